@@ -1,29 +1,18 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { RequestListener } from "node:http";
+import { expect, it } from "vitest";
 import { endlessBody } from "@/tests/support/price-feed";
+import { useServer } from "@/tests/support/server";
 import { fetchJson } from "./fetch-json";
 
-let server: Server;
-let url: string;
-let answering: RequestListener;
+const server = useServer();
 const asked: string[] = [];
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    asked.push(request.url ?? "");
-    answering(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
 
 const ask = (listener: RequestListener, timeoutMs = 10_000) => {
-  answering = listener;
-  return fetchJson(`${url}/first`, { service: "the feed", maxBytes: 2_000_000, headers: { "x-key": "secret" }, timeoutMs });
+  server.answer = (request, response) => {
+    asked.push(request.url ?? "");
+    listener(request, response);
+  };
+  return fetchJson(`${server.url}/first`, { service: "the feed", maxBytes: 2_000_000, headers: { "x-key": "secret" }, timeoutMs });
 };
 
 it("gives what was answered", async () => {

@@ -1,44 +1,23 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { answerNode, useServer } from "@/tests/support/server";
 import { createBalanceReader } from "./balances";
 import { createRpc } from "./rpc";
 
-interface Asked {
-  id: number;
-  method: string;
-}
-
-let server: Server;
-let url: string;
 /** What the node answers to a method; one that it does not name is refused. */
 let answers: Record<string, string>;
 let asked: string[];
-beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    let body = "";
-    for await (const chunk of request) body += String(chunk);
-    const told = (JSON.parse(body) as Asked[]).map(({ id, method }) => {
-      asked.push(method);
-      const result = answers[method];
-      return { jsonrpc: "2.0", id, ...(result === undefined ? { error: { code: -32_000, message: "not now" } } : { result }) };
-    });
-    response.setHeader("content-type", "application/json").end(JSON.stringify(told));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+const server = useServer(answerNode(({ method }) => {
+  asked.push(method);
+  const result = answers[method];
+  return result === undefined ? { error: { code: -32_000, message: "not now" } } : { result };
+}));
 beforeEach(() => void (asked = []));
 
 const block = { number: 1, hash: `0x${"1".repeat(64)}`, at: new Date(0) };
 const address = `0x${"a".repeat(40)}`;
 const token = `0x${"b".repeat(40)}`;
-const read = () => createBalanceReader(createRpc(url))(block, [address], [token]);
+const read = () => createBalanceReader(createRpc(server.url))(block, [address], [token]);
 
 describe("a node without Multicall3", () => {
   it.each<[string, Record<string, string>]>([
@@ -57,7 +36,7 @@ describe("a node without Multicall3", () => {
   });
 
   it("is asked for it again: an empty node that fills up has it later", async () => {
-    const reader = createBalanceReader(createRpc(url));
+    const reader = createBalanceReader(createRpc(server.url));
     answers = { eth_getCode: "0x", eth_getBalance: "0x1", eth_call: `0x${"2".padStart(64, "0")}` };
     const [reading] = await reader(block, [address], [token]);
     expect(reading?.balances).toEqual([{ address, assetKey: "native", units: 1n }, { address, assetKey: token, units: 2n }]);

@@ -1,31 +1,17 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { z } from "zod";
 import { endlessBody } from "@/tests/support/price-feed";
+import { answerNode, useServer } from "@/tests/support/server";
 import { block, ChainAnswerError, createRpc, data, index, logs, quantity, receipt, type Rpc } from "./rpc";
 
-let server: Server;
-let url: string;
+const server = useServer();
 let rpc: Rpc;
 let result: unknown;
-/** Answers in the place of `result`, where it is set. */
-let odd: RequestListener | null = null;
-beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    if (odd) return odd(request, response);
-    let body = "";
-    for await (const chunk of request) body += String(chunk);
-    const asked = JSON.parse(body) as { id: number }[];
-    response.setHeader("content-type", "application/json").end(JSON.stringify(asked.map(({ id }) => ({ jsonrpc: "2.0", id, result }))));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  rpc = createRpc(url);
+beforeAll(() => {
+  rpc = createRpc(server.url);
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+beforeEach(() => {
+  server.answer = answerNode(() => ({ result }));
 });
 
 const hash = `0x${"1".repeat(64)}`;
@@ -51,9 +37,8 @@ it("takes 20 MB, which is what many full blocks with their traces are, and no mo
   const long = `0x${"ab".repeat(10_000_000)}`;
   result = long;
   expect(await rpc("eth_something", [], data)).toBe(long);
-  odd = endlessBody;
+  server.answer = endlessBody;
   await expect(rpc("eth_something", [], data)).rejects.toMatchObject({ name: "ResponseBodyTooLargeError", maxSize: 64_000_000 });
-  odd = null;
 });
 
 it.each<[string, string | null]>([
@@ -61,12 +46,11 @@ it.each<[string, string | null]>([
   ["stops in its middle", '[{"jsonrpc":"2.0","id":'],
 ])("gives up an answer that %s, and keeps nothing open for it", async (_what, beginning) => {
   const closed = new Promise<void>((resolve) => {
-    odd = (_, response) => {
+    server.answer = (_, response) => {
       response.once("close", resolve).setHeader("content-type", "application/json");
       if (beginning) response.write(beginning);
     };
   });
-  await expect(createRpc(url, 300)("eth_something", [], data)).rejects.toThrow("eth_something: no whole answer within 0.3 s");
+  await expect(createRpc(server.url, 300)("eth_something", [], data)).rejects.toThrow("eth_something: no whole answer within 0.3 s");
   await closed;
-  odd = null;
 });

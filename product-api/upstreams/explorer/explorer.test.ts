@@ -1,26 +1,18 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { endlessBody } from "@/tests/support/price-feed";
+import { useServer } from "@/tests/support/server";
 import { createExplorer, type Explorer } from "./explorer";
 
-let server: Server;
+const server = useServer();
 let explorer: Explorer;
-let answering: RequestListener;
-beforeAll(async () => {
-  server = createServer((request, response) => answering(request, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  explorer = createExplorer({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, apiKey: null });
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+beforeAll(() => {
+  explorer = createExplorer({ url: server.url, apiKey: null });
 });
 
 const address = `0x${"a".repeat(40)}`;
 const row = { blockNumber: "7", timeStamp: "1760000000", hash: "0x01", from: address, to: "0x02", value: "5" };
 const answered = (body: unknown) => {
-  answering = (_, response) => response.end(JSON.stringify(body));
+  server.answer = (_, response) => response.end(JSON.stringify(body));
   return explorer.fetchHistory(address, 9, []);
 };
 
@@ -36,6 +28,6 @@ it.each<[string, unknown]>([
 
 it("says what it was refused with, and cuts a body without end", async () => {
   await expect(answered({ status: "0", message: "NOTOK", result: "Max rate limit reached" })).rejects.toThrow("the explorer refused: Max rate limit reached");
-  answering = endlessBody;
+  server.answer = endlessBody;
   await expect(explorer.fetchHistory(address, 9, [])).rejects.toThrow("the explorer answered more than 16 MB");
 });

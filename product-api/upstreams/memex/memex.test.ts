@@ -1,24 +1,16 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { endlessBody } from "@/tests/support/price-feed";
+import { useServer } from "@/tests/support/server";
 import { createMemex } from "./memex";
 
-let server: Server;
+const server = useServer();
 let memex: ReturnType<typeof createMemex>;
-let answering: RequestListener;
-beforeAll(async () => {
-  server = createServer((request, response) => answering(request, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  memex = createMemex({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+beforeAll(() => {
+  memex = createMemex({ url: server.url });
 });
 
 const answered = (body: unknown) => {
-  answering = (_, response) => response.end(JSON.stringify(body));
+  server.answer = (_, response) => response.end(JSON.stringify(body));
 };
 const good = { id: "ada", name: "Ada", trading_score: 80, volume_usd_30d: 1000 };
 const report = { profileId: "ada", portfolioUsd: 1, followers: 1, socialScore: 1, lastActivity: new Date(0) };
@@ -48,8 +40,8 @@ it.each([{}, { accepted_at: "soon" }])("a report is not taken where the platform
 });
 
 it("a body without end is cut, and a redirect is not followed", async () => {
-  answering = endlessBody;
+  server.answer = endlessBody;
   await expect(memex.fetchProfile("ada")).rejects.toThrow("the trading platform's answer is too long");
-  answering = ({ url }, response) => (url === "/elsewhere" ? response.end(JSON.stringify(good)) : response.writeHead(302, { location: "/elsewhere" }).end());
+  server.answer = ({ url }, response) => (url === "/elsewhere" ? response.end(JSON.stringify(good)) : response.writeHead(302, { location: "/elsewhere" }).end());
   await expect(memex.fetchProfile("ada")).rejects.toThrow();
 });

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { startTestChain, type TestChain } from "@/tests/support/chain";
 import { startExplorer } from "@/tests/support/explorer";
 import { until } from "@/tests/support/product-api";
+import { useServer } from "@/tests/support/server";
 import { context, useTestContext } from "@/tests/support/test-context";
 import { recordAssets } from "../../domain/assets/commands";
 import { createChain } from "../../upstreams/chain/chain";
@@ -15,28 +14,24 @@ import { startChainBackfill } from "./chain-backfill";
 let aheadMs = 0;
 let chain: TestChain;
 let explorer: Awaited<ReturnType<typeof startExplorer>>;
-/** Stands before the explorer. */
-let gateway: Server;
 /** Addresses of whose history the gateway tells nothing. */
 const refused = new Set<string>();
 let asked: string[];
 let worker: Worker;
 let said: Record<string, unknown>[];
+/** Stands before the explorer. */
+const gateway = useServer((request, response) => {
+  const address = new URL(request.url!, explorer.url).searchParams.get("address")!;
+  asked.push(address);
+  if (refused.has(address)) return void response.writeHead(500).end();
+  void fetch(explorer.url + request.url).then(async (answer) => response.end(await answer.text()));
+});
 useTestContext(() => new Date(Date.now() + aheadMs), { each: true });
 beforeAll(async () => {
   chain = await startTestChain();
   explorer = await startExplorer(chain);
-  gateway = createServer((request, response) => {
-    const address = new URL(request.url!, explorer.url).searchParams.get("address")!;
-    asked.push(address);
-    if (refused.has(address)) return void response.writeHead(500).end();
-    void fetch(explorer.url + request.url).then(async (answer) => response.end(await answer.text()));
-  });
-  await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
 });
 afterAll(async () => {
-  gateway.closeAllConnections();
-  gateway.close();
   explorer.stop();
   await chain.stop();
 });
@@ -56,7 +51,7 @@ async function backfill(addresses: string[]): Promise<void> {
   }
   const note = (details: object) => void said.push(details as Record<string, unknown>);
   worker = startChainBackfill(context, {
-    explorer: createExplorer({ url: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`, apiKey: null }),
+    explorer: createExplorer({ url: gateway.url, apiKey: null }),
     chain: createChain({ rpcUrl: chain.url, wsUrl: null, pollMs: 60_000 }),
     log: { info: note, warn: note },
   });
