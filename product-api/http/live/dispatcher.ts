@@ -7,6 +7,10 @@ import { shareRead } from "../../domain/share-read";
 import { INTERNAL_ERROR, send, type LiveClient } from "./client";
 
 const BATCH = 500;
+/** Whoever was away for more events, of everybody's, reads anew what is shown: that is less than to replay them. */
+export const MAX_REPLAYED = 20_000;
+/** More that waits for the end of a replay cuts its client off, which resumes from where it is. */
+export const MAX_WAITING = 5_000;
 
 /** Reads the outbox in commit order and hands each event to the sockets of those who track its address. */
 export async function createDispatcher(context: Context, clients: ReadonlyMap<string, LiveClient>, onError: (error: unknown) => void) {
@@ -36,7 +40,7 @@ export async function createDispatcher(context: Context, clients: ReadonlyMap<st
   const look = shareRead(() => drain().catch(onError));
 
   /**
-   * Sends a client what it missed since its cursor, or `resync` when that is no longer stored. One at a time per
+   * Sends a client what it missed since its cursor, or `resync` when that is no longer stored or too long ago. One at a time per
    * client. If it fails the client must be disconnected, because it cannot know what it has missed.
    */
   async function replay(client: LiveClient, cursorText: string): Promise<void> {
@@ -44,7 +48,7 @@ export async function createDispatcher(context: Context, clients: ReadonlyMap<st
     // Events since the subscription were sent as they happened, and must not be sent twice.
     const upTo = client.subscribedFrom ?? cursor;
     const from = parseCursor(cursorText);
-    if (from && (await isReplayable(context.db, from))) await sendMissed(client, from, upTo);
+    if (from && upTo.id - from.id <= MAX_REPLAYED && (await isReplayable(context.db, from))) await sendMissed(client, from, upTo);
     else send(client, JSON.stringify({ type: "resync" }));
     const waiting = client.backlog;
     client.backlog = null;
@@ -91,6 +95,7 @@ function textOf(event: StoredEvent): string {
 }
 
 function deliver(client: LiveClient, texts: string[]): void {
-  if (client.backlog) client.backlog.push(...texts);
-  else texts.forEach((text) => send(client, text));
+  if (!client.backlog) return texts.forEach((text) => send(client, text));
+  client.backlog.push(...texts);
+  if (client.backlog.length > MAX_WAITING) client.socket.terminate();
 }

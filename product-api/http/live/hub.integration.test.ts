@@ -11,6 +11,8 @@ import { createTicket, recordLiveEvents } from "@/product-api/domain/live/comman
 import { addUser } from "@/tests/support/players";
 import { until } from "@/tests/support/product-api";
 import { context, database, useTestContext } from "@/tests/support/test-context";
+import type { LiveClient } from "./client";
+import { createDispatcher, MAX_REPLAYED, MAX_WAITING } from "./dispatcher";
 import { HANDSHAKES_A_MINUTE, HANDSHAKES_AT_ONCE } from "./handshakes";
 import { startLiveHub } from "./hub";
 
@@ -95,6 +97,40 @@ describe("events that cannot be handed out", () => {
     again.socket.send(JSON.stringify({ type: "resume", data: { cursor } }));
     await until(async () => again.received, (list) => list.some(({ type }) => type === "balance_update"));
     again.socket.close();
+  });
+});
+
+describe("what was missed", () => {
+  it("is read anew where too much happened since, and not replayed", async () => {
+    const { socket, received } = await subscribed();
+    await happens();
+    await until(async () => received, (list) => list.some(({ type }) => type === "balance_update"));
+    const cursor = received.at(-1)!.cursor!;
+    socket.close();
+    await context.db.execute(sql`select setval('live_events_id_seq', (select max(id) from live_events) + ${MAX_REPLAYED})`);
+    await happens();
+    const again = await subscribed();
+    again.socket.send(JSON.stringify({ type: "resume", data: { cursor } }));
+    await until(async () => again.received, (list) => list.length > 1);
+    expect(again.received.map(({ type }) => type)).toEqual(["pong", "resync"]);
+    again.socket.close();
+  });
+
+  it("is waited for with no more than some thousand events: whoever has more is cut off, and resumes", async () => {
+    const userId = await addUser(context);
+    let cutOff = false;
+    const socket = { OPEN: 1, readyState: 1, terminate: () => (cutOff = true) } as never;
+    const client: LiveClient = { id: "1", userId, familyId: "1", socket, subscribedFrom: { xid: "0", id: 0 }, backlog: [], alive: true };
+    const dispatcher = await createDispatcher(context, new Map([["1", client]]), () => {});
+    const tell = (events: number) => context.db.execute(sql`
+      insert into live_events (user_id, type, data, created_at) select ${userId}::uuid, 'balance_update', '{}', ${context.now().toISOString()}::timestamptz from generate_series(1, ${events}::int)`);
+    const told = async (events: number) => until(async () => (dispatcher.wake(), client.backlog!.length), (waiting) => waiting === events);
+    await tell(MAX_WAITING);
+    await told(MAX_WAITING);
+    expect(cutOff).toBe(false);
+    await tell(1);
+    await told(MAX_WAITING + 1);
+    expect(cutOff).toBe(true);
   });
 });
 
