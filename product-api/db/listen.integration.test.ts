@@ -36,6 +36,20 @@ onServer("says that a connection was lost once it had stood, and hears again on 
   await made.drop();
 });
 
+onServer("ends a connection on which it could not listen, before it tries another", async () => {
+  const made = await createTestDatabase();
+  const outside = new pg.Client({ connectionString: made.url });
+  await outside.connect();
+  const { listen, close } = listenWithOwnClient(made.url!, () => {});
+  // A name that no channel can have: each try connects, and is refused then.
+  for (let tries = 0; tries < 3; tries += 1) await expect(listen("", () => {})).rejects.toThrow("zero-length");
+  const open = async () => (await outside.query("select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()")).rows.length;
+  await until(open, (count) => count === 0);
+  await close();
+  await outside.end();
+  await made.drop();
+});
+
 onServer("ends what waits on the connections of its process", async () => {
   const made = await createTestDatabase();
   const database = await openDatabase(made.options);

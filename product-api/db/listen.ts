@@ -41,7 +41,13 @@ export function listenWithOwnClient(connectionString: string, onLost: () => void
     next.on("error", () => reopen(next));
     next.on("end", () => reopen(next));
     await next.connect();
-    for (const channel of listeners.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    try {
+      for (const channel of listeners.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      // Nobody else has it, and each further try opens another.
+      void next.end().catch(() => {});
+      throw error;
+    }
     client = next;
     void beat(next);
   }
