@@ -1,6 +1,4 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 // Loaded on the first failure otherwise, and faked time does not wait for that.
 import "@/contracts/problem";
@@ -9,8 +7,7 @@ import { dashboardStats, portfolio, portfolioHistory } from "@/contracts/portfol
 import { price } from "@/contracts/prices/calls";
 import { transaction } from "@/contracts/wallets/calls";
 import { type Live, LiveContext, type LiveView } from "@/components/live/live-context";
-import { ClockProvider } from "@/lib/client/startup/clock";
-import messages from "@/messages/en.json";
+import { Around } from "@/tests/support/around";
 import { DashboardScreen } from "./dashboard-screen";
 import type { DashboardData } from "./data";
 
@@ -41,13 +38,10 @@ const fetched = vi.fn<(path: string) => Promise<Response>>();
 async function show(initial: DashboardData, reloadDelayMs = 0, status: "connecting" | "open" | "polling" = "connecting") {
   const view: LiveView = { state: { status }, pending: [] };
   const live: Live = { read: () => view, subscribe: () => () => undefined, reconnect: () => undefined, listen: () => () => undefined };
-  const cache = new Map<string, never>();
   render(
-    <SWRConfig value={{ provider: () => cache }}>
-      <NextIntlClientProvider locale="en" messages={messages}>
-        <LiveContext value={live}><ClockProvider renderedAtMs={nowMs}><DashboardScreen name="Ada" initial={structuredClone(initial)} reloadDelayMs={reloadDelayMs} /></ClockProvider></LiveContext>
-      </NextIntlClientProvider>
-    </SWRConfig>,
+    <Around nowMs={nowMs}>
+      <LiveContext value={live}><DashboardScreen name="Ada" initial={structuredClone(initial)} reloadDelayMs={reloadDelayMs} /></LiveContext>
+    </Around>,
   );
   await act(async () => undefined);
 }

@@ -1,14 +1,12 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Digest, digest } from "@/contracts/digest/calls";
 import { mention } from "@/contracts/social/calls";
 import { transaction } from "@/contracts/wallets/calls";
-import { ClockProvider } from "@/lib/client/startup/clock";
 import english from "@/messages/en.json";
 import simplified from "@/messages/zh-CN.json";
 import traditional from "@/messages/zh-TW.json";
+import { Around } from "@/tests/support/around";
 import { DigestScreen } from "./digest-screen";
 import { readDigestView } from "./view";
 
@@ -43,13 +41,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function show(initial: Digest, locale: keyof typeof words = "en") {
   render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <NextIntlClientProvider locale={locale} messages={words[locale]} timeZone="UTC">
-        <ClockProvider renderedAtMs={Date.parse(told.to)}>
-          <DigestScreen initial={{ view: readDigestView(new URLSearchParams(window.location.search)), digest: structuredClone(initial) }} />
-        </ClockProvider>
-      </NextIntlClientProvider>
-    </SWRConfig>,
+    <Around nowMs={Date.parse(told.to)} locale={locale} messages={words[locale]} timeZone="UTC">
+      <DigestScreen initial={{ view: readDigestView(new URLSearchParams(window.location.search)), digest: structuredClone(initial) }} />
+    </Around>,
   );
   await act(async () => undefined);
 }

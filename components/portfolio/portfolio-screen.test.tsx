@@ -1,12 +1,9 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import "@/contracts/problem";
 import { network } from "@/contracts/network";
 import { portfolio, portfolioHistory } from "@/contracts/portfolio";
-import { ClockProvider } from "@/lib/client/startup/clock";
-import messages from "@/messages/en.json";
+import { Around } from "@/tests/support/around";
 import { rowText } from "@/tests/support/rows";
 import { PortfolioScreen, type PortfolioData } from "./portfolio-screen";
 
@@ -25,14 +22,7 @@ const history = portfolioHistory.parse({ range: "7d", points: [1, 2, 3].map((day
 const whole: PortfolioData = { portfolio: held, history, network: network.parse({ chain_id: 1, name: "MemeCore", native_symbol: "ETH" }) };
 
 async function show(initial: PortfolioData = whole) {
-  const cache = new Map<string, never>();
-  render(
-    <SWRConfig value={{ provider: () => cache }}>
-      <NextIntlClientProvider locale="en" messages={messages}>
-        <ClockProvider renderedAtMs={nowMs}><PortfolioScreen initial={structuredClone(initial)} /></ClockProvider>
-      </NextIntlClientProvider>
-    </SWRConfig>,
-  );
+  render(<Around nowMs={nowMs}><PortfolioScreen initial={structuredClone(initial)} /></Around>);
   await act(async () => undefined);
 }
 

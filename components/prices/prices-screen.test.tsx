@@ -1,6 +1,4 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import "@/contracts/problem";
 import { price, priceAlert, priceHistory } from "@/contracts/prices/calls";
@@ -9,9 +7,8 @@ import { toastStore, toast } from "@/components/ui/overlays/toast-store";
 import type { CallKey } from "@/contracts/calls";
 import { OffersProvider } from "@/lib/client/request/offers";
 import { UnreadableProvider } from "@/lib/client/cache/unreadable";
-import { ClockProvider } from "@/lib/client/startup/clock";
 import type { UnreadableCounts } from "@/lib/shared/unreadable";
-import messages from "@/messages/en.json";
+import { Around } from "@/tests/support/around";
 import { rowText } from "@/tests/support/rows";
 import { PricesScreen, type PricesData } from "./prices-screen";
 
@@ -37,17 +34,12 @@ const others = ["GET /api/v1/alerts", "POST /api/v1/alerts"] as const;
 
 async function show(initial: PricesData = whole, search = "", rendered: UnreadableCounts = {}, lacking: readonly CallKey[] = others) {
   window.history.replaceState(null, "", `/prices${search}`);
-  const cache = new Map<string, never>();
   render(
-    <SWRConfig value={{ provider: () => cache }}>
-      <NextIntlClientProvider locale="en" messages={messages}>
-        <ClockProvider renderedAtMs={nowMs}>
-          <UnreadableProvider rendered={rendered}>
-            <OffersProvider lacking={lacking}><PricesScreen initial={structuredClone(initial)} /></OffersProvider>
-          </UnreadableProvider>
-        </ClockProvider>
-      </NextIntlClientProvider>
-    </SWRConfig>,
+    <Around nowMs={nowMs}>
+      <UnreadableProvider rendered={rendered}>
+        <OffersProvider lacking={lacking}><PricesScreen initial={structuredClone(initial)} /></OffersProvider>
+      </UnreadableProvider>
+    </Around>,
   );
   await act(async () => undefined);
 }

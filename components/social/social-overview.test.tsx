@@ -1,21 +1,12 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Mention, mention, scrapingJob, socialMetrics } from "@/contracts/social/calls";
-import messages from "@/messages/en.json";
-import { ClockProvider } from "@/lib/client/startup/clock";
+import { Around } from "@/tests/support/around";
 import { LatestMentions } from "./latest-mentions";
 import { SocialOverview, type OverviewData } from "./social-overview";
 
 async function show(initial: OverviewData) {
-  render(
-    <SWRConfig value={{ provider: () => new Map<string, never>() }}>
-      <NextIntlClientProvider locale="en" messages={messages}>
-        <ClockProvider renderedAtMs={Date.now()}><SocialOverview initial={initial} /></ClockProvider>
-      </NextIntlClientProvider>
-    </SWRConfig>,
-  );
+  render(<Around nowMs={Date.now()}><SocialOverview initial={initial} /></Around>);
   await act(async () => undefined);
 }
 
@@ -28,7 +19,7 @@ afterEach(() => {
 
 describe("the newest mentions", () => {
   const post = (id: string, sentiment: string) => mention.parse({ id, text: `post ${id}`, sentiment, created_at: new Date().toISOString(), author: { id: "a", username: "bob", name: "Bob" } });
-  const showThem = (mentions: readonly Mention[]) => render(<NextIntlClientProvider locale="en" messages={messages}><ClockProvider renderedAtMs={Date.now()}><LatestMentions mentions={mentions} /></ClockProvider></NextIntlClientProvider>);
+  const showThem = (mentions: readonly Mention[]) => render(<Around nowMs={Date.now()}><LatestMentions mentions={mentions} /></Around>);
 
   it("fill the overview, each with its mood and its author", () => {
     showThem([post("1", "positive"), post("2", "negative")]);

@@ -1,12 +1,9 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { mention } from "@/contracts/social/calls";
 import { type Timeline, timeline } from "@/contracts/timeline/calls";
 import { transaction } from "@/contracts/wallets/calls";
-import { ClockProvider } from "@/lib/client/startup/clock";
-import messages from "@/messages/en.json";
+import { Around } from "@/tests/support/around";
 import { TimelineScreen } from "./timeline-screen";
 import { readTimelineView } from "./view";
 
@@ -35,13 +32,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function show(initial: Timeline | undefined) {
   render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
-        <ClockProvider renderedAtMs={Date.parse(hour(6))}>
-          <TimelineScreen initial={{ view: readTimelineView(new URLSearchParams(window.location.search)), timeline: structuredClone(initial) }} />
-        </ClockProvider>
-      </NextIntlClientProvider>
-    </SWRConfig>,
+    <Around nowMs={Date.parse(hour(6))} timeZone="UTC">
+      <TimelineScreen initial={{ view: readTimelineView(new URLSearchParams(window.location.search)), timeline: structuredClone(initial) }} />
+    </Around>,
   );
   await act(async () => undefined);
 }

@@ -1,6 +1,4 @@
 import { act, cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { SWRConfig } from "swr";
 import { afterEach, beforeEach, vi } from "vitest";
 import "@/contracts/problem";
 import { boardPage, leaderboardEntry, leaderboardStats, type LeaderboardEntry } from "@/contracts/leaderboard/calls";
@@ -13,8 +11,7 @@ import "@/components/leaderboard/analysis/trending-tab";
 import type { LeaderboardData } from "@/components/leaderboard/data";
 import "@/components/leaderboard/profile/visibility-dialog";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
-import { ClockProvider } from "@/lib/client/startup/clock";
-import messages from "@/messages/en.json";
+import { Around } from "./around";
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
 export const player = (position: number, extra: object = {}): LeaderboardEntry => leaderboardEntry.parse({
@@ -53,14 +50,7 @@ function whole(change: Partial<LeaderboardData> = {}, search = ""): LeaderboardD
 
 export async function show(change: Partial<LeaderboardData> = {}, search = "") {
   window.history.replaceState(null, "", `/leaderboard${search}`);
-  const cache = new Map<string, never>();
-  const page = () => (
-    <SWRConfig value={{ provider: () => cache }}>
-      <NextIntlClientProvider locale="en" messages={messages} onError={refuse}>
-        <ClockProvider renderedAtMs={nowMs}><LeaderboardScreen initial={initial} /></ClockProvider>
-      </NextIntlClientProvider>
-    </SWRConfig>
-  );
+  const page = () => <Around nowMs={nowMs} onError={refuse}><LeaderboardScreen initial={initial} /></Around>;
   const initial = structuredClone(whole(change, search.slice(1)));
   const { rerender } = render(page());
   await answered();

@@ -1,8 +1,6 @@
 import type { CallKey } from "@/contracts/calls";
 import { OffersProvider } from "@/lib/client/request/offers";
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { SWRConfig } from "swr";
 import { afterEach, beforeEach, vi } from "vitest";
 import type { ServerMessage } from "@/contracts/live/calls";
 import "@/contracts/problem";
@@ -12,8 +10,7 @@ import { readMentionView } from "@/components/social/mentions/view";
 import { MentionsScreen } from "@/components/social/mentions/mentions-screen";
 import type { MentionsData } from "@/components/social/mentions/data";
 import { toast } from "@/components/ui/overlays/toast-store";
-import { ClockProvider } from "@/lib/client/startup/clock";
-import messages from "@/messages/en.json";
+import { Around } from "./around";
 
 const listeners = new Set<(message: ServerMessage) => void>();
 const open: LiveView = { state: { status: "open" }, pending: [] };
@@ -47,15 +44,10 @@ export const button = (name: string | RegExp) => screen.getByRole("button", { na
 
 /** @param lacking calls that the product API cannot answer */
 export async function show(initial: MentionsData = whole(), lacking: CallKey[] = []) {
-  const cache = new Map<string, never>();
   render(
-    <SWRConfig value={{ provider: () => cache }}>
-      <NextIntlClientProvider locale="en" messages={messages}>
-        <ClockProvider renderedAtMs={nowMs}>
-          <OffersProvider lacking={lacking}><LiveContext value={live}><MentionsScreen initial={structuredClone(initial)} /></LiveContext></OffersProvider>
-        </ClockProvider>
-      </NextIntlClientProvider>
-    </SWRConfig>,
+    <Around nowMs={nowMs}>
+      <OffersProvider lacking={lacking}><LiveContext value={live}><MentionsScreen initial={structuredClone(initial)} /></LiveContext></OffersProvider>
+    </Around>,
   );
   await act(async () => undefined);
 }

@@ -1,6 +1,4 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { SWRConfig } from "swr";
 import { afterEach, beforeEach, vi } from "vitest";
 import "@/contracts/problem";
 import { scrapingJob, scrapingStats } from "@/contracts/social/calls";
@@ -8,8 +6,7 @@ import { socialProfile } from "@/contracts/social/who";
 import { webhook } from "@/contracts/webhooks/calls";
 import { SetupScreen, type SetupData } from "@/components/social/setup/setup-screen";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
-import { ClockProvider } from "@/lib/client/startup/clock";
-import messages from "@/messages/en.json";
+import { Around } from "./around";
 
 export const at = new Date(Date.now() - 3 * 60_000).toISOString();
 export const job = scrapingJob.parse({ id: "j1", username: "ada", lastRun: at, frequency: 30, keywords: ["$MEME"], webhookUrl: null });
@@ -36,13 +33,7 @@ export const type = (label: string, value: string) => fireEvent.change(screen.ge
 export const said = () => toastStore.read().map(({ title, text }) => (title === undefined ? text : `${title} | ${text}`));
 
 export async function show(initial: SetupData = none) {
-  render(
-    <SWRConfig value={{ provider: () => new Map<string, never>() }}>
-      <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
-        <ClockProvider renderedAtMs={Date.now()}><SetupScreen initial={structuredClone(initial)} /></ClockProvider>
-      </NextIntlClientProvider>
-    </SWRConfig>,
-  );
+  render(<Around nowMs={Date.now()} timeZone="UTC"><SetupScreen initial={structuredClone(initial)} /></Around>);
   await act(async () => undefined);
 }
 

@@ -1,12 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { network } from "@/contracts/network";
 import { wallet, type Wallet } from "@/contracts/wallets/calls";
-import messages from "@/messages/en.json";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
-import { ClockProvider } from "@/lib/client/startup/clock";
+import { Around } from "@/tests/support/around";
 import { readWalletView } from "../view";
 import { WalletsScreen } from "./wallets-screen";
 
@@ -31,16 +28,11 @@ afterEach(() => {
 
 async function show(address: string) {
   window.history.replaceState(null, "", `/wallets?address=${address}`);
-  const cache = new Map<string, never>();
   const chain = network.parse({ chain_id: 4352, name: "MemeCore", native_symbol: "M" });
   render(
-    <SWRConfig value={{ provider: () => cache }}>
-      <NextIntlClientProvider locale="en" messages={messages}>
-        <ClockProvider renderedAtMs={nowMs}>
-          <WalletsScreen initial={{ view: readWalletView(new URLSearchParams()), wallets: pageOf([treasury]), stats: undefined, recent: [], network: chain }} removalDelayMs={0} />
-        </ClockProvider>
-      </NextIntlClientProvider>
-    </SWRConfig>,
+    <Around nowMs={nowMs}>
+      <WalletsScreen initial={{ view: readWalletView(new URLSearchParams()), wallets: pageOf([treasury]), stats: undefined, recent: [], network: chain }} removalDelayMs={0} />
+    </Around>,
   );
   await act(async () => undefined);
 }

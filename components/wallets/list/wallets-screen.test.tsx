@@ -1,6 +1,4 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { network } from "@/contracts/network";
 import { dashboardStats } from "@/contracts/portfolio";
@@ -9,7 +7,7 @@ import type { UnreadableCounts } from "@/lib/shared/unreadable";
 import messages from "@/messages/en.json";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
 import { UnreadableProvider } from "@/lib/client/cache/unreadable";
-import { ClockProvider } from "@/lib/client/startup/clock";
+import { Around } from "@/tests/support/around";
 import type { WalletsData } from "../data";
 import { WalletDetailsDialog } from "../details/wallet-details-dialog";
 import { readWalletView } from "../view";
@@ -28,15 +26,10 @@ const whole: WalletsData = { view, wallets: pageOf([treasury]), stats, recent: [
 const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
 
 async function show(initial: Partial<WalletsData> = {}, rendered: UnreadableCounts = {}) {
-  const cache = new Map<string, never>();
   render(
-    <SWRConfig value={{ provider: () => cache }}>
-      <NextIntlClientProvider locale="en" messages={messages}>
-        <ClockProvider renderedAtMs={nowMs}>
-          <UnreadableProvider rendered={rendered}><WalletsScreen initial={structuredClone({ ...whole, ...initial })} removalDelayMs={0} /></UnreadableProvider>
-        </ClockProvider>
-      </NextIntlClientProvider>
-    </SWRConfig>,
+    <Around nowMs={nowMs}>
+      <UnreadableProvider rendered={rendered}><WalletsScreen initial={structuredClone({ ...whole, ...initial })} removalDelayMs={0} /></UnreadableProvider>
+    </Around>,
   );
   await act(async () => undefined);
 }
@@ -182,11 +175,9 @@ it("says that a wallet could not be removed when the browser does not even send 
 it("says in the details that the transactions could not be had", async () => {
   fetched.mockImplementation(async () => Response.json({ code: "not_found" }, { status: 404 }));
   render(
-    <SWRConfig value={{ provider: () => new Map<string, never>() }}>
-      <NextIntlClientProvider locale="en" messages={messages}>
-        <ClockProvider renderedAtMs={nowMs}><WalletDetailsDialog wallet={treasury} network={chain} symbol="M" changes={{ rename: async () => undefined, replace: () => undefined }} onClose={() => undefined} /></ClockProvider>
-      </NextIntlClientProvider>
-    </SWRConfig>,
+    <Around nowMs={nowMs}>
+      <WalletDetailsDialog wallet={treasury} network={chain} symbol="M" changes={{ rename: async () => undefined, replace: () => undefined }} onClose={() => undefined} />
+    </Around>,
   );
   expect((await screen.findAllByRole("alert")).map(({ textContent }) => textContent).join()).toContain("Failed to fetch transactions");
 });

@@ -1,0 +1,22 @@
+import { NextIntlClientProvider } from "next-intl";
+import type { ComponentProps, ReactNode } from "react";
+import { SWRConfig } from "swr";
+import { ClockProvider } from "@/lib/client/startup/clock";
+import messages from "@/messages/en.json";
+
+interface AroundProps extends Partial<ComponentProps<typeof NextIntlClientProvider>> {
+  children: ReactNode;
+  /** When the server drew it. */
+  nowMs: number;
+}
+
+/** What every screen stands in: a cache of its own, words, which are English unless told otherwise, and a clock. */
+export function Around({ children, nowMs, ...words }: AroundProps) {
+  return (
+    <SWRConfig value={{ provider: () => new Map<string, never>() }}>
+      <NextIntlClientProvider locale="en" messages={messages} {...words}>
+        <ClockProvider renderedAtMs={nowMs}>{children}</ClockProvider>
+      </NextIntlClientProvider>
+    </SWRConfig>
+  );
+}
