@@ -6,6 +6,7 @@ import { useLive } from "@/components/live/live-context";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { useCall } from "@/lib/client/cache/use-call";
+import { createListeners } from "@/lib/shared/listeners";
 import { socialKeys } from "./keys";
 
 /** How often a scrape under way is looked at. */
@@ -35,18 +36,13 @@ export function useTracking(initial: InitialJob): ScrapingJob | null | undefined
   return job;
 }
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let isTracking: boolean | null = null;
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
 
 /** Says that tracking was set up or stopped here: no screen has to ask the server, and be told 404, to know. */
 export function noteTracking(active: boolean): void {
   isTracking = active;
-  for (const tell of listeners) tell();
+  listeners.tell();
 }
 
 /** What the server rendered a screen with; `job` is null without one and undefined where it could not be read. */
@@ -61,7 +57,7 @@ const adopted = new WeakSet<InitialJob>();
 
 /** The connected flag of SPEC.md section 3: as the server rendered it, then as it was changed here. */
 function useIsTracking(initial: InitialJob): boolean {
-  const known = useSyncExternalStore(subscribe, () => isTracking, () => null);
+  const known = useSyncExternalStore(listeners.add, () => isTracking, () => null);
   useEffect(() => {
     if (adopted.has(initial)) return;
     adopted.add(initial);

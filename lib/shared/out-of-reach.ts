@@ -1,9 +1,11 @@
+import { createListeners } from "./listeners";
+
 /** What waits for the server while it is out of reach; null while it answers. */
 let waiting: (() => void)[] | null = null;
 
 /** What cannot be had meanwhile: code comes later, a page is not gone to. */
 export type Held = "code" | "page";
-const listeners = new Set<(what: Held) => void>();
+const listeners = createListeners<[Held]>();
 
 export const isOutOfReach = (): boolean => waiting !== null;
 
@@ -14,10 +16,7 @@ export function setOutOfReach(isOut: boolean): void {
 }
 
 /** Tells of each thing that was wanted and is held. @returns what ends that */
-export function onHeld(listener: (what: Held) => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onHeld = listeners.add;
 
 /**
  * Loads code that is wanted later. Out of reach it waits until the server answers: a document never asks again for code that did not
@@ -26,7 +25,7 @@ export function onHeld(listener: (what: Held) => void): () => void {
 export function laterCode<T>(load: () => Promise<T>): Promise<T> {
   if (waiting === null) return load();
   const back = new Promise<void>((release) => waiting?.push(release));
-  for (const tell of listeners) tell("code");
+  listeners.tell("code");
   return back.then(() => laterCode(load));
 }
 
@@ -38,6 +37,6 @@ export function loadAhead(load: () => Promise<unknown>): void {
 /** Whether the server can be asked for a page; whoever listens is told where not. Out of reach the router would leave for a page of the browser's, and what was read would be lost. */
 export function canAskForPage(): boolean {
   if (waiting === null) return true;
-  for (const tell of listeners) tell("page");
+  listeners.tell("page");
   return false;
 }

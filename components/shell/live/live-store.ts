@@ -2,6 +2,7 @@ import { idleView, type Listener, type Live, type LiveView } from "@/components/
 import { afterMessage } from "@/components/live/pending-transactions";
 import type { LiveState } from "@/lib/client/live/connection";
 import type { LiveMessage } from "@/lib/client/live/message";
+import { createListeners } from "@/lib/shared/listeners";
 
 /** The live channel of a page with what its session brings into it. */
 export interface LiveStore extends Live {
@@ -15,22 +16,16 @@ export interface LiveStore extends Live {
 export function createLiveStore(): LiveStore {
   let view = idleView;
   let wake: (() => void) | null = null;
-  const watchers = new Set<() => void>();
-  const listeners = new Set<Listener>();
+  const watchers = createListeners();
+  const listeners = createListeners<Parameters<Listener>>();
   const change = (part: Partial<LiveView>) => {
     view = { ...view, ...part };
-    for (const tell of watchers) tell();
+    watchers.tell();
   };
   return {
     read: () => view,
-    subscribe: (watcher) => {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
-    listen: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: watchers.add,
+    listen: listeners.add,
     reconnect: () => wake?.(),
     setState: (state) => change({ state }),
     setWake: (next) => {
@@ -40,7 +35,7 @@ export function createLiveStore(): LiveStore {
       if (message.data === null) return;
       const pending = afterMessage(view.pending, message, message.at ?? new Date().toISOString());
       if (pending !== view.pending) change({ pending });
-      for (const tell of listeners) tell(message);
+      listeners.tell(message);
     },
   };
 }

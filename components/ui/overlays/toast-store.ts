@@ -1,3 +1,5 @@
+import { createListeners } from "@/lib/shared/listeners";
+
 export type ToastTone = "success" | "error" | "info" | "warn";
 
 export interface Toast {
@@ -29,11 +31,11 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 let layers = 0;
 let heldUpTo: number | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function publish(next: readonly Toast[]) {
   toasts = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** A text already on show is shown afresh, not twice; beyond four the oldest leaves. */
@@ -63,10 +65,10 @@ export const toast = {
 export function onceGone(id: number, act: () => void): void {
   const look = () => {
     if (toasts.some((toast) => toast.id === id)) return;
-    listeners.delete(look);
+    end();
     act();
   };
-  listeners.add(look);
+  const end = listeners.add(look);
   look();
 }
 
@@ -87,10 +89,7 @@ export function holdToasts(): () => void {
 const none: readonly Toast[] = [];
 
 export const toastStore = {
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  subscribe: listeners.add,
   read: () => toasts,
   readOnServer: () => none,
   /** The id of the newest toast that a dialog came over; null while none is open. */

@@ -1,4 +1,5 @@
 import { type LaterNamespace, messagesPath } from "@/lib/shared/later-messages";
+import { createListeners } from "@/lib/shared/listeners";
 
 /** The words of one namespace: texts, and what was parsed of those with arguments. */
 export type Words = Readonly<Record<string, unknown>>;
@@ -7,7 +8,7 @@ const timeoutMs = 10_000;
 
 const known = new Map<string, Words>();
 const asked = new Map<string, Promise<Words>>();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** The language that the document is in. */
 export function documentLanguage(): string {
@@ -25,10 +26,7 @@ export function isWanted(namespace: LaterNamespace): boolean {
 }
 
 /** Calls back whenever a namespace has come. @returns what ends it */
-export function onMessages(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onMessages = listeners.add;
 
 /**
  * Loads a namespace, once a language.
@@ -43,7 +41,7 @@ export function loadMessages(namespace: LaterNamespace, language: string): Promi
   answer.then(
     (words) => {
       known.set(key, words);
-      listeners.forEach((listener) => listener());
+      listeners.tell();
     },
     () => asked.delete(key),
   );

@@ -1,16 +1,14 @@
+import { createListeners } from "@/lib/shared/listeners";
 import { setOutOfReach } from "@/lib/shared/out-of-reach";
 
 /** Since when the server cannot be reached, in ms; null while it can. The first call that nothing answers tells, and the browser itself. */
 let lostAtMs: number | null = null;
 /** How often it was lost or found again. */
 let changes = 0;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 export const reachability = {
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
+  subscribe: listeners.add,
   read: () => lostAtMs,
   readOnServer: () => null,
 };
@@ -27,7 +25,7 @@ export function reportReachable(isReachable: boolean, changesWhenAsked = changes
   changes += 1;
   lostAtMs = isReachable ? null : Date.now();
   setOutOfReach(!isReachable);
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** Asks the server for its smallest file, and reports whether it came. */

@@ -1,6 +1,8 @@
+import { createListeners } from "@/lib/shared/listeners";
+
 /** By the path that `callPath` gives; nothing where the browser has not asked, or the server's own answer is newer. */
 const counts = new Map<string, number>();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** How many entries of lists the newest answer lacks; undefined where the browser has none of its own. */
 export function unreadableOf(path: string): number | undefined {
@@ -12,11 +14,8 @@ export function keepUnreadable(path: string, count: number | undefined): void {
   if (counts.get(path) === count) return;
   if (count === undefined) counts.delete(path);
   else counts.set(path, count);
-  for (const tell of listeners) tell();
+  listeners.tell();
 }
 
 /** Calls back when any count changes; returns the way to stop listening. */
-export function onUnreadable(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onUnreadable = listeners.add;
