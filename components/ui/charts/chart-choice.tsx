@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "../controls/button";
+import { placeUnder, stepOfKey } from "./axis-keys";
 import { type AreaPoint, nearestPoint } from "./chart-rules";
 import { DOT } from "@/lib/shared/format/dot";
 
@@ -28,15 +29,12 @@ export function ChoosablePlot({ points, formatValue, choice: { label, action, on
   const at = index === null ? null : Math.min(index, last);
   const chosen = at === null ? undefined : points[at];
   const textOf = (point: AreaPoint | undefined) => (point ? `${point.when}${DOT}${formatValue(point.value)}` : "");
-  const press = ({ clientX, currentTarget }: MouseEvent<HTMLElement>) => {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    setIndex(nearestPoint(width > 0 ? (clientX - left) / width : 1, points.length));
-  };
+  const press = (event: MouseEvent) => setIndex(nearestPoint(placeUnder(event), points.length));
   const move = (event: KeyboardEvent) => {
-    const next = steps[event.key]?.(at ?? last, last);
+    const next = stepOfKey(event.key, at ?? last, last);
     if (next === undefined && event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
-    setIndex(next === undefined ? (at ?? last) : Math.min(last, Math.max(0, next)));
+    setIndex(next ?? at ?? last);
     // What is offered is drawn first.
     if (next === undefined) requestAnimationFrame(() => button.current?.focus());
   };
@@ -61,15 +59,3 @@ export function ChoosablePlot({ points, formatValue, choice: { label, action, on
     </>
   );
 }
-
-/** Where each key leads from a moment. */
-const steps: Record<string, (at: number, last: number) => number> = {
-  ArrowLeft: (at) => at - 1,
-  ArrowDown: (at) => at - 1,
-  ArrowRight: (at) => at + 1,
-  ArrowUp: (at) => at + 1,
-  PageDown: (at, last) => at - Math.ceil(last / 10),
-  PageUp: (at, last) => at + Math.ceil(last / 10),
-  Home: () => 0,
-  End: (_, last) => last,
-};

@@ -1,6 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { placeUnder, stepOfKey } from "./axis-keys";
 import { between, stepAt, type Stretch } from "./step-rules";
 
 interface StepChoiceProps {
@@ -28,10 +29,7 @@ export function StepChoice({ steps, label, textOf, selected, onSelect, onLook }:
   const at = Math.min(cursor ?? selected?.to ?? last, last);
   const shown = drawn ?? selected;
   const look = (step: number | null) => { setCursor(step); onLook(step); };
-  const under = ({ clientX, currentTarget }: PointerEvent) => {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    return stepAt(width > 0 ? (clientX - left) / width : 1, steps);
-  };
+  const under = (event: PointerEvent) => stepAt(placeUnder(event), steps);
   const begin = (event: PointerEvent) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -52,10 +50,9 @@ export function StepChoice({ steps, label, textOf, selected, onSelect, onLook }:
   const press = (event: KeyboardEvent) => {
     if (event.key === "Escape" && selected) { event.preventDefault(); setAnchor(null); onSelect(null); return; }
     if (event.key === "Enter" || event.key === " ") { event.preventDefault(); setAnchor(at); look(at); onSelect(between(at, at)); return; }
-    const next = leaps[event.key]?.(at, last);
-    if (next === undefined) return;
+    const step = stepOfKey(event.key, at, last);
+    if (step === undefined) return;
     event.preventDefault();
-    const step = Math.min(last, Math.max(0, next));
     look(step);
     if (!event.shiftKey) { setAnchor(null); return; }
     const from = anchor ?? (selected && selected.from !== selected.to && selected.to === at ? selected.from : at);
@@ -78,15 +75,3 @@ export function StepChoice({ steps, label, textOf, selected, onSelect, onLook }:
     </div>
   );
 }
-
-/** Where each key leads from a step. */
-const leaps: Record<string, (at: number, last: number) => number> = {
-  ArrowLeft: (at) => at - 1,
-  ArrowDown: (at) => at - 1,
-  ArrowRight: (at) => at + 1,
-  ArrowUp: (at) => at + 1,
-  PageDown: (at, last) => at - Math.ceil(last / 10),
-  PageUp: (at, last) => at + Math.ceil(last / 10),
-  Home: () => 0,
-  End: (_, last) => last,
-};
