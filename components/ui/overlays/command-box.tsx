@@ -1,13 +1,12 @@
 "use client";
 
-import { Content, Overlay, Portal, Root, Title } from "@radix-ui/react-dialog";
+import { Title } from "@radix-ui/react-dialog";
 import { Command } from "cmdk";
 import type { ReactNode } from "react";
 import type { IconName } from "../figures/drawings";
 import { Icon } from "../figures/icons";
-import { useHeldToasts } from "./use-held-toasts";
+import { ModalLayer } from "./modal-layer";
 import { useLateItems } from "./use-late-items";
-import { useReturnFocus } from "./use-return-focus";
 import "./command-box.css";
 
 interface CommandBoxProps {
@@ -32,24 +31,17 @@ interface CommandBoxProps {
 /** A modal line to type into over a list of commands that fit it, open for as long as it is rendered; the arrows choose, Enter does. */
 export function CommandBox({ title, placeholder, nothing, typed, maxLength, onType, chosen, onChoose, isComing, onClose, children }: CommandBoxProps) {
   const { list, onKeyDown, onPointerMove } = useLateItems({ typed, chosen, onChoose, isComing });
-  const returnFocus = useReturnFocus();
-  useHeldToasts();
   return (
-    <Root open onOpenChange={(open) => { if (!open) onClose(); }}>
-      <Portal>
-        <Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
-        <Content aria-describedby={undefined} onCloseAutoFocus={returnFocus} className="palette">
-          <Title className="sr-only">{title}</Title>
-          <Command label={title} value={chosen} onValueChange={onChoose} onKeyDown={onKeyDown} filter={fitOf} loop>
-            <Command.Input autoFocus value={typed} onValueChange={onType} placeholder={placeholder} maxLength={maxLength} />
-            <Command.List ref={list} label={title} onPointerMove={onPointerMove}>
-              <Command.Empty>{nothing}</Command.Empty>
-              {children}
-            </Command.List>
-          </Command>
-        </Content>
-      </Portal>
-    </Root>
+    <ModalLayer aria-describedby={undefined} onClose={onClose} className="palette">
+      <Title className="sr-only">{title}</Title>
+      <Command label={title} value={chosen} onValueChange={onChoose} onKeyDown={onKeyDown} filter={fitOf} loop>
+        <Command.Input autoFocus value={typed} onValueChange={onType} placeholder={placeholder} maxLength={maxLength} />
+        <Command.List ref={list} label={title} onPointerMove={onPointerMove}>
+          <Command.Empty>{nothing}</Command.Empty>
+          {children}
+        </Command.List>
+      </Command>
+    </ModalLayer>
   );
 }
 

@@ -1,12 +1,11 @@
 "use client";
 
-import { Close, Content, Description, Overlay, Portal, Root, Title } from "@radix-ui/react-dialog";
+import { Close, Description, Title } from "@radix-ui/react-dialog";
 import type { ReactNode } from "react";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { classes } from "../classes";
 import { Icon } from "../figures/icons";
-import { useHeldToasts } from "./use-held-toasts";
-import { useReturnFocus } from "./use-return-focus";
+import { ModalLayer } from "./modal-layer";
 
 /** Widths in px; on a phone every dialog is a sheet at the bottom of the screen. */
 export type DialogWidth = 400 | 500 | 700;
@@ -31,37 +30,30 @@ interface DialogProps {
 /** A modal dialog that is open for as long as it is rendered: load it with `dynamic()` and render it when wanted. */
 export function Dialog({ title, description, width = 500, isPrinted = false, isHeld = false, onClose, footer, children }: DialogProps) {
   const t = useTranslations("common");
-  const returnFocus = useReturnFocus();
-  useHeldToasts();
   return (
-    <Root open onOpenChange={(open) => { if (!open && !isHeld) onClose(); }}>
-      <Portal>
-        <Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
-        <Content
-          onCloseAutoFocus={returnFocus}
-          onEscapeKeyDown={closeInnermostFirst}
-          data-printed={isPrinted || undefined}
-          {...(description ? {} : { "aria-describedby": undefined })}
-          className={classes(
-            "fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] w-full animate-pop flex-col rounded-t-card border border-line bg-raised outline-none",
-            "sm:inset-x-4 sm:top-[max(5vh,16px)] sm:bottom-auto sm:mx-auto sm:max-h-[88dvh] sm:w-auto sm:rounded-card",
-            widths[width],
-          )}
-        >
-          <div className="flex items-start gap-3 px-5 pt-4 pb-3">
-            <div className="min-w-0 flex-1 pt-1">
-              <Title className="text-lg font-semibold tracking-tight">{title}</Title>
-              {description ? <Description className="mt-1 text-muted">{description}</Description> : null}
-            </div>
-            <Close aria-label={t("close")} aria-disabled={isHeld || undefined} className="-mr-2 grid print:hidden size-control shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-text">
-              <Icon name="close" />
-            </Close>
-          </div>
-          {children ? <div className="min-h-0 flex-1 overflow-y-auto px-5 py-1 print:overflow-visible">{children}</div> : null}
-          {footer ? <div className="flex flex-wrap justify-end gap-2 px-5 pt-4 pb-5 *:grow sm:*:grow-0 print:hidden">{footer}</div> : <div className="h-4" />}
-        </Content>
-      </Portal>
-    </Root>
+    <ModalLayer
+      onClose={() => { if (!isHeld) onClose(); }}
+      onEscapeKeyDown={closeInnermostFirst}
+      data-printed={isPrinted || undefined}
+      {...(description ? {} : { "aria-describedby": undefined })}
+      className={classes(
+        "fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] w-full animate-pop flex-col rounded-t-card border border-line bg-raised outline-none",
+        "sm:inset-x-4 sm:top-[max(5vh,16px)] sm:bottom-auto sm:mx-auto sm:max-h-[88dvh] sm:w-auto sm:rounded-card",
+        widths[width],
+      )}
+    >
+      <div className="flex items-start gap-3 px-5 pt-4 pb-3">
+        <div className="min-w-0 flex-1 pt-1">
+          <Title className="text-lg font-semibold tracking-tight">{title}</Title>
+          {description ? <Description className="mt-1 text-muted">{description}</Description> : null}
+        </div>
+        <Close aria-label={t("close")} aria-disabled={isHeld || undefined} className="-mr-2 grid print:hidden size-control shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-text">
+          <Icon name="close" />
+        </Close>
+      </div>
+      {children ? <div className="min-h-0 flex-1 overflow-y-auto px-5 py-1 print:overflow-visible">{children}</div> : null}
+      {footer ? <div className="flex flex-wrap justify-end gap-2 px-5 pt-4 pb-5 *:grow sm:*:grow-0 print:hidden">{footer}</div> : <div className="h-4" />}
+    </ModalLayer>
   );
 }
 

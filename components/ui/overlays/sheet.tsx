@@ -1,9 +1,8 @@
 "use client";
 
-import { Content, Overlay, Portal, Root, Title } from "@radix-ui/react-dialog";
+import { Title } from "@radix-ui/react-dialog";
 import type { ReactNode } from "react";
-import { useHeldToasts } from "./use-held-toasts";
-import { useReturnFocus } from "./use-return-focus";
+import { ModalLayer } from "./modal-layer";
 
 interface SheetProps {
   /** The accessible name; not shown. */
@@ -14,21 +13,14 @@ interface SheetProps {
 
 /** A modal sheet from the left, 256 px wide, open for as long as it is rendered. */
 export function Sheet({ title, onClose, children }: SheetProps) {
-  const returnFocus = useReturnFocus();
-  useHeldToasts();
   return (
-    <Root open onOpenChange={(open) => { if (!open) onClose(); }}>
-      <Portal>
-        <Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
-        <Content
-          aria-describedby={undefined} onOpenAutoFocus={focusWhereOneIs} onCloseAutoFocus={returnFocus}
-          className="fixed inset-y-0 left-0 z-40 flex w-64 max-w-[85vw] animate-drawer flex-col overflow-y-auto border-r border-line bg-bg p-3 outline-none"
-        >
-          <Title className="sr-only">{title}</Title>
-          {children}
-        </Content>
-      </Portal>
-    </Root>
+    <ModalLayer
+      aria-describedby={undefined} onOpenAutoFocus={focusWhereOneIs} onClose={onClose}
+      className="fixed inset-y-0 left-0 z-40 flex w-64 max-w-[85vw] animate-drawer flex-col overflow-y-auto border-r border-line bg-bg p-3 outline-none"
+    >
+      <Title className="sr-only">{title}</Title>
+      {children}
+    </ModalLayer>
   );
 }
 
