@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestContext, type TestContext } from "@/tests/support/database";
 import { testPlayers } from "@/tests/support/players";
 import { findDashboardStats, findPortfolio } from "./portfolio";
+import { findMeanTransferUsd } from "./queries";
 import { findStatement } from "./statement";
 
 const HOUR_MS = 60 * 60_000;
@@ -56,4 +57,25 @@ it("coin that arrives while figures are read changes none of them", async () => 
   isReading = false;
   await depositing;
   expect([...changes]).toEqual([HELD]);
+});
+
+it("the mean of transfers holds each later than its time, whatever is known of the blocks", async () => {
+  const { db } = test.context;
+  const players = await testPlayers(test.context);
+  const [userId, stranger] = [await players.add(), `0x${"1".repeat(40)}`];
+  const address = await players.wallet(userId, null);
+  const from = hoursAgo(24);
+  const moment = (seconds: number) => new Date(Date.parse(from) + seconds * 1000).toISOString();
+  // Dollars of each: $1 and $2 too early, the others later by a moment, in the very next block and further on.
+  for (const [block, seconds, usd] of [[100, -10, 1], [101, 0, 2], [102, 0.001, 4], [103, 10, 8]] as const) {
+    await db.execute(sql`
+      insert into transfers (hash, movement_index, block_number, at, from_address, to_address, asset_key, units, status, price_usd)
+      values (${`0x${block}`}, -1, ${block}, ${moment(seconds)}, ${block % 2 === 0 ? address : stranger}, ${block % 2 === 0 ? stranger : address}, 'usd', ${usd * 100}, 'confirmed', 1)`);
+  }
+  const mean = () => findMeanTransferUsd(db, userId, new Date(from));
+  expect(await mean()).toBe(6);
+  for (const [block, at] of [[103, null], [0, null], [50, moment(-5000)], [100, moment(-10)], [101, from], [102, moment(0.001)], [200, moment(5000)]] as const) {
+    await db.execute(sql`insert into chain_blocks (number, hash, at) values (${block}, ${`0x${block}`}, ${at})`);
+    expect(await mean()).toBe(6);
+  }
 });

@@ -52,10 +52,13 @@ export async function findHoldingWallets(db: Db, userId: string): Promise<Holdin
 
 /** Mean dollars at transaction time since `from`, without failed, zero, own-wallet transfers and those without a value; null without any. */
 export async function findMeanTransferUsd(db: Db, userId: string, from: Date): Promise<number | null> {
+  const since = sql`${from.toISOString()}::timestamptz`;
+  // No index has transfers by time: they are looked for from the last block on that is known to be no later, since times rise with numbers.
+  const begun = sql`coalesce((select number from chain_blocks where at <= ${since} order by at desc, number desc limit 1), 0)`;
   // From and to own wallets are no rows in common, as what stays within is left out. Not `not in`: who receives may be null.
   const crossing = (own: SQL, other: SQL) => sql`select t.units, t.price_usd, t.asset_key
-    from own join transfers t on ${own} = own.address and t.block_number >= own.from_block
-    where t.at > ${from.toISOString()}::timestamptz and t.status = 'confirmed' and t.kind <> 'unexplained' and t.units > 0
+    from own join transfers t on ${own} = own.address and t.block_number >= own.from_block and t.block_number >= ${begun}
+    where t.at > ${since} and t.status = 'confirmed' and t.kind <> 'unexplained' and t.units > 0
       and not exists (select 1 from own where own.address = ${other})`;
   const { rows } = await db.execute<{ mean: number | null }>(sql`
     with own as (${ownWallets({ userId })})
