@@ -1,10 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Language } from "@/lib/shared/preferences";
-import { findBarriers } from "../support/axe";
+import { findBarriers, findBestPractice } from "../support/axe";
 import { messagesOf } from "../support/choices";
 import { inspect, patternOf } from "../support/inspect";
 import { findCutOff } from "../support/layout";
+import { inspectPhoneHeader } from "../support/phone-header";
 import { expect } from "../support/product";
+import { screenTitles } from "../support/screen-titles";
+import { withoutToasts } from "../support/toasts";
 import { test, walks } from "../support/walkers";
 import { watchComplaints } from "../support/watch";
 
@@ -21,6 +24,18 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: "load" });
   await page.evaluate(() => document.fonts.ready);
 }
+
+/** Whether a screen has one title, no level of headings left out, everything within a named landmark, and no live region with a hash. */
+async function inspectReading(page: Page, path: keyof typeof screenTitles): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText([screenTitles[path]]);
+  const levels = await page.getByRole("heading").evaluateAll((all) => all.map((one) => Number(one.tagName.slice(1))));
+  levels.forEach((level, at) => expect.soft(level - (levels[at - 1] ?? 0), `heading ${at} of ${levels.join()}`).toBeLessThanOrEqual(1));
+  expect.soft(await findBestPractice(page)).toEqual([]);
+  const texts = await withoutToasts(page, () => page.locator("[aria-live], [role=status], [role=alert]").allInnerTexts());
+  for (const text of texts) expect.soft(text).not.toMatch(/0x[0-9a-f]{4}|…[0-9a-f]{4}/i);
+}
+
+const isScreen = (path: string): path is keyof typeof screenTitles => path in screenTitles;
 
 /** The dialogs of /wallets by their titles, with what opens them: for a wallet, the first one's buttons. */
 function dialogsOf(page: Page, language: Language): Record<"add" | "details" | "remove", [title: string, opener: Locator]> {
@@ -48,6 +63,11 @@ for (const [theme, language] of walks) {
           await expect(page).toHaveURL(product.webUrl + path);
           await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
           await expect(page.locator("html")).toHaveAttribute("lang", language);
+          if (isMember && isScreen(path)) {
+            if (language === "en") await inspectReading(page, path);
+            await page.setViewportSize({ width: 360, height: 780 });
+            await inspectPhoneHeader(page, shell.sandbox);
+          }
           await inspect(page);
           expect(complaints).toEqual([]);
         });
