@@ -174,11 +174,11 @@ export async function backfillPrices(context: Context, priceId: string): Promise
   await markTrackersDue(context, [...new Set(rows.map(({ address }) => address))]);
 }
 
-/** Rewrites whole ledgers that do not add up from their transfers, and schedules their addresses for a reading. */
-export async function repairLedgers(db: Db, positions: readonly Position[]): Promise<void> {
+/** Rewrites ledgers that do not add up from their transfers, each from a block on, and schedules their addresses for a reading. */
+export async function repairLedgers(db: Db, positions: readonly (Position & { fromBlock: number })[]): Promise<void> {
   await db.transaction(async (tx) => {
     await lockLedgers(tx);
-    await rewriteLedgers(tx, positions.map((position) => ({ ...position, fromBlock: 0 })));
+    await rewriteLedgers(tx, positions);
     await tx.execute(sql`update tracked_addresses t set is_due = true from ${positionRows(positions)} where t.address = p.address`);
   });
 }

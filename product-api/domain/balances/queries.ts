@@ -1,10 +1,13 @@
 import { and, asc, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
-import { balanceDifferences, transfers } from "../../db/schema/chain";
+import { balanceDifferences, balances, transfers } from "../../db/schema/chain";
 import { trackedAddresses } from "../../db/schema/wallets";
 import type { Db } from "../context";
 import { groupBy } from "../group-by";
 import { quoteAt } from "../valuation/queries-at";
 import type { Movement } from "./rules";
+
+/** No chain has as many blocks. */
+const MAX_BLOCK = Number.MAX_SAFE_INTEGER;
 
 /** One asset of one address (lower case). */
 export type Position = { address: string; assetKey: string };
@@ -134,24 +137,48 @@ export async function findAddressesToBackfill(db: Db, except: string[], limit: n
     .limit(limit);
 }
 
+/** The next tracked addresses after one that hold something (the sandbox's made-up players hold coins on no chain), in order. */
+export async function findAddressesToAudit(db: Db, afterAddress: string, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ address: string }>(sql`
+    select distinct n.address from ${balances} n join tracked_addresses t on t.address = n.address where n.address > ${afterAddress} order by n.address limit ${limit}`);
+  return rows.map(({ address }) => address);
+}
+
+/** Where the audit of an address goes on; −1 for its beginning. */
+export type AuditWindow = { address: string; afterBlock: number };
+
 /**
- * Positions of the next tracked addresses after one (the sandbox's made-up players hold coins on no chain), each with whether its ledger adds up: opening + transfers − fees = what is held,
- * in smallest units, by the transfers themselves and by its own entries.
+ * Positions of addresses, each with whether its ledger adds up over the next blocks: what was held before them + transfers − fees = what was
+ * held after them, in smallest units, by the transfers themselves and by its own entries, and at its end what is held now.
+ * @param most so many transfers in each direction are read of an address, and the rest of their block
+ * @returns `untilBlock`: the last block that was read; null where that was all
  */
-export async function findAudited(db: Db, afterAddress: string, limit: number): Promise<(Position & { addsUp: boolean })[]> {
+export async function findAudited(db: Db, windows: readonly AuditWindow[], most: number): Promise<(Position & { addsUp: boolean; untilBlock: number | null })[]> {
+  const nthBlock = (column: "to_address" | "from_address" | "fee_payer", order: "nulls first" | "nulls last") => sql`(
+    select t.block_number from transfers t where ${sql.raw(`t.${column}`)} = u.address and t.block_number > u.after_block
+    order by t.block_number ${sql.raw(order)} offset ${most} limit 1)`;
   const moved = (column: "to_address" | "from_address" | "fee_payer", units: "units" | "fee_wei", asset: string) => sql`coalesce((
     select sum(${sql.raw(`t.${units}`)}) from transfers t where ${sql.raw(`t.${column}`)} = b.address and ${sql.raw(asset)}
-      and t.block_number > opening.block_number and t.block_number >= a.from_block), 0)`;
-  const { rows } = await db.execute<Position & { addsUp: boolean }>(sql`
-    select b.address, b.asset_key as "assetKey", opening.units is not null and b.units = entries.units and b.units = opening.units
-      + ${moved("to_address", "units", "t.asset_key = b.asset_key and t.status = 'confirmed'")}
-      - ${moved("from_address", "units", "t.asset_key = b.asset_key and t.status = 'confirmed'")}
-      - case when b.asset_key = 'native' then ${moved("fee_payer", "fee_wei", "t.fee_wei > 0")} else 0 end as "addsUp"
-    from balances b join assets a on a.key = b.asset_key
-    left join lateral (select e.block_number, e.units from ledger_entries e where e.address = b.address and e.asset_key = b.asset_key and e.kind = 'opening') opening on true
-    left join lateral (select sum(e.units) as units from ledger_entries e where e.address = b.address and e.asset_key = b.asset_key) entries on true
-    where b.address in (select distinct n.address from balances n join tracked_addresses t on t.address = n.address
-      where n.address > ${afterAddress} order by n.address limit ${limit})
+      and t.block_number > span.after_block and t.block_number <= span.until_block and t.block_number >= a.from_block), 0)`;
+  const entriesOf = sql`from ledger_entries e where e.address = b.address and e.asset_key = b.asset_key`;
+  const { rows } = await db.execute<Position & { addsUp: boolean; untilBlock: string | null }>(sql`
+    select b.address, b.asset_key as "assetKey", w.until_block as "untilBlock", coalesce(opening.units = opening.balance
+      and first.balance + entries.units = last.balance and (w.until_block is not null or last.balance = b.units)
+      and last.balance = first.balance
+        + ${moved("to_address", "units", "t.asset_key = b.asset_key and t.status = 'confirmed'")}
+        - ${moved("from_address", "units", "t.asset_key = b.asset_key and t.status = 'confirmed'")}
+        - case when b.asset_key = 'native' then ${moved("fee_payer", "fee_wei", "t.fee_wei > 0")} else 0 end, false) as "addsUp"
+    from (
+      select u.address, u.after_block, least(${nthBlock("to_address", "nulls first")}, ${nthBlock("from_address", "nulls first")}, ${nthBlock("fee_payer", "nulls last")}) as until_block
+      from unnest(${sql.param(windows.map(({ address }) => address))}::text[], ${sql.param(windows.map(({ afterBlock }) => afterBlock))}::bigint[]) as u (address, after_block)
+    ) w
+    join balances b on b.address = w.address join assets a on a.key = b.asset_key
+    left join lateral (select e.block_number, e.units, e.balance ${entriesOf} and e.kind = 'opening') opening on true
+    cross join lateral (select greatest(w.after_block, opening.block_number) as after_block, greatest(coalesce(w.until_block, ${MAX_BLOCK}::bigint), opening.block_number) as until_block) span
+    left join lateral (select e.balance ${entriesOf} and e.block_number <= span.after_block and (e.kind = 'opening' or e.block_number > opening.block_number)
+      order by e.block_number desc, e.position desc limit 1) first on true
+    left join lateral (select e.balance ${entriesOf} and e.block_number <= span.until_block order by e.block_number desc, e.position desc limit 1) last on true
+    cross join lateral (select coalesce(sum(e.units), 0) as units ${entriesOf} and e.block_number > span.after_block and e.block_number <= span.until_block) entries
     order by b.address`);
-  return rows;
+  return rows.map((row) => ({ ...row, untilBlock: row.untilBlock === null ? null : Number(row.untilBlock) }));
 }

@@ -1,24 +1,32 @@
 import { repairLedgers } from "../../domain/balances/commands-ledger";
-import { findAudited } from "../../domain/balances/queries";
+import { findAddressesToAudit, findAudited } from "../../domain/balances/queries";
 import type { Context } from "../../domain/context";
 import { startLoop, type Logger, type Worker } from "../loop";
 
 const EVERY_MS = 60_000;
 const ADDRESSES_PER_RUN = 500;
+/** What is read of one address in a run, in each direction: a history of a million transfers takes an hour, and each run a moment. */
+const TRANSFERS_PER_RUN = 20_000;
 
 /**
- * Checks all ledgers, some addresses at a time: opening + flows − fees = closing. One that does not add up is rewritten
- * and reported in /health/ready; the next reading corrects what still differs from the chain.
+ * Checks all ledgers, some addresses at a time and long ones piece by piece: opening + flows − fees = closing. One that does not
+ * add up is rewritten from there and reported in /health/ready; the next reading corrects what still differs from the chain.
  */
-export function startLedgerAudit(context: Context, options: { log: Logger }): Worker {
+export function startLedgerAudit(context: Context, options: { log: Logger; transfersPerRun?: number }): Worker {
+  const { log, transfersPerRun = TRANSFERS_PER_RUN } = options;
   let lastAddress = "";
+  /** Addresses with more than was read of them so far, and up to where that is. */
+  let begun = new Map<string, number>();
   const run = async () => {
-    const audited = await findAudited(context.db, lastAddress, ADDRESSES_PER_RUN);
-    lastAddress = audited.at(-1)?.address ?? "";
+    const next = await findAddressesToAudit(context.db, lastAddress, ADDRESSES_PER_RUN);
+    lastAddress = next.at(-1) ?? "";
+    const windows = new Map([...next.map((address) => [address, -1] as const), ...begun]);
+    const audited = await findAudited(context.db, [...windows].map(([address, afterBlock]) => ({ address, afterBlock })), transfersPerRun);
+    begun = new Map(audited.flatMap(({ address, untilBlock }) => (untilBlock === null ? [] : [[address, untilBlock] as const])));
     const wrong = audited.filter(({ addsUp }) => !addsUp);
     if (wrong.length === 0) return;
-    await repairLedgers(context.db, wrong);
+    await repairLedgers(context.db, wrong.map(({ address, assetKey }) => ({ address, assetKey, fromBlock: windows.get(address)! + 1 })));
     throw new Error(`${wrong.length} ledgers did not add up and were written anew`);
   };
-  return startLoop(context, options.log, { upstream: "ledger", intervalMs: EVERY_MS, maxBackoffMs: EVERY_MS, run });
+  return startLoop(context, log, { upstream: "ledger", intervalMs: EVERY_MS, maxBackoffMs: EVERY_MS, run });
 }
