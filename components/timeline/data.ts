@@ -1,11 +1,11 @@
 "use client";
 
 import { useTimeZone } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import type { Timeline } from "@/contracts/timeline/calls";
 import { useLive } from "@/components/live/live-context";
 import { useCall } from "@/lib/client/cache/use-call";
-import { queryOfView, type SelectedTime, type TimelineView } from "./view";
+import { queryOfView, type TimelineView } from "./view";
 
 /** The timeline's own steps are an hour wide, and what is live is on other screens. */
 const refreshMs = 5 * 60_000;
@@ -27,18 +27,4 @@ export function useTimeline(view: TimelineView, { view: first, timeline }: Initi
     if (type === "scrape_finished" || type === "resync") void mutate();
   }), [listen, mutate]);
   return answer;
-}
-
-const restMs = 300;
-
-/** A selected time once it has stood for a moment: while it grows key by key nothing is asked for. */
-export function useRestedTime(selected: SelectedTime | null): SelectedTime | null {
-  const [rested, setRested] = useState(selected);
-  const key = selected && `${selected.from} ${selected.to}`;
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(selected), restMs);
-    return () => clearTimeout(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the times themselves, not the object that holds them
-  }, [key]);
-  return selected && rested;
 }

@@ -15,14 +15,16 @@ import { useCall } from "@/lib/client/cache/use-call";
 import type { ApiError } from "@/lib/client/request/api";
 import { Offered } from "@/lib/client/request/offers";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { useRested } from "@/lib/client/request/use-rested";
 import { formatCount } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { useRestedTime } from "./data";
 import { AuthorRow, PostRow } from "./stretch-rows";
 import type { SelectedTime } from "./view";
 import { useTimeWords } from "./words";
 
 const shown = 5;
+/** So long a selected time stands as it is before anything is asked for. */
+const restMs = 300;
 
 interface SelectedStretchProps {
   /** Whose mentions; null for the primary handle. */
@@ -36,7 +38,8 @@ interface SelectedStretchProps {
 export function SelectedStretch({ tracker, selected, step, onClear }: SelectedStretchProps) {
   const t = useTranslations("timeline.stretch");
   const { span } = useTimeWords(step);
-  const time = useRestedTime(selected) ?? selected;
+  const [from, to] = useRested(`${selected.from} ${selected.to}`, restMs).split(" ") as [string, string];
+  const time = { from, to };
   const of = tracker === null ? {} : { tracker };
   return (
     <section aria-label={t("title")} className="grid gap-4">

@@ -8,6 +8,7 @@ import { useSavedViews, viewHref } from "@/components/views/data";
 import { useCall } from "@/lib/client/cache/use-call";
 import { Offered, useOffers } from "@/lib/client/request/offers";
 import { endSession } from "@/lib/client/request/session";
+import { useRested } from "@/lib/client/request/use-rested";
 import { useThemeChoice } from "@/lib/client/storage/theme";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { canAskForPage } from "@/lib/shared/out-of-reach";
@@ -104,7 +105,7 @@ const navOf = { wallets: "wallets", mentions: "twitterMentions", board: "leaderb
 function useFoundWallets(typed: string) {
   const canFind = useOffers("GET /api/v1/wallets");
   const isWanted = canFind && typed.length >= shortestSearch;
-  const isAsked = useRested(typed) === typed && isWanted;
+  const isAsked = useRested(typed, restMs) === typed && isWanted;
   const { data, error } = useCall("GET /api/v1/wallets", { query: { q: typed, page: 1, page_size: 20 } }, { enabled: isAsked });
   if (!isWanted || error) return { wallets: [], hasFailed: isWanted };
   return { wallets: isAsked ? data?.wallets.slice(0, mostFound).map((one) => ({ ...one, value: `${one.name ?? ""} ${one.address} ${typed}`.trim() })) : undefined, hasFailed: false };
@@ -123,14 +124,4 @@ function FoundWallets({ found: { wallets = [], hasFailed }, go }: { found: Retur
       ))}
     </CommandGroup>
   );
-}
-
-/** The text once it has stood for a moment. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), restMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
 }
