@@ -29,7 +29,7 @@ export async function sumMentionsSince(db: Db, jobId: string, since: readonly Da
     select sums.* from ${timesOf(since)} cross join lateral (select ${totals} from (
       select positive, neutral, negative, interactions, author_followers from ${mentionHours} where job_id = ${jobId}::uuid and hour >= wanted.next_hour
       union all
-      select ${labelled("positive")}, ${labelled("neutral")}, ${labelled("negative")}, likes::bigint + reposts + replies + quotes, author_followers
+      select ${labelled("positive")}, ${labelled("neutral")}, ${labelled("negative")}, interactions, author_followers
       from ${mentions} where job_id = ${jobId}::uuid and posted_at > wanted.at and posted_at < wanted.next_hour and ${isMention}
     ) part) sums order by wanted.nth`);
   return rows.map((row) => {

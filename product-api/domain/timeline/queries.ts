@@ -59,7 +59,7 @@ export async function findAuthors(db: Db, jobId: string, { from, to }: { from: D
   const { rows } = await db.execute<{ author: SocialProfile; found: string; positive: string; negative: string; interactions: string; total: string }>(sql`
     with counted as (
       select author_id, count(*) as found, count(*) filter (where ${label} = 'positive') as positive, count(*) filter (where ${label} = 'negative') as negative,
-        sum(likes::bigint + reposts + replies + quotes) as interactions, max(author_followers) as followers
+        sum(interactions) as interactions, max(author_followers) as followers
       from ${mentions} where ${within} group by author_id
     ), told as (select * from counted order by found desc, followers desc nulls last, author_id limit ${authorsTold})
     select told.*, seen.author, (select count(*) from counted) as total from told
