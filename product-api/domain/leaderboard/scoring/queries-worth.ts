@@ -26,7 +26,13 @@ export interface FlowRow extends Omit<CoinFlow, "timeframe"> {
 }
 
 /** SQL: when a timeframe begins. */
-const since = (timeframe: Timeframe, now: Date) => (timeframe === "all" ? "-infinity" : new Date(now.getTime() - timeframeMs[timeframe]).toISOString());
+export const since = (timeframe: Timeframe, now: Date) => (timeframe === "all" ? "-infinity" : new Date(now.getTime() - timeframeMs[timeframe]).toISOString());
+
+/** SQL: rows `timeframe, since`: when each begins. */
+export const windowsOf = (now: Date) => sql`(values ${sql.join(timeframes.map((timeframe) => sql`(${timeframe}::text, ${since(timeframe, now)}::timestamptz)`), sql`, `)}) as w (timeframe, since)`;
+
+/** Something of each timeframe. */
+export const eachTimeframe = <T>(make: (timeframe: Timeframe) => T) => Object.fromEntries(timeframes.map((timeframe) => [timeframe, make(timeframe)])) as Record<Timeframe, T>;
 
 /**
  * SQL: CTEs up to `flows (timeframe, asset_key, units, usd, volume, oldest)`: what moved over the addresses of `own (address)` within
@@ -34,7 +40,6 @@ const since = (timeframe: Timeframe, now: Date) => (timeframe === "all" ? "-infi
  * addresses is no movement, as in a statement.
  */
 export function flowRows(now: Date): SQL {
-  const windows = sql.join(timeframes.map((timeframe) => sql`(${timeframe}::text, ${since(timeframe, now)}::timestamptz)`), sql`, `);
   return sql`entries as materialized (
       select e.asset_key, e.at, e.units, e.usd, e.kind, e.usd is null and e.units <> 0 as is_unpriced
       from own join ledger_entries e on e.address = own.address where e.counterparty is distinct from e.address and not ${isWithin(sql`e`)}
@@ -42,17 +47,16 @@ export function flowRows(now: Date): SQL {
       select w.timeframe, m.asset_key, sum(m.units)::text as units, min(m.at) as oldest,
         case when not bool_or(m.is_unpriced) then coalesce(sum(m.usd) filter (where m.kind <> 'fee'), 0) end as usd,
         coalesce(sum(abs(m.usd)) filter (where m.kind in ('transfer', 'contract')), 0) as volume
-      from (values ${windows}) as w (timeframe, since) join entries m on m.at > w.since group by 1, 2
+      from ${windowsOf(now)} join entries m on m.at > w.since group by 1, 2
     )`;
 }
 
 /** What the rows of `flows` add up to. @param rows those that `flowRows` makes */
 export function readFlows(rows: readonly FlowRow[]) {
   const of = (timeframe: Timeframe) => rows.filter((row) => row.timeframe === timeframe);
-  const each = <T>(make: (timeframe: Timeframe) => T) => Object.fromEntries(timeframes.map((timeframe) => [timeframe, make(timeframe)])) as Record<Timeframe, T>;
   return {
-    volumeUsd: each((timeframe) => of(timeframe).reduce((sum, { volume }) => sum + volume, 0)),
-    oldestFlow: each((timeframe) => earliest(of(timeframe).map(({ oldest }) => new Date(oldest)))),
+    volumeUsd: eachTimeframe((timeframe) => of(timeframe).reduce((sum, { volume }) => sum + volume, 0)),
+    oldestFlow: eachTimeframe((timeframe) => earliest(of(timeframe).map(({ oldest }) => new Date(oldest)))),
     flows: spans.flatMap((timeframe) => of(timeframe).map(({ asset_key, units, usd }): CoinFlow => ({ timeframe, asset_key, units, usd }))),
   };
 }

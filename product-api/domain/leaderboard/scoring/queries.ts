@@ -1,10 +1,10 @@
 import { sql, type SQL } from "drizzle-orm";
-import { timeframes, type SocialCounts, type SocialInputs, type Span, type Timeframe } from "@/contracts/leaderboard/rules";
+import type { SocialCounts, SocialInputs, Span, Timeframe } from "@/contracts/leaderboard/rules";
 import { isMention, mentions } from "../../../db/schema/social";
 import type { Db } from "../../context";
-import { timeframeMs, type PlayerFacts } from "./rules";
+import type { PlayerFacts } from "./rules";
 import { findClaims, type ClaimRow } from "./queries-claims";
-import { flowRows, readFlows, worthRows, type CoinFlow, type FlowRow } from "./queries-worth";
+import { eachTimeframe, flowRows, readFlows, since, windowsOf, worthRows, type CoinFlow, type FlowRow } from "./queries-worth";
 import { toBlur, type Blur } from "./rules-classes";
 
 /** Everything a player's row is computed from, as of now. */
@@ -138,28 +138,26 @@ function socialCounts(condition: SQL): Readonly<Record<keyof SocialCounts, SQL>>
 }
 
 async function findSocial(db: Db, jobId: string | null, now: Date) {
-  const since = (timeframe: Timeframe) => (timeframe === "all" ? "-infinity" : new Date(now.getTime() - timeframeMs[timeframe]).toISOString());
-  const windows = sql.join(timeframes.map((timeframe) => sql`(${timeframe}::text, ${since(timeframe)}::timestamptz)`), sql`, `);
   const all = sql.join(Object.entries(socialCounts(sql`true`)).map(([name, value]) => sql`${value} as ${sql.raw(name)}`), sql`, `);
   const automated = sql.join(Object.entries(socialCounts(sql`cardinality(mentions.automation_signs) > 0`)).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`), sql`, `);
   const { rows } = await db.execute<SocialRow>(sql`
     select w.timeframe, min(mentions.posted_at) as oldest, ${all}, jsonb_build_object(${automated}) as automated
-    from (values ${windows}) as w (timeframe, since)
+    from ${windowsOf(now)}
     left join ${mentions} on mentions.job_id = ${jobId}::uuid and mentions.posted_at > w.since and mentions.posted_at <= ${now.toISOString()}::timestamptz and ${isMention}
     group by w.timeframe`);
   const byTimeframe = new Map(rows.map((row) => [row.timeframe, row]));
-  const each = <T>(make: (row: SocialRow) => T) => Object.fromEntries(timeframes.map((name) => [name, make(byTimeframe.get(name)!)])) as Record<Timeframe, T>;
+  const each = <T>(make: (row: SocialRow) => T) => eachTimeframe((timeframe) => make(byTimeframe.get(timeframe)!));
   return {
     social: each(({ timeframe: _timeframe, oldest: _oldest, ...inputs }): SocialInputs => inputs),
     oldest: each(({ oldest }) => (oldest === null ? null : new Date(oldest))),
-    engagement: await findEngagement(db, jobId, since("30d")),
+    engagement: await findEngagement(db, jobId, since("30d", now)),
   };
 }
 
 /** Interactions per follower of those who mention, over 30 days; null when they have none. */
 async function findEngagement(db: Db, jobId: string | null, since: string): Promise<number | null> {
   const { rows } = await db.execute<{ rate: number | null }>(sql`
-    select sum(likes::bigint + reposts + replies + quotes)::float8 / nullif(sum(author_followers), 0)::float8 as rate
+    select sum(interactions)::float8 / nullif(sum(author_followers), 0)::float8 as rate
     from ${mentions} where job_id = ${jobId}::uuid and posted_at > ${since}::timestamptz and ${isMention}`);
   return rows[0]?.rate ?? null;
 }
