@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { playersOf } from "../../../db/schema/leaderboard";
 import type { Generation } from "./queries-generations";
-import { bucketOf, columnOf, idPrefixes, lowestKeyOf, PORTFOLIO_BOARD, VERIFIED } from "./rules";
+import { bucketOf, columnOf, firstIdOf, idPrefixes, lowestKeyOf, PORTFOLIO_BOARD, VERIFIED } from "./rules";
 
 /** Rows of one level of a board's histogram. */
 function level(generation: number, board: number, number: number): SQL {
@@ -47,11 +47,6 @@ export async function countEqualsBefore({ db, generation }: Generation, board: n
     select ${prefixes} + (select count(*) from ${playersOf(generation)} p
       where p.${keyColumn(board)} = ${key} and p.user_id < ${userId}::uuid and ${first} and ${onBoard(board)}) as equals`);
   return Number(rows[0]!.equals);
-}
-
-/** The lowest id that begins with these two bytes. */
-function firstIdOf(prefix: number): string {
-  return `${prefix.toString(16).padStart(4, "0")}0000-0000-0000-0000-000000000000`;
 }
 
 /** How many players a board has, and the sum of their keys. */

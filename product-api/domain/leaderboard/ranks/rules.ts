@@ -84,6 +84,11 @@ export function idPrefixes(userId: string): [number, number] {
   return [two >> 8, two];
 }
 
+/** The lowest id that begins with these two bytes. */
+export function firstIdOf(prefix: number): string {
+  return `${prefix.toString(16).padStart(4, "0")}0000-0000-0000-0000-000000000000`;
+}
+
 /** A change of one row of the histogram. */
 export interface Delta {
   board: number;

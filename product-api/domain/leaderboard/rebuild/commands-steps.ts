@@ -5,7 +5,8 @@ import type { Db } from "../../context";
 import { applyDeltas, findPlayers } from "../ranks/commands";
 import type { Generation } from "../ranks/queries-generations";
 import { rankHistory } from "../ranks/queries-history";
-import { changeColumns, columnOf, deltasOf, ENGAGEMENT_TOTAL, PORTFOLIO_BOARD, SCORE_BOARD, scoreColumns, SOCIAL_BOARD, socialColumns, stretchOf, TRADING_BOARD, VERIFIED, VOLUME_TOTAL, volumeColumns } from "../ranks/rules";
+import { onBoard } from "../ranks/queries-ranks";
+import { changeColumns, columnOf, deltasOf, ENGAGEMENT_TOTAL, firstIdOf, PORTFOLIO_BOARD, SCORE_BOARD, scoreColumns, SOCIAL_BOARD, socialColumns, stretchOf, TRADING_BOARD, VERIFIED, VOLUME_TOTAL, volumeColumns } from "../ranks/rules";
 import { ownerOrder } from "../scoring/queries";
 import { worthRows } from "../scoring/queries-worth";
 
@@ -20,12 +21,12 @@ export interface IdRange {
   below: string | null;
 }
 
-const EVERYBODY: IdRange = { from: "00000000-0000-0000-0000-000000000000", below: null };
+const EVERYBODY: IdRange = { from: firstIdOf(0), below: null };
 
 /** Splits all users into ranges of about the same size. */
 export function idRanges(parts: number): IdRange[] {
   const count = Math.max(1, parts);
-  const first = (part: number) => `${Math.floor((part * 65_536) / count).toString(16).padStart(4, "0")}0000-0000-0000-0000-000000000000`;
+  const first = (part: number) => firstIdOf(Math.floor((part * 65_536) / count));
   return Array.from({ length: count }, (_, part) => ({ from: first(part), below: part + 1 === count ? null : first(part + 1) }));
 }
 
@@ -150,7 +151,7 @@ export const histogramBoards: readonly number[] = plainBoards.flatMap((plain) =>
 
 /** Counts one board of a generation from its players. */
 export async function countBoard({ db, generation }: Generation, board: number): Promise<void> {
-  const [column, among] = [sql.raw(`p.${columnOf(board)}`), board >= VERIFIED ? sql`p.is_verified` : sql`true`];
+  const [column, among] = [sql.raw(`p.${columnOf(board)}`), onBoard(board)];
   const players = playersOf(generation);
   await db.execute(sql`
     with b as materialized (select ${bucketSql(board)} as bucket, count(*) as count, sum(${column}) as sum from ${players} p where ${among} group by 1)

@@ -1,5 +1,6 @@
 import { totalScore } from "@/contracts/leaderboard/rules";
 import type { PlayerKeys, ScoredKeys } from "../ranks/rules";
+import { CENTS_MOST } from "./rules";
 
 // What a player behind a pseudonym is ranked and shown by (decision 056): classes, and a score that is made of nothing else,
 // so that no equation leads behind them.
@@ -8,7 +9,6 @@ import type { PlayerKeys, ScoredKeys } from "../ranks/rules";
 const classWidth = { decades: 0.5, social: 2000, trading: 1000 };
 const SOCIAL_MOST = 20_000;
 const TRADING_MOST = 10_000;
-const CENTS_MOST = 2 ** 50;
 
 /**
  * By how much the bounds of a player's classes are shifted, 0–1 of a class. Nobody knows them: the moment in which a figure passes

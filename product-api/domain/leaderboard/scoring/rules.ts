@@ -32,7 +32,8 @@ export function keysOf({ portfolioUsd, changeUsd, social, tradingScore }: Player
   };
 }
 
-const CENTS_MOST = 2 ** 50;
+/** More dollars, in cents, are as many. */
+export const CENTS_MOST = 2 ** 50;
 
 /** Dollars in whole cents, at most 2^50 (eleven trillion dollars). */
 export function toCents(usd: number): number {
