@@ -34,7 +34,7 @@ export interface PlayerRow {
   username: string;
   full_name: string | null;
   handle: string | null;
-  mode: VisibilityMode | null;
+  mode: Exclude<VisibilityMode, "hidden">;
   pseudonym: string | null;
   wallet_address: string | null;
   portfolio_cents: string;
@@ -93,7 +93,7 @@ export async function toEntries(context: Context, view: View, ranked: { row: Pla
 
 /** Whether a row belongs to somebody else who appears under a pseudonym. */
 export function isMasked({ user_id, mode }: Pick<PlayerRow, "user_id" | "mode">, callerId: string): boolean {
-  return (mode ?? "public") !== "public" && user_id !== callerId;
+  return mode !== "public" && user_id !== callerId;
 }
 
 /** A player's own figures, exact behind a pseudonym too. The social score 0–200, the trading score 0–100. */
@@ -145,7 +145,7 @@ function classFigures(player: PlayerRow, timeframe: Timeframe) {
  */
 function toEntry(row: PlayerRow, { callerId, timeframe }: View): Omit<LeaderboardEntry, "position" | "rank_change_24h"> {
   const isYou = row.user_id === callerId;
-  const isOpen = (row.mode ?? "public") === "public";
+  const isOpen = row.mode === "public";
   const pseudonym = row.pseudonym ?? "";
   return {
     id: row.player_id,
