@@ -3,17 +3,16 @@
 import type { Network } from "@/contracts/network";
 import type { Portfolio, PortfolioHistory } from "@/contracts/portfolio";
 import { priceRanges } from "@/contracts/prices/rules";
+import { RetryAlert } from "@/components/live/retry-alert";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { FigureOriginContext } from "@/components/portfolio/explained";
 import { PerformanceCard } from "@/components/portfolio/performance-card";
 import { LookBackButton } from "@/components/statement/past/look-back";
 import { StatementHost } from "@/components/statement/statement-host";
-import { Alert } from "@/components/ui/figures/alert";
-import { Button, ButtonLink } from "@/components/ui/controls/button";
+import { ButtonLink } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
 import { Offered } from "@/lib/client/request/offers";
-import { useErrorText } from "@/lib/client/request/use-error-text";
 import { oneOf } from "@/lib/client/address/url-state";
 import { useQuery } from "@/lib/client/address/use-query";
 import { unpack, type Packed } from "@/lib/shared/packed";
@@ -36,15 +35,12 @@ export function PortfolioScreen({ initial: given, reloadDelayMs = 0 }: { initial
   const initial = unpack(given);
   const t = useTranslations("portfolio");
   const tComing = useTranslations("coming");
-  const tCommon = useTranslations("common");
   const tFailed = useTranslations("errors.failed");
   const range = oneOf(priceRanges, useQuery().get("range"), defaultPortfolioRange);
   const { data: portfolio, error, mutate } = usePortfolio(initial.portfolio, reloadDelayMs);
   const history = usePortfolioHistory(range, initial.history, reloadDelayMs);
   const { network } = initial;
   const origin = { network: network?.name ?? null, block: network?.block_number ?? null, readAt: portfolio?.last_updated ?? null, quotedAt: null };
-  const errorText = useErrorText();
-  const retry = <Button icon="refresh" onClick={() => void Promise.all([mutate(), history.mutate()])}>{tCommon("retry")}</Button>;
   return (
     <FigureOriginContext value={origin}>
       <div className="page">
@@ -52,7 +48,7 @@ export function PortfolioScreen({ initial: given, reloadDelayMs = 0 }: { initial
           <p className="min-w-0 flex-1 basis-52 text-muted">{t("lead")}</p>
           <LookBackButton />
         </div>
-        {error ? <Alert tone={portfolio ? "warn" : "error"} action={retry} title={tFailed("fetchPortfolio")}>{errorText(error, "")}</Alert> : null}
+        {error ? <RetryAlert error={error} title={tFailed("fetchPortfolio")} onRetry={() => Promise.all([mutate(), history.mutate()])} tone={portfolio ? "warn" : "error"} /> : null}
         <UnreadableNotice of="GET /api/portfolios" />
         {portfolio === undefined ? (error ? null : <PortfolioShape />) : portfolio.assets.length === 0 && !((portfolio.total_value_usd ?? 0) > 0) ? (
           <Card><EmptyState icon="wallet" title={t("empty.title")} text={t("empty.text")} action={<ButtonLink variant="primary" icon="plus" href="/wallets?add">{t("empty.action")}</ButtonLink>} /></Card>

@@ -4,16 +4,14 @@ import { useLocale } from "next-intl";
 import { type MouseEvent, useState } from "react";
 import type { MentionAuthor } from "@/contracts/social/authors";
 import { authorSorts, type AuthorSort } from "@/contracts/social/authors-rules";
-import { Button } from "@/components/ui/controls/button";
+import { RetryAlert } from "@/components/live/retry-alert";
 import { isPlainPress, Link } from "@/components/ui/controls/link";
 import { Select } from "@/components/ui/controls/select";
-import { Alert } from "@/components/ui/figures/alert";
 import { Tag } from "@/components/ui/figures/badge";
 import { Icon } from "@/components/ui/figures/icons";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import type { ShowView } from "@/lib/client/address/use-view";
-import { useErrorText } from "@/lib/client/request/use-error-text";
 import { formatCount, shortenNumber, unknownFigure } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { writeMentionView, type MentionView } from "../mentions/view";
@@ -29,8 +27,6 @@ interface AuthorsDialogProps {
 /** Whose mentions reach the most people, or move them most; each author leads to what they wrote. */
 export function AuthorsDialog({ view, onShow, onClose }: AuthorsDialogProps) {
   const t = useTranslations("socialAuthors.top");
-  const tCommon = useTranslations("common");
-  const errorText = useErrorText();
   const [by, setBy] = useState<AuthorSort>("reach");
   const { data, error, mutate } = useMentionAuthors(view, by);
   const choose = (author: string) => (event: MouseEvent) => {
@@ -46,7 +42,7 @@ export function AuthorsDialog({ view, onShow, onClose }: AuthorsDialogProps) {
           label={t("by")} hideLabel options={authorSorts.map((value) => ({ value, label: t(`sort.${value}`) }))} value={by}
           onChange={({ target }) => setBy(authorSorts.find((one) => one === target.value) ?? "reach")}
         />
-        {error ? <Alert tone="error" title={t("failed")} action={<Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>}>{errorText(error, t("failed"))}</Alert> : null}
+        {error ? <RetryAlert error={error} title={t("failed")} onRetry={() => mutate()} /> : null}
         {data ? data.authors.length === 0 ? <p className="py-4 text-muted">{t("none")}</p> : (
           <ol aria-label={t("title")} className="grid grid-cols-[minmax(0,1fr)]">
             {data.authors.map((one) => <AuthorRow key={one.author.id} author={one} href={hrefOf(view, one)} onChoose={choose(one.author.username)} />)}

@@ -4,14 +4,12 @@ import { useState } from "react";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { usePending } from "@/components/live/live-context";
 import { withPending } from "@/components/live/pending-transactions";
+import { RetryAlert } from "@/components/live/retry-alert";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { TransactionList } from "@/components/live/transaction-list";
-import { Alert } from "@/components/ui/figures/alert";
-import { Button } from "@/components/ui/controls/button";
 import { Pager } from "@/components/ui/tables/pager";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { useCall } from "@/lib/client/cache/use-call";
-import { useErrorText } from "@/lib/client/request/use-error-text";
 import { isSameAddress } from "@/lib/shared/format/addresses";
 import { useTranslations } from "@/lib/shared/use-translations";
 
@@ -20,9 +18,7 @@ const pageSize = 10;
 /** The wallet's transactions, newest first, page by page; those still pending stand on the first page. */
 export function WalletTransactions({ wallet, nativeSymbol }: { wallet: Wallet; nativeSymbol: string }) {
   const t = useTranslations("walletDialogs.details");
-  const tCommon = useTranslations("common");
   const tFailed = useTranslations("errors.failed");
-  const errorText = useErrorText();
   const [page, setPage] = useState(1);
   const pending = usePending();
   const input = { params: { id: wallet.id }, query: { page, page_size: pageSize } };
@@ -32,11 +28,7 @@ export function WalletTransactions({ wallet, nativeSymbol }: { wallet: Wallet; n
   return (
     <section aria-label={t("transactions")}>
       <h3 className="text-sm font-semibold">{t("transactions")}</h3>
-      {error && !data ? (
-        <Alert tone="error" title={tFailed("fetchTransactions")} className="mt-2" action={<Button onClick={() => void mutate()}>{tCommon("retry")}</Button>}>
-          {errorText(error, "")}
-        </Alert>
-      ) : null}
+      {error && !data ? <RetryAlert error={error} title={tFailed("fetchTransactions")} onRetry={() => mutate()} className="mt-2" /> : null}
       <UnreadableNotice of="GET /api/v1/wallets/:id/transactions" input={input} className="mt-2" />
       {!error && !data ? <div className="py-3"><SkeletonText lines={4} /></div> : null}
       {shown?.length === 0 ? <p className="py-3 text-muted">{t("noTransactions")}</p> : null}
