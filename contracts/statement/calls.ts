@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call";
+import { portfolioCoin } from "../portfolio";
 import { exportFormats } from "./rules";
 import { address, amount, figure, givenInstant, id, instant, maybeAmount, maybeFigure, maybeInstant, maybeText } from "../fields/wire";
 
@@ -59,14 +60,7 @@ export const statement = z.object({
 });
 export type Statement = z.output<typeof statement>;
 
-export const snapshotCoin = z.object({
-  symbol: z.string(),
-  amount,
-  price_usd: maybeFigure,
-  quoted_at: maybeInstant,
-  value_usd: maybeFigure,
-  percentage_of_portfolio: maybeFigure,
-});
+export const snapshotCoin = portfolioCoin.extend({ quoted_at: maybeInstant });
 export type SnapshotCoin = z.output<typeof snapshotCoin>;
 
 /** What was held at a time, and what it was worth then. */

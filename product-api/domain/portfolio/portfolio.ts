@@ -151,7 +151,8 @@ function toAsset({ wallet, native, usd }: ValuedWallet, [day, week, month]: [Cha
   };
 }
 
-function toCoin(asset: Holding, totalUsd: number | null): PortfolioCoin {
+/** A coin as the wire shows it, with its part of a total. */
+export function toCoin(asset: Holding, totalUsd: number | null): PortfolioCoin {
   const valueUsd = toUsd(asset.units, asset.decimals, asset.priceUsd);
   return {
     symbol: asset.symbol,
@@ -163,7 +164,7 @@ function toCoin(asset: Holding, totalUsd: number | null): PortfolioCoin {
 }
 
 /** Percent of a total; null where either is unknown or nothing. */
-export function shareOf(usd: number | null, totalUsd: number | null): number | null {
+function shareOf(usd: number | null, totalUsd: number | null): number | null {
   return usd === null || !totalUsd ? null : (100 * usd) / totalUsd;
 }
 

@@ -5,10 +5,10 @@ import { findBlockAt } from "../chain/queries";
 import { groupBy } from "../group-by";
 import { timeProblem } from "../time-range";
 import { countTransactionsUntil } from "../transactions/queries";
-import { usdToMToken, valueHoldings, toUsd, type Holding } from "../valuation/rules";
+import { usdToMToken, valueHoldings, type Holding } from "../valuation/rules";
 import type { WalletsContext } from "../wallets/queries";
 import { findWalletScope, type WalletScope } from "../wallets/queries-scope";
-import { shareOf, toHoldings } from "./portfolio";
+import { toCoin, toHoldings } from "./portfolio";
 import { addUp, findHeldAt } from "./queries-ledger";
 import { findWalletsKnown } from "./queries-statement";
 import { priceOf, withMarket, type Market } from "./spans";
@@ -41,7 +41,7 @@ async function readSnapshot(context: WalletsContext, market: Market, owned: Wall
     total_value_m_token: usdToMToken(usd, priceOf(market, context.mTokenKey, at)),
     unpriced_count: unpricedCount,
     total_transactions: totalTransactions,
-    coins: whole.map((holding) => toCoin(market, holding, at, usd)),
+    coins: whole.map((holding) => toSnapshotCoin(market, holding, at, usd)),
     wallets: wallets.map(({ address, historyFrom, ...wallet }) => {
       const held = toHoldings(market, byAddress.get(address) ?? [], at);
       const native = held.find(({ assetKey }) => assetKey === NATIVE_ASSET);
@@ -53,22 +53,14 @@ async function readSnapshot(context: WalletsContext, market: Market, owned: Wall
         is_known: held.length > 0,
         balance: native ? formatUnits(native.units, native.decimals) : null,
         value_usd: valueUsd,
-        coins: held.map((holding) => toCoin(market, holding, at, valueUsd)),
+        coins: held.map((holding) => toSnapshotCoin(market, holding, at, valueUsd)),
       };
     }),
   };
 }
 
-function toCoin(market: Market, { assetKey, symbol, units, decimals, priceUsd }: Holding, at: Date, totalUsd: number | null): SnapshotCoin {
-  const priceId = market.coins.get(assetKey)?.priceId ?? null;
+function toSnapshotCoin(market: Market, holding: Holding, at: Date, totalUsd: number | null): SnapshotCoin {
+  const priceId = market.coins.get(holding.assetKey)?.priceId ?? null;
   const quote = priceId === null ? null : market.quotes.quoteAt(priceId, at.getTime());
-  const valueUsd = toUsd(units, decimals, priceUsd);
-  return {
-    symbol,
-    amount: formatUnits(units, decimals),
-    price_usd: priceUsd,
-    quoted_at: quote?.quotedAt.toISOString() ?? null,
-    value_usd: valueUsd,
-    percentage_of_portfolio: shareOf(valueUsd, totalUsd),
-  };
+  return { ...toCoin(holding, totalUsd), quoted_at: quote?.quotedAt.toISOString() ?? null };
 }
