@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { context, useTestContext } from "@/tests/support/test-context";
 import { testPlayers } from "@/tests/support/players";
 import type { Db } from "../context";
-import { findWalletTransactions } from "./queries";
+import { findTransactionPage } from "./queries-lines";
 
 useTestContext();
 
@@ -27,7 +27,7 @@ it("a page far down a long history reads that page alone, in its place", async (
       },
     },
   }) as Db;
-  const page = (number: number) => findWalletTransactions({ ...context, db, mTokenKey: "usd" }, userId, wallet!.id, { page: number, page_size: 100 });
+  const page = (number: number) => findTransactionPage({ ...context, db, mTokenKey: "usd" }, userId, { wallet_id: wallet!.id, page: number, page_size: 100 });
 
   const places = async (number: number) => (await page(number)).transactions.map(({ hash }) => 3000 - Number(hash));
   expect(await places(1)).toEqual(Array.from({ length: 100 }, (_, at) => at));

@@ -1,25 +1,11 @@
 import { sql, type SQL } from "drizzle-orm";
 import { formatUnits, getAddress } from "viem";
-import type { Transaction, TransactionPage } from "@/contracts/wallets/calls";
+import type { Transaction } from "@/contracts/wallets/calls";
 import { transfers } from "../../db/schema/chain";
 import { NATIVE_DECIMALS } from "../assets/rules";
 import type { Context, Db } from "../context";
 import { toUsd } from "../valuation/rules";
-import { findWallet, type WalletsContext } from "../wallets/queries";
 import type { WalletScope } from "../wallets/queries-scope";
-
-/** Transactions and token transfers of one wallet, newest first. @throws DomainProblem not_found */
-export async function findWalletTransactions(
-  context: WalletsContext,
-  userId: string,
-  walletId: string,
-  { page, page_size }: { page: number; page_size: number },
-): Promise<TransactionPage> {
-  const wallet = await findWallet(context, userId, walletId);
-  const owned = { userId, addresses: [wallet.address.toLowerCase()] };
-  const transactions = await findTransfers(context.db, owned, {}, page_size, (page - 1) * page_size);
-  return { transactions, total: await countTransfers(context.db, owned, {}), page, page_size };
-}
 
 /** The newest transactions over all wallets of a user. */
 export async function findRecentTransactions(context: Context, userId: string, limit: number): Promise<Transaction[]> {

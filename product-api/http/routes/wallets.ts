@@ -1,5 +1,6 @@
 import { walletsCalls } from "@/contracts/wallets/calls";
-import { findRecentTransactions, findWalletTransactions } from "../../domain/transactions/queries";
+import { findRecentTransactions } from "../../domain/transactions/queries";
+import { findTransactionPage } from "../../domain/transactions/queries-lines";
 import { createOwnershipChallenge, createWallet, createWallets, proveOwnership, removeWallet, renameWallet } from "../../domain/wallets/commands";
 import { findWallet, findWalletHoldings, findWalletPage, findWallets } from "../../domain/wallets/queries";
 import type { RouteModule } from "../context";
@@ -17,10 +18,10 @@ export const walletsRoutes: RouteModule = ({ call }, context) => {
   call(walletsCalls.balance, ({ caller, params }) => findWallet(context, caller.userId, params.id));
   call(walletsCalls.holdings, ({ caller, params }) => findWalletHoldings(context, caller.userId, params.id));
   call(walletsCalls.transactions, async ({ caller, params }) => {
-    const newest = await findWalletTransactions(context, caller.userId, params.id, { page: 1, page_size: TRANSACTIONS_SHOWN });
+    const newest = await findTransactionPage(context, caller.userId, { wallet_id: params.id, page: 1, page_size: TRANSACTIONS_SHOWN });
     return newest.transactions;
   });
-  call(walletsCalls.transactionPage, ({ caller, params, query }) => findWalletTransactions(context, caller.userId, params.id, query));
+  call(walletsCalls.transactionPage, ({ caller, params, query }) => findTransactionPage(context, caller.userId, { ...query, wallet_id: params.id }));
   call(walletsCalls.recentTransactions, ({ caller, query }) => findRecentTransactions(context, caller.userId, query.limit));
   call(walletsCalls.ownershipChallenge, ({ caller, params }) => createOwnershipChallenge(context, caller.userId, params.id));
   call(walletsCalls.proveOwnership, ({ caller, params, body }) => proveOwnership(context, caller.userId, params.id, body.signature));
