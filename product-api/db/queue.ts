@@ -11,6 +11,8 @@ export interface JobPolicy {
   retryDelayMaxS: number;
   /** An attempt that takes longer counts as failed. */
   expiresAfterS: number;
+  /** How long a finished one is kept, to be looked at; a day by default. */
+  keptForS?: number;
 }
 
 /** One of many jobs that are sent together. */
@@ -69,6 +71,8 @@ const POLLING = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 };
 const HEARTBEAT_S = 30;
 const STOP_WITHIN_MS = 10_000;
 const RETENTION_S = 24 * 60 * 60;
+/** How often finished jobs whose time is over are deleted: once a day, their table would hold twice as many. */
+const MAINTENANCE_S = 10 * 60;
 
 /**
  * Opens the queue in the product's own database, over its own connections (decision 024). `workers: false`
@@ -88,6 +92,7 @@ export async function openQueue<J extends Record<string, object>>(
     supervise: options.workers,
     superviseIntervalSeconds: HEARTBEAT_S,
     monitorIntervalSeconds: HEARTBEAT_S,
+    maintenanceIntervalSeconds: MAINTENANCE_S,
     // Recurring work is found in the product's own tables; jobs depend on no other jobs.
     schedule: false,
     flowIntervalSeconds: 60 * 60,
@@ -156,7 +161,7 @@ async function insertJobs(boss: PgBoss, db: Db, name: string, jobs: readonly Sen
  */
 async function makeQueues(boss: PgBoss, policies: Readonly<Record<string, JobPolicy>>): Promise<void> {
   await boss.createQueue(DEAD, { retryLimit: 0, retentionSeconds: 14 * RETENTION_S });
-  for (const [name, { retries, retryDelayS, retryDelayMaxS, expiresAfterS }] of Object.entries(policies)) {
+  for (const [name, { retries, retryDelayS, retryDelayMaxS, expiresAfterS, keptForS = RETENTION_S }] of Object.entries(policies)) {
     const settings = {
       retryLimit: retries,
       retryDelay: retryDelayS,
@@ -164,7 +169,7 @@ async function makeQueues(boss: PgBoss, policies: Readonly<Record<string, JobPol
       retryDelayMax: retryDelayMaxS,
       expireInSeconds: expiresAfterS,
       heartbeatSeconds: HEARTBEAT_S,
-      deleteAfterSeconds: RETENTION_S,
+      deleteAfterSeconds: keptForS,
       deadLetter: DEAD,
       notify: true,
     };

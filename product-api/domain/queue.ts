@@ -37,10 +37,13 @@ export type JobTaker = Pick<JobQueue<Jobs>, "work">;
 /** Retries of handlers that threw: what was expected to fail (a network, a receiver) has delays of its own. */
 const retried = { retries: 5, retryDelayS: 5, retryDelayMaxS: 10 * 60 } as const;
 
+/** Of what comes all the time, a day's would be most of the table. */
+const frequent = { ...retried, keptForS: 60 * 60 } as const;
+
 export const jobPolicies = {
-  "social-scrape": { ...retried, expiresAfterS: 30 * 60 },
-  "social-recount": { ...retried, expiresAfterS: 10 * 60 },
-  "webhook-deliver": { ...retried, expiresAfterS: 5 * 60 },
+  "social-scrape": { ...frequent, expiresAfterS: 30 * 60 },
+  "social-recount": { ...frequent, expiresAfterS: 10 * 60 },
+  "webhook-deliver": { ...frequent, expiresAfterS: 5 * 60 },
   // For an hour: a mail server that is away longer keeps nobody's link fresh.
   "mail-send": { retries: 9, retryDelayS: 5, retryDelayMaxS: 10 * 60, expiresAfterS: 2 * 60 },
   "password-reset": { ...retried, expiresAfterS: 60 },
@@ -48,5 +51,5 @@ export const jobPolicies = {
   "registration-notice": { ...retried, expiresAfterS: 60 },
   "new-device": { ...retried, expiresAfterS: 60 },
   "digest-send": { ...retried, expiresAfterS: 5 * 60 },
-  "leaderboard-score": { ...retried, expiresAfterS: 5 * 60 },
+  "leaderboard-score": { ...frequent, expiresAfterS: 5 * 60 },
 } as const satisfies Record<JobName, object>;

@@ -11,7 +11,7 @@ let queue: JobQueue<TestJobs>;
 const failures: string[] = [];
 useTestContext();
 beforeAll(async () => {
-  queue = await openQueue<TestJobs>(database, { count: policy, gather: policy, stumble: policy }, { workers: true, onError: ({ message }) => failures.push(message) });
+  queue = await openQueue<TestJobs>(database, { count: { ...policy, keptForS: 3600 }, gather: policy, stumble: policy }, { workers: true, onError: ({ message }) => failures.push(message) });
 });
 afterAll(() => queue.close());
 
@@ -50,6 +50,11 @@ describe("the queue", () => {
     await queue.work("gather", async ({ of }) => void handled.push(of), 4);
     await until(async () => handled.length, (count) => count >= 1001);
     expect(handled.toSorted()).toEqual([...many.map(({ data }) => data.of), "keyed"].toSorted());
+  });
+
+  it("keeps what is finished for as long as its kind says, a day by default", async () => {
+    const { rows } = await database.pool.query<{ name: string; deletion_seconds: number }>("select name, deletion_seconds from queue.queue where name in ('count', 'gather') order by name");
+    expect(rows.map(({ deletion_seconds }) => deletion_seconds)).toEqual([3600, 24 * 3600]);
   });
 
   it("calls a handler that threw again, and puts a job that never succeeds aside", async () => {
