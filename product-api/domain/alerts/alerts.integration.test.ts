@@ -90,6 +90,15 @@ describe("an alert on a wallet", () => {
     expect([(await told()).length, (await delivered()).length]).toEqual([1, 1]);
   });
 
+  it("is told of no more than an account's list keeps, the newest, where one transaction has very much; what fires once does", async () => {
+    for (let made = 0; made < 6; made += 1) await add(large);
+    const once = await add({ ...large, repeats: false });
+    await mine(Array.from({ length: 100 }, (_, at) => ({ from: stranger, to: own[0], eth: 1 + at })));
+    const { unread, notifications: [newest] } = await findNotifications(context.db, me);
+    expect([unread, newest]).toEqual([501, expect.objectContaining({ seen: expect.objectContaining({ value: "100" }) })]);
+    expect((await state(once.id)).is_active).toBe(false);
+  });
+
   it("fires once for a movement between two own wallets", async () => {
     await add(large);
     await mine([{ from: own[0], to: own[1], eth: 1 }]);

@@ -32,8 +32,21 @@ export async function fireWalletAlerts(context: QueueContext, movements: readonl
   }));
   // An alert on every wallet comes once for each that a block moves.
   const spent = new Set<string>();
-  const meant = firings.filter(({ row: { id, repeats } }) => repeats || (!spent.has(id) && spent.add(id)));
+  const meant = newestOf(firings.filter(({ row: { id, repeats } }) => repeats || (!spent.has(id) && spent.add(id))));
   for (let from = 0; from < meant.length; from += FIRED_AT_ONCE) await fire(context, meant.slice(from, from + FIRED_AT_ONCE));
+}
+
+/**
+ * Without what would be beyond an account's newest 500: its list keeps no more. A hundred alerts on an address that is never still would have
+ * everybody's blocks wait. An alert that fires once does so whatever others do.
+ */
+function newestOf(firings: readonly Firing[]): Firing[] {
+  const told = new Map<string, number>();
+  const isAmong = ({ row: { userId, repeats } }: Firing) => {
+    told.set(userId, (told.get(userId) ?? 0) + 1);
+    return !repeats || told.get(userId)! <= FIRED_AT_ONCE;
+  };
+  return firings.toReversed().filter(isAmong).toReversed();
 }
 
 /** A block tells whole seconds: what is mined within the second of the alert's making came after it. */
