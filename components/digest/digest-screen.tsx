@@ -5,11 +5,10 @@ import type { Digest } from "@/contracts/digest/calls";
 import { type DigestPeriod, digestPeriods } from "@/contracts/digest/rules";
 import { LiveHeader } from "@/components/live/live-header";
 import { RetryAlert } from "@/components/live/retry-alert";
-import { Button, ButtonLink } from "@/components/ui/controls/button";
+import { NothingYet } from "@/components/timeline/nothing-yet";
+import { Button } from "@/components/ui/controls/button";
 import { RangeSwitch } from "@/components/ui/controls/range-switch";
 import { Alert } from "@/components/ui/figures/alert";
-import { Card } from "@/components/ui/figures/card";
-import { EmptyState } from "@/components/ui/figures/empty-state";
 import { StatCardsLoading } from "@/components/ui/figures/page-loading";
 import { copyText } from "@/components/ui/overlays/copy-text";
 import { useView } from "@/lib/client/address/use-view";
@@ -39,7 +38,7 @@ export function DigestScreen({ initial: given }: { initial: InitialDigest | Pack
       {error ? <RetryAlert error={error} title={t("failed")} onRetry={() => mutate()} /> : null}
       {data === undefined ? (error || !isOffered ? null : <StatCardsLoading />) : (
         <div aria-busy={isLoading} className={isLoading ? "grid gap-4 animate-pulse" : "grid gap-4"}>
-          {isEmpty(data) ? <NothingYet /> : <><DigestFigures digest={data} /><DigestLists digest={data} /></>}
+          {isEmpty(data) ? <NothingYet icon="text" title={t("empty.title")} text={t("empty.text")} /> : <><DigestFigures digest={data} /><DigestLists digest={data} /></>}
         </div>
       )}
     </div>
@@ -103,16 +102,4 @@ function ShareButtons({ view, digest: { on, zone } }: { view: DigestView; digest
 /** Neither mentions nor anything held. */
 function isEmpty({ username, portfolio, transactions, alerts, fired_alerts: others }: Digest): boolean {
   return username === null && portfolio === null && transactions.length + alerts.length + others.length === 0;
-}
-
-function NothingYet() {
-  const t = useTranslations("digest.empty");
-  return (
-    <Card>
-      <EmptyState
-        icon="text" title={t("title")} text={t("text")}
-        action={<><ButtonLink variant="primary" icon="settings" href="/social/twitter-setup">{t("track")}</ButtonLink><ButtonLink icon="wallet" href="/wallets?add">{t("wallet")}</ButtonLink></>}
-      />
-    </Card>
-  );
 }

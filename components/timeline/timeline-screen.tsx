@@ -7,11 +7,10 @@ import type { Timeline } from "@/contracts/timeline/calls";
 import { TrackerMenu } from "@/components/social/trackers/tracker-menu";
 import { LiveHeader } from "@/components/live/live-header";
 import { RetryAlert } from "@/components/live/retry-alert";
-import { Button, ButtonLink } from "@/components/ui/controls/button";
+import { Button } from "@/components/ui/controls/button";
 import { RangeSwitch } from "@/components/ui/controls/range-switch";
 import { Alert } from "@/components/ui/figures/alert";
 import { Card } from "@/components/ui/figures/card";
-import { EmptyState } from "@/components/ui/figures/empty-state";
 import { Skeleton } from "@/components/ui/figures/skeleton";
 import { laterCode } from "@/lib/shared/out-of-reach";
 import { useView } from "@/lib/client/address/use-view";
@@ -19,6 +18,7 @@ import { useOffers } from "@/lib/client/request/offers";
 import { unpack, type Packed } from "@/lib/shared/packed";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { type InitialTimeline, useTimeline } from "./data";
+import { NothingYet } from "./nothing-yet";
 import { TimelineChart } from "./timeline-chart";
 import { stepsOf, timesOf, type TimelineView, timelineViewParams, writeTimelineView } from "./view";
 
@@ -49,7 +49,7 @@ export function TimelineScreen({ initial: given }: { initial: InitialTimeline | 
         )} onRefresh={() => mutate()} />
       {error?.status === 404 && view.tracker !== null ? <Alert tone="info" action={<Button onClick={() => show({ tracker: null }, "replace")}>{t("backToOwn")}</Button>}>{t("trackerGone")}</Alert>
         : error ? <RetryAlert error={error} title={t("failed")} onRetry={() => mutate()} /> : null}
-      {!isOffered ? <Alert tone="info">{t("absent")}</Alert> : data === undefined ? (error ? null : <TimelineShape />) : isEmpty(data) ? <NothingYet /> : (
+      {!isOffered ? <Alert tone="info">{t("absent")}</Alert> : data === undefined ? (error ? null : <TimelineShape />) : isEmpty(data) ? <NothingYet icon="social" title={t("empty.title")} text={t("empty.text")} /> : (
         <>
           <Card actions={<Choices timeline={data} view={view} onShow={(change) => show(change, "replace")} />}>
             <div ref={chart} aria-busy={isLoading} className={isLoading ? "animate-pulse" : undefined}>
@@ -96,16 +96,4 @@ function Choices({ timeline: { symbols, symbol }, view, onShow }: ChoicesProps) 
 
 function TimelineShape() {
   return <Card><div aria-hidden="true" className="grid gap-4">{["mentions", "price", "value"].map((one) => <Skeleton key={one} className="h-24 w-full" />)}</div></Card>;
-}
-
-function NothingYet() {
-  const t = useTranslations("timeline.empty");
-  return (
-    <Card>
-      <EmptyState
-        icon="social" title={t("title")} text={t("text")}
-        action={<><ButtonLink variant="primary" icon="settings" href="/social/twitter-setup">{t("track")}</ButtonLink><ButtonLink icon="wallet" href="/wallets?add">{t("wallet")}</ButtonLink></>}
-      />
-    </Card>
-  );
 }
