@@ -24,7 +24,6 @@ export const liveEvents = pgTable("live_events", {
   uniqueIndex("live_events_key").on(table.key),
   index("live_events_created_idx").on(table.createdAt),
   index("live_events_user_idx").on(table.userId, table.xid, table.id).where(sql`${table.userId} is not null`),
-  index("live_events_address_idx").on(table.address, table.xid, table.id).where(sql`${table.address} is not null`),
 ]);
 
 /** Single-use tickets; only a hash is stored. */

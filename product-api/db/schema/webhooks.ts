@@ -48,9 +48,8 @@ export const webhookDeliveries = pgTable("webhook_deliveries", {
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
 }, (table) => [
   index("webhook_deliveries_webhook_idx").on(table.webhookId, table.createdAt.desc()),
-  // What waits may be a hundred thousand: a delivery asks for the first in turn, for those set aside that are due, and for those that were tried.
+  // What waits may be a hundred thousand: a delivery asks for the first in turn, and for those set aside that are due.
   index("webhook_deliveries_head_idx").on(table.webhookId, table.sequence).where(sql`state = 'pending' and not is_aside`),
   index("webhook_deliveries_aside_idx").on(table.webhookId, table.nextAttemptAt, table.sequence).where(sql`state = 'pending' and is_aside`),
-  index("webhook_deliveries_tried_idx").on(table.webhookId).where(sql`state = 'pending' and attempts > 0`),
   index("webhook_deliveries_created_idx").on(table.createdAt),
 ]);
