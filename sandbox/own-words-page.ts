@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { readBody } from "./read-body";
 
 /** A form of the page: what it is called, where it goes, and what stands in it. */
 export interface PageForm {
@@ -30,12 +31,8 @@ export function escaped(text: string): string {
 export async function readOwnForm(request: IncomingMessage): Promise<URLSearchParams | null> {
   const { origin, host } = request.headers;
   if (origin !== undefined && origin !== `http://${host}`) return null;
-  let text = "";
-  for await (const chunk of request.setEncoding("utf8")) {
-    text += chunk as string;
-    if (text.length > bodyMaxBytes) return null;
-  }
-  return new URLSearchParams(text);
+  const text = await readBody(request, bodyMaxBytes);
+  return text === null ? null : new URLSearchParams(text);
 }
 
 /** Nothing on the page runs, and it is in no frame. */

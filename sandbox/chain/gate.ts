@@ -2,6 +2,7 @@ import { createServer, request as askHttp, type IncomingHttpHeaders, type Incomi
 import { connect } from "node:net";
 import type { Duplex } from "node:stream";
 import { loopback, serveOnLoopback, type StandIn } from "../listen";
+import { readBody } from "../read-body";
 
 const maxBodyBytes = 2_000_000;
 /** What a wallet in a browser needs. The node would sign `eth_sendTransaction` for whoever asks. */
@@ -37,7 +38,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, nodePor
   if (asker === "program") return passOn(request, response, nodePort);
   response.setHeader("access-control-allow-origin", request.headers.origin!).setHeader("vary", "origin");
   if (request.method === "OPTIONS") return void response.writeHead(204, { "access-control-allow-headers": "content-type" }).end();
-  const body = await read(request).catch(() => null);
+  const body = await readBody(request, maxBodyBytes).catch(() => null);
   if (body === null || !methodsOf(body).every((method) => ofWallets.test(method))) return refuse(response, "A browser may call what a wallet needs.");
   passOn(request, response, nodePort, body);
 }
@@ -65,17 +66,6 @@ function upgrade({ headers, rawHeaders, method, url }: IncomingMessage, socket: 
   });
   node.on("error", () => socket.destroy()).on("close", () => socket.destroy());
   socket.on("close", () => node.destroy());
-}
-
-async function read(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > maxBodyBytes) throw new Error("too long");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }
 
 /** The methods of a call or of a batch of them; of what is none, one that nobody may call. */

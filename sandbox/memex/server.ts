@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { z } from "zod";
 import { loopback, serveOnLoopback, type StandIn } from "../listen";
 import { ownWordsPage, pageHeaders, readOwnForm } from "../own-words-page";
+import { readBody } from "../read-body";
 import { profileAt } from "./profiles";
 
 /** What is wrong with the platform: it answers errors, nothing, or no JSON. */
@@ -89,7 +90,7 @@ async function answer(request: IncomingMessage, { reports, bios }: Known, nowMs:
     const profile = profileAt(decodeURIComponent(id), nowMs);
     return profile ? { status: 200, body: { ...profile, bio: bios.get(profile.id) ?? null } } : refusal(404, "there is no such profile");
   }
-  if (method === "POST" && url.pathname === "/sync") return takeReport(JSON.parse(await readBody(request)), reports, nowMs);
+  if (method === "POST" && url.pathname === "/sync") return takeReport(JSON.parse((await readBody(request, bodyMaxBytes)) ?? ""), reports, nowMs);
   return refusal(404, "not found");
 }
 
@@ -106,17 +107,6 @@ function takeReport(body: unknown, reports: Map<string, Report>, nowMs: number):
   if (!profileAt(parsed.data.profile_id, nowMs)) return refusal(404, "there is no such profile");
   reports.set(parsed.data.profile_id, parsed.data);
   return { status: 200, body: { accepted_at: new Date(nowMs).toISOString() } };
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > bodyMaxBytes) throw new Error("the body is too long");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 function refusal(status: number, error: string): Answer {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
+import { readBody } from "../read-body";
 import type { ApiState } from "./routes";
 import { faultRequest } from "./faults";
 import type { Faults } from "./faults";
@@ -57,13 +58,8 @@ function withShape<S extends z.ZodType>(shape: S, body: unknown, act: (given: z.
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {
-  let text = "";
-  for await (const chunk of request.setEncoding("utf8")) {
-    text += chunk as string;
-    if (text.length > bodyMaxBytes) return undefined;
-  }
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse((await readBody(request, bodyMaxBytes)) ?? "") as unknown;
   } catch {
     return undefined;
   }
