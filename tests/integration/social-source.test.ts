@@ -130,16 +130,16 @@ describe.each([
   });
 
   test("a post arrives with everything that is told of it, and text as it was written", async () => {
-    const text = `@quiet_text <script>alert("x")</script> &amp; 5 > 3 #迷因幣 \u202e\u200bright to left\u0000 ${"long ".repeat(100)}`;
+    const text = `@quiet_text <script>alert("x")</script> &amp; 5 > 3 #MemeCore #迷因幣 \u202e\u200bright to left\u0000 ${"long ".repeat(100)}`;
     const beforeMs = Date.now();
     const [id] = x.addPosts({
       handle: "quiet_text", text, lang: "en", counts: { likes: 5, reposts: 4, replies: 3, quotes: 2 },
-      author: { username: "Eve", name: "<b>Eve</b> \ud800", verified: true, followers: 77 },
+      author: { username: "Eve", name: "<b>Eve</b> \ud800", verified: true, followers: 77, imageUrl: "http://127.0.0.1/eve.png" },
     });
     const { posts } = await readAll(await requestFor("quiet_text"));
     expect(posts).toEqual([
       expect.objectContaining({
-        id, text, lang: "en", url: `https://x.com/Eve/status/${id}`, hashtags: ["迷因幣"],
+        id, text, lang: "en", url: `https://x.com/Eve/status/${id}`, hashtags: ["MemeCore", "迷因幣"],
         likes: 5, reposts: 4, replies: 3, quotes: 2,
         author: expect.objectContaining({ username: "Eve", name: "<b>Eve</b> \ud800", verified: true, followers: 77, imageUrl: null }),
       }),
