@@ -16,6 +16,7 @@ import type { Webhook } from "@/contracts/webhooks/calls";
 import { startApi, type Running } from "@/product-api/app";
 import { readEnv } from "@/product-api/env";
 import { buildApiProcesses, type ApiProcess, type ApiProcesses } from "../support/api-process";
+import { asked } from "../support/ask";
 import { startTestChain, type TestChain } from "../support/chain";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { startPriceFeed, type TestFeed } from "../support/price-feed";
@@ -77,12 +78,7 @@ async function whereItStands(): Promise<string> {
 /** Somebody with a wallet, an alert on what comes to it, and a receiver of their own. */
 async function watcher() {
   onTestFailed(async () => console.log(life.said(), await whereItStands()));
-  const call = async <T>(method: string, route: string, body?: unknown, token?: string) => {
-    const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { "content-type": "application/json" }) };
-    const answer = await fetch(life.url + route, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
-    if (!answer.ok) throw new Error(`${route} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as T;
-  };
+  const call = <T>(method: string, route: string, body?: unknown, token?: string) => asked<T>(life.url + route, { method, token, body });
   const name = `user_${randomBytes(5).toString("hex")}`;
   const at = `/${name}`;
   const { token: { access_token: token } } = await call<SignedIn>("POST", "/api/auth/register", { email: `${name}@example.com`, username: name, password: "correct horse" });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { SignedIn } from "@/contracts/auth/calls";
 import type { Problem } from "@/contracts/problem";
+import type { Answer } from "../support/ask";
 import { api, mailbox, startMailApi } from "../support/mail-api";
-import { until, WEB_ORIGIN, type Answer } from "../support/product-api";
+import { until, WEB_ORIGIN } from "../support/product-api";
 
 const HOUR_MS = 3_600_000;
 let laterMs = 0;

@@ -12,6 +12,7 @@ import { mentions, socialJobs } from "@/product-api/db/schema/social";
 import { startApi, type Running } from "@/product-api/app";
 import { readEnv } from "@/product-api/env";
 import { buildApiProcesses, type ApiProcess, type ApiProcesses } from "../support/api-process";
+import { ask } from "../support/ask";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { until } from "../support/product-api";
 import { startTestX, type TestX } from "../support/x";
@@ -70,11 +71,7 @@ async function makeDue(): Promise<void> {
 
 it(`loses nothing and doubles nothing when it is killed at ${KILLS} moments of a scrape`, async () => {
   let life = await startLife();
-  const send = async <T>(method: string, route: string, token: string, body?: unknown) => {
-    const headers = { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { "content-type": "application/json" }) };
-    const response = await fetch(life.url + route, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
-    return { status: response.status, body: (await response.json()) as T };
-  };
+  const send = <T>(method: string, route: string, token: string, body?: unknown) => ask<T>(life.url + route, { method, token, body });
   const account = { email: "kill@example.com", username: "kill_test", password: "correct horse" };
   const token = (await send<SignedIn>("POST", "/api/auth/register", "", account)).body.token.access_token;
   await send("POST", "/api/v1/social/scraping/setup", token, { username: HANDLE, frequency: 60 });

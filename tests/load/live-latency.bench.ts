@@ -9,6 +9,7 @@ import { createChainClient } from "@/sandbox/chain/client";
 import { browserFlags } from "../../scripts/browser-flags";
 import { findBrowser } from "../../scripts/find-browser";
 import { startProduct, type Product } from "../../scripts/start-product";
+import { asked } from "../support/ask";
 import { sendInSandbox } from "../support/sandbox-transfer";
 import { figure, median, report, times } from "./measure";
 
@@ -44,10 +45,7 @@ async function watchNode(product: Product): Promise<Sightings> {
 /** A program in the place of the browser, on the product's live channel. */
 async function watchChannel({ apiUrl, webUrl }: Product): Promise<Sightings> {
   const seen: Sightings = new Map();
-  const post = async <T>(path: string, token?: string) => {
-    const headers = token ? { authorization: `Bearer ${token}` } : undefined;
-    return (await (await fetch(apiUrl + path, { method: "POST", ...(headers ? { headers } : {}) })).json()) as T;
-  };
+  const post = <T>(path: string, token?: string) => asked<T>(apiUrl + path, { method: "POST", token });
   const { token } = await post<SignedIn>("/api/v1/demo");
   const { ticket } = await post<{ ticket: string }>("/api/v1/live/tickets", token.access_token);
   const socket = new WebSocket(`${apiUrl.replace("http", "ws")}/ws?ticket=${ticket}`, { origin: webUrl });

@@ -3,6 +3,7 @@ import type { SignedIn } from "@/contracts/auth/calls";
 import { openDatabase } from "@/product-api/db/database";
 import { loadRawEnv } from "../../scripts/env";
 import { startProduct, type Product } from "../../scripts/start-product";
+import { asked } from "../support/ask";
 import { placesToMeasure, type LoadPlace } from "./databases";
 import { figure, median, report, timed, times } from "./measure";
 import { signIn } from "./sign-in";
@@ -22,10 +23,8 @@ function start({ databaseUrl, dataDir }: LoadPlace): Promise<Product> {
 }
 
 async function register(product: Product, count: number): Promise<string> {
-  const body = JSON.stringify({ ...accountOf(count), username: `bench_${count}` });
-  const answer = await fetch(`${product.apiUrl}/api/auth/register`, { method: "POST", headers: { "content-type": "application/json" }, body });
-  if (!answer.ok) throw new Error(`nobody could be registered: ${answer.status}`);
-  return ((await answer.json()) as SignedIn).user.id;
+  const body = { ...accountOf(count), username: `bench_${count}` };
+  return (await asked<SignedIn>(`${product.apiUrl}/api/auth/register`, { body })).user.id;
 }
 
 /** Gives each account its mentions, at even distances over the last days. */

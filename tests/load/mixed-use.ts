@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { WebSocket } from "ws";
 import type { SignedIn } from "@/contracts/auth/calls";
 import { calls } from "@/contracts/calls";
+import { ask } from "../support/ask";
 
 /** What somebody who uses everything reads: each call of the contract that needs nothing but a sign-in. */
 const reads = calls.filter(({ method, path, auth }) => method === "GET" && auth === "user" && !path.includes(":") && !path.includes("admin")).map(({ path }) => path);
@@ -15,12 +16,10 @@ export type Tally = Map<number, number>;
 /** Uses a product API as a person does who never rests, until `isOver`: reads everything, adds, renames, deletes, listens. */
 export async function useWithoutRest(apiUrl: string, origin: string, pauseMs: number, isOver: () => boolean, tally: Tally): Promise<void> {
   const send = async <T>(method: string, path: string, token = "", body?: unknown): Promise<T | null> => {
-    const headers = { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { "content-type": "application/json" }) };
-    const answer = await fetch(apiUrl + path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    const answer = await ask<T | undefined>(apiUrl + path, { method, token, body });
     tally.set(answer.status, (tally.get(answer.status) ?? 0) + 1);
-    const text = await answer.text();
     await delay(pauseMs);
-    return answer.ok && text !== "" ? (JSON.parse(text) as T) : null;
+    return answer.status < 400 ? (answer.body ?? null) : null;
   };
   for (let round = 0; !isOver(); round += 1) {
     const signedIn = await send<SignedIn>("POST", "/api/v1/demo");

@@ -2,6 +2,7 @@ import { keccak256, toHex } from "viem";
 import type { SignedIn } from "@/contracts/auth/calls";
 import { startProduct } from "../../scripts/start-product";
 import { loadRawEnv } from "../../scripts/env";
+import { asked } from "../support/ask";
 import { figure, median, report, timed, times } from "./measure";
 import { signIn } from "./sign-in";
 
@@ -14,12 +15,7 @@ const WARM_UPS = 8;
 
 const product = await startProduct(loadRawEnv());
 
-async function post<T>(path: string, body: unknown, token?: string): Promise<T> {
-  const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
-  const answer = await fetch(product.apiUrl + path, { method: "POST", headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-  return (await answer.json()) as T;
-}
+const post = <T>(path: string, body: unknown, token?: string) => asked<T>(product.apiUrl + path, { body, token });
 
 /** Somebody with so many wallets. @returns the Cookie header of their browser */
 async function owner(count: number): Promise<string> {

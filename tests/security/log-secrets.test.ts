@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { SignedIn, Tokens } from "@/contracts/auth/calls";
 import { startSandboxMail, type SandboxMail } from "@/sandbox/mail/server";
 import { buildApiProcesses, type ApiProcess, type ApiProcesses } from "../support/api-process";
+import { ask } from "../support/ask";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { until } from "../support/product-api";
 
@@ -31,15 +32,8 @@ afterAll(async () => {
 
 const device = randomBytes(32).toString("base64url");
 const requestId = "request-of-this-test";
-const headersOf = (token?: string) => ({
-  "content-type": "application/json", "x-forwarded-for": "198.51.100.77", "x-memescope-device": device, "x-request-id": requestId, ...(token && { authorization: `Bearer ${token}` }),
-});
-
-async function post<T>(at: string, body: unknown, token?: string): Promise<T> {
-  const answer = await fetch(api.url + at, { method: "POST", headers: headersOf(token), body: typeof body === "string" ? body : JSON.stringify(body) });
-  const text = await answer.text();
-  return (text === "" ? undefined : JSON.parse(text)) as T;
-}
+const headers = { "x-forwarded-for": "198.51.100.77", "x-memescope-device": device, "x-request-id": requestId };
+const post = async <T>(at: string, body: unknown, token?: string) => (await ask<T>(api.url + at, { body, token, headers })).body;
 
 /** What a line would have to hold to give somebody's account away, or where they are. */
 const passwords = ["correct horse one", "correct horse two", "correct horse three", "wrong horse"] as const;

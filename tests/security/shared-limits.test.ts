@@ -5,6 +5,7 @@ import type { Problem } from "@/contracts/problem";
 import { exportPaths } from "@/contracts/statement/rules";
 import { limitsOf, type AttemptLimit } from "@/product-api/domain/limits/rules";
 import { buildApiProcesses, type ApiProcess, type ApiProcesses } from "../support/api-process";
+import { ask, type Question } from "../support/ask";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 
 /** Where the database is embedded there is one process, and nothing to share. */
@@ -25,15 +26,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two API processes on one Postgr
 
   let turn = 0;
   /** Sends to the processes by turns, as a proxy before them would. */
-  const send = async <T>(method: string, path: string, { token, body, address = "198.51.100.1" }: { token?: string; body?: object; address?: string } = {}) => {
-    const answer = await fetch(`${apis[(turn += 1) % 2]!.url}${path}`, {
-      method,
-      headers: { "x-forwarded-for": address, ...(body && { "content-type": "application/json" }), ...(token && { authorization: `Bearer ${token}` }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    return { status: answer.status, body: (text === "" ? undefined : JSON.parse(text)) as T };
-  };
+  const send = <T>(method: string, path: string, { address = "198.51.100.1", ...more }: Question & { address?: string } = {}) =>
+    ask<T>(`${apis[(turn += 1) % 2]!.url}${path}`, { ...more, method, headers: { "x-forwarded-for": address } });
   const times = <T>(count: number, ask: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => ask(at)));
   const register = async (name: string) => (await send<SignedIn>("POST", "/api/auth/register", { body: { email: `${name}@example.com`, username: name, password: "correct horse" } })).body.token.access_token;
   const count = (answers: { status: number }[], status: number) => answers.filter((one) => one.status === status).length;

@@ -7,6 +7,7 @@ import pg from "pg";
 import type { SignedIn } from "@/contracts/auth/calls";
 import { startApi } from "@/product-api/app";
 import { readEnv } from "@/product-api/env";
+import { ask, asked } from "./ask";
 import { createEmptyDatabase } from "./database";
 
 /** How the test signs in to an account that an earlier version made. */
@@ -80,15 +81,12 @@ async function askAll(url: string, accounts: readonly KeptAccount[], tokens: Map
   for (const account of accounts) {
     const token = tokens.get(account.name) ?? (await signIn(url, account));
     tokens.set(account.name, token);
-    const ask = async (route: string, input?: object): Promise<unknown> => {
-      const response = await fetch(url + route, {
-        headers: { authorization: `Bearer ${token}`, ...(input && { "content-type": "application/json" }) }, ...(input && { method: "POST", body: JSON.stringify(input) }),
-      });
-      const body: unknown = await response.json();
-      answers[`${account.name} ${route}`] = { status: response.status, body };
+    const keep = async (route: string, input?: object): Promise<unknown> => {
+      const { status, body } = await ask<unknown>(url + route, { token, body: input });
+      answers[`${account.name} ${route}`] = { status, body };
       return body;
     };
-    await askEverything(ask, "password" in account ? account.password : "");
+    await askEverything(keep, "password" in account ? account.password : "");
   }
   return answers;
 }
@@ -97,9 +95,7 @@ async function signIn(url: string, account: KeptAccount): Promise<string> {
   const [route, body] = "email" in account
     ? ["/api/auth/login", { email: account.email, password: account.password }]
     : ["/api/auth/refresh", { refresh_token: account.refreshToken }];
-  const response = await fetch(url + route, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${account.name} cannot sign in: ${response.status} ${await response.text()}`);
-  const answer = (await response.json()) as SignedIn & SignedIn["token"];
+  const answer = await asked<SignedIn & SignedIn["token"]>(url + route, { body });
   return answer.token?.access_token ?? answer.access_token;
 }
 

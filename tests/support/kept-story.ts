@@ -8,6 +8,7 @@ import type { MentionPage, ScrapingJob, ScrapingStats } from "@/contracts/social
 import type { Wallet } from "@/contracts/wallets/calls";
 import type { WebhookDelivery } from "@/contracts/webhooks/calls";
 import { transferMToken } from "@/sandbox/chain/m-token";
+import { ask } from "./ask";
 import type { TestChain } from "./chain";
 import type { KeptAccount } from "./kept-database";
 import type { TestFeed } from "./price-feed";
@@ -50,18 +51,16 @@ type Call = <T>(method: string, route: string, body?: unknown) => Promise<T>;
 
 /** Calls of somebody; who is given signs in, and again when the story's time has run past the session. */
 function caller(url: string, who?: { email: string; password: string }): Call {
-  let token: string | null = null;
+  let token: string | undefined;
   return async function call<T>(method: string, route: string, body?: unknown): Promise<T> {
-    if (who && token === null) token = (await caller(url)<SignedIn>("POST", "/api/auth/login", { email: who.email, password: who.password })).token.access_token;
-    const headers = { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { "content-type": "application/json" }) };
-    const response = await fetch(url + route, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
-    if (response.status === 401 && token !== null) {
-      token = null;
+    if (who && !token) token = (await caller(url)<SignedIn>("POST", "/api/auth/login", { email: who.email, password: who.password })).token.access_token;
+    const answer = await ask<T>(url + route, { method, token, body });
+    if (answer.status === 401 && token) {
+      token = undefined;
       return call(method, route, body);
     }
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${route} answered ${response.status}: ${text}`);
-    return (text === "" ? undefined : JSON.parse(text)) as T;
+    if (answer.status >= 400) throw new Error(`${method} ${route} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
   };
 }
 

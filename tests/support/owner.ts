@@ -4,6 +4,7 @@ import type { SignedIn } from "@/contracts/auth/calls";
 import type { MentionPage } from "@/contracts/social/calls";
 import { walletsCalls, type WalletPage } from "@/contracts/wallets/calls";
 import { signIn } from "../load/sign-in";
+import { asked } from "./ask";
 import { hangLimits } from "./limits";
 
 /** Somebody with wallets, who is signed in. */
@@ -26,16 +27,16 @@ interface Places {
 export async function createOwner(places: Places, username: string, has: { wallets: number; mentions?: number }): Promise<Owner> {
   const { apiUrl, webUrl } = places;
   const account = { email: `${username}@example.com`, password: "correct horse" };
-  const { token } = await ask<SignedIn>(`${apiUrl}/api/auth/register`, { body: { ...account, username } });
-  const call = <T>(path: string, body?: unknown) => ask<T>(apiUrl + path, { token: token.access_token, body });
+  const { token } = await asked<SignedIn>(`${apiUrl}/api/auth/register`, { body: { ...account, username } });
+  const call = <T>(path: string, body?: unknown) => asked<T>(apiUrl + path, { token: token.access_token, body });
   // Their first wallet asks nothing.
-  await ask(`${apiUrl}/api/v1/leaderboard/visibility`, { method: "PATCH", token: token.access_token, body: { mode: "public" } });
+  await asked(`${apiUrl}/api/v1/leaderboard/visibility`, { method: "PATCH", token: token.access_token, body: { mode: "public" } });
   const addresses = Array.from({ length: has.wallets }, (_, at) => keccak256(toHex(`${username} ${at}`)).slice(0, 42) as Hex);
   await call(walletsCalls.createMany.path, { wallets: addresses.map((address, at) => ({ address, name: `Wallet ${at + 1}` })) });
   await untilTrue("the wallets' balances", async () =>
     (await call<WalletPage>(`${walletsCalls.page.path}?page_size=100`)).wallets.every(({ status }) => status === "synced"));
   if (has.mentions) {
-    await ask(`${places.xUrl}/_sandbox/posts`, { body: { handle: username, count: has.mentions, text: `@${username} to the moon` } });
+    await asked(`${places.xUrl}/_sandbox/posts`, { body: { handle: username, count: has.mentions, text: `@${username} to the moon` } });
     await call("/api/v1/social/scraping/setup", { username, frequency: 60 });
     await untilTrue("the mentions", async () => (await call<MentionPage>("/api/v1/social/mentions")).total >= has.mentions!);
   }
@@ -46,13 +47,6 @@ export async function createOwner(places: Places, username: string, has: { walle
 export async function enter(context: BrowserContext, webUrl: string, { cookie }: Owner): Promise<void> {
   const pairs = cookie.split("; ").map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)] as const);
   await context.addCookies(pairs.map(([name, value]) => ({ name, value, url: webUrl })));
-}
-
-async function ask<T>(url: string, { token, body, method = "POST" }: { token?: string; body: unknown; method?: "POST" | "PATCH" }): Promise<T> {
-  const headers = { ...(body !== undefined && { "content-type": "application/json" }), ...(token && { authorization: `Bearer ${token}` }) };
-  const answer = await fetch(url, { headers, ...(body !== undefined && { method, body: JSON.stringify(body) }) });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as T;
 }
 
 async function untilTrue(what: string, isSo: () => Promise<boolean>): Promise<void> {

@@ -6,22 +6,17 @@ import { startApi, type Running } from "@/product-api/app";
 import type { JobLine } from "@/product-api/db/queue";
 import type { SecurityLine } from "@/product-api/domain/auth/commands-security";
 import { readEnv } from "@/product-api/env";
+import { ask, type Answer, type Question } from "./ask";
 import { createTestDatabase } from "./database";
 import { hangLimits } from "./limits";
 
 export const WEB_ORIGIN = "http://localhost:3000";
 
-export interface Answer<T> {
-  status: number;
-  headers: Headers;
-  body: T;
-}
-
 /** A running product API with a database of its own, and a client for it. */
 export interface TestApi {
   readonly url: string;
   readonly wsUrl: string;
-  call<T = Problem>(method: string, path: string, options?: { token?: string; body?: unknown; headers?: Record<string, string> }): Promise<Answer<T>>;
+  call<T = Problem>(method: string, path: string, question?: Omit<Question, "method">): Promise<Answer<T>>;
   /** Registers a fresh account. */
   register(more?: { email?: string; username?: string; password?: string }): Promise<SignedIn>;
   addWallet(token: string, address: string, name?: string): Promise<Wallet>;
@@ -63,19 +58,7 @@ export async function startTestApi(chain?: { url: string; mToken: string }, more
 
 function clientOf(running: Running, drop: () => Promise<void>, logs: Pick<TestApi, "securityLog" | "jobLog">): TestApi {
   const url = `http://127.0.0.1:${running.port}`;
-  const call: TestApi["call"] = async <T>(method: string, path: string, { token, body, headers }: { token?: string; body?: unknown; headers?: Record<string, string> } = {}) => {
-    const response = await fetch(url + path, {
-      method,
-      headers: {
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, body: (text === "" ? undefined : JSON.parse(text)) as T };
-  };
+  const call: TestApi["call"] = (method, path, question) => ask(url + path, { ...question, method });
   return {
     url,
     ...logs,

@@ -18,6 +18,7 @@ import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
 import { startChainSync } from "@/product-api/workers/chain-sync/chain-sync";
 import type { Logger, Worker } from "@/product-api/workers/loop";
 import { startPricePoll } from "@/product-api/workers/price-poll/price-poll";
+import { ask } from "../ask";
 import { MISSED_MS, startTestChain, type TestChain } from "../chain";
 import { createTestDatabase } from "../database";
 import { hangLimits } from "../limits";
@@ -160,13 +161,7 @@ export async function startStage(): Promise<Stage> {
     pass: (ms) => void (nowMs += ms),
     disturb: (next) => void (replace = next),
     call: async <T>({ userId, familyId }: Person, method: string, path: string, body?: unknown) => {
-      const token = await keys.signAccess({ userId, familyId }, now());
-      const response = await fetch(origin + path, {
-        method, headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { "content-type": "application/json" }) },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      return { status: response.status, body: (text === "" ? undefined : JSON.parse(text)) as T };
+      return ask<T>(origin + path, { method, token: await keys.signAccess({ userId, familyId }, now()), body });
     },
     register: async () => {
       const name = `w_${randomBytes(6).toString("hex")}`;
