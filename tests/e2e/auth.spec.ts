@@ -1,5 +1,6 @@
 import { createAccount, logIn, openDemo } from "../support/accounts";
 import { expect, test } from "../support/product";
+import { screenTitles } from "../support/screen-titles";
 import { expectToast } from "../support/toasts";
 
 test("the pages in front of the door show a form and nothing of the app", async ({ page }) => {
@@ -51,21 +52,9 @@ test("a refusal that comes late ends no session that another tab has begun", asy
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wallet Management");
 });
 
-const screens = {
-  "/dashboard": "Dashboard",
-  "/wallets": "Wallet Management",
-  "/portfolio": "Portfolio Overview",
-  "/prices": "Price Tracking",
-  "/social": "Social",
-  "/social/twitter-setup": "Twitter Setup",
-  "/social/twitter-mentions": "Mentions",
-  "/leaderboard": "Leaderboard",
-  "/settings": "Settings",
-};
-
 test("whoever is signed in reaches every screen, and other paths lead somewhere", async ({ page }) => {
   await openDemo(page);
-  for (const [path, title] of Object.entries(screens)) {
+  for (const [path, title] of Object.entries(screenTitles)) {
     await page.goto(path);
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);

@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { parseEther } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { createChainClient } from "@/sandbox/chain/client";
-import { createAccount, logIn } from "../support/accounts";
+import { createAccount, signIn } from "../support/accounts";
+import { asked } from "../support/ask";
 import { choose, messagesOf } from "../support/choices";
 import { findCutOff } from "../support/layout";
 import { expect, test } from "../support/product";
@@ -16,12 +17,7 @@ const names = ["超长钱包名称测试".repeat(7).slice(0, 50), "W".repeat(50)
 /** Somebody who holds 10²¹ coins in one wallet, which are too many to be valued, and some hundred trillion dollars in another; the board does not count them. */
 async function createGiant(places: { apiUrl: string; chainUrl: string }) {
   const account = await createAccount(places.apiUrl, "giant");
-  const call = async <T>(path: string, method: string, body: unknown, token?: string): Promise<T> => {
-    const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
-    const answer = await fetch(places.apiUrl + path, { method, headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as T;
-  };
+  const call = <T>(path: string, method: string, body: unknown, token?: string) => asked<T>(places.apiUrl + path, { method, token, body });
   const { token } = await call<{ token: { access_token: string } }>("/api/auth/login", "POST", { email: account.email, password: account.password });
   await call("/api/v1/leaderboard/visibility", "PATCH", { mode: "hidden" }, token.access_token);
   const client = createChainClient(places.chainUrl);
@@ -64,9 +60,7 @@ async function inspect(page: Page): Promise<void> {
 
 test("no figure is cut or broken at 320 px with the largest text, however large it is, in both Chinese", async ({ page, product }) => {
   test.slow();
-  await page.goto("/login");
-  await logIn(page, await createGiant(product));
-  await page.waitForURL(/\/dashboard$/);
+  await signIn(page, await createGiant(product));
   for (const language of ["zh-CN", "zh-TW"] as const) {
     await choose(page, product.webUrl, { language, fontSize: 20 });
     await page.setViewportSize({ width: widePx, height: 780 });

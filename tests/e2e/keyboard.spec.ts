@@ -1,5 +1,5 @@
 import type { Transaction, Wallet } from "@/contracts/wallets/calls";
-import { createAccount, openDemo } from "../support/accounts";
+import { createAccount, openDemo, post } from "../support/accounts";
 import { findAllBarriers } from "../support/axe";
 import { tabThrough, tabTo } from "../support/keyboard";
 import { expect, test } from "../support/product";
@@ -67,9 +67,8 @@ test("the menus of the header open, are chosen from and give the focus back", as
 });
 
 test("the drawer of a phone holds the focus until it closes", async ({ page }) => {
-  await openDemo(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/portfolio");
+  await openDemo(page, "/portfolio");
   const opener = page.getByRole("button", { name: "Open navigation" });
   await tabTo(page, opener);
   await page.keyboard.press("Enter");
@@ -119,10 +118,9 @@ test("a transaction that arrives meanwhile leaves the drawer of a phone uncovere
   await expectToast(page, /^\d+ new transactions$/);
 });
 
-test("in the palette Enter takes what stands first once all have come, and nothing that came between; what the arrows chose at once", async ({ page, product }) => {
+test("in the palette Enter takes what stands first once all have come, and nothing that came between; what the arrows chose at once", async ({ page }) => {
   await openDemo(page, "/portfolio");
-  const headers = { origin: product.webUrl, "x-memescope": "1" };
-  expect((await page.request.post("/api/v1/views", { headers, data: { screen: "wallets", name: "Dust", query: "sort=usd" } })).status()).toBe(201);
+  await post(page, "/api/v1/views", { screen: "wallets", name: "Dust", query: "sort=usd" });
   let release = () => {};
   const held = new Promise<void>((done) => { release = done; });
   await page.route("**/api/v1/views", (route) => held.then(() => route.continue()));

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { BoardPage, LeaderboardEntry } from "@/contracts/leaderboard/calls";
-import { createAccount, logIn, openDemo } from "../support/accounts";
+import { openAccount, openDemo, post } from "../support/accounts";
 import { findBarriers } from "../support/axe";
+import { tabTo } from "../support/keyboard";
 import { expect, test } from "../support/product";
 import { expectToast } from "../support/toasts";
 import { watchComplaints } from "../support/watch";
@@ -14,10 +15,7 @@ const oneDecimal = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maxim
 
 /** An account of one's own starts with the sample, on a server whose origin is this machine. */
 async function openSample(page: Page, apiUrl: string): Promise<string> {
-  const account = await createAccount(apiUrl, "board");
-  await page.goto("/login?from=%2Fleaderboard");
-  await logIn(page, account);
-  await page.waitForURL(/\/leaderboard/);
+  const account = await openAccount(page, apiUrl, "board", "/leaderboard");
   await expect(page.getByText("Sample data")).toBeVisible();
   return account.username;
 }
@@ -64,10 +62,9 @@ test("the user's own row is one press away, whatever is shown", async ({ page, p
 
 test("tabs answer to the keyboard and stand in the URL", async ({ page, product }) => {
   await openSample(page, product.apiUrl);
-  await page.getByRole("tab", { name: "Leaderboard" }).focus();
-  await page.keyboard.press("Shift+Tab");
-  await page.keyboard.press("Tab");
+  await tabTo(page, page.getByRole("tab", { name: "Leaderboard" }));
   await expect(page.locator("button[role=tab]")).toHaveCount(3);
+  await expect(page.getByRole("tab", { name: "Leaderboard" })).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { name: "Trending" })).toBeFocused();
   await expect(page).toHaveURL(/tab=trending/);
@@ -124,10 +121,7 @@ test("the live board is one press away, and stays", async ({ page, product }) =>
 
 test("the first wallet begins the live board, in another tab that shows the sample too", async ({ page, product }) => {
   await openSample(page, product.apiUrl);
-  const answer = await page.request.post("/api/wallets", {
-    headers: { "x-memescope": "1", origin: new URL(page.url()).origin }, data: { address: "0x00000000000000000000000000000000000c0de5" },
-  });
-  expect(answer.status()).toBe(201);
+  await post(page, "/api/wallets", { address: "0x00000000000000000000000000000000000c0de5" });
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect(page.getByText("Sample data")).toHaveCount(0);
   await expect(page.getByText("#47")).toHaveCount(0);

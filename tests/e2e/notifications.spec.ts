@@ -1,4 +1,4 @@
-import { createAccount, logIn } from "../support/accounts";
+import { openAccount, post } from "../support/accounts";
 import { findBarriers } from "../support/axe";
 import { tabTo } from "../support/keyboard";
 import { findCutOff } from "../support/layout";
@@ -8,20 +8,14 @@ import { watchComplaints } from "../support/watch";
 test("a price alert rings the bell without a reload; keys lead from it to the price and to an empty list", async ({ page, product }) => {
   const complaints = await watchComplaints(page);
   // Without wallets, whose own live messages would lie over the rest.
-  const account = await createAccount(product.apiUrl, "bell");
-  await page.goto("/login");
-  await logIn(page, account);
-  await page.waitForURL(/\/dashboard$/);
+  await openAccount(page, product.apiUrl, "bell");
   const bell = (name: string) => page.getByRole("button", { name, exact: true });
   const panel = page.getByRole("dialog", { name: "Notifications" });
   await expect(bell("Notifications")).toBeVisible();
 
   // Both fire at the next quotes.
   for (const [symbol, condition, threshold_usd] of [["ETH", "above", 0.01], ["M", "below", 1_000_000]] as const) {
-    const answer = await page.request.post("/api/prices/alerts", {
-      data: { symbol, condition, threshold_usd }, headers: { origin: new URL(page.url()).origin, "x-memescope": "1" },
-    });
-    expect(answer.status()).toBe(201);
+    await post(page, "/api/prices/alerts", { symbol, condition, threshold_usd });
   }
   await expect(bell("Notifications, 2 unread")).toBeVisible();
 

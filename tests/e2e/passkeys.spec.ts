@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { createAccount, logIn } from "../support/accounts";
+import { logIn, openAccount } from "../support/accounts";
 import { findBarriers } from "../support/axe";
 import { choose, messagesOf } from "../support/choices";
 import { inspect } from "../support/inspect";
@@ -63,10 +63,7 @@ async function renameByKeys(page: Page, from: string, to: string): Promise<void>
 
 test("a passkey is added, signs in alone and after the password, and is removed by itself", async ({ page, product }) => {
   await addAuthenticator(page);
-  const account = await createAccount(product.apiUrl, "passkey");
-  await page.goto("/login");
-  await logIn(page, account);
-  await page.waitForURL(/\/dashboard$/);
+  const account = await openAccount(page, product.apiUrl, "passkey");
   const dialog = await openFactors(page);
   await expect(dialog.getByText("your password alone no longer signs anybody in")).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
@@ -112,10 +109,7 @@ test("a passkey is added, signs in alone and after the password, and is removed 
 });
 
 test("an authenticator app and recovery codes follow the password, each code once", async ({ page, product }) => {
-  const account = await createAccount(product.apiUrl, "totp");
-  await page.goto("/login");
-  await logIn(page, account);
-  await page.waitForURL(/\/dashboard$/);
+  const account = await openAccount(page, product.apiUrl, "totp");
   const { secret, codes } = await setUpTotp(page, account.password);
   expect(new Set(codes).size).toBe(10);
   await page.getByRole("button", { name: "I have kept them" }).click();
@@ -148,11 +142,7 @@ test("an authenticator app and recovery codes follow the password, each code onc
 
 test("all of it works by keyboard", async ({ page, product }) => {
   await addAuthenticator(page);
-  const account = await createAccount(product.apiUrl, "keys");
-  await page.goto("/login");
-  await logIn(page, account);
-  await page.waitForURL(/\/dashboard$/);
-  await page.goto("/settings");
+  const account = await openAccount(page, product.apiUrl, "keys", "/settings");
   await page.getByRole("button", { name: "Passkeys and second factor…" }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
@@ -181,10 +171,7 @@ test("all of it works by keyboard", async ({ page, product }) => {
 });
 
 test("the second step is free of barriers and overflow, in every theme and language, also on a phone", async ({ page, product }) => {
-  const account = await createAccount(product.apiUrl, "looks");
-  await page.goto("/login");
-  await logIn(page, account);
-  await page.waitForURL(/\/dashboard$/);
+  const account = await openAccount(page, product.apiUrl, "looks");
   await setUpTotp(page, account.password);
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole("button", { name: "I have kept them" }).click();
@@ -205,10 +192,7 @@ test("the second step is free of barriers and overflow, in every theme and langu
 });
 
 test("the settings of somebody with a password fit a narrow phone in the largest text, in every language", async ({ page, product }) => {
-  const account = await createAccount(product.apiUrl, "settled");
-  await page.goto("/login");
-  await logIn(page, account);
-  await page.waitForURL(/\/dashboard$/);
+  await openAccount(page, product.apiUrl, "settled");
   for (const [theme, language] of [["light", "en"], ["dark", "zh-TW"], ["matrix", "zh-CN"]] as const) {
     await choose(page, product.webUrl, { theme, language });
     await page.goto("/settings");
@@ -218,10 +202,7 @@ test("the settings of somebody with a password fit a narrow phone in the largest
 });
 
 test("nothing of what names a begun sign-in reaches a script", async ({ page, context, product }) => {
-  const account = await createAccount(product.apiUrl, "sealed");
-  await page.goto("/login");
-  await logIn(page, account);
-  await page.waitForURL(/\/dashboard$/);
+  const account = await openAccount(page, product.apiUrl, "sealed");
   await setUpTotp(page, account.password);
   await page.getByRole("button", { name: "I have kept them" }).click();
   await signOut(page);

@@ -1,7 +1,8 @@
-import { createAccount, logIn, openDemo, pressDemo } from "../support/accounts";
+import { createAccount, logIn, openAccount, openDemo, post, pressDemo } from "../support/accounts";
 import { expect, test } from "../support/product";
+import { screenTitles } from "../support/screen-titles";
 
-const screens = ["/dashboard", "/wallets", "/portfolio", "/prices", "/social", "/social/twitter-setup", "/social/twitter-mentions", "/social/timeline", "/social/digest", "/leaderboard", "/settings"];
+const screens = Object.keys(screenTitles);
 
 /** A signed token in three parts, or anything that calls itself one. */
 const anyToken = /eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}|[0-9a-f-]{36}\.\d+\.[\w-]{40,}|"(access|refresh)_token"\s*:\s*"[^"]{20,}/;
@@ -33,10 +34,7 @@ test("no page, answer, script or storage holds a token of the product API", asyn
 });
 
 test("Back after logging out shows nothing of the account", async ({ page, product }) => {
-  const account = await createAccount(product.apiUrl, "back");
-  await page.goto("/login");
-  await logIn(page, account);
-  await page.waitForURL(/\/dashboard$/);
+  const account = await openAccount(page, product.apiUrl, "back");
   await page.goto("/settings");
   await expect(page.getByText(account.email)).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();
@@ -47,16 +45,9 @@ test("Back after logging out shows nothing of the account", async ({ page, produ
 });
 
 test("text from elsewhere stays text", async ({ page, product }) => {
-  const account = await createAccount(product.apiUrl, "inert");
   const hostile = `<img src=x onerror="document.title='owned'"> \u202Ertl`;
-  await page.goto("/login");
-  await logIn(page, account);
-  await page.waitForURL(/\/dashboard$/);
-  const answer = await page.request.post("/api/wallets", {
-    headers: { origin: product.webUrl, "x-memescope": "1" },
-    data: { address: `0x${"be".repeat(20)}`, name: hostile },
-  });
-  expect(answer.status()).toBe(201);
+  await openAccount(page, product.apiUrl, "inert");
+  await post(page, "/api/wallets", { address: `0x${"be".repeat(20)}`, name: hostile });
   await page.goto("/wallets");
   await expect(page.getByText(hostile).first()).toBeVisible();
   expect(await page.locator("img[src=x]").count()).toBe(0);
@@ -64,11 +55,7 @@ test("text from elsewhere stays text", async ({ page, product }) => {
 });
 
 test("an account can be taken along and deleted", async ({ page, product }) => {
-  const account = await createAccount(product.apiUrl, "leave");
-  await page.goto("/login");
-  await logIn(page, account);
-  await page.waitForURL(/\/dashboard$/);
-  await page.goto("/settings");
+  const account = await openAccount(page, product.apiUrl, "leave", "/settings");
   await page.getByRole("button", { name: "Export my data" }).click();
   const asking = page.getByRole("dialog", { name: "Export your data" });
   await asking.getByLabel("Your password").fill("not this one");
@@ -98,6 +85,8 @@ test("sign-ins elsewhere are seen and ended, and the password changed", async ({
     await logIn(one, account);
     await one.waitForURL(/\/dashboard$/);
   }
+  // An open page would go to the login by itself, at the same time.
+  await elsewhere.goto("about:blank");
   // The second one was new to the account, and the bell leads to what can be done.
   await page.getByRole("button", { name: /^Notifications/ }).click();
   await page.getByRole("link", { name: /A new device logged in to your account/ }).click();

@@ -1,14 +1,11 @@
 import { privateKeyToAccount, generatePrivateKey } from "viem/accounts";
 import { sendCoin } from "@/scripts/send";
-import { createAccount, logIn } from "../support/accounts";
+import { openAccount } from "../support/accounts";
 import { expect, test } from "../support/product";
 
 test("one's own first transaction: a wallet that one adds, the command of the README, and it is on the screen", async ({ page, product }) => {
-  await page.goto("/login");
-  await logIn(page, await createAccount(product.apiUrl, "first"));
-  await page.waitForURL(/\/dashboard$/);
+  await openAccount(page, product.apiUrl, "first", "/wallets?add");
   const { address } = privateKeyToAccount(generatePrivateKey());
-  await page.goto("/wallets?add");
   await page.getByLabel("Wallet Address").fill(address);
   await page.getByRole("dialog").getByRole("button", { name: "Add Wallet" }).click();
   await expect(page.getByText("Wallet added successfully!")).toBeVisible();

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { MentionPage, ScrapingJob, UnreadCount } from "@/contracts/social/calls";
-import { createAccount, logIn, openDemo } from "../support/accounts";
+import { openAccount, openDemo } from "../support/accounts";
+import { asked } from "../support/ask";
 import { findBarriers } from "../support/axe";
 import { findCutOff } from "../support/layout";
 import { expect, test } from "../support/product";
@@ -17,17 +18,13 @@ const nameWith = (unread: number) => (unread === 0 ? "Mentions" : `Mentions ${un
 
 /** Has somebody at the stand-in for X write a post that mentions the handle. */
 async function post(xUrl: string, body: object): Promise<void> {
-  const answer = await fetch(`${xUrl}/_sandbox/posts`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-  expect(answer.status, await answer.text()).toBe(200);
+  await asked(`${xUrl}/_sandbox/posts`, { body });
 }
 
 test("somebody sets up tracking, syncs, reads, corrects and stops it", async ({ page, product }) => {
   const complaints = await watchComplaints(page);
   const handle = `fan_${Date.now().toString(36)}`.slice(0, 15);
-  await page.goto("/login");
-  await logIn(page, await createAccount(product.apiUrl, "social"));
-  await page.waitForURL(/\/dashboard$/);
-  await page.goto("/social/twitter-mentions");
+  await openAccount(page, product.apiUrl, "social", "/social/twitter-mentions");
   await expect(page.getByText("Twitter Tracking Not Setup")).toBeVisible();
   await page.getByRole("link", { name: "Set up Twitter tracking" }).click();
   await page.waitForURL(/\/social\/twitter-setup$/);
@@ -180,10 +177,7 @@ test("a mention is deleted unless that is undone, all are marked as read, and a 
 });
 
 test("a webhook at this machine is refused, and a public one is kept without its secret", async ({ page, product }) => {
-  await page.goto("/login");
-  await logIn(page, await createAccount(product.apiUrl, "hooks"));
-  await page.waitForURL(/\/dashboard$/);
-  await page.goto("/social/twitter-setup");
+  await openAccount(page, product.apiUrl, "hooks", "/social/twitter-setup");
   await page.getByLabel("Webhook URL (optional)").fill("http://127.0.0.1:9/hook");
   await page.getByRole("button", { name: "Test" }).click();
   await expect(page.getByText(/^Webhook test failed\. Please check your URL\./)).toBeVisible();
@@ -211,8 +205,7 @@ test("a webhook at this machine is refused, and a public one is kept without its
 
 test("somebody tracks a ticker besides, compares it with the own handle, reads what is said of it, pauses and removes it", async ({ page }) => {
   const complaints = await watchComplaints(page);
-  await openDemo(page);
-  await page.goto("/social/twitter-setup");
+  await openDemo(page, "/social/twitter-setup");
   await page.getByRole("button", { name: "Manage" }).click();
   const dialog = page.getByRole("dialog", { name: "Further handles and tickers" });
   await dialog.getByLabel("Handle or $ticker").fill("@ada_on_chain");

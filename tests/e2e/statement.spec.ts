@@ -81,8 +81,7 @@ test("a past time is chosen on the chart by keys, stays in the address, and lead
 });
 
 test("transactions and statements are saved as files", async ({ page }) => {
-  await openDemo(page);
-  await page.goto("/wallets");
+  await openDemo(page, "/wallets");
   await page.getByRole("button", { name: "Export transactions" }).click();
   await expect(page.getByText(/transactions? will be saved/)).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);

@@ -1,4 +1,4 @@
-import { createAccount, logIn } from "../support/accounts";
+import { openAccount, post } from "../support/accounts";
 import { findAllBarriers } from "../support/axe";
 import { choose, messagesOf } from "../support/choices";
 import { findCutOff } from "../support/layout";
@@ -9,13 +9,10 @@ import { walks } from "../support/walkers";
 for (const [theme, language] of walks) {
   test(`a toast is free of barriers, whole on every width, and stays while the focus is in it: ${theme}, ${language}`, async ({ page, product }) => {
     // An account without traffic: no other toast takes its place.
-    await page.goto("/login");
-    await logIn(page, await createAccount(product.apiUrl, "toast"));
-    await page.waitForURL(/\/dashboard$/);
+    await openAccount(page, product.apiUrl, "toast");
     await choose(page, product.webUrl, { theme, language });
     const address = `0x${"70".repeat(20)}`;
-    const added = await page.request.post("/api/wallets", { headers: { origin: product.webUrl, "x-memescope": "1" }, data: { address, name: "Long name ".repeat(4) } });
-    expect(added.status()).toBe(201);
+    await post(page, "/api/wallets", { address, name: "Long name ".repeat(4) });
     await page.goto("/wallets");
 
     const { wallets, walletDialogs: { remove } } = messagesOf[language];
@@ -36,11 +33,8 @@ for (const [theme, language] of walks) {
 }
 
 test("a dialog hides the toast that was up when it opened, and its clock stands still meanwhile", async ({ page, product }) => {
-  await page.goto("/login");
-  await logIn(page, await createAccount(product.apiUrl, "covered"));
-  await page.waitForURL(/\/dashboard$/);
-  const added = await page.request.post("/api/wallets", { headers: { origin: product.webUrl, "x-memescope": "1" }, data: { address: `0x${"71".repeat(20)}` } });
-  expect(added.status()).toBe(201);
+  await openAccount(page, product.apiUrl, "covered");
+  await post(page, "/api/wallets", { address: `0x${"71".repeat(20)}` });
   await page.goto("/wallets");
   const copy = page.getByRole("button", { name: "Copy address" });
   const toasts = page.locator("[data-toast]");

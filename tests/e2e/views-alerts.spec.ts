@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { createChainClient } from "@/sandbox/chain/client";
-import { createAccount, logIn, openDemo } from "../support/accounts";
+import { openAccount, openDemo, post } from "../support/accounts";
 import { findBarriers } from "../support/axe";
 import { choose, messagesOf } from "../support/choices";
 import { tabTo } from "../support/keyboard";
 import { findCutOff } from "../support/layout";
-import { expect, test, type ProductPlaces } from "../support/product";
+import { expect, test } from "../support/product";
 import { sendInSandbox } from "../support/sandbox-transfer";
 import { expectToast } from "../support/toasts";
 import { watchComplaints } from "../support/watch";
@@ -90,11 +90,6 @@ test("views are kept on mentions and the board, on a phone, in Chinese", async (
   }
 });
 
-async function addWallet(page: Page, { webUrl }: ProductPlaces, address: string): Promise<void> {
-  const added = await page.request.post("/api/wallets", { headers: { origin: webUrl, "x-memescope": "1" }, data: { address, name: "Cold" } });
-  expect(added.status()).toBe(201);
-}
-
 test("a movement of a wallet fires its alert by the bell and in the browser, which is asked by a click alone", async ({ page, product, context }) => {
   await context.grantPermissions(["notifications"], { origin: product.webUrl });
   await page.addInitScript(() => {
@@ -107,11 +102,9 @@ test("a movement of a wallet fires its alert by the bell and in the browser, whi
       }
     };
   });
-  await page.goto("/login");
-  await logIn(page, await createAccount(product.apiUrl, "alerts"));
-  await page.waitForURL(/\/dashboard$/);
+  await openAccount(page, product.apiUrl, "alerts");
   const address = `0x${Date.now().toString(16).padStart(40, "6")}` as const;
-  await addWallet(page, product, address);
+  await post(page, "/api/wallets", { address, name: "Cold" });
 
   await page.goto("/prices");
   await page.getByLabel("Alert me of").selectOption("wallet");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from "viem/accounts";
-import { createAccount, logIn, openDemo } from "../support/accounts";
+import { openAccount, openDemo } from "../support/accounts";
 import { expect, test } from "../support/product";
 import { expectToast, passTimeUntilShown, whileTimeStands } from "../support/toasts";
 
@@ -26,8 +26,7 @@ test("a link opens a tracked wallet, or offers to track it", async ({ page }) =>
 });
 
 test("a dashboard without wallets leads to the first one, and then shows its figures", async ({ page, product }) => {
-  await page.goto("/login");
-  await logIn(page, await createAccount(product.apiUrl, "first"));
+  await openAccount(page, product.apiUrl, "first");
   await expect(page.getByText("No Wallets Connected")).toBeVisible();
   await expect(page.getByText("Total Portfolio Value")).toHaveCount(0);
   await page.getByRole("link", { name: "Add Your First Wallet" }).click();
@@ -49,8 +48,7 @@ const fresh = () => privateKeyToAddress(generatePrivateKey());
 
 /** Opens the wallets of a new account that tracks these, added as a person would add several. */
 async function openWith(page: Page, apiUrl: string, prefix: string, lines: readonly string[]): Promise<void> {
-  await page.goto("/login?from=/wallets");
-  await logIn(page, await createAccount(apiUrl, prefix));
+  await openAccount(page, apiUrl, prefix, "/wallets");
   await page.getByRole("main").getByRole("button", { name: "Add Wallet" }).first().click();
   const form = page.getByRole("dialog", { name: "Add New Wallet" });
   await form.getByRole("tab", { name: "Several" }).click();
@@ -129,8 +127,7 @@ test("all that match are exported, exactly and without formulas", async ({ page,
 });
 
 test("several addresses get a word each, before and after they are sent", async ({ page, product }) => {
-  await page.goto("/login?from=/wallets?add=");
-  await logIn(page, await createAccount(product.apiUrl, "bulk"));
+  await openAccount(page, product.apiUrl, "bulk", "/wallets?add=");
   const form = page.getByRole("dialog", { name: "Add New Wallet" });
   await form.getByRole("tab", { name: "Several" }).click();
   const one = fresh();

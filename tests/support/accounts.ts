@@ -1,26 +1,23 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
+import type { SignedIn } from "@/contracts/auth/calls";
+import { asked } from "./ask";
 
 const password = "Correct horse 9";
 
+interface Account {
+  email: string;
+  username: string;
+  password: string;
+}
+
 /** Makes an account at the product API, past the screens. It has decided to be public: its first wallet asks nothing. */
-export async function createAccount(apiUrl: string, prefix: string): Promise<{ email: string; username: string; password: string }> {
+export async function createAccount(apiUrl: string, prefix: string): Promise<Account> {
   // Both workers may make one in the same millisecond.
   const username = `${prefix}_${randomBytes(4).toString("hex")}`;
   const account = { email: `${username}@example.com`, username, password };
-  const response = await fetch(`${apiUrl}/api/auth/register`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(account),
-  });
-  if (!response.ok) throw new Error(`registering answered ${response.status}`);
-  const { token } = (await response.json()) as { token: { access_token: string } };
-  const decided = await fetch(`${apiUrl}/api/v1/leaderboard/visibility`, {
-    method: "PATCH",
-    headers: { "content-type": "application/json", authorization: `Bearer ${token.access_token}` },
-    body: JSON.stringify({ mode: "public" }),
-  });
-  if (!decided.ok) throw new Error(`deciding answered ${decided.status}`);
+  const { token } = await asked<SignedIn>(`${apiUrl}/api/auth/register`, { body: account });
+  await asked(`${apiUrl}/api/v1/leaderboard/visibility`, { method: "PATCH", token: token.access_token, body: { mode: "public" } });
   return account;
 }
 
@@ -41,18 +38,38 @@ export async function pressDemo(page: Page): Promise<void> {
 /** Opens a fresh copy of the seeded account past the login page, and ends on `path`. */
 export async function openDemo(page: Page, path = "/dashboard"): Promise<void> {
   // To copy an account is the most that is asked of the product API: under load it may take longer than the web half waits.
-  while ((await signInToDemo(page)) === "no_answer");
+  while ((await callBack(page, "demo")) === "no_answer");
   await page.goto(path);
 }
 
-async function signInToDemo(page: Page): Promise<"signed in" | "no_answer"> {
+/** Makes an account and signs in to it past the form, and ends on `path`. */
+export async function openAccount(page: Page, apiUrl: string, prefix: string, path = "/dashboard"): Promise<Account> {
+  const account = await createAccount(apiUrl, prefix);
+  await signIn(page, account, path);
+  return account;
+}
+
+/** Signs in past the form, and ends on `path`. */
+export async function signIn(page: Page, { email, password }: Pick<Account, "email" | "password">, path = "/dashboard"): Promise<void> {
+  while ((await callBack(page, "login", { email, password })) === "no_answer");
+  await page.goto(path);
+}
+
+/** What the page sends to sign in, in next-auth's own words. */
+async function callBack(page: Page, provider: "demo" | "login", fields: Record<string, string> = {}): Promise<"signed in" | "no_answer"> {
   const csrf = await page.request.get("/api/auth/csrf");
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
-  const answer = await page.request.post("/api/auth/callback/demo", {
-    headers: { origin: new URL(csrf.url()).origin }, form: { csrfToken, callbackUrl: "/dashboard", json: "true" },
+  const answer = await page.request.post(`/api/auth/callback/${provider}`, {
+    headers: { origin: new URL(csrf.url()).origin }, form: { ...fields, csrfToken, callbackUrl: "/dashboard", json: "true" },
   });
   if (answer.ok()) return "signed in";
   const said = await answer.text();
   if (said.includes("error=no_answer")) return "no_answer";
-  throw new Error(`opening the demo answered ${answer.status()}: ${said}`);
+  throw new Error(`signing in by ${provider} answered ${answer.status()}: ${said}`);
+}
+
+/** Makes something as a screen of the product that is on the page does. @throws Error where that is refused */
+export async function post(page: Page, path: string, data: object): Promise<void> {
+  const answer = await page.request.post(path, { headers: { origin: new URL(page.url()).origin, "x-memescope": "1" }, data });
+  if (answer.status() !== 201) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
 }
