@@ -141,7 +141,7 @@ describe("an export", () => {
     const cell = (row: string[], name: string) => row[head!.indexOf(name)];
     const brief = (row: string[]) => ["wallet_name", "direction", "asset", "amount", "value_usd"].map((name) => cell(row, name));
     expect(rows.map(brief)).toEqual([
-      ["One", "in", "ETH", "4", "8000"], ...[["One", "out"], ["'=Two", "in"]].toSorted((a) => (a[0] === "One") === (one < two) ? -1 : 1).map((side) => [...side, "ETH", "3", "6000"]),
+      ["One", "in", "ETH", "4", "8000"], ...[["One", "out"], ["'=Two", "in"]].toSorted((a) => (a[0] === "One") === (one.toLowerCase() < two.toLowerCase()) ? -1 : 1).map((side) => [...side, "ETH", "3", "6000"]),
       ["'=Two", "out", "ETH", "1", "2000"], ["'=Two", "in", "M", "100", "50"],
     ]);
     const fees = rows.map((row) => [cell(row, "direction"), cell(row, "fee") !== ""]);
