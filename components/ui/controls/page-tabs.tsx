@@ -20,8 +20,8 @@ interface PageTabsProps {
 
 interface Loaded {
   Strip: typeof TabStrip;
-  /** The tab that had the focus when the strip changed places. */
-  focused: string;
+  /** The tab that had the focus when the strip took the links' place; none where the keyboard had gone on meanwhile. */
+  focused: string | undefined;
 }
 
 /**
@@ -34,9 +34,10 @@ export function PageTabs({ label, tabs, value, onChange }: PageTabsProps) {
   const open = tabs.find((tab) => tab.value === value) ?? tabs[0];
   if (!open) return null;
   const ids = tabIds(id);
-  const load = (focused: string) => ({ currentTarget }: FocusEvent) => {
+  const focusedTab = () => tabs.find((tab) => document.activeElement?.id === ids.tab(tab.value))?.value;
+  const load = ({ currentTarget }: FocusEvent) => {
     // A press must not lose the very element it is on.
-    if (currentTarget.matches(":focus-visible")) void import("./tab-strip").then(({ TabStrip: Strip }) => setLoaded({ Strip, focused }), () => undefined);
+    if (currentTarget.matches(":focus-visible")) void import("./tab-strip").then(({ TabStrip: Strip }) => setLoaded({ Strip, focused: focusedTab() }), () => undefined);
   };
   const choose = (chosen: string) => (event: MouseEvent) => {
     if (!isPlainPress(event)) return;
@@ -51,7 +52,7 @@ export function PageTabs({ label, tabs, value, onChange }: PageTabsProps) {
             {tabs.map((tab) => (
               <a
                 key={tab.value} role="tab" id={ids.tab(tab.value)} href={tab.href} aria-selected={tab.value === open.value}
-                aria-controls={tab.value === open.value ? ids.panel : undefined} onClick={choose(tab.value)} onFocus={load(tab.value)} className={tabClasses}
+                aria-controls={tab.value === open.value ? ids.panel : undefined} onClick={choose(tab.value)} onFocus={load} className={tabClasses}
               >
                 {tab.label}
               </a>

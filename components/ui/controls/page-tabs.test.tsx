@@ -1,0 +1,32 @@
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { PageTabs } from "./page-tabs";
+
+const choices = [{ value: "board", label: "Board", href: "?tab=board" }, { value: "analysis", label: "Analysis", href: "?tab=analysis" }];
+
+// jsdom has none; these names need none.
+beforeEach(() => vi.stubGlobal("CSS", { escape: (text: string) => text }));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** The strip with keys of its own has come: its tabs lead nowhere, as links do. */
+const stripCame = () => waitFor(() => expect(screen.getByText("Board").closest("a")).toBeNull());
+
+it.each(["Board", "Analysis"])("the keyboard stays on the tab that it is on (%s) while what serves its keys comes", async (label) => {
+  render(<PageTabs label="Views" tabs={choices.map((choice) => ({ ...choice, content: null }))} value="board" onChange={() => {}} />);
+  act(() => screen.getByText("Board").focus());
+  act(() => screen.getByText(label).focus());
+  await stripCame();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(label));
+});
+
+it("the keyboard is not called back to the tabs that it has left meanwhile", async () => {
+  render(<><PageTabs label="Views" tabs={choices.map((choice) => ({ ...choice, content: null }))} value="board" onChange={() => {}} /><button>Next</button></>);
+  act(() => screen.getByText("Board").focus());
+  act(() => screen.getByText("Next").focus());
+  await stripCame();
+  await act(async () => undefined);
+  expect(document.activeElement?.textContent).toBe("Next");
+});
