@@ -24,11 +24,17 @@ it.each<[string, string, unknown?]>([
   ["GET", "/api/v1/wallets?q=a%00b"],
   ["GET", "/api/v1/social/mentions?q=a%00b"],
   ["GET", "/api/prices/a%00b"],
-  ["DELETE", "/api/wallets/a%00b"],
   ["DELETE", "/api/v1/social/mentions/a%00b"],
 ])("a NUL in %s %s %j is the caller's mistake", async (method, path, body) => {
   const { status, body: problem } = await api.call(method, path, { token, ...(body === undefined ? {} : { body }) });
   expect([status, problem.code]).toEqual([400, "malformed_request"]);
+});
+
+it("an id that cannot be one, with a NUL in it too, is of nothing", async () => {
+  for (const id of ["a%00b", "7", "00000000-0000-4000-8000-00000000000g"]) {
+    const { status, body } = await api.call("DELETE", `/api/wallets/${id}`, { token });
+    expect([id, status, body.code]).toEqual([id, 404, "not_found"]);
+  }
 });
 
 it.each(["%2B275760-01-01T00:00:00Z", "-000001-01-01T00:00:00Z", "1969-12-31T23:59:59Z"])("a window of mentions that begins at %s is refused", async (at) => {
