@@ -32,21 +32,16 @@ export async function findWalletPage(context: WalletsContext, userId: string, qu
   const meant = sql`w.user_id = ${userId}::uuid ${q === "" ? sql`` : sql`and (w.address like ${pattern} or lower(w.name) like ${pattern})`}`;
   // In one snapshot: a wallet that is removed meanwhile is on the page as well as among its rows, or in neither.
   return inSnapshot(context.db, async (db) => {
-    const [{ rows }, total] = await Promise.all([
+    // The statement that is sent first fails first, and says what of the input cannot be looked for.
+    const [{ rows }, counted] = await Promise.all([
       db.execute<{ id: string }>(sql`select w.id from wallets w where ${meant} order by ${orderBy(sort)} limit ${page_size} offset ${(page - 1) * page_size}`),
-      countWallets(db, meant),
+      db.execute<{ total: string }>(sql`select count(*) as total from wallets w where ${meant}`),
     ]);
     const ids = rows.map(({ id }) => id);
     const found = ids.length === 0 ? [] : await readWalletRows({ ...context, db }, and(eq(wallets.userId, userId), inArray(wallets.id, ids)));
     const byId = new Map(found.map((wallet) => [wallet.id, wallet]));
-    return { wallets: ids.map((id) => byId.get(id)!), total, page, page_size };
+    return { wallets: ids.map((id) => byId.get(id)!), total: Number(counted.rows[0]!.total), page, page_size };
   });
-}
-
-/** How many wallets there are, on all pages. */
-async function countWallets(db: Db, meant: SQL): Promise<number> {
-  const { rows } = await db.execute<{ total: string }>(sql`select count(*) as total from wallets w where ${meant}`);
-  return Number(rows[0]!.total);
 }
 
 /** By when they were added as `wallets_user_created_idx` has it, so that no more are read than the page takes; else what is unknown last. */
