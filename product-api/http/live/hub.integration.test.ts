@@ -102,13 +102,19 @@ describe("events that cannot be handed out", () => {
 
 describe("what was missed", () => {
   it("is read anew where too much happened since, and not replayed", async () => {
+    const other = await subscribed();
     const { socket, received } = await subscribed();
+    const told = (to: typeof received, times: number) => until(async () => to, (list) => list.filter(({ type }) => type === "balance_update").length === times);
     await happens();
-    await until(async () => received, (list) => list.some(({ type }) => type === "balance_update"));
+    await told(received, 1);
+    await told(other.received, 1);
     const cursor = received.at(-1)!.cursor!;
     socket.close();
     await context.db.execute(sql`select setval('live_events_id_seq', (select max(id) from live_events) + ${MAX_REPLAYED})`);
     await happens();
+    // Until the event has passed the hub, there is nothing to have missed.
+    await told(other.received, 2);
+    other.socket.close();
     const again = await subscribed();
     again.socket.send(JSON.stringify({ type: "resume", data: { cursor } }));
     await until(async () => again.received, (list) => list.length > 1);
