@@ -46,7 +46,7 @@ export function positionRows(positions: readonly Position[]) {
  */
 export async function findMovements(db: Db, positions: readonly (Position & { afterBlock: number })[]): Promise<Map<string, (Position & Movement)[]>> {
   if (positions.length === 0) return new Map();
-  // Each address is read once, whatever it holds, and no further back than asked for. Without a position in native coin there are no fees: nothing is above null.
+  // An address is read for all its positions together, and no further back than asked for. Without a position in native coin there are no fees: nothing is above null.
   const { rows } = await db.execute<MovementRow>(sql`
     with p as (
       select * from unnest(${sql.param(positions.map(({ address }) => address))}::text[], ${sql.param(positions.map(({ assetKey }) => assetKey))}::text[],
