@@ -20,8 +20,6 @@ interface Place {
   product: Product;
   /** Statements that one reading of the product API's counts costs. */
   readingStatements: number;
-  /** One for each route. */
-  owners: readonly Owner[];
 }
 
 /** A product in which nothing happens but what a test does: what its API is asked, it is asked for one page. */
@@ -29,10 +27,7 @@ const test = base.extend<object, { quiet: Place }>({
   quiet: [
     async ({}, provide) => {
       const product = await startProduct(process.env, { SANDBOX_BLOCK_SECONDS: "0", SANDBOX_TRAFFIC_SECONDS: "0" });
-      const readingStatements = await costOfReading(product.apiUrl);
-      // Together: most of making one is waiting.
-      const owners = await Promise.all(routes.map((_, at) => createOwner(product, `b${at}_${Date.now().toString(36)}`, HAS)));
-      await provide({ product, readingStatements, owners });
+      await provide({ product, readingStatements: await costOfReading(product.apiUrl) });
       await product.stop();
     },
     { scope: "worker" },
@@ -100,7 +95,7 @@ const isOver = (figures: Partial<Record<Figure, number>>) => ({ what, atMost }: 
 for (const [at, route] of routes.entries()) {
   test(`${route} stays within its budgets`, async ({ browser, quiet }) => {
     const ofRoute = budgets.filter((budget) => budget.route === route);
-    const owner = quiet.owners[at]!;
+    const owner = await createOwner(quiet.product, `b${at}_${Date.now().toString(36)}`, HAS);
     // The server has its part of the first load once, for everybody.
     await fetch(quiet.product.webUrl + route, { headers: { cookie: owner.cookie } }).then((answer) => answer.text());
     const loads: Opened["load"][] = [];
