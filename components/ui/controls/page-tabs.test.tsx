@@ -4,10 +4,18 @@ import { PageTabs } from "./page-tabs";
 
 const choices = [{ value: "board", label: "Board", href: "?tab=board" }, { value: "analysis", label: "Analysis", href: "?tab=analysis" }];
 
-// jsdom has none; these names need none.
-beforeEach(() => vi.stubGlobal("CSS", { escape: (text: string) => text }));
+beforeEach(() => {
+  // jsdom has none; these names need none.
+  vi.stubGlobal("CSS", { escape: (text: string) => text });
+  // Whoever has the focus here has it by keys, whatever was pressed in tests before.
+  const { matches } = Element.prototype;
+  vi.spyOn(Element.prototype, "matches").mockImplementation(function (this: Element, selector) {
+    return selector === ":focus-visible" ? document.activeElement === this : matches.call(this, selector);
+  });
+});
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
