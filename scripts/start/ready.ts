@@ -35,17 +35,14 @@ export function portProbe(url: string): Probe {
     });
 }
 
-/** Repeats a probe until it passes. False once `boundMs` have passed since `begunMs` (of `performance.now()`, and it may move) or `signal` aborts. */
-export async function waitUntil(probe: Probe, boundMs: number, signal: AbortSignal, begunMs = always(performance.now())): Promise<boolean> {
-  while (!signal.aborted && performance.now() < begunMs() + boundMs) {
+/** Repeats a probe until it passes. False once `boundMs` have passed, since `begunMs` (of `performance.now()`, and it may move) where that is given, or `signal` aborts. */
+export async function waitUntil(probe: Probe, boundMs: number, signal: AbortSignal, begunMs?: () => number): Promise<boolean> {
+  const startMs = performance.now();
+  while (!signal.aborted && performance.now() < (begunMs?.() ?? startMs) + boundMs) {
     if (await probe()) return true;
     await delay(100);
   }
   return false;
-}
-
-function always(value: number): () => number {
-  return () => value;
 }
 
 async function passes(asked: Promise<Response>, check: (answer: Response) => boolean | Promise<boolean>): Promise<boolean> {

@@ -8,7 +8,7 @@ import { classes } from "../classes";
 
 // Tremor loads when a pointer comes near; until then, and where it cannot be had, the server's drawing stands.
 // What stands there already is drawn on where they do not come.
-/* eslint-disable no-restricted-syntax */
+/* eslint-disable no-restricted-syntax -- code that does not come has its substitute here, and needs no waiting for the network */
 const AreaPlot = lazy(() => import("./area-plot").then(({ AreaPlot: Plot }) => ({ default: Plot }), () => ({ default: AreaDrawing })));
 const DonutPlot = lazy(() => import("./donut-plot").then(({ DonutPlot: Plot }) => ({ default: Plot }), () => ({ default: RingDrawing })));
 /* eslint-enable no-restricted-syntax */
