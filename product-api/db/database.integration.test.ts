@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { createTestDatabase } from "@/tests/support/database";
 import { openDatabase, type Db } from "./database";
+import { plannedOnce } from "./planned-once";
+import { users } from "./schema/auth";
 
 it("statements of requests end after 15 s, those of jobs when they are done", async () => {
   const made = await createTestDatabase();
@@ -24,6 +26,21 @@ it("requests are planned for few rows of large tables", async () => {
     expect(await settingOf(database.requestDb, "jit")).toBe("off");
     expect(await settingOf(database.db, "random_page_cost")).toBe("4");
   }
+  await database.close();
+  await made.drop();
+});
+
+it("a marked statement is planned once for a connection, with whatever it is asked; others are planned at each call", async () => {
+  const made = await createTestDatabase();
+  const database = await openDatabase(made.options);
+  await database.requestDb.transaction(async (tx) => {
+    const asked = [1, 2].map((number) => tx.execute<{ it: number }>(sql`${plannedOnce} select ${number}::int as it`));
+    expect((await Promise.all(asked)).map(({ rows }) => rows)).toEqual([[{ it: 1 }], [{ it: 2 }]]);
+    await tx.select().from(users).where(sql`${plannedOnce} ${users.username} = ${"nobody"}`);
+    await tx.execute(sql`select ${3}::int as it`);
+    const { rows } = await tx.execute<{ statement: string }>(sql`select statement from pg_prepared_statements order by prepare_time`);
+    expect(rows).toEqual([{ statement: expect.stringContaining("$1::int as it") as string }, { statement: expect.stringContaining('"username" = $1') as string }]);
+  });
   await database.close();
   await made.drop();
 });

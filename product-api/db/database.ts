@@ -7,6 +7,7 @@ import { startEmbeddedServer } from "./embedded";
 import { listenWithOwnClient, listenWithPool, type Listen } from "./listen";
 import { lockDataDirectory } from "./lock";
 import { tellWhileMigrating } from "./migrating";
+import { PlanningClient } from "./planned-once";
 import { makePrivate } from "./private-files";
 
 /** A connection or a transaction: what queries and commands run on. */
@@ -24,6 +25,8 @@ const MIGRATIONS = "product-api/db/migrations";
 const PIPELINED = { pipeline: true };
 /** Connections of each pool. */
 const POOL_SIZE = 10;
+/** Then a connection is replaced by the next, and what was planned once is planned anew for tables that have grown. */
+const CONNECTION_S = 10 * 60;
 
 export interface Database {
   readonly db: Db;
@@ -87,7 +90,7 @@ function openServer(connectionString: string) {
 }
 
 function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ max: POOL_SIZE, connectionTimeoutMillis: 5_000, ...PIPELINED, ...config });
+  const pool = new pg.Pool({ Client: PlanningClient, max: POOL_SIZE, maxLifetimeSeconds: CONNECTION_S, connectionTimeoutMillis: 5_000, ...PIPELINED, ...config });
   // One that breaks within a transaction tells its statements so; as an event that nobody hears it would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   // An idle connection that breaks is replaced by the pool at the next query.
@@ -118,6 +121,7 @@ async function openEmbedded({ dataDir, dumpFile, onLost = rethrow }: DatabaseOpt
     // A new one was just made, open to everybody.
     if (dataDir !== null) makePrivate(join(dataDir, "postgres"));
     const pool = new pg.Pool({
+      Client: PlanningClient,
       max: 1,
       ...PIPELINED,
       idleTimeoutMillis: 0,

@@ -1,4 +1,5 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
+import { plannedOnce } from "../../db/planned-once";
 import { assets } from "../../db/schema/chain";
 import { prices } from "../../db/schema/prices";
 import type { Db } from "../context";
@@ -10,13 +11,13 @@ export async function findAssetPrice(db: Db, assetKey: string): Promise<number |
     .select({ priceUsd: prices.priceUsd })
     .from(assets)
     .innerJoin(prices, eq(prices.priceId, assets.priceId))
-    .where(eq(assets.key, assetKey));
+    .where(sql`${plannedOnce} ${eq(assets.key, assetKey)}`);
   return row?.priceUsd ?? null;
 }
 
 /** Assets whose balances are read: `native` and token addresses. */
 export async function findAssets(db: Db): Promise<(typeof assets.$inferSelect)[]> {
-  return db.select().from(assets).orderBy(asc(assets.key));
+  return db.select().from(assets).where(sql`${plannedOnce} true`).orderBy(asc(assets.key));
 }
 
 /** Addresses of the tokens whose balances are read. */

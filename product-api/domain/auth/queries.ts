@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, not, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, not, sql, type SQL } from "drizzle-orm";
 import { securityEventKind, type AccountSecurity } from "@/contracts/auth/account";
 import type { User } from "@/contracts/auth/calls";
+import { plannedOnce } from "../../db/planned-once";
 import { securityEvents, tokenFamilies, users } from "../../db/schema/auth";
 import type { Context, Db } from "../context";
 import type { AccessClaims, SessionTimes } from "./tokens";
@@ -36,7 +37,7 @@ async function findActiveSessions(db: Db, sessions: readonly AccessClaims[], now
     .innerJoin(users, eq(users.id, tokenFamilies.userId))
     .where(
       and(
-        inArray(tokenFamilies.id, [...new Set(sessions.map(({ familyId }) => familyId))]),
+        sql`${plannedOnce} ${tokenFamilies.id} = any(${sql.param([...new Set(sessions.map(({ familyId }) => familyId))])}::uuid[])`,
         isNull(tokenFamilies.revokedAt),
         gt(tokenFamilies.expiresAt, now),
         eq(users.isActive, true),

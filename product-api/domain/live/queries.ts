@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, inArray, or, sql } from "drizzle-orm";
+import { plannedOnce } from "../../db/planned-once";
 import { liveConnections, liveEvents } from "../../db/schema/live";
 import { wallets } from "../../db/schema/wallets";
 import type { Context, Db } from "../context";
@@ -92,7 +93,7 @@ const HEARTBEAT_VALID_MS = 60_000;
 
 /** A user's open sockets, over all API processes. */
 export async function countConnections(context: Context, userId: string): Promise<number> {
-  return context.db.$count(liveConnections, and(eq(liveConnections.userId, userId), isAlive(context)));
+  return context.db.$count(liveConnections, sql`${plannedOnce} ${and(eq(liveConnections.userId, userId), isAlive(context))}`);
 }
 
 /** Everybody's open sockets, over all API processes. */

@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { StatementFlow } from "@/contracts/statement/rules";
+import { plannedOnce } from "../../db/planned-once";
 import { isWithin, lineOf } from "../valuation/queries-lines";
 import type { Db } from "../context";
 import { scopeAddresses, type WalletScope } from "../wallets/queries-scope";
@@ -7,7 +8,7 @@ import { emptyFlows, type FlowSums } from "./rules";
 
 /** SQL: the group of a row: its address if that is told apart, else "" for the rest. */
 const groupOf = (row: SQL, apart: readonly string[]) =>
-  apart.length === 0 ? sql`''` : sql`case when ${row}.address = any(${sql.param(apart)}::text[]) then ${row}.address else '' end`;
+  apart.length === 0 ? sql`''` : sql`case when ${row}.address in (select unnest(${sql.param(apart)}::text[])) then ${row}.address else '' end`;
 
 /** What is held of a coin, by group. */
 export interface HeldUnits {
@@ -20,7 +21,7 @@ export interface HeldUnits {
 /** What was held at a time, by each address or by all together. Of what is not known yet then, nothing. */
 export async function findHeldAt(db: Db, owned: WalletScope, at: Date, by: "each" | "together"): Promise<HeldUnits[]> {
   const { rows } = await db.execute<{ grp: string; asset_key: string; units: string }>(sql`
-    with own as (${scopeAddresses(owned)})
+    ${plannedOnce} with own as (${scopeAddresses(owned)})
     select ${by === "each" ? sql`b.address` : sql`''`} as grp, b.asset_key, sum(held.balance)::text as units
     from own join balances b on b.address = own.address
     cross join lateral (
@@ -33,7 +34,7 @@ export async function findHeldAt(db: Db, owned: WalletScope, at: Date, by: "each
 /** What is held now by all wallets together. */
 export async function findHeldNow(db: Db, owned: WalletScope): Promise<HeldUnits[]> {
   const { rows } = await db.execute<{ asset_key: string; units: string }>(sql`
-    with own as (${scopeAddresses(owned)})
+    ${plannedOnce} with own as (${scopeAddresses(owned)})
     select b.asset_key, sum(b.units)::text as units from own join balances b on b.address = own.address group by 1`);
   return rows.map(({ asset_key, units }) => ({ group: "", assetKey: asset_key, units: BigInt(units) }));
 }
@@ -80,7 +81,7 @@ export async function findFlows(db: Db, owned: WalletScope, apart: readonly stri
   const times = froms.toSorted((a, b) => a.getTime() - b.getTime());
   const band = sql.join(times.map((at) => sql`(e.at > ${at.toISOString()}::timestamptz)::int`), sql` + `);
   const { rows } = await db.execute<MovedRow>(sql`
-    with own as (${scopeAddresses(owned)}),
+    ${plannedOnce} with own as (${scopeAddresses(owned)}),
     moved as (
       select ${band} as band, ${groupOf(sql`e`, apart)} as grp, e.asset_key, ${lineOf(sql`e`)} as line, ${isWithin(sql`e`)} as is_within, e.at, e.units, e.usd
       from own join ledger_entries e on e.address = own.address
@@ -138,7 +139,7 @@ function valueIn<Value>(map: Map<string, Value>, key: string, make: () => Value)
 export async function findChartSteps(db: Db, owned: WalletScope, chart: { from: Date; stepMs: number; points: number }) {
   const point = sql`least(${chart.points - 1}::int, ceil(date_part('epoch', e.at - ${chart.from.toISOString()}::timestamptz) * 1000 / ${chart.stepMs})::int)`;
   const { rows } = await db.execute<{ asset_key: string; point: number; moved: string; opened: string }>(sql`
-    with own as (${scopeAddresses(owned)})
+    ${plannedOnce} with own as (${scopeAddresses(owned)})
     select e.asset_key, ${point} as point, sum(e.units)::text as moved, coalesce(sum(e.units) filter (where e.kind = 'opening'), 0)::text as opened
     from own join ledger_entries e on e.address = own.address where e.at > ${chart.from.toISOString()}::timestamptz group by 1, 2`);
   const steps = new Map<string, { moved: Map<number, bigint>; opened: Map<number, bigint> }>();

@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { plannedOnce } from "../../db/planned-once";
 import type { Db } from "../context";
 import { ownWallets } from "../transactions/queries";
 import { amountUsd } from "../valuation/queries";
@@ -12,7 +13,7 @@ export async function findWalletCounts(db: Db, userId: string, { syncedAfter, br
   const knownSince = sql`select max(e.at) from wallets own join ledger_entries e on e.address = own.address and e.kind = 'opening'
     where own.user_id = ${userId}::uuid and e.units <> 0`;
   const { rows } = await db.execute<{ total: string; synced: string; last_read: string | null; known_since: string | null }>(sql`
-    select count(*) as total, count(*) filter (where t.balance_read_at > ${syncedAfter.toISOString()}::timestamptz) as synced,
+    ${plannedOnce} select count(*) as total, count(*) filter (where t.balance_read_at > ${syncedAfter.toISOString()}::timestamptz) as synced,
       max(t.balance_read_at) as last_read, (${brief ? sql`null::timestamptz` : knownSince}) as known_since
     from wallets w left join tracked_addresses t on t.address = w.address where w.user_id = ${userId}::uuid`);
   const row = rows[0]!;
@@ -36,7 +37,7 @@ export interface HoldingWallet {
 /** A user's wallets, oldest first, with what each holds now: one statement, so that parts and whole agree. */
 export async function findHoldingWallets(db: Db, userId: string): Promise<HoldingWallet[]> {
   const { rows } = await db.execute<{ id: string; address: string; name: string | null; created_at: string; read_at: string | null; known_since: string | null; asset_key: string | null; units: string }>(sql`
-    select w.id, w.address, w.name, w.created_at, t.balance_read_at as read_at, opened.at as known_since, b.asset_key, b.units::text
+    ${plannedOnce} select w.id, w.address, w.name, w.created_at, t.balance_read_at as read_at, opened.at as known_since, b.asset_key, b.units::text
     from wallets w left join tracked_addresses t on t.address = w.address
     cross join lateral (select max(e.at) as at from ledger_entries e where e.address = w.address and e.kind = 'opening' and e.units <> 0) opened
     left join balances b on b.address = w.address
@@ -55,13 +56,14 @@ export async function findMeanTransferUsd(db: Db, userId: string, from: Date): P
   const since = sql`${from.toISOString()}::timestamptz`;
   // No index has transfers by time: they are looked for from the last block on that is known to be no later, since times rise with numbers.
   const begun = sql`coalesce((select number from chain_blocks where at <= ${since} order by at desc, number desc limit 1), 0)`;
-  // From and to own wallets are no rows in common, as what stays within is left out. Not `not in`: who receives may be null.
+  // From and to own wallets are no rows in common, as what stays within is left out. The other side may be null, and is looked
+  // for in a hash: by `exists` one plan for everybody would compare each transfer with each wallet.
   const crossing = (own: SQL, other: SQL) => sql`select t.units, t.price_usd, t.asset_key
     from own join transfers t on ${own} = own.address and t.block_number >= own.from_block and t.block_number >= ${begun}
     where t.at > ${since} and t.status = 'confirmed' and t.kind <> 'unexplained' and t.units > 0
-      and not exists (select 1 from own where own.address = ${other})`;
+      and (${other} is null or ${other} not in (select address from own))`;
   const { rows } = await db.execute<{ mean: number | null }>(sql`
-    with own as (${ownWallets({ userId })})
+    ${plannedOnce} with own as (${ownWallets({ userId })})
     select avg(${amountUsd(sql`t.units`, sql`assets.decimals`, sql`t.price_usd`)}) as mean
     from (${crossing(sql`t.from_address`, sql`t.to_address`)} union all ${crossing(sql`t.to_address`, sql`t.from_address`)}) t
     join assets on assets.key = t.asset_key`);

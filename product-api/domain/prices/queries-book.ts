@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { plannedOnce } from "../../db/planned-once";
 import type { Db } from "../context";
 
 /** Points of history, oldest first: times in milliseconds since 1970, and dollars of the same length. */
@@ -23,7 +24,7 @@ function toPoints({ seconds, usd }: PointRow): Points {
 export async function findHistoryUpdates(db: Db, known: readonly { priceId: string; version: number; newestMs: number }[]) {
   type Row = PointRow & { price_id: string; price_usd: number | null; quoted_at: string | null; is_same: boolean };
   const { rows } = await db.execute<Row>(sql`
-    select price_id, q.price_usd, q.quoted_at, coalesce(k.version = coalesce(h.version, 0), false) as is_same, k.seconds, k.usd
+    ${plannedOnce} select price_id, q.price_usd, q.quoted_at, coalesce(k.version = coalesce(h.version, 0), false) as is_same, k.seconds, k.usd
     from prices q full join price_histories h using (price_id)
     left join (
       select known.price_id, known.version, added.seconds, added.usd

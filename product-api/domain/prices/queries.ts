@@ -2,6 +2,7 @@ import { asc, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Price, PriceAlert, PriceHistory } from "@/contracts/prices/calls";
 import type { PriceRange, QuoteDoubtReason } from "@/contracts/prices/rules";
 import { assets } from "../../db/schema/chain";
+import { plannedOnce } from "../../db/planned-once";
 import { priceAlerts, pricePoints, prices, quoteDoubts } from "../../db/schema/prices";
 import type { Context, Db } from "../context";
 import { DomainProblem } from "../problem";
@@ -15,6 +16,7 @@ export async function findLatestPrices(context: Context): Promise<Price[]> {
     .from(assets)
     .leftJoin(prices, eq(prices.priceId, assets.priceId))
     .leftJoin(quoteDoubts, eq(quoteDoubts.priceId, assets.priceId))
+    .where(sql`${plannedOnce} true`)
     .orderBy(asc(assets.symbol));
   return rows.map(({ symbol, priceId, quote, doubt }) => ({
     symbol,

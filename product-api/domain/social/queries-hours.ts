@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { isMention, mentionHours, mentions, mentionTopicHours } from "../../db/schema/social";
+import { plannedOnce } from "../../db/planned-once";
 import type { Db } from "../context";
 import type { LabelCounts, TopicCounts } from "./rules";
 
@@ -63,6 +64,6 @@ export async function countStored(db: Db, jobId: string): Promise<{ found: numbe
 /** How many mentions of a user's primary handle are unread: one statement, since every page of the web half asks. */
 export async function findUnread(db: Db, userId: string): Promise<{ unread: number }> {
   const { rows } = await db.execute<{ unread: string }>(sql`
-    select coalesce(sum(h.unread), 0) as unread from social_jobs j join ${mentionHours} h on h.job_id = j.id where j.user_id = ${userId}::uuid and j.is_primary`);
+    ${plannedOnce} select coalesce(sum(h.unread), 0) as unread from social_jobs j join ${mentionHours} h on h.job_id = j.id where j.user_id = ${userId}::uuid and j.is_primary`);
   return { unread: Number(rows[0]!.unread) };
 }

@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { formatUnits, getAddress } from "viem";
 import type { Transaction } from "@/contracts/wallets/calls";
+import { plannedOnce } from "../../db/planned-once";
 import { transfers } from "../../db/schema/chain";
 import { NATIVE_DECIMALS } from "../assets/rules";
 import type { Context, Db } from "../context";
@@ -55,7 +56,7 @@ export async function findTransfers(db: Db, owned: WalletScope, filter: Transfer
     (select t.block_number, t.id from ${transfers} t where ${column} = own.address and t.block_number >= own.from_block${matching(filter)}
       ${newest} limit ${offset + limit}) t)`;
   const { rows } = await db.execute<TransferRow>(sql`
-    with own as (${ownWallets(owned)}),
+    ${plannedOnce} with own as (${ownWallets(owned)}),
     found as (${ofEach(sql`t.from_address`)} union ${ofEach(sql`t.to_address`)}),
     page as (select t.id from found t ${newest} limit ${limit} offset ${offset})
     ${rowsOf(sql`page`)} ${newest}`);
@@ -139,7 +140,7 @@ export function toTransaction(transfer: TransferView, address: string): Transact
 /** Confirmed transfers of a user's wallets, each once, and how many since `since`. */
 export async function countTransactions(db: Db, userId: string, since: Date): Promise<{ total: number; recent: number }> {
   const { rows } = await db.execute<{ total: string; recent: string }>(sql`
-    with own as (${ownWallets({ userId })})
+    ${plannedOnce} with own as (${ownWallets({ userId })})
     select count(*) as total, count(*) filter (where at >= ${since.toISOString()}::timestamptz) as recent from (${CONFIRMED}) as confirmed`);
   return { total: Number(rows[0]?.total ?? 0), recent: Number(rows[0]?.recent ?? 0) };
 }
@@ -162,4 +163,5 @@ const CONFIRMED = sql.raw(`
   union all
   select t.at from own join transfers t on t.to_address = own.address and t.block_number >= own.from_block
     where t.status = 'confirmed' and t.kind <> 'unexplained'
-      and not exists (select 1 from own sender where sender.address = t.from_address and t.block_number >= sender.from_block)`);
+      and (t.from_address is null or t.from_address not in (select address from own)
+        or t.block_number < (select history_from_block from tracked_addresses where address = t.from_address))`);

@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import { formatUnits, getAddress } from "viem";
 import type { Wallet, Holding as WalletHolding, WalletPage, WalletQuery } from "@/contracts/wallets/calls";
 import { syncStatus } from "@/contracts/wallets/rules";
+import { plannedOnce } from "../../db/planned-once";
 import { assets, balances } from "../../db/schema/chain";
 import { prices } from "../../db/schema/prices";
 import { trackedAddresses, wallets } from "../../db/schema/wallets";
@@ -38,7 +39,7 @@ export async function findWalletPage(context: WalletsContext, userId: string, qu
       db.execute<{ total: string }>(sql`select count(*) as total from wallets w where ${meant}`),
     ]);
     const ids = rows.map(({ id }) => id);
-    const found = ids.length === 0 ? [] : await readWalletRows({ ...context, db }, and(eq(wallets.userId, userId), inArray(wallets.id, ids)));
+    const found = ids.length === 0 ? [] : await readWalletRows({ ...context, db }, and(eq(wallets.userId, userId), sql`${wallets.id} = any(${sql.param(ids)}::uuid[])`));
     const byId = new Map(found.map((wallet) => [wallet.id, wallet]));
     return { wallets: ids.map((id) => byId.get(id)!), total: Number(counted.rows[0]!.total), page, page_size };
   });
@@ -79,7 +80,7 @@ async function readWalletRows(context: WalletsContext, where: SQL | undefined): 
       .select({ wallet: wallets, readAt: trackedAddresses.balanceReadAt, block: trackedAddresses.balanceBlock })
       .from(wallets)
       .leftJoin(trackedAddresses, eq(trackedAddresses.address, wallets.address))
-      .where(where)
+      .where(and(sql`${plannedOnce} true`, where))
       .orderBy(wallets.createdAt, wallets.id),
     findHoldings(context.db, where),
     findAssetPrice(context.db, context.mTokenKey),
@@ -138,7 +139,7 @@ async function findHoldings(db: Db, where: SQL | undefined) {
     .innerJoin(balances, eq(balances.address, wallets.address))
     .innerJoin(assets, eq(assets.key, balances.assetKey))
     .leftJoin(prices, eq(prices.priceId, assets.priceId))
-    .where(where);
+    .where(and(sql`${plannedOnce} true`, where));
   return groupBy(rows.map((row) => ({ ...row, units: BigInt(row.units) })), ({ address }) => address);
 }
 

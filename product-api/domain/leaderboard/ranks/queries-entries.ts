@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { getAddress } from "viem";
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { countedUsd, socialScore, timeframes, type BoardSort, type SocialInputs, type Timeframe, type VisibilityMode } from "@/contracts/leaderboard/rules";
+import { plannedOnce } from "../../../db/planned-once";
 import type { Context } from "../../context";
 import { isUuid } from "../../uuid";
 import { visiblePlayers, type Snapshot } from "./queries-generations";
@@ -67,7 +68,7 @@ export async function findRows(snapshot: Snapshot, view: View, userIds: readonly
   if (userIds.length === 0) return [];
   const key = sql.raw(`p.${columnOf(boardOf(view.sort, view.timeframe, view.verified))}`);
   const { rows } = await snapshot.db.execute<Omit<PlayerRow, "key"> & { key: string } & Record<string, unknown>>(sql`
-    select p.user_id, p.player_id, u.username, u.full_name, case when h.user_id is not null then j.username end as handle, v.mode, v.pseudonym, p.wallet_address, p.portfolio_cents, p.exact_cents, i.exact, v.blur,
+    ${plannedOnce} select p.user_id, p.player_id, u.username, u.full_name, case when h.user_id is not null then j.username end as handle, v.mode, v.pseudonym, p.wallet_address, p.portfolio_cents, p.exact_cents, i.exact, v.blur,
       p.is_priced, p.trading, p.is_linked, ${column(socialColumns, view.timeframe)} as social, ${column(scoreColumns, view.timeframe)} as score,
       ${column(volumeColumns, view.timeframe)} as volume_cents, ${view.timeframe === "all" ? sql`null` : column(changeColumns, view.timeframe)} as change_cents,
       ${key} as key, p.followers, p.engagement, p.is_verified, p.updated_at, i.social -> ${view.timeframe} as inputs, i.version

@@ -1,4 +1,5 @@
 import { getTableColumns, sql, type SQL } from "drizzle-orm";
+import { plannedOnce } from "../../../db/planned-once";
 import { leaderboardVisitors, playersOf } from "../../../db/schema/leaderboard";
 import { inSnapshot, type Context, type Db } from "../../context";
 
@@ -25,7 +26,7 @@ export interface Snapshot extends Context, Generation {
 export function readBoard<T>(context: Context, callerId: string, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   return inSnapshot(context.db, async (db) => {
     const { rows } = await db.execute<{ generation: number; is_visitor: boolean }>(sql`
-      select generation, exists (select 1 from ${leaderboardVisitors} where user_id = ${callerId}::uuid) as is_visitor from leaderboard_state where id = 1`);
+      ${plannedOnce} select generation, exists (select 1 from ${leaderboardVisitors} where user_id = ${callerId}::uuid) as is_visitor from leaderboard_state where id = 1`);
     const { generation, is_visitor: isVisitor } = rows[0]!;
     return read({ ...context, db, generation, callerId, isVisitor });
   });

@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { plannedOnce } from "../../../db/planned-once";
 import type { Db } from "../../context";
 import { keyColumn } from "./queries-ranks";
 
@@ -32,7 +33,7 @@ function ranksOf(timeframeBoard: number, userIds: readonly string[], further = s
 
 /** Ranks by total score 24 hours ago, by user id; users who were not on the board then are absent. */
 export async function findRanksDayAgo(db: Db, timeframeBoard: number, userIds: string[], now: Date): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ user_id: string; rank: string }>(sql`with taken as (${snapshotDayAgo(now)}) ${ranksOf(timeframeBoard, userIds)}`);
+  const { rows } = await db.execute<{ user_id: string; rank: string }>(sql`${plannedOnce} with taken as (${snapshotDayAgo(now)}) ${ranksOf(timeframeBoard, userIds)}`);
   return new Map(rows.map(({ user_id, rank }) => [user_id, Number(rank)]));
 }
 

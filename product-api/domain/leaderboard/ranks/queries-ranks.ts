@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { plannedOnce } from "../../../db/planned-once";
 import { playersOf } from "../../../db/schema/leaderboard";
 import type { Generation } from "./queries-generations";
 import { bucketOf, columnOf, firstIdOf, idPrefixes, lowestKeyOf, PORTFOLIO_BOARD, VERIFIED } from "./rules";
@@ -52,7 +53,7 @@ export async function countEqualsBefore({ db, generation }: Generation, board: n
 /** How many players a board has, and the sum of their keys. */
 export async function findBoardTotals({ db, generation }: Generation, boards: readonly number[]): Promise<Map<number, { players: number; sum: number }>> {
   const { rows } = await db.execute<{ board: number; players: string; sum: string }>(sql`
-    select h.board, sum(h.count) as players, sum(h.sum) as sum from leaderboard_histogram h
+    ${plannedOnce} select h.board, sum(h.count) as players, sum(h.sum) as sum from leaderboard_histogram h
     where h.generation = ${generation} and h.level = 1 and h.board = any(${sql.param([...boards])}::smallint[]) group by h.board`);
   const found = new Map(rows.map(({ board, players, sum }) => [board, { players: Number(players), sum: Number(sum) }]));
   return new Map(boards.map((board) => [board, found.get(board) ?? { players: 0, sum: 0 }]));
