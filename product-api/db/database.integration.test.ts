@@ -45,6 +45,17 @@ it("a marked statement is planned once for a connection, with whatever it is ask
   await made.drop();
 });
 
+it("what was planned once is planned anew on the connection that replaces one with an error", async () => {
+  const made = await createTestDatabase();
+  const database = await openDatabase(made.options);
+  const ask = async (text: string) => (await database.requestDb.execute<{ it: string }>(sql`${plannedOnce} select ${text}::text as it`)).rows[0]!.it;
+  expect(await ask("before")).toBe("before");
+  await expect(ask(String.fromCharCode(0))).rejects.toThrow();
+  expect(await ask("after")).toBe("after");
+  await database.close();
+  await made.drop();
+});
+
 it("a notification is heard at once", async () => {
   const made = await createTestDatabase();
   const database = await openDatabase(made.options);

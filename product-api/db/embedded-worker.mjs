@@ -38,8 +38,8 @@ async function serve(port, dataDir, dumpFile) {
       return;
     }
     const { client, bytes } = message;
-    // The backend outlives its clients: a client that leaves must not leave a transaction open.
-    if (bytes[0] === TERMINATE) return void (await database.exec("ROLLBACK"));
+    // The backend outlives its clients: one that leaves must leave no transaction open, and no statement under a name that the next will give.
+    if (bytes[0] === TERMINATE) return void (await database.exec("ROLLBACK; DEALLOCATE ALL"));
     /** @type {Uint8Array[]} */
     const parts = [];
     // As a stream: what the other ways answer they also parse, and keep for ever. A part is a view of memory that is used again.
