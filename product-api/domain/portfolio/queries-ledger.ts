@@ -10,6 +10,10 @@ import { emptyFlows, type FlowSums } from "./rules";
 const groupOf = (row: SQL, apart: readonly string[]) =>
   apart.length === 0 ? sql`''` : sql`case when ${row}.address in (select unnest(${sql.param(apart)}::text[])) then ${row}.address else '' end`;
 
+/** SQL: own entries after a time as `e`. `offset` has each wallet's looked for by the index: the planner may read everybody's otherwise. */
+const ownEntries = (after: Date, further: SQL = sql``) => sql`own cross join lateral (
+    select * from ledger_entries e where e.address = own.address and e.at > ${after.toISOString()}::timestamptz ${further} offset 0) e`;
+
 /** What is held of a coin, by group. */
 export interface HeldUnits {
   /** An address; "" for all others together. */
@@ -84,8 +88,7 @@ export async function findFlows(db: Db, owned: WalletScope, apart: readonly stri
     ${plannedOnce} with own as (${scopeAddresses(owned)}),
     moved as (
       select ${band} as band, ${groupOf(sql`e`, apart)} as grp, e.asset_key, ${lineOf(sql`e`)} as line, ${isWithin(sql`e`)} as is_within, e.at, e.units, e.usd
-      from own join ledger_entries e on e.address = own.address
-      where e.at > ${times[0]!.toISOString()}::timestamptz ${to ? sql`and e.at <= ${end.toISOString()}::timestamptz` : sql``} and e.counterparty is distinct from e.address
+      from ${ownEntries(times[0]!, sql`${to ? sql`and e.at <= ${end.toISOString()}::timestamptz` : sql``} and e.counterparty is distinct from e.address`)}
     )
     select band, grp, asset_key, line, is_within, sum(units)::text as units, coalesce(sum(usd), 0)::float8 as usd,
       coalesce(sum(usd * greatest(0, date_part('epoch', ${end.toISOString()}::timestamptz - at))), 0)::float8 as usd_seconds,
@@ -141,7 +144,7 @@ export async function findChartSteps(db: Db, owned: WalletScope, chart: { from: 
   const { rows } = await db.execute<{ asset_key: string; point: number; moved: string; opened: string }>(sql`
     ${plannedOnce} with own as (${scopeAddresses(owned)})
     select e.asset_key, ${point} as point, sum(e.units)::text as moved, coalesce(sum(e.units) filter (where e.kind = 'opening'), 0)::text as opened
-    from own join ledger_entries e on e.address = own.address where e.at > ${chart.from.toISOString()}::timestamptz group by 1, 2`);
+    from ${ownEntries(chart.from)} group by 1, 2`);
   const steps = new Map<string, { moved: Map<number, bigint>; opened: Map<number, bigint> }>();
   for (const row of rows) {
     const known = steps.get(row.asset_key) ?? { moved: new Map(), opened: new Map() };

@@ -56,12 +56,12 @@ export async function findMeanTransferUsd(db: Db, userId: string, from: Date): P
   const since = sql`${from.toISOString()}::timestamptz`;
   // No index has transfers by time: they are looked for from the last block on that is known to be no later, since times rise with numbers.
   const begun = sql`coalesce((select number from chain_blocks where at <= ${since} order by at desc, number desc limit 1), 0)`;
-  // From and to own wallets are no rows in common, as what stays within is left out. The other side may be null, and is looked
-  // for in a hash: by `exists` one plan for everybody would compare each transfer with each wallet.
-  const crossing = (own: SQL, other: SQL) => sql`select t.units, t.price_usd, t.asset_key
-    from own join transfers t on ${own} = own.address and t.block_number >= own.from_block and t.block_number >= ${begun}
-    where t.at > ${since} and t.status = 'confirmed' and t.kind <> 'unexplained' and t.units > 0
-      and (${other} is null or ${other} not in (select address from own))`;
+  // From and to own wallets are no rows in common, as what stays within is left out: the other side, which may be null, is looked for in a
+  // hash. By `exists` one plan for everybody would compare each transfer with each wallet; without `lateral` it may read everybody's transfers.
+  const crossing = (own: SQL, other: SQL) => sql`select t.units, t.price_usd, t.asset_key from own cross join lateral (
+      select * from transfers t where ${own} = own.address and t.block_number >= greatest(own.from_block, ${begun})
+        and t.at > ${since} and t.status = 'confirmed' and t.kind <> 'unexplained' and t.units > 0 offset 0) t
+    where ${other} is null or ${other} not in (select address from own)`;
   const { rows } = await db.execute<{ mean: number | null }>(sql`
     ${plannedOnce} with own as (${ownWallets({ userId })})
     select avg(${amountUsd(sql`t.units`, sql`assets.decimals`, sql`t.price_usd`)}) as mean
