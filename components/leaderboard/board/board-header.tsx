@@ -46,7 +46,7 @@ export function BoardHeader({ view, onShow, rank, canSync }: BoardHeaderProps) {
       <div className="min-w-0 flex-1 basis-72">
         <PageHeading>{t("heading")}</PageHeading>
         <p className="mt-1 text-muted">
-          {t("about")}{updatedAt === null ? null : <> {t.rich("updated", { time: () => <LocalTime at={updatedAt} /> })}</>}
+          {updatedAt === null ? t("about") : t.rich("updated", { about: t("about"), time: () => <LocalTime at={updatedAt} /> })}
         </p>
       </div>
       <div data-offers className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:basis-[40%] print:hidden">
