@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { useState, type ReactNode } from "react";
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { LocalTime } from "@/components/live/local-time";
+import { RetryAlert } from "@/components/live/retry-alert";
 import { PageTabs } from "@/components/ui/controls/page-tabs";
 import { ListSkeleton } from "@/components/ui/tables/list-skeletons";
 import { oneOf } from "@/lib/client/address/url-state";
@@ -14,7 +15,6 @@ import { BoardHeader } from "./board/board-header";
 import { BoardTab } from "./board/board-tab";
 import { BoardTiles } from "./board/board-tiles";
 import { boardTabs, searchOf, type BoardTab as BoardTabName } from "./view";
-import { LoadFailure } from "./load-failure";
 import { PlayerStrip } from "./board/player-strip";
 import { SampleNote } from "./board/sample-note";
 import { useBoardView } from "./use-board-view";
@@ -47,8 +47,8 @@ export function LeaderboardScreen({ initial: given }: { initial: LeaderboardData
     <div className="page">
       <BoardHeader view={view} onShow={show} rank={rank} canSync={appearance.visibility?.mode !== "pseudonym"} />
       {initial.source === "sample" ? <SampleNote userId={initial.user.id} /> : null}
-      {rank.error ? <LoadFailure title={tFailed("fetchRank")} part={rank} /> : null}
-      {stats.error ? <LoadFailure title={tFailed("fetchStats")} part={stats} /> : null}
+      {rank.error ? <RetryAlert error={rank.error} title={tFailed("fetchRank")} onRetry={rank.retry} tone={rank.data === undefined ? "error" : "warn"} /> : null}
+      {stats.error ? <RetryAlert error={stats.error} title={tFailed("fetchStats")} onRetry={stats.retry} tone={stats.data ? "warn" : "error"} /> : null}
       {kept ? <p className="text-sm text-muted">{t.rich("kept", { time: () => <LocalTime at={kept.lastUpdated} withDay /> })}</p> : null}
       <div className="below-list grid gap-4">
         <BoardTiles rank={rank} stats={stats} onExplain={setExplained} />

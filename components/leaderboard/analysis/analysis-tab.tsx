@@ -3,6 +3,7 @@
 import { useLocale } from "next-intl";
 import type { AverageMetrics, CompetitiveAnalysis, LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import type { Timeframe } from "@/contracts/leaderboard/rules";
+import { RetryAlert } from "@/components/live/retry-alert";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { directionOf } from "@/components/ui/figures/direction";
 import { Card } from "@/components/ui/figures/card";
@@ -12,7 +13,6 @@ import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui
 import { ListSkeleton } from "@/components/ui/tables/list-skeletons";
 import { formatCount, formatEngagementRate, formatPercentChange, formatUsd, shortenUsd, unknownFigure } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { LoadFailure } from "../load-failure";
 import { Player } from "../player";
 import { formatPart, formatScore } from "../player-texts";
 import { RankMark } from "../rank-mark";
@@ -33,7 +33,7 @@ export function AnalysisTab({ timeframe, initial, own }: AnalysisTabProps) {
   const tAnalysis = useTranslations("leaderboardMore.analysis");
   const analysis = useAnalysis(timeframe, initial, own);
   const { data, error } = analysis;
-  const failure = error ? <LoadFailure title={t("failed.fetchAnalysis")} part={analysis} /> : null;
+  const failure = error ? <RetryAlert error={error} title={t("failed.fetchAnalysis")} onRetry={analysis.retry} tone={data ? "warn" : "error"} /> : null;
   if (data === undefined) return failure ?? <ListSkeleton />;
   if (data === null) {
     return <Card><EmptyState icon="leaderboard" title={tAnalysis("unavailable")} text={tAnalysis("unavailableText")} /></Card>;

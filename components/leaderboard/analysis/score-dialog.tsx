@@ -3,6 +3,7 @@
 import { useLocale } from "next-intl";
 import type { LeaderboardEntry, ScoreBreakdown } from "@/contracts/leaderboard/calls";
 import { countedInputs, countedUsd, interactions, mood, portfolioPart, scoreScale, scoreVersion, socialScore, totalScore, type Timeframe } from "@/contracts/leaderboard/rules";
+import { RetryAlert } from "@/components/live/retry-alert";
 import { Alert } from "@/components/ui/figures/alert";
 import { Badge } from "@/components/ui/figures/badge";
 import { Dialog } from "@/components/ui/overlays/dialog";
@@ -12,7 +13,6 @@ import { useCall } from "@/lib/client/cache/use-call";
 import { formatCount, formatEngagementRate, formatPercent, formatUsd, formatUsdChange, unknownFigure } from "@/lib/shared/format/figures";
 import { numberFormat } from "@/lib/shared/format/intl";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { LoadFailure } from "../load-failure";
 import { formatPart, formatScore, playerName } from "../player-texts";
 import { filledFormulas } from "./score-formula";
 import { WayUp } from "./way-up";
@@ -33,7 +33,7 @@ export function ScoreDialog({ entry, timeframe, onClose }: ScoreDialogProps) {
       {entry.is_you ? <OwnWayUp own={entry} timeframe={timeframe} /> : null}
       {data ? <Recomputed breakdown={data} engagementRate={entry.engagement_rate} />
         : error?.code === "score_private" ? <Alert tone="info">{tErrors("score_private")}</Alert>
-        : error ? <LoadFailure title={t("failed")} part={{ data, error, retry: () => void mutate() }} />
+        : error ? <RetryAlert error={error} title={t("failed")} onRetry={() => mutate()} />
         : <SkeletonText lines={8} />}
     </Dialog>
   );

@@ -3,6 +3,7 @@
 import { useLocale } from "next-intl";
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { leaderboardLimits, trendingOrders } from "@/contracts/leaderboard/rules";
+import { RetryAlert } from "@/components/live/retry-alert";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { ButtonLink } from "@/components/ui/controls/button";
 import { Badge } from "@/components/ui/figures/badge";
@@ -17,7 +18,6 @@ import type { ShowView } from "@/lib/client/address/use-view";
 import { useOffers } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { isOwnRow } from "../board/board-page";
-import { LoadFailure } from "../load-failure";
 import { Player } from "../player";
 import { formatPart } from "../player-texts";
 import { RankMark } from "../rank-mark";
@@ -40,7 +40,7 @@ export function TrendingTab({ view, onShow, initial, own }: TrendingTabProps) {
   const order = knowsRise ? view.by : "social";
   const trending = useTrending(order, initial);
   const { data, error } = trending;
-  const failure = error ? <LoadFailure title={tFailed("fetchTrending")} part={trending} /> : null;
+  const failure = error ? <RetryAlert error={error} title={tFailed("fetchTrending")} onRetry={trending.retry} tone={data ? "warn" : "error"} /> : null;
   if (data === undefined) return failure ?? <ListSkeleton />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

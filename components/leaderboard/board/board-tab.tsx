@@ -3,6 +3,7 @@
 import { useId } from "react";
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { boardSorts } from "@/contracts/leaderboard/rules";
+import { RetryAlert } from "@/components/live/retry-alert";
 import { UnreadableNotice } from "@/components/live/unreadable-notice";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
@@ -17,7 +18,6 @@ import { useLastPage } from "@/lib/client/address/use-last-page";
 import { useOptimisticValue } from "@/lib/client/address/use-optimistic-value";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { BoardView } from "../view";
-import { LoadFailure } from "../load-failure";
 import { boardQueryOf, useBoardPage, type LeaderboardData } from "../data";
 import { BoardTable } from "./board-table";
 import { useJump } from "./use-jump";
@@ -40,7 +40,7 @@ export function BoardTab({ view, onShow, initial, own, onExplain }: BoardTabProp
   const jump = useJump({ page, view, own, onShow, ownRowId });
   useLastPage(page, { page: view.page, page_size: page.data?.page_size }, onShow);
   const [verified, choose] = useOptimisticValue(view.verified);
-  const failure = error ? <LoadFailure title={t("loadFailed")} text={t("failed.fetchBoard")} part={page} /> : null;
+  const failure = error ? <RetryAlert error={error} title={t("loadFailed")} text={t("failed.fetchBoard")} onRetry={page.retry} tone={data ? "warn" : "error"} /> : null;
   if (data === undefined) return failure ?? <ListSkeleton />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

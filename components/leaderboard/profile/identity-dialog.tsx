@@ -1,13 +1,13 @@
 "use client";
 
 import type { Identity, IdentityClaim } from "@/contracts/identity";
+import { RetryAlert } from "@/components/live/retry-alert";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { callPath } from "@/lib/client/request/api";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { useCall } from "@/lib/client/cache/use-call";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { LoadFailure } from "../load-failure";
 import { isBoardKey } from "../data";
 import { ClaimProof } from "./claim-proof";
 
@@ -27,7 +27,7 @@ export function IdentityDialog({ onClose }: { onClose: () => void }) {
           <ClaimProof kind="handle" claim={data.handle} onChange={change} />
           <ClaimProof kind="profile" claim={data.profile} onChange={change} />
         </div>
-      ) : error ? <LoadFailure title={t("failed")} part={{ data, error, retry: () => void mutate() }} /> : <SkeletonText lines={6} />}
+      ) : error ? <RetryAlert error={error} title={t("failed")} onRetry={() => mutate()} /> : <SkeletonText lines={6} />}
     </Dialog>
   );
 }
