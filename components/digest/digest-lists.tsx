@@ -7,12 +7,12 @@ import { justBefore } from "@/contracts/fields/time-rules";
 import { statementLines } from "@/contracts/statement/rules";
 import { LocalMoment } from "@/components/live/local-time";
 import { TransactionList } from "@/components/live/transaction-list";
+import { useAlertRule } from "@/components/prices/alert-rule";
 import { AuthorRow, PostRow } from "@/components/timeline/stretch-rows";
 import { Link } from "@/components/ui/controls/link";
 import { Card } from "@/components/ui/figures/card";
 import { useCall } from "@/lib/client/cache/use-call";
-import { shortAddress } from "@/lib/shared/format/addresses";
-import { formatCount, formatDollars, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
+import { formatDollars, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 /** What the figures are made of: posts and authors, the portfolio's lines, transactions and alerts. */
@@ -80,19 +80,7 @@ function PriceAlertRow({ alert: { symbol, condition, threshold_usd: threshold, t
 
 function OtherAlertRow({ fired: { alert, times, at } }: { fired: Digest["fired_alerts"][number] }) {
   const t = useTranslations("digest");
-  return <AlertRow rule={useOtherRule(alert)} times={times > 1 ? t("times", { count: times }) : null} at={at} />;
-}
-
-function useOtherRule(alert: Digest["fired_alerts"][number]["alert"]): string {
-  const t = useTranslations("digest.rules");
-  const locale = useLocale();
-  if (alert.kind === "wallet") {
-    // Isolated, so that a name written from right to left does not turn the sentence around.
-    const wallet = alert.wallet === null ? t("anyWallet") : `\u2068${alert.wallet.name ?? shortAddress(alert.wallet.address)}\u2069`;
-    return t(alert.direction, { wallet, usd: formatDollars(alert.usd, locale) });
-  }
-  if (alert.kind === "mood") return t("mood", { points: alert.points, count: formatCount(alert.mentions_min, locale) });
-  return t(alert.condition, { rank: formatCount(alert.rank, locale), timeframe: t(`timeframes.${alert.timeframe}`) });
+  return <AlertRow rule={useAlertRule()(alert)} times={times > 1 ? t("times", { count: times }) : null} at={at} />;
 }
 
 function AlertRow({ rule, times = null, at }: { rule: string; times?: string | null; at: string | null }) {

@@ -46,6 +46,7 @@ export function OtherAlertForm({ kind }: { kind: AlertKind }) {
 
 function Fields({ kind, field }: { kind: AlertKind; field: ReturnType<typeof useForm<OtherAlertValues>>["field"] }) {
   const t = useTranslations("prices.alerts");
+  const tRule = useTranslations("alertRules");
   const plain = { inputMode: "decimal", autoComplete: "off", maxLength: 30, required: true } as const;
   if (kind === "wallet") {
     return (
@@ -68,7 +69,7 @@ function Fields({ kind, field }: { kind: AlertKind; field: ReturnType<typeof use
     <>
       <Select {...field("condition")} label={t("condition")} options={rankTurns.map((value) => ({ value, label: t(`turns.${value}`) }))} />
       <TextField {...field("rank")} {...plain} label={t("rank")} />
-      <Select {...field("timeframe")} label={t("timeframe")} options={timeframes.map((value) => ({ value, label: t(`timeframes.${value}`) }))} />
+      <Select {...field("timeframe")} label={t("timeframe")} options={timeframes.map((value) => ({ value, label: tRule(`timeframes.${value}`) }))} />
     </>
   );
 }

@@ -3,10 +3,10 @@
 import { useLocale } from "next-intl";
 import type { Alert } from "@/contracts/alerts/calls";
 import type { PriceAlert } from "@/contracts/prices/calls";
-import { shortAddress } from "@/lib/shared/format/addresses";
-import { formatCount, formatDollars } from "@/lib/shared/format/figures";
+import { formatDollars } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { ListedAlert } from "./alert-list";
+import { useAlertRule } from "./alert-rule";
 import { useAlertChanges } from "./changes";
 import { inputOfAlert, useOtherAlertChanges } from "./other-alerts";
 
@@ -15,7 +15,7 @@ export function useListedAlerts(prices: readonly PriceAlert[], others: readonly 
   const ofPrices = useAlertChanges();
   const ofOthers = useOtherAlertChanges();
   const priceRule = usePriceRule();
-  const otherRule = useOtherRule();
+  const otherRule = useAlertRule();
   const listed = [
     ...prices.map((alert) => ({
       id: alert.id, at: alert.created_at, rule: priceRule(alert), isWaiting: alert.triggered_at === null, firedAt: alert.triggered_at, remove: () => ofPrices.remove(alert),
@@ -35,19 +35,4 @@ function usePriceRule(): (alert: PriceAlert) => string {
   const t = useTranslations("prices.alerts");
   const locale = useLocale();
   return ({ symbol, condition, threshold_usd }) => t(condition === "above" ? "ruleAbove" : "ruleBelow", { symbol, threshold: formatDollars(threshold_usd, locale) });
-}
-
-const walletRules = { in: "ruleIn", out: "ruleOut", both: "ruleBoth" } as const;
-
-function useOtherRule(): (alert: Alert) => string {
-  const t = useTranslations("prices.alerts");
-  const locale = useLocale();
-  return (alert) => {
-    if (alert.kind === "wallet") {
-      const wallet = alert.wallet === null ? t("anyWallet") : `\u2068${alert.wallet.name ?? shortAddress(alert.wallet.address)}\u2069`;
-      return t(walletRules[alert.direction], { wallet, usd: formatDollars(alert.usd, locale) });
-    }
-    if (alert.kind === "mood") return t("ruleMood", { points: alert.points, count: formatCount(alert.mentions_min, locale) });
-    return t(alert.condition === "falls" ? "ruleFalls" : "ruleRises", { rank: formatCount(alert.rank, locale), timeframe: t(`timeframes.${alert.timeframe}`) });
-  };
 }

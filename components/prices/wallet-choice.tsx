@@ -22,6 +22,7 @@ interface WalletChoiceProps {
 /** One of the reader's wallets, or all of them. Whoever has more than stand in the list searches it; what was chosen stays in it. */
 export function WalletChoice({ value, onChange, ...field }: WalletChoiceProps) {
   const t = useTranslations("prices.alerts");
+  const tRule = useTranslations("alertRules");
   const locale = useLocale();
   const [q, setQ] = useState("");
   const [chosen, setChosen] = useState<Option | null>(null);
@@ -37,7 +38,7 @@ export function WalletChoice({ value, onChange, ...field }: WalletChoiceProps) {
   const some = total > shownMax ? t("walletsShown", { shown: formatCount(shownMax, locale), total: formatCount(total, locale) }) : null;
   return (
     <div className="grid gap-2">
-      <Select {...field} value={value} onChange={choose} label={t("wallet")} hint={none ?? some} options={[{ value: "", label: t("anyWallet") }, ...kept, ...found]} />
+      <Select {...field} value={value} onChange={choose} label={t("wallet")} hint={none ?? some} options={[{ value: "", label: tRule("anyWallet") }, ...kept, ...found]} />
       {q === "" && some === null ? null : <SearchField label={t("walletSearch")} placeholder={t("walletSearchHint")} q={q} onSearch={setQ} maxLength={100} />}
     </div>
   );

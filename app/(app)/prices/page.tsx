@@ -20,7 +20,7 @@ export default async function PricesPage({ searchParams }: PageProps) {
   const [prices, alerts] = await Promise.all([undefinedUnlessAnswered(readLatestPrices()), undefinedUnlessAnswered(readPriceAlerts())]);
   const histories = await readHistories(prices ?? [], asset, oneOf(priceRanges, range, defaultPriceRange));
   return (
-    <Screen namespaces={["coming", "prices", "figures"]}>
+    <Screen namespaces={["coming", "prices", "alertRules", "figures"]}>
       <PricesScreen initial={pack({ prices, alerts, histories })} />
     </Screen>
   );

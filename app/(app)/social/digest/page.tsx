@@ -14,7 +14,7 @@ export default async function DigestPage({ searchParams }: PageProps) {
   const view = readDigestView(paramsOf(params));
   const digest = await undefinedUnlessAnswered(readDigest(queryOfView(view, await getTimeZone())));
   return (
-    <Screen namespaces={["digest", "timeline"]}>
+    <Screen namespaces={["digest", "alertRules", "timeline"]}>
       <DigestScreen initial={pack({ view, digest })} />
     </Screen>
   );

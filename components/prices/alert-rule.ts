@@ -1,0 +1,22 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import type { Alert } from "@/contracts/alerts/calls";
+import { shortAddress } from "@/lib/shared/format/addresses";
+import { formatCount, formatDollars } from "@/lib/shared/format/figures";
+import { useTranslations } from "@/lib/shared/use-translations";
+
+/** What an alert waits for, other than a price: `Rank falls below 10 (7 days)`, in words of the language. */
+export function useAlertRule(): (alert: Alert) => string {
+  const t = useTranslations("alertRules");
+  const locale = useLocale();
+  return (alert) => {
+    if (alert.kind === "wallet") {
+      // Isolated, so that a name written from right to left does not turn the sentence around.
+      const wallet = alert.wallet === null ? t("anyWallet") : `\u2068${alert.wallet.name ?? shortAddress(alert.wallet.address)}\u2069`;
+      return t(alert.direction, { wallet, usd: formatDollars(alert.usd, locale) });
+    }
+    if (alert.kind === "mood") return t("mood", { points: alert.points, count: formatCount(alert.mentions_min, locale) });
+    return t(alert.condition, { rank: formatCount(alert.rank, locale), timeframe: t(`timeframes.${alert.timeframe}`) });
+  };
+}
