@@ -33,7 +33,7 @@ export async function findHistoryUpdates(db: Db, known: readonly { priceId: stri
         ${sql.param(known.map(({ newestMs }) => new Date(newestMs).toISOString()))}::timestamptz[]
       ) as known (price_id, version, newest)
       cross join lateral (select ${columns} from (
-        select p.at, p.price_usd from price_points p where p.price_id = known.price_id and p.at > known.newest order by p.at limit ${ADDED_MAX + 1}) p) added
+        select p.at, p.price_usd from price_points p where p.price_id = known.price_id and p.at > known.newest order by p.at limit ${sql.raw(`${ADDED_MAX + 1}`)}) p) added
     ) k using (price_id)`);
   return rows.map(({ price_id, price_usd, quoted_at, is_same, ...points }) => ({
     priceId: price_id,
