@@ -5,15 +5,12 @@
  * script in `<head>`, so it must stand alone.
  */
 export function warmUp(): void {
-  // What is left for after a frame does not hold the frame back.
-  requestAnimationFrame(() => {
-    setTimeout(() => {
-      try {
-        void new Worker("/warm-formats.js");
-      } catch {
-        // They are made at their first use then.
-      }
-    });
+  const warm = () => {
+    try {
+      void new Worker("/warm-formats.js");
+    } catch {
+      // They are made at their first use then.
+    }
     setTimeout(() => {
       try {
         void sessionStorage.length;
@@ -21,5 +18,7 @@ export function warmUp(): void {
         // Storage is switched off; whoever reads it later is told the same.
       }
     });
-  });
+  };
+  // The first frame with the whole document: before, a browser may paint an empty one while it parses. What is left for after it does not hold it back.
+  document.addEventListener("DOMContentLoaded", () => requestAnimationFrame(() => setTimeout(warm)));
 }

@@ -13,12 +13,15 @@ interface ThemeProviderProps {
   children: ReactNode;
 }
 
-/** Keeps `data-theme` on `<html>` in step with this browser's choice, in every tab and before the first paint. */
+/**
+ * Keeps `data-theme` on `<html>` in step with this browser's choice, in every tab. The first paint has it from the cookie: the library's
+ * inline script, which asks the browser's storage, and waits for it, would only hold the parser up, and runs beside it instead.
+ */
 export function ThemeProvider({ initial, nonce, children }: ThemeProviderProps) {
   return (
     <NextThemes
       attribute="data-theme" themes={[...themes]} defaultTheme={initial} storageKey={preferenceKeys.theme}
-      enableSystem={false} enableColorScheme={false} nonce={nonce}
+      enableSystem={false} enableColorScheme={false} nonce={nonce} scriptProps={{ type: "module", async: true }}
     >
       {children}
     </NextThemes>
