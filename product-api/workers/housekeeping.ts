@@ -8,6 +8,7 @@ import { deleteExpiredAttempts } from "../domain/limits/commands";
 import { deleteOldLiveRows } from "../domain/live/commands";
 import { deleteOldMail } from "../domain/mail/commands";
 import { deleteOldNotifications } from "../domain/notifications/commands";
+import { deleteUnownedMentions } from "../domain/social/commands-deleted";
 import { deleteOldDeliveries } from "../domain/webhooks/commands-delivery";
 import { reasonOf, type Logger } from "./loop";
 
@@ -34,6 +35,7 @@ export function startHousekeeping(context: Context, { keep, vacuum, log }: House
     () => deleteOldNotifications(context),
     () => deleteOldFirings(context),
     () => deleteOldDeliveries(context),
+    () => deleteUnownedMentions(context),
     async () => vacuum?.(),
   ];
   const run = async () => {

@@ -57,9 +57,12 @@ export const socialJobs = pgTable("social_jobs", {
 /** The column of whose tracking a row belongs to: it goes with the job. */
 const ofJob = () => uuid("job_id").notNull().references(() => socialJobs.id, { onDelete: "cascade" });
 
-/** Posts that mention the handle or hold one of the job's keywords, once each; counts and author as last read. */
+/**
+ * Posts that mention the handle or hold one of the job's keywords, once each; counts and author as last read. They do not go with the
+ * job, which may have found a million: nobody sees them once it is gone, and they are deleted by and by (`deletedSocialJobs`).
+ */
 export const mentions = pgTable("mentions", {
-  jobId: ofJob(),
+  jobId: uuid("job_id").notNull(),
   postId: text("post_id").notNull(),
   text: text("text").notNull(),
   postedAt: timestamp("posted_at", { withTimezone: true }).notNull(),
@@ -110,6 +113,9 @@ export const mentions = pgTable("mentions", {
   index("mentions_unread_idx").on(table.jobId, table.isRead),
   index("mentions_recount_idx").on(table.recountDueAt),
 ]);
+
+/** Jobs that are gone and whose mentions are still to be deleted; a trigger on `social_jobs` writes them (migration 0037). */
+export const deletedSocialJobs = pgTable("deleted_social_jobs", { jobId: uuid("job_id").primaryKey() });
 
 /**
  * SQL: the row of `mentions`, joined under its own name, mentions the handle. Whatever counts or scores mentions asks this: what a

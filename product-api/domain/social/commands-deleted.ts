@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { deletedSocialJobs, mentions } from "../../db/schema/social";
+import type { Context } from "../context";
+
+/** So many go in one statement: the embedded database, which has one connection, keeps everybody else waiting meanwhile. */
+const MENTIONS_AT_ONCE = 1_000;
+/** What is left after so many statements waits for the next run. */
+const STATEMENTS_A_RUN = 1_000;
+
+/** Deletes the mentions of jobs that are gone, a part at a time: a job may have found a million. Killed at any moment, the next run goes on. */
+export async function deleteUnownedMentions({ db }: Context): Promise<void> {
+  for (let at = 0; at < STATEMENTS_A_RUN; at += 1) {
+    const [job] = await db.select().from(deletedSocialJobs).limit(1);
+    if (!job) return;
+    const { rowCount } = await db.execute(sql`
+      delete from ${mentions} where job_id = ${job.jobId}::uuid
+        and post_id in (select post_id from ${mentions} where job_id = ${job.jobId}::uuid limit ${MENTIONS_AT_ONCE})`);
+    // Another worker may have been at the same ones.
+    if (rowCount === 0) await db.execute(sql`delete from ${deletedSocialJobs} d where d.job_id = ${job.jobId}::uuid and not exists (select from ${mentions} m where m.job_id = d.job_id)`);
+  }
+}
