@@ -46,6 +46,8 @@ async function show(initial: DashboardData, reloadDelayMs = 0, status: "connecti
   await act(async () => undefined);
 }
 
+const connections = () => [...document.querySelectorAll("dt")].find(({ textContent }) => textContent?.startsWith("Active Connections"))?.nextElementSibling?.textContent;
+
 /** Answers take some turns of the event loop to be read. */
 async function answered() {
   for (let turn = 0; turn < 8; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
@@ -206,13 +208,21 @@ describe("the dashboard", () => {
   });
 
   it("counts its own connection from the first, so that the figure does not jump, and no longer once it has given up", async () => {
-    const connections = () => [...document.querySelectorAll("dt")].find(({ textContent }) => textContent?.startsWith("Active Connections"))?.nextElementSibling?.textContent;
     for (const [status, figure, footer] of [["connecting", "1", /^Real-time updates, refreshed in full/], ["open", "1", /^Real-time updates, refreshed in full/], ["polling", "0", /^Updates every 30 seconds$/]] as const) {
       await show({ ...whole, stats: { ...stats, active_connections: 0 } }, 0, status);
       expect(connections(), status).toBe(figure);
       expect(screen.getByText(footer, { selector: "div.text-sm > span" })).toBeDefined();
       cleanup();
     }
+  });
+
+  it("asks how many are connected once its own connection stands, for the count alone, and leaves every other figure as the page told it", async () => {
+    fetched.mockImplementation(async () => Response.json({ ...stats, active_connections: 4, total_transactions: 9_999 }));
+    await show(whole, 0, "open");
+    await answered();
+    expect(fetched.mock.calls.map(([path]) => path)).toEqual(["/api/admin/stats?brief=true"]);
+    expect(connections()).toBe("4");
+    expect(document.body.textContent).not.toContain("9,999");
   });
 
   it("leads on to the wallet form and the portfolio", async () => {

@@ -9,11 +9,11 @@ import type { FigureOrigin } from "@/components/portfolio/explained";
 import { useLive } from "@/components/live/live-context";
 import { usePortfolio, usePortfolioHistory } from "@/components/portfolio/data";
 import { newestQuote } from "@/components/prices/view";
-import type { ApiError } from "@/lib/client/request/api";
+import { callBff, callPath, type ApiError } from "@/lib/client/request/api";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
-import { recentLimit } from "@/lib/shared/queries";
+import { briefStats, recentLimit } from "@/lib/shared/queries";
 import { oneOf } from "@/lib/client/address/url-state";
-import { useCache } from "@/lib/client/cache/use-cache";
+import { useCache, type AnswerCache } from "@/lib/client/cache/use-cache";
 import { useCall } from "@/lib/client/cache/use-call";
 import { useQuery } from "@/lib/client/address/use-query";
 import { useRenderedAtMs } from "@/lib/client/startup/clock";
@@ -49,8 +49,8 @@ export function useDashboard(initial: DashboardData, reloadDelayMs: number) {
   const recent = useCall("GET /api/v1/transactions/recent", { query: { limit: recentLimit } }, { fallback: initial.recent, refreshMs });
   const prices = useCall("GET /api/prices/latest", {}, { fallback: initial.prices, refreshMs });
   const network = useCall("GET /api/v1/network", {}, { fallback: initial.network ?? undefined, refreshMs });
-  useAskWhenOpen(stats.mutate);
   const cache = useCache();
+  useConnectionsWhenOpen(cache);
   const readAt = useReadAt();
   return {
     range, stats: stats.data, portfolio: portfolio.data, history: history.data, recent: recent.data, prices: prices.data,
@@ -73,19 +73,24 @@ function useReadAt(): { at: string; renew: () => void } {
   return { at: new Date(refreshedAtMs ?? renderedAtMs).toISOString(), renew: () => setRefreshedAtMs(Date.now()) };
 }
 
-/** The page was rendered before its own live connection stood: with it, one more is active. */
-function useAskWhenOpen(ask: () => Promise<unknown>): void {
+/** The page was rendered before its own live connection stood: with it, one more is active. All else in the figures is as it was read. */
+function useConnectionsWhenOpen(cache: AnswerCache): void {
   const { read, subscribe } = useLive();
   useEffect(() => {
+    const count = async () => {
+      const { active_connections } = await callBff("GET /api/admin/stats", briefStats);
+      cache.change<DashboardStats>(callPath("GET /api/admin/stats"), (known) => known && { ...known, active_connections });
+    };
     let wasOpen = false;
     const follow = () => {
       const isOpen = read().state.status === "open";
-      if (isOpen && !wasOpen) void ask();
+      // Where it fails, the next poll tells.
+      if (isOpen && !wasOpen) count().catch(() => undefined);
       wasOpen = isOpen;
     };
     follow();
     return subscribe(follow);
-  }, [read, subscribe, ask]);
+  }, [read, subscribe, cache]);
 }
 
 function originOf(stats: DashboardStats | undefined, prices: readonly Price[] | undefined, network: Network | undefined): FigureOrigin {

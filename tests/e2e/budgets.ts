@@ -32,7 +32,7 @@ const table = {
     "script bytes": [180_000, "the server draws the charts, and their library, 109 kB, waits for a pointer"],
     "HTML bytes": [62_500, "what stands in the charts travels once, as a drawing; words of dialogs come with them"],
     elements: [650, "a chart is one path for each line, not an element for each moment"],
-    requests: [25, "the browser begins with the server's answers: it asks for notifications, a ticket and newer statistics; where it comes into view, for what happened since yesterday, with its code and words"],
+    requests: [25, "the browser begins with the server's answers: it asks for notifications, a ticket and how many are connected; where it comes into view, for what happened since yesterday, with its code and words"],
     "API calls": [12, "figures, history, newest transactions and prices are one read each, the statistics two; the last day and the rank one each where they are in view"],
     statements: [66, "nothing is asked once for each of the wallets; each of the four answers of figures is one snapshot, and the rank is that of the live board for whoever has a wallet"],
     "layout shift": [0.02, "the banner of the live channel has its place before the channel is open"],
