@@ -32,8 +32,9 @@ export async function tabThrough(page: Page): Promise<string[]> {
   return stops;
 }
 
-function isFocused(target: Locator): Promise<boolean> {
-  return target.evaluate((element) => element === document.activeElement);
+/** Asked at once: an element may be replaced by another of its name while it is looked at. */
+async function isFocused(target: Locator): Promise<boolean> {
+  return (await target.and(target.page().locator(":focus")).count()) > 0;
 }
 
 /** That the focused element lies in the window, looks different from how it looks without the focus, and is covered by nothing that stays. */

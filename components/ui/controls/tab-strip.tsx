@@ -1,7 +1,7 @@
 "use client";
 
 import { List, Root, Trigger } from "@radix-ui/react-tabs";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { tabClasses, tabIds } from "./tab-look";
 
 interface TabStripProps {
@@ -20,7 +20,8 @@ export function TabStrip({ id, label, tabs, value, onChange, focused }: TabStrip
   const ids = tabIds(id);
   const first = useRef(focused);
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before anybody can press the next key: until then the focus would be nowhere.
+  useLayoutEffect(() => {
     if (first.current !== undefined) list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(first.current)}"]`)?.focus();
   }, []);
   return (
