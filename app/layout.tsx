@@ -6,7 +6,7 @@ import { ClientLanguage } from "@/components/shell/client-messages";
 import { NavigationLoop } from "@/components/shell/recovery/navigation-loop";
 import { Providers } from "@/components/shell/providers";
 import { StartSignal } from "@/components/shell/recovery/start-signal";
-import { EarlyScript } from "@/components/shell/recovery/document-parts";
+import { EarlyScripts } from "@/components/shell/recovery/document-parts";
 import { StartupPage } from "@/components/shell/recovery/startup-page";
 import { wordsVersion } from "@/lib/i18n/words";
 import { readPreferences } from "@/lib/server/readers/preferences";
@@ -30,7 +30,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       className={fontNames} suppressHydrationWarning
     >
       <head>
-        <EarlyScript nonce={nonce} />
+        <EarlyScripts nonce={nonce} />
         {/* eslint-disable-next-line @next/next/no-css-tags -- beside the one stylesheet: the first paint need not wait for how paper looks */}
         <link rel="stylesheet" href="/print.css" media="print" />
       </head>

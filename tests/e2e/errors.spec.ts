@@ -107,6 +107,11 @@ test("a page that cannot start shows why, and starts after a reload", async ({ p
   const violations = policyViolations(page);
   let asked = 0;
   await page.route(chunks, (route) => (++asked === 2 ? route.abort() : route.continue()));
+  // What fails while the stylesheet is on its way is seen as well.
+  await page.route(/\/_next\/static\/chunks\/.*\.css/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
   await page.goto("/login", { waitUntil: "commit" });
 
   await expect(page.getByRole("heading", { name: "Memescope could not start" })).toBeVisible();

@@ -9,15 +9,26 @@ import { startupMarkup, type StartupTexts } from "./startup-markup";
 // second time among what React takes over from. The condition stands at each place so that a build can leave the rest out.
 const asWritten = (html: string) => ({ suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: html } });
 
-/** What has to run before every other script: the guard of the start, the count of going back and forward, and what warms up meanwhile. */
-export function EarlyScript({ nonce }: { nonce: string | undefined }) {
-  return <script nonce={nonce} {...asWritten(typeof window === "undefined" ? earlySource() : "")} />;
+/**
+ * What has to run before every other script. The guard of the start is a module that waits for nothing: a classic script waits for the
+ * stylesheet before it, and a script that fails meanwhile would fail unseen. The count of going back and forward, and what warms up, may wait,
+ * and while they do, browsers hold back what is less urgent than the stylesheet.
+ */
+export function EarlyScripts({ nonce }: { nonce: string | undefined }) {
+  return (
+    <>
+      <script nonce={nonce} type="module" async {...asWritten(typeof window === "undefined" ? guardSource() : "")} />
+      <script nonce={nonce} {...asWritten(typeof window === "undefined" ? earlySource() : "")} />
+    </>
+  );
+}
+
+function guardSource(): string {
+  return `(${guardStartup.toString()})(${JSON.stringify(startupTemplateId)},${startupGraceMs},${startupSilenceMs})`;
 }
 
 function earlySource(): string {
-  const guard = `(${guardStartup.toString()})(${JSON.stringify(startupTemplateId)},${startupGraceMs},${startupSilenceMs})`;
-  const note = `(${noteTraversals.toString()})(${JSON.stringify(navigationsKey)})`;
-  return `${guard};${note};(${warmUp.toString()})()`;
+  return `(${noteTraversals.toString()})(${JSON.stringify(navigationsKey)});(${warmUp.toString()})()`;
 }
 
 /** The startup page, laid by in every document: nothing can be loaded any more when it is needed. */

@@ -10,13 +10,18 @@ beforeEach(() => {
     <template id="${startupTemplateId}" data-script-failed="Not loaded: {path}" data-silent="Silent">
       <div role="alert" tabindex="-1"><button data-reload></button><p data-message></p><pre data-stack></pre></div>
     </template><main>page</main>`;
-  // As in a document: from its own text, with nothing around it.
-  new Function("location", `(${guardStartup.toString()})("${startupTemplateId}", 2000, 10000)`)({ origin: location.origin, href: location.href, reload });
+  delete window.memescopeStarted;
+  guard();
 });
 afterEach(() => {
   announceStart();
   vi.useRealTimers();
 });
+
+/** As in a document: from its own text, with nothing around it. */
+function guard() {
+  new Function("location", `(${guardStartup.toString()})("${startupTemplateId}", 2000, 10000)`)({ origin: location.origin, href: location.href, reload });
+}
 
 function failToLoad(src: string) {
   const script = document.createElement("script");
@@ -53,6 +58,15 @@ describe("a page that does not start", () => {
     vi.advanceTimersByTime(2_000);
     expect(texts()).toEqual([`Uncaught ${error}`, error.stack]);
     expect(page()?.querySelector("img")).toBeNull();
+  });
+
+  it("says nothing when the guard comes after the page has started", () => {
+    announceStart();
+    guard();
+    failToLoad(chunk);
+    window.dispatchEvent(new Event("load"));
+    vi.advanceTimersByTime(20_000);
+    expect(page()).toBeNull();
   });
 
   it("says so when everything was loaded and nothing happened for 10 s", () => {

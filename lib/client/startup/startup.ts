@@ -9,14 +9,15 @@ export const startupSilenceMs = 10_000;
 
 declare global {
   interface Window {
-    /** Tells the guard that the page has started. */
-    memescopeStarted?: () => void;
+    /** Tells the guard that the page has started; null once it has, in case that the guard comes after it. */
+    memescopeStarted?: (() => void) | null;
   }
 }
 
 /** The browser has taken the page over: from here on the error screens can show whatever goes wrong. */
 export function announceStart(): void {
   window.memescopeStarted?.();
+  window.memescopeStarted = null;
 }
 
 /**
@@ -25,6 +26,7 @@ export function announceStart(): void {
  * so it must stand alone: nothing outside of it exists there.
  */
 export function guardStartup(templateId: string, graceMs: number, silenceMs: number): void {
+  if (window.memescopeStarted === null) return;
   let failure: { message: string; stack: string } | undefined;
   let timer = 0;
   let page: HTMLElement | null = null;
