@@ -52,6 +52,17 @@ describe("a page that does not start", () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
+  it("waits for the words where a script fails before they have come", () => {
+    const words = document.querySelector("template")!;
+    words.remove();
+    failToLoad(chunk);
+    vi.advanceTimersByTime(5_000);
+    expect(page()).toBeNull();
+    document.body.append(words);
+    vi.advanceTimersByTime(2_000);
+    expect(texts()).toEqual(["Not loaded: /_next/static/chunks/main.js", `    at ${chunk}`]);
+  });
+
   it("shows message and stack trace of the error that stopped it, as text", () => {
     const error = new TypeError("<img src=x> is not a function");
     throwError(chunk, error);

@@ -27,14 +27,14 @@ export function announceStart(): void {
  */
 export function guardStartup(templateId: string, graceMs: number, silenceMs: number): void {
   if (window.memescopeStarted === null) return;
-  let failure: { message: string; stack: string } | undefined;
+  let failure: { message: () => string; stack: string } | undefined;
   let timer = 0;
   let page: HTMLElement | null = null;
   const hidden: Element[] = [];
   const own = `${location.origin}/_next/`;
   const template = () => document.getElementById(templateId) as HTMLTemplateElement | null;
 
-  const fail = (message: string, stack: string) => {
+  const fail = (message: () => string, stack: string) => {
     if (failure) failure.stack += `\n${stack}`;
     else failure = { message, stack };
     if (page) return;
@@ -45,21 +45,23 @@ export function guardStartup(templateId: string, graceMs: number, silenceMs: num
     const { target } = event;
     if (target instanceof HTMLScriptElement && target.src.startsWith(own)) {
       const path = target.src.slice(location.origin.length);
-      fail((template()?.dataset.scriptFailed ?? "{path}").replace("{path}", path), `    at ${target.src}`);
+      fail(() => (template()?.dataset.scriptFailed ?? "{path}").replace("{path}", path), `    at ${target.src}`);
     } else if (event instanceof ErrorEvent && event.filename.startsWith(own)) {
-      fail(event.message, event.error?.stack ?? `    at ${event.filename}:${event.lineno}:${event.colno}`);
+      fail(() => event.message, event.error?.stack ?? `    at ${event.filename}:${event.lineno}:${event.colno}`);
     }
   };
   const onRejection = ({ reason }: PromiseRejectionEvent) => {
-    if (reason instanceof Error && reason.stack?.includes("/_next/")) fail(String(reason), reason.stack);
+    if (reason instanceof Error && reason.stack?.includes("/_next/")) fail(() => String(reason), reason.stack);
   };
   const onLoad = () => {
-    if (!failure) timer = window.setTimeout(() => fail(template()?.dataset.silent ?? "", `    at ${location.href}`), silenceMs - graceMs);
+    if (!failure) timer = window.setTimeout(() => fail(() => template()?.dataset.silent ?? "", `    at ${location.href}`), silenceMs - graceMs);
   };
   const show = () => {
     page = (template()?.content.firstElementChild?.cloneNode(true) ?? null) as HTMLElement | null;
+    // The body may still be on its way: it comes after the stylesheet.
+    if (!page) timer = window.setTimeout(show, graceMs);
     if (!page || !failure) return;
-    page.querySelector("[data-message]")!.textContent = failure.message;
+    page.querySelector("[data-message]")!.textContent = failure.message();
     page.querySelector("[data-stack]")!.textContent = failure.stack;
     page.querySelector("[data-reload]")!.addEventListener("click", () => location.reload());
     for (const other of document.body.children) {
