@@ -22,7 +22,7 @@ export function announceStart(): void {
 
 /**
  * Watches a document start, and shows the startup page when that fails: a script that does not load, or
- * an error before the page has started. Runs as an inline script in `<head>`, before every other script,
+ * an error before the page has started. Runs as an inline module in `<head>`, before every other script,
  * so it must stand alone: nothing outside of it exists there.
  */
 export function guardStartup(templateId: string, graceMs: number, silenceMs: number): void {
@@ -57,10 +57,13 @@ export function guardStartup(templateId: string, graceMs: number, silenceMs: num
     if (!failure) timer = window.setTimeout(() => fail(() => template()?.dataset.silent ?? "", `    at ${location.href}`), silenceMs - graceMs);
   };
   const show = () => {
+    if (!failure) return;
     page = (template()?.content.firstElementChild?.cloneNode(true) ?? null) as HTMLElement | null;
-    // The body may still be on its way: it comes after the stylesheet.
-    if (!page) timer = window.setTimeout(show, graceMs);
-    if (!page || !failure) return;
+    if (!page) {
+      // The body may still be on its way: it comes after the stylesheet.
+      timer = window.setTimeout(show, graceMs);
+      return;
+    }
     page.querySelector("[data-message]")!.textContent = failure.message();
     page.querySelector("[data-stack]")!.textContent = failure.stack;
     page.querySelector("[data-reload]")!.addEventListener("click", () => location.reload());
