@@ -225,6 +225,16 @@ describe("the dashboard", () => {
     expect(document.body.textContent).not.toContain("9,999");
   });
 
+  it("keeps the statistics that are still on their way when the connection is counted", async () => {
+    fetched.mockImplementation(async (path) => {
+      if (path === "/api/admin/stats") await new Promise((resolve) => setTimeout(resolve, 20));
+      return path.startsWith("/api/admin/stats") ? Response.json({ ...stats, active_connections: 4 }) : new Response("{}", { status: 500 });
+    });
+    await show({ ...whole, stats: undefined }, 0, "open");
+    await answered();
+    expect(document.body.textContent).toContain("+18 in 24 h");
+  });
+
   it("leads on to the wallet form and the portfolio", async () => {
     await show(whole);
     expect(screen.getByRole("link", { name: "Add Wallet" }).getAttribute("href")).toBe("/wallets?add");

@@ -9,7 +9,8 @@ import type { FigureOrigin } from "@/components/portfolio/explained";
 import { useLive } from "@/components/live/live-context";
 import { usePortfolio, usePortfolioHistory } from "@/components/portfolio/data";
 import { newestQuote } from "@/components/prices/view";
-import { callBff, callPath, type ApiError } from "@/lib/client/request/api";
+import { isStatsKey } from "@/components/wallets/keys";
+import { callBff, type ApiError } from "@/lib/client/request/api";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { briefStats, recentLimit } from "@/lib/shared/queries";
 import { oneOf } from "@/lib/client/address/url-state";
@@ -79,7 +80,7 @@ function useConnectionsWhenOpen(cache: AnswerCache): void {
   useEffect(() => {
     const count = async () => {
       const { active_connections } = await callBff("GET /api/admin/stats", briefStats);
-      cache.change<DashboardStats>(callPath("GET /api/admin/stats"), (known) => known && { ...known, active_connections });
+      cache.changeWhere<DashboardStats>(isStatsKey, (known) => known && { ...known, active_connections });
     };
     let wasOpen = false;
     const follow = () => {
