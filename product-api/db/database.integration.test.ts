@@ -56,6 +56,19 @@ it("what was planned once is planned anew on the connection that replaces one wi
   await made.drop();
 });
 
+it("transactions that cannot begin keep no connection", async () => {
+  const made = await createTestDatabase();
+  const database = await openDatabase(made.options);
+  const refused = { isolationLevel: "none such" } as unknown as Parameters<Db["transaction"]>[1];
+  for (const db of [database.db, database.requestDb, database.countedDb]) {
+    // More often than there are connections: one that is kept is missing for ever.
+    for (let time = 0; time < 12; time += 1) await expect(db.transaction(async () => {}, refused)).rejects.toThrow();
+    await expect(db.transaction(async (tx) => (await tx.execute(sql`select 1 as it`)).rows)).resolves.toEqual([{ it: 1 }]);
+  }
+  await database.close();
+  await made.drop();
+});
+
 it("a notification is heard at once", async () => {
   const made = await createTestDatabase();
   const database = await openDatabase(made.options);

@@ -8,6 +8,7 @@ import { listenWithOwnClient, listenWithPool, type Listen } from "./listen";
 import { lockDataDirectory } from "./lock";
 import { tellWhileMigrating } from "./migrating";
 import { PlanningClient } from "./planned-once";
+import { drizzleOn } from "./pooled";
 import { makePrivate } from "./private-files";
 
 /** A connection or a transaction: what queries and commands run on. */
@@ -63,16 +64,16 @@ export interface DatabaseOptions {
 /** Opens the database and brings its schema up to date. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const opened = options.databaseUrl ? openServer(options.databaseUrl) : await openEmbedded(options);
-  const db = drizzle(opened.pool);
+  const db = drizzleOn(opened.pool);
   await tellWhileMigrating(migrateOnce(db, opened.kind));
   const vacuum = opened.kind === "embedded" ? async () => void (await opened.pool.query("vacuum analyze")) : null;
   const { kind, pool, requestPool, listen, close } = opened;
-  return { db, requestDb: drizzle(requestPool), ...openCounted(requestPool), kind, pool, listen, vacuum, close };
+  return { db, requestDb: drizzleOn(requestPool), ...openCounted(requestPool), kind, pool, listen, vacuum, close };
 }
 
 function openCounted(pool: pg.Pool): Pick<Database, "countedDb" | "countStatements"> {
   let statements = 0;
-  const countedDb = drizzle(pool, { logger: { logQuery: () => void (statements += 1) } });
+  const countedDb = drizzleOn(pool, { logger: { logQuery: () => void (statements += 1) } });
   return { countedDb, countStatements: () => statements };
 }
 
