@@ -16,3 +16,12 @@ it("tells of its end, also where that is no error, and not where it was closed",
   expect(lost.length).toBe(1);
   void database.pool.end();
 });
+
+it("refuses a statement that is too deep, and answers the next", async () => {
+  const database = await openDatabase({ databaseUrl: null, dataDir: null });
+  const tooDeep = { code: "54001" };
+  await expect(database.pool.query(`select ${"1+".repeat(20_000)}1`)).rejects.toMatchObject(tooDeep);
+  await expect(database.pool.query("select $1::jsonb", ["[".repeat(100_000) + "]".repeat(100_000)])).rejects.toMatchObject(tooDeep);
+  await expect(database.pool.query("select 1 as it")).resolves.toMatchObject({ rows: [{ it: 1 }] });
+  await database.close();
+});

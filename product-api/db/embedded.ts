@@ -4,13 +4,18 @@ import { Worker } from "node:worker_threads";
 
 /** Read at run time from the repository, like the migrations: it is not bundled. */
 const WORKER_FILE = "product-api/db/embedded-worker.mjs";
+/**
+ * Of the thread's stack, so much that PostgreSQL's own bound on how deep a statement may be (2 MB of a stack of its own) is reached first,
+ * and refuses it. What ends for want of the thread's is run again by PGlite 0.5 without end, or is answered as if it were done.
+ */
+const STACK_MB = 256;
 
 /**
  * Starts an embedded PostgreSQL (PGlite) in a worker thread, spoken to in the PostgreSQL wire protocol; `dataDir` null keeps
  * everything in memory. A new database begins as `dumpFile` says, if there is one. `onLost` is told when it dies later.
  */
 export async function startEmbeddedServer(dataDir: string | null, onLost: (error: Error) => void, dumpFile?: string) {
-  const worker = new Worker(resolve(WORKER_FILE), { workerData: { dataDir, dumpFile } });
+  const worker = new Worker(resolve(WORKER_FILE), { workerData: { dataDir, dumpFile }, resourceLimits: { stackSizeMb: STACK_MB } });
   await firstMessage(worker, "ready");
   let isOver = false;
   const lose = (error: Error) => {
