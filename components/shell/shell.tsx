@@ -8,7 +8,6 @@ import { laterCode, loadAhead } from "@/lib/shared/out-of-reach";
 import type { SidebarState } from "@/lib/shared/preferences";
 import { onSessionEnd } from "@/lib/client/request/session-end";
 import { leaveEndedSession } from "@/lib/client/request/session";
-import { noteAccount } from "@/lib/client/startup/fresh-document";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useOtherTabs } from "./live/use-other-tabs";
 import { Header, type HeaderMarks } from "./frame/header";
@@ -44,7 +43,6 @@ export function Shell({ user, marks, unread, sidebar: remembered, tour = null, c
   const [palette, setPalette] = useState<PaletteLayer>(null);
   const { target, go } = useNavigationTarget();
   useEffect(() => onSessionEnd(leaveEndedSession), []);
-  useEffect(noteAccount, []);
   useEffect(showTitlesOnTap, []);
   useOtherTabs();
 

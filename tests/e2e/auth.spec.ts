@@ -1,4 +1,4 @@
-import { createAccount, logIn, openDemo } from "../support/accounts";
+import { createAccount, logIn, openAccount, openDemo, signIn } from "../support/accounts";
 import { expect, test } from "../support/product";
 import { screenTitles } from "../support/screen-titles";
 import { expectToast } from "../support/toasts";
@@ -50,6 +50,28 @@ test("a refusal that comes late ends no session that another tab has begun", asy
   await back;
   await expect(page).toHaveURL(/\/wallets\?q=late$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wallet Management");
+});
+
+test("a tab of another account than was signed in to beside it changes nothing of that one, and goes over to it", async ({ page, context, product }) => {
+  // The channel ends with the session and finds out by itself, a little later.
+  await page.routeWebSocket(/\/ws\?/, () => undefined);
+  const first = await openAccount(page, product.apiUrl, "first", "/wallets");
+  const second = await createAccount(product.apiUrl, "second");
+  const other = await context.newPage();
+  const shows = ({ username }: { username: string }) => expect(page.getByRole("button", { name: `Account of ${username}` })).toBeVisible();
+
+  await signIn(other, second, "/settings");
+  await page.getByRole("main").getByRole("button", { name: "Add Wallet" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Wallet Address").fill(`0x${"ab".repeat(20)}`);
+  await dialog.getByRole("button", { name: "Add Wallet" }).click();
+  await shows(second);
+  await expect(page.getByText("Track your first wallet")).toBeVisible();
+
+  await signIn(other, first, "/settings");
+  await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Settings" }).click();
+  await shows(first);
+  await expect(page.getByText(first.email)).toBeVisible();
 });
 
 test("whoever is signed in reaches every screen, and other paths lead somewhere", async ({ page }) => {

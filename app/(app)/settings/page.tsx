@@ -2,8 +2,9 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SettingsScreen } from "@/components/settings/settings-screen";
 import { ClientMessages } from "@/components/shell/client-messages";
+import { OfAccount } from "@/lib/client/startup/of-account";
 import { readPreferences } from "@/lib/server/readers/preferences";
-import { requireSession } from "@/lib/server/session/current";
+import { accountMark, requireSession } from "@/lib/server/session/current";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("shell.titles"))("settings") });
 
@@ -11,6 +12,7 @@ export default async function SettingsPage() {
   const [session, preferences] = await Promise.all([requireSession(), readPreferences()]);
   return (
     <ClientMessages namespaces={["settings"]}>
+      <OfAccount mark={accountMark(session.user)} />
       <SettingsScreen user={session.user} preferences={preferences} />
     </ClientMessages>
   );

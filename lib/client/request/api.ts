@@ -1,8 +1,10 @@
 import type { CallAnswer, CallBody, CallParams, CallQuery } from "@/contracts/call";
 import type { CallKey, CallsByKey } from "@/contracts/calls";
 import type { FieldError, ProblemCode } from "@/contracts/problem";
+import { accountHeader } from "@/lib/shared/account-mark";
 import { unreadableHeader } from "@/lib/shared/unreadable";
 import { documentLanguage, loadMessages } from "../messages/load-messages";
+import { shownAccount } from "../startup/fresh-document";
 import { queryDefaults } from "./query-defaults";
 import { tellOtherTabs } from "./other-tabs";
 import { readChanges, reportReachable } from "./reachability";
@@ -92,11 +94,12 @@ function isChange(call: CallKey): boolean {
 
 async function send<K extends CallKey>(call: K, input: CallInput<K>): Promise<Response> {
   const hasBody = input.body !== undefined;
+  const account = shownAccount();
   const before = readChanges();
   try {
     const response = await fetch(callPath(call, input), {
       method: call.slice(0, call.indexOf(" ")),
-      headers: { accept: "application/json", "x-memescope": "1", ...(hasBody && { "content-type": "application/json" }) },
+      headers: { accept: "application/json", "x-memescope": "1", ...(account !== null && { [accountHeader]: account }), ...(hasBody && { "content-type": "application/json" }) },
       ...(hasBody && { body: JSON.stringify(input.body) }),
       cache: "no-store",
       keepalive: input.keepalive ?? false,

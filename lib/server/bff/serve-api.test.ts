@@ -16,11 +16,13 @@ import { timelineCalls } from "@/contracts/timeline/calls";
 import { viewsCalls } from "@/contracts/views/calls";
 import { walletsCalls } from "@/contracts/wallets/calls";
 import { webhooksCalls } from "@/contracts/webhooks/calls";
+import { accountHeader } from "@/lib/shared/account-mark";
 import { MapJar } from "@/tests/support/map-jar";
 import { request } from "@/tests/support/next-headers";
 import { TokenApi } from "@/tests/support/token-api";
 import { readEnv } from "../env";
 import { writeStoredSession } from "../session/cookies";
+import { accountMark } from "../session/current";
 import { serveApi } from "./serve-api";
 
 const api = new TokenApi();
@@ -145,6 +147,22 @@ describe("the routes of the backend-for-frontend", () => {
       expect(api.seen).toEqual([]);
     });
   }
+});
+
+it("a document that shows another account than the cookies name is told that its session has ended, and the product API is asked nothing", async () => {
+  request.jar = new MapJar();
+  const [user, at] = [{ id: "7", email: "ann@example.com", username: "ann" }, Date.now()];
+  const tokens = { sid: "of-ann", userId: user.id, accessToken: "access-1", refreshToken: "r", refreshAtMs: at + 600_000, renewedAtMs: at };
+  await writeStoredSession(request.jar, readEnv(), user, tokens);
+  const as = (id: string) => ({ ...own, [accountHeader]: accountMark({ id }) });
+  for (const [call, body] of [[pricesCalls.latest], [walletsCalls.create, JSON.stringify({ address })]] as const) {
+    const { status, body: told } = await problemOf(await send(call, as("8"), body));
+    expect([call.path, status, told.code]).toEqual([call.path, 401, "unauthenticated"]);
+  }
+  expect(api.seen).toEqual([]);
+  api.respond = (_, response) => void response.writeHead(200, { "content-type": "application/json" }).end("[]");
+  expect((await send(pricesCalls.latest, as("7"))).status).toBe(200);
+  request.jar = new MapJar();
 });
 
 it("an answer says how many entries it lacks that could not be read, and nothing where it lacks none", async () => {

@@ -4,6 +4,7 @@ import type { Call } from "@/contracts/call";
 import { unreadableHeader } from "@/lib/shared/unreadable";
 import { countUnreadable } from "../compat/ask";
 import { callInSession } from "../session/call-in-session";
+import { refuseOtherAccount } from "../session/current";
 import { clientOnDevice } from "../session/device";
 import { browserClient } from "../guard/client-address";
 import { readEnv } from "../env";
@@ -21,6 +22,7 @@ export type CallAnswerer = (call: Call, input: CallInput) => Promise<unknown>;
 export async function serveCall(call: Call, request: Request, params: Readonly<Record<string, string>>, answerer: CallAnswerer): Promise<Response> {
   try {
     if (call.method !== "GET" && !isOwnMutation(request.headers, readEnv().publicOrigin)) throw originRefused(request.headers, `${call.method} ${call.path}`);
+    await refuseOtherAccount(request.headers);
     const answer = await answerer(call, await readInput(call, request, params));
     if (call.status === 204) return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
     const unreadable = countUnreadable(answer);

@@ -2,10 +2,13 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
+import { accountHeader } from "@/lib/shared/account-mark";
 import { contextHeaders } from "../guard/request-context";
+import { unauthenticated } from "../product-api/error";
 import { loginPath, safeReturnPath } from "../guard/return-path";
 import type { SessionUser } from "./cookies";
 import { openSession, type WholeSession } from "./lifecycle";
+import { fingerprint } from "./renew-paths";
 
 /** The session of the page or route being served, read once. */
 export const readRequestSession = cache(async () => openSession(await cookies()));
@@ -23,6 +26,22 @@ export async function readSession(): Promise<{ user: SessionUser } | null> {
 export async function requireSession(): Promise<WholeSession> {
   const session = await readRequestSession();
   return session.kind === "whole" ? session : redirect(loginPath(await readPagePath()));
+}
+
+/** What an account is called between a browser's document and this server; it can stand in a header whatever a product API's ids look like. */
+export function accountMark({ id }: Pick<SessionUser, "id">): string {
+  return fingerprint(id);
+}
+
+/**
+ * Refuses a call of a document that shows another account than the cookies name by now, as after signing in to it in another tab.
+ * @throws ProductApiError 401: for that document, its session has ended
+ */
+export async function refuseOtherAccount(headers: Headers): Promise<void> {
+  const shown = headers.get(accountHeader);
+  if (shown === null) return;
+  const session = await readSession();
+  if (session && accountMark(session.user) !== shown) throw unauthenticated();
 }
 
 /** Path and query of the page being served, as the middleware noted them. */
