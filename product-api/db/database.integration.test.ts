@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { createTestDatabase } from "@/tests/support/database";
+import { startPooler } from "@/tests/support/pooler";
 import { openDatabase, type Db } from "./database";
 import { plannedOnce } from "./planned-once";
 import { users } from "./schema/auth";
@@ -27,6 +28,24 @@ it("requests are planned for few rows of large tables", async () => {
     expect(await settingOf(database.db, "random_page_cost")).toBe("4");
   }
   await database.close();
+  await made.drop();
+});
+
+it.skipIf(!process.env.TEST_DATABASE_URL)("requests are answered, limited and planned so behind a pooler too, and planned as the address says where it does", async () => {
+  const made = await createTestDatabase();
+  const pooler = await startPooler(Number(new URL(made.url!).port));
+  const address = new URL(made.url!);
+  address.port = String(pooler.port);
+  const settingsOf = async (databaseUrl: string) => {
+    const database = await openDatabase({ databaseUrl, dataDir: null });
+    const { rows } = await database.requestDb.execute(sql`
+      select current_setting('statement_timeout') as limit, current_setting('jit') as jit, current_setting('random_page_cost') as cost`);
+    await database.close();
+    return rows[0];
+  };
+  expect(await settingsOf(address.href)).toEqual({ limit: "15s", jit: "off", cost: "1.1" });
+  expect(await settingsOf(`${made.url!}?options=-c%20random_page_cost%3D3`)).toEqual({ limit: "15s", jit: "on", cost: "3" });
+  await pooler.close();
   await made.drop();
 });
 

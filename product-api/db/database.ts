@@ -15,7 +15,7 @@ import { makePrivate } from "./private-files";
 export type Db = Pick<NodePgDatabase, "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "transaction" | "with" | "$count">;
 
 /** Longer than the web half waits for an answer (10 s): nobody is left to read what a slower statement finds. */
-const REQUEST_STATEMENT_MS = 15_000;
+const REQUEST_LIMIT = { statement_timeout: "15s" };
 /**
  * How statements of requests are planned: they want few rows of large tables, which lie together. By its defaults, made for
  * disks that turn, the server reads whole tables instead, and compiles statements for longer than they run.
@@ -80,8 +80,10 @@ function openCounted(pool: pg.Pool): Pick<Database, "countedDb" | "countStatemen
 function openServer(connectionString: string) {
   const sockets = openSockets();
   const pool = openPool({ connectionString, stream: sockets.open });
-  const planning = Object.entries(REQUEST_PLANNING).map(([name, value]) => `-c ${name}=${value}`);
-  const requestPool = openPool({ connectionString, stream: sockets.open, statement_timeout: REQUEST_STATEMENT_MS, options: planning.join(" ") });
+  const settings = { ...(/[?&]options=/.test(connectionString) ? {} : REQUEST_PLANNING), ...REQUEST_LIMIT };
+  const set = Object.entries(settings).map(([name, value]) => `set ${name} = '${value}'`).join("; ");
+  // Not with the connection's first message: a pooler refuses who says there more than who comes.
+  const requestPool = openPool({ connectionString, stream: sockets.open, onConnect: (client) => client.query(set) as unknown as void });
   const listener = listenWithOwnClient(connectionString, sockets.cut);
   const close = async () => {
     await listener.close();

@@ -1,0 +1,34 @@
+import { connect, createServer, type Socket } from "node:net";
+
+/** What PgBouncer keeps for each of its clients; with anything else it refuses them (https://www.pgbouncer.org/config.html#ignore_startup_parameters). */
+const KEPT = new Set(["user", "database", "client_encoding", "datestyle", "timezone", "standard_conforming_strings", "application_name", "intervalstyle"]);
+
+/** Stands before a PostgreSQL and refuses who begins with a setting, as PgBouncer does. @returns the port that it listens on */
+export async function startPooler(targetPort: number): Promise<{ port: number; close: () => Promise<void> }> {
+  const open = new Set<Socket>();
+  const server = createServer((client) => {
+    open.add(client.on("error", () => {}).once("close", () => open.delete(client)));
+    client.once("data", (startup: Buffer) => {
+      const words = startup.subarray(8).toString().split("\0");
+      const refused = words.find((word, at) => at % 2 === 0 && word !== "" && !KEPT.has(word.toLowerCase()));
+      if (refused !== undefined) return client.end(errorOf(`unsupported startup parameter: ${refused}`));
+      const service = connect({ port: targetPort, host: "127.0.0.1" });
+      service.on("error", () => {}).once("close", () => client.destroy()).write(startup);
+      client.once("close", () => service.destroy()).pipe(service).pipe(client);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const close = async () => {
+    open.forEach((client) => client.destroy());
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { port: (server.address() as { port: number }).port, close };
+}
+
+/** The wire protocol's ErrorResponse (https://www.postgresql.org/docs/current/protocol-message-formats.html). */
+function errorOf(message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0C08P01\0M${message}\0\0`);
+  const head = Buffer.from("E\0\0\0\0");
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}
