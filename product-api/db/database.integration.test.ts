@@ -31,7 +31,32 @@ it("requests are planned for few rows of large tables", async () => {
   await made.drop();
 });
 
-it.skipIf(!process.env.TEST_DATABASE_URL)("requests are answered, limited and planned so behind a pooler too, and planned as the address says where it does", async () => {
+const onServer = it.skipIf(!process.env.TEST_DATABASE_URL);
+
+onServer("a transaction that its process has left standing keeps nobody waiting for ever", async () => {
+  const made = await createTestDatabase();
+  const [left, other] = [await openDatabase(made.options), await openDatabase(made.options)];
+  for (const db of [left.db, left.requestDb]) {
+    const { rows } = await db.execute(sql`show idle_in_transaction_session_timeout`);
+    expect(rows).toEqual([{ idle_in_transaction_session_timeout: "1min" }]);
+    let readByOther: Promise<unknown> | undefined;
+    const standing = db.transaction(async (tx) => {
+      // The bound itself would take a minute.
+      await tx.execute(sql`set idle_in_transaction_session_timeout = '300ms'`);
+      await tx.execute(sql`lock table users in access exclusive mode`);
+      readByOther = other.db.execute(sql`select count(*) from users`);
+      await readByOther;
+      await tx.execute(sql`select 1`);
+    });
+    await expect(standing).rejects.toThrow();
+    await expect(readByOther).resolves.toBeDefined();
+    expect((await db.execute(sql`select 1 as it`)).rows).toEqual([{ it: 1 }]);
+  }
+  await Promise.all([left.close(), other.close()]);
+  await made.drop();
+});
+
+onServer("requests are answered, limited and planned so behind a pooler too, and planned as the address says where it does", async () => {
   const made = await createTestDatabase();
   const pooler = await startPooler(Number(new URL(made.url!).port));
   const address = new URL(made.url!);

@@ -14,6 +14,11 @@ import { makePrivate } from "./private-files";
 /** A connection or a transaction: what queries and commands run on. */
 export type Db = Pick<NodePgDatabase, "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "transaction" | "with" | "$count">;
 
+/**
+ * A host that is cut off or stands still in the middle of a transaction holds what that has locked, and the server may hear of it after two
+ * hours. None of ours waits for anything but its own statements.
+ */
+const LEFT_STANDING = { idle_in_transaction_session_timeout: "1min" };
 /** Longer than the web half waits for an answer (10 s): nobody is left to read what a slower statement finds. */
 const REQUEST_LIMIT = { statement_timeout: "15s" };
 /**
@@ -79,11 +84,9 @@ function openCounted(pool: pg.Pool): Pick<Database, "countedDb" | "countStatemen
 
 function openServer(connectionString: string) {
   const sockets = openSockets();
-  const pool = openPool({ connectionString, stream: sockets.open });
-  const settings = { ...(/[?&]options=/.test(connectionString) ? {} : REQUEST_PLANNING), ...REQUEST_LIMIT };
-  const set = Object.entries(settings).map(([name, value]) => `set ${name} = '${value}'`).join("; ");
-  // Not with the connection's first message: a pooler refuses who says there more than who comes.
-  const requestPool = openPool({ connectionString, stream: sockets.open, onConnect: (client) => client.query(set) as unknown as void });
+  const pool = openPool({ connectionString, stream: sockets.open }, LEFT_STANDING);
+  const planning = /[?&]options=/.test(connectionString) ? {} : REQUEST_PLANNING;
+  const requestPool = openPool({ connectionString, stream: sockets.open }, { ...planning, ...REQUEST_LIMIT, ...LEFT_STANDING });
   const listener = listenWithOwnClient(connectionString, sockets.cut);
   const close = async () => {
     await listener.close();
@@ -92,8 +95,11 @@ function openServer(connectionString: string) {
   return { pool, requestPool, kind: "postgresql" as const, listen: listener.listen, close };
 }
 
-function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ Client: PlanningClient, max: POOL_SIZE, maxLifetimeSeconds: CONNECTION_S, connectionTimeoutMillis: 5_000, ...PIPELINED, ...config });
+/** The settings are those of each session. Its first message does not tell them: a pooler refuses who says more there than who comes. */
+function openPool(config: pg.PoolConfig, settings: Readonly<Record<string, string>>): pg.Pool {
+  const set = Object.entries(settings).map(([name, value]) => `set ${name} = '${value}'`).join("; ");
+  const onConnect = (client: pg.ClientBase) => client.query(set) as unknown as void;
+  const pool = new pg.Pool({ Client: PlanningClient, max: POOL_SIZE, maxLifetimeSeconds: CONNECTION_S, connectionTimeoutMillis: 5_000, onConnect, ...PIPELINED, ...config });
   // One that breaks within a transaction tells its statements so; as an event that nobody hears it would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   // An idle connection that breaks is replaced by the pool at the next query.
