@@ -44,8 +44,8 @@ export const jobPolicies = {
   "social-scrape": { ...frequent, expiresAfterS: 30 * 60 },
   "social-recount": { ...frequent, expiresAfterS: 10 * 60 },
   "webhook-deliver": { ...frequent, expiresAfterS: 5 * 60 },
-  // For an hour: a mail server that is away longer keeps nobody's link fresh.
-  "mail-send": { retries: 9, retryDelayS: 5, retryDelayMaxS: 10 * 60, expiresAfterS: 2 * 60 },
+  // For an hour: a mail server that is away longer keeps nobody's link fresh. One that is late with each answer takes four minutes.
+  "mail-send": { retries: 9, retryDelayS: 5, retryDelayMaxS: 10 * 60, expiresAfterS: 10 * 60 },
   "password-reset": { ...retried, expiresAfterS: 60 },
   "registration-link": { ...retried, expiresAfterS: 60 },
   "registration-notice": { ...retried, expiresAfterS: 60 },

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 
-/** A server that takes longer is tried again later. */
-const TIMEOUT_MS = 20_000;
+/** A server that takes longer for one answer is tried again later. */
+export const ANSWERED_WITHIN_MS = 20_000;
 
 interface Mail {
   id: string;
@@ -16,7 +16,7 @@ interface Mail {
  * @param url `smtp://user:password@host:587` (encrypted by STARTTLS where the server can) or `smtps://…:465`
  * @param from who sends them: `Memescope <no-reply@example.com>`
  */
-export function createSmtpSender({ url, from, timeoutMs = TIMEOUT_MS }: { url: string; from: string; timeoutMs?: number }) {
+export function createSmtpSender({ url, from, timeoutMs = ANSWERED_WITHIN_MS }: { url: string; from: string; timeoutMs?: number }) {
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
   // Nothing of a mail is read from a file or an address.
   const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });

@@ -1,0 +1,36 @@
+import { createServer, type AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { jobPolicies } from "../../domain/queue";
+import { ANSWERED_WITHIN_MS, createSmtpSender } from "../../upstreams/mail/smtp";
+
+const LATE_MS = 40;
+/** With encryption a server answers to that, shakes hands and is asked once more what it can. */
+const ENCRYPTION_ANSWERS = 3;
+
+/** What a server answers a client that signs in and sends one e-mail, the slowest way that it may. */
+const answers: [RegExp, string][] = [
+  [/^EHLO/, "250-slow\r\n250 AUTH LOGIN\r\n"], [/^AUTH/, "334 VXNlcm5hbWU6\r\n"], [/^YQ==$/, "334 UGFzc3dvcmQ6\r\n"], [/^Yg==$/, "235 ok\r\n"],
+  [/^(MAIL|RCPT)/, "250 ok\r\n"], [/^DATA/, "354 go on\r\n"], [/^\.$/, "250 taken\r\n"],
+];
+
+it("an e-mail that a slow server is about to take is sent by nobody else meanwhile", async () => {
+  let told = 1;
+  const server = createServer((socket) => {
+    const answer = (text: string) => void delay(LATE_MS).then(() => socket.write(text));
+    answer("220 slow\r\n");
+    socket.on("error", () => {}).on("data", (sent: Buffer) => {
+      const found = sent.toString().split("\r\n").flatMap((line) => answers.find(([asked]) => asked.test(line))?.[1] ?? []);
+      told += found.length;
+      found.forEach(answer);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const sender = createSmtpSender({ url: `smtp://a:b@127.0.0.1:${(server.address() as AddressInfo).port}`, from: "Memescope <no-reply@example.com>" });
+  await sender.send({ id: "1", to: "ada@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>" });
+  server.close();
+
+  // A job whose time is over is given to another worker, while the first still waits for an answer.
+  expect(told).toBe(9);
+  expect(jobPolicies["mail-send"].expiresAfterS * 1000).toBeGreaterThan((told + ENCRYPTION_ANSWERS) * ANSWERED_WITHIN_MS);
+});
