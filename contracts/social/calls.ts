@@ -227,7 +227,7 @@ export const socialCalls = {
   }),
   markRead: defineCall({
     method: "POST", path: "/api/v1/social/mentions/read", auth: "user", extension: true,
-    summary: "Mark mentions read: of those that pass the filter these, or all without ids; `read: false` takes it back",
+    summary: "Mark mentions read: of those that pass the filter these, or all without ids; `read: false` takes it back. At most 1,000 change: with that many `changed`, ask again",
     body: z.strictObject({
       ids: z.array(givenId).min(1).max(mentionsMarkedMax).optional(),
       filter: mentionFilter.extend({ unread: z.boolean().optional(), verified: z.boolean().optional() }).optional(),

@@ -29,7 +29,7 @@ export const mentionMatches = ["all", "mention", "keyword"] as const;
 /** SPEC.md section 9. */
 export const mentionPageSizeDefault = 10;
 export const mentionPageSizes = [10, 20, 50, 100] as const;
-/** Mentions that can be named in one call to mark them. */
+/** Mentions that one call marks, whether they are named or not: a handle that everybody mentions has hundreds of thousands. */
 export const mentionsMarkedMax = 1000;
 
 export const notificationDefaults = { mentions: true, sentiment: true, engagement: false } as const;

@@ -66,18 +66,24 @@ export function useMentionChanges(tracker: string | null = null) {
     return {
       /** Marks some; shown at once and taken back when the server refuses. */
       mark,
-      /** Marks all that a view lists, on all of its pages, and says how many; that can be taken back. */
+      /** Marks all that a view lists, on all of its pages, as many at once as one call takes, and says how many; that can be taken back. */
       markAll: (view: MentionView): Promise<void> => marks.take([], async () => {
+        const filter = filterOfView(view);
+        const all: string[] = [];
+        const takeBack = async () => {
+          for (let from = 0; from < all.length; from += mentionsMarkedMax) await mark(all.slice(from, from + mentionsMarkedMax), false);
+        };
+        const tell = () => toast.success(t("allRead", { count: all.length }), all.length === 0 ? {} : { action: { label: tSocial("undo"), onAct: () => void takeBack() }, durationMs: undoMs });
         try {
-          const filter = filterOfView(view);
-          const { changed, unread } = await callBff("POST /api/v1/social/mentions/read", { body: { ...(Object.keys(filter).length > 0 && { filter }), read: true } });
-          showAnswer(changed, true, unread);
-          const takeBack = async () => {
-            for (let from = 0; from < changed.length; from += mentionsMarkedMax) await mark(changed.slice(from, from + mentionsMarkedMax), false);
-          };
-          const undo = { label: tSocial("undo"), onAct: () => void takeBack() };
-          toast.success(t("allRead", { count: changed.length }), changed.length === 0 ? {} : { action: undo, durationMs: undoMs });
+          for (let more = true; more;) {
+            const { changed, unread } = await callBff("POST /api/v1/social/mentions/read", { body: { ...(Object.keys(filter).length > 0 && { filter }), read: true } });
+            all.push(...changed);
+            showAnswer(changed, true, unread);
+            more = changed.length >= mentionsMarkedMax;
+          }
+          tell();
         } catch (error) {
+          if (all.length > 0) tell();
           failed(error, t("item.markFailed"));
         }
         cache.refetchSoon(notificationsKey);

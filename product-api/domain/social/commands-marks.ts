@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Mention, MentionFilter } from "@/contracts/social/calls";
-import type { Sentiment } from "@/contracts/social/rules";
+import { mentionsMarkedMax, type Sentiment } from "@/contracts/social/rules";
 import { mentions, removedMentions } from "../../db/schema/social";
 import { inTransaction, type Context } from "../context";
 import { markPlayersDue } from "../leaderboard/scoring/commands";
@@ -18,7 +18,8 @@ export interface MentionChoice {
 }
 
 /**
- * Marks mentions of one tracker read (or unread again), and what was told of them. Returns which have changed.
+ * Marks mentions of one tracker read (or unread again), at most `mentionsMarkedMax` of them, and what was told of them. Returns which have
+ * changed: where as many have, there may be more.
  * @throws DomainProblem not_found for an unknown tracker
  */
 export async function markMentionsRead(context: Context, userId: string, { ids, filter, read }: MentionChoice & { read: boolean }): Promise<{ changed: string[]; unread: number }> {
@@ -27,11 +28,8 @@ export async function markMentionsRead(context: Context, userId: string, { ids, 
     if (!row && filter?.tracker !== undefined) throw new DomainProblem("not_found", "There is no such tracker");
     if (!row) return { changed: [], unread: 0 };
     const chosen = and(ids === undefined ? undefined : inArray(mentions.postId, [...ids]), filter && passing(filter));
-    const rows = await tx
-      .update(mentions)
-      .set({ isRead: read })
-      .where(and(eq(mentions.jobId, row.id), ne(mentions.isRead, read), chosen))
-      .returning({ id: mentions.postId });
+    const next = tx.select({ id: mentions.postId }).from(mentions).where(and(eq(mentions.jobId, row.id), ne(mentions.isRead, read), chosen)).limit(mentionsMarkedMax);
+    const rows = await tx.update(mentions).set({ isRead: read }).where(and(eq(mentions.jobId, row.id), inArray(mentions.postId, next))).returning({ id: mentions.postId });
     const changed = rows.map(({ id }) => id);
     // What was told of a mention that had been read before may still be unread, so those that were named are marked as well.
     if (row.isPrimary) await markPostNotifications(within, userId, filter ? changed : ids, read);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { isMention, mentions, socialJobs } from "@/product-api/db/schema/social";
+import { mentionsMarkedMax } from "@/contracts/social/rules";
 import { foundPosts } from "@/tests/support/posts";
 import { addUser } from "@/tests/support/players";
 import { context, useTestContext } from "@/tests/support/test-context";
@@ -122,6 +123,20 @@ it("many who change the mentions of one job at once lose nothing", async () => {
     () => removeMention(social(), userId, ids[nth * 11 + 1]!),
   ]).flat();
   await Promise.all(changes.map((change) => change()));
+  expect(await kept(jobId)).toEqual(await counted(jobId));
+});
+
+it("more mentions than one call marks are marked in several, whatever is meant, and taken back by name", async () => {
+  const { userId, jobId } = await tracked();
+  const posts = foundPosts(mentionsMarkedMax + 200, now);
+  await upsertMentions(context, jobId, posts);
+  const mark = (choice: Parameters<typeof markMentionsRead>[2]) => markMentionsRead(social(), userId, choice);
+  const [first, second, third] = [await mark({ read: true }), await mark({ read: true }), await mark({ read: true })];
+  expect([first, second, third].map(({ changed, unread }) => [changed.length, unread])).toEqual([[mentionsMarkedMax, 200], [200, 0], [0, 0]]);
+  expect(new Set([...first.changed, ...second.changed])).toEqual(new Set(posts.map(({ id }) => id)));
+  expect((await mark({ ids: first.changed, read: false })).unread).toBe(mentionsMarkedMax);
+  const negative = posts.filter(({ id, sentiment }) => sentiment.label === "negative" && first.changed.includes(id));
+  expect((await mark({ filter: { sentiment: "negative" }, read: true })).changed.toSorted()).toEqual(negative.map(({ id }) => id).toSorted());
   expect(await kept(jobId)).toEqual(await counted(jobId));
 });
 
