@@ -7,6 +7,7 @@ import { startEmbeddedServer } from "./embedded";
 import { listenWithOwnClient, listenWithPool, type Listen } from "./listen";
 import { lockDataDirectory } from "./lock";
 import { tellWhileMigrating } from "./migrating";
+import { oneAtATime } from "./one-at-a-time";
 import { PlanningClient } from "./planned-once";
 import { drizzleOn } from "./pooled";
 import { makePrivate } from "./private-files";
@@ -70,7 +71,7 @@ export interface DatabaseOptions {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const opened = options.databaseUrl ? openServer(options.databaseUrl) : await openEmbedded(options);
   const db = drizzleOn(opened.pool);
-  await tellWhileMigrating(migrateOnce(db, opened.kind));
+  await tellWhileMigrating(migrateOnce(db, opened));
   const vacuum = opened.kind === "embedded" ? async () => void (await opened.pool.query("vacuum analyze")) : null;
   const { kind, pool, requestPool, listen, close } = opened;
   return { db, requestDb: drizzleOn(requestPool), ...openCounted(requestPool), kind, pool, listen, vacuum, close };
@@ -156,14 +157,7 @@ async function openEmbedded({ dataDir, dumpFile, onLost = rethrow }: DatabaseOpt
 }
 
 /** Several processes may start at once on one PostgreSQL: the first migrates, the others wait for it. */
-async function migrateOnce(db: NodePgDatabase, kind: Database["kind"]): Promise<void> {
+async function migrateOnce(db: NodePgDatabase, { kind, pool }: Pick<Database, "kind" | "pool">): Promise<void> {
   if (kind === "embedded") return migrate(db, { migrationsFolder: MIGRATIONS });
-  const client = await (db as NodePgDatabase & { $client: pg.Pool }).$client.connect();
-  try {
-    await client.query("select pg_advisory_lock(hashtext('memescope migrations'))");
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
-  } finally {
-    await client.query("select pg_advisory_unlock(hashtext('memescope migrations'))").catch(() => {});
-    client.release();
-  }
+  await oneAtATime(pool, "memescope migrations", (client) => migrate(drizzle(client), { migrationsFolder: MIGRATIONS }));
 }

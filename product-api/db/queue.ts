@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss, type Db as BossDatabase, type Job } from "pg-boss";
 import type { Database, Db } from "./database";
+import { oneAtATime } from "./one-at-a-time";
 
 /** How jobs of one kind are retried. Once their attempts are used up they go to the dead letters. */
 export interface JobPolicy {
@@ -101,8 +102,12 @@ export async function openQueue<J extends Record<string, object>>(
     reindex: database.kind === "postgresql",
   });
   boss.on("error", options.onError);
-  await boss.start();
-  await makeQueues(boss, policies);
+  const start = async () => {
+    await boss.start();
+    await makeQueues(boss, policies);
+  };
+  // Of several that make the same tables at once, all but one would be refused.
+  await (database.kind === "postgresql" ? oneAtATime(database.pool, "memescope queue", start) : start());
 
   return {
     send: (db, name, data) => insertJobs(boss, db, name, [{ data }], options.requests?.current()),
