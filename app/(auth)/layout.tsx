@@ -1,8 +1,12 @@
+import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { EarlySubmit } from "@/components/auth/early-submit";
 import { FreshDocument } from "@/components/auth/fresh-document";
 import { ClientMessages } from "@/components/shell/client-messages";
+import { contextHeaders } from "@/lib/server/guard/request-context";
 
 /** Neither sidebar nor header in front of the door. */
-export default function AuthLayout({ children }: { children: ReactNode }) {
-  return <ClientMessages namespaces={["auth", "errorCodes"]}><FreshDocument />{children}</ClientMessages>;
+export default async function AuthLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get(contextHeaders.nonce) ?? undefined;
+  return <ClientMessages namespaces={["auth", "errorCodes"]}><EarlySubmit nonce={nonce} /><FreshDocument />{children}</ClientMessages>;
 }

@@ -33,7 +33,7 @@ export function LoginForm({ returnTo, canReset = false, hasPasskeys = false, san
   });
   return (
     <div className="grid gap-5">
-      <Form form={{ ...form, failure }} method="post" className="grid gap-4">
+      <Form form={{ ...form, failure }} className="grid gap-4">
         <TextField {...form.field("email")} name="email" type="email" label={t("email")} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} required />
         <PasswordInput {...form.field("password")} name="password" label={t("password")} autoComplete="current-password" required />
         {canReset ? <Link href="/forgot-password" className="-my-2 justify-self-end py-2 text-sm font-semibold text-accent-text underline-offset-4 hover:underline">{t("login.forgot")}</Link> : null}

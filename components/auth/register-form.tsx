@@ -43,7 +43,7 @@ export function RegisterForm({ returnTo, mailboxNote = null }: RegisterFormProps
   if (state === "pending") return <Pending email={form.values.email} mailboxNote={mailboxNote} onAgain={() => setState("again")} />;
   return (
     <div ref={box}>
-      <Form form={{ ...form, failure }} method="post" className="grid gap-4">
+      <Form form={{ ...form, failure }} className="grid gap-4">
         <TextField {...form.field("username")} name="username" label={t("username")} hint={t("register.usernameHint")} autoComplete="nickname" autoCapitalize="none" spellCheck={false} required />
         <TextField {...form.field("email")} name="email" type="email" label={t("email")} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} required />
         <div>

@@ -41,6 +41,27 @@ test("a login is refused, then welcomed, and ends when the server no longer know
   await expect(page).toHaveURL(/\/login/);
 });
 
+test("what is typed and sent before the page works is sent when it does, and never stands in the address", async ({ page, product }) => {
+  const account = await createAccount(product.apiUrl, "early");
+  let works = () => undefined as void;
+  const code = new Promise<void>((resolve) => (works = resolve));
+  await page.route(/\/_next\/.*\.js/, async (route) => (await code, route.continue()));
+  const changes: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && changes.push(new URL(request.url()).pathname));
+  for (const path of ["/reset-password", "/login"]) {
+    await page.goto(path, { waitUntil: "commit" });
+    const password = page.getByLabel("Password", { exact: true }).or(page.getByLabel("New password", { exact: true }));
+    await password.fill(account.password);
+    if (path === "/login") await page.getByLabel("Email").fill(account.email);
+    await password.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    expect(changes).toEqual([]);
+  }
+  works();
+  await expectToast(page, "Login successful!");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test("a refusal that comes late ends no session that another tab has begun", async ({ page }) => {
   await openDemo(page, "/wallets?q=late");
   // What a call of the session before is told once another tab has signed in: the cookies are the new session's by then.
@@ -68,6 +89,7 @@ test("a tab of another account than was signed in to beside it changes nothing o
   await shows(second);
   await expect(page.getByText("Track your first wallet")).toBeVisible();
 
+  await page.goto("/wallets");
   await signIn(other, first, "/settings");
   await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Settings" }).click();
   await shows(first);

@@ -53,7 +53,7 @@ function ByCode({ way, returnTo }: { way: "totp" | "recovery_code"; returnTo: st
     send: async ({ code }) => void (await submit("second-factor", isTotp ? { code } : { recovery_code: code })),
   });
   return (
-    <Form form={{ ...form, failure }} method="post" className="grid gap-4">
+    <Form form={{ ...form, failure }} className="grid gap-4">
       <TextField
         {...form.field("code")} name="code" label={t(isTotp ? "code" : "recoveryCode")} hint={t(isTotp ? "codeHint" : "recoveryCodeHint")}
         {...(isTotp ? { inputMode: "numeric", autoComplete: "one-time-code" } : { autoComplete: "off", autoCapitalize: "characters" })}

@@ -38,7 +38,7 @@ export function RegistrationForm() {
   });
   if (final) return <Refused final={final} />;
   return (
-    <Form form={{ ...form, failure: form.errors.password ? null : failure }} method="post" className="grid gap-4">
+    <Form form={{ ...form, failure: form.errors.password ? null : failure }} className="grid gap-4">
       <p className="-mt-4 text-muted">{t("lead")}</p>
       <PasswordInput {...form.field("password")} name="password" label={tAuth("password")} autoComplete="current-password" required />
       <Button type="submit" variant="primary" wide busy={busy !== null}>{t("submit")}</Button>

@@ -16,7 +16,7 @@ export interface FormState {
   onSubmit: (event: SyntheticEvent<HTMLElement>) => Promise<Failure | null>;
 }
 
-interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "noValidate" | "onSubmit"> {
+interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "method" | "noValidate" | "onSubmit"> {
   form: Omit<FormState, "isBusy">;
 }
 
@@ -25,10 +25,13 @@ export function tellMissed(missed: Failure | null): void {
   if (missed) toast.error(missed.text ?? missed.title ?? "", missed.text && missed.title ? { title: missed.title } : {});
 }
 
-/** A form that tells above its fields what belongs to none of them. All other props go to the `<form>`. */
+/**
+ * A form that tells above its fields what belongs to none of them. All other props go to the `<form>`. Where no script takes it over
+ * the browser sends it itself: by POST, for an address would tell a password to histories and logs.
+ */
 export function Form({ form: { failure, onSubmit }, children, ...form }: FormProps) {
   return (
-    <form {...form} noValidate onSubmit={(event) => void onSubmit(event).then(tellMissed)}>
+    <form {...form} method="post" noValidate onSubmit={(event) => void onSubmit(event).then(tellMissed)}>
       {failure ? <Alert tone="error" title={failure.title}>{failure.text}</Alert> : null}
       {children}
     </form>

@@ -1,0 +1,50 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { holdEarlySubmit, sendHeld } from "./early-submit";
+
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.innerHTML = "";
+});
+
+/** As in a document: from its own text, with nothing around it. */
+const hold = () => void new Function(`(${holdEarlySubmit.toString()})()`)();
+
+function formThatTells(): { form: HTMLFormElement; field: HTMLInputElement; sent: string[] } {
+  document.body.innerHTML = "<form><input name=email value=ada><button>Log in</button></form>";
+  const [form, field, sent] = [document.querySelector("form")!, document.querySelector("input")!, [] as string[]];
+  form.addEventListener("submit", (event) => {
+    sent.push(event.defaultPrevented ? "held" : field.value);
+    event.preventDefault();
+  });
+  return { form, field, sent };
+}
+
+it("a form that is sent before the page works is sent once when it does, with what stands in it by then", () => {
+  vi.useFakeTimers();
+  hold();
+  const { form, field, sent } = formThatTells();
+  form.querySelector("button")!.click();
+  form.querySelector("button")!.click();
+  field.value = "ada@example.com";
+  sendHeld();
+  vi.runAllTimers();
+  expect(sent).toEqual(["held", "held", "ada@example.com"]);
+  form.requestSubmit();
+  expect(sent).toHaveLength(4);
+});
+
+it("nothing is sent that nobody has sent, nor a form that has gone", () => {
+  vi.useFakeTimers();
+  hold();
+  const { form, sent } = formThatTells();
+  sendHeld();
+  vi.runAllTimers();
+  expect(sent).toEqual([]);
+
+  hold();
+  form.requestSubmit();
+  form.remove();
+  sendHeld();
+  vi.runAllTimers();
+  expect(sent).toEqual(["held"]);
+});
