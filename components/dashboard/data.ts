@@ -18,6 +18,7 @@ import { useCache, type AnswerCache } from "@/lib/client/cache/use-cache";
 import { useCall } from "@/lib/client/cache/use-call";
 import { useQuery } from "@/lib/client/address/use-query";
 import { useRenderedAtMs } from "@/lib/client/startup/clock";
+import { asServerTime } from "@/lib/shared/server-time";
 import { defaultRange, performanceRanges } from "./view";
 
 /** What the server rendered the screen with; a part that it could not read is missing. */
@@ -71,7 +72,7 @@ export function useDashboard(initial: DashboardData, reloadDelayMs: number) {
 function useReadAt(): { at: string; renew: () => void } {
   const renderedAtMs = useRenderedAtMs();
   const [refreshedAtMs, setRefreshedAtMs] = useState<number | null>(null);
-  return { at: new Date(refreshedAtMs ?? renderedAtMs).toISOString(), renew: () => setRefreshedAtMs(Date.now()) };
+  return { at: new Date(refreshedAtMs ?? renderedAtMs).toISOString(), renew: () => setRefreshedAtMs(asServerTime(Date.now())) };
 }
 
 /** The page was rendered before its own live connection stood: with it, one more is active. All else in the figures is as it was read. */

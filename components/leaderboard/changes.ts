@@ -8,6 +8,7 @@ import { useCache } from "@/lib/client/cache/use-cache";
 import { useCall } from "@/lib/client/cache/use-call";
 import { ApiError, callBff, callPath } from "@/lib/client/request/api";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { asServerTime } from "@/lib/shared/server-time";
 import { useIsBrowser } from "@/lib/shared/use-is-browser";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { isOwnRow } from "./board/board-page";
@@ -49,7 +50,7 @@ function payloadOf(own: LeaderboardEntry): MemexSyncInput {
     portfolioValue: own.portfolio_value === null ? null : Math.max(0, own.portfolio_value),
     twitterFollowers: own.followers_count,
     socialScore: own.social_score,
-    lastActivity: new Date(own.last_updated ?? Date.now()).toISOString(),
+    lastActivity: new Date(own.last_updated ?? asServerTime(Date.now())).toISOString(),
   };
 }
 

@@ -7,6 +7,7 @@ import type { Loadable } from "@/lib/client/cache/loadable";
 import { accountKeys } from "@/lib/client/storage/account-keys";
 import { createStore } from "@/lib/client/storage/store";
 import type { BoardSource } from "@/lib/shared/board-source";
+import { asServerTime } from "@/lib/shared/server-time";
 import { useIsBrowser } from "@/lib/shared/use-is-browser";
 import type { LeaderboardData } from "./data";
 
@@ -31,7 +32,7 @@ export function useLastKnownRank(
   const [entry, board] = [rank.data, stats.data];
   useEffect(() => {
     if (!isWhole || entry === undefined || board === undefined) return;
-    store.write({ userId: user.id, source, timeframe, entry, stats: board, lastUpdated: new Date().toISOString() });
+    store.write({ userId: user.id, source, timeframe, entry, stats: board, lastUpdated: new Date(asServerTime(Date.now())).toISOString() });
   }, [isWhole, entry, board, user.id, source, timeframe]);
   const isMissing = (rank.error !== undefined && entry === undefined) || (stats.error !== undefined && board === undefined);
   return useIsBrowser(isMissing) ? read({ userId: user.id, source, timeframe }) : null;

@@ -6,6 +6,7 @@ import { toast } from "@/components/ui/overlays/toast-store";
 import { ApiError } from "@/lib/client/request/api";
 import { useBusy } from "@/lib/client/request/use-busy";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { asServerTime } from "@/lib/shared/server-time";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { TrackingChanges } from "./changes";
 
@@ -41,7 +42,7 @@ export function useScrapeNow(job: ScrapingJob | null, { trigger, reread }: Track
 
   const tellTooSoon = async (error: ApiError) => {
     const seconds = error.retryAfterS;
-    if (seconds !== null) setTold({ untilMs: Date.now() + seconds * 1000, seconds });
+    if (seconds !== null) setTold({ untilMs: asServerTime(Date.now()) + seconds * 1000, seconds });
     // Which it is, the job says: one is under way, the network wants a rest, one has just ended, or what is left has its time.
     const state = (await reread().catch(() => null))?.state;
     if (state === "running") return toast.info(t("tooSoon.running"));

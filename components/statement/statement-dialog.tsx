@@ -16,6 +16,7 @@ import { useCall } from "@/lib/client/cache/use-call";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { formatPercentChange, formatUsdChange } from "@/lib/shared/format/figures";
 import { exportLink, exportName } from "@/lib/client/address/export-links";
+import { asServerTime } from "@/lib/shared/server-time";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { LineTransactions } from "./line-transactions";
 import { SpanChoice } from "./span-choice";
@@ -36,7 +37,7 @@ interface StatementDialogProps {
 /** Why a value is another than it was: a picture, the lines that add up, and what each is made of. */
 export function StatementDialog({ view, nativeSymbol, onClose }: StatementDialogProps) {
   const t = useTranslations("statement");
-  const [nowMs] = useState(() => Date.now());
+  const [nowMs] = useState(() => asServerTime(Date.now()));
   const query = statementQueryOf(view, nowMs);
   const { data, error, mutate } = useCall("GET /api/v1/portfolio/statement", { query: query ?? {} }, { enabled: query !== null });
   const title = useTitle(view);

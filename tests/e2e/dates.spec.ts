@@ -46,3 +46,20 @@ test("no field of the browser's own asks for a day, and a phone has the calendar
   await expect(grid).toHaveCount(0);
   await expect(dialog).toBeVisible();
 });
+
+for (const hours of [-9, 72]) {
+  test(`ages are the server's where the browser's clock is ${hours} hours off`, async ({ page }) => {
+    await page.addInitScript((offMs) => {
+      const { now } = Date;
+      const Right = Date;
+      // As the clock of the machine would be: for whoever asks, with or without `new`.
+      globalThis.Date = new Proxy(Right, { construct: (target, given) => (given.length > 0 ? Reflect.construct(target, given) : new target(now() + offMs)) as Date });
+      Right.now = () => now() + offMs;
+    }, hours * 3_600_000);
+    await openDemo(page, "/prices");
+    const age = page.getByRole("row").filter({ hasText: /ETH/ }).getByText(/^(just now|\d+ s ago|1 min ago)$/);
+    await expect(age).toBeVisible();
+    // From the first tick on it is the browser that reckons: a few of them, and not "just now" for ever.
+    await expect(age).toHaveText(/^([2-9]|\d\d) s ago$/);
+  });
+}

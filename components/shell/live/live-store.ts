@@ -3,6 +3,7 @@ import { afterMessage } from "@/components/live/pending-transactions";
 import type { LiveState } from "@/lib/client/live/connection";
 import type { LiveMessage } from "@/lib/client/live/message";
 import { createListeners } from "@/lib/shared/listeners";
+import { asServerTime } from "@/lib/shared/server-time";
 
 /** The live channel of a page with what its session brings into it. */
 export interface LiveStore extends Live {
@@ -33,7 +34,7 @@ export function createLiveStore(): LiveStore {
     },
     receive: (message) => {
       if (message.data === null) return;
-      const pending = afterMessage(view.pending, message, message.at ?? new Date().toISOString());
+      const pending = afterMessage(view.pending, message, message.at ?? new Date(asServerTime(Date.now())).toISOString());
       if (pending !== view.pending) change({ pending });
       listeners.tell(message);
     },

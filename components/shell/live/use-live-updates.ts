@@ -11,6 +11,7 @@ import type { LiveMessage } from "@/lib/client/live/message";
 import type { LiveState } from "@/lib/client/live/connection";
 import { recentLimit } from "@/lib/shared/queries";
 import { useCache, type AnswerCache } from "@/lib/client/cache/use-cache";
+import { asServerTime } from "@/lib/shared/server-time";
 import { useLiveToasts } from "./use-live-toasts";
 
 /** Several messages of one block ask the server once. */
@@ -60,7 +61,7 @@ function applyMessage(message: LiveMessage, cache: AnswerCache, refetch: (...con
       return refetch("figures");
     case "new_transaction":
     case "token_transfer":
-      applyTransaction(message.data, message.at ?? new Date().toISOString(), cache);
+      applyTransaction(message.data, message.at ?? new Date(asServerTime(Date.now())).toISOString(), cache);
       return refetch("figures", "transactions");
     case "resync":
       return refetch(...everything);

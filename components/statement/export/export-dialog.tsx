@@ -11,6 +11,7 @@ import { useCall } from "@/lib/client/cache/use-call";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { toLocalFields } from "@/lib/shared/format/times";
 import { exportLink, exportName } from "@/lib/client/address/export-links";
+import { asServerTime } from "@/lib/shared/server-time";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { exportBounds, type ExportRange, exportRanges } from "./export-ranges";
 
@@ -34,7 +35,7 @@ const allWallets = "";
 export function ExportDialog({ wallet, onClose }: ExportDialogProps) {
   const t = useTranslations("statement.export");
   const tCommon = useTranslations("common");
-  const [nowMs] = useState(() => Date.now());
+  const [nowMs] = useState(() => asServerTime(Date.now()));
   const [walletId, setWalletId] = useState(wallet?.id ?? allWallets);
   const [range, setRange] = useState<ExportRange>("month");
   const [days, setDays] = useState(() => ({ from: "", to: toLocalFields(nowMs).date }));

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/controls/button";
 import { FormDialog } from "@/components/ui/overlays/form-dialog";
 import { useForm } from "@/lib/client/form/use-form";
 import { fromLocalFields, isInstant, toLocalFields } from "@/lib/shared/format/times";
+import { asServerTime } from "@/lib/shared/server-time";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { MomentFields, readerZone } from "../moment-fields";
 import { pastPresets, pastTimeMs } from "./past-times";
@@ -16,12 +17,12 @@ export function LookBackDialog({ onClose }: { onClose: () => void }) {
   const tTimes = useTranslations("statement.times");
   const tErrors = useTranslations("errorCodes");
   const shownAt = usePastTime();
-  const [nowMs] = useState(() => Date.now());
+  const [nowMs] = useState(() => asServerTime(Date.now()));
   const form = useForm({
     initial: { moment: toLocalFields(shownAt !== null && isInstant(shownAt) ? Date.parse(shownAt) : pastTimeMs("weekAgo", nowMs)) },
     check: ({ moment }) => {
       const at = fromLocalFields(moment);
-      return { moment: at === null ? tTimes("required") : Date.parse(at) > Date.now() ? tErrors("time_in_future") : null };
+      return { moment: at === null ? tTimes("required") : Date.parse(at) > asServerTime(Date.now()) ? tErrors("time_in_future") : null };
     },
     send: ({ moment }) => {
       onClose();

@@ -1,7 +1,8 @@
 "use client";
 
-import type { RefObject } from "react";
+import { type RefObject, useState } from "react";
 import { type Day, dayOfInstant } from "@/lib/shared/format/days";
+import { asServerTime } from "@/lib/shared/server-time";
 import { Popover } from "../overlays/popover";
 import { Calendar } from "./calendar";
 
@@ -18,7 +19,7 @@ interface DayPanelProps {
 
 /** A calendar below a date field. */
 export function DayPanel({ id, label, button, value, min, max, onChoose, onClose }: DayPanelProps) {
-  const today = dayOfInstant(new Date().toISOString());
+  const [today] = useState(() => dayOfInstant(new Date(asServerTime(Date.now())).toISOString()));
   const choose = (day: Day) => {
     onChoose(day);
     button.current?.focus();

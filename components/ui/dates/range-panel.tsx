@@ -5,6 +5,7 @@ import { type RefObject, useState } from "react";
 import { dayOfInstant, instantOfDay } from "@/lib/shared/format/days";
 import { numberFormat } from "@/lib/shared/format/intl";
 import { spacedFigures } from "@/lib/shared/format/labels";
+import { asServerTime } from "@/lib/shared/server-time";
 import { Button } from "../controls/button";
 import { Popover } from "../overlays/popover";
 import { Calendar } from "./calendar";
@@ -24,7 +25,7 @@ interface RangePanelProps extends DateRangeProps {
 /** Usual spans, two days as text, and a calendar on which one press chooses the first day and the next the last. */
 export function RangePanel({ id, button, label, fromLabel, toLabel, allLabel, from, to, onChange, onClose }: RangePanelProps) {
   const locale = useLocale();
-  const today = dayOfInstant(new Date().toISOString());
+  const [today] = useState(() => dayOfInstant(new Date(asServerTime(Date.now())).toISOString()));
   const [first, last] = [dayOfInstant(from), dayOfInstant(to)];
   const [isLast, setLast] = useState(false);
   const setFrom = (day: string) => onChange({ from: instantOfDay(day, "start"), ...(day !== "" && last !== "" && last < day && { to: null }) });
@@ -35,7 +36,7 @@ export function RangePanel({ id, button, label, fromLabel, toLabel, allLabel, fr
     setLast(!isLast || day < first);
   };
   const preset = (hours: number) => {
-    onChange({ from: new Date(Date.now() - hours * hourMs).toISOString(), to: null });
+    onChange({ from: new Date(asServerTime(Date.now()) - hours * hourMs).toISOString(), to: null });
     onClose();
     button.current?.focus();
   };

@@ -6,6 +6,7 @@ import { callBff } from "@/lib/client/request/api";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { saveFile } from "@/lib/client/storage/save-file";
 import { laterCode } from "@/lib/shared/out-of-reach";
+import { asServerTime } from "@/lib/shared/server-time";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { WalletView } from "../view";
 
@@ -36,7 +37,7 @@ export function useExport(view: WalletView) {
           setState({ kind: "reading", done, total });
         },
       );
-      const now = new Date();
+      const now = new Date(asServerTime(Date.now()));
       const csv = walletsCsv(wallets, tWallets, now.getTime());
       saveFile(csv, "text/csv;charset=utf-8", `memescope-wallets-${now.toISOString().slice(0, 10)}.csv`);
       toast.success(t("done", { count: wallets.length }));

@@ -2,6 +2,7 @@ import type { CallAnswer, CallBody, CallParams, CallQuery } from "@/contracts/ca
 import type { CallKey, CallsByKey } from "@/contracts/calls";
 import type { FieldError, ProblemCode } from "@/contracts/problem";
 import { accountHeader } from "@/lib/shared/account-mark";
+import { noteServerTime } from "@/lib/shared/server-time";
 import { unreadableHeader } from "@/lib/shared/unreadable";
 import { documentLanguage, loadMessages } from "../messages/load-messages";
 import { shownAccount } from "../startup/fresh-document";
@@ -65,6 +66,7 @@ function pathOf(call: CallKey): string {
  */
 export async function callBff<K extends CallKey>(call: K, input: CallInput<K> = {}): Promise<AnswerOf<K>> {
   const response = await send(call, input);
+  noteServerTime(response, Date.now());
   if (response.status === 401) announceSessionEnd();
   if (!response.ok) throw (await Promise.all([problemOf(response), wordsForCodes()]))[0];
   if (isChange(call)) tellOtherTabs();

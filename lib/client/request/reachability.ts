@@ -1,5 +1,6 @@
 import { createListeners } from "@/lib/shared/listeners";
 import { setOutOfReach } from "@/lib/shared/out-of-reach";
+import { asServerTime } from "@/lib/shared/server-time";
 
 /** Since when the server cannot be reached, in ms; null while it can. The first call that nothing answers tells, and the browser itself. */
 let lostAtMs: number | null = null;
@@ -23,7 +24,7 @@ export const readChanges = (): number => changes;
 export function reportReachable(isReachable: boolean, changesWhenAsked = changes): void {
   if (isReachable === (lostAtMs === null) || changesWhenAsked !== changes) return;
   changes += 1;
-  lostAtMs = isReachable ? null : Date.now();
+  lostAtMs = isReachable ? null : asServerTime(Date.now());
   setOutOfReach(!isReachable);
   listeners.tell();
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, useCallback, useContext, useSyncExternalStore, type ReactNode } from "react";
+import { asServerTime } from "@/lib/shared/server-time";
 
 const tickMs = 1000;
 const listeners = new Set<() => void>();
@@ -10,9 +11,9 @@ let nowMs: number | null = null;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  if (nowMs !== null) nowMs = Date.now();
+  if (nowMs !== null) nowMs = asServerTime(Date.now());
   timer ??= setInterval(() => {
-    nowMs = Date.now();
+    nowMs = asServerTime(Date.now());
     for (const tell of listeners) tell();
   }, tickMs);
   return () => {
@@ -36,7 +37,7 @@ export function ClockProvider({ renderedAtMs, children }: { renderedAtMs: number
  */
 export function useAtNow<T extends string | number | boolean | null>(read: (nowMs: number) => T): T {
   const renderedAtMs = useContext(RenderedAt);
-  const client = useCallback(() => read(nowMs ?? renderedAtMs ?? Date.now()), [read, renderedAtMs]);
+  const client = useCallback(() => read(nowMs ?? renderedAtMs ?? asServerTime(Date.now())), [read, renderedAtMs]);
   const server = useCallback(() => read(renderedAtMs ?? 0), [read, renderedAtMs]);
   return useSyncExternalStore(subscribe, client, server);
 }

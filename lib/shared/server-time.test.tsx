@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { asServerTime, noteServerTime } from "./server-time";
+
+const nowMs = Date.parse("2026-11-05T12:00:00Z");
+const tell = (date: string | null) => noteServerTime(new Response(null, { headers: date === null ? {} : { date } }), Date.now());
+const inHours = () => (asServerTime(Date.now()) - nowMs) / 3_600_000;
+
+beforeEach(() => void vi.useFakeTimers({ now: nowMs }));
+afterEach(() => {
+  tell(new Date().toUTCString());
+  vi.useRealTimers();
+});
+
+it.each([
+  ["Thu, 05 Nov 2026 21:00:00 GMT", 9],
+  ["Mon, 02 Nov 2026 12:00:00 GMT", -72],
+])("is the server's where the browser's clock is wrong, until that is set right: %s", (date, hours) => {
+  tell(date);
+  expect(inHours()).toBe(hours);
+  vi.setSystemTime(Date.parse(date));
+  tell(date);
+  expect(asServerTime(Date.now())).toBe(Date.parse(date));
+});
+
+it.each(["Thu, 05 Nov 2026 12:00:31 GMT", "Thu, 05 Nov 2026 11:59:20 GMT", "soon", null])("is the browser's where that is right or nothing is told: %s", (date) => {
+  tell(date);
+  expect(inHours()).toBe(0);
+});
