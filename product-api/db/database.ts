@@ -69,9 +69,12 @@ export interface DatabaseOptions {
 
 /** Opens the database and brings its schema up to date. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const opened = options.databaseUrl ? openServer(options.databaseUrl) : await openEmbedded(options);
+  const opened = options.databaseUrl ? await openServer(options.databaseUrl) : await openEmbedded(options);
   const db = drizzleOn(opened.pool);
-  await tellWhileMigrating(migrateOnce(db, opened));
+  await tellWhileMigrating(migrateOnce(db, opened)).catch((error: unknown) => {
+    void opened.close().catch(() => {});
+    throw error;
+  });
   const vacuum = opened.kind === "embedded" ? async () => void (await opened.pool.query("vacuum analyze")) : null;
   const { kind, pool, requestPool, listen, close } = opened;
   return { db, requestDb: drizzleOn(requestPool), ...openCounted(requestPool), kind, pool, listen, vacuum, close };
@@ -83,12 +86,14 @@ function openCounted(pool: pg.Pool): Pick<Database, "countedDb" | "countStatemen
   return { countedDb, countStatements: () => statements };
 }
 
-function openServer(connectionString: string) {
+async function openServer(connectionString: string) {
   const sockets = openSockets();
   const pool = openPool({ connectionString, stream: sockets.open }, LEFT_STANDING);
   const planning = /[?&]options=/.test(connectionString) ? {} : REQUEST_PLANNING;
   const requestPool = openPool({ connectionString, stream: sockets.open }, { ...planning, ...REQUEST_LIMIT, ...LEFT_STANDING });
   const listener = listenWithOwnClient(connectionString, sockets.cut);
+  // Migrations and the queue's tables would wait without end on a way that falls silent.
+  await listener.open();
   const close = async () => {
     await listener.close();
     await Promise.all([pool.end(), requestPool.end()]);

@@ -66,3 +66,21 @@ onServer("ends what waits on the connections of its process", async () => {
   await database.close();
   await made.drop();
 });
+
+onServer("ends a start whose way falls silent", async () => {
+  const made = await createTestDatabase();
+  const proxy = await startFaultProxy(Number(new URL(made.url!).port));
+  const throughProxy = new URL(made.url!);
+  throughProxy.port = String(proxy.port);
+  const outside = new pg.Client({ connectionString: made.url });
+  await outside.connect();
+  // Another process that starts: this one waits for it.
+  await outside.query("select pg_advisory_lock(hashtext('memescope migrations'))");
+  const started = expect(openDatabase({ databaseUrl: throughProxy.href, dataDir: null })).rejects.toThrow("the database has fallen silent");
+  await until(async () => (await outside.query("select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())")).rows.length, (waiting) => waiting > 0);
+  proxy.turn("hang");
+  await started;
+  await outside.end();
+  await proxy.close();
+  await made.drop();
+});

@@ -29,7 +29,7 @@ export function listenWithPool(pool: pg.Pool): Listen {
  * neither end. `onLost` is told whenever one that stood is lost, for the connections that went the same way: a server that has moved
  * tells an end only to whom it hears from, and this connection alone is never quiet.
  */
-export function listenWithOwnClient(connectionString: string, onLost: () => void): { listen: Listen; close: () => Promise<void> } {
+export function listenWithOwnClient(connectionString: string, onLost: () => void): { listen: Listen; open: () => Promise<void>; close: () => Promise<void> } {
   const listeners = new Map<string, Set<(payload: string) => void>>();
   let client: pg.Client | null = null;
   let opening: Promise<void> | null = null;
@@ -76,12 +76,16 @@ export function listenWithOwnClient(connectionString: string, onLost: () => void
     }, RECONNECT_DELAY_MS).unref();
   }
 
+  const openOnce = () => (opening ??= open());
+
   return {
+    /** Opens it before anybody listens: from then on a silence is noticed. */
+    open: openOnce,
     listen: async (channel, onPayload) => {
       const first = !listeners.has(channel);
       const known = listeners.get(channel) ?? new Set();
       listeners.set(channel, known.add(onPayload));
-      await (opening ??= open());
+      await openOnce();
       if (first && client) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
       return () => void known.delete(onPayload);
     },
