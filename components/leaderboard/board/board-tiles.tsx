@@ -36,7 +36,7 @@ export function BoardTiles({ rank, stats, onExplain }: BoardTilesProps) {
     <StatCards>
       <StatCard
         lead label={<TileName figure="rank" />}
-        value={isRankUnknown ? shape : own ? <Flash value={own.position}>#{formatCount(own.position, locale)}</Flash> : unknownFigure}
+        value={isRankUnknown ? shape : own ? <Flash value={own.position}>{`#${formatCount(own.position, locale)}`}</Flash> : unknownFigure}
         note={own ? <RankNote own={own} percentile={board?.percentile ?? null} /> : own === null ? <>{t("unranked")}</> : null}
       />
       <StatCard

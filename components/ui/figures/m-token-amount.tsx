@@ -5,8 +5,9 @@ import { formatAmount, formatFullAmount } from "@/lib/shared/format/amounts";
 export function MTokenAmount({ amount }: { amount: string | null }) {
   const locale = useLocale();
   if (amount === null) return formatAmount(null, locale);
+  // Anew for each amount: where a browser translates the page, the text beside the mark is no longer React's own, and would stay as it was.
   return (
-    <span title={`${formatFullAmount(amount, locale)} M`}>
+    <span key={amount} title={`${formatFullAmount(amount, locale)} M`}>
       <span className="text-muted">≈</span>{`\u00a0${formatAmount(amount, locale, { max: 1, min: 1 })}\u00a0M`}
     </span>
   );
