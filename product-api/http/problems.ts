@@ -55,10 +55,16 @@ function fieldError(instancePath: string, message: string, params: unknown): Fie
   return { field: path.join(".") || "body", message };
 }
 
+/**
+ * Ways in which a network does not lead to the database or leads no further, and SQLSTATEs of a server that lets nobody in or has ended the
+ * session.
+ */
+const LOST = /^(ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|EPIPE|57P0[123]|08\d{3}|53300|25P03)$/;
+
 function isConnectionFailure(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const { code = "", message = "" } = (cause ?? {}) as { code?: string; message?: string };
-  return /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|57P0[123]|08\d{3}|53300)$/.test(code) || /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(message);
+  return LOST.test(code) || /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(message);
 }
 
 /** Query parameters may hold secrets, and drivers print them: only message and stack are logged. */

@@ -1,0 +1,25 @@
+import { Socket } from "node:net";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import fastify from "fastify";
+import pg from "pg";
+import { expect, it } from "vitest";
+import { mapProblems } from "./problems";
+
+/** The ways in which a network does not lead to a host, or leads no further (libuv's names). */
+const lost = ["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "EHOSTDOWN", "ENETUNREACH", "ENETDOWN", "EPIPE"];
+
+it.each(lost)("a database that cannot be reached (%s) is told as unavailable, with when to come again", async (code) => {
+  const stream = () => {
+    const socket = new Socket();
+    socket.connect = () => socket.destroy(Object.assign(new Error(`connect ${code}`), { code }));
+    return socket;
+  };
+  const db = drizzle(new pg.Pool({ connectionString: "postgres://nobody@127.0.0.1/none", stream }));
+  const app = fastify();
+  mapProblems(app, () => {});
+  app.get("/", () => db.execute(sql`select 1`));
+  const answer = await app.inject("/");
+  expect([answer.statusCode, answer.json(), Number(answer.headers["retry-after"]) > 0]).toEqual([503, expect.objectContaining({ code: "unavailable" }), true]);
+  await app.close();
+});
