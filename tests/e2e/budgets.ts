@@ -30,7 +30,7 @@ const everywhere = {
 const table = {
   "/dashboard": {
     "script bytes": [180_000, "the server draws the charts, and their library, 109 kB, waits for a pointer"],
-    "HTML bytes": [62_500, "what stands in the charts travels once, as a drawing; words of dialogs come with them"],
+    "HTML bytes": [65_500, "what stands in the charts travels once, as a drawing, which takes a kilobyte more or less as prices have moved; words of dialogs come with them"],
     elements: [650, "a chart is one path for each line, not an element for each moment"],
     requests: [25, "the browser begins with the server's answers: it asks for notifications, a ticket and how many are connected; where it comes into view, for what happened since yesterday, with its code and words"],
     "API calls": [12, "figures, history, newest transactions and prices are one read each, the statistics two; the last day and the rank one each where they are in view"],
@@ -60,7 +60,7 @@ const table = {
   },
   "/prices": {
     "script bytes": [177_500, "the server draws the charts, and their library waits for a pointer"],
-    "HTML bytes": [63_500, "the history of three prices travels as three drawings, its points without their names; words of four kinds of alerts come with them"],
+    "HTML bytes": [65_500, "the history of three prices travels as three drawings, its points without their names; words of four kinds of alerts come with them"],
     elements: [392, "a chart is one path, not an element for each moment"],
     requests: [20, "the browser begins with the server's answers, but for alerts of other kinds, far down the page"],
     "API calls": [9, "the newest prices, two lists of alerts, and a history for each of the three coins"],
@@ -130,7 +130,7 @@ const table = {
   },
   "/settings": {
     "script bytes": [167_000, "hardly more than React, Next and the frame: all other pages stand on these; what an account can do are buttons, whose dialogs load with a click"],
-    "HTML bytes": [47_500, "previews of themes are small drawings, not pictures; stylesheet and font are named in the document; what toasts tell is a select and a field, the proofs a button"],
+    "HTML bytes": [49_500, "previews of themes are small drawings, not pictures; stylesheet and font are named in the document; what toasts tell is a select and a field, the proofs a button"],
     elements: [304, "the choices of language, theme and toasts are plain inputs; how one appears is a card, and what can be done with the account a row of buttons, each with its drawing"],
     requests: [20, "what the frame needs, and how one appears"],
     "API calls": [4, "the account stands in the session: only the frame asks, and how one appears"],
