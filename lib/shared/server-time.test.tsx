@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { asServerTime, noteServerTime } from "./server-time";
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
-const tell = (date: string | null) => noteServerTime(new Response(null, { headers: date === null ? {} : { date } }), Date.now());
+const tell = (date: string | null, askedMs = Date.now()) => noteServerTime(new Response(null, { headers: date === null ? {} : { date } }), { askedMs, answeredMs: Date.now() });
 const inHours = () => (asServerTime(Date.now()) - nowMs) / 3_600_000;
 
 beforeEach(() => void vi.useFakeTimers({ now: nowMs }));
@@ -24,5 +24,10 @@ it.each([
 
 it.each(["Thu, 05 Nov 2026 12:00:31 GMT", "Thu, 05 Nov 2026 11:59:20 GMT", "soon", null])("is the browser's where that is right or nothing is told: %s", (date) => {
   tell(date);
+  expect(inHours()).toBe(0);
+});
+
+it.each([-8, 8])("is not told by an answer that was under way while the machine slept or its clock was set: %s h", (hours) => {
+  tell(new Date(nowMs + hours * 3_600_000).toUTCString(), nowMs + hours * 3_600_000);
   expect(inHours()).toBe(0);
 });

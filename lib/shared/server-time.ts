@@ -4,11 +4,16 @@ const rightWithinMs = 60_000;
 /** How far the browser's clock is behind the server's; negative where it is ahead, 0 on the server and while it is right. */
 let behindMs = 0;
 
-/** Takes from an answer what time it is at the server: what is told of times must not depend on how the reader's clock is set. */
-export function noteServerTime({ headers }: Response, browserMs: number): void {
+/**
+ * Takes from an answer what time it is at the server: what is told of times must not depend on how the reader's clock is set. One that was
+ * long under way, as where the machine slept meanwhile, tells a time that has gone by.
+ * @param times when it was asked for and when it was there, by the browser's clock, in milliseconds since 1970
+ */
+export function noteServerTime({ headers }: Response, { askedMs, answeredMs }: { askedMs: number; answeredMs: number }): void {
   const toldMs = Date.parse(headers.get("date") ?? "");
-  if (Number.isNaN(toldMs) || typeof window === "undefined") return;
-  const foundMs = toldMs - browserMs;
+  const isTold = !Number.isNaN(toldMs) && Math.abs(answeredMs - askedMs) < rightWithinMs;
+  if (!isTold || typeof window === "undefined") return;
+  const foundMs = toldMs - answeredMs;
   behindMs = Math.abs(foundMs) < rightWithinMs ? 0 : foundMs;
 }
 

@@ -65,8 +65,9 @@ function pathOf(call: CallKey): string {
  * @throws ApiError in every failure, silence for 10 s included
  */
 export async function callBff<K extends CallKey>(call: K, input: CallInput<K> = {}): Promise<AnswerOf<K>> {
+  const askedMs = Date.now();
   const response = await send(call, input);
-  noteServerTime(response, Date.now());
+  noteServerTime(response, { askedMs, answeredMs: Date.now() });
   if (response.status === 401) announceSessionEnd();
   if (!response.ok) throw (await Promise.all([problemOf(response), wordsForCodes()]))[0];
   if (isChange(call)) tellOtherTabs();
