@@ -66,3 +66,17 @@ it("corrections in quick succession end as the last says, though an older answer
   expect(sent("PATCH").map(([, body]) => body)).toEqual([{ sentiment: "negative" }, { sentiment: "neutral" }]);
   expect(screen.getByRole("button", { name: /^Sentiment: Neutral/ })).toBeDefined();
 });
+
+it("marks more than one call takes until none is left, counts down meanwhile, and says what was done where a later call is refused", async () => {
+  const many = Array.from({ length: 1000 }, (_, at) => `${at + 2}`);
+  const marked = [() => Response.json({ changed: many, unread: 1001 }), () => Response.json({ changed: ["1"], unread: 1000 })];
+  fetched.mockImplementation(async (_path, init) => (init?.method === "POST" ? marked.shift()?.() : undefined) ?? Response.json({ code: "internal", detail: "Server error: 500" }, { status: 500 }));
+  await show();
+  await act(async () => void fireEvent.click(button("Mark all as read")));
+  expect(sent("POST")).toHaveLength(2);
+  expect(toastStore.read()).toMatchObject([{ text: "1,001 mentions marked as read" }]);
+  expect(screen.getByText("1,000 unread")).toBeDefined();
+  marked.push(() => Response.json({ changed: many, unread: 0 }));
+  await act(async () => void fireEvent.click(button("Mark all as read")));
+  expect(toastStore.read()).toMatchObject([{}, { text: "1,000 mentions marked as read" }, { tone: "error" }]);
+});

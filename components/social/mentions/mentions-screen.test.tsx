@@ -86,20 +86,6 @@ describe("the mentions screen", () => {
     expect(toastStore.read()).toMatchObject([{ text: "2 mentions marked as read" }]);
   });
 
-  it("marks more than one call takes until none is left, counts down meanwhile, and says what was done where a later call is refused", async () => {
-    const many = Array.from({ length: 1000 }, (_, at) => `${at + 2}`);
-    const answers = [() => Response.json({ changed: many, unread: 1001 }), () => Response.json({ changed: ["1"], unread: 1000 })];
-    fetched.mockImplementation(async (_path, init) => (init?.method === "POST" ? answers.shift()?.() : undefined) ?? Response.json({ code: "internal", detail: "Server error: 500" }, { status: 500 }));
-    await show();
-    await act(async () => void fireEvent.click(button("Mark all as read")));
-    expect(sent("POST")).toHaveLength(2);
-    expect(toastStore.read()).toMatchObject([{ text: "1,001 mentions marked as read" }]);
-    expect(screen.getByText("1,000 unread")).toBeDefined();
-    answers.push(() => Response.json({ changed: many, unread: 0 }));
-    await act(async () => void fireEvent.click(button("Mark all as read")));
-    expect(toastStore.read()).toMatchObject([{}, { text: "1,000 mentions marked as read" }, { tone: "error" }]);
-  });
-
   it("marks what a filter leaves, on all of its pages, and takes that back", async () => {
     fetched.mockImplementation(async (_path, init) => Response.json(init?.method === "POST" ? { changed: ["1", "9"], unread: 5 } : pageOf([make("1")])));
     window.history.replaceState(null, "", "?sentiment=positive&q=moon");
