@@ -18,7 +18,7 @@ interface Count {
  * Counts requests in windows of the clock, which all processes share: each knows its own and, in steps, those of the others, so that
  * together they let through what one would, and at most a step more each. `shared` is null where there is one process.
  */
-export function createSharedCounts(shared: Context | null, nowMs: () => number = Date.now): FastifyRateLimitStoreCtor {
+export function createSharedCounts(shared: Context | null, nowMs: () => number = () => Date.now()): FastifyRateLimitStoreCtor {
   let window = 0;
   let counts = new Map<string, Count>();
   const countOf = (key: string): Count => {

@@ -63,12 +63,11 @@ it("limits how often one person may ask, whatever their headers say", async () =
   const statuses: number[] = [];
   // So many within one minute, however long they take.
   vi.useFakeTimers({ toFake: ["Date"] });
-  // A busy machine turns some away before they are counted.
-  while (!statuses.includes(429) && statuses.length < 5_000) {
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, one) => ask(`junk${statuses.length + one}`)));
+  for (let at = 0; at < 1_250; at += 50) {
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, one) => ask(`junk${at + one}`)));
     statuses.push(...answers.map(({ status }) => status));
   }
-  expect(statuses).toContain(429);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
 });
 
 it("renews sessions whatever else comes from the web half's address, and no forged token", async () => {
