@@ -80,3 +80,11 @@ it("marks more than one call takes until none is left, counts down meanwhile, an
   await act(async () => void fireEvent.click(button("Mark all as read")));
   expect(toastStore.read()).toMatchObject([{}, { text: "1,000 mentions marked as read" }, { tone: "error" }]);
 });
+
+it("marking ends where the server says again and again that as many are left", async () => {
+  const many = Array.from({ length: 1000 }, (_, at) => `${at + 2}`);
+  fetched.mockImplementation(async (_path, init) => Response.json(init?.method === "POST" && sent("POST").length < 9 ? { changed: many, unread: 5 } : pageOf([make("1")])));
+  await show();
+  await act(async () => void fireEvent.click(button("Mark all as read")));
+  expect(sent("POST")).toHaveLength(2);
+});

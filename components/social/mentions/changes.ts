@@ -75,11 +75,13 @@ export function useMentionChanges(tracker: string | null = null) {
         };
         const tell = () => toast.success(t("allRead", { count: all.length }), all.length === 0 ? {} : { action: { label: tSocial("undo"), onAct: () => void takeBack() }, durationMs: undoMs });
         try {
-          for (let more = true; more;) {
+          // A server that says the same again and again is asked no further.
+          for (let more = true, left = Infinity; more;) {
             const { changed, unread } = await callBff("POST /api/v1/social/mentions/read", { body: { ...(Object.keys(filter).length > 0 && { filter }), read: true } });
             all.push(...changed);
             showAnswer(changed, true, unread);
-            more = changed.length >= mentionsMarkedMax;
+            more = changed.length >= mentionsMarkedMax && unread < left;
+            left = unread;
           }
           tell();
         } catch (error) {
