@@ -30,7 +30,7 @@ const everywhere = {
 const table = {
   "/dashboard": {
     "script bytes": [180_000, "the server draws the charts, and their library, 109 kB, waits for a pointer"],
-    "HTML bytes": [65_500, "what stands in the charts travels once, as a drawing, which takes a kilobyte more or less as prices have moved; words of dialogs come with them"],
+    "HTML bytes": [65_500, "what stands in the charts travels once, as a drawing; words of dialogs come with them; in one run of several it took a kilobyte and three elements more"],
     elements: [650, "a chart is one path for each line, not an element for each moment"],
     requests: [25, "the browser begins with the server's answers: it asks for notifications, a ticket and how many are connected; where it comes into view, for what happened since yesterday, with its code and words"],
     "API calls": [12, "figures, history, newest transactions and prices are one read each, the statistics two; the last day and the rank one each where they are in view"],
