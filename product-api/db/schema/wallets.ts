@@ -26,6 +26,11 @@ export const trackedAddresses = pgTable("tracked_addresses", {
   trackedAt: timestamp("tracked_at", { withTimezone: true }).notNull(),
   /** All transfers of the address are stored from this block on. */
   historyFromBlock: bigint("history_from_block", { mode: "number" }).notNull().default(0),
+  /**
+   * No stored transfer of the address is of a later block, −1 for none at all: it need not be looked into for what is newer. Triggers keep
+   * it (migration 0038); what a reorganisation withdraws leaves it as it is.
+   */
+  movedBlock: bigint("moved_block", { mode: "number" }).notNull().default(-1),
   /** When the balances were last read, and as of which block; null before the first reading. */
   balanceReadAt: timestamp("balance_read_at", { withTimezone: true }),
   balanceBlock: bigint("balance_block", { mode: "number" }),

@@ -20,6 +20,30 @@ export function ownWallets({ userId, addresses }: WalletScope): SQL {
     from wallets w left join tracked_addresses t on t.address = w.address where w.user_id = ${userId}::uuid${some}`;
 }
 
+/** No block comes after it. */
+const LAST_BLOCK = sql.raw(`${Number.MAX_SAFE_INTEGER}::bigint`);
+
+/**
+ * SQL: the addresses of wallets with the block up to which they can have moved anything. Of thousands of wallets few move: none is looked for
+ * in the transfers that cannot be there. An index holds all that is read of wallets.
+ */
+function movingWallets({ userId, addresses }: WalletScope): SQL {
+  const some = addresses ? sql` and w.address = any(${sql.param(addresses)}::text[])` : sql``;
+  return sql`select w.address, coalesce(t.history_from_block, 0) as from_block, coalesce(t.moved_block, ${LAST_BLOCK}) as moved_block
+    from wallets w left join tracked_addresses t on t.address = w.address where w.user_id = ${userId}::uuid${some} and coalesce(t.moved_block, 0) >= 0`;
+}
+
+/** SQL: the addresses of those wallets that may have moved something in or after a block, and from which block on to look for it. */
+export function movingSince(owned: WalletScope, block: SQL): SQL {
+  return sql`select address, greatest(from_block, begun) as from_block
+    from (${movingWallets(owned)}) own cross join (select ${block} as begun) begun where moved_block >= begun`;
+}
+
+/** SQL: the last block that is known to be no later than a time, 0 without any. No index has transfers by time, but times rise with numbers. */
+export function blockUntil(time: SQL): SQL {
+  return sql`coalesce((select number from chain_blocks where at <= ${time} order by at desc, number desc limit 1), 0)`;
+}
+
 /** Which transfers: after a time, up to and with another, of one coin. */
 export interface TransferFilter {
   after?: Date | undefined;
@@ -52,32 +76,36 @@ export async function findTransfers(db: Db, owned: WalletScope, filter: Transfer
   // As the indexes have them: in any other order of nulls, though there are none, whole histories are read and sorted.
   const newest = sql`order by t.block_number desc nulls last, t.id desc nulls last`;
   // One look into an index for each wallet: sorted together, the whole history of all would be read.
-  const ofEach = (column: SQL) => sql`(select t.block_number, t.id from own cross join lateral
+  const ofEach = (wallets: SQL, column: SQL, most: number) => sql`(select t.block_number, t.id from ${wallets} own cross join lateral
     (select t.block_number, t.id from ${transfers} t where ${column} = own.address and t.block_number >= own.from_block${matching(filter)}
-      ${newest} limit ${offset + limit}) t)`;
+      ${newest} limit ${most}) t)`;
+  const ofAll = (wallets: SQL, most: number) => sql`${ofEach(wallets, sql`t.from_address`, most)} union ${ofEach(wallets, sql`t.to_address`, most)}`;
+  // As many wallets as transfers, those that moved last, have a page between them: what cannot have moved since its last is not looked into.
   const { rows } = await db.execute<TransferRow>(sql`
-    ${plannedOnce} with own as (${ownWallets(owned)}),
-    found as (${ofEach(sql`t.from_address`)} union ${ofEach(sql`t.to_address`)}),
+    ${plannedOnce} with own as (${movingWallets(owned)}),
+    likely as (select * from own order by moved_block desc limit ${offset + limit}),
+    reached as (select t.block_number from (${ofAll(sql`likely`, 1)}) t ${newest} limit 1 offset ${offset + limit - 1}),
+    moving as (select * from own where moved_block >= coalesce((select block_number from reached), 0)),
+    found as (${ofAll(sql`moving`, offset + limit)}),
     page as (select t.id from found t ${newest} limit ${limit} offset ${offset})
-    ${rowsOf(sql`page`)} ${newest}`);
+    ${rowsOf(sql`page`, owned)} ${newest}`);
   return rows.map(toOwnTransaction);
 }
 
-/**
- * SQL: whole rows of transfers as their wallets see them, for the ids of a table; `own` must be defined. The fee stands with a
- * transfer whose wallet paid it.
- */
-function rowsOf(ids: SQL): SQL {
+/** SQL: whole rows of transfers as their wallets see them, for the ids of a table. The fee stands with a transfer whose wallet paid it. */
+function rowsOf(ids: SQL, owned: WalletScope): SQL {
+  // `offset` has each looked for by the index, however many wallets there are.
+  const ownerOf = (column: SQL) => sql`lateral (select * from (${ownWallets(owned)}) own where own.address = ${column} and own.from_block <= t.block_number offset 0)`;
   return sql`select t.hash, t.movement_index as "movementIndex", t.kind, t.block_number as "blockNumber", t.at, t.from_address as "fromAddress",
       t.to_address as "toAddress", t.units::text, t.status, t.price_usd as "priceUsd", assets.symbol, assets.decimals,
-      payer.fee_wei as "feeWei", -fee.usd as "feeUsd",
+      case when payer.id is not null then t.fee_wei::text end as "feeWei", -fee.usd as "feeUsd",
       coalesce(sender.id, receiver.id) as wallet_id, coalesce(sender.address, receiver.address) as "walletAddress",
       case when sender.id is null then receiver.name else sender.name end as wallet_name
     from ${ids} ids join ${transfers} t on t.id = ids.id join assets on assets.key = t.asset_key
-    left join own sender on sender.address = t.from_address and t.block_number >= sender.from_block
-    left join own receiver on receiver.address = t.to_address and t.block_number >= receiver.from_block
-    left join lateral (select t.fee_wei::text where t.fee_payer in (select address from own where from_block <= t.block_number)) payer on true
-    left join ledger_entries fee on payer.fee_wei is not null and fee.address = t.fee_payer and fee.asset_key = 'native'
+    left join ${ownerOf(sql`t.from_address`)} sender on true
+    left join ${ownerOf(sql`t.to_address`)} receiver on true
+    left join ${ownerOf(sql`t.fee_payer`)} payer on true
+    left join ledger_entries fee on payer.id is not null and t.fee_wei is not null and fee.address = t.fee_payer and fee.asset_key = 'native'
       and fee.block_number = t.block_number and fee.transfer_id = t.id and fee.kind = 'fee'`;
 }
 
@@ -137,12 +165,13 @@ export function toTransaction(transfer: TransferView, address: string): Transact
   };
 }
 
-/** Confirmed transfers of a user's wallets, each once, and how many since `since`. */
-export async function countTransactions(db: Db, userId: string, since: Date): Promise<{ total: number; recent: number }> {
+/** Confirmed transfers of a user's wallets, each once, and how many since `since`; where `brief` these alone, for all are as many as histories are long. */
+export async function countTransactions(db: Db, userId: string, since: Date, { brief }: { brief: boolean }): Promise<{ total: number | null; recent: number }> {
+  const sinceSql = sql`${since.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ total: string; recent: string }>(sql`
-    ${plannedOnce} with own as (${ownWallets({ userId })})
-    select count(*) as total, count(*) filter (where at >= ${since.toISOString()}::timestamptz) as recent from (${CONFIRMED}) as confirmed`);
-  return { total: Number(rows[0]?.total ?? 0), recent: Number(rows[0]?.recent ?? 0) };
+    ${plannedOnce} with own as (${movingSince({ userId }, brief ? blockUntil(sinceSql) : sql`0::bigint`)})
+    select count(*) as total, count(*) filter (where at >= ${sinceSql}) as recent from (${CONFIRMED}) as confirmed`);
+  return { total: brief ? null : Number(rows[0]?.total ?? 0), recent: Number(rows[0]?.recent ?? 0) };
 }
 
 /** Confirmed transfers of some wallets up to and with a time, each once. */

@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { context, useTestContext } from "@/tests/support/test-context";
+import { testPlayers } from "@/tests/support/players";
+import { countTransactions, findTransfers } from "./queries";
+
+useTestContext();
+
+const startMs = Date.parse("2026-11-05T12:00:00Z");
+const timeOf = (block: number) => new Date(startMs + 1000 * block);
+const addressOf = (nth: number) => `0x${`${nth}`.padStart(40, "0")}`;
+/** Wallets of the user, who has them before they are looked after; others have none. */
+const OWN = Array.from({ length: 30 }, (_, nth) => addressOf(nth + 1));
+const EVERYBODY = [...OWN, ...Array.from({ length: 10 }, (_, nth) => addressOf(nth + 91))];
+
+interface Stored {
+  id: string;
+  hash: string;
+  block_number: string;
+  from_address: string | null;
+  to_address: string | null;
+  status: string;
+  kind: string;
+}
+
+/** From which block on each wallet's transfers count: all of them, unless it is known since when they are stored. */
+const historyFrom = new Map(OWN.map((address) => [address, 0]));
+let made = 0;
+
+async function track(addresses: readonly string[], block: number): Promise<void> {
+  for (const address of addresses) historyFrom.set(address, block);
+  await context.db.execute(sql`
+    insert into tracked_addresses (address, tracked_at, history_from_block) select address, now(), ${block} from unnest(${sql.param(addresses)}::text[]) address`);
+}
+
+/** Stores a transfer in each of some blocks, between whom its number says, in one statement. */
+async function move(blocks: readonly number[]): Promise<void> {
+  const rows = blocks.map((block) => {
+    const nth = (made += 1);
+    const [from, to] = [EVERYBODY[(nth * 7) % EVERYBODY.length]!, EVERYBODY[(nth * 13 + 5) % EVERYBODY.length]!];
+    return { hash: `0x${`${nth}`.padStart(64, "0")}`, block, at: timeOf(block).toISOString(), from: nth % 9 ? from : null, to, status: nth % 8 ? "confirmed" : "failed", kind: nth % 9 ? "transfer" : "unexplained" };
+  });
+  const column = <T>(pick: (row: (typeof rows)[number]) => T) => sql.param(rows.map(pick));
+  await context.db.execute(sql`
+    insert into transfers (hash, movement_index, kind, block_number, at, from_address, to_address, asset_key, units, status)
+    select hash, -1, kind, block, at, from_address, to_address, 'usd', 1, status from unnest(${column(({ hash }) => hash)}::text[], ${column(({ kind }) => kind)}::text[],
+      ${column(({ block }) => block)}::bigint[], ${column(({ at }) => at)}::timestamptz[], ${column(({ from }) => from)}::text[],
+      ${column(({ to }) => to)}::text[], ${column(({ status }) => status)}::text[]) as t (hash, kind, block, at, from_address, to_address, status)`);
+}
+
+/** Holds what is found by looking into the wallets that may have moved against all transfers that there are. */
+async function expectAsStored(userId: string): Promise<void> {
+  const { rows } = await context.db.execute<Stored & Record<string, unknown>>(sql`
+    select id, hash, block_number, from_address, to_address, status, kind from transfers order by block_number desc, id desc`);
+  const isOf = (address: string | null, block: number) => address !== null && block >= (historyFrom.get(address) ?? Infinity);
+  const own = rows.filter((row) => isOf(row.from_address, Number(row.block_number)) || isOf(row.to_address, Number(row.block_number)));
+  for (const [limit, offset] of [[1, 0], [5, 0], [5, 3], [40, 20], [500, 0]] as const) {
+    const found = await findTransfers(context.db, { userId }, {}, limit, offset);
+    expect(found.map(({ id }) => id)).toEqual(own.slice(offset, offset + limit).map(({ hash }) => `${hash}:-1`));
+  }
+  const counted = own.filter(({ status, kind }) => status === "confirmed" && kind !== "unexplained");
+  const total = counted.length;
+  for (const block of [-1, 40, 110, 177, 1_000]) {
+    const recent = counted.filter((row) => Number(row.block_number) >= block).length;
+    expect(await countTransactions(context.db, userId, timeOf(block), { brief: false })).toEqual({ total, recent });
+    expect(await countTransactions(context.db, userId, timeOf(block), { brief: true })).toEqual({ total: null, recent });
+  }
+}
+
+it("wallets that cannot have moved are passed over, and no other", async () => {
+  const players = await testPlayers(context);
+  const userId = await players.add();
+  await context.db.execute(sql`
+    insert into wallets (id, user_id, address, created_at) select gen_random_uuid(), ${userId}::uuid, address, now() from unnest(${sql.param(OWN)}::text[]) address`);
+  await context.db.execute(sql`
+    insert into chain_blocks (number, hash, at) select n, n::text, ${timeOf(0).toISOString()}::timestamptz + n * interval '1 second' from generate_series(0, 200, 20) n`);
+  await expectAsStored(userId);
+  await track(OWN.slice(0, 15), 0);
+  await move([0]);
+  await expectAsStored(userId);
+  await move(Array.from({ length: 50 }, (_, nth) => nth * 4));
+  await move([180, 3, 180, 90, 180, 17]);
+  await expectAsStored(userId);
+
+  // Of these something was stored before they were tracked; some of it becomes a part of their history later.
+  await track(OWN.slice(15, 25), 150);
+  await track(OWN.slice(25, 29), 1_000);
+  await expectAsStored(userId);
+  // And as if it had been stored by another transaction just while they came to be tracked, which neither of the two saw.
+  await context.db.execute(sql`update tracked_addresses set moved_block = -1 where history_from_block = 1000`);
+  await expectAsStored(userId);
+  for (const address of OWN.slice(20, 29)) historyFrom.set(address, 0);
+  await context.db.execute(sql`update tracked_addresses set history_from_block = 0 where address = any(${sql.param(OWN.slice(20, 29))}::text[])`);
+  await expectAsStored(userId);
+
+  // Another chain has come; what was withdrawn is forgotten.
+  await context.db.execute(sql`delete from transfers where block_number > 120`);
+  await expectAsStored(userId);
+  await move([121, 125, 125, 130]);
+  await expectAsStored(userId);
+});
