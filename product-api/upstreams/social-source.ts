@@ -35,6 +35,8 @@ export interface SourcePost extends SourceCounts {
   author: SourceAccount;
   contextTags: string[];
   hashtags: string[];
+  /** The same post before its author changed it: each version has an id of its own. */
+  earlierIds?: string[];
 }
 
 /** A post that was looked for. */

@@ -1,4 +1,5 @@
 import { deleteOldFirings } from "../domain/alerts/commands";
+import { deleteOldFamilies } from "../domain/auth/commands";
 import { deleteOldDevices } from "../domain/auth/commands-devices";
 import { deleteOldSecurityEvents } from "../domain/auth/commands-security";
 import { deleteOldChallenges } from "../domain/auth/factors/commands-challenges";
@@ -8,7 +9,7 @@ import { deleteExpiredAttempts } from "../domain/limits/commands";
 import { deleteOldLiveRows } from "../domain/live/commands";
 import { deleteOldMail } from "../domain/mail/commands";
 import { deleteOldNotifications } from "../domain/notifications/commands";
-import { deleteUnownedMentions } from "../domain/social/commands-deleted";
+import { deleteOldTopics, deleteUnownedMentions } from "../domain/social/commands-deleted";
 import { deleteOldDeliveries } from "../domain/webhooks/commands-delivery";
 import { reasonOf, type Logger } from "./loop";
 
@@ -29,6 +30,7 @@ export function startHousekeeping(context: Context, { keep, vacuum, log }: House
     () => deleteExpiredAttempts(context),
     () => deleteOldSecurityEvents(context),
     () => deleteOldDevices(context),
+    () => deleteOldFamilies(context),
     () => deleteOldChallenges(context),
     () => deleteUntracked(context.db, keep),
     () => deleteOldMail(context),
@@ -36,6 +38,7 @@ export function startHousekeeping(context: Context, { keep, vacuum, log }: House
     () => deleteOldFirings(context),
     () => deleteOldDeliveries(context),
     () => deleteUnownedMentions(context),
+    () => deleteOldTopics(context),
     async () => vacuum?.(),
   ];
   const run = async () => {

@@ -107,14 +107,20 @@ describe("an alert on a wallet", () => {
   });
 
   it("is not fired by what failed, has no price, came before it, or is somebody else's", async () => {
-    await mine([{ from: stranger, to: own[0], eth: 5 }], { atMs: nowMs - 60_000 });
+    await mine([{ from: stranger, to: own[0], eth: 5 }], { atMs: nowMs - 1_000 });
     await add(large);
     await add(large, await addUser(context));
-    await mine([{ from: stranger, to: own[0], eth: 5 }], { atMs: nowMs - 1_000 });
+    await mine([{ from: stranger, to: own[0], eth: 5 }], { atMs: nowMs - 61_000 });
     await mine([{ from: stranger, to: own[0], eth: 5, status: "failed" }]);
     await context.db.delete(prices);
     await mine([{ from: stranger, to: own[0], eth: 5 }]);
     expect(await told()).toEqual([]);
+  });
+
+  it("fires by a chain whose clock is behind the server's", async () => {
+    await add(large);
+    await mine([{ from: stranger, to: own[0], eth: 1 }], { atMs: nowMs - 20_000 });
+    expect(await seen()).toHaveLength(1);
   });
 
   it("fires for a movement that was missed while the chain could not be followed", async () => {

@@ -49,10 +49,15 @@ function newestOf(firings: readonly Firing[]): Firing[] {
   return firings.toReversed().filter(isAmong).toReversed();
 }
 
-/** A block tells whole seconds: what is mined within the second of the alert's making came after it. */
+/**
+ * How far the clock of who mined a block may be behind the server's. Fired is only for blocks read after the alert was made:
+ * times tell apart no more than what a chain that is caught up with moved long before.
+ */
+const CHAIN_CLOCK_BEHIND_MS = 60_000;
+
 function isMeant({ direction, usd }: Of<"wallet">, { type, value_usd, status, timestamp }: Transaction, since: Date): boolean {
   const isOfDirection = direction === "both" || (direction === "in") === (type === "incoming");
-  return isOfDirection && status === "confirmed" && value_usd !== null && value_usd >= usd && Date.parse(timestamp) >= Math.floor(since.getTime() / 1000) * 1000;
+  return isOfDirection && status === "confirmed" && value_usd !== null && value_usd >= usd && Date.parse(timestamp) >= since.getTime() - CHAIN_CLOCK_BEHIND_MS;
 }
 
 /** How many mentions there were in a time, and how many of them negative. */

@@ -37,6 +37,11 @@ describe("the pace of a chain", () => {
     expect([after(60, 2_000), after(61, 2_000), after(140, 7_000), after(141, 7_000), after(9_999, null)]).toEqual([false, true, false, true, false]);
   });
 
+  it("tells a chain that stands still also where its clock is ahead", () => {
+    const after = (second: number) => readingState({ newestAt: at(60), readAt: at(0), intervalMs: 2_000 }, new Date(at(0).getTime() + second * 1000));
+    expect([after(60), after(61)]).toEqual(["current", "stalled"]);
+  });
+
   it("tells a chain whose past is still being read from one that stands still, whatever pace that past had", () => {
     const days = (count: number) => new Date(Date.UTC(2026, 0, 1 + count));
     const state = (readAt: Date, intervalMs: number) => readingState({ newestAt: days(0), readAt, intervalMs }, days(15));

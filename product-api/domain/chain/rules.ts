@@ -92,6 +92,7 @@ export interface Pace {
 export function readingState({ newestAt, readAt, intervalMs }: Pace, now: Date): "current" | "behind" | "stalled" {
   if (intervalMs === null) return "current";
   const isLongAgo = (at: Date) => now.getTime() - at.getTime() > Math.max(STALLED_AFTER.ms, STALLED_AFTER.intervals * intervalMs);
-  if (!isLongAgo(newestAt)) return "current";
-  return isLongAgo(readAt) ? "stalled" : "behind";
+  // By our own clock: that of who mines blocks may be ahead.
+  if (isLongAgo(readAt)) return "stalled";
+  return isLongAgo(newestAt) ? "behind" : "current";
 }

@@ -1,7 +1,12 @@
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { mailLinks, mails, pendingRegistrations } from "@/product-api/db/schema/mail";
 import { context, useTestContext } from "@/tests/support/test-context";
-import { deleteOldMail, insertLink } from "./commands";
+import { startSandboxMail } from "@/sandbox/mail/server";
+import { createSmtpSender } from "@/product-api/upstreams/mail/smtp";
+import { createTokenKeys } from "../auth/tokens";
+import type { Queue } from "../queue";
+import { deleteOldMail, insertLink, sendMail } from "./commands";
 
 let laterMs = 0;
 useTestContext(() => new Date(Date.now() + laterMs));
@@ -27,4 +32,28 @@ it("what a registration told is kept for a day and no longer, with the e-mail th
 it("a link is either an account's or a registration's", async () => {
   const to = { userId: null, email: "nobody@example.com", language: "en" } as const;
   await expect(insertLink(context, "password-reset", to)).rejects.toMatchObject({ cause: { code: "23514" } });
+});
+
+it("an e-mail whose address is refused for good is not tried again, one that is not taken for now is", async () => {
+  const mailbox = await startSandboxMail({ smtpPort: 0, mailboxPort: 0 });
+  const mailSender = createSmtpSender({ url: mailbox.smtpUrl, from: "no-reply@example.com" });
+  const sending = { ...context, mailSender, mailboxUrl: null, webOrigin: "http://localhost:3000", keys: createTokenKeys("k".repeat(32)), queue: {} as Queue };
+  const add = async () => {
+    const id = context.uuid();
+    await context.db.insert(mails).values({ id, userId: null, recipient: "gone@example.com", kind: "password-changed", language: "en", createdAt: context.now() });
+    return id;
+  };
+  const waits = async (id: string) => (await context.db.$count(mails, eq(mails.id, id))) === 1;
+  const [busy, refused] = [await add(), await add()];
+  mailbox.setFault("busy");
+  await expect(sendMail(sending, busy)).rejects.toThrow("451");
+  expect(await waits(busy)).toBe(true);
+  mailbox.setFault("refuses");
+  await expect(sendMail(sending, refused)).rejects.toThrow("550");
+  expect(await waits(refused)).toBe(false);
+  await sendMail(sending, refused);
+  mailbox.setFault(null);
+  await sendMail(sending, busy);
+  expect(mailbox.mails.map(({ to }) => to)).toEqual([["gone@example.com"]]);
+  await mailbox.stop();
 });

@@ -5,7 +5,7 @@ import { inTransaction, type Context } from "../context";
 import { countAttempt } from "../limits/commands";
 import { limitsOf } from "../limits/rules";
 import { DomainProblem } from "../problem";
-import { linkLifetimesMs, linkPaths, noticePaths, type LinkPurpose, type MailContext, type MailKind } from "./mail";
+import { isRefusedForGood, linkLifetimesMs, linkPaths, noticePaths, type LinkPurpose, type MailContext, type MailKind } from "./mail";
 import { composeMail } from "./compose";
 
 interface Addressee {
@@ -74,7 +74,7 @@ export async function voidLinks(context: Context, userId: string, purpose?: Link
 
 /**
  * Sends one e-mail that waits. A process that dies between the server's word and the row's end sends it once more, under the same
- * id. A link that has run out meanwhile is not sent. @throws Error when the server did not take it
+ * id. A link that has run out meanwhile is not sent, and what was refused for good waits no longer. @throws Error when the server did not take it
  */
 export async function sendMail(context: MailContext & { keys: { signLink: (linkId: string) => string } }, mailId: string): Promise<void> {
   const [waiting] = await context.db.select({ mail: mails, link: mailLinks }).from(mails).leftJoin(mailLinks, eq(mailLinks.id, mails.linkId)).where(eq(mails.id, mailId));
@@ -82,9 +82,18 @@ export async function sendMail(context: MailContext & { keys: { signLink: (linkI
   const { mail, link } = waiting;
   if (!link || link.expiresAt > context.now()) {
     const path = link ? `${linkPaths[link.purpose]}#${context.keys.signLink(link.id)}` : noticePaths[mail.kind];
-    await context.mailSender.send({ id: mail.id, to: mail.recipient, ...composeMail(mail.kind, mail.language, path === undefined ? null : context.webOrigin + path) });
+    const composed = composeMail(mail.kind, mail.language, path === undefined ? null : context.webOrigin + path);
+    await context.mailSender.send({ id: mail.id, to: mail.recipient, ...composed }).catch(async (error: unknown) => {
+      // The job that failed comes again, and finds nothing to send.
+      if (isRefusedForGood(error)) await deleteMail(context, mailId);
+      throw error;
+    });
   }
-  await context.db.delete(mails).where(eq(mails.id, mailId));
+  await deleteMail(context, mailId);
+}
+
+async function deleteMail({ db }: Context, mailId: string): Promise<void> {
+  await db.delete(mails).where(eq(mails.id, mailId));
 }
 
 const KEPT_MS = 7 * 24 * 60 * 60_000;

@@ -15,10 +15,15 @@ export interface Mail {
 
 /** Hands e-mails over to a server. */
 export interface MailSender {
-  /** @throws Error when the server did not take it. */
+  /** @throws Error when the server did not take it; one that `isRefusedForGood` tells where it would not take it later either */
   send(mail: Mail): Promise<void>;
   /** Asks the server whether it would take one. @throws Error when it would not, or does not answer */
   check(): Promise<void>;
+}
+
+/** Whether a server said that it will never take an e-mail: to come again costs those who send from here their good name, and brings nothing. */
+export function isRefusedForGood(error: unknown): boolean {
+  return error instanceof Error && "isForGood" in error && error.isForGood === true;
 }
 
 /** For commands that send e-mail. */

@@ -11,7 +11,7 @@ import { hasId } from "../queries-id";
 import { enqueueWebhookEventsOf } from "../webhooks/commands";
 import { toPriceAlert } from "./queries";
 import { HISTORY_DAYS, POINT_EVERY_MS } from "./rules";
-import { isPossiblePoint, judgeQuote, type Quote, type QuoteDoubt, type IncomingQuote } from "./rules-quotes";
+import { CLOCK_SKEW_MS, isPossiblePoint, judgeQuote, type Quote, type QuoteDoubt, type IncomingQuote } from "./rules-quotes";
 
 /**
  * Judges quotes one by one. Plausible ones are stored, with a point of history every five minutes, and trigger
@@ -74,14 +74,14 @@ async function recordPoints(db: Db, quotes: Quote[]): Promise<void> {
 }
 
 /**
- * An alert fires once, on a quote newer than itself: it goes to its user's live channel, notifications and
+ * An alert fires once, on a quote newer than itself as far as clocks tell that: it goes to its user's live channel, notifications and
  * webhooks, and becomes inactive. Many may wait for one round price, while the transaction holds the prices: they are told of together.
  */
 async function fireAlerts(context: QueueContext): Promise<void> {
   const { rows } = await context.db.execute<{ id: string; price_usd: number }>(sql`
     update ${priceAlerts} set is_active = false, triggered_at = ${context.now().toISOString()}::timestamptz
     from ${assets} join ${prices} on ${prices.priceId} = ${assets.priceId}
-    where ${priceAlerts.isActive} and ${priceAlerts.symbol} = ${assets.symbol} and ${prices.quotedAt} > ${priceAlerts.createdAt}
+    where ${priceAlerts.isActive} and ${priceAlerts.symbol} = ${assets.symbol} and ${prices.quotedAt} > ${priceAlerts.createdAt} - interval '${sql.raw(`${CLOCK_SKEW_MS}`)} ms'
       and case ${priceAlerts.condition} when 'above' then ${prices.priceUsd} >= ${priceAlerts.thresholdUsd}
         else ${prices.priceUsd} <= ${priceAlerts.thresholdUsd} end
     returning ${priceAlerts.id}, ${prices.priceUsd} as price_usd`);

@@ -10,8 +10,8 @@ const MAX_USD = 1e12;
 const MAX_CHANGE = 1e6;
 /** Nothing was quoted before the first coin. */
 const FIRST_QUOTE_MS = Date.UTC(2009, 0, 3);
-/** The feed's clock may be ahead by this. */
-const CLOCK_SKEW_MS = MINUTE_MS;
+/** The feed's clock may be ahead, or behind, by this. */
+export const CLOCK_SKEW_MS = MINUTE_MS;
 /** A quote this many times above or below the last accepted one has to be confirmed. */
 const JUMP_FACTOR = 10;
 /** Quotes within this factor of one another agree. */

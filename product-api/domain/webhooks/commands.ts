@@ -89,8 +89,9 @@ function requireAllowedUrl(context: WebhooksContext, url: string, field: string)
 export async function removeWebhook(context: Context, userId: string, webhookId: string): Promise<void> {
   const webhook = await findWebhook(context.db, userId, webhookId);
   await inTransaction(context, async (_within, tx) => {
-    await tx.delete(webhooks).where(eq(webhooks.id, webhook.id));
+    // The job first, as where its settings change: two who hold one of both would wait for each other.
     if (webhook.isOfJob) await tx.update(socialJobs).set({ webhookUrl: null }).where(and(eq(socialJobs.userId, userId), socialJobs.isPrimary));
+    await tx.delete(webhooks).where(eq(webhooks.id, webhook.id));
   });
 }
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { createBalanceReader, type Balances } from "./balances";
+import { createBloomTest } from "./bloom";
 import { block, ChainAnswerError, createRpc, index, logs, pending, receipt, type Rpc } from "./rpc";
 import { createTracer, type InternalTransfer } from "./traces";
 import { watchNode } from "./watch";
@@ -109,10 +110,11 @@ async function fetchReceipts(rpc: Rpc, hashes: string[]): Promise<Map<string, Re
 async function fetchBlocks(rpc: Rpc, from: number, to: number, tokens: string[]): Promise<Block[]> {
   const numbers = Array.from({ length: to - from + 1 }, (_, offset) => from + offset);
   const filter = { fromBlock: toHex(from), toBlock: toHex(to), address: tokens, topics: [TRANSFER_TOPIC] };
-  const [blocks, found] = await Promise.all([
+  const [blocks, told] = await Promise.all([
     Promise.all(numbers.map((number) => rpc("eth_getBlockByNumber", [toHex(number), true], block))),
     tokens.length === 0 ? [] : rpc("eth_getLogs", [filter], logs),
   ]);
+  const found = [...told, ...(await fetchUntold(rpc, blocks, told, tokens))];
   return blocks.map((one) => ({
     number: one.number,
     hash: one.hash,
@@ -121,6 +123,18 @@ async function fetchBlocks(rpc: Rpc, from: number, to: number, tokens: string[])
     transactions: one.transactions.map(({ hash, from, to, value }) => ({ hash, from, to: to ?? null, valueWei: value })),
     tokenTransfers: found.filter((log) => log.blockNumber === one.number).flatMap((log) => toTokenTransfer(log, one.hash)),
   }));
+}
+
+/**
+ * Logs of blocks that have some by their bloom filter, and of which none was told. Where several nodes share an address, one that has not got
+ * the newest blocks tells none of them, and calls that no error; asked by a block's hash, it says that it lacks it.
+ */
+async function fetchUntold(rpc: Rpc, blocks: readonly z.output<typeof block>[], told: z.output<typeof logs>, tokens: readonly string[]): Promise<z.output<typeof logs>> {
+  const mayHaveTransfer = createBloomTest(TRANSFER_TOPIC);
+  const mayHaveToken = tokens.map(createBloomTest);
+  const numbers = new Set(told.map(({ blockNumber }) => blockNumber));
+  const untold = blocks.filter(({ number, logsBloom }) => logsBloom && !numbers.has(number) && mayHaveTransfer(logsBloom) && mayHaveToken.some((may) => may(logsBloom)));
+  return (await Promise.all(untold.map(({ hash }) => rpc("eth_getLogs", [{ blockHash: hash, address: tokens, topics: [TRANSFER_TOPIC] }], logs)))).flat();
 }
 
 function toTokenTransfer(log: z.output<typeof logs>[number], blockHash: string): TokenTransfer[] {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { z } from "zod";
 import { endlessBody } from "@/tests/support/price-feed";
-import { answerNode, useServer } from "@/tests/support/server";
+import { answerBatch, answerNode, useServer, type AnswerOfNode } from "@/tests/support/server";
 import { block, ChainAnswerError, createRpc, data, index, logs, quantity, receipt, type Rpc } from "./rpc";
 
 const server = useServer();
@@ -31,6 +31,22 @@ it.each<[string, unknown, z.ZodType]>([
   await expect(rpc("eth_something", [], shape)).rejects.toThrow(ChainAnswerError);
   result = "0x10";
   expect(await rpc("eth_blockNumber", [], index)).toBe(16);
+});
+
+it.each<[string, (answers: AnswerOfNode[]) => unknown, (number | string)[]]>([
+  ["in another order", (answers) => answers.toReversed(), [0, 1, 2]],
+  ["without one of them", ([, ...others]) => others, ["the node did not answer it", 1, 2]],
+  ["with one of them twice, in another's place", ([first, , last]) => [first, first, last], [0, "the node did not answer it", 2]],
+  ["with one that it could not read", ([first, second, last]) => [first, { ...second, id: null, result: undefined, error: { code: -32_600, message: "too long" } }, last], [0, "the node did not answer it", 2]],
+  ["with one that is nothing", ([first, , last]) => [first, null, last], [0, "the node did not answer it", 2]],
+  ["with ids as text", (answers) => answers.map((one) => ({ ...one, id: String(one.id) })), [0, 1, 2]],
+  ["by one error for all", () => ({ jsonrpc: "2.0", id: null, error: { code: -32_005, message: "used up, see https://node.example/plans?key=secret" } }), Array(3).fill("used up, see …")],
+  ["by nothing at all", () => null, Array(3).fill("the node did not answer it")],
+])("gives each of several calls its own answer where the node answers %s", async (_what, tell, expected) => {
+  server.answer = answerBatch((asked) => tell(asked.map(({ id, params }) => ({ jsonrpc: "2.0", id, result: `0x${String(params[0])}` }))));
+  const told = await Promise.allSettled([0, 1, 2].map((number) => rpc("eth_something", [number], index)));
+  expect(told.map((one) => (one.status === "fulfilled" ? one.value : (one.reason as Error).message)))
+    .toEqual(expected.map((one) => (typeof one === "number" ? one : `eth_something: ${one}`)));
 });
 
 it("takes 20 MB, which is what many full blocks with their traces are, and no more than 64", async () => {

@@ -1,4 +1,4 @@
-import { createClient, http, type Client } from "viem";
+import { getHttpRpcClient, type HttpRpcClient } from "viem/utils";
 import { z } from "zod";
 
 /** An answer of the node that does not have the protocol's shape, or an error it answered. */
@@ -6,6 +6,13 @@ export class ChainAnswerError extends Error {
   constructor(method: string, reason: string) {
     super(`${method}: ${reason}`);
     this.name = "ChainAnswerError";
+  }
+}
+
+/** What a node said in place of an answer. */
+export class NodeRefusal extends ChainAnswerError {
+  constructor(method: string, words: string, /** As JSON-RPC has it. */ readonly code: number) {
+    super(method, words);
   }
 }
 
@@ -25,11 +32,9 @@ export type Rpc = <S extends z.ZodType>(method: string, params: unknown[], answe
 export function createRpc(url: string, timeoutMs = TIMEOUT_MS): Rpc {
   // viem's own timeout ends with an answer's headers: a body that stops would be waited for without end.
   const fetchFn: typeof fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) });
-  const client: Client = createClient({
-    transport: http(url, { batch: { batchSize: BATCH_SIZE, wait: 0 }, retryCount: 0, timeout: 0, fetchFn, maxResponseBodySize: ANSWER_MAX_BYTES }),
-  });
+  const ask = createBatches(getHttpRpcClient(url, { fetchFn, timeout: 0, maxResponseBodySize: ANSWER_MAX_BYTES }));
   return async (method, params, answer) => {
-    const raw: unknown = await client.request({ method, params } as never).catch((error: unknown) => {
+    const raw = await ask(method, params).catch((error: unknown) => {
       throw isTimeout(error) ? new Error(`${method}: no whole answer within ${timeoutMs / 1000} s`, { cause: error }) : error;
     });
     const parsed = answer.safeParse(raw);
@@ -39,9 +44,52 @@ export function createRpc(url: string, timeoutMs = TIMEOUT_MS): Rpc {
   };
 }
 
+interface Asked {
+  method: string;
+  params: unknown[];
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Puts calls together as batches. Not by viem's own, which gives out answers by their order: where one is missing or comes twice, to the wrong calls. */
+function createBatches(client: HttpRpcClient): (method: string, params: unknown[]) => Promise<unknown> {
+  let waiting: Asked[] = [];
+  const send = () => {
+    const asked = waiting;
+    waiting = [];
+    for (let at = 0; at < asked.length; at += BATCH_SIZE) void sendBatch(client, asked.slice(at, at + BATCH_SIZE));
+  };
+  return (method, params) => new Promise((resolve, reject) => {
+    if (waiting.length === 0) setTimeout(send);
+    waiting.push({ method, params, resolve, reject });
+  });
+}
+
+/** Gives each call the answer under its id. A node that takes no batch, or has none of it, answers it with one error. */
+async function sendBatch(client: HttpRpcClient, asked: readonly Asked[]): Promise<void> {
+  try {
+    const answered: unknown = await client.request({ body: asked.map(({ method, params }, id) => ({ id, method, params })) });
+    const ofAll = Array.isArray(answered) ? undefined : answers.safeParse([answered]).data?.[0];
+    const byId = new Map(answers.safeParse(answered).data?.map((one) => [String(one?.id), one]));
+    asked.forEach(({ method, resolve, reject }, id) => {
+      const { error, result } = byId.get(String(id)) ?? ofAll ?? {};
+      if (error) reject(new NodeRefusal(method, error.message.replace(/https?:\S+/g, "…"), error.code));
+      else if (result === undefined) reject(new ChainAnswerError(method, "the node did not answer it"));
+      else resolve(result);
+    });
+  } catch (error) {
+    for (const { reject } of asked) reject(error);
+  }
+}
+
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.cause instanceof DOMException && error.cause.name === "TimeoutError";
 }
+
+/** Of a batch; null what is no answer. */
+const answers = z.array(
+  z.object({ id: z.unknown(), result: z.unknown().optional(), error: z.object({ code: z.number(), message: z.string() }).nullish() }).nullable().catch(null),
+);
 
 const hex = z.string().regex(/^0x[0-9a-fA-F]*$/);
 
@@ -63,6 +111,8 @@ export const block = z.object({
   hash: hash32,
   parentHash: hash32,
   timestamp: index,
+  /** Absent of a block that a node does not tell it of. */
+  logsBloom: z.string().regex(/^0x[0-9a-fA-F]{512}$/).nullish().catch(null),
   transactions: z.array(
     z.object({ hash: hash32, from: address20, to: address20.nullish(), value: quantity, input: hex.default("0x") }),
   ),

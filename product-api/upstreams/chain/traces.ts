@@ -1,6 +1,5 @@
-import { MethodNotFoundRpcError, MethodNotSupportedRpcError } from "viem";
 import { z } from "zod";
-import { block, quantity, type Rpc } from "./rpc";
+import { block, NodeRefusal, quantity, type Rpc } from "./rpc";
 
 /** Native coin that a contract moved within a transaction; amounts in wei. */
 export interface InternalTransfer {
@@ -27,6 +26,8 @@ const call = z.object({
 });
 type Call = z.output<typeof call>;
 const traces = z.array(z.object({ result: call }));
+/** Method not found (JSON-RPC 2.0), and not supported (EIP-1474). */
+const NOT_OFFERED = new Set([-32_601, -32_004]);
 const MOVING = new Set(["CALL", "CREATE", "CREATE2", "SELFDESTRUCT"]);
 
 /**
@@ -56,7 +57,7 @@ export function createTracer(rpc: Rpc): (from: number, to: number) => Promise<In
 
 /** Any other error may be of this block, or of this moment alone: a limit, or a state that the node has lost. */
 function isNotOffered(error: unknown): boolean {
-  return error instanceof MethodNotFoundRpcError || error instanceof MethodNotSupportedRpcError;
+  return error instanceof NodeRefusal && NOT_OFFERED.has(error.code);
 }
 
 /** What the calls within a call moved. A call that failed took back all that was done in it. */

@@ -31,3 +31,9 @@ it("says what it was refused with, and cuts a body without end", async () => {
   server.answer = endlessBody;
   await expect(explorer.fetchHistory(address, 9, [])).rejects.toThrow("the explorer answered more than 16 MB");
 });
+
+it("takes nothing of later blocks than it asked for", async () => {
+  const told = ["9", "10"].map((blockNumber) => ({ ...row, blockNumber, contractAddress: "0xtoken", logIndex: "3" }));
+  server.answer = (_, response) => response.end(JSON.stringify({ status: "1", result: told }));
+  expect((await explorer.fetchHistory(address, 9, ["0xtoken"]))?.map(({ blockNumber, assetKey }) => [blockNumber, assetKey])).toEqual([[9, "native"], [9, "0xtoken"]]);
+});

@@ -84,10 +84,12 @@ export function createExplorer(options: { url: string; apiKey: string | null }):
       const transfers = tokens.length === 0 ? [] : await askAll("tokentx", address, toBlock);
       if (!native || !transfers) return null;
       const wanted = new Set(tokens);
+      // Some leave the end of the range aside: what is later is the chain sync's, which tells nobody of what it finds stored.
+      const isPast = ({ blockNumber }: Row) => blockNumber <= toBlock;
       return [
-        ...native.map((row) => toPast(row, address, { assetKey: "native", logIndex: -1 })),
+        ...native.filter(isPast).map((row) => toPast(row, address, { assetKey: "native", logIndex: -1 })),
         // Without a log index a transfer cannot be told from what the chain sync stores.
-        ...transfers.flatMap((row) =>
+        ...transfers.filter(isPast).flatMap((row) =>
           row.logIndex !== undefined && wanted.has(row.contractAddress) ? [toPast(row, address, { assetKey: row.contractAddress, logIndex: row.logIndex })] : [],
         ),
       ];

@@ -1,16 +1,18 @@
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
+import { isRefusedForGood } from "../../domain/mail/mail";
 import { createSmtpSender } from "./smtp";
 
 const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
 
-/** A server that greets as it is told to, and says nothing else. */
-async function silentServer(greeting: string): Promise<string> {
+/** A server that greets as it is told to, and does with what it is told whatever it is told to. */
+async function startServer(greeting: string, hear: (socket: Socket) => void = () => {}): Promise<string> {
   const standing = new Set<Socket>();
   const server = createServer((socket) => {
     standing.add(socket.on("error", () => {}));
     socket.write(greeting);
+    hear(socket);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   closing.push(() => {
@@ -24,10 +26,60 @@ it.each([
   ["does not greet", ""],
   ["falls silent after its greeting", "220 mail.example\r\n"],
 ])("a server that %s is given up in time, to be tried again", async (_what, greeting) => {
-  const sender = createSmtpSender({ url: await silentServer(greeting), from: "Memescope <no-reply@example.com>", timeoutMs: 200 });
+  const sender = createSmtpSender({ url: await startServer(greeting), from: "Memescope <no-reply@example.com>", timeoutMs: 200 });
   const mail = { id: "1", to: "ada@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
   const startMs = performance.now();
   await expect(sender.send(mail)).rejects.toThrow();
   await expect(sender.check()).rejects.toThrow();
   expect(performance.now() - startMs).toBeLessThan(10_000);
+});
+
+it.each([
+  ["no-reply@example.com", "no-reply@example.com"],
+  ["Memescope <no-reply@example.com>", "Memescope <no-reply@example.com>"],
+  ['"Example, Inc." <no-reply@example.com>', '"Example, Inc." <no-reply@example.com>'],
+  ["Example, Inc. <no-reply@example.com>", '"Example, Inc." <no-reply@example.com>'],
+  ["Example: Alerts <no-reply@example.com>", '"Example: Alerts" <no-reply@example.com>'],
+  ["Example (Alerts) <no-reply@example.com>", '"Example (Alerts)" <no-reply@example.com>'],
+  ['Example "M <no-reply@example.com>', '"Example \\"M" <no-reply@example.com>'],
+])("is sent by %s, to the server and to who reads it", async (from, shown) => {
+  let heard = "";
+  const url = await startServer("220 mail.example\r\n", (socket) => {
+    socket.on("data", (chunk) => {
+      heard += String(chunk);
+      if (/^(EHLO|MAIL|RCPT|QUIT)/.test(String(chunk)) || heard.endsWith("\r\n.\r\n")) socket.write("250 fine\r\n");
+      else if (String(chunk).startsWith("DATA")) socket.write("354 go on\r\n");
+    });
+  });
+  await createSmtpSender({ url, from }).send({ id: "1", to: "ada@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>" });
+  expect([/^MAIL FROM:<(.*?)>/m.exec(heard)?.[1], /^From: (.*)\r$/m.exec(heard)?.[1], /^Message-ID: (.*)\r$/m.exec(heard)?.[1]]).toEqual(["no-reply@example.com", shown, "<1@example.com>"]);
+});
+
+const answering = (answers: Record<string, string>) => (socket: Socket) => {
+  let heard = "";
+  socket.on("data", (chunk) => {
+    heard += String(chunk);
+    const asked = heard.endsWith("\r\n.\r\n") ? "." : /^(EHLO|MAIL|RCPT|DATA|QUIT)/.exec(String(chunk))?.[1];
+    if (asked !== undefined) socket.write(`${answers[asked] ?? (asked === "DATA" ? "354 go on" : "250 fine")}\r\n`);
+  });
+};
+
+it.each([
+  ["no such address", { RCPT: "550 5.1.1 no such user" }, true],
+  ["not this message", { ".": "554 5.7.1 not wanted" }, true],
+  ["not now, to the address", { RCPT: "451 try again later" }, false],
+  ["not now, to the message", { ".": "452 no room" }, false],
+  ["not from this sender, which the settings may mend", { MAIL: "550 who are you" }, false],
+])("a server that says %s tells whether it is worth another try", async (_what, answers, isForGood) => {
+  const url = await startServer("220 mail.example\r\n", answering(answers));
+  const refused = createSmtpSender({ url, from: "no-reply@example.com" }).send({ id: "1", to: "ada@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>" });
+  const error = await refused.then(() => null, (reason: unknown) => reason);
+  expect(error).toBeInstanceOf(Error);
+  expect(isRefusedForGood(error)).toBe(isForGood);
+});
+
+it("an address with letters that a server does not know is refused for good", async () => {
+  const url = await startServer("220 mail.example\r\n", answering({ RCPT: "553 mailbox name not allowed" }));
+  const refused = createSmtpSender({ url, from: "no-reply@example.com" }).send({ id: "1", to: "ädä@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>" });
+  expect(isRefusedForGood(await refused.catch((reason: unknown) => reason))).toBe(true);
 });

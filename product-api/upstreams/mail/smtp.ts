@@ -20,15 +20,31 @@ export function createSmtpSender({ url, from, timeoutMs = ANSWERED_WITHIN_MS }: 
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
   // Nothing of a mail is read from a file or an address.
   const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
-  const domain = from.slice(from.lastIndexOf("@") + 1).replace(/>.*$/, "");
+  const sender = readSender(from);
+  const domain = sender.address.slice(sender.address.lastIndexOf("@") + 1);
   return {
-    /** @throws Error when the server did not take it */
+    /** @throws Error when the server did not take it; with `isForGood: true` where it refused the address or the message for good */
     send: async ({ id, ...mail }: Mail): Promise<void> => {
-      await transport.sendMail({ ...mail, from, messageId: `<${id}@${domain}>`, headers: { "Auto-Submitted": "auto-generated" } });
+      const sent = transport.sendMail({ ...mail, from: sender, messageId: `<${id}@${domain}>`, headers: { "Auto-Submitted": "auto-generated" } });
+      await sent.catch((error: Error) => Promise.reject(Object.assign(error, { isForGood: isForGood(error) })));
     },
     /** @throws Error when the server does not greet, or refuses who sends */
     check: async (): Promise<void> => {
       await transport.verify();
     },
   };
+}
+
+/** A 5xx to what is sent, or to whom (RFC 5321, 4.2.1). What is said to who sends, or signs in, may be mended by other settings. */
+function isForGood(error: Error & { command?: string; responseCode?: number }): boolean {
+  return ["RCPT TO", "DATA"].includes(error.command ?? "") && (error.responseCode ?? 0) >= 500;
+}
+
+/**
+ * A name and an address, with or without quotes around the name. Read here: left to the library, a name with a colon is a list of addresses,
+ * one with a quote is part of the address, and what stands in brackets is lost.
+ */
+function readSender(from: string): { name: string; address: string } {
+  const [, name = "", address = from] = /^(.*?) <([^<>]+)>$/.exec(from) ?? [];
+  return { name: name.replace(/^"(.*)"$/, "$1"), address };
 }

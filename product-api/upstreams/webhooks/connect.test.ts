@@ -1,9 +1,11 @@
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Agent, request } from "undici";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { hangLimits } from "@/tests/support/limits";
-import { createPublicConnector, type Resolve } from "./connect";
+import { createPublicConnector, resolveByServers, type Resolve } from "./connect";
 
 // Past the check of the URL's text: what the connection itself refuses.
 let reached = 0;
@@ -45,6 +47,41 @@ it("refuses a name whose second answer leads inward", async () => {
   expect([asked, first]).toEqual([1, expect.not.stringMatching(/^answered/)]);
   expect(await connectTo("rebind.example", rebinding)).toBe("the address is private or reserved");
   expect(reached).toBe(0);
+});
+
+/** Types of questions to a name server (RFC 1035, RFC 3596). */
+const [A, AAAA] = [1, 28];
+
+/** Looks a name up at a name server that tells the bytes of an address of each type; null where there is no such name, nothing where it stays silent. */
+async function lookUp(tell: (type: number) => number[] | null | undefined): Promise<unknown> {
+  const names = createSocket("udp4", (asked, { port: from }) => {
+    const question = asked.subarray(12, asked.indexOf(0, 12) + 5);
+    const told = tell(question.readUInt16BE(question.length - 4));
+    if (told === undefined) return;
+    const head = Buffer.from([asked[0]!, asked[1]!, 0x81, told === null ? 0x83 : 0x80, 0, 1, 0, told?.length ? 1 : 0, 0, 0, 0, 0]);
+    const answer = told?.length ? Buffer.from([0xc0, 12, ...question.subarray(-4), 0, 0, 0, 1, 0, told.length, ...told]) : Buffer.alloc(0);
+    names.send(Buffer.concat([head, question, answer]), from);
+  }).bind(0, "127.0.0.1");
+  await once(names, "listening");
+  try {
+    return await new Promise((resolve) => {
+      resolveByServers([`127.0.0.1:${names.address().port}`], { timeout: 100, tries: 2 })("receiver.example", (error, addresses) => resolve(error ? (error as NodeJS.ErrnoException).code : addresses));
+    });
+  } finally {
+    names.close();
+  }
+}
+
+it("all addresses of a name are found, of both kinds", async () => {
+  const four = { address: "1.2.3.4", family: 4 };
+  expect(await lookUp((type) => (type === A ? [1, 2, 3, 4] : [0x20, 1, ...Array<number>(13).fill(0), 1]))).toEqual([four, { address: "2001::1", family: 6 }]);
+  expect(await lookUp((type) => (type === AAAA ? [] : [1, 2, 3, 4]))).toEqual([four]);
+  // Some servers leave questions for the one kind unanswered.
+  expect(await lookUp((type) => (type === AAAA ? undefined : [1, 2, 3, 4]))).toEqual([four]);
+});
+
+it("a name that is none is told from one that nobody answers for in time", async () => {
+  expect([await lookUp(() => null), await lookUp(() => []), await lookUp(() => undefined)]).toEqual(["ENOTFOUND", "ENOTFOUND", "ETIMEDOUT"]);
 });
 
 it("would reach the receiver otherwise", async () => {

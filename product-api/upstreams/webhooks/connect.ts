@@ -1,4 +1,5 @@
-import { lookup as systemLookup, type LookupAddress } from "node:dns";
+import type { LookupAddress, ResolverOptions } from "node:dns";
+import { Resolver } from "node:dns/promises";
 import { isIP, type LookupFunction, type Socket } from "node:net";
 import { buildConnector } from "undici";
 import { isPublicAddress } from "./addresses";
@@ -7,9 +8,31 @@ import { isPublicAddress } from "./addresses";
 export class RefusedAddress extends Error {}
 
 /** Resolves a name to all of its addresses. */
-export type Resolve = (hostname: string, answer: (error: Error | null, addresses: LookupAddress[]) => void) => void;
+export type Resolve = (hostname: string, answer: (error: Error | null, addresses: LookupAddress[]) => void) => unknown;
 
-export const resolveWithSystem: Resolve = (hostname, answer) => systemLookup(hostname, { all: true }, answer);
+/** A name server that says nothing is asked twice, for 7.5 s in all: half of what an attempt may take. */
+const PATIENCE = { timeout: 2_500, tries: 2 };
+
+/**
+ * Asks the name servers of the system, as they are now. Not `dns.lookup`, of which Node has two under way at a time: names that nobody answers
+ * for, which anybody may have us look up, would hold up those of other receivers and of every service that the process depends on.
+ * @param servers others than the system's, and `patience` another, for tests
+ */
+export function resolveByServers(servers?: readonly string[], patience: ResolverOptions = PATIENCE): Resolve {
+  return async (hostname, answer) => {
+    const resolver = new Resolver(patience);
+    if (servers) resolver.setServers(servers);
+    const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+    const addresses = [...toAddresses(four, 4), ...toAddresses(six, 6)];
+    if (addresses.length > 0) return answer(null, addresses);
+    const isSilent = [four, six].some((told) => told.status === "rejected" && (told.reason as NodeJS.ErrnoException).code === "ETIMEOUT");
+    answer(Object.assign(new Error("the name could not be resolved"), { code: isSilent ? "ETIMEDOUT" : "ENOTFOUND" }), []);
+  };
+}
+
+function toAddresses(told: PromiseSettledResult<string[]>, family: 4 | 6): LookupAddress[] {
+  return told.status === "fulfilled" ? told.value.map((address) => ({ address, family })) : [];
+}
 
 /**
  * An undici connector that connects to public addresses alone. A literal address is judged as it is; a name is

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { Agent, buildConnector, request } from "undici";
 import { isPublicAddress } from "./addresses";
-import { createPublicConnector, RefusedAddress, resolveWithSystem, type Resolve } from "./connect";
+import { createPublicConnector, RefusedAddress, resolveByServers, type Resolve } from "./connect";
 
 const TIMEOUT_MS = 15_000;
 /** More of an answer's body is not read: only the status counts. */
@@ -39,7 +39,7 @@ interface Outcome {
  * Sends webhooks as https://www.standardwebhooks.com says: signed, a 2xx is success, a redirect is not followed.
  * They go to public addresses alone (docs/decisions/023-webhooks-reach-public-addresses-alone.md).
  */
-export function createWebhookSender({ allowPrivate, now, resolve = resolveWithSystem, timeoutMs = TIMEOUT_MS }: WebhookSenderOptions) {
+export function createWebhookSender({ allowPrivate, now, resolve = resolveByServers(), timeoutMs = TIMEOUT_MS }: WebhookSenderOptions) {
   const connect = allowPrivate ? buildConnector({ timeout: timeoutMs }) : createPublicConnector({ resolve, timeoutMs });
   const agent = new Agent({ connect, headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
 

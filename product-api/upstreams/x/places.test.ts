@@ -19,11 +19,17 @@ function names(searches: number, pagesOfEach: number): string[] {
 }
 
 test("mentions are read whole, then three pages of each search", () => {
-  expect(names(0, 5)).toEqual(["m.1795248123000.0.t4", "m.1795248123000.0.t3", "m.1795248123000.0.t2", "m.1795248123000.0.t1"]);
+  expect(names(0, 5)).toEqual(["m.1795248123000.1.t4", "m.1795248123000.2.t3", "m.1795248123000.3.t2", "m.1795248123000.4.t1"]);
   expect(names(2, 1)).toEqual(["k0.1795248123000.0.", "k1.1795248123000.0."]);
   expect(names(2, 5).filter((name) => name.startsWith("k"))).toEqual([
     "k0.1795248123000.0.", "k0.1795248123000.1.t4", "k0.1795248123000.2.t3", "k1.1795248123000.0.", "k1.1795248123000.1.t4", "k1.1795248123000.2.t3",
   ]);
+});
+
+test("pages that lead back to each other are not followed for ever", () => {
+  const named = names(1, 1_000);
+  expect(named.filter((name) => name.startsWith("m"))).toHaveLength(15);
+  expect(named.filter((name) => name.startsWith("k"))).toHaveLength(3);
 });
 
 test("an id tells its time, and a time the id before it", () => {

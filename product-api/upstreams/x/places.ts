@@ -7,7 +7,7 @@ export interface Place {
   readonly search: number | null;
   /** When the reading began. */
   readonly startedMs: number;
-  /** Which page of the search, from 0. */
+  /** Which page of the list or the search, from 0. */
   readonly page: number;
   /** X's own name of the page; empty for the first. */
   readonly token: string;
@@ -15,8 +15,10 @@ export interface Place {
 
 /** Pages of a search that are read; what is said more often than this between two scrapes is not listed whole. */
 const PAGES_A_SEARCH = 3;
-/** `m.1795248123000.0.b26v89`, `k1.1795248123000.2.b26v89` */
-const PLACE = /^(m|k\d{1,2})\.(\d{1,15})\.(\d)\.(.*)$/;
+/** Twice as many as the newest 800 mentions take, which are all that X lists: pages that lead back to each other would be followed for ever. */
+const PAGES_OF_MENTIONS = 16;
+/** `m.1795248123000.1.b26v89`, `k1.1795248123000.2.b26v89` */
+const PLACE = /^(m|k\d{1,2})\.(\d{1,15})\.(\d{1,2})\.(.*)$/;
 /** Where the time stands in the id of a post. */
 const ID_EPOCH_MS = 1_288_834_974_657n;
 const ID_TAIL_BITS = 22n;
@@ -31,8 +33,8 @@ export function readPlace(name: string | null, searches: number, now: Date): Pla
 
 /** The name of the page that comes after one, of which X says that `token` follows it; null after the last. */
 export function nameNextPage({ search, startedMs, page }: Place, token: string | null, searches: number): string | null {
-  if (token !== null && search === null) return `m.${startedMs}.0.${token}`;
-  if (token !== null && page + 1 < PAGES_A_SEARCH) return `k${search}.${startedMs}.${page + 1}.${token}`;
+  const [kind, most] = search === null ? ["m", PAGES_OF_MENTIONS] : [`k${search}`, PAGES_A_SEARCH];
+  if (token !== null && page + 1 < most) return `${kind}.${startedMs}.${page + 1}.${token}`;
   const next = search === null ? 0 : search + 1;
   return next < searches ? `k${next}.${startedMs}.0.` : null;
 }
@@ -46,6 +48,15 @@ export function nameFirstPage(name: string): string | null {
 /** The time of a post, in milliseconds; null for an id that tells none. */
 export function timeOfId(id: string): number | null {
   return /^\d{1,19}$/.test(id) ? Number((BigInt(id) >> ID_TAIL_BITS) + ID_EPOCH_MS) : null;
+}
+
+/** Clocks differ by less. */
+const AHEAD_MAX_MS = 3_600_000;
+
+/** The newest of some ids of posts. What is no id, or one of a time to come, is none of them: behind it nothing would be found any more. */
+export function newestOf(ids: readonly (string | undefined)[], now: Date): string | null {
+  const meant = ids.filter((id) => id !== undefined && (timeOfId(id) ?? Infinity) <= now.getTime() + AHEAD_MAX_MS) as string[];
+  return meant.reduce<string | null>((newest, id) => (newest === null || BigInt(id) > BigInt(newest) ? id : newest), null);
 }
 
 /** An id before those of all posts from this time on. */

@@ -29,6 +29,7 @@ const user = z.object({
 
 const references = z.array(z.object({ type: text })).optional().catch(undefined);
 const note = z.object({ text: z.string() }).optional().catch(undefined);
+const versions = z.array(id).optional().catch(undefined);
 const post = z.object({
   id,
   text: z.string(),
@@ -42,6 +43,8 @@ const post = z.object({
   note_post: note,
   referenced_tweets: references,
   referenced_posts: references,
+  edit_history_tweet_ids: versions,
+  edit_history_post_ids: versions,
 });
 
 /** Items are read one by one, so that a single odd one does not cost the page. */
@@ -135,6 +138,7 @@ function toPost(given: z.output<typeof post>, author: SourceAccount): SourcePost
     author,
     contextTags: [...new Set(tags)],
     hashtags: [...new Set(hashtags)],
+    earlierIds: (given.edit_history_post_ids ?? given.edit_history_tweet_ids ?? []).filter((version) => BigInt(version) < BigInt(given.id)),
     ...toCounts(given.public_metrics),
   };
 }

@@ -4,7 +4,7 @@ import { keywordsMatched } from "../keywords";
 import { holdsWord } from "../own-words";
 import { unescapeOnce } from "../social-text";
 import { createAsk, XRefusal, type XSettings } from "./ask";
-import { idBefore, nameFirstPage, nameNextPage, type Place, readPlace, timeOfId } from "./places";
+import { idBefore, nameFirstPage, nameNextPage, newestOf, type Place, readPlace, timeOfId } from "./places";
 import { keywordQueries, tickerQuery } from "./query";
 import { isAbsence, lookupAnswer, postsAnswer, toAccount, toCountsById, toPosts, userAnswer, type ErrorItem } from "./shapes";
 
@@ -42,7 +42,8 @@ export function createXSource(settings: XSettings): SocialSource {
     if (!told) throw new SourceError("malformed", "X answered something else than posts");
     const { posts, unreadable } = told;
     const found = posts.map((post) => ({ ...post, matchedBy: matched(post.text) }));
-    return { posts: found, unreadable, read: answer.data?.length ?? 0, newestId: answer.meta?.newest_id ?? posts[0]?.id ?? null, nextPage: tokenAfter(query.pagination_token ?? query.next_token, answer.meta?.next_token) };
+    const newestId = newestOf([answer.meta?.newest_id, ...posts.map(({ id }) => id)], settings.now());
+    return { posts: found, unreadable, read: answer.data?.length ?? 0, newestId, nextPage: tokenAfter(query.pagination_token ?? query.next_token, answer.meta?.next_token) };
   }
 
   /** A page of a search. What is found after its reading began may stand behind what X is yet to list. */

@@ -112,15 +112,25 @@ it("a real crash is believed after some minutes, and fires its alerts with the p
 
 it("an alert is fired by quotes from after it was made alone", async () => {
   await poll();
-  pass(20);
+  pass(90);
   await createPriceAlert(context, userId, { symbol: "M", condition: "above", threshold_usd: 0.4 });
-  feed.tell("m", quoteOf("0.5", nowMs - 10_000));
+  feed.tell("m", quoteOf("0.5", nowMs - 70_000));
   await poll();
   expect((await findPriceAlerts(context.db, userId))[0]).toMatchObject({ is_active: true });
   pass(10);
   feed.quote("m", 0.5);
   await poll();
   expect((await findPriceAlerts(context.db, userId))[0]).toMatchObject({ is_active: false, triggered_at: now().toISOString() });
+});
+
+it("an alert is fired by a feed whose clock is behind the server's", async () => {
+  feed.tell("m", quoteOf("0.5", nowMs - 50_000));
+  await poll();
+  await createPriceAlert(context, userId, { symbol: "M", condition: "above", threshold_usd: 0.6 });
+  pass(30);
+  feed.tell("m", quoteOf("0.7", nowMs - 50_000));
+  await poll();
+  expect((await findPriceAlerts(context.db, userId))[0]).toMatchObject({ is_active: false });
 });
 
 it("of a past the points that can be are kept", async () => {

@@ -1,7 +1,8 @@
 import type { QueueContext } from "../../domain/context";
 import { postponeRecounts, recordCounts } from "../../domain/social/commands-mentions";
-import { recordReads, recordSourceBackoff } from "../../domain/social/commands-scrape";
-import { findDueRecounts, findReadRefusal } from "../../domain/social/queries-scrape";
+import { takeReads } from "../../domain/social/commands-reads";
+import { recordSourceBackoff } from "../../domain/social/commands-scrape";
+import { findDueRecounts } from "../../domain/social/queries-scrape";
 import { isPlausibleCount } from "../../domain/social/rules";
 import { SourceError } from "../../upstreams/social-source";
 import { isRateLimit, POSTS_AT_ONCE, type ScrapeParts } from "./scrape";
@@ -18,11 +19,10 @@ const ROUNDS_A_TURN = 10;
 export async function recount(context: QueueContext, parts: ScrapeParts, jobId: string): Promise<SourceError | null> {
   for (let round = 0; round < ROUNDS_A_TURN; round += 1) {
     const ids = await findDueRecounts(context, jobId, POSTS_AT_ONCE);
-    if (ids.length === 0 || (await findReadRefusal(context, parts.monthlyReadCap, POSTS_AT_ONCE)) !== null) return null;
+    const allowance = ids.length === 0 ? null : await takeReads(context, parts.monthlyReadCap, POSTS_AT_ONCE);
+    if (allowance === null || "why" in allowance) return null;
     try {
-      const { counts, gone, read } = await parts.source.fetchCounts(ids);
-      // They are paid for, whatever becomes of them.
-      await recordReads(context, read);
+      const { counts, gone } = await allowance.spend(() => parts.source.fetchCounts(ids));
       // Counts that nobody could have given are as good as none: the last ones stay.
       await recordCounts(context, jobId, ids, { counts: new Map([...counts].filter(([, one]) => isPlausibleCount(one))), gone });
     } catch (error) {

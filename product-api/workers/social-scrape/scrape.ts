@@ -1,8 +1,9 @@
 import type { QueueContext } from "../../domain/context";
 import { loseRenamedHandle } from "../../domain/identity/commands";
-import { claimScrape, finishScrape, recordAccount, recordBackoff, recordReads, recordSourceBackoff, type Claim, type Outcome } from "../../domain/social/commands-scrape";
+import { takeReads, type ReadAllowance } from "../../domain/social/commands-reads";
+import { claimScrape, finishScrape, recordAccount, recordBackoff, recordSourceBackoff, type Claim, type Outcome } from "../../domain/social/commands-scrape";
 import { recordPage, type FoundPage } from "../../domain/social/commands-mentions";
-import { findReadRefusal, findSourceBackoff } from "../../domain/social/queries-scrape";
+import { findSourceBackoff } from "../../domain/social/queries-scrape";
 import { isPlausiblePost } from "../../domain/social/rules";
 import { scoreSentiment } from "../../domain/social/sentiment/score";
 import { SourceError, type MentionBatch, type SocialSource, type SourceErrorKind } from "../../upstreams/social-source";
@@ -69,17 +70,17 @@ type Progress = Pick<Outcome, "added" | "unreadable" | "skipped">;
 async function readAll(context: QueueContext, parts: ScrapeParts, claim: Claim, progress: Progress): Promise<void> {
   const fetchPage = await pagesOf(context, parts, claim);
   if (fetchPage === null) return;
-  const refused = await findRefusal(context, parts);
-  if (refused) throw refused;
-  let coming: Promise<ReadPage> | null = readPage(context, () => fetchPage(claim.job.resumePage));
+  const first = await allowPage(context, parts);
+  if (first instanceof Backoff) throw first;
+  let coming: Promise<ReadPage> | null = readPage(context, first, () => fetchPage(claim.job.resumePage));
   try {
     for (let left = PAGES_AT_ONCE - 1; coming !== null; left -= 1) {
       const read: ReadPage = await coming;
       const { unreadable, skipped = null, ...page } = read;
       const isLast: boolean = page.nextPage === null || left === 0;
       // Asked before the page is stored: the embedded database has one connection, on which the answer would wait for that.
-      const refusal = isLast ? null : await findRefusal(context, parts);
-      coming = isLast || refusal ? null : readPage(context, () => fetchPage(page.nextPage));
+      const allowed = isLast ? null : await allowPage(context, parts);
+      coming = allowed === null || allowed instanceof Backoff ? null : readPage(context, allowed, () => fetchPage(page.nextPage));
       // Why it does not come is for whoever waits for it.
       coming?.catch(() => {});
       const added = await recordPage(context, claim, page);
@@ -87,7 +88,7 @@ async function readAll(context: QueueContext, parts: ScrapeParts, claim: Claim, 
       progress.added += added;
       progress.unreadable += unreadable;
       progress.skipped ??= skipped;
-      if (refusal) throw refusal;
+      if (allowed instanceof Backoff) throw allowed;
     }
   } finally {
     // A page that nobody wants any more is counted all the same.
@@ -101,13 +102,10 @@ interface ReadPage extends FoundPage {
   skipped?: string;
 }
 
-async function readPage(context: QueueContext, fetchPage: () => Promise<MentionBatch>): Promise<ReadPage> {
-  const { read, ...batch } = await ask(context, fetchPage);
-  // They are paid for, whatever becomes of them.
-  const recorded = recordReads(context, read);
+async function readPage(context: QueueContext, allowance: ReadAllowance, fetchPage: () => Promise<MentionBatch>): Promise<ReadPage> {
+  const { read: _, ...batch } = await allowance.spend(() => ask(context, fetchPage));
   const meant = batch.posts.filter((post) => isPlausiblePost(post, context.now()));
   const posts = meant.map((post) => ({ ...post, sentiment: scoreSentiment(post.text) }));
-  await recorded;
   return { ...batch, posts, unreadable: batch.unreadable + batch.posts.length - meant.length };
 }
 
@@ -148,11 +146,11 @@ export function isRateLimit(error: unknown): error is SourceError & { retryAt: D
   return error instanceof SourceError && error.kind === "rate_limited" && error.retryAt !== null;
 }
 
-/** Why no page may be read now; null if one may. */
-async function findRefusal(context: QueueContext, parts: ScrapeParts): Promise<Backoff | null> {
-  const refusal = await findReadRefusal(context, parts.monthlyReadCap, POSTS_AT_ONCE);
-  if (refusal?.why === "cap_reached") return new Backoff(refusal.until, `The ${parts.monthlyReadCap} posts that may be read this month are used up`);
-  return refusal && askedToWait(refusal.until);
+/** What a page may take of the month's posts, or why none may be read now. */
+async function allowPage(context: QueueContext, parts: ScrapeParts): Promise<ReadAllowance | Backoff> {
+  const allowed = await takeReads(context, parts.monthlyReadCap, POSTS_AT_ONCE);
+  if (!("why" in allowed)) return allowed;
+  return allowed.why === "asked_to_wait" ? askedToWait(allowed.until) : new Backoff(allowed.until, `The ${parts.monthlyReadCap} posts that may be read this month are used up`);
 }
 
 /** Another job may have been told to back off since this one began. */

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { context, startScraping, tracking } from "@/tests/support/scraping";
+import { updateTracking } from "../social/commands";
+import { removeWebhook } from "./commands";
+import { findWebhooks } from "./queries";
+
+startScraping();
+
+it("the webhook of a handle is taken away while the handle's settings change, without one ending the other", async () => {
+  for (let time = 0; time < 10; time += 1) {
+    const webhookUrl = "https://hooks.example.com/mentions";
+    const { userId, jobId } = await tracking({ webhookUrl });
+    const [webhook] = await findWebhooks(context.db, userId);
+    const both = await Promise.allSettled([updateTracking(context, userId, jobId, { webhookUrl, frequency: 60 }), removeWebhook(context, userId, webhook!.id)]);
+    expect(both.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+  }
+});
