@@ -8,7 +8,7 @@ import type { ApiResponse } from "./responses";
 const faultKinds = [
   "rate_limited", "rate_limited_old", "rate_limited_in_200", "unauthorised", "forbidden", "errors_in_200", "server_error", "unavailable",
   "slow", "hang", "stall", "html", "malformed", "truncated", "reset", "endless", "redirect", "odd_posts",
-  "rejected", "token_repeated", "token_empty", "partial",
+  "rejected", "token_repeated", "token_empty", "newest_future", "newest_past", "newest_text", "partial",
 ] as const;
 
 export const faultRequest = z.strictObject({
@@ -86,15 +86,18 @@ const oddities = [
   { created_at: "yesterday" },
 ];
 
-/** What a page says of the one that follows it. */
-const badTokens: Partial<Record<Fault["kind"], string>> = { token_repeated: "b26v89", token_empty: "" };
+/** What a page says of the one that follows it, and of its own newest post. */
+const badMeta: Partial<Record<Fault["kind"], object>> = {
+  token_repeated: { next_token: "b26v89" }, token_empty: { next_token: "" },
+  newest_future: { newest_id: "9223372036854775807" }, newest_past: { newest_id: "1" }, newest_text: { newest_id: "the newest" },
+};
 
-/** An answer as it is, or spoilt: its first posts, what it says of the next page, or that it tells of every other post alone. */
+/** An answer as it is, or spoilt: its first posts, what it says of itself or of the next page, or that it tells of every other post alone. */
 export function spoilt(fault: Fault | null, answer: ApiResponse): ApiResponse {
   const { body } = answer;
   if (!fault || typeof body !== "object" || body === null) return answer;
-  const token = badTokens[fault.kind];
-  if (token !== undefined && "meta" in body) return { ...answer, body: { ...body, meta: { ...(body.meta as object), next_token: token } } };
+  const meta = badMeta[fault.kind];
+  if (meta !== undefined && "meta" in body) return { ...answer, body: { ...body, meta: { ...(body.meta as object), ...meta } } };
   if (!("data" in body) || !Array.isArray(body.data)) return answer;
   const data = body.data as object[];
   if (fault.kind === "partial") return { ...answer, body: { ...body, data: data.filter((_, at) => at % 2 === 0) } };

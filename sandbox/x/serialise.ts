@@ -14,7 +14,7 @@ export function serialisePost(post: Post, fields: Fields): Record<string, unknow
   const short = isLong ? `${[...post.text].slice(0, textMax - 1).join("")}…` : post.text;
   return {
     id: post.id,
-    edit_history_tweet_ids: [post.id],
+    edit_history_tweet_ids: [...(post.earlierIds ?? []), post.id],
     text: escaped(short),
     ...(has("created_at") && { created_at: new Date(post.atMs).toISOString() }),
     ...((has("author_id") || fields.withAuthors) && { author_id: post.author.id }),

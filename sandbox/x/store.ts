@@ -25,6 +25,8 @@ export const postRequest = z.strictObject({
   /** False for a post that mentions nobody but whom its text does: a search may find it. */
   isMention: z.boolean().default(true),
   lang: z.string().default("en"),
+  /** The post that it is another version of, which is there no more. */
+  edits: z.string().optional(),
   /** How long ago it was written. */
   ageSeconds: z.number().min(0).max(30 * 86_400).default(0),
   author: z
@@ -120,7 +122,10 @@ export function createStore(plot: Plot | null = null): Store {
     const name = request.handle.toLowerCase();
     const atMs = Math.floor(nowMs - request.ageSeconds * 1000);
     const ids = Array.from({ length: request.count }, () => snowflake(atMs, BigInt((addedCount += 1) % 2 ** 22)));
-    for (const id of ids) addedPosts.set(id, { handle: name, counts: request.counts ?? {}, post: postOf(id, request, nowMs) });
+    const { edits } = request;
+    const versions = edits === undefined ? {} : { earlierIds: [...(addedPosts.get(edits)?.post.earlierIds ?? []), edits] };
+    if (edits !== undefined) gone.add(edits);
+    for (const id of ids) addedPosts.set(id, { handle: name, counts: request.counts ?? {}, post: { ...postOf(id, request, nowMs), ...versions } });
     if (request.isMention) addedIds.set(name, [...(addedIds.get(name) ?? []), ...ids]);
     else addedToNobody.push(...ids);
     return ids;

@@ -12,6 +12,8 @@ import type { Annotation, Mood } from "./phrases";
 /** A post of the stand-in, as it is at a moment. */
 export interface Post {
   readonly id: string;
+  /** Versions of it that were there before, oldest first. */
+  readonly earlierIds?: readonly string[];
   readonly atMs: number;
   readonly text: string;
   readonly lang: string;

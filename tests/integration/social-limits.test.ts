@@ -46,6 +46,21 @@ describe("the network's limits", () => {
     await scrape(context, { ...parts, monthlyReadCap: 1_000 }, job.jobId);
     expect([await job.stored(), await reads()]).toEqual([400, 400]);
   });
+
+  it("hold by the month also where several are read at once, and what could not be read is not counted", async () => {
+    const jobs = await Promise.all(Array.from({ length: 5 }, () => tracking()));
+    for (const { handle } of jobs) x.addPosts({ handle, count: 60 });
+    await context.db.delete(sourceReads);
+    const reads = async () => Number((await context.db.select().from(sourceReads))[0]!.posts);
+    const capped = { ...parts, monthlyReadCap: 250 };
+    await Promise.all(jobs.map(({ jobId }) => scrape(context, capped, jobId)));
+    const stored = (await Promise.all(jobs.map((job) => job.stored()))).reduce((sum, count) => sum + count);
+    expect([await reads(), stored > 0, stored <= 250]).toEqual([stored, true, true]);
+    x.addFault({ kind: "server_error", path: "/2/users/" });
+    passTime(HOUR_MS + MINUTE_MS);
+    await Promise.all(jobs.map(({ jobId }) => scrape(context, capped, jobId)));
+    expect(await reads()).toBe(stored);
+  });
 });
 
 describe("what one account may cost", () => {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { findJob } from "@/product-api/domain/social/queries";
+import { removeMention } from "@/product-api/domain/social/commands-marks";
 import { scrape } from "@/product-api/workers/social-scrape/scrape";
 import { context, now, parts, startScraping, tracking, x } from "../support/scraping";
 
@@ -18,6 +19,23 @@ it("leaves out what nobody could have meant, stores the rest, and says how much 
   expect([await job.stored(), (await job.row()).unreadablePosts]).toEqual([3, 0]);
 });
 
+it("a post that its author changes is one mention, told once, and stays away where it was deleted", async () => {
+  const job = await tracking();
+  await job.run();
+  const [first, other] = [x.addPosts({ handle: job.handle, text: "to the moon" })[0]!, x.addPosts({ handle: job.handle, text: "gm" })[0]!];
+  await job.runNext();
+  await removeMention(context, job.userId, other);
+  const [second] = x.addPosts({ handle: job.handle, text: "to the moon, soon", edits: first });
+  x.addPosts({ handle: job.handle, text: "gm!", edits: other });
+  await job.runNext();
+  const { mentions, total } = await job.page();
+  expect([total, mentions.map(({ id, text }) => [id, text])]).toEqual([1, [[second, `@${job.handle} to the moon, soon`]]]);
+  expect((await job.told()).map((one) => one.type === "mention" && one.mention.id)).toEqual([second]);
+  const [third] = x.addPosts({ handle: job.handle, text: "not to the moon", edits: second });
+  await job.runNext();
+  expect((await job.page()).mentions.map(({ id }) => id)).toEqual([third]);
+});
+
 it("ends also where what was read cannot be stored, and tries that again after a while only", async () => {
   const job = await tracking();
   x.addPosts({ handle: job.handle, count: 1 });
@@ -29,4 +47,20 @@ it("ends also where what was read cannot be stored, and tries that again after a
   const row = await job.row();
   expect(row).toMatchObject({ state: "idle", lastErrorCode: "not_stored", scrapeId: null });
   expect(row.nextRunAt.getTime()).toBeGreaterThan(now().getTime() + 20_000);
+});
+
+it.each(["newest_future", "newest_past", "newest_text"] as const)("goes on behind the newest post also where the network says that it was another one: %s", async (kind) => {
+  const job = await tracking();
+  x.addPosts({ handle: job.handle, count: 1 });
+  await job.run();
+  const [second] = x.addPosts({ handle: job.handle, count: 1 });
+  x.addFault({ kind, path: "/2/users/" });
+  await job.runNext();
+  expect([await job.stored(), (await job.row()).sinceId]).toEqual([2, second]);
+  await job.runNext();
+  expect((await job.row()).sinceId).toBe(second);
+  x.clearFaults();
+  x.addPosts({ handle: job.handle, count: 1 });
+  await job.runNext();
+  expect([await job.stored(), (await job.row()).lastError]).toEqual([3, null]);
 });

@@ -5,7 +5,7 @@ import { scrapes, sourceReads } from "@/product-api/db/schema/social";
 import { webhookDeliveries } from "@/product-api/db/schema/webhooks";
 import { stopTracking, updateTracking } from "@/product-api/domain/social/commands";
 import { upsertMentions } from "@/product-api/domain/social/commands-mentions";
-import { findStats } from "@/product-api/domain/social/queries-metrics";
+import { findMetrics, findStats } from "@/product-api/domain/social/queries-metrics";
 import { scrape, type ScrapeParts } from "@/product-api/workers/social-scrape/scrape";
 import { foundPosts } from "../support/posts";
 import { context, MINUTE_MS, now, parts, passTime, postReads, sourceWith, startScraping, tracking, x } from "../support/scraping";
@@ -49,6 +49,20 @@ describe("a scrape", () => {
     // Three pages, and the end of the scrape.
     expect(order.slice(order.indexOf("asked"))).toEqual(["asked", "asked", "stored", "asked", "stored", "stored", "stored"]);
     expect(await job.stored()).toBe(250);
+  });
+
+  it("tells no growth of a handle that another account has by now", async () => {
+    const job = await tracking();
+    const told = (id: string, followers: number): ScrapeParts => ({
+      ...parts, source: { ...parts.source, fetchAccount: async (username) => ({ ...(await parts.source.fetchAccount(username))!, id, followers }) },
+    });
+    const { id } = (await parts.source.fetchAccount(job.handle))!;
+    const growth = async () => (await findMetrics(context, job.userId)).follower_growth_rate;
+    for (const [accountId, followers, expected] of [[id, 10, null], [id, 11, 0.1], [`${id}9`, 1_000_000, null], [`${id}9`, 1_500_000, 0.5]] as const) {
+      await scrape(context, told(accountId, followers), job.jobId);
+      expect([accountId, await growth()]).toEqual([accountId, expected]);
+      passTime(24 * 60 * MINUTE_MS);
+    }
   });
 
   it("does nothing before its time, for a job that is gone, or while another holds it", async () => {

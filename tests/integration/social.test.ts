@@ -79,7 +79,9 @@ describe("an active job", () => {
     expect(Date.parse(slower.body.lastRun!)).toBeGreaterThan(Date.now() - 60_000);
     expect((await page()).total).toBe(3);
     const changed = await call<ScrapingJob>("PATCH", `${BASE}/jobs/${job.id}`, { username: other });
-    expect(changed.body).toMatchObject({ id: job.id, username: other, frequency: 60, lastRun: null });
+    expect(changed.body).toMatchObject({ username: other, frequency: 60, lastRun: null });
+    // What is told of the former handle's job is told of nothing any more.
+    expect((await call("PATCH", `${BASE}/jobs/${job.id}`, { frequency: 5 })).status).toBe(404);
     const found = await until(page, ({ total }) => total > 0 && total !== 3);
     expect(found.mentions.every(({ text }) => text.includes(`@${other}`))).toBe(true);
     expect(found.total).toBe(2);

@@ -45,7 +45,7 @@ export async function tracking(more: { notifications?: { mentions: boolean; sent
   const handle = `quiet_s${(handles += 1)}`;
   const setup = { username: handle, frequency: 5 as const, keywords: [], notifications: { mentions: true, sentiment: true, engagement: true }, webhookUrl: undefined, ...more };
   const { id: jobId } = await setupTracking(context, userId, setup);
-  const row = async () => (await context.db.select().from(socialJobs).where(eq(socialJobs.id, jobId)))[0]!;
+  const row = async () => (await context.db.select().from(socialJobs).where(eq(socialJobs.userId, userId)))[0]!;
   return {
     userId, handle, jobId, row,
     run: () => scrape(context, parts, jobId),

@@ -1,14 +1,17 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { users } from "@/product-api/db/schema/auth";
-import { deletedSocialJobs, mentionHours, mentions, socialJobs } from "@/product-api/db/schema/social";
+import { deletedSocialJobs, mentionHours, mentions, mentionTopicHours, socialJobs } from "@/product-api/db/schema/social";
 import { foundPosts } from "@/tests/support/posts";
 import { addUser } from "@/tests/support/players";
-import { context, useTestContext } from "@/tests/support/test-context";
-import { deleteUnownedMentions } from "./commands-deleted";
+import { context, startScraping, tracking } from "@/tests/support/scraping";
+import { setupTracking, updateTracking } from "./commands";
+import { deleteOldTopics, deleteUnownedMentions } from "./commands-deleted";
 import { upsertMentions } from "./commands-mentions";
+import { findMentionPage } from "./queries";
+import { countStored, countTopicsSince } from "./queries-hours";
 
-useTestContext();
+startScraping();
 
 async function tracked(count: number): Promise<{ userId: string; jobId: string }> {
   const [userId, jobId, now] = [await addUser(context), context.uuid(), context.now()];
@@ -33,4 +36,39 @@ it("mentions do not go with the account, however many there are, and are deleted
   expect([await stored(gone.jobId), await stored(stays.jobId)]).toEqual([0, 20]);
   expect(await context.db.select().from(deletedSocialJobs)).toEqual([]);
   expect(await context.db.$count(mentionHours, eq(mentionHours.jobId, gone.jobId)), "nor do their sums come back").toBe(0);
+});
+
+it("mentions of a handle do not keep another one waiting that takes its place, and are deleted in parts by and by", async () => {
+  const { userId, jobId, handle } = await tracking();
+  await upsertMentions(context, jobId, foundPosts(2_500, context.now()));
+  const changed = await updateTracking(context, userId, jobId, { username: `${handle}_new`, frequency: 60 });
+  expect(changed).toMatchObject({ username: `${handle}_new`, frequency: 60, lastRun: null });
+  expect(await stored(jobId), "the change itself waits for none of them").toBe(2_500);
+  const shown = () => findMentionPage(context.db, userId, { page: 1, page_size: 20, q: "", sentiment: "all", match: "all", unread: false, sort: "newest" });
+  expect((await shown()).total).toBe(0);
+  await upsertMentions(context, changed.id, foundPosts(7, context.now()));
+  await deleteUnownedMentions(context);
+  expect([await stored(jobId), (await shown()).total]).toEqual([0, 7]);
+});
+
+it("of several who change the handle at once the last one is heard", async () => {
+  const { userId, handle } = await tracking();
+  const change = (username: string) => setupTracking(context, userId, { username, frequency: 5, keywords: [], notifications: { mentions: true, sentiment: true, engagement: true } });
+  const changed = await Promise.all(["a", "b", "c", "d", "e"].map((name) => change(`${handle}_${name}`)));
+  const jobs = await context.db.select().from(socialJobs).where(eq(socialJobs.userId, userId));
+  expect(jobs).toHaveLength(1);
+  expect(changed.map(({ id, username }) => [id, username])).toContainEqual([jobs[0]!.id, jobs[0]!.username]);
+});
+
+it("topics of hours long past are forgotten, and nothing else that is told of mentions", async () => {
+  const { jobId } = await tracked(200);
+  const dayMs = 24 * 3_600_000;
+  const daysAgo = (days: number) => new Date(context.now().getTime() - days * dayMs);
+  await upsertMentions(context, jobId, foundPosts(150, daysAgo(40)).map((post) => ({ ...post, id: `9${post.id}` })));
+  const told = async () => [await countTopicsSince(context.db, jobId, { day: daysAgo(1), week: daysAgo(7) }), await countStored(context.db, jobId)];
+  const [before, hours] = [await told(), await context.db.$count(mentionTopicHours, eq(mentionTopicHours.jobId, jobId))];
+  await deleteOldTopics(context);
+  const left = await context.db.select({ hour: mentionTopicHours.hour }).from(mentionTopicHours).where(eq(mentionTopicHours.jobId, jobId));
+  expect([left.length > 0, left.length < hours, left.every(({ hour }) => hour > daysAgo(30))]).toEqual([true, true, true]);
+  expect(await told()).toEqual(before);
 });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { deletedSocialJobs, mentions } from "../../db/schema/social";
+import { deletedSocialJobs, mentions, mentionTopicHours, socialJobs } from "../../db/schema/social";
 import type { Context } from "../context";
 
 /** So many go in one statement: the embedded database, which has one connection, keeps everybody else waiting meanwhile. */
@@ -17,5 +17,21 @@ export async function deleteUnownedMentions({ db }: Context): Promise<void> {
         and post_id in (select post_id from ${mentions} where job_id = ${job.jobId}::uuid limit ${MENTIONS_AT_ONCE})`);
     // Another worker may have been at the same ones.
     if (rowCount === 0) await db.execute(sql`delete from ${deletedSocialJobs} d where d.job_id = ${job.jobId}::uuid and not exists (select from ${mentions} m where m.job_id = d.job_id)`);
+  }
+}
+
+/** Topics are told of seven days alone. */
+const TOPICS_KEPT_DAYS = 30;
+/** Of one job. */
+const TOPICS_AT_ONCE = 10_000;
+
+/** Forgets what topics were spoken of in hours long past. Waits for nobody who stores mentions, and looks each job's hours up by themselves. */
+export async function deleteOldTopics({ db, now }: Context): Promise<void> {
+  const floor = new Date(now().getTime() - TOPICS_KEPT_DAYS * 24 * 60 * 60_000).toISOString();
+  const jobs = await db.select({ id: socialJobs.id }).from(socialJobs);
+  for (const { id } of jobs) {
+    await db.execute(sql`
+      delete from ${mentionTopicHours} where ctid = any(array(
+        select ctid from ${mentionTopicHours} where job_id = ${id}::uuid and hour < ${floor}::timestamptz limit ${TOPICS_AT_ONCE} for update skip locked))`);
   }
 }

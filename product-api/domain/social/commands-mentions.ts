@@ -1,11 +1,12 @@
-import { and, eq, inArray, lte, min, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, min, not, sql, type Column, type SQL } from "drizzle-orm";
 import type { Mention, SentimentWord } from "@/contracts/social/calls";
 import { socialLimits, type Sentiment } from "@/contracts/social/rules";
+import { isVisitorAway } from "../../db/schema/auth";
 import { mentions, removedMentions, socialJobs } from "../../db/schema/social";
 import { inTransaction, type Context, type Db, type QueueContext } from "../context";
 import { markPlayersDue } from "../leaderboard/scoring/commands";
-import { recordLiveEvents } from "../live/commands";
-import { recordNotifications } from "../notifications/commands";
+import { deleteMentionEvents, recordLiveEvents } from "../live/commands";
+import { recordNotifications, removePostNotifications } from "../notifications/commands";
 import { enqueueWebhookEvents } from "../webhooks/commands";
 import { judgeAuthors } from "./authors/commands";
 import { saidKeyOf } from "./authors/rules";
@@ -25,6 +26,8 @@ export interface FoundPost extends Counts {
   author: FoundAccount;
   contextTags: string[];
   hashtags: string[];
+  /** The same post before its author changed it: each version has an id of its own. */
+  earlierIds?: readonly string[];
   /** Keywords by which it was found without mentioning the handle; none for a mention. */
   matchedBy: string[];
   sentiment: { label: Sentiment; score: number; version: string; words: SentimentWord[] };
@@ -47,7 +50,7 @@ export async function recordPage(context: QueueContext, claim: Claim, page: Foun
   return inTransaction(context, async (within) => {
     if (!(await renewClaim(within, claim, cursorAfter(page)))) return null;
     const isFirst = claim.job.lastRunAt === null;
-    const { added, crossedThreshold } = await upsertMentions(within, claim.job.id, page.posts);
+    const { added, crossedThreshold } = await upsertMentions(within, claim.job.id, await replaceEdited(within, claim.job, page.posts));
     if (page.posts.length > 0 && claim.job.isPrimary) await markPlayersDue(within, [claim.job.userId]);
     // Mentions from before tracking started are not news.
     if (!isFirst) await publishMentions(within, claim.job, added, crossedThreshold);
@@ -55,14 +58,33 @@ export async function recordPage(context: QueueContext, claim: Claim, page: Foun
   });
 }
 
+/**
+ * A post that was changed takes the place of what was found of it before, with what was told of that; where the user has deleted that, it
+ * stays away too. @returns the posts that are to be stored
+ */
+async function replaceEdited(context: Context, job: JobRow, posts: readonly FoundPost[]): Promise<readonly FoundPost[]> {
+  const earlierIds = posts.flatMap((post) => post.earlierIds ?? []);
+  if (earlierIds.length === 0) return posts;
+  const whichOf = (table: typeof mentions | typeof removedMentions) => and(eq(table.jobId, job.id), inArray(table.postId, earlierIds));
+  const removed = await context.db.select({ postId: removedMentions.postId }).from(removedMentions).where(whichOf(removedMentions));
+  for (const { postId } of await context.db.delete(mentions).where(whichOf(mentions)).returning({ postId: mentions.postId })) {
+    if (!job.isPrimary) continue;
+    await removePostNotifications(context, job.userId, postId);
+    await deleteMentionEvents(context, job.userId, postId);
+  }
+  const isAway = new Set(removed.map(({ postId }) => postId));
+  return posts.filter((post) => !post.earlierIds?.some((id) => isAway.has(id)));
+}
+
 /** Where a job goes on once a page is stored. */
 function cursorAfter({ newestId, nextPage, isCut, posts }: FoundPage) {
   // Ids grow: the longer is the newer, and of equal lengths the greater. A search in parts has a newest id in each.
-  const newest = sql`case when ${newestId}::text is null or (length(${socialJobs.resumeNewestId}), ${socialJobs.resumeNewestId}) > (length(${newestId}::text), ${newestId}::text)
-    then ${socialJobs.resumeNewestId} else ${newestId}::text end`;
+  const newerOf = (one: SQL | Column, other: SQL) => sql`case when ${other} is null or (length(${one}), ${one}) > (length(${other}), ${other}) then ${one} else ${other} end`;
+  const newest = newerOf(socialJobs.resumeNewestId, sql`${newestId}::text`);
   const cursor =
     nextPage === null
-      ? { sinceId: sql`coalesce(${newest}, ${socialJobs.sinceId})`, resumePage: null, resumeNewestId: null }
+      // Whatever a page says: what was read is not read, and paid for, again.
+      ? { sinceId: newerOf(socialJobs.sinceId, sql`(${newest})`), resumePage: null, resumeNewestId: null }
       : { resumePage: nextPage, resumeNewestId: newest };
   const gap = isCut && posts.length > 0 ? { gapUntil: posts.reduce((oldest, { createdAt }) => (createdAt < oldest ? createdAt : oldest), posts[0]!.createdAt) } : {};
   return { ...cursor, ...gap };
@@ -154,11 +176,14 @@ async function findInOrder(db: Db, jobId: string, postIds: string[]): Promise<Me
 /** Jobs that have mentions whose counts are due to be read again. */
 const JOBS_AT_ONCE = 100;
 
-/** Puts recounts that are due into the queue, of more jobs than it takes at once those that have waited longest. */
+/**
+ * Puts recounts that are due into the queue, of more jobs than it takes at once those that have waited longest. The demo's visitors who have
+ * gone wait until they are back.
+ */
 export async function enqueueDueRecounts(context: QueueContext): Promise<void> {
   const due = await context.db.select({ jobId: mentions.jobId }).from(mentions)
     .innerJoin(socialJobs, and(eq(socialJobs.id, mentions.jobId), eq(socialJobs.isPaused, false)))
-    .where(lte(mentions.recountDueAt, context.now())).groupBy(mentions.jobId).orderBy(min(mentions.recountDueAt)).limit(JOBS_AT_ONCE);
+    .where(and(lte(mentions.recountDueAt, context.now()), not(isVisitorAway(socialJobs.userId, context.now())))).groupBy(mentions.jobId).orderBy(min(mentions.recountDueAt)).limit(JOBS_AT_ONCE);
   await context.queue.sendMany(context.db, "social-recount", due.map((data) => ({ data })));
 }
 

@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lte, not, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { SocialProfile } from "@/contracts/social/who";
 import type { ScrapeFailure } from "@/contracts/social/rules";
-import { accountSnapshots, scrapes, socialJobs, sourceReads, sourceBackoffs } from "../../db/schema/social";
+import { isVisitorAway } from "../../db/schema/auth";
+import { accountSnapshots, scrapes, socialJobs, sourceBackoffs } from "../../db/schema/social";
 import { inTransaction, type Context, type QueueContext } from "../context";
 import { markPlayersDue } from "../leaderboard/scoring/commands";
 import { recordLiveEvents } from "../live/commands";
@@ -12,7 +13,7 @@ import { judgeMood } from "./commands-mood";
 import type { JobRow } from "./queries";
 import { countRecentLabels } from "./queries-metrics";
 import { findSourceBackoff } from "./queries-scrape";
-import { dayOf, hasSentimentMoved, readMonthOf, retryDelayMs, sentimentScoreOf, storableText } from "./rules";
+import { dayOf, hasSentimentMoved, retryDelayMs, sentimentScoreOf, storableText } from "./rules";
 
 /** An account as the network told it. */
 export interface FoundAccount {
@@ -49,12 +50,12 @@ const FAILURES_COUNTED = 10;
 /** After so many failures in a row a search that was cut short starts over: its next page may be known no more. */
 const STALE_PAGE_FAILURES = 3;
 
-/** Queues the jobs that are due. Jobs already queued are left alone. */
+/** Queues the jobs that are due, but for those of the demo's visitors who have gone. Jobs already queued are left alone. */
 export async function enqueueDueScrapes(context: QueueContext): Promise<void> {
   const due = await context.db
     .select({ jobId: socialJobs.id })
     .from(socialJobs)
-    .where(isDue(context.now()))
+    .where(and(isDue(context.now()), not(isVisitorAway(socialJobs.userId, context.now()))))
     .orderBy(socialJobs.nextRunAt)
     .limit(JOBS_AT_ONCE);
   await context.queue.sendMany(context.db, "social-scrape", due.map((data) => ({ data })));
@@ -107,15 +108,6 @@ export async function recordSourceBackoff(context: Context, until: Date): Promis
     .onConflictDoUpdate({ target: sourceBackoffs.source, set: { until: sql`greatest(${sourceBackoffs.until}, excluded.until)` } });
 }
 
-/** Counts posts that were read: they are paid for. */
-export async function recordReads(context: Context, posts: number): Promise<void> {
-  if (posts === 0) return;
-  await context.db
-    .insert(sourceReads)
-    .values({ month: readMonthOf(context.now()), posts })
-    .onConflictDoUpdate({ target: sourceReads.month, set: { posts: sql`${sourceReads.posts} + excluded.posts` } });
-}
-
 /** Whether the claim still holds; renews its lease and changes the job. Within a transaction nobody else can change it after this. */
 export async function renewClaim(context: Context, claim: Claim, change: PgUpdateSetSource<typeof socialJobs>): Promise<boolean> {
   const held = await context.db
@@ -135,6 +127,9 @@ function holding({ job, scrapeId }: Claim) {
 export async function recordAccount(context: Context, claim: Claim, account: FoundAccount): Promise<boolean> {
   return inTransaction(context, async (within, tx) => {
     if (!(await renewClaim(within, claim, { accountId: account.id }))) return false;
+    // The handle was given up, and another account has it: what that one had before is not known, and no growth of this one's.
+    const isOther = claim.job.accountId !== null && claim.job.accountId !== account.id;
+    if (isOther) await tx.delete(accountSnapshots).where(eq(accountSnapshots.jobId, claim.job.id));
     const seen = { followers: account.followers, listed: account.listed, profile: toProfile(account) };
     await tx
       .insert(accountSnapshots)

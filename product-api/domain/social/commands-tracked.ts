@@ -23,12 +23,19 @@ export function requireSource({ socialSource }: SocialContext): void {
  * first: their sums by the hour change with them, and two who hold some of either would wait for each other.
  */
 export async function lockJob({ db }: Context, userId: string, trackerId?: string): Promise<JobRow | undefined> {
+  await lockTracking(db, userId);
   const [row] = await db.select().from(socialJobs).where(isTracker(userId, trackerId)).for("update");
   return row;
 }
 
+/** One change of what a user tracks at a time, until the transaction ends. Who waited for a job's row alone would not see the job that takes its place meanwhile. */
+export async function lockTracking(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`tracking ${userId}`}))`);
+}
+
 /** Locks all that a user tracks, in one order: a post may have been found by several. @returns their ids */
 export async function lockTrackers({ db }: Context, userId: string): Promise<string[]> {
+  await lockTracking(db, userId);
   const rows = await db.select({ id: socialJobs.id }).from(socialJobs).where(eq(socialJobs.userId, userId)).orderBy(socialJobs.id).for("update");
   return rows.map(({ id }) => id);
 }

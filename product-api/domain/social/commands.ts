@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { NotificationToggles, ScrapingJob, SocialSetup, SocialSetupChange } from "@/contracts/social/calls";
 import type { WebhookEvent } from "@/contracts/webhooks/rules";
-import { accountSnapshots, mentions, removedMentions, scrapes, socialJobs } from "../../db/schema/social";
+import { socialJobs } from "../../db/schema/social";
 import { inTransaction, type Context } from "../context";
 import { findUsersSharing, markPlayersDue } from "../leaderboard/scoring/commands";
 import { deleteMentionEvents } from "../live/commands";
 import { removeSocialNotifications } from "../notifications/commands";
 import { DomainProblem } from "../problem";
 import { upsertJobWebhook } from "../webhooks/commands";
-import { findRereadTime, lockJob, lockTrackers, refuseTracked, requireSource, type SocialContext } from "./commands-tracked";
+import { findRereadTime, lockJob, lockTrackers, lockTracking, refuseTracked, requireSource, type SocialContext } from "./commands-tracked";
 import { type JobRow, toJob } from "./queries";
 import { findSourceBackoff } from "./queries-scrape";
 
@@ -16,8 +16,8 @@ import { findSourceBackoff } from "./queries-scrape";
 const TRIGGER_AGAIN_AFTER_S = 5;
 
 /**
- * Starts tracking a handle, or changes what is tracked. Another handle starts afresh: what was found for the old one
- * is deleted. The answer includes the webhook with its secret if this call created one.
+ * Starts tracking a handle, or changes what is tracked. Another handle starts afresh, as a job with another id: what was found for
+ * the old one is deleted. The answer includes the webhook with its secret if this call created one.
  * @throws DomainProblem source_not_ready, webhook_refused, too_many_webhooks; tracker_exists for a handle that is tracked besides
  */
 export async function setupTracking(context: SocialContext, userId: string, setup: SocialSetup): Promise<ScrapingJob> {
@@ -25,6 +25,7 @@ export async function setupTracking(context: SocialContext, userId: string, setu
   return inTransaction(context, async (within, tx) => {
     const { username, frequency, keywords, notifications } = setup;
     const now = context.now();
+    await lockTracking(tx, userId);
     await tx
       .insert(socialJobs)
       .values({ id: context.uuid(), userId, username, keywords, frequencyMinutes: frequency, ...toggleColumns(notifications), nextRunAt: now, createdAt: now })
@@ -34,7 +35,7 @@ export async function setupTracking(context: SocialContext, userId: string, setu
   });
 }
 
-/** Changes an active job. @throws DomainProblem no_scraping_job, not_found for another's, webhook_refused, too_many_webhooks, tracker_exists */
+/** Changes an active job; with another handle as `setupTracking`. @throws DomainProblem no_scraping_job, not_found for another's, webhook_refused, too_many_webhooks, tracker_exists */
 export async function updateTracking(context: SocialContext, userId: string, jobId: string, change: SocialSetupChange): Promise<ScrapingJob> {
   return inTransaction(context, async (within) => {
     const row = await lockJob(within, userId);
@@ -44,19 +45,17 @@ export async function updateTracking(context: SocialContext, userId: string, job
   });
 }
 
-async function changeTracking(context: SocialContext, row: JobRow, change: SocialSetupChange): Promise<ScrapingJob> {
-  const username = change.username ?? row.username;
-  const keywords = change.keywords ?? row.keywords;
-  const isOther = username.toLowerCase() !== row.username.toLowerCase();
-  if (isOther) {
-    await refuseTracked(context.db, row.userId, { kind: "handle", name: username }, "username");
-    await deleteScraped(context, row);
-  }
+async function changeTracking(context: SocialContext, known: JobRow, change: SocialSetupChange): Promise<ScrapingJob> {
+  const username = change.username ?? known.username;
+  const keywords = change.keywords ?? known.keywords;
+  const isOther = username.toLowerCase() !== known.username.toLowerCase();
+  if (isOther) await refuseTracked(context.db, known.userId, { kind: "handle", name: username }, "username");
+  const formerly = await findUsersSharing(context.db, known.userId);
+  const row = isOther ? await replaceJob(context, known) : known;
   const isUnread = row.lastRunAt === null && row.resumePage === null;
   const rereadAt = isOther || isUnread || keywords.join("\n") !== row.keywords.join("\n") ? await findRereadTime(context, row.userId, "social-reread") : null;
   const frequencyMinutes = change.frequency ?? row.frequencyMinutes;
   const webhookUrl = change.webhookUrl === undefined ? row.webhookUrl : change.webhookUrl;
-  const formerly = await findUsersSharing(context.db, row.userId);
   const [changed] = await context.db
     .update(socialJobs)
     .set({
@@ -85,14 +84,15 @@ function pace(row: JobRow, frequencyMinutes: number): { nextRunAt?: Date } {
   return { nextRunAt: new Date(Math.min(row.nextRunAt.getTime(), row.lastRunAt.getTime() + frequencyMinutes * 60_000)) };
 }
 
-/** Findings for one handle mean nothing for another. */
-async function deleteScraped(context: Context, row: JobRow): Promise<void> {
-  for (const found of [mentions, removedMentions, scrapes, accountSnapshots]) await context.db.delete(found).where(eq(found.jobId, row.id));
+/**
+ * Findings for one handle mean nothing for another: a new job takes the place of the old one, whose mentions are deleted later
+ * (`commands-deleted.ts`). There may be so many that no request could wait for it.
+ */
+async function replaceJob(context: Context, row: JobRow): Promise<JobRow> {
   await deletePublished(context, row.userId);
-  await context.db
-    .update(socialJobs)
-    .set({ accountId: null, publishedSentimentScore: null })
-    .where(eq(socialJobs.id, row.id));
+  await context.db.delete(socialJobs).where(eq(socialJobs.id, row.id));
+  const [fresh] = await context.db.insert(socialJobs).values({ ...row, id: context.uuid(), accountId: null, publishedSentimentScore: null }).returning();
+  return fresh!;
 }
 
 async function deletePublished(context: Context, userId: string): Promise<void> {

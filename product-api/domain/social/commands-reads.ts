@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { sourceReads } from "../../db/schema/social";
+import type { Context } from "../context";
+import { findSourceBackoff, type ReadRefusal } from "./queries-scrape";
+import { nextCapCheck, readMonthOf } from "./rules";
+
+/** Some posts that may be read now. */
+export interface ReadAllowance {
+  /** Reads, once; counts how many posts were read, which are paid for, and gives back the others: all where it failed. */
+  spend<Found extends { read: number } | null>(read: () => Promise<Found>): Promise<Found>;
+}
+
+/**
+ * Takes so many posts of the month's cap (null: there is none) before they are read: several who looked first and counted afterwards would
+ * read beyond it together. What a process that dies had taken stays counted, for it may have been read.
+ * @returns why none may be read now, where that is so
+ */
+export async function takeReads(context: Context, cap: number | null, posts: number): Promise<ReadAllowance | ReadRefusal> {
+  const until = await findSourceBackoff(context);
+  if (until) return { until, why: "asked_to_wait" };
+  const [now, taken] = [context.now(), cap === null ? 0 : posts];
+  const month = readMonthOf(now);
+  if (cap !== null && !(await addReads(context, month, taken, cap))) return { until: nextCapCheck(now), why: "cap_reached" };
+  return {
+    spend: async (read) => {
+      let paid = 0;
+      try {
+        const found = await read();
+        paid = found?.read ?? 0;
+        return found;
+      } finally {
+        await addReads(context, month, paid - taken, null);
+      }
+    },
+  };
+}
+
+/** Counts posts of a month (`2026-11`), as long as there are no more of them than the cap then. @returns whether they were counted */
+async function addReads({ db }: Context, month: string, posts: number, cap: number | null): Promise<boolean> {
+  if (posts === 0) return true;
+  const sum = sql`${sourceReads.posts} + excluded.posts`;
+  const isWithin = cap === null ? sql`true` : sql`${sum} <= ${cap}`;
+  if (cap !== null && posts > cap) return false;
+  const added = await db.insert(sourceReads).values({ month, posts }).onConflictDoUpdate({ target: sourceReads.month, set: { posts: sum }, setWhere: isWithin }).returning({ month: sourceReads.month });
+  return added.length > 0;
+}
