@@ -19,6 +19,7 @@ import { requestScope } from "./domain/request-scope";
 import { EnvironmentError, isReadUncapped, type Env } from "./env";
 import type { ApiContext } from "./http/context";
 import { startLiveHub } from "./http/live/hub";
+import { closeServer } from "./http/close-server";
 import { buildServer } from "./http/server";
 import { createArchiveSource } from "./upstreams/archive/archive";
 import { createChain, type Chain } from "./upstreams/chain/chain";
@@ -84,8 +85,7 @@ export async function startApi(env: Env, parts: Parts): Promise<Running> {
     wake: () => workers?.wake(),
     close: async () => {
       hub.close();
-      await app.close();
-      await workers?.stop();
+      await Promise.all([closeServer(app), workers?.stop()]);
       await close();
     },
   };

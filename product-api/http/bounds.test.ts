@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, it } from "vitest";
@@ -6,16 +8,19 @@ import { mapProblems } from "./problems";
 
 const WORK_MS = 20;
 const LONGEST_MS = 1_500;
+const TAKEN_MS = 200;
 
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
 
 /** One that does one thing at a time, as all do who share the one connection of the embedded database. */
-async function startOneByOne(): Promise<string> {
+async function startOneByOne(mostAtOnce = 1_000): Promise<string> {
   app = fastify({ forceCloseConnections: true });
   mapProblems(app, () => {});
-  shedLoad(app, { mostAtOnce: 1_000, longestWaitMs: LONGEST_MS });
+  shedLoad(app, { mostAtOnce, longestWaitMs: LONGEST_MS, takenWithinMs: TAKEN_MS });
   let last = Promise.resolve();
+  // More than a network keeps for who does not read.
+  app.get("/long", async () => "long ".repeat(10_000_000));
   app.get("/", async () => (await (last = last.then(() => delay(WORK_MS))), "done"));
   return app.listen({ port: 0, host: "127.0.0.1" });
 }
@@ -66,6 +71,37 @@ it("turns away who would wait too long, and says when to come again", async () =
   expect(answers.filter(({ status }) => status === 200).length + shed.length).toBe(answers.length);
   expect(shed.length).toBeGreaterThan(0);
   expect(shed.every(({ retryAfterS }) => retryAfterS > 0)).toBe(true);
+});
+
+it("counts no request any more whose connection has ended, also where it was sent behind others without waiting", async () => {
+  const mostAtOnce = 20;
+  const { hostname, port } = new URL(await startOneByOne(mostAtOnce));
+  const socket = connect(Number(port), hostname);
+  socket.write(`GET / HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`.repeat(mostAtOnce));
+  await once(socket, "data");
+  socket.resetAndDestroy();
+  await delay(mostAtOnce * WORK_MS);
+  const answers = await Promise.all(Array.from({ length: mostAtOnce }, () => ask(`http://${hostname}:${port}`)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(mostAtOnce).fill(200));
+});
+
+it("cuts off who takes nothing of an answer, and nobody who takes it slowly", async () => {
+  const url = await startOneByOne(1);
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).pause();
+  socket.write(`GET /long HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
+  await delay(TAKEN_MS / 2);
+  expect((await ask(url)).status).toBe(503);
+  await expect.poll(async () => (await ask(url)).status, { timeout: 10_000 }).toBe(200);
+  const slow = (await fetch(`${url}/long`)).body!;
+  let taken = 0;
+  for await (const chunk of slow) {
+    // Ten times, and for longer than nothing may be taken.
+    if (Math.floor((taken + chunk.length) / 5_000_000) > Math.floor(taken / 5_000_000)) await delay(TAKEN_MS / 4);
+    taken += chunk.length;
+  }
+  expect(taken).toBe(50_000_000);
+  socket.destroy();
 });
 
 it("has nobody wait for what one of few takes long for", () => {

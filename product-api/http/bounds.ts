@@ -1,7 +1,9 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../domain/context";
 import { beginAlone } from "../domain/limits/commands";
 import { DomainProblem } from "../domain/problem";
+import { whenOver } from "./when-over";
 
 const RETRY_AFTER_S = 3;
 /** So few are never turned away: what one of them takes long for says nothing about the next. */
@@ -13,6 +15,8 @@ interface LoadBounds {
   /** Requests under way, however quickly they are answered. */
   mostAtOnce: number;
   longestWaitMs: number;
+  /** An answer of which nothing is taken for so long is cut off: it counts as under way until then. */
+  takenWithinMs: number;
 }
 
 /**
@@ -20,7 +24,7 @@ interface LoadBounds {
  * `longestWaitMs`, before anything is read or done for it: who is answered after the web half has given up is answered for
  * nobody. Whoever looks after the process is answered in any case.
  */
-export function shedLoad(app: FastifyInstance, { mostAtOnce, longestWaitMs }: LoadBounds): void {
+export function shedLoad(app: FastifyInstance, { mostAtOnce, longestWaitMs, takenWithinMs }: LoadBounds): void {
   const pace = createPace();
   app.addHook("onRequest", async (request, reply) => {
     if (request.url.startsWith("/health/") || request.url === "/metrics") return;
@@ -29,7 +33,11 @@ export function shedLoad(app: FastifyInstance, { mostAtOnce, longestWaitMs }: Lo
       throw new DomainProblem("overloaded", undefined, { retryAfterS: Math.max(RETRY_AFTER_S, Math.ceil((waitMs - longestWaitMs) / 1000)) });
     }
     pace.begin();
-    reply.raw.once("close", pace.end);
+    whenOver(reply, pace.end);
+  });
+  app.addHook("onSend", async (_request, { raw }, payload) => {
+    // A file that is still being read may have nothing to send for longer.
+    if (!(payload instanceof Readable)) raw.setTimeout(takenWithinMs);
   });
 }
 

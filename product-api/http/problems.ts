@@ -10,6 +10,9 @@ const FASTIFY_CODES: Record<string, ProblemCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: "malformed_request",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "malformed_request",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformed_request",
+  FST_ERR_BAD_URL: "malformed_request",
+  // Longer than any id: it is of nothing.
+  FST_ERR_MAX_PARAM_LENGTH: "not_found",
 };
 
 /**
@@ -17,6 +20,9 @@ const FASTIFY_CODES: Record<string, ProblemCode> = {
  * Only what somebody sent can be so.
  */
 const UNSTORABLE = new Set(["22021", "22P05", "22007", "22008"]);
+
+/** SQLSTATE of a row that belongs to one which has been deleted since it was looked for: a wallet, or the account of who asks. */
+const OWNER_GONE = "23503";
 
 /** A server that starts again is back in about that time. */
 const RETRY_AFTER_S = 3;
@@ -27,9 +33,15 @@ export function mapProblems(app: FastifyInstance, onLimit: (request: FastifyRequ
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toDomainProblem(error);
     if (problem.code === "rate_limited") onLimit(request);
-    if (problem.code === "internal") request.log.error({ err: describe(error) }, "request failed");
+    // What the database would not do asks for an operator's eye as well: a disk is full, or a question too dear.
+    if (problem.code === "internal" || REFUSED.test(sqlState(error) ?? "")) request.log.error({ err: describe(error) }, "request failed");
     return sendProblem(reply, problem);
   });
+}
+
+/** Answers with what an error is to a caller. */
+export function answerError(reply: FastifyReply, error: FastifyError): FastifyReply {
+  return sendProblem(reply, toDomainProblem(error));
 }
 
 function toDomainProblem(error: FastifyError): DomainProblem {
@@ -41,7 +53,10 @@ function toDomainProblem(error: FastifyError): DomainProblem {
   const known = FASTIFY_CODES[error.code];
   if (known) return new DomainProblem(known);
   if (UNSTORABLE.has(sqlState(error) ?? "")) return new DomainProblem("malformed_request");
+  if (sqlState(error) === OWNER_GONE) return new DomainProblem("not_found", "What this belongs to has been deleted meanwhile");
   if (isConnectionFailure(error)) return new DomainProblem("unavailable", "The database is not available", { retryAfterS: RETRY_AFTER_S });
+  const refused = REFUSED.exec(sqlState(error) ?? "");
+  if (refused) return new DomainProblem(refused[1] ? "overloaded" : "unavailable", undefined, { retryAfterS: RETRY_AFTER_S });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new DomainProblem(error.statusCode === 429 ? "rate_limited" : "malformed_request");
   }
@@ -59,7 +74,13 @@ function fieldError(instancePath: string, message: string, params: unknown): Fie
  * Ways in which a network does not lead to the database or leads no further, and SQLSTATEs of a server that lets nobody in or has ended the
  * session.
  */
-const LOST = /^(ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|EPIPE|57P0[123]|08\d{3}|53300|25P03)$/;
+const LOST = /^(ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|EPIPE|57P0\d|08\d{3}|53300|25P03)$/;
+
+/**
+ * SQLSTATEs of what a server does not do for the time being. First those of too much at once: a statement or a lock took too long, two
+ * transactions were in each other's way. Then a disk or a memory that is full, and a server that has become another's copy.
+ */
+const REFUSED = /^(?:(57014|55P03|40P01|40001)|53\d{3}|25006)$/;
 
 function isConnectionFailure(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause ?? error) : error;

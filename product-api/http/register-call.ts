@@ -7,6 +7,7 @@ import type { AccessClaims } from "../domain/auth/tokens";
 import { DomainProblem } from "../domain/problem";
 import { clientNetwork } from "./client-network";
 import type { ShareAnswers } from "./share-answers";
+import { whenOver } from "./when-over";
 
 /** What a handler is given: the call's parsed input and, on `user` calls, who asks. */
 export interface CallInput<C extends Call> {
@@ -64,10 +65,8 @@ export function registerCall<const C extends Call>({ app, authenticate, share }:
   });
 }
 
-function whenUntold({ raw }: FastifyReply, act: () => void): void {
-  const judge = () => raw.writableFinished || act();
-  if (raw.closed || raw.destroyed) judge();
-  else raw.once("close", judge);
+function whenUntold(reply: FastifyReply, act: () => void): void {
+  whenOver(reply, () => reply.raw.writableFinished || act());
 }
 
 /** Where a request came from, as limits and the security log have it. */

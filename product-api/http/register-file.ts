@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { ExportFormat } from "@/contracts/statement/rules";
 import type { EndExport, OneExport } from "./bounds";
 import type { Authenticate } from "./register-call";
+import { whenOver } from "./when-over";
 
 /** A file that is written while it is read. */
 export interface StreamedFile {
@@ -30,6 +31,8 @@ type FileServer = { app: FastifyInstance; authenticate: Authenticate; admit: One
 export function registerFile<Q extends z.ZodObject>({ app, authenticate, admit }: FileServer, { path, summary, query }: FileRoute<Q>, handle: FileHandler<Q>): void {
   app.route({
     method: "GET",
+    // It would be read to its end for nobody, and beside others: without a body an answer is over at once.
+    exposeHeadRoute: false,
     url: path,
     schema: { summary, tags: ["exports"], querystring: query, security: [{ bearer: [] }] },
     onRequest: async (request) => {
@@ -39,7 +42,7 @@ export function registerFile<Q extends z.ZodObject>({ app, authenticate, admit }
       const userId = request.callerId!;
       const end = await admit(userId);
       // However it ends: refused, whole, or with a reader who goes away before it begins.
-      reply.raw.once("close", () => void end());
+      whenOver(reply, () => void end());
       const { name, format, body } = await handle({ userId, query: request.query as z.output<Q> });
       return reply
         .header("cache-control", "no-store")

@@ -16,7 +16,7 @@ import type { ApiContext, RouteModule, Routes } from "./context";
 import { createOneExport, shedLoad } from "./bounds";
 import { limitKey } from "./limits";
 import { createSharedCounts } from "./shared-counts";
-import { mapProblems } from "./problems";
+import { answerError, mapProblems } from "./problems";
 import { bearerOf, clientOf, registerCall, type Authenticate } from "./register-call";
 import { registerFile } from "./register-file";
 import { createAnswerSharing } from "./share-answers";
@@ -51,6 +51,7 @@ const BODY_LIMIT_BYTES = 1_000_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 /** Less than the web half waits (10 s), by what an answer takes once its turn has come. */
 const LONGEST_WAIT_MS = 7_000;
+const TAKEN_WITHIN_MS = 10_000;
 const REQUESTS_PER_MINUTE = 1_200;
 
 interface ServerOptions {
@@ -68,11 +69,15 @@ export async function buildServer(context: ApiContext, options: ServerOptions): 
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: options.trustProxy,
-    forceCloseConnections: true,
+    // What is under way when the server ends is answered, and so is what still comes on its connections.
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
     requestIdHeader: false,
+    // What it refuses before it knows whose route it is goes by no hook.
+    frameworkErrors: (error, request, reply) => answerError(reply.header("x-request-id", request.id), error),
     genReqId: ({ headers }) => requestIdOf(headers[requestIdHeader]) ?? context.uuid(),
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -81,7 +86,7 @@ export async function buildServer(context: ApiContext, options: ServerOptions): 
   app.decorateRequest("callerId", null);
   mapProblems(app, (request) => logSecurity(context, "limit_hit", clientOf(request), request.callerId, request.routeOptions.url));
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
-  shedLoad(app, { mostAtOnce: options.mostAtOnce, longestWaitMs: LONGEST_WAIT_MS });
+  shedLoad(app, { mostAtOnce: options.mostAtOnce, longestWaitMs: LONGEST_WAIT_MS, takenWithinMs: TAKEN_WITHIN_MS });
   // After the body has been read, which begins in the socket's own time.
   app.addHook("preHandler", (request, _reply, done) => requestScope.run(request.id, done));
 

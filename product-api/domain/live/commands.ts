@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { ServerMessage } from "@/contracts/live/calls";
 import { livePolicy } from "@/contracts/live/rules";
+import { users } from "../../db/schema/auth";
 import { liveConnections, liveEvents, liveTickets } from "../../db/schema/live";
 import { isSessionActive } from "../auth/queries";
 import type { Context } from "../context";
@@ -63,20 +64,20 @@ export async function redeemTicket(context: Context, ticket: string): Promise<{ 
   return row && (await isSessionActive(context.db, row, context.now())) ? row : null;
 }
 
-/** Records that a socket opened. */
-export async function recordConnection(context: Context, connectionId: string, userId: string): Promise<void> {
-  await context.db.insert(liveConnections).values({ id: connectionId, userId, heartbeatAt: context.now() });
+/** Records that these sockets are open at this moment, also where a record was lost meanwhile. Those of accounts that are gone are passed over. */
+export async function recordConnections(context: Context, connections: { id: string; userId: string }[]): Promise<void> {
+  if (connections.length === 0) return;
+  await context.db.execute(sql`
+    insert into ${liveConnections} (id, user_id, heartbeat_at)
+    select opened.id, opened.user_id, ${context.now().toISOString()}::timestamptz from unnest(
+      ${sql.param(connections.map(({ id }) => id))}::uuid[],
+      ${sql.param(connections.map(({ userId }) => userId))}::uuid[]) as opened (id, user_id) join ${users} on ${users.id} = opened.user_id
+    on conflict (id) do update set heartbeat_at = excluded.heartbeat_at`);
 }
 
-/** Renews the heartbeat of open sockets. */
-export async function recordHeartbeats(context: Context, connectionIds: string[]): Promise<void> {
-  if (connectionIds.length === 0) return;
-  await context.db.update(liveConnections).set({ heartbeatAt: context.now() }).where(inArray(liveConnections.id, connectionIds));
-}
-
-/** Records that a socket closed. */
-export async function removeConnection(context: Context, connectionId: string): Promise<void> {
-  await context.db.delete(liveConnections).where(eq(liveConnections.id, connectionId));
+/** Records that these sockets have closed. */
+export async function removeConnections(context: Context, connectionIds: string[]): Promise<void> {
+  if (connectionIds.length > 0) await context.db.delete(liveConnections).where(inArray(liveConnections.id, connectionIds));
 }
 
 /** Deletes expired events and tickets, and sockets of processes that died. */

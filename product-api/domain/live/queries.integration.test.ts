@@ -45,6 +45,17 @@ it("gives a user what is theirs: told to them, or of an address from when they t
   expect(await findUserEvents(context.db, me, { after: page[1]!, upTo: due[2]! }, 100)).toEqual([due[2]]);
 });
 
+it("gives what was told just after somebody came to track an address, by a process whose clock is behind", async () => {
+  const late = "0x00000000000000000000000000000000000000a4";
+  const from = await findNewestCursor(context.db);
+  await track(me, late, t0Ms + 95_000);
+  await tell(t0Ms + 80_000, { address: late });
+  await tell(t0Ms + 90_000, { address: late });
+  await expect.poll(() => findEventsAfter(context.db, from, 100)).toHaveLength(2);
+  const [, last] = await findEventsAfter(context.db, from, 100);
+  expect(await findUserEvents(context.db, me, { after: from, upTo: await findNewestCursor(context.db) }, 100)).toEqual([last]);
+});
+
 it("counts a user's sockets with a heartbeat in the last 60 s", async () => {
   nowMs = t0Ms + 120_000;
   for (const [userId, agoMs] of [[me, 1_000], [me, 59_999], [me, 60_000], [other, 0]] as const) {

@@ -44,11 +44,14 @@ export async function findEventsAfter(db: Db, after: EventCursor, limit: number)
     .limit(limit);
 }
 
+/** Who adds a wallet and who tells what happens to it may be two processes, on hosts whose clocks differ by less than this. */
+const CLOCKS_DIFFER_MS = 10_000;
+
 /** A user's events after one cursor and up to another that was already dispatched, in commit order. */
 export async function findUserEvents(db: Db, userId: string, { after, upTo }: { after: EventCursor; upTo: EventCursor }, limit: number): Promise<StoredEvent[]> {
   const isTracked = sql`exists (
     select 1 from ${wallets} where ${wallets.userId} = ${userId}::uuid and ${wallets.address} = ${liveEvents.address}
-      and ${wallets.createdAt} <= ${liveEvents.createdAt})`;
+      and ${wallets.createdAt} <= ${liveEvents.createdAt} + interval '${sql.raw(`${CLOCKS_DIFFER_MS}`)} ms')`;
   return db
     .select(storedEvent)
     .from(liveEvents)
@@ -79,13 +82,14 @@ export async function isReplayable(db: Db, cursor: EventCursor): Promise<boolean
   return rows.length > 0;
 }
 
-/** Who of the given users tracks which of the given addresses, and since when. */
+/** Who of the given users tracks which of the given addresses, and from which events on. */
 export async function findTrackers(db: Db, addresses: string[], userIds: string[]): Promise<{ userId: string; address: string; since: Date }[]> {
   if (addresses.length === 0 || userIds.length === 0) return [];
-  return db
-    .select({ userId: wallets.userId, address: wallets.address, since: wallets.createdAt })
+  const rows = await db
+    .select({ userId: wallets.userId, address: wallets.address, createdAt: wallets.createdAt })
     .from(wallets)
     .where(and(inArray(wallets.address, addresses), inArray(wallets.userId, userIds)));
+  return rows.map(({ createdAt, ...one }) => ({ ...one, since: new Date(createdAt.getTime() - CLOCKS_DIFFER_MS) }));
 }
 
 /** A socket counts as active this long after its last heartbeat. */

@@ -1,11 +1,13 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { connect, type AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import type { SecurityLine } from "@/product-api/domain/auth/commands-security";
 import { tokenFamilies } from "@/product-api/db/schema/auth";
+import { liveConnections } from "@/product-api/db/schema/live";
 import { wallets } from "@/product-api/db/schema/wallets";
 import { createTicket, recordLiveEvents } from "@/product-api/domain/live/commands";
 import { addUser } from "@/tests/support/players";
@@ -37,20 +39,20 @@ afterEach(() => {
 });
 
 /** Somebody who tracks `ADDRESS`, with a ticket for a socket. */
-async function tracker(): Promise<string> {
+async function tracker(sinceMs = -60_000): Promise<string> {
   const userId = await addUser(context);
   const familyId = context.uuid();
   const now = context.now();
   await context.db.insert(tokenFamilies).values({ id: familyId, userId, rotatedAt: now, expiresAt: new Date(now.getTime() + 3_600_000) });
-  await context.db.insert(wallets).values({ id: context.uuid(), userId, address: ADDRESS, createdAt: new Date(now.getTime() - 60_000) });
+  await context.db.insert(wallets).values({ id: context.uuid(), userId, address: ADDRESS, createdAt: new Date(now.getTime() + sinceMs) });
   return createTicket(context, userId, familyId);
 }
 
 const url = (ticket: string) => `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws?ticket=${ticket}`;
 const dial = (ticket: string, origin = ORIGIN) => new WebSocket(url(ticket), { origin });
 
-async function subscribed(): Promise<{ socket: WebSocket; received: { type: string; cursor?: string }[] }> {
-  const socket = dial(await tracker());
+async function subscribed(sinceMs?: number): Promise<{ socket: WebSocket; received: { type: string; cursor?: string }[] }> {
+  const socket = dial(await tracker(sinceMs));
   const received: { type: string; cursor?: string }[] = [];
   socket.on("message", (raw: Buffer) => received.push(JSON.parse(raw.toString()) as { type: string }));
   await once(socket, "open");
@@ -98,6 +100,38 @@ describe("events that cannot be handed out", () => {
     await until(async () => again.received, (list) => list.some(({ type }) => type === "balance_update"));
     again.socket.close();
   });
+});
+
+it("what happens to an address just added is told although the clock of who added it is ahead", async () => {
+  const { socket, received } = await subscribed(5_000);
+  await happens();
+  await until(async () => received, (list) => list.some(({ type }) => type === "balance_update"));
+  socket.close();
+});
+
+it("a handshake that is still looked at when the hub has closed opens no socket, which would keep the process from stopping", async () => {
+  const ticket = await tracker();
+  const upgraded = once(server, "upgrade");
+  let socket: WebSocket;
+  await context.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table live_tickets`);
+    socket = dial(ticket);
+    await upgraded;
+    hub.close();
+    // Longer than what the hub's sockets have to answer its close.
+    await delay(1_500);
+  });
+  expect(await answerTo(socket!)).toBe(503);
+  await new Promise((resolve) => server.close(resolve));
+});
+
+it("a refused handshake leaves no connection behind, also of who never ends it", async () => {
+  const socket = connect({ port: (server.address() as AddressInfo).port, host: "127.0.0.1", allowHalfOpen: true }).on("error", () => {});
+  socket.write("GET /ws?ticket=none HTTP/1.1\r\nHost: api\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
+  expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1.1 403 /);
+  const open = () => new Promise((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
+  await expect.poll(open, { timeout: 5_000 }).toBe(0);
+  socket.destroy();
 });
 
 describe("what was missed", () => {
@@ -182,4 +216,39 @@ describe("a server that stops", () => {
     hub.close();
     expect((await closed)[0]).toBe(1001);
   });
+});
+
+it("a page that leaves while its socket is being recorded is not counted as open", async () => {
+  await context.db.execute(sql`create function take_long() returns trigger language plpgsql as 'begin perform pg_sleep(0.3); return new; end'`);
+  await context.db.execute(sql`create trigger takes_long before insert on live_connections for each row execute function take_long()`);
+  try {
+    expect(await answerTo(dial(await tracker()))).toBeNull();
+    await delay(1_000);
+    expect(await context.db.$count(liveConnections)).toBe(0);
+  } finally {
+    await context.db.execute(sql`drop function take_long cascade`);
+  }
+});
+
+// The last: what it leaves to be handed out would reach whoever subscribes next.
+it("a page that has stopped reading is cut off, and resumes from where it was", async () => {
+  const { socket, received } = await subscribed();
+  await happens();
+  await until(async () => received, (list) => list.some(({ type }) => type === "balance_update"));
+  const cursor = received.at(-1)!.cursor!;
+  const closed = once(socket, "close");
+  socket.pause();
+  // More than the network keeps for it, and a megabyte more. Each a transaction, as they happen.
+  const open = () => context.db.$count(liveConnections);
+  for (let megabytes = 0; megabytes < 100 && (await open()) > 0; megabytes += 1) {
+    await recordLiveEvents(context, Array.from({ length: 10 }, () => ({ address: ADDRESS, type: "balance_update", data: { filler: "x".repeat(100_000) } as never })));
+    await delay(50);
+  }
+  expect(await open()).toBe(0);
+  socket.resume();
+  expect((await closed)[0]).toBe(1006);
+  const again = await subscribed();
+  again.socket.send(JSON.stringify({ type: "resume", data: { cursor } }));
+  await until(async () => again.received, (list) => list.filter(({ type }) => type === "balance_update").length > 10);
+  again.socket.close();
 });

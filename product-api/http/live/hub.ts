@@ -4,12 +4,13 @@ import { WebSocketServer, type WebSocket } from "ws";
 import { liveCloseCodes } from "@/contracts/live/rules";
 import { SESSION_ENDED_CHANNEL } from "../../domain/auth/commands";
 import { createSessionCheck } from "../../domain/auth/queries";
-import { LIVE_EVENTS_CHANNEL, recordConnection, recordHeartbeats, redeemTicket, removeConnection } from "../../domain/live/commands";
+import { LIVE_EVENTS_CHANNEL, redeemTicket } from "../../domain/live/commands";
 import { logSecurity, type SecurityContext } from "../../domain/auth/commands-security";
 import type { Context } from "../../domain/context";
 import { INTERNAL_ERROR, POLICY_VIOLATION, readMessages, send, type LiveClient } from "./client";
 import { createDispatcher } from "./dispatcher";
 import { createHandshakes, createNetworkOf } from "./handshakes";
+import { createRegister } from "./register";
 
 const MAX_FRAME_BYTES = 64 * 1024;
 const HEARTBEAT_MS = 25_000;
@@ -40,6 +41,7 @@ export async function startLiveHub(server: Server, context: SecurityContext, opt
   const handshakes = createHandshakes(() => context.now().getTime());
   const networkOf = createNetworkOf(options.trustProxy);
   const dispatcher = await createDispatcher(context, clients, options.onError);
+  const register = createRegister(context, clients, options.onError);
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // Node stops listening for errors once it hands the socket over, and an unhandled one would end the process.
@@ -60,12 +62,12 @@ export async function startLiveHub(server: Server, context: SecurityContext, opt
     const client: LiveClient = { id: context.uuid(), userId, familyId, socket, subscribedFrom: null, backlog: null, alive: true };
     closeOldestSockets(userId);
     clients.set(client.id, client);
-    recordConnection(context, client.id, userId).catch(options.onError);
+    register([client.id]);
     socket.on("error", () => socket.terminate());
     socket.on("pong", () => (client.alive = true));
     socket.on("close", () => {
       clients.delete(client.id);
-      removeConnection(context, client.id).catch(options.onError);
+      register([client.id]);
     });
     readMessages(client, () => context.now().getTime(), (message) => {
       if (message.type === "subscribe" && message.data.subscription === FEED) client.subscribedFrom ??= dispatcher.position();
@@ -97,7 +99,7 @@ export async function startLiveHub(server: Server, context: SecurityContext, opt
       client.alive = false;
       client.socket.ping();
     }
-    recordHeartbeats(context, [...clients.keys()]).catch(options.onError);
+    register(clients.keys());
     closeEndedSockets().catch(options.onError);
   }
 
@@ -125,6 +127,8 @@ export async function startLiveHub(server: Server, context: SecurityContext, opt
       server.off("upgrade", onUpgrade);
       timers.forEach(clearInterval);
       stopListening.forEach((stop) => stop());
+      // Handshakes under way are refused: nobody would close what they open.
+      sockets.close();
       for (const { socket } of clients.values()) socket.close(GOING_AWAY, "the server is stopping");
       setTimeout(() => sockets.clients.forEach((socket) => socket.terminate()), CLOSING_MS).unref();
     },
@@ -141,5 +145,7 @@ async function admit(context: Context, request: IncomingMessage, webOrigin: stri
 }
 
 function refuse(socket: Duplex, status: number): void {
+  // Who does not end it from the other side as well would keep it for good.
+  socket.once("finish", () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

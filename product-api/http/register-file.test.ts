@@ -1,0 +1,41 @@
+import { setTimeout as delay } from "node:timers/promises";
+import fastify, { type FastifyInstance } from "fastify";
+import { validatorCompiler } from "fastify-type-provider-zod";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { z } from "zod";
+import { registerFile } from "./register-file";
+
+const PAGES = 40;
+let app: FastifyInstance;
+let url: string;
+let read: number;
+beforeEach(() => void (read = 0));
+afterAll(() => app.close());
+beforeAll(async () => {
+  app = fastify({ forceCloseConnections: true }).setValidatorCompiler(validatorCompiler);
+  app.decorateRequest("callerId", null);
+  const admit = async () => async () => {};
+  registerFile({ app, authenticate: async () => ({ userId: "1", familyId: "1" }), admit }, { path: "/file", summary: "A file", query: z.object({}) }, async () => ({ name: "file", format: "csv", body: pages() }));
+  url = `${await app.listen({ port: 0, host: "127.0.0.1" })}/file`;
+});
+
+async function* pages(): AsyncGenerator<string> {
+  for (; read < PAGES; read += 1) {
+    await delay(5);
+    yield "a line\r\n".repeat(20_000);
+  }
+}
+
+it("a file is read to its end for who takes it", async () => {
+  expect((await (await fetch(url)).text()).length).toBe(PAGES * 20_000 * 8);
+  expect(read).toBe(PAGES);
+});
+
+it.each<[string, () => Promise<unknown>]>([
+  ["only asks what it would be", () => fetch(url, { method: "HEAD" })],
+  ["leaves at its beginning", async () => (await fetch(url)).body!.cancel()],
+])("none is read for who %s", async (_what, ask) => {
+  await ask();
+  await delay(PAGES * 10);
+  expect(read).toBeLessThan(PAGES);
+});
