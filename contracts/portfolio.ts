@@ -11,7 +11,8 @@ export const dashboardStats = z.object({
   total_change_24h: maybeFigure,
   /** Extension: the dollars gained or lost beside it. */
   total_change_24h_usd: maybeFigure,
-  total_transactions: figure.default(0),
+  /** Null where the figures are asked for in brief. */
+  total_transactions: figure.nullable().default(0),
   /** Extension: transactions confirmed in the last 24 hours. */
   transactions_24h: maybeFigure,
   active_connections: figure.default(0),

@@ -56,6 +56,21 @@ onServer("a transaction that its process has left standing keeps nobody waiting 
   await made.drop();
 });
 
+onServer("connections to a server that takes no writes any more are replaced by those to the one that does", async () => {
+  const made = await createTestDatabase();
+  const { db, close } = await openDatabase(made.options);
+  // As a server that has become another's copy, or whose disk is full, leaves those that stand.
+  const turned = () => db.transaction((tx) => tx.execute(sql`set session characteristics as transaction read only; select pg_sleep(0.3)`));
+  await Promise.all(Array.from({ length: 10 }, turned));
+  const write = () => db.transaction((tx) => tx.delete(users)).then(() => "written", (error: Error) => (error.cause as { code: string }).code);
+  const outcomes: string[] = [];
+  for (let time = 0; time <= 10; time += 1) outcomes.push(await write());
+  expect(outcomes.slice(-1)).toEqual(["written"]);
+  expect(outcomes.filter((one) => one !== "written")).toEqual(Array.from({ length: 10 }, () => "25006"));
+  await close();
+  await made.drop();
+});
+
 onServer("requests are answered, limited and planned so behind a pooler too, and planned as the address says where it does", async () => {
   const made = await createTestDatabase();
   const pooler = await startPooler(Number(new URL(made.url!).port));

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type AnyColumn, type SQL } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { languages } from "./languages";
 
@@ -35,6 +35,19 @@ export const tokenFamilies = pgTable("token_families", {
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
   revokedAt: timestamp("revoked_at", { withTimezone: true }),
 }, (table) => [index("token_families_user_idx").on(table.userId)]);
+
+/** Longer than who is here goes without having their tokens renewed, which last a quarter of an hour. */
+const AWAY_AFTER_MS = 20 * 60_000;
+
+/**
+ * SQL: a user is a visitor of the demo who has gone. Nobody else is shown what is theirs: nothing is read or reckoned for them until they
+ * come back, for which it then is due.
+ */
+export function isVisitorAway(userId: AnyColumn, now: Date): SQL {
+  const since = new Date(now.getTime() - AWAY_AFTER_MS).toISOString();
+  return sql`exists (select 1 from ${users} u where u.id = ${userId} and u.is_demo
+    and not exists (select 1 from ${tokenFamilies} f where f.user_id = u.id and f.rotated_at > ${since}::timestamptz))`;
+}
 
 /** What has happened to an account that its owner may want to know of, for 90 days. */
 export const securityEvents = pgTable("security_events", {

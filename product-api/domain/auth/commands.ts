@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Credentials, SignedIn, Tokens } from "@/contracts/auth/calls";
 import { authAttempts, tokenFamilies } from "../../db/schema/auth";
 import type { Context, QueueContext } from "../context";
@@ -135,6 +135,18 @@ export async function endUntold(context: AuthContext, { token }: SignedIn): Prom
 export async function revokeFamily(context: Context, familyId: string): Promise<void> {
   await context.db.update(tokenFamilies).set({ revokedAt: context.now() }).where(eq(tokenFamilies.id, familyId));
   await context.db.execute(sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ${familyId})`);
+}
+
+/** As long as what happened to an account is kept: who reads an export finds the sign-ins of the same time. */
+const ENDED_KEPT_MS = 90 * 24 * 60 * 60_000;
+/** The embedded database, which has one connection, keeps everybody else waiting meanwhile. */
+const FAMILIES_AT_ONCE = 10_000;
+
+/** Forgets sign-ins that ended long ago: nothing can be done with their tokens, known here or not. What is left of very many is for the next run. */
+export async function deleteOldFamilies({ db, now }: Context): Promise<void> {
+  const floor = new Date(now().getTime() - ENDED_KEPT_MS);
+  const ended = or(lt(tokenFamilies.expiresAt, floor), lt(tokenFamilies.revokedAt, floor));
+  await db.delete(tokenFamilies).where(inArray(tokenFamilies.id, db.select({ id: tokenFamilies.id }).from(tokenFamilies).where(ended).limit(FAMILIES_AT_ONCE)));
 }
 
 async function issueTokens(context: Pick<AuthContext, "keys" | "now">, { userId, familyId, generation }: AccessClaims & { generation: number }): Promise<Tokens> {

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { users } from "@/product-api/db/schema/auth";
+import { tokenFamilies, users } from "@/product-api/db/schema/auth";
 import { context, useTestContext } from "@/tests/support/test-context";
-import { revokeFamily, startFamily } from "./commands";
+import { deleteOldFamilies, revokeFamily, startFamily } from "./commands";
 import { createSessionCheck } from "./queries";
 import type { AccessClaims } from "./tokens";
 
-const now = new Date("2026-11-21T12:00:00Z");
+let now = new Date("2026-11-21T12:00:00Z");
 
 useTestContext(() => now);
 
@@ -33,4 +33,23 @@ it("a sign-in that ended while others were looked up lets nobody in", async () =
   await revokeFamily(context, ada.familyId);
   expect(await isActive(ada)).toBe(false);
   await before;
+});
+
+it("sign-ins are forgotten ninety days after they ended, however they did", async () => {
+  await context.db.delete(tokenFamilies);
+  const dayMs = 24 * 3_600_000;
+  const kept = async () => (await context.db.select({ id: tokenFamilies.id }).from(tokenFamilies)).map(({ id }) => id).toSorted();
+  const pass = (days: number) => void (now = new Date(now.getTime() + days * dayMs));
+  const [ended, expired] = [await signInSomebody("ended"), await signInSomebody("expired")];
+  await revokeFamily(context, ended.familyId);
+  pass(89);
+  const fresh = await signInSomebody("fresh");
+  await deleteOldFamilies(context);
+  expect(await kept()).toEqual([ended.familyId, expired.familyId, fresh.familyId].toSorted());
+  pass(2);
+  await deleteOldFamilies(context);
+  expect(await kept()).toEqual([expired.familyId, fresh.familyId].toSorted());
+  pass(30);
+  await deleteOldFamilies(context);
+  expect(await kept()).toEqual([fresh.familyId]);
 });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { context as testContext, useTestContext } from "@/tests/support/test-context";
 import { findBoardPage, findOwnEntry, findTrending } from "../leaderboard/ranks/queries";
+import { scorePlayer } from "../leaderboard/scoring/commands";
 import { countAttempt } from "../limits/commands";
 import { limitsOf } from "../limits/rules";
 import { findRanksAt } from "../leaderboard/ranks/queries-history";
@@ -25,6 +26,10 @@ it("the sandbox's board is lively, and a visitor of the demo has a rank on it", 
   const at = new Date(nowMs).toISOString();
   await db.execute(sql`insert into assets (key, symbol, decimals, price_id) values ('native', 'ETH', 18, 'eth'), (${M}, 'M', 18, 'm')`);
   expect(await advanceSandboxPlayers(context)).toBe(false);
+  const demo = { fullName: "Ada Lindholm", xUsername: "ada", wallets: [{ address: ada, name: "Treasury" }] };
+  const first = await startDemo(context, demo, clientAt("local"));
+  await expect(findOwnEntry(context, first.user.id, "7d"), "nobody is the first of nobody").rejects.toMatchObject({ code: "not_found" });
+  expect((await page()).entries).toEqual([]);
   await db.execute(sql`insert into prices (price_id, price_usd, quoted_at) values ('eth', 3000, ${at}), ('m', 0.36, ${at})`);
   for (const [ago, eth, m] of [[1, 2900, 0.3], [2, 2800, 0.37], [7, 2650, 0.35], [8, 2700, 0.33], [31, 2500, 0.3]] as const) {
     const then = new Date(nowMs - ago * 24 * 3_600_000).toISOString();
@@ -55,7 +60,6 @@ it("the sandbox's board is lively, and a visitor of the demo has a rank on it", 
   expect(Number(await mentioned())).toBeGreaterThan(before);
 
   await db.execute(sql`insert into balances (address, asset_key, units) values (${ada}, 'native', ${(25n * 10n ** 18n).toString()})`);
-  const demo = { fullName: "Ada Lindholm", xUsername: "ada", wallets: [{ address: ada, name: "Treasury" }] };
   const visitors = [await startDemo(context, demo, clientAt("local")), await startDemo(context, demo, clientAt("local"))];
   for (const { user } of visitors) {
     expect(await findOwnEntry(context, user.id, "7d")).toMatchObject({ portfolio_value: 75_000, display_name: "Ada Lindholm", is_you: true });
@@ -84,12 +88,21 @@ it("a visitor's rank was lost and won back after a bad post of somebody with rea
     insert into mentions (job_id, post_id, text, posted_at, author_id, author, author_followers, likes, reposts, replies, quotes, context_tags, hashtags, sentiment, sentiment_score, sentiment_version, sentiment_words, processed_at)
     select id, '1', 'terrible', ${new Date(postedMs).toISOString()}, 't', '{"id": "t", "username": "tribune", "public_metrics": {"followers_count": 300000}}', 300000, 9, 0, 0, 0, '{}', '{}', 'negative', -1, '1', '[]', ${new Date(nowMs).toISOString()}
     from social_jobs where username = 'ada'`);
+  const unread = `0x${"ae".repeat(20)}`;
+  const early = await startDemo(context, { ...demo, wallets: [{ address: unread, name: "Unread" }] }, clientAt("local"));
   const { user } = await startDemo(context, demo, clientAt("local"));
   // The visitor came before the board had a past.
   expect((await findOwnEntry(context, user.id, "7d")).rank_change_24h).toBeNull();
   await advanceSandboxPlayers(context);
   await seedMissingRanks(context);
   expect((await findOwnEntry(context, user.id, "7d")).rank_change_24h).not.toBeNull();
+  // Without a value the rank is of this moment alone: it would have been risen from for a day.
+  const rankChange = async () => (await findOwnEntry(context, early.user.id, "all")).rank_change_24h;
+  expect(await rankChange()).toBeNull();
+  await db.execute(sql`insert into balances (address, asset_key, units) values (${unread}, 'native', ${(2_400n * 10n ** 18n).toString()})`);
+  await scorePlayer(context, early.user.id);
+  await seedMissingRanks(context);
+  expect(await rankChange()).toBe(0);
   const hours = [-4, 0.9, 2.9, 6.9, 9.9, 14.9, 18.9];
   // Of all time, where what somebody holds counts.
   const ranks = await findRanksAt(db, 3, user.id, hours.map((hour) => new Date(postedMs + hour * 3_600_000)));

@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { users } from "../../db/schema/auth";
 import { balances } from "../../db/schema/chain";
 import { identityProofs } from "../../db/schema/identity";
@@ -14,7 +14,6 @@ import { snapshotHistograms, snapshotScores } from "../leaderboard/rebuild/comma
 import { markPlayersDue, scorePlayer } from "../leaderboard/scoring/commands";
 import type { WalletsContext } from "../wallets/queries";
 import { seededProof } from "../identity/rules";
-import { isTracker } from "../social/queries";
 import { addMovements } from "./commands-movements";
 import { RANKS_BACK_H } from "./commands-ranks";
 import { sandboxMentions, sandboxPlayers, type SandboxPlayer } from "./players";
@@ -24,6 +23,8 @@ const SCORED_EVERY_H = 24;
 /** Never scraped: their mentions are made up here. */
 const NEVER = new Date("2200-01-01T00:00:00Z");
 const LONG_AGO = new Date(0);
+/** A statement has at most 65,535 parameters, and a mention some twenty. */
+const MENTIONS_AT_ONCE = 2_000;
 
 /**
  * Adds the sandbox's other players to the board, and what they have done since the last call. Their scores are
@@ -33,13 +34,13 @@ export async function advanceSandboxPlayers(context: WalletsContext): Promise<bo
   if ((await findAssetPrice(context.db, NATIVE_ASSET)) === null) return false;
   const players = sandboxPlayers();
   const known = await findKnown(context, players);
-  for (const player of players) if (!known.has(player.email)) await createPlayer(context, player);
+  await createPlayers(context, players.filter(({ email }) => !known.has(email)));
   const ids = await findKnown(context, players);
-  for (const player of players) await addMentions(context, ids.get(player.email)!, player);
+  await addMentions(context, players, ids);
   await addMovements(context, players);
   const userIds = [...ids.values()];
-  if (!(await hasRanksDayAgo(context.db, context.now()))) await backdateScores(context, userIds);
-  await markPlayersDue(context, userIds);
+  if (await hasRanksDayAgo(context.db, context.now())) await markPlayersDue(context, userIds);
+  else await backdateScores(context, userIds);
   return true;
 }
 
@@ -48,49 +49,57 @@ async function findKnown({ db }: Context, players: SandboxPlayer[]): Promise<Map
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 
-async function createPlayer(context: WalletsContext, player: SandboxPlayer): Promise<void> {
-  const userId = context.uuid();
+/** Adds players in one transaction, a statement for each kind of row. */
+async function createPlayers(context: WalletsContext, players: readonly SandboxPlayer[]): Promise<void> {
+  if (players.length === 0) return;
   const createdAt = context.now();
+  const snapshot = { day: createdAt.toISOString().slice(0, 10), listed: 0, profile: {} };
+  const toggles = { notifyMentions: false, notifySentiment: false, notifyEngagement: false };
   await context.db.transaction(async (tx) => {
     const made = await tx
       .insert(users)
-      .values({ id: userId, email: player.email, username: player.username, fullName: player.name, passwordHash: null, createdAt })
+      .values(players.map(({ email, username, name }) => ({ id: context.uuid(), email, username, fullName: name, passwordHash: null, createdAt })))
       .onConflictDoNothing()
-      .returning({ id: users.id });
-    if (made.length === 0) return;
-    await tx.insert(leaderboardVisibility).values({ userId, mode: "public" });
-    await tx.insert(wallets).values({ id: context.uuid(), userId, address: player.address, provenAt: player.isProven ? createdAt : null, createdAt });
+      .returning({ userId: users.id, email: users.email });
+    const byEmail = new Map(players.map((player) => [player.email, player]));
+    const added = made.flatMap(({ userId, email }) => {
+      const player = byEmail.get(email);
+      return player ? [{ ...player, userId, jobId: context.uuid() }] : [];
+    });
+    if (added.length === 0) return;
+    await tx.insert(leaderboardVisibility).values(added.map(({ userId }) => ({ userId, mode: "public" as const })));
+    await tx.insert(wallets).values(added.map(({ userId, address, isProven }) => ({ id: context.uuid(), userId, address, provenAt: isProven ? createdAt : null, createdAt })));
     // The chain does not know these addresses, so nothing is read over what they hold here.
-    await tx
-      .insert(balances)
-      .values([
-        { address: player.address, assetKey: NATIVE_ASSET, units: player.nativeWei.toString() },
-        ...(context.mTokenKey === NATIVE_ASSET ? [] : [{ address: player.address, assetKey: context.mTokenKey, units: player.mUnits.toString() }]),
-      ])
-      .onConflictDoNothing();
-    const jobId = context.uuid();
-    const toggles = { notifyMentions: false, notifySentiment: false, notifyEngagement: false };
-    await tx.insert(socialJobs).values({ id: jobId, userId, username: player.handle, frequencyMinutes: 60, ...toggles, nextRunAt: NEVER, createdAt });
-    const snapshot = { followers: player.followers, listed: 0, profile: {} };
-    await tx.insert(accountSnapshots).values({ jobId, day: createdAt.toISOString().slice(0, 10), ...snapshot });
-    await tx.insert(identityProofs).values(seededProof(userId, "handle", player.handle, createdAt)).onConflictDoNothing();
-    if (player.profileId === null) return;
-    await tx.insert(identityProofs).values(seededProof(userId, "profile", player.profileId, createdAt)).onConflictDoNothing();
+    const held = added.flatMap(({ address, nativeWei, mUnits }) => [
+      { address, assetKey: NATIVE_ASSET, units: nativeWei.toString() },
+      ...(context.mTokenKey === NATIVE_ASSET ? [] : [{ address, assetKey: context.mTokenKey, units: mUnits.toString() }]),
+    ]);
+    await tx.insert(balances).values(held).onConflictDoNothing();
+    await tx.insert(socialJobs).values(added.map(({ userId, jobId, handle }) => ({ id: jobId, userId, username: handle, frequencyMinutes: 60, ...toggles, nextRunAt: NEVER, createdAt })));
+    await tx.insert(accountSnapshots).values(added.map(({ jobId, followers }) => ({ ...snapshot, jobId, followers })));
+    const linked = added.flatMap(({ userId, profileId, name }) => (profileId === null ? [] : [{ userId, profileId, name }]));
+    const proofs = [
+      ...added.map(({ userId, handle }) => seededProof(userId, "handle", handle, createdAt)),
+      ...linked.map(({ userId, profileId }) => seededProof(userId, "profile", profileId, createdAt)),
+    ];
+    await tx.insert(identityProofs).values(proofs).onConflictDoNothing();
     // Read from the platform at its next turn.
-    const link = { profileId: player.profileId, profileUrl: `https://memex.sandbox/profile/${player.profileId}`, name: player.name };
-    await tx.insert(memexLinks).values({ userId, ...link, tradingScore: 50, volumeUsd: 0, fetchedAt: LONG_AGO }).onConflictDoNothing();
+    const links = linked.map((link) => ({ ...link, profileUrl: `https://memex.sandbox/profile/${link.profileId}`, tradingScore: 50, volumeUsd: 0, fetchedAt: LONG_AGO }));
+    if (links.length > 0) await tx.insert(memexLinks).values(links).onConflictDoNothing();
   });
 }
 
-async function addMentions(context: Context, userId: string, player: SandboxPlayer): Promise<void> {
-  const [job] = await context.db.select({ id: socialJobs.id }).from(socialJobs).where(isTracker(userId));
-  const made = sandboxMentions(player, context.now());
-  if (!job || made.length === 0) return;
+async function addMentions(context: Context, players: readonly SandboxPlayer[], ids: ReadonlyMap<string, string>): Promise<void> {
+  const jobs = await context.db.select({ id: socialJobs.id, userId: socialJobs.userId }).from(socialJobs).where(and(eq(socialJobs.isPrimary, true), inArray(socialJobs.userId, [...ids.values()])));
+  const jobOf = new Map(jobs.map(({ id, userId }) => [userId, id]));
   const empty = { contextTags: [], hashtags: [], sentimentScore: 0, sentimentVersion: "sandbox", sentimentWords: [], author: {} };
-  await context.db
-    .insert(mentions)
-    .values(made.map(({ at, ...mention }) => ({ ...empty, ...mention, jobId: job.id, text: "A made-up mention of the sandbox.", postedAt: at, processedAt: at })))
-    .onConflictDoNothing();
+  const made = players.flatMap((player) => {
+    const jobId = jobOf.get(ids.get(player.email)!);
+    return jobId ? sandboxMentions(player, context.now()).map(({ at, ...mention }) => ({ ...empty, ...mention, jobId, text: "A made-up mention of the sandbox.", postedAt: at, processedAt: at })) : [];
+  });
+  for (let from = 0; from < made.length; from += MENTIONS_AT_ONCE) {
+    await context.db.insert(mentions).values(made.slice(from, from + MENTIONS_AT_ONCE)).onConflictDoNothing();
+  }
 }
 
 /** Scores everybody as of two days and of a day ago and stores that for the hours that follow each, so that a fresh board already shows changes of rank. */

@@ -1,7 +1,9 @@
-import { sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import { timeframes } from "@/contracts/leaderboard/rules";
+import { playersOf } from "../../db/schema/leaderboard";
 import { DomainProblem } from "../problem";
 import { findOwnEntry } from "../leaderboard/ranks/queries";
+import { findLiveGeneration } from "../leaderboard/ranks/queries-generations";
 import { scoreColumns } from "../leaderboard/ranks/rules";
 import type { Context } from "../context";
 import { findJobRow } from "../social/queries";
@@ -51,10 +53,13 @@ async function findSnapshots({ db, now }: Context): Promise<Date[]> {
   return rows.map(({ at }) => new Date(at));
 }
 
-/** Whether the ranks of the last two days have been made up: their oldest come last. */
+/** Whether the ranks of the last two days have been made up, their oldest last, and the board is of today again. */
 async function isBoardReady(context: Context): Promise<boolean> {
-  const ages = (await findSnapshots(context)).map((at) => (context.now().getTime() - at.getTime()) / HOUR_MS);
-  return Math.max(...ages) > RANKS_BACK_H - 8 && Math.min(...ages) < 2;
+  const nowMs = context.now().getTime();
+  const ages = (await findSnapshots(context)).map((at) => (nowMs - at.getTime()) / HOUR_MS);
+  if (!(Math.max(...ages) > RANKS_BACK_H - 8 && Math.min(...ages) < 2)) return false;
+  const players = playersOf(await findLiveGeneration(context.db));
+  return (await context.db.$count(players, lt(players.updatedAt, new Date(nowMs - RANKS_BACK_H * HOUR_MS / 4)))) === 0;
 }
 
 /** When somebody with reach last said something bad of the visitor's handle; null where nobody did. */
@@ -67,11 +72,15 @@ async function findPlotPost(context: Context, userId: string): Promise<Date | nu
   return isMeant ? new Date(post.created_at) : null;
 }
 
-/** The visitor's position on the board of each timeframe; null while the board could not be asked for them. */
+/** The visitor's position on the board of each timeframe; null while the board could not be asked for them, or what they hold is not known. */
 async function findPositions(context: Context, userId: string): Promise<number[] | null> {
   try {
     const positions: number[] = [];
-    for (const timeframe of timeframes) positions.push((await findOwnEntry(context, userId, timeframe)).position);
+    for (const timeframe of timeframes) {
+      const { position, portfolio_value: valueUsd } = await findOwnEntry(context, userId, timeframe);
+      if (valueUsd === null) return null;
+      positions.push(position);
+    }
     return positions;
   } catch (error) {
     if (error instanceof DomainProblem && error.code === "not_found") return null;

@@ -1,14 +1,19 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { boardSorts } from "@/contracts/leaderboard/rules";
+import { socialJobs } from "@/product-api/db/schema/social";
+import { foundPosts } from "@/tests/support/posts";
 import { expectTrueBoards, readHistogram } from "@/tests/support/plain-ranks";
 import { context, players, useTestBoard } from "@/tests/support/test-context";
 import { setVisibility } from "../leaderboard/profile/commands-visibility";
 import { findAnalysis, findBoard, findBoardPage, findOwnEntry, findPlayerEntry, findScoreBreakdown, findStats, findTrending } from "../leaderboard/ranks/queries";
 import { findRising } from "../leaderboard/ranks/queries-rising";
 import { rebuildBoard } from "../leaderboard/rebuild/commands";
-import { scorePlayer } from "../leaderboard/scoring/commands";
+import { enqueueDuePlayers, markPlayersDue, scorePlayer } from "../leaderboard/scoring/commands";
+import { enqueueDueRecounts, upsertMentions } from "../social/commands-mentions";
+import { enqueueDueScrapes } from "../social/commands-scrape";
 import { startDemo } from "./commands";
+import { trackDemoHandle } from "./commands-mentions";
 
 const ada = `0x${"ad".repeat(20)}`;
 const demo = { fullName: "Ada Lindholm", xUsername: "ada", wallets: [{ address: ada, name: "Treasury" }] };
@@ -32,6 +37,13 @@ async function addCastAndVisitors() {
   const visitors: string[] = [];
   for (let come = 0; come < 10; come += 1) visitors.push((await startDemo(context, demo, { address: "local", userAgent: undefined, requestId: "test" })).user.id);
   return { cast, visitors };
+}
+
+/** A post of an hour ago that each of some users' jobs has found, with counts that are due to be read again. */
+async function foundPost(...userIds: string[]): Promise<void> {
+  const jobs = (await context.db.select().from(socialJobs)).filter(({ userId }) => userIds.includes(userId));
+  for (const { id } of jobs) await upsertMentions(context, id, foundPosts(1, now));
+  await context.db.execute(sql`update mentions set recount_due_at = ${now.toISOString()}`);
 }
 
 describe("visitors of the demo", () => {
@@ -81,6 +93,38 @@ describe("visitors of the demo", () => {
     const byPortfolio = await findBoard(context, visitors[0]!, { ...all, sort: "portfolio", limit: 200 });
     expect(byPortfolio.map(({ portfolio_value: usd }) => usd)).toEqual([1e7, 1e6, 1e5, 1e4, 2000, 1e3, 100, 10, 1]);
     expect((await findBoard(context, visitors[0]!, { ...all, verified: true, limit: 200 })).some(({ is_you }) => is_you)).toBe(false);
+  });
+
+  it("who have gone have nothing read or reckoned for them, until they are back", async () => {
+    await context.db.execute(sql`insert into balances (address, asset_key, units) values (${ada}, 'usd', 200000) on conflict do nothing`);
+    await trackDemoHandle(context, "ada");
+    await context.db.execute(sql`update social_jobs set last_run_at = ${now.toISOString()}`);
+    const [here, gone] = await Promise.all([1, 2].map(async () => (await startDemo(context, demo, { address: "local", userAgent: undefined, requestId: "test" })).user.id));
+    const seenAt = (userId: string, minutesAgo: number) =>
+      context.db.execute(sql`update token_families set rotated_at = ${new Date(now.getTime() - minutesAgo * 60_000).toISOString()}::timestamptz where user_id = ${userId}::uuid`);
+    await context.db.execute(sql`update social_jobs set next_run_at = ${now.toISOString()} where user_id in (${here}::uuid, ${gone}::uuid)`);
+    await foundPost(here!, gone!);
+    await markPlayersDue(context, [here!, gone!]);
+    /** For whom something is put into the queue. */
+    const queued = async () => {
+      const users = new Map((await context.db.select().from(socialJobs)).map(({ id, userId }) => [id, userId]));
+      const sent: string[] = [];
+      const sendMany: typeof context.queue.sendMany = async (_db, name, jobs) => {
+        for (const { data } of jobs as readonly { data: { userId?: string; jobId?: string } }[]) sent.push(`${name} ${data.userId ?? users.get(data.jobId!)}`);
+      };
+      const within = { ...context, queue: { ...context.queue, sendMany } };
+      await enqueueDuePlayers(within);
+      await enqueueDueScrapes(within);
+      await enqueueDueRecounts(within);
+      return sent.filter((one) => one.endsWith(here!) || one.endsWith(gone!)).sort();
+    };
+    const all = (userId: string) => ["leaderboard-score", "social-recount", "social-scrape"].map((name) => `${name} ${userId}`);
+    await seenAt(here!, 14);
+    await seenAt(gone!, 21);
+    expect(await queued()).toEqual(all(here!));
+    await seenAt(here!, 25);
+    await seenAt(gone!, 0);
+    expect(await queued()).toEqual(all(gone!));
   });
 
   it("leave histograms, sums and a rebuild as they are, and their own name and place with them", async () => {

@@ -36,9 +36,10 @@ export function dependencyState({ name, state, message, checkedAt, since }: Repo
 /** Why the chain counts as stalled; null while it does not. */
 export function describeStall(pace: Pace | null, now: Date): Remark | null {
   if (!pace || readingState(pace, now) !== "stalled") return null;
-  const ageS = Math.round((now.getTime() - pace.newestAt.getTime()) / 1000);
+  const since = pace.readAt < pace.newestAt ? pace.readAt : pace.newestAt;
+  const ageS = Math.round((now.getTime() - since.getTime()) / 1000);
   const text = `no new block for ${ageS} s, which usually comes after ${(pace.intervalMs! / 1000).toFixed(1)} s`;
-  return { text, since: pace.newestAt };
+  return { text, since };
 }
 
 /** How many differences nothing explains; null for none. */

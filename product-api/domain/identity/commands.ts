@@ -8,8 +8,8 @@ import { countAttempt } from "../limits/commands";
 import { limitsOf } from "../limits/rules";
 import { recordNotifications } from "../notifications/commands";
 import { DomainProblem } from "../problem";
-import { recordReads, recordSourceBackoff } from "../social/commands-scrape";
-import { findReadRefusal } from "../social/queries-scrape";
+import { takeReads } from "../social/commands-reads";
+import { recordSourceBackoff } from "../social/commands-scrape";
 import { findClaimants, findIdentity, type IdentityContext } from "./queries";
 import { codeOf } from "./rules";
 import type { AskedToWait, FoundWord } from "./words-source";
@@ -55,18 +55,16 @@ async function lookFor(context: IdentityContext, { kind, spelled }: ClaimRow, co
   const source = context.words[kind];
   if (!source) throw new DomainProblem(kind === "handle" ? "source_not_ready" : "platform_missing");
   const isNetwork = kind === "handle";
-  const refusal = isNetwork ? await findReadRefusal(context, context.monthlyReadCap, POSTS_A_LOOK) : null;
-  if (refusal) throw unreadable(context, refusal.until);
-  let found: FoundWord | null;
+  const allowance = isNetwork ? await takeReads(context, context.monthlyReadCap, POSTS_A_LOOK) : null;
+  if (allowance && "why" in allowance) throw unreadable(context, allowance.until);
+  const look = () => source.findOwnWord(spelled, code);
   try {
-    found = await source.findOwnWord(spelled, code);
+    return await (allowance ? allowance.spend(look) : look());
   } catch (cause) {
     const retryAt = isNetwork && isAskedToWait(cause) ? cause.retryAt : null;
     if (retryAt) await recordSourceBackoff(context, retryAt);
     throw unreadable(context, retryAt, cause);
   }
-  if (found && isNetwork) await recordReads(context, found.read);
-  return found;
 }
 
 function isAskedToWait(error: unknown): error is AskedToWait {

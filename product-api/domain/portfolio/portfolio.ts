@@ -44,7 +44,7 @@ async function readFigures(context: WalletsContext, market: Market, userId: stri
   const [heldNow, counts, transactions, history] = await Promise.all([
     reading,
     findWalletCounts(context.db, userId, { syncedAfter: new Date(nowMs - walletLimits.syncedUnderMs), brief }),
-    countTransactions(context.db, userId, new Date(nowMs - DAY_MS)),
+    countTransactions(context.db, userId, new Date(nowMs - DAY_MS), { brief }),
     brief ? null : findHistoricalFigures(context, market, userId, reading),
   ]);
   const held = toHoldings(market, heldNow, null);

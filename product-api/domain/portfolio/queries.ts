@@ -1,8 +1,9 @@
 import { sql, type SQL } from "drizzle-orm";
 import { plannedOnce } from "../../db/planned-once";
 import type { Db } from "../context";
-import { ownWallets } from "../transactions/queries";
+import { blockUntil, movingSince } from "../transactions/queries";
 import { amountUsd } from "../valuation/queries";
+import { scopeAddresses } from "../wallets/queries-scope";
 import type { HeldUnits } from "./queries-ledger";
 
 /**
@@ -54,16 +55,14 @@ export async function findHoldingWallets(db: Db, userId: string): Promise<Holdin
 /** Mean dollars at transaction time since `from`, without failed, zero, own-wallet transfers and those without a value; null without any. */
 export async function findMeanTransferUsd(db: Db, userId: string, from: Date): Promise<number | null> {
   const since = sql`${from.toISOString()}::timestamptz`;
-  // No index has transfers by time: they are looked for from the last block on that is known to be no later, since times rise with numbers.
-  const begun = sql`coalesce((select number from chain_blocks where at <= ${since} order by at desc, number desc limit 1), 0)`;
   // From and to own wallets are no rows in common, as what stays within is left out: the other side, which may be null, is looked for in a
   // hash. By `exists` one plan for everybody would compare each transfer with each wallet; without `lateral` it may read everybody's transfers.
   const crossing = (own: SQL, other: SQL) => sql`select t.units, t.price_usd, t.asset_key from own cross join lateral (
-      select * from transfers t where ${own} = own.address and t.block_number >= greatest(own.from_block, ${begun})
+      select * from transfers t where ${own} = own.address and t.block_number >= own.from_block
         and t.at > ${since} and t.status = 'confirmed' and t.kind <> 'unexplained' and t.units > 0 offset 0) t
-    where ${other} is null or ${other} not in (select address from own)`;
+    where ${other} is null or ${other} not in (${scopeAddresses({ userId })})`;
   const { rows } = await db.execute<{ mean: number | null }>(sql`
-    ${plannedOnce} with own as (${ownWallets({ userId })})
+    ${plannedOnce} with own as (${movingSince({ userId }, blockUntil(since))})
     select avg(${amountUsd(sql`t.units`, sql`assets.decimals`, sql`t.price_usd`)}) as mean
     from (${crossing(sql`t.from_address`, sql`t.to_address`)} union all ${crossing(sql`t.to_address`, sql`t.from_address`)}) t
     join assets on assets.key = t.asset_key`);

@@ -6,7 +6,7 @@ const code = recoveryCodeOf(Buffer.from([0, 1, 17, 18, 19, 20, 21, 22, 30, 31, 3
 describe("a recovery code", () => {
   it("is sixteen letters and digits in groups of four, none of which looks like another", () => expect(code).toBe("01HJ-KMNP-YZ0Z-89AG"));
 
-  it.each(["01hj-kmnp-yz0z-89ag", " 01HJ KMNP YZ0Z 89AG ", "01HJKMNPYZ0Z89AG", "OLHJ-KMNP-YZOZ-89AG", "oIhj-kmnp-yzoz-89ag"])("is the same typed as %j", (typed) => {
+  it.each(["01hj-kmnp-yz0z-89ag", " 01HJ KMNP YZ0Z 89AG ", "01HJKMNPYZ0Z89AG", "OLHJ-KMNP-YZOZ-89AG", "oIhj-kmnp-yzoz-89ag", "０１ｈｊ－ＫＭＮＰ－ＹＺ０Ｚ－８９ＡＧ"])("is the same typed as %j", (typed) => {
     expect(hashRecoveryCode("ann", typed)).toBe(hashRecoveryCode("ann", code));
   });
 

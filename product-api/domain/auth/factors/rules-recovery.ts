@@ -15,7 +15,7 @@ export function recoveryCodeOf(random: Buffer): string {
  * in it, one reckoning serves for one account alone. However it was typed, null for what can be none.
  */
 export function hashRecoveryCode(userId: string, typed: string): string | null {
-  const letters = typed.toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
+  const letters = typed.normalize("NFKC").toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
   if (letters.length !== LENGTH || [...letters].some((letter) => !ALPHABET.includes(letter))) return null;
   return createHash("sha256").update(`${userId} ${letters}`).digest("base64url");
 }

@@ -11,9 +11,9 @@ const ISSUER = "Memescope";
 const totpOf = (secret: Buffer, label = "") => new TOTP({ issuer: ISSUER, label, secret: secretOf(secret), algorithm: "SHA1", digits: DIGITS, period: PERIOD_S });
 const secretOf = (secret: Buffer) => new Secret({ buffer: new Uint8Array(secret).buffer });
 
-/** The step of time that a code is of, if it is one of now; null for a wrong one. */
+/** The step of time that a code is of, if it is one of now; null for a wrong one. A Chinese keyboard may write its digits in their wide form. */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | null {
-  const digits = code.replace(/[\s-]/g, "");
+  const digits = code.normalize("NFKC").replace(/[\s-]/g, "");
   if (!/^\d{6}$/.test(digits)) return null;
   const delta = totpOf(secret).validate({ token: digits, timestamp: now.getTime(), window: WINDOW });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_S) + delta;

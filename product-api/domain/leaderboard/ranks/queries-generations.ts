@@ -1,6 +1,6 @@
 import { getTableColumns, sql, type SQL } from "drizzle-orm";
 import { plannedOnce } from "../../../db/planned-once";
-import { leaderboardVisitors, playersOf } from "../../../db/schema/leaderboard";
+import { leaderboardPlayersEven, leaderboardPlayersOdd, leaderboardVisitors, playersOf } from "../../../db/schema/leaderboard";
 import { inSnapshot, type Context, type Db } from "../../context";
 
 /** The generation of players and histograms that a transaction reads: the live one, or the one being built. */
@@ -18,7 +18,10 @@ export async function findLiveGeneration(db: Db): Promise<number> {
 /** A consistent view of the board, as one caller sees it. */
 export interface Snapshot extends Context, Generation {
   readonly callerId: string;
-  /** Whether the caller is a visitor of the demo: ranked among the players, and shown to themselves alone (decision 067). */
+  /**
+   * Whether the caller is a visitor of the demo: ranked among the players, and shown to themselves alone (decision 067). While there are no
+   * players they have no rank: nobody is the first of nobody.
+   */
   readonly isVisitor: boolean;
 }
 
@@ -26,7 +29,8 @@ export interface Snapshot extends Context, Generation {
 export function readBoard<T>(context: Context, callerId: string, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   return inSnapshot(context.db, async (db) => {
     const { rows } = await db.execute<{ generation: number; is_visitor: boolean }>(sql`
-      ${plannedOnce} select generation, exists (select 1 from ${leaderboardVisitors} where user_id = ${callerId}::uuid) as is_visitor from leaderboard_state where id = 1`);
+      ${plannedOnce} select generation, exists (select 1 from ${leaderboardVisitors} where user_id = ${callerId}::uuid)
+        and (exists (select 1 from ${leaderboardPlayersEven}) or exists (select 1 from ${leaderboardPlayersOdd})) as is_visitor from leaderboard_state where id = 1`);
     const { generation, is_visitor: isVisitor } = rows[0]!;
     return read({ ...context, db, generation, callerId, isVisitor });
   });

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { scoreVersion, timeframes } from "@/contracts/leaderboard/rules";
-import { leaderboardInputs, leaderboardVisitors, playersOf } from "../../../db/schema/leaderboard";
+import { isVisitorAway } from "../../../db/schema/auth";
+import { leaderboardDue, leaderboardInputs, leaderboardVisitors, playersOf } from "../../../db/schema/leaderboard";
 import type { Context, Db, QueueContext } from "../../context";
 import { LOCK_TIMEOUT, sqlState } from "../../problem";
 import { applyDeltas, findPlayers, recordChange, openGeneration, type OpenGeneration } from "../ranks/commands";
@@ -59,14 +60,14 @@ const SENT_AT_ONCE = 200;
 /** A job that was lost is sent again after this long. Until then who is queued is due at that time, and who has changed is sooner. */
 export const RETRIED_AFTER_MS = 5 * 60_000;
 
-/** Queues the players who are due. Returns how many. */
+/** Queues the players who are due, but for visitors of the demo who have gone. Returns how many. */
 export async function enqueueDuePlayers(context: QueueContext): Promise<number> {
   const nowMs = context.now().getTime();
   return context.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ user_id: string }>(sql`
       update leaderboard_due set due_at = ${new Date(nowMs + RETRIED_AFTER_MS).toISOString()}::timestamptz
       where user_id in (
-        select user_id from leaderboard_due where due_at <= ${new Date(nowMs).toISOString()}::timestamptz
+        select user_id from ${leaderboardDue} where due_at <= ${new Date(nowMs).toISOString()}::timestamptz and not ${isVisitorAway(leaderboardDue.userId, context.now())}
         order by due_at limit ${SENT_AT_ONCE} for update skip locked)
       returning user_id`);
     await context.queue.sendMany(tx, "leaderboard-score", rows.map(({ user_id: userId }) => ({ data: { userId }, singletonKey: userId })));

@@ -32,3 +32,9 @@ it("the latest activity is the newest mention of the handle, whatever a keyword 
   for (const hoursAgo of [-5, -2, -8, -3]) await players.mention(userId, { hoursAgo });
   expect((await findLastActivity(context.db, userId))!.getTime()).toBeGreaterThan(context.now().getTime() + 7.9 * 3_600_000);
 });
+
+it("a mention counts at once where the network's clock is ahead of the server's", async () => {
+  const userId = await players.add();
+  await players.mention(userId, { hoursAgo: -1 / 120 });
+  expect((await findPlayerFacts(context.db, userId, context.now()))!.social).toMatchObject({ "24h": { mentions: 1 }, all: { mentions: 1 } });
+});

@@ -143,7 +143,7 @@ async function findSocial(db: Db, jobId: string | null, now: Date) {
   const { rows } = await db.execute<SocialRow>(sql`
     select w.timeframe, min(mentions.posted_at) as oldest, ${all}, jsonb_build_object(${automated}) as automated
     from ${windowsOf(now)}
-    left join ${mentions} on mentions.job_id = ${jobId}::uuid and mentions.posted_at > w.since and mentions.posted_at <= ${now.toISOString()}::timestamptz and ${isMention}
+    left join ${mentions} on mentions.job_id = ${jobId}::uuid and mentions.posted_at > w.since and ${isMention}
     group by w.timeframe`);
   const byTimeframe = new Map(rows.map((row) => [row.timeframe, row]));
   const each = <T>(make: (row: SocialRow) => T) => eachTimeframe((timeframe) => make(byTimeframe.get(timeframe)!));
