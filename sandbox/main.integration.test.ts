@@ -7,10 +7,10 @@ import type { Subprocess } from "execa";
 import { createWalletClient, http } from "viem";
 import { mnemonicToAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { freePorts, type Ports } from "@/scripts/start/ports";
 import { startSandboxChain } from "./chain/chain";
 import { createChainClient } from "./chain/client";
 import { developmentMnemonic } from "./chain/history";
-import { findFreePort } from "./listen";
 import { demoWallets } from "./seed/cast";
 
 interface Run {
@@ -22,12 +22,8 @@ interface Run {
 const treasury = demoWallets[0]!.account.address;
 let preparedDir: string;
 let dataDir: string;
-let chainPort: number;
-let pricesPort: number;
-let xPort: number;
-let memexPort: number;
-let smtpPort: number;
-let mailboxPort: number;
+/** Taken again by the next run of a test: nobody else may have got them meanwhile. */
+let ports: Ports;
 let runs: Run[];
 
 beforeAll(async () => {
@@ -40,12 +36,7 @@ afterAll(() => rm(preparedDir, { recursive: true }));
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "memescope-sandbox-"));
   await cp(preparedDir, dataDir, { recursive: true });
-  chainPort = await findFreePort(0, "");
-  pricesPort = await findFreePort(0, "");
-  xPort = await findFreePort(0, "");
-  memexPort = await findFreePort(0, "");
-  smtpPort = await findFreePort(0, "");
-  mailboxPort = await findFreePort(0, "");
+  ports = await freePorts();
   runs = [];
 });
 afterEach(async () => {
@@ -59,12 +50,7 @@ afterEach(async () => {
 function run(variables: Record<string, string> = {}): Run {
   const env = {
     DATA_DIR: dataDir,
-    SANDBOX_CHAIN_PORT: String(chainPort),
-    SANDBOX_PRICES_PORT: String(pricesPort),
-    SANDBOX_X_PORT: String(xPort),
-    SANDBOX_MEMEX_PORT: String(memexPort),
-    SANDBOX_SMTP_PORT: String(smtpPort),
-    SANDBOX_MAILBOX_PORT: String(mailboxPort),
+    ...ports,
     SANDBOX_TRAFFIC_SECONDS: "0",
     SANDBOX_BLOCK_SECONDS: "0",
     SANDBOX_SAVE_SECONDS: "0.2",
@@ -114,7 +100,7 @@ async function savedBlock(): Promise<number> {
 test("says one line for each stand-in, and leaves nothing behind on SIGTERM", async () => {
   const { child, output, exitCode } = await runUntilReady();
   expect(output()).toBe(
-    `Sandbox prices ready at http://127.0.0.1:${pricesPort}\nSandbox X ready at http://127.0.0.1:${xPort}\nSandbox MemeX ready at http://127.0.0.1:${memexPort}\nSandbox mailbox ready at http://127.0.0.1:${mailboxPort}\nSandbox chain ready at http://127.0.0.1:${chainPort}\n`,
+    `Sandbox prices ready at http://127.0.0.1:${ports.SANDBOX_PRICES_PORT}\nSandbox X ready at http://127.0.0.1:${ports.SANDBOX_X_PORT}\nSandbox MemeX ready at http://127.0.0.1:${ports.SANDBOX_MEMEX_PORT}\nSandbox mailbox ready at http://127.0.0.1:${ports.SANDBOX_MAILBOX_PORT}\nSandbox chain ready at http://127.0.0.1:${ports.SANDBOX_CHAIN_PORT}\n`,
   );
   const node = anvilPid();
   expect(isAlive(node)).toBe(true);
@@ -125,9 +111,9 @@ test("says one line for each stand-in, and leaves nothing behind on SIGTERM", as
 
 test("after kill -9 the node is gone too, and the chain comes back without its last moments only", async () => {
   const { child, exitCode } = await runUntilReady();
-  const client = createChainClient(`http://127.0.0.1:${chainPort}`);
+  const client = createChainClient(`http://127.0.0.1:${ports.SANDBOX_CHAIN_PORT}`);
   const account = mnemonicToAccount(developmentMnemonic);
-  const wallet = createWalletClient({ account, transport: http(`http://127.0.0.1:${chainPort}`) });
+  const wallet = createWalletClient({ account, transport: http(`http://127.0.0.1:${ports.SANDBOX_CHAIN_PORT}`) });
   const hash = await wallet.sendTransaction({ to: treasury, value: 1n, chain: null });
   await client.mine({ blocks: 1 });
   const before = await client.getBlock();

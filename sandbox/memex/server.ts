@@ -46,11 +46,9 @@ export async function startSandboxMemex({ port, nowMs = Date.now }: { port: numb
     if (fault === "down") return send(response, { status: 503, body: { error: "down for maintenance" } });
     if (fault === "nonsense") return void response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>Oops");
     const id = /^\/_sandbox\/profiles\/([A-Za-z0-9_-]{1,64})$/.exec(request.url ?? "")?.[1];
-    if (id !== undefined) return void servePage(request, response, id, bios);
-    void answer(request, { reports, bios }, nowMs()).then(
-      (answered) => send(response, answered),
-      () => send(response, refusal(400, "the request could not be read")),
-    );
+    const unreadable = () => send(response, refusal(400, "the request could not be read"));
+    if (id !== undefined) return void servePage(request, response, id, bios).catch(unreadable);
+    void answer(request, { reports, bios }, nowMs()).then((answered) => send(response, answered), unreadable);
   });
   const listening = await serveOnLoopback(server, port, "SANDBOX_MEMEX_PORT");
   return { ...listening, reports, setBio: (id, bio) => void bios.set(id, bio), setFault: (next) => void (fault = next) };

@@ -1,0 +1,22 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { startSandboxMemex } from "./server";
+
+it("outlives somebody who leaves while a form of its page is being sent", async () => {
+  const memex = await startSandboxMemex({ port: 0 });
+  const unheard: unknown[] = [];
+  const hear = (error: unknown) => void unheard.push(error);
+  process.on("unhandledRejection", hear);
+  const socket = connect(Number(new URL(memex.url).port), "127.0.0.1");
+  socket.write("POST /_sandbox/profiles/ada HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nbio=");
+  await once(socket, "connect");
+  await delay(50);
+  socket.destroy();
+  await delay(50);
+  process.off("unhandledRejection", hear);
+  expect(unheard).toEqual([]);
+  expect((await fetch(`${memex.url}/profiles/ada`)).status).toBe(200);
+  await memex.stop();
+});
