@@ -3,3 +3,6 @@
  * for one account must not be answered by the other's data, nor change them.
  */
 export const accountHeader = "x-memescope-account";
+
+/** The same in the address of a file, which no header goes with. */
+export const accountParameter = "account";

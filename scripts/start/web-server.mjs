@@ -11,6 +11,8 @@ import sirv from "sirv";
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** All of a request must have arrived by then: no form and no call of ours takes a tenth of it. */
 const requestTimeout = 15_000;
+/** Where nothing of an answer is made or taken for so long, or twice as long, it is cut off. What a page waits for is given up within half of it. */
+const takenWithin = 20_000;
 /** So many answers are made at once; who comes then is told to come again, before anything is done for them. */
 const mostAtOnce = Number(process.env.WEB_MOST_AT_ONCE || 400);
 
@@ -47,16 +49,28 @@ const server = createServer({ requestTimeout, headersTimeout: requestTimeout, co
   if (!methods.includes(request.method ?? "")) return refuse(response, 405, { allow: methods.join(", ") });
   // A whole address in its place, or what reads as one, would be led to its host.
   if (!/^\/(?![/\\])/.test(request.url ?? "")) return refuse(response, 400);
-  const { url = "" } = request;
+  const url = (request.url = decodable(request.url ?? ""));
   if (url.startsWith(filesPath) && (request.method === "GET" || request.method === "HEAD")) {
     request.url = url.slice(filesPath.length - 1);
-    return files(request, response, () => {
-      request.url = url;
-      answer(request, response);
-    });
+    // All of them are known at the start. Next would lead whoever asks for a script of another version to a page, and draw that.
+    return files(request, response, () => refuse(response, 404));
   }
   answer(request, response);
 });
+
+/**
+ * Next fails over a path with signs that cannot be decoded. Taken as it is written, it is a path like any other that leads nowhere.
+ * @param {string} url
+ */
+function decodable(url) {
+  const [path = ""] = url.split("?", 1);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll("%", "%25") + url.slice(path.length);
+  }
+}
 
 /**
  * By Next, as long as it is not too much at once.
@@ -66,10 +80,29 @@ const server = createServer({ requestTimeout, headersTimeout: requestTimeout, co
 function answer(request, response) {
   if (atOnce >= mostAtOnce) return refuse(response, 503, { "retry-after": "5" });
   atOnce += 1;
-  response.once("close", () => (atOnce -= 1));
+  whenOver(request, response, () => (atOnce -= 1));
+  response.setTimeout(takenWithin);
   const passOn = () => serve(request, response).catch(() => response.destroy());
   // It is made for Express, and uses no more of it than Node's own request and answer.
   compress(/** @type {import("express").Request} */ (request), /** @type {import("express").Response} */ (response), passOn);
+}
+
+/**
+ * Node tells of its end the answer alone whose turn it is: of those to requests that were sent behind it without waiting nothing is told when
+ * their connection ends.
+ * @param {import("node:http").IncomingMessage} request
+ * @param {import("node:http").ServerResponse} response
+ * @param {() => void} act
+ */
+function whenOver({ socket }, response, act) {
+  const end = () => {
+    response.off("close", end);
+    socket.off("close", end);
+    act();
+  };
+  response.once("close", end);
+  // As many answers as wait on it; each leaves it when it is over.
+  socket.setMaxListeners(0).once("close", end);
 }
 
 /**

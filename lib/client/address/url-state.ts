@@ -34,10 +34,12 @@ export function changeQuery(values: Readonly<Record<string, string | null>>, how
   changeAddress((params) => writeParams(params, values), how);
 }
 
-/** As `changeQuery`, for what knows how to write itself. */
+/** As `changeQuery`, for what knows how to write itself. What changes nothing leaves no entry to go back from: while a day is half typed, each key would. */
 export function changeAddress(write: (params: URLSearchParams) => void, how: "push" | "replace"): void {
   const url = new URL(window.location.href);
+  const before = `${url.searchParams}`;
   write(url.searchParams);
+  if (`${url.searchParams}` === before) return;
   window.history[how === "push" ? "pushState" : "replaceState"](null, "", url);
   for (const tell of listeners) tell();
 }

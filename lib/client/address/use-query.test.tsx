@@ -1,9 +1,12 @@
 import { act, renderHook } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { changeQuery } from "./url-state";
 import { useQuery } from "./use-query";
 
-afterEach(() => window.history.replaceState(null, "", "/"));
+afterEach(() => {
+  vi.restoreAllMocks();
+  window.history.replaceState(null, "", "/");
+});
 
 it("follows each change of the query, without the router's help", async () => {
   window.history.replaceState(null, "", "/portfolio?range=7d");
@@ -17,4 +20,13 @@ it("follows each change of the query, without the router's help", async () => {
     await new Promise((done) => window.addEventListener("popstate", done, { once: true }));
   });
   expect(result.current).toBe("range=7d");
+});
+
+it("leaves nothing to go back from where the query stays as it is, as while a day is half typed", () => {
+  window.history.replaceState(null, "", "/social/twitter-mentions?q=to%20the%20moon");
+  const pushed = vi.spyOn(window.history, "pushState");
+  for (let key = 0; key < 3; key += 1) changeQuery({ q: "to the moon", from: null }, "push");
+  expect(pushed).not.toHaveBeenCalled();
+  changeQuery({ from: "2026-11-05T00:00:00.000Z" }, "push");
+  expect(pushed).toHaveBeenCalledOnce();
 });

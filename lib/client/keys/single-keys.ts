@@ -1,3 +1,4 @@
+import { isOfComposition } from "@/lib/shared/composing";
 import { createStore } from "../storage/store";
 
 const kept = createStore<false>("memescope-single-keys", (stored) => (stored === false ? false : null));
@@ -9,8 +10,9 @@ export const singleKeys = {
 };
 
 /** Whether a press is of a single key that may do something: nobody types or chooses, no layer is open, nothing else has taken it, and single keys are wanted. */
-export function isSingleKey({ ctrlKey, metaKey, altKey, target, isComposing, defaultPrevented }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return false;
+export function isSingleKey(event: KeyboardEvent): boolean {
+  const { ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
+  if (ctrlKey || metaKey || altKey || isOfComposition(event) || defaultPrevented) return false;
   if (target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"))) return false;
   return !document.querySelector("[role=dialog], [role=menu]") && singleKeys.areOn();
 }

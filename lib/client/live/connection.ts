@@ -1,5 +1,6 @@
 import type { ClientMessage } from "@/contracts/live/calls";
 import { liveCloseCodes, livePolicy } from "@/contracts/live/rules";
+import { pageLeaving } from "@/lib/shared/leaving";
 import { ApiError } from "../request/api";
 import { type LiveDoor, type LiveSocket, socketUrl } from "./door";
 import { readLiveMessage, type LiveMessage } from "./message";
@@ -98,7 +99,9 @@ export class LiveConnection {
     socket.addEventListener("open", () => {
       if (this.socket === socket) this.opened();
     });
-    socket.addEventListener("close", ({ code }) => {
+    socket.addEventListener("close", async ({ code }) => {
+      const leaving = pageLeaving();
+      if (leaving) await leaving;
       if (this.socket === socket) this.lost(code);
     });
     // Every error is followed by a close; without a listener some sockets throw.

@@ -2,6 +2,7 @@ import type { CallAnswer, CallBody, CallParams, CallQuery } from "@/contracts/ca
 import type { CallKey, CallsByKey } from "@/contracts/calls";
 import type { FieldError, ProblemCode } from "@/contracts/problem";
 import { accountHeader } from "@/lib/shared/account-mark";
+import { pageLeaving } from "@/lib/shared/leaving";
 import { noteServerTime } from "@/lib/shared/server-time";
 import { unreadableHeader } from "@/lib/shared/unreadable";
 import { documentLanguage, loadMessages } from "../messages/load-messages";
@@ -86,6 +87,7 @@ async function readText(response: Response): Promise<string> {
   try {
     return await response.text();
   } catch (cause) {
+    await pageLeaving();
     throw new ApiError(0, "no_answer", null, [], { cause });
   }
 }
@@ -114,6 +116,8 @@ async function send<K extends CallKey>(call: K, input: CallInput<K>): Promise<Re
   } catch (cause) {
     // Who takes too long is there.
     if (!(cause instanceof DOMException)) reportReachable(false, before);
+    // Nobody is to be told of what the browser broke off.
+    await pageLeaving();
     throw new ApiError(0, "no_answer", null, [], { cause });
   }
 }

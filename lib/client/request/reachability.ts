@@ -1,4 +1,5 @@
 import { createListeners } from "@/lib/shared/listeners";
+import { pageLeaving } from "@/lib/shared/leaving";
 import { setOutOfReach } from "@/lib/shared/out-of-reach";
 import { asServerTime } from "@/lib/shared/server-time";
 
@@ -18,11 +19,11 @@ export const reachability = {
 export const readChanges = (): number => changes;
 
 /**
- * Takes what has been found out about the server.
+ * Takes what has been found out about the server. While the page leaves, what does not come tells nothing of it.
  * @param changesWhenAsked what was asked before it was lost, or found again, tells of the time before
  */
 export function reportReachable(isReachable: boolean, changesWhenAsked = changes): void {
-  if (isReachable === (lostAtMs === null) || changesWhenAsked !== changes) return;
+  if (isReachable === (lostAtMs === null) || changesWhenAsked !== changes || (!isReachable && pageLeaving())) return;
   changes += 1;
   lostAtMs = isReachable ? null : asServerTime(Date.now());
   setOutOfReach(!isReachable);

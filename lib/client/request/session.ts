@@ -1,16 +1,24 @@
+import { accountHeader } from "@/lib/shared/account-mark";
+import { shownAccount } from "../startup/fresh-document";
 import { forgetAccount } from "../storage/account-keys";
 import { forgetTour } from "../storage/tour";
 
 /**
  * Ends the session on the server (both cookies, and the product API's tokens), then loads /login afresh
- * so that nothing of the account stays in memory. Goes to /login even when the server cannot be reached.
+ * so that nothing of the account stays in memory. Goes to /login even when the server cannot be reached. Where another tab has signed in
+ * to another account meanwhile, that one's session stays, and /login leads to it.
  */
 export async function endSession(): Promise<void> {
-  forgetAccount();
-  forgetTour();
+  const account = shownAccount();
+  let isAnothers = false;
   try {
-    await fetch("/session/end", { method: "POST", headers: { "x-memescope": "1" }, credentials: "same-origin", cache: "no-store" });
+    const headers = { "x-memescope": "1", ...(account !== null && { [accountHeader]: account }) };
+    isAnothers = (await fetch("/session/end", { method: "POST", headers, credentials: "same-origin", cache: "no-store" })).status === 401;
   } finally {
+    if (!isAnothers) {
+      forgetAccount();
+      forgetTour();
+    }
     window.location.replace("/login");
   }
 }

@@ -6,8 +6,12 @@ export function writeCookie(name: string, value: string | number, lifeS = oneYea
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${lifeS}; SameSite=Lax${secure}`;
 }
 
-/** The value of a cookie; null without one. */
+/** The value of a cookie; null without one, and where it was not written here: any host of the same domain may set one. */
 export function readCookie(name: string): string | null {
   const pair = document.cookie.split("; ").find((text) => text.startsWith(`${name}=`));
-  return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null;
+  try {
+    return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null;
+  } catch {
+    return null;
+  }
 }

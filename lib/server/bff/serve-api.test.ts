@@ -5,6 +5,7 @@ import { authCalls } from "@/contracts/auth/calls";
 import { factorsCalls, signInCalls } from "@/contracts/auth/factors";
 import type { Call } from "@/contracts/call";
 import { calls as allCalls } from "@/contracts/calls";
+import { exportFiles } from "@/contracts/exports";
 import { leaderboardCalls } from "@/contracts/leaderboard/calls";
 import { mailCalls } from "@/contracts/mail/calls";
 import { notificationsCalls } from "@/contracts/notifications";
@@ -119,6 +120,16 @@ describe("the routes of the backend-for-frontend", () => {
     const [first] = api.seen;
     const path = pathOf(call);
     expect([first?.method, first?.path.split("?")[0], first?.headers.authorization]).toEqual([call.method, path, "Bearer a"]);
+  });
+
+  it("answer HEAD as they do GET, without a body", async () => {
+    const path = "/api/wallets";
+    const headOf = (of: string) => send({ method: "HEAD" as Call["method"], path: of }, {});
+    const [head, get] = [await headOf(path), await send({ method: "GET", path }, {})];
+    expect([head.status, head.headers.get("content-type"), await head.text()]).toEqual([get.status, get.headers.get("content-type"), ""]);
+    expect(get.status).toBe(401);
+    // An export would be made for nobody, and whoever came for it then be told that one is under way.
+    expect([(await headOf("/api/nothing")).status, (await headOf(exportFiles.transactions.path)).status]).toEqual([404, 404]);
   });
 
   it.each(carryTokens)("leave out the calls that carry tokens: $method $path", async (call) => {

@@ -13,6 +13,8 @@ interface Route {
   method: string;
   /** Segments of the path; those with a colon are parameters. */
   segments: readonly string[];
+  /** A file is made for whoever asks, one at a time: nobody is told of it beforehand. */
+  isFile?: boolean;
   serve: (request: Request, params: Record<string, string>) => Promise<Response>;
 }
 
@@ -21,14 +23,20 @@ const served = calls.filter((call) => ![...Object.values<Call>(authCalls), ...Ob
 
 const routes: readonly Route[] = [
   ...served.map((call): Route => ({ method: call.method, segments: call.path.split("/"), serve: (request, params) => serveCall(call, request, params, answerBoardCall) })),
-  ...Object.values(exportFiles).map(({ path, query }): Route => ({ method: "GET", segments: path.split("/"), serve: (request) => serveFile(path, query, request) })),
+  ...Object.values(exportFiles).map(({ path, query }): Route => ({ method: "GET", segments: path.split("/"), isFile: true, serve: (request) => serveFile(path, query, request) })),
 ].sort((one, other) => parametersOf(one) - parametersOf(other));
 
-/** Answers a request of the browser under /api by the contract's call of that method and path. */
+/** Answers a request of the browser under /api by the contract's call of that method and path; HEAD as GET, without what it would bring. */
 export async function serveApi(request: Request): Promise<Response> {
+  if (request.method !== "HEAD") return serve(request, request.method, routes);
+  const answer = await serve(request, "GET", routes.filter(({ isFile }) => !isFile));
+  return new Response(null, answer);
+}
+
+async function serve(request: Request, method: string, among: readonly Route[]): Promise<Response> {
   const segments = new URL(request.url).pathname.split("/").map(decode);
-  for (const route of routes) {
-    const params = route.method === request.method ? matchPath(route.segments, segments) : null;
+  for (const route of among) {
+    const params = route.method === method ? matchPath(route.segments, segments) : null;
     if (params) return route.serve(request, params);
   }
   return problemResponse(new RequestRefused("not_found"));

@@ -1,6 +1,7 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import type { Call } from "@/contracts/call";
+import { accountHeader } from "@/lib/shared/account-mark";
 import { unreadableHeader } from "@/lib/shared/unreadable";
 import { countUnreadable } from "../compat/ask";
 import { callInSession } from "../session/call-in-session";
@@ -22,7 +23,7 @@ export type CallAnswerer = (call: Call, input: CallInput) => Promise<unknown>;
 export async function serveCall(call: Call, request: Request, params: Readonly<Record<string, string>>, answerer: CallAnswerer): Promise<Response> {
   try {
     if (call.method !== "GET" && !isOwnMutation(request.headers, readEnv().publicOrigin)) throw originRefused(request.headers, `${call.method} ${call.path}`);
-    await refuseOtherAccount(request.headers);
+    await refuseOtherAccount(request.headers.get(accountHeader));
     const answer = await answerer(call, await readInput(call, request, params));
     if (call.status === 204) return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
     const unreadable = countUnreadable(answer);

@@ -8,6 +8,8 @@ import { TokenApi } from "@/tests/support/token-api";
 import { readEnv } from "../env";
 import { readTokens, writeStoredSession } from "../session/cookies";
 import { serveApi } from "./serve-api";
+import { accountParameter } from "@/lib/shared/account-mark";
+import { accountMark } from "../session/current";
 import { openSession, startSession } from "../session/lifecycle";
 
 const api = new TokenApi();
@@ -91,6 +93,15 @@ describe("a file of the product API", () => {
     expect(await (await ask(exportPaths.transactions + query)).text()).toBe("x");
     expect(api.count("/api/auth/refresh")).toBe(1);
     expect(browser.jar.written.length).toBeGreaterThan(0);
+  });
+
+  it("is not the other account's that was signed in to beside the page with the link", async () => {
+    const session = await openSession(browser.jar);
+    if (session.kind !== "whole") throw new Error("not signed in");
+    api.respond = (_, response) => void response.writeHead(200, csv).end("x");
+    const as = async (id: string) => (await ask(`${exportPaths.transactions}${query}&${accountParameter}=${accountMark({ id })}`)).status;
+    expect([await as("another"), api.seen.length, await as(session.user.id)]).toEqual([401, 0, 200]);
+    expect(api.seen[0]?.path).not.toContain(accountParameter);
   });
 
   it("is nobody's without a session", async () => {

@@ -3,7 +3,9 @@ import { cookies } from "next/headers";
 import type { z } from "zod";
 import { requestIdHeader } from "@/contracts/fields/request-id-rules";
 import { browserClient, type BrowserClient } from "../guard/client-address";
+import { accountParameter } from "@/lib/shared/account-mark";
 import { withSession } from "../session/call-in-session";
+import { refuseOtherAccount } from "../session/current";
 import { readEnv } from "../env";
 import { problemResponse } from "./problem-response";
 import { errorOfAnswer, noAnswer, ProductApiError } from "../product-api/error";
@@ -19,6 +21,7 @@ const passedOn = ["content-type", "content-disposition"] as const;
  */
 export async function serveFile(path: string, query: z.ZodObject, request: Request): Promise<Response> {
   try {
+    await refuseOtherAccount(new URL(request.url).searchParams.get(accountParameter));
     const url = `${readEnv().productApiUrl}${path}${searchOf(checkInput(query, queryOf(request)))}`;
     const client = browserClient(request.headers, readEnv());
     const answer = await withSession(await cookies(), (accessToken) => begin(url, { accessToken, client }, request.signal), client);

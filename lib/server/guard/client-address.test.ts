@@ -7,6 +7,8 @@ const forwarded = (value: string) => new Headers({ "x-forwarded-for": value });
 it("takes the entry that the proxy appended", () => {
   expect(clientAddress(forwarded("1.2.3.4, 203.0.113.9"), behindProxy)).toBe("203.0.113.9");
   expect(clientAddress(forwarded("2001:db8::1"), behindProxy)).toBe("2001:db8::1");
+  expect(clientAddress(forwarded("1.2.3.4, 203.0.113.9:51234"), behindProxy)).toBe("203.0.113.9");
+  expect(clientAddress(forwarded("[2001:db8::1]:51234"), behindProxy)).toBe("2001:db8::1");
 });
 
 it("forwards nothing that is no address", () => {

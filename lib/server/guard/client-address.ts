@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isIP } from "node:net";
+import { withoutPort } from "@/contracts/fields/network-address-rules";
 import { requestIdHeader, requestIdOf } from "@/contracts/fields/request-id-rules";
 
 /** What the product API is told of the browser that asks. */
@@ -32,6 +33,6 @@ export function browserClient(headers: Headers, env: { readonly isLoopback: bool
  */
 export function clientAddress(headers: Headers, env: { readonly isLoopback: boolean }): string | undefined {
   if (env.isLoopback) return undefined;
-  const last = headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "";
+  const last = withoutPort(headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "");
   return isIP(last) ? last : undefined;
 }

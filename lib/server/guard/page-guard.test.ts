@@ -85,6 +85,13 @@ describe("the page guard, signed out", () => {
   });
 });
 
+it("what is asked with a session that another tab has just ended is led to the login, and clears nothing of the next one", async () => {
+  const old = await signedIn();
+  await startSession(MapJar.of(old), readSignIn(api.signedIn()));
+  for (const path of ["/wallets", "/login"]) expect((await visit(path, old)).cookies.getAll()).toEqual([]);
+  expect(location(await visit("/wallets", old))).toBe("/login?from=%2Fwallets");
+});
+
 describe("the page guard, asked for a diagnostic page", () => {
   it.each(["/wallets?fallback=true", "/login?fallback=true", "/no/such/page?minimal=true", "/?minimal=true"])("lets anybody see it at %s, under the usual policy", async (path) => {
     const response = await visit(path);

@@ -37,12 +37,15 @@ export function authOptions(env: WebEnv): AuthOptions {
   };
 }
 
+/** What next-auth's cookie of where to go on is called; every sign-in of ours names its own way. */
+export const callbackCookieName = (env: Pick<WebEnv, "isHttps">): string => hostCookie(env, "memescope-callback");
+
 function authCookies(env: WebEnv): NonNullable<AuthOptions["cookies"]> {
   const { maxAge: _, ...options } = cookieOptions(env, 0);
   return {
     sessionToken: { name: cookieNames(env).identity, options },
     csrfToken: { name: hostCookie(env, "memescope-csrf"), options },
-    callbackUrl: { name: hostCookie(env, "memescope-callback"), options },
+    callbackUrl: { name: callbackCookieName(env), options },
   };
 }
 

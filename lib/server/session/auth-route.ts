@@ -1,11 +1,13 @@
 import "server-only";
 import NextAuth from "next-auth";
+import { cookies } from "next/headers";
 import { NextRequest } from "next/server";
-import { authOptions } from "./auth-options";
+import { authOptions, callbackCookieName } from "./auth-options";
 import { readEnv } from "../env";
 import { originRefused } from "../bff/origin-refused";
 import { problemResponse, RequestRefused } from "../bff/problem-response";
 import { hasContentType, readBoundedText } from "../bff/request-body";
+import { parseUrl } from "../guard/parse-url";
 import { isSameOrigin } from "../guard/same-origin";
 import { readSession } from "./current";
 import { sessionLifetimeS } from "./cookies";
@@ -23,6 +25,7 @@ export async function getAuth(request: NextRequest, context: AuthContext): Promi
   const action = (await context.params).nextauth.join("/");
   if (action === "session") return sessionResponse();
   if (!readable.includes(action)) return problemResponse(new RequestRefused("not_found"));
+  await forgetStrayCallback();
   return NextAuth(request, context, authOptions(readEnv()));
 }
 
@@ -33,6 +36,7 @@ export async function postAuth(request: NextRequest, context: AuthContext): Prom
     if (!writable.includes(action)) throw new RequestRefused("not_found");
     const isForm = hasContentType(request.headers, "application/x-www-form-urlencoded");
     if (!isForm || !isSameOrigin(request.headers, readEnv().publicOrigin)) throw originRefused(request.headers, `POST /api/auth/${action}`);
+    await forgetStrayCallback();
     const body = await readBoundedText(request);
     const bounded = new NextRequest(request.url, { method: "POST", headers: request.headers, body });
     const response: Response = await NextAuth(bounded, context, authOptions(readEnv()));
@@ -41,6 +45,16 @@ export async function postAuth(request: NextRequest, context: AuthContext): Prom
   } catch (error) {
     return problemResponse(error, { url: errorAddress(error) });
   }
+}
+
+/**
+ * Where its cookie of where to go on holds no address, next-auth takes itself for set up wrongly and answers nothing at all: nobody could sign
+ * in with that browser any more. Over http whoever shares the host's name may have written one.
+ */
+async function forgetStrayCallback(): Promise<void> {
+  const [jar, env] = [await cookies(), readEnv()];
+  const kept = jar.get(callbackCookieName(env))?.value;
+  if (kept && parseUrl(kept)?.origin !== env.publicOrigin) jar.delete(callbackCookieName(env));
 }
 
 /** Next-auth answers a missing or wrong CSRF token with a redirect that looks like success. */

@@ -2,7 +2,6 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { accountHeader } from "@/lib/shared/account-mark";
 import { contextHeaders } from "../guard/request-context";
 import { unauthenticated } from "../product-api/error";
 import { loginPath, safeReturnPath } from "../guard/return-path";
@@ -34,11 +33,11 @@ export function accountMark({ id }: Pick<SessionUser, "id">): string {
 }
 
 /**
- * Refuses a call of a document that shows another account than the cookies name by now, as after signing in to it in another tab.
+ * Refuses what a document asks that shows another account than the cookies name by now, as after signing in to it in another tab.
+ * @param shown the mark of the account that it shows, where it names one
  * @throws ProductApiError 401: for that document, its session has ended
  */
-export async function refuseOtherAccount(headers: Headers): Promise<void> {
-  const shown = headers.get(accountHeader);
+export async function refuseOtherAccount(shown: string | null): Promise<void> {
   if (shown === null) return;
   const session = await readSession();
   if (session && accountMark(session.user) !== shown) throw unauthenticated();

@@ -133,7 +133,7 @@ describe("signing in again", () => {
     const before = api.generation;
     await startSession(jar, readSignIn({ ...api.signedIn(), token: { access_token: "new", refresh_token: "newer", token_type: "bearer", expires_in: 900 } }));
     expect(api.seen).toMatchObject([{ path: "/api/auth/logout", headers: { authorization: `Bearer access-${before}` } }]);
-    expect(await openSession(old)).toEqual({ kind: "broken" });
+    expect(await openSession(old)).toEqual({ kind: "none" });
     expect(await readTokens(jar, readEnv())).toMatchObject({ accessToken: "new" });
   });
 });
@@ -145,7 +145,7 @@ describe("logging out", () => {
     await endSession(jar);
     expect(jar.values.size).toBe(0);
     expect(api.isRevoked).toBe(true);
-    expect(await openSession(old)).toEqual({ kind: "broken" });
+    expect(await openSession(old)).toEqual({ kind: "none" });
   });
 
   it("stays out when it comes during a refresh, and revokes the tokens of that refresh", async () => {

@@ -13,12 +13,15 @@ import {
 
 export type WholeSession = Extract<StoredSession, { kind: "whole" }>;
 
-/** The session that the cookies hold, unless it was ended in this process. */
+/**
+ * The session that the cookies hold. None where it was ended in this process: another tab may have begun the next one, whose cookies the browser
+ * has before this answer, so these must not be cleared as broken ones are.
+ */
 export async function openSession(jar: CookieJar): Promise<StoredSession> {
   const names = cookieNames(readEnv());
   const key = `${jar.get(names.identity)?.value} ${jar.get(names.tokens)?.value}`;
   const session = await readCached(key, Date.now(), () => readStoredSession(jar, readEnv()));
-  return session.kind === "whole" && isEnded(session.tokens.sid) ? { kind: "broken" } : session;
+  return session.kind === "whole" && isEnded(session.tokens.sid) ? { kind: "none" } : session;
 }
 
 /**

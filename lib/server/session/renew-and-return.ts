@@ -14,10 +14,8 @@ import { clearStoredSession, writeStoredSession, type CookieJar } from "./cookie
 export async function renewAndReturn(jar: CookieJar, query: URLSearchParams, nowMs: number = Date.now(), client?: BrowserClient): Promise<string> {
   const to = safeReturnPath(query.get("to"));
   const session = await openSession(jar);
-  if (session.kind !== "whole") {
-    clearStoredSession(jar, readEnv());
-    return loginPath(to);
-  }
+  if (session.kind === "broken") clearStoredSession(jar, readEnv());
+  if (session.kind !== "whole") return loginPath(to);
   const expired = query.get("expired");
   if (expired !== null) return expired === sessionMark(session.tokens) ? end(jar, to) : to;
 

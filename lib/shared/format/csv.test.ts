@@ -22,6 +22,7 @@ describe("a CSV file", () => {
 describe("a CSV text", () => {
   it("gives rows and trimmed cells, whatever ends a line, without the empty ones", () => {
     expect(parseCsv("\ufeffa, b \r\n\r\n , \nc\n")).toEqual([["a", "b"], ["c"]]);
+    expect(parseCsv('a,b\rc,"d\re"\r')).toEqual([["a", "b"], ["c", "d\re"]]);
   });
   it("keeps what is quoted together", () => {
     expect(parseCsv('0x1,"Cold, ""deep""\nstore"\n0x2;Hot')).toEqual([["0x1", 'Cold, "deep"\nstore'], ["0x2", "Hot"]]);

@@ -30,7 +30,7 @@ function isPlainNumber(text: string): boolean {
   return /^-\d+(\.\d+)?$/.test(text);
 }
 
-/** Rows and cells of a CSV text, quoted cells included; lines without content are left out. */
+/** Rows and cells of a CSV text, quoted cells included; lines without content are left out. Some programs on a Mac end lines by CR alone. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let [row, cell, isQuoted]: [string[], string, boolean] = [[], "", false];
@@ -49,8 +49,8 @@ export function parseCsv(text: string): string[][] {
       else isQuoted = false;
     } else if (char === '"' && cell.trim() === "") { isQuoted = true; cell = ""; }
     else if (char === "," || char === "\t" || char === ";") endCell();
-    else if (char === "\n") endRow();
-    else if (char !== "\r") cell += char;
+    else if (char === "\n" || char === "\r") endRow();
+    else cell += char;
   }
   endRow();
   return rows;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { firstWeekday, formatDay, parseDay, shiftDay, weeksOfMonth } from "./days";
 
 it("reads a day as people of any of our languages type it, and no other", () => {
-  expect(["2026-11-05", " 2026/11/5 ", "2026.1.5", "2026年11月5日"].map(parseDay)).toEqual(["2026-11-05", "2026-11-05", "2026-01-05", "2026-11-05"]);
+  expect(["2026-11-05", " 2026/11/5 ", "2026.1.5", "2026年11月5日", "２０２６－１１－０５", "２０２６／１１／５"].map(parseDay)).toEqual(["2026-11-05", "2026-11-05", "2026-01-05", "2026-11-05", "2026-11-05", "2026-11-05"]);
   expect(["", "2026-02-30", "11/05/2026", "2026-1"].map(parseDay)).toEqual(["", "", "", ""]);
 });
 

@@ -1,13 +1,16 @@
 import { dateFormat } from "./intl";
+import { localDay } from "./times";
 
 /** A day as `2026-11-05`; an empty text for none. */
 export type Day = string;
 
 const dayMs = 24 * 60 * 60_000;
+/** Years have four digits, here as in every call. */
+const lastInstantMs = Date.UTC(10_000, 0) - 1;
 
-/** What somebody typed as a day: year, month and day with `-`, `/`, `.` or 年月日 between them. Empty where it is none. */
+/** What somebody typed as a day: year, month and day with `-`, `/`, `.` or 年月日 between them, also in full-width signs. Empty where it is none. */
 export function parseDay(typed: string): Day {
-  const [, year, month, date] = /^\s*(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?\s*$/.exec(typed) ?? [];
+  const [, year, month, date] = /^\s*(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?\s*$/.exec(typed.normalize("NFKC")) ?? [];
   if (year === undefined || month === undefined || date === undefined) return "";
   const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
   const at = new Date(`${day}T00:00:00Z`);
@@ -54,13 +57,11 @@ export function instantOfDay(day: Day, edge: "start" | "end"): string | null {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)?.map(Number) ?? [];
   if (year === undefined || month === undefined || date === undefined) return null;
   const at = edge === "start" ? new Date(year, month - 1, date) : new Date(year, month - 1, date + 1, 0, 0, 0, -1);
-  return Number.isNaN(at.getTime()) ? null : at.toISOString();
+  // West of Greenwich the last day ends in the year 10000.
+  return Number.isNaN(at.getTime()) ? null : new Date(Math.min(at.getTime(), lastInstantMs)).toISOString();
 }
 
-/** The day of an instant where the reader is. */
+/** The day of an instant where the reader is; empty without one. */
 export function dayOfInstant(at: string | null): Day {
-  if (at === null) return "";
-  const date = new Date(at);
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${String(date.getFullYear()).padStart(4, "0")}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return at === null ? "" : localDay(new Date(at));
 }

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { formatInstant, fromLocalFields, tidyTime, timeFormats } from "./times";
+import { expect, it, vi } from "vitest";
+import { formatInstant, fromLocalFields, tidyTime, timeFormats, toLocalFields } from "./times";
 
 const at = "2026-11-14T09:05:00Z";
 const hourMs = 60 * 60_000;
@@ -35,4 +35,11 @@ it.each([
 it("reads a time as people write it, and none from what is no time", () => {
   expect(fromLocalFields({ date: "2026-11-14", time: "9.05" })).toBe(new Date(2026, 10, 14, 9, 5).toISOString());
   for (const time of ["", "25:00", "12:60", "noon", "9"]) expect(fromLocalFields({ date: "2026-11-14", time })).toBeNull();
+});
+
+it("puts an instant into fields that can be read again, the last that there is too", () => {
+  vi.stubEnv("TZ", "Asia/Taipei");
+  expect(toLocalFields(Date.parse("2026-11-14T20:05:00Z"))).toEqual({ date: "2026-11-15", time: "04:05" });
+  expect(toLocalFields(Date.parse("9999-12-31T20:05:00Z")).date).toBe("9999-12-31");
+  vi.unstubAllEnvs();
 });

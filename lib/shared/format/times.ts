@@ -54,9 +54,9 @@ export function formatInstant(at: string, locale: string, { day, time }: Instant
 
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/;
 
-/** Whether a text, such as a part of an address, is an ISO 8601 time from 1970 on with its zone: without one it is another time for each reader. */
+/** Whether a text, such as a part of an address, is an ISO 8601 time of the years 1970 to 9999, as every call takes it, with its zone: without one it is another time for each reader. */
 export function isInstant(text: string): boolean {
-  return isoTime.test(text) && Date.parse(text) >= 0;
+  return isoTime.test(text) && Date.parse(text) >= 0 && Date.parse(text) < Date.UTC(10_000, 0);
 }
 
 /** A day and a time as the browser's own fields hold them: `2026-11-05` and `14:02`. */
@@ -65,12 +65,18 @@ export interface LocalFields {
   time: string;
 }
 
+/** The day of an instant where the reader is, `2026-11-05`. East of Greenwich the last ones belong to a day that there is not: years have four digits. */
+export function localDay(at: Date): string {
+  if (at.getFullYear() > 9999) return "9999-12-31";
+  const two = (part: number) => `${part}`.padStart(2, "0");
+  return `${`${at.getFullYear()}`.padStart(4, "0")}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
 /** The fields of an instant in the reader's own zone. */
 export function toLocalFields(atMs: number): LocalFields {
   const at = new Date(atMs);
   const two = (value: number) => `${value}`.padStart(2, "0");
-  const year = `${at.getFullYear()}`.padStart(4, "0");
-  return { date: `${year}-${two(at.getMonth() + 1)}-${two(at.getDate())}`, time: `${two(at.getHours())}:${two(at.getMinutes())}` };
+  return { date: localDay(at), time: `${two(at.getHours())}:${two(at.getMinutes())}` };
 }
 
 /** `09:05` for what people write as a time of day: `9:05`, `9.05`, `905`, also in full-width signs; anything else as it is. */

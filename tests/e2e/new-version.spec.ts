@@ -1,0 +1,44 @@
+import type { Page } from "@playwright/test";
+import { openDemo } from "../support/accounts";
+import { expect, test } from "../support/product";
+
+/**
+ * What puts a new version up: the code of the page that is open is gone, and what is loaded from then on is another. To be asked for
+ * before the page is opened: an open one may ask past a route that is new.
+ */
+async function prepareNewVersion(page: Page): Promise<() => void> {
+  let isGone = false;
+  page.on("request", (request) => { if (request.isNavigationRequest()) isGone = false; });
+  await page.route("**/_next/static/chunks/*.js", (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()));
+  return () => { isGone = true; };
+}
+
+test("a page whose code is gone with its version is loaded anew, and what was pressed opens", async ({ page }) => {
+  await openDemo(page);
+  const putNewVersion = await prepareNewVersion(page);
+  await page.goto("/wallets", { waitUntil: "networkidle" });
+  putNewVersion();
+  await page.getByRole("button", { name: "Add Wallet" }).first().click();
+  await expect(page.getByRole("dialog", { name: "Add New Wallet" })).toBeVisible();
+});
+
+test("a page whose code is gone is left as it is while something is written in it", async ({ page }) => {
+  await openDemo(page);
+  const putNewVersion = await prepareNewVersion(page);
+  await page.goto("/wallets?add=", { waitUntil: "networkidle" });
+  const field = page.getByRole("dialog", { name: "Add New Wallet" }).getByLabel("Wallet Name");
+  await field.fill("Trea");
+  putNewVersion();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByText("There is a new version of Memescope.")).toBeVisible();
+  await field.press("End");
+  await page.keyboard.type("sury");
+  await expect(field).toHaveValue("Treasury");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Reload Page" }).click();
+  await expect(async () => {
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("dialog", { name: "Search and commands" })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByText("There is a new version of Memescope.")).toHaveCount(0);
+});

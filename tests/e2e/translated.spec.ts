@@ -1,0 +1,25 @@
+import { createAccount } from "../support/accounts";
+import { expect, test } from "../support/product";
+import { translate } from "../support/translate";
+
+test("a page that the browser translates goes on: one can sign in, and read anew", async ({ page, product }) => {
+  const account = await createAccount(product.apiUrl, "translated");
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.locator("body").evaluate(translate);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const refresh = page.getByRole("main").getByRole("button", { name: "Refresh" });
+  await expect(refresh).toBeVisible();
+  await page.locator("body").evaluate(translate);
+  // Long enough to be seen.
+  await page.route("**/api/**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await refresh.click();
+  await expect(refresh).toHaveAttribute("aria-busy", "true");
+  await expect(refresh).not.toHaveAttribute("aria-busy", "true");
+  await expect(page.getByText("Something went wrong.")).toHaveCount(0);
+});
