@@ -55,6 +55,15 @@ describe("the login form", () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
+  it("says that the browser blocks cookies, and how to go on", async () => {
+    const fetched = serve("http://localhost:3000/dashboard");
+    vi.stubGlobal("navigator", Object.create(navigator, { cookieEnabled: { value: false } }));
+    show();
+    submit("ada@example.com", "secret1");
+    expect(await screen.findByText(messages.errors.cookies_blocked)).toBeTruthy();
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
   it("signs in, says so and goes where the visitor was going", async () => {
     toast.clear();
     const fetched = serve("http://localhost:3000/dashboard");

@@ -45,7 +45,7 @@ export function LoginForm({ returnTo, canReset = false, hasPasskeys = false, san
           <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">{t("demo.or")}</p>
           <div className="grid gap-2">
             <Button icon="spark" wide busy={busy === "demo"} onClick={() => void submit("demo")}>{t("demo.button")}</Button>
-            <p className="text-center text-sm text-pretty text-muted">{t("demo.hint")}</p>
+            <p className="text-center text-sm text-muted">{t("demo.hint")}</p>
             <p className="text-center">{sandbox}</p>
           </div>
         </>

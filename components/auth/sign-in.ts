@@ -1,6 +1,6 @@
 export type SignInWay = "login" | "register" | "registration-link" | "demo" | "passkey" | "second-factor";
 
-/** `failure` is a problem's code (`rate_limited:14`: 14 minutes to wait), `registration_pending` where a link has to be used first, the server's own words, or `network` when nothing answered. */
+/** `failure` is a problem's code (`rate_limited:14`: 14 minutes to wait), `registration_pending` where a link has to be used first, the server's own words, `no_answer`, or `cookies_blocked` by the browser. */
 export type SignInOutcome = { ok: true } | { ok: false; failure: string };
 
 /**
@@ -8,6 +8,8 @@ export type SignInOutcome = { ok: true } | { ok: false; failure: string };
  * add two round trips and 10 kB, and leaves the page when the network is down.
  */
 export async function signIn(way: SignInWay, fields: Record<string, string> = {}): Promise<SignInOutcome> {
+  // Without its cookie the CSRF token would be refused as another site's.
+  if (!navigator.cookieEnabled) return { ok: false, failure: "cookies_blocked" };
   try {
     const { csrfToken } = await readJson<{ csrfToken: string }>(await fetch("/api/auth/csrf", { cache: "no-store" }));
     const response = await fetch(`/api/auth/callback/${way}`, {

@@ -19,6 +19,7 @@ import { isSampleEntry } from "@/lib/shared/board-source";
 import { formatAmount } from "@/lib/shared/format/amounts";
 import { DOT } from "@/lib/shared/format/dot";
 import { formatCount, formatSigned, formatUsd } from "@/lib/shared/format/figures";
+import { textStart } from "@/lib/shared/format/text-start";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 const refreshMs = 5 * 60_000;
@@ -84,7 +85,7 @@ function TopPostLine({ day }: { day: TimelineDay | undefined }) {
   const span = new URLSearchParams({ range: "24h", from: new Date(from).toISOString(), to: new Date(from + hourMs).toISOString() });
   return (
     <Line icon={faces[post.sentiment]} href={`/social/timeline?${span}`}>
-      {t.rich(`topPost.${post.sentiment}`, { author: () => <bdi>@{post.author.username}</bdi> })} <bdi className="block truncate text-muted" title={post.text.slice(0, longestText)}>{post.text.slice(0, longestText)}</bdi>
+      {t.rich(`topPost.${post.sentiment}`, { author: () => <bdi>@{post.author.username}</bdi> })} <bdi className="block truncate text-muted" title={textStart(post.text, longestText)}>{textStart(post.text, longestText)}</bdi>
     </Line>
   );
 }

@@ -11,6 +11,7 @@ import { Card } from "@/components/ui/figures/card";
 import { RecentSkeleton } from "@/components/ui/tables/list-skeletons";
 import { formatPercentChange, formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
 import { Link } from "@/components/ui/controls/link";
+import { textStart } from "@/lib/shared/format/text-start";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { sampleAssets } from "./samples";
 
@@ -66,7 +67,7 @@ function AssetRow({ symbol, priceUsd, change24h, heldUsd, isStale }: AssetRowPro
   const locale = useLocale();
   return (
     <li className="entry">
-      <span aria-hidden="true" className="grid size-8 place-items-center rounded-[9px] bg-soft text-xs font-semibold text-accent-text">{symbol.slice(0, 3)}</span>
+      <span aria-hidden="true" className="grid size-8 place-items-center rounded-[9px] bg-soft text-xs font-semibold text-accent-text">{textStart(symbol, 3)}</span>
       <span className="min-w-0">
         <span className="block truncate font-semibold">{symbol}{isStale ? <Badge tone="warn" size="sm" className="ml-2">{t("stale")}</Badge> : null}</span>
         {heldUsd === null ? null : <span className="block text-sm text-muted tabular-nums">{t("held", { value: formatUsd(heldUsd, locale) })}</span>}

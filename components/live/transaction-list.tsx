@@ -82,7 +82,8 @@ function TransactionRow({ transaction, walletName, isNew, nativeSymbol, withMome
           <span className="font-semibold">{t(kind)}</span>
           {walletName ? <> <bdi className="text-muted">{walletName}</bdi></> : null}
         </span>
-        <span className="block text-sm text-muted @min-[34rem]:flex @min-[34rem]:gap-x-4">
+        {/* Two lines also without a fee: a row that comes and one that goes are of one height, and what stands below stays where it is read. */}
+        <span className="block text-sm text-muted @min-[34rem]:flex @min-[34rem]:gap-x-4 @max-[34rem]:min-h-[2lh]">
           <span className={classes("flex flex-row-reverse justify-end gap-x-1", !withMoment && "h-[1lh] flex-wrap overflow-hidden whitespace-nowrap")}>
             <span>{withMoment ? <LocalMoment at={timestamp} /> : <Age at={timestamp} />}</span>
             <span className={withMoment ? "whitespace-nowrap @max-[28rem]:hidden" : undefined}><Place transaction={transaction} /></span>

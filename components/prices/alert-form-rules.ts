@@ -1,4 +1,5 @@
 import type { alertConditions } from "@/contracts/prices/rules";
+import { parseAmount } from "@/lib/shared/format/typed-amount";
 
 /** What is wrong with an amount of dollars, as the name of its text under `prices.alerts`. */
 export type AmountError = "thresholdRequired" | "thresholdNumber" | "thresholdPositive" | "thresholdTooLarge";
@@ -18,12 +19,6 @@ export interface AlertFormErrors {
 
 const mostUsd = 1e12;
 
-/** Reads an amount as people write it, in dollars: `$1,234.5`, `US$ 1,234.5` and `１２３４.5` are 1234.5. NaN when it is no number. */
-export function parseThreshold(text: string): number {
-  const plain = text.normalize("NFKC").trim().replace(/^(US)?\$\s*/i, "").replace(/\s*(USD|美元)$/i, "").replace(/,(?=\d{3}(\D|$))/g, "");
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
-}
-
 /** Checks the form by the rules of the contract before anything is sent. */
 export function checkAlertForm({ symbol, threshold_usd: threshold }: AlertFormValues): AlertFormErrors {
   const errors: AlertFormErrors = {};
@@ -34,7 +29,7 @@ export function checkAlertForm({ symbol, threshold_usd: threshold }: AlertFormVa
 
 /** What is wrong with an amount as typed. */
 export function amountError(text: string): AmountError | undefined {
-  const usd = parseThreshold(text);
+  const usd = parseAmount(text);
   if (text.trim() === "") return "thresholdRequired";
   if (Number.isNaN(usd)) return "thresholdNumber";
   if (usd <= 0) return "thresholdPositive";

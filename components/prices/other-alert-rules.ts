@@ -1,7 +1,8 @@
 import type { AlertInput } from "@/contracts/alerts/calls";
 import { alertDirections, alertLimits, rankTurns, type AlertKind } from "@/contracts/alerts/rules";
 import { timeframeDefault, timeframes } from "@/contracts/leaderboard/rules";
-import { amountError, parseThreshold, type AmountError } from "./alert-form-rules";
+import { parseAmount } from "@/lib/shared/format/typed-amount";
+import { amountError, type AmountError } from "./alert-form-rules";
 
 /** What stands in the form, as typed; every kind has its own fields. */
 export interface OtherAlertValues {
@@ -35,7 +36,7 @@ export function checkOtherAlert(kind: AlertKind, values: OtherAlertValues): Othe
   const usd = kind === "wallet" ? amountError(values.usd) : undefined;
   const wrong = wholeFields[kind].filter((name) => {
     const [min, max] = bounds[name];
-    const typed = parseThreshold(values[name]);
+    const typed = parseAmount(values[name]);
     return !(Number.isInteger(typed) && typed >= min && typed <= max);
   });
   return { ...(usd && { usd }), ...Object.fromEntries(wrong.map((name) => [name, bounds[name]])) };
@@ -50,7 +51,7 @@ export function ruleOfField(name: keyof OtherAlertValues): OtherAlertErrors {
 /** What is sent. */
 export function inputOfValues(kind: AlertKind, values: OtherAlertValues): AlertInput {
   const repeats = values.often !== "once";
-  const [usd, points, mentions_min, rank] = [values.usd, values.points, values.mentions_min, values.rank].map(parseThreshold);
+  const [usd, points, mentions_min, rank] = [values.usd, values.points, values.mentions_min, values.rank].map(parseAmount);
   if (kind === "wallet") {
     return { kind, repeats, direction: alertDirections.find((one) => one === values.direction) ?? "both", usd: usd!, ...(values.wallet_id && { wallet_id: values.wallet_id }) };
   }

@@ -17,7 +17,7 @@ export function IdentityCard() {
   if (!useOffers("GET /api/v1/identity")) return null;
   return (
     <Card id="identity" title={t("title")} className="target:border-accent">
-      <p className="text-sm text-pretty text-muted">{t("text")}</p>
+      <p className="text-sm text-muted">{t("text")}</p>
       <div className="mt-3"><Button icon="shield" onClick={() => setOpen(true)}>{t("open")}</Button></div>
       {isOpen ? <IdentityDialog onClose={() => setOpen(false)} /> : null}
     </Card>

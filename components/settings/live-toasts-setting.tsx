@@ -5,6 +5,7 @@ import { toastChoice, toldWallets, usualToasts, type ToastChoice } from "@/compo
 import { TextField } from "@/components/ui/controls/field";
 import { Select } from "@/components/ui/controls/select";
 import { Card } from "@/components/ui/figures/card";
+import { parseAmount } from "@/lib/shared/format/typed-amount";
 import { useIsBrowser } from "@/lib/shared/use-is-browser";
 import { useTranslations } from "@/lib/shared/use-translations";
 
@@ -44,8 +45,7 @@ export function LiveToastsSetting() {
 
 /** Dollars as people write them: "$1,000.50", "1000"; null for what is no amount. Nothing is 0. */
 function readUsd(text: string): number | null {
-  const bare = text.replace(/[\s,$]/g, "");
-  if (bare === "") return 0;
-  const usd = /^\d+(\.\d*)?$/.test(bare) ? Number(bare) : Number.NaN;
-  return Number.isFinite(usd) ? usd : null;
+  const bare = text.replace(/\s/g, "");
+  const usd = bare === "" ? 0 : parseAmount(bare);
+  return Number.isFinite(usd) && usd >= 0 ? usd : null;
 }

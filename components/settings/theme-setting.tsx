@@ -1,9 +1,10 @@
 "use client";
 
+import { useDoneBefore } from "@/components/ui/controls/use-done-before";
 import { Card } from "@/components/ui/figures/card";
 import { classes } from "@/components/ui/classes";
 import { Icon } from "@/components/ui/figures/icons";
-import { type Theme, themes } from "@/lib/shared/preferences";
+import { parseTheme, type Theme, themes } from "@/lib/shared/preferences";
 import { useThemeChoice } from "@/lib/client/storage/theme";
 import { useTranslations } from "@/lib/shared/use-translations";
 
@@ -11,15 +12,19 @@ import { useTranslations } from "@/lib/shared/use-translations";
 export function ThemeSetting({ initial }: { initial: Theme }) {
   const t = useTranslations("settings.theme");
   const [current, choose] = useThemeChoice(initial);
+  const cards = useDoneBefore<HTMLFieldSetElement, HTMLInputElement>(({ target }) => choose(parseTheme(target.value)), (drawn) => {
+    const chosen = drawn.querySelector<HTMLInputElement>("input:checked");
+    return chosen?.value !== initial && chosen;
+  });
   return (
     <Card title={t("title")}>
-      <fieldset className="grid gap-3 sm:grid-cols-3">
+      <fieldset ref={cards} className="grid gap-3 sm:grid-cols-3">
         <legend className="sr-only">{t("label")}</legend>
         {themes.map((name) => (
           <label key={name} className="flex cursor-pointer items-center gap-3 rounded-card border border-line p-2 transition-colors sm:flex-col sm:items-stretch sm:gap-2 hover:bg-hover has-checked:border-accent has-checked:bg-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text">
             <ThemeSketch theme={name} />
             <span className="flex flex-1 items-start gap-2 px-1 sm:pb-1">
-              <input type="radio" name="theme" value={name} checked={current === name} onChange={() => choose(name)} className="sr-only" />
+              <input type="radio" name="theme" autoComplete="off" value={name} checked={current === name} onChange={() => choose(name)} className="sr-only" />
               <span className="grid flex-1 gap-0.5">
                 <span className="font-semibold">{t(name)}</span>
                 <span className="text-sm text-muted">{t(`${name}Hint`)}</span>

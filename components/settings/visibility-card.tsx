@@ -19,7 +19,7 @@ export function VisibilityCard() {
   if (!useOffers("GET /api/v1/leaderboard/visibility")) return null;
   return (
     <Card title={t("title")}>
-      <p className="min-h-6 text-sm text-pretty text-muted">{visibility ? t(`as.${visibility.mode}`, { name: visibility.pseudonym ?? "" }) : null}</p>
+      <p className="min-h-6 text-sm text-muted">{visibility ? t(`as.${visibility.mode}`, { name: visibility.pseudonym ?? "" }) : null}</p>
       <div className="mt-3"><Button icon="eye" held={!visibility} onClick={() => setOpen(true)}>{t("open")}</Button></div>
       {isOpen && visibility ? <VisibilityDialog visibility={visibility} onChange={change} onClose={() => setOpen(false)} /> : null}
     </Card>

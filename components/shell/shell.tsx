@@ -3,9 +3,11 @@
 import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { GoContext } from "@/components/ui/controls/use-go";
+import { focusPressedButtons } from "@/components/ui/overlays/pressed-focus";
 import { showTitlesOnTap } from "@/components/ui/overlays/title-taps";
 import { laterCode, loadAhead } from "@/lib/shared/out-of-reach";
 import type { SidebarState } from "@/lib/shared/preferences";
+import { loadAnewForCode } from "@/lib/client/request/new-version";
 import { onSessionEnd } from "@/lib/client/request/session-end";
 import { leaveEndedSession } from "@/lib/client/request/session";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -43,7 +45,9 @@ export function Shell({ user, marks, unread, sidebar: remembered, tour = null, c
   const [palette, setPalette] = useState<PaletteLayer>(null);
   const { target, go } = useNavigationTarget();
   useEffect(() => onSessionEnd(leaveEndedSession), []);
+  useEffect(focusPressedButtons, []);
   useEffect(showTitlesOnTap, []);
+  useEffect(loadAnewForCode, []);
   useOtherTabs();
 
   return (

@@ -6,6 +6,7 @@ import type { TimelineAuthors } from "@/contracts/timeline/calls";
 import { LocalMoment } from "@/components/live/local-time";
 import { ProfileImage } from "@/components/social/profile-image";
 import { formatCount } from "@/lib/shared/format/figures";
+import { textStart } from "@/lib/shared/format/text-start";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 /** More letters of a post than its two lines hold need not be drawn. */
@@ -24,7 +25,7 @@ export function PostRow({ mention: { author, created_at: at, text, sentiment } }
           <span className="text-sm whitespace-nowrap text-muted"><LocalMoment at={at} length="short" /></span>
           <span className="text-sm text-muted">{t(sentiment)}</span>
         </p>
-        <p dir="auto" title={text.slice(0, longestTitle)} className="line-clamp-2 break-words [unicode-bidi:isolate]">{text.slice(0, longestText)}</p>
+        <p dir="auto" title={textStart(text, longestTitle)} className="line-clamp-2 break-words [unicode-bidi:isolate]">{textStart(text, longestText)}</p>
       </div>
     </li>
   );

@@ -3,7 +3,7 @@
 import { useLocale } from "next-intl";
 import { type ReactNode, useState } from "react";
 import type { Timeline } from "@/contracts/timeline/calls";
-import { niceScale, spread } from "@/components/ui/charts/chart-rules";
+import { niceScale, spreadTicks } from "@/components/ui/charts/chart-rules";
 import { StepChoice } from "@/components/ui/charts/step-choice";
 import { OpposedBars, StackedBars, StepLines, StepPanel } from "@/components/ui/charts/step-plots";
 import type { Stretch } from "@/components/ui/charts/step-rules";
@@ -152,7 +152,8 @@ function Shaded() {
 function TimeTicks({ timeline }: { timeline: Timeline }) {
   const { tick } = useTimeWords(timeline.step);
   const row = "col-start-2 justify-between gap-2 pt-1 text-xs whitespace-nowrap text-muted";
-  const ticks = (most: number) => spread(timeline.points, most).map(({ at }) => <span key={at}>{tick(at, isOneDay(timeline))}</span>);
+  const read = ({ at }: { at: string }) => tick(at, isOneDay(timeline));
+  const ticks = (most: number) => spreadTicks(timeline.points, most, read).map((point) => <span key={point.at}>{read(point)}</span>);
   return (
     <>
       <div aria-hidden="true" className={`${row} hidden @min-[36rem]:flex`}>{ticks(8)}</div>

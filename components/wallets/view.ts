@@ -2,6 +2,7 @@ import type { WalletQuery } from "@/contracts/wallets/calls";
 import { walletPageSizeDefault, walletPageSizes, walletSorts, type WalletSort } from "@/contracts/wallets/rules";
 import { readPage, writeParams, type Params } from "@/lib/client/address/url-state";
 import type { ViewParams } from "@/lib/client/address/use-view";
+import { textStart } from "@/lib/shared/format/text-start";
 
 /** Newest first, so that an address just added stands on top, however many there are. */
 export const walletSortDefault: WalletSort = "-created";
@@ -14,7 +15,7 @@ export type WalletView = WalletQuery;
 export function readWalletView(params: Params): WalletView {
   const size = Number(params.get("size"));
   return {
-    q: (params.get("q") ?? "").trim().slice(0, longestSearch),
+    q: textStart((params.get("q") ?? "").trim(), longestSearch),
     sort: walletSorts.find((sort) => sort === params.get("sort")) ?? walletSortDefault,
     page: readPage(params),
     page_size: walletPageSizes.find((one) => one === size) ?? walletPageSizeDefault,

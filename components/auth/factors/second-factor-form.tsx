@@ -37,7 +37,7 @@ function ByPasskey({ returnTo }: { returnTo: string }) {
   const form = useForm({ initial: {}, send: async () => void (await submit("second-factor", () => askPasskey("password"))) });
   return (
     <Form form={{ ...form, failure }} className="grid gap-4">
-      <p className="text-sm text-pretty text-muted">{t("passkeyHint")}</p>
+      <p className="text-sm text-muted">{t("passkeyHint")}</p>
       <Button type="submit" variant="primary" icon="key" wide autoFocus busy={busy !== null}>{t("usePasskey")}</Button>
     </Form>
   );

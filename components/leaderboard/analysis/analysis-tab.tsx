@@ -71,9 +71,9 @@ function Percentiles({ analysis: { userPerformance, percentiles } }: { analysis:
     { name: "socialRank", value: shown(percentiles?.social, userPerformance.socialRank) },
   ] as const;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] overflow-hidden rounded-card border border-line bg-surface">
+    <dl className="flex flex-wrap overflow-hidden rounded-card border border-line bg-surface">
       {ranks.map(({ name, value }) => (
-        <div key={name} className="-mt-px -ml-px border-t border-l border-line px-4.5 py-3">
+        <div key={name} className="-mt-px -ml-px grow basis-28 border-t border-l border-line px-4.5 py-3">
           <dt className="text-sm font-medium text-muted">{tAnalysis(name)}</dt>
           <dd className="num mt-0.5 text-xl font-[650] tracking-tight">{value}</dd>
         </div>

@@ -4,7 +4,6 @@ import { useLocale } from "next-intl";
 import type { LeaderboardEntry, ScoreBreakdown } from "@/contracts/leaderboard/calls";
 import { scoreVersion, type Timeframe } from "@/contracts/leaderboard/rules";
 import { findWay, pointsToPass } from "@/contracts/leaderboard/way-rules";
-import { classes } from "@/components/ui/classes";
 import { useCall } from "@/lib/client/cache/use-call";
 import { useOffers } from "@/lib/client/request/offers";
 import { formatUsd } from "@/lib/shared/format/figures";
@@ -24,7 +23,7 @@ export function WayUp({ timeframe, own, players, className }: WayUpProps) {
   const knowsInputs = useOffers("GET /api/v1/leaderboard/players/:id/score");
   const { data } = useCall("GET /api/v1/leaderboard/players/:id/score", { params: { id: own.id }, query: { timeframe } }, { enabled: knowsInputs });
   const next = players.filter(({ score }) => score > own.score).toSorted((one, other) => one.score - other.score)[0];
-  return next ? <p className={classes("text-pretty", className)}><Sentence own={own} next={next} breakdown={data} /></p> : null;
+  return next ? <p className={className}><Sentence own={own} next={next} breakdown={data} /></p> : null;
 }
 
 function Sentence({ own, next, breakdown }: { own: LeaderboardEntry; next: LeaderboardEntry; breakdown: ScoreBreakdown | undefined }) {

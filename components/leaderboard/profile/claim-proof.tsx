@@ -29,7 +29,7 @@ export function ClaimProof({ kind, claim, onChange }: ClaimProofProps) {
         <span className="min-w-0 flex-1 basis-32 font-semibold break-words">{claim ? <bdi>{kind === "handle" ? `@${claim.subject}` : claim.subject}</bdi> : null}</span>
         {claim ? <Badge tone={claim.state === "proven" ? "up" : claim.state === "lost" ? "down" : "neutral"} size="sm">{t(`states.${claim.state}`)}</Badge> : null}
       </div>
-      <p className="text-sm text-pretty text-muted">{claim ? t(claim.state === "claimed" && !claim.counts ? "notCounting" : `explained.${claim.state}`) : t(`${kind}.none`)}</p>
+      <p className="text-sm text-muted">{claim ? t(claim.state === "claimed" && !claim.counts ? "notCounting" : `explained.${claim.state}`) : t(`${kind}.none`)}</p>
       {error === null ? null : <Alert tone="error">{error}</Alert>}
       {!claim || claim.state === "proven" ? null
         : claim.code === null ? <div><Button icon="shield" busy={busy === "code"} onClick={() => void ask("code")}>{t("prove")}</Button></div>
@@ -43,7 +43,7 @@ function Code({ claim: { kind, failure, place_url: placeUrl }, code, isBusy, onC
   const tCommon = useTranslations("common");
   return (
     <>
-      <p className="text-sm text-pretty">{t(`${kind}.how`)}</p>
+      <p className="text-sm">{t(`${kind}.how`)}</p>
       <div className="flex flex-wrap items-center gap-2">
         <code className="min-w-0 flex-1 basis-52 rounded-control border border-line bg-bg p-2 font-mono text-sm break-all">{code}</code>
         <Button icon="copy" onClick={() => void copyText(code, { copied: t("copied"), failed: t("copyFailed") })}>{tCommon("copy")}</Button>

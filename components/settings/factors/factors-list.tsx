@@ -59,7 +59,7 @@ function Part({ title, text, badge, action, children }: { title: string; text: R
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-72">
           <h3 className="flex flex-wrap items-center gap-2 font-semibold">{title}{badge}</h3>
-          <p className="mt-0.5 text-sm text-pretty text-muted">{text}</p>
+          <p className="mt-0.5 text-sm text-muted">{text}</p>
         </div>
         {action}
       </div>

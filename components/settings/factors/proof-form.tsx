@@ -55,7 +55,7 @@ export function ProofForm({ text, submit, isDanger = false, failed, hasPasskeys,
   const byPasskey = (element: HTMLFormElement) => form.run(element, async () => act(await proveByPasskey(), form.values.name));
   return (
     <Form form={form} className="grid gap-4 pb-4">
-      <p className="text-sm text-pretty text-muted">{text}</p>
+      <p className="text-sm text-muted">{text}</p>
       {name === undefined ? null : <TextField {...form.field("name")} label={t("name")} hint={t("nameHint")} maxLength={factorLimits.nameMax} autoComplete="off" autoFocus />}
       <TextField {...form.field("password")} label={t("password")} hint={t("passwordHint")} type="password" autoComplete="current-password" maxLength={limits.passwordMax} autoFocus={name === undefined} />
       <div className="flex flex-wrap justify-end gap-2 *:grow sm:*:grow-0">

@@ -55,8 +55,8 @@ function TotpProof({ begun, onDone, onBusy, onCancel }: { begun: TotpEnrolment }
           {/* Black on white in every theme: not all cameras read it otherwise. */}
           <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t("totp.picture")} className="mx-auto size-44 rounded-control" shapeRendering="crispEdges"><rect width={size} height={size} fill="#fff" /><path d={path} fill="#000" /></svg>
           <div className="grid min-w-0 gap-2">
-            <p className="text-sm text-pretty">{t("totp.scan")}</p>
-            <p className="text-sm text-pretty text-muted">{t("totp.orType")}</p>
+            <p className="text-sm">{t("totp.scan")}</p>
+            <p className="text-sm text-muted">{t("totp.orType")}</p>
             <code className="block rounded-control border border-line bg-bg px-3 py-2 font-mono text-sm">{begun.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
             <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0">
               <Button icon="copy" onClick={() => void copyText(begun.secret, { copied: t("copied"), failed: t("copyFailed") })}>{t("totp.copy")}</Button>

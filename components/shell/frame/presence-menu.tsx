@@ -27,7 +27,7 @@ export function PresenceMenu() {
         { kind: "toggle", id: "appear-offline", label: t("appearOffline"), checked: presence.appearOffline, onChange: () => setPresence(toggleAppearOffline(presence)) },
       ]}
     >
-      <span aria-hidden="true" className={classes("size-2.5 rounded-full", looks[presence.status])} />
+      <span aria-hidden="true" className={classes("size-2.5 rounded-full forced-color-adjust-none", looks[presence.status])} />
     </Menu>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { callBff } from "@/lib/client/request/api";
+import { missingCode } from "@/lib/shared/missing-code";
 import { canAskForPage, onHeld } from "@/lib/shared/out-of-reach";
 import { useOffers } from "@/lib/client/request/offers";
 import { reachability, reportReachable, tryToReach } from "@/lib/client/request/reachability";
@@ -53,14 +54,25 @@ export function OfflineNotice() {
     };
   }, [isLost]);
 
-  if (!isLost) return null;
+  if (!isLost) return <NewVersionNotice />;
   const time = formatInstant(new Date(sinceMs).toISOString(), locale, { time: "short" });
+  return <Bar text={t("since", { time })} action={t("tryNow")} onAct={() => void tryToReach()} />;
+}
+
+function Bar({ text, action, onAct }: { text: string; action: string; onAct: () => void }) {
   return (
     <div role="status" className="offline-bar print:hidden">
-      <span>{t("since", { time })}</span>
-      <button type="button" className="rounded-[4px] px-1 font-semibold underline" onClick={() => void tryToReach()}>{t("tryNow")}</button>
+      <span>{text}</span>
+      <button type="button" className="rounded-[4px] px-1 font-semibold underline" onClick={onAct}>{action}</button>
     </div>
   );
+}
+
+/** One line where code of this page's version is gone, and somebody has begun something that loading anew would lose. */
+function NewVersionNotice() {
+  const t = useTranslations("live.newVersion");
+  const isLeft = useSyncExternalStore(missingCode.subscribe, missingCode.read, missingCode.readOnServer) === "left";
+  return isLeft ? <Bar text={t("text")} action={t("reload")} onAct={() => window.location.reload()} /> : null;
 }
 
 /** Reads all that is shown anew once the server answers again, and says what has moved meanwhile. */

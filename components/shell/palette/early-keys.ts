@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { missingCode } from "@/lib/shared/missing-code";
 import { isOutOfReach } from "@/lib/shared/out-of-reach";
 
 type Edit = (typed: string) => string;
@@ -44,7 +45,7 @@ export function useEarlyKeys(isOpen: boolean, onEscape: () => void): EarlyKeys {
     if (!isOpen) return;
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey } = event;
-      if (ctrlKey || metaKey || altKey || early.isOver() || isOutOfReach()) return;
+      if (ctrlKey || metaKey || altKey || early.isOver() || isOutOfReach() || missingCode.read() !== null) return;
       if (key === "Escape") return onEscape();
       const edit: Edit | null = key.length === 1 ? (typed) => typed + key : key === "Backspace" ? (typed) => typed.slice(0, -1) : null;
       if (edit === null && key !== "Enter") return;

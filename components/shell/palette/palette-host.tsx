@@ -5,6 +5,7 @@ import { type Dispatch, type SetStateAction, useCallback, useEffect } from "reac
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { isSingleKey } from "@/lib/client/keys/single-keys";
 import { withMessages } from "@/lib/client/messages/with-messages";
+import { isOfComposition } from "@/lib/shared/composing";
 import { loadAhead } from "@/lib/shared/out-of-reach";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useEarlyKeys } from "./early-keys";
@@ -46,8 +47,8 @@ export function PaletteHost({ open, setOpen, className }: { open: PaletteLayer; 
 
 /** Ctrl-K or ⌘K, also while one types; `?` alone only where nobody types, no dialog is open, and single keys are wanted. */
 function wantedBy(event: KeyboardEvent): PaletteLayer {
-  const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
-  if (isComposing || altKey) return null;
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (isOfComposition(event) || altKey) return null;
   if ((ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === "k") return "palette";
   return key === "?" && isSingleKey(event) ? "keys" : null;
 }

@@ -2,6 +2,7 @@
 
 import { useTransition } from "react";
 import { Button, buttonClasses } from "@/components/ui/controls/button";
+import { isMissingCode } from "@/lib/shared/missing-code";
 
 export interface CrashTexts {
   title: string;
@@ -32,11 +33,6 @@ export function CrashActions({ texts, error, retry }: CrashActionsProps) {
       <a href="/dashboard" className={buttonClasses("secondary")}>{texts.goHome}</a>
     </>
   );
-}
-
-/** A document remembers that code failed to load, so rendering anew would fail again without asking for it. */
-function isMissingCode(error: unknown): boolean {
-  return error instanceof Error && error.name === "ChunkLoadError";
 }
 
 /** The number under which the server's log has the error, if it happened there. */

@@ -2,6 +2,7 @@
 
 import { navigationsKey, noteTraversals } from "@/lib/client/startup/navigation-loop";
 import { guardStartup, startupGraceMs, startupSilenceMs, startupTemplateId } from "@/lib/client/startup/startup";
+import { outliveTexts } from "@/lib/client/startup/translated-texts";
 import { warmUp } from "@/lib/client/startup/warm-up";
 import { startupMarkup, type StartupTexts } from "./startup-markup";
 
@@ -11,7 +12,7 @@ const asWritten = (html: string) => ({ suppressHydrationWarning: true, dangerous
 
 /**
  * What has to run before every other script. The guard of the start is a module that waits for nothing: a classic script waits for the
- * stylesheet before it, and a script that fails meanwhile would fail unseen. The count of going back and forward, and what warms up, may wait,
+ * stylesheet before it, and a script that fails meanwhile would fail unseen. The count of going back and forward, what translated texts need, and what warms up, may wait,
  * and while they do, browsers hold back what is less urgent than the stylesheet.
  */
 export function EarlyScripts({ nonce }: { nonce: string | undefined }) {
@@ -28,7 +29,7 @@ function guardSource(): string {
 }
 
 function earlySource(): string {
-  return `(${noteTraversals.toString()})(${JSON.stringify(navigationsKey)});(${warmUp.toString()})()`;
+  return `(${noteTraversals.toString()})(${JSON.stringify(navigationsKey)});(${outliveTexts.toString()})();(${warmUp.toString()})()`;
 }
 
 /** The startup page, laid by in every document: nothing can be loaded any more when it is needed. */

@@ -34,7 +34,7 @@ export function RecoveryNotice({ icon, title, text, actions, level }: RecoveryNo
     <div role="alert" className="grid justify-items-center gap-2 text-center">
       <span className="mb-2 grid size-12 place-items-center rounded-card bg-down-soft text-down"><Icon name={icon} size={22} /></span>
       <PageHeading level={level} className="text-balance">{title}</PageHeading>
-      <p className="max-w-[52ch] text-pretty text-muted">{text}</p>
+      <p className="max-w-[52ch] text-muted">{text}</p>
       <div className="mt-4 flex w-full flex-wrap justify-center gap-2 max-sm:grid max-sm:justify-stretch">{actions}</div>
     </div>
   );

@@ -13,7 +13,7 @@ export function startupMarkup(raw: StartupTexts): string {
     <div class="grid justify-items-center gap-2 text-center">
       <span aria-hidden="true" class="mb-2 grid size-12 place-items-center rounded-card bg-down-soft text-xl font-[650] text-down">!</span>
       <h1 class="text-2xl font-[650] tracking-tight text-balance">${texts.title}</h1>
-      <p class="max-w-[52ch] text-pretty text-muted">${texts.text}</p>
+      <p class="max-w-[52ch] text-muted">${texts.text}</p>
       <div class="mt-4 flex w-full flex-wrap justify-center gap-2 max-sm:grid max-sm:justify-stretch">
         <button type="button" data-reload class="${buttonClasses("primary")}">${texts.reload}</button>
         <a href="?fallback=true" class="${buttonClasses("secondary")}">${texts.check}</a>

@@ -73,7 +73,7 @@ function CheckRow({ check: { id, state, reason, tookMs, since } }: { check: Chec
       <div className="min-w-0 grow">
         <h2 className="font-semibold">{t(`parts.${id}`)}</h2>
         <p className="text-sm text-muted">{t(`reasons.${reason}`)}</p>
-        {isDependency(id) ? <p className="text-sm text-pretty text-muted">{t(`means.${id}`)}</p> : null}
+        {isDependency(id) ? <p className="text-sm text-muted">{t(`means.${id}`)}</p> : null}
         {since === null ? null : <p className="text-sm text-muted">{t.rich("since", { time: () => <LocalTime at={since} withDay /> })}</p>}
       </div>
       {tookMs === null ? null : <span className="num shrink-0 text-sm text-muted max-sm:hidden">{t("took", { ms: tookMs })}</span>}

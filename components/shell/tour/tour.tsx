@@ -39,7 +39,7 @@ export function Tour({ from, onOver }: { from: number; onOver: () => void }) {
     <section aria-label={t("label")} onKeyDown={(event) => { if (event.key === "Escape") end(); }} className="flex flex-wrap content-center items-center gap-x-4 gap-y-2 rounded-card border border-accent bg-soft px-4 py-3">
       <div aria-live="polite" className="min-w-0 flex-1 basis-72">
         <p className="font-semibold"><span className="num mr-2 text-sm font-normal text-muted">{t("count", { at: at + 1, of: tourPoints.length })}</span>{t(`points.${point}.title`)}</p>
-        <p className="text-pretty text-muted">{t(`points.${point}.text`)}</p>
+        <p className="text-muted">{t(`points.${point}.text`)}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow">
         {at > 0 ? <IconButton icon="chevron-left" label={t("back")} onClick={() => show(at - 1)} className="max-sm:grow-0!" /> : null}

@@ -1,3 +1,5 @@
+import { textStart } from "@/lib/shared/format/text-start";
+
 export const clampedLength = 480;
 
 /** The start of a long text, cut between words where one ends nearby, never within a character; null when the text is short. */
@@ -5,8 +7,7 @@ export function clampText(text: string): string | null {
   // A little more than allowed is shown whole: cutting would win nothing.
   if (text.length <= clampedLength * 1.25 && text.split("\n").length <= 12) return null;
   const lines = text.split("\n").slice(0, 8).join("\n");
-  const start = lines.slice(0, clampedLength);
+  const start = textStart(lines, clampedLength);
   const space = start.search(/\s\S*$/);
-  const cut = space > clampedLength * 0.8 && lines.length > clampedLength ? start.slice(0, space) : start;
-  return cut.replace(/[\uD800-\uDBFF]$/, "");
+  return space > clampedLength * 0.8 && lines.length > clampedLength ? start.slice(0, space) : start;
 }

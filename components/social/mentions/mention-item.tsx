@@ -7,6 +7,7 @@ import { Tag } from "@/components/ui/figures/badge";
 import { Icon } from "@/components/ui/figures/icons";
 import { DOT } from "@/lib/shared/format/dot";
 import { shortenNumber } from "@/lib/shared/format/figures";
+import { textStart } from "@/lib/shared/format/text-start";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { ProfileImage } from "../profile-image";
 import { AutomationMark } from "../authors/automation-mark";
@@ -60,7 +61,7 @@ export function CompactMention({ mention, isNew, isSelected, ...actions }: Menti
       <SentimentMenu compact mention={mention} onCorrect={actions.onCorrect && ((sentiment) => actions.onCorrect?.(mention, sentiment))} />
       <div className="grid min-w-0 gap-x-3 @min-[44rem]:grid-cols-[14rem_minmax(0,1fr)_auto] @min-[44rem]:items-center">
         <span title={`${author.name} @${author.username}`} className="line-clamp-1 break-all"><bdi className={isRead ? "text-muted" : "font-semibold"}>{author.name || author.username}</bdi> <bdi className="text-sm text-muted">@{author.username}</bdi></span>
-        <p dir="auto" title={text.slice(0, 500)} className="line-clamp-1 break-words text-muted [unicode-bidi:isolate]">{text.slice(0, 200)}</p>
+        <p dir="auto" title={textStart(text, 500)} className="line-clamp-1 break-words text-muted [unicode-bidi:isolate]">{textStart(text, 200)}</p>
         <MentionDate at={at} className="text-sm whitespace-nowrap text-muted" />
       </div>
       <span className="flex min-w-0 items-center gap-2"><FoundBy mention={mention} /><MentionActions compact mention={mention} {...actions} /></span>

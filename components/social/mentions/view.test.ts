@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { mention } from "@/contracts/social/calls";
 import { dayOfInstant, instantOfDay } from "@/lib/shared/format/days";
 import { countFilters, countWho, isFiltered, isListed, type MentionView, queryOfView, readMentionView, unfiltered, writeMentionView } from "./view";
@@ -22,7 +22,7 @@ describe("the view of a link", () => {
     expect(params.get("other")).toBe("1");
   });
 
-  it.each(["sentiment=joyful&match=odd&page=0&size=7", "page=-1", "page=1.5&view=tiles", "from=yesterday&to=9999-99-99", "from=2026-11-05T10:00&to=2026-11-05T12:00:00", "unread=yes", "tracker=ada", "followers=7&verified=1&lang=<b>&automated=maybe&sort=oldest&author=@"])("leaves out the nonsense of ?%s", (search) => {
+  it.each(["sentiment=joyful&match=odd&page=0&size=7", "page=-1", "page=1.5&view=tiles", "from=yesterday&to=9999-99-99", "from=1969-12-31&to=9999-12-31T23:00:00-14:00", "from=0000-01-01", "from=2026-11-05T10:00&to=2026-11-05T12:00:00", "unread=yes", "tracker=ada", "followers=7&verified=1&lang=<b>&automated=maybe&sort=oldest&author=@"])("leaves out the nonsense of ?%s", (search) => {
     expect(read(search)).toEqual(usual);
   });
 
@@ -46,6 +46,14 @@ it("takes whole days where the reader is, and finds them again", () => {
   expect(Date.parse(end!) - Date.parse(start!)).toBe(24 * 60 * 60_000 - 1);
   expect([dayOfInstant(start), dayOfInstant(end), dayOfInstant(null)]).toEqual(["2026-11-05", "2026-11-05", ""]);
   expect([instantOfDay("", "start"), instantOfDay("5.11.2026", "end")]).toEqual([null, null]);
+});
+
+afterEach(() => vi.unstubAllEnvs());
+
+it.each(["Asia/Taipei", "UTC", "America/New_York"])("takes the last day that there is in %s, and finds it again", (zone) => {
+  vi.stubEnv("TZ", zone);
+  const { to } = read(`to=${instantOfDay("9999-12-31", "end")}`);
+  expect(dayOfInstant(to)).toBe("9999-12-31");
 });
 
 it("knows when something is left out, and how to show all", () => {

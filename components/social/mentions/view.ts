@@ -4,6 +4,7 @@ import { automatedChoices, followerSteps, mentionSorts, passesWho, type Automate
 import { bareUsername, mentionMatches, mentionPageSizeDefault, mentionPageSizes, sentiments, socialLimits, type Sentiment } from "@/contracts/social/rules";
 import { oneOf, readPage, readUuid, writeParams, type Params } from "@/lib/client/address/url-state";
 import type { ViewParams } from "@/lib/client/address/use-view";
+import { textStart } from "@/lib/shared/format/text-start";
 import { isInstant } from "@/lib/shared/format/times";
 
 export const longestSearch = 200;
@@ -41,7 +42,7 @@ export function readMentionView(params: Params): MentionView {
   const size = Number(params.get("size"));
   return {
     tracker: readUuid(params, "tracker"),
-    q: (params.get("q") ?? "").trim().slice(0, longestSearch),
+    q: textStart((params.get("q") ?? "").trim(), longestSearch),
     sentiment: sentiments.find((one) => one === params.get("sentiment")) ?? "all",
     match: mentionMatches.find((one) => one === params.get("match")) ?? "all",
     unread: params.get("unread") === "true",
@@ -147,7 +148,6 @@ export const unfiltered = { q: "", sentiment: "all", match: "all", unread: false
 
 /** A time with its zone, or a date of UTC. */
 function readInstant(text: string | null): string | null {
-  if (text === null || !(datePattern.test(text) || isInstant(text))) return null;
-  const ms = Date.parse(text);
-  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
+  const time = text !== null && datePattern.test(text) ? `${text}T00:00Z` : text;
+  return time !== null && isInstant(time) ? new Date(time).toISOString() : null;
 }

@@ -39,7 +39,7 @@ export function TrackingCard({ job, facts, scrape, onStop }: TrackingCardProps) 
   const tFailed = useTranslations("social.failed");
   const { profile, stats, failed } = facts;
   return (
-    <section aria-label={t("badge")} className="min-w-0 overflow-hidden rounded-card border border-line bg-surface">
+    <section aria-label={t("badge")} className="@container min-w-0 overflow-hidden rounded-card border border-line bg-surface">
       <div className="grid gap-4 px-4.5 py-4">
         <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
           <ProfileImage profile={profile ?? { name: "", username: job.username, profile_image_url: null }} />
@@ -106,7 +106,7 @@ function Stats({ stats }: { stats: ScrapingStats | undefined }) {
     { name: t("average"), about: t("averageAbout"), value: avgScrapeTime === null ? unknownFigure : t("seconds", { seconds: numberFormat(locale, { maximumFractionDigits: 1 }).format(avgScrapeTime) }) },
   ];
   return (
-    <dl aria-label={t("title")} className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] overflow-hidden">
+    <dl aria-label={t("title")} className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(9rem,34%)),1fr))] overflow-hidden @min-[38rem]:grid-cols-4">
       {figures.map(({ name, about, value }) => (
         <div key={name} className="-ml-px border-t border-l border-line px-4.5 py-3">
           <dt className="text-sm font-medium text-muted"><span className="inline-flex max-w-full items-center gap-0.5">{name}{about ? <Explain figure={name} definition={about} /> : null}</span></dt>

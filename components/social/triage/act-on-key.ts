@@ -100,18 +100,19 @@ async function openSentiment(row: HTMLElement | undefined): Promise<void> {
 
 /**
  * The next page, or the one before. Where mentions have left the view, as read ones leave the unread, those of the next page have
- * come up to this one, and passing on would leave them out.
+ * come up to this one, and passing on would leave them out. Where some have come meanwhile, the next page begins with the last ones of this.
  */
 async function turn(by: 1 | -1, now: Now): Promise<void> {
   const scene = now();
   if (!scene?.page) return;
   const { page, view } = scene;
+  const known = new Set(scene.mentions.map(({ id }) => id));
+  const findFresh = () => now()?.mentions.findIndex(({ id }) => !known.has(id)) ?? -1;
   if (by === 1 && scene.mentions.some((mention) => !isListed(view, mention))) {
     await scene.settled();
-    const known = new Set(scene.mentions.map(({ id }) => id));
     await scene.cache.refetchWhere(isMentionPageKey);
     await until(() => now()?.page !== page);
-    const fresh = now()?.mentions.findIndex(({ id }) => !known.has(id)) ?? -1;
+    const fresh = findFresh();
     if (fresh !== -1) return focusAt(now(), fresh);
   }
   const wanted = view.page + by;
@@ -119,7 +120,7 @@ async function turn(by: 1 | -1, now: Now): Promise<void> {
   scene.select(new Set());
   scene.onShow({ page: wanted });
   await until(() => now()?.page?.page === wanted && !now()?.isLoading);
-  focusAt(now(), by === 1 ? 0 : (now()?.mentions.length ?? 1) - 1);
+  focusAt(now(), by === 1 ? Math.max(0, findFresh()) : (now()?.mentions.length ?? 1) - 1);
 }
 
 const patienceMs = 5_000;

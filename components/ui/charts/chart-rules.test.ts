@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { areaPaths, isMarked, missingTimes, nearestPoint, niceScale, plotPoints, plotValues, shownSlices, spread } from "./chart-rules";
+import { areaPaths, isMarked, missingTimes, nearestPoint, niceScale, plotPoints, plotValues, shownSlices, spread, spreadTicks } from "./chart-rules";
 
 const point = (value: number, estimated = 0) => ({ tick: "", when: "", value, estimated });
 
@@ -78,6 +78,19 @@ describe("ticks and rows", () => {
   it("are all shown while they are few", () => expect(spread([1, 2, 3], 7)).toEqual([1, 2, 3]));
   it("are spread evenly with both ends when they are many", () => {
     expect(spread(Array.from({ length: 169 }, (_, hour) => hour), 7)).toEqual([0, 28, 56, 84, 112, 140, 168]);
+  });
+});
+
+describe("the words of a time axis", () => {
+  /** Every three hours, each by its day. */
+  const hours = (count: number) => Array.from({ length: count }, (_, nth) => nth * 3);
+  const day = (hour: number) => Math.floor((hour + 1) / 24);
+
+  it("name no day twice in a row, with as many as there are days", () => {
+    expect(spread(hours(55), 8).map(day)).toEqual([0, 1, 1, 2, 3, 4, 5, 6]);
+    expect(spreadTicks(hours(55), 8, (hour) => `day ${day(hour)}`).map(day)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(spreadTicks(hours(57), 8, (hour) => `day ${day(hour)}`).map(day)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(spreadTicks(hours(3), 8, () => "today")).toEqual([0, 6]);
   });
 });
 

@@ -143,6 +143,12 @@ export function spread<T>(items: readonly T[], most: number): T[] {
   return items.filter((_, index) => wanted.includes(index));
 }
 
+/** As many as no two in a row read alike, as two moments of one day do: of items evenly spread, the ends at least. */
+export function spreadTicks<T>(items: readonly T[], most: number, read: (item: T) => string): T[] {
+  const ticks = spread(items, most);
+  return most > 2 && ticks.some((one, nth) => nth > 0 && read(one) === read(ticks[nth - 1]!)) ? spreadTicks(items, most - 1, read) : ticks;
+}
+
 /** One part of a whole. */
 export interface Slice {
   id: string;

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { translate } from "@/tests/support/translate";
 import { AreaChart, DonutChart } from "./chart";
 import { Sparkline } from "./sparkline";
 
@@ -66,6 +67,13 @@ describe("an area chart", () => {
 });
 
 describe("a donut chart", () => {
+  it("says the new amounts on a page that the browser has translated, too", () => {
+    const { rerender } = render(donut);
+    translate(screen.getByRole("list"));
+    rerender(<DonutChart {...donut.props} formatValue={(value) => `€${value}`} />);
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["Treasury €6060.0 %", "Trading €3636.0 %", "Cold €44.0 %"]);
+  });
+
   it("labels no slice below 5 %, and says every share in its legend", () => {
     const { container } = render(donut);
     expect([...container.querySelectorAll("text")].map(({ textContent }) => textContent)).toEqual(["60 %", "36 %"]);

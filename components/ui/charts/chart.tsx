@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useMemo, useState } from "react";
-import { type AreaPoint, isMarked, niceScale, plotValues, type Scale, type ShownSlice, shownSlices, type Slice, spread } from "./chart-rules";
+import { type AreaPoint, isMarked, niceScale, plotValues, type Scale, type ShownSlice, shownSlices, type Slice, spread, spreadTicks } from "./chart-rules";
 import { ChoosablePlot, type PointChoice } from "./chart-choice";
 import { AreaDrawing, areaFrame, areaHeight, AreaShape, donutBox, RingDrawing } from "./chart-shapes";
 import { classes } from "../classes";
@@ -94,7 +94,7 @@ function ValueAxis({ scale: { min, max, step }, format }: { scale: Scale; format
 /** Some of the moments; where they have no room, the first, the middle and the last, or the ends alone. */
 function TimeAxis({ points }: { points: readonly AreaPoint[] }) {
   const row = `col-start-2 row-start-2 ${points.length === 1 ? "justify-center" : "justify-between"} gap-2 pt-2 text-xs whitespace-nowrap text-muted`;
-  const ticks = (most: number) => spread(points, most).map(({ when, tick }) => <span key={when}>{tick}</span>);
+  const ticks = (most: number) => spreadTicks(points, most, ({ tick }) => tick).map(({ when, tick }) => <span key={when}>{tick}</span>);
   return (
     <>
       <div aria-hidden="true" className={classes(row, "hidden @min-[36rem]:flex")}>{ticks(mostTicks)}</div>
@@ -159,7 +159,7 @@ export function DonutChart({ slices, label, centre, restName, formatValue, forma
           {shown.map(({ id, name, value, percent }, nth) => (
             <li key={id} title={formatValue(value)} className="flex items-center gap-2.5 py-0.5 text-sm">
               <span aria-hidden="true" className={classes("size-2 shrink-0 rounded-[2px]", swatches[nth])} />
-              <span className="relative min-w-0 grow truncate">{name}<span className="sr-only"> {formatValue(value)}</span></span>
+              <span className="relative min-w-0 grow truncate">{name}<span className="sr-only">{` ${formatValue(value)}`}</span></span>
               <span className="num whitespace-nowrap">{formatShare(percent)}</span>
             </li>
           ))}

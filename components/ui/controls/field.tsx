@@ -1,8 +1,9 @@
 "use client";
 
-import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref, type RefObject, useEffect, useId, useRef } from "react";
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
 import { classes } from "../classes";
 import { Icon } from "../figures/icons";
+import { useDoneBefore } from "./use-done-before";
 
 /** How an input, select or textarea looks. */
 export const controlClasses = "control";
@@ -56,8 +57,10 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "ch
 
 /** One line of text with its label, and with what was typed into it before the page worked. All other props go to the `<input>`. */
 export function TextField({ label, hint, error, hideLabel, className, trailing, ref, ...input }: TextFieldProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useTypedBefore(box, input);
+  const box = useDoneBefore<HTMLDivElement, HTMLInputElement>(input.onChange, (drawn) => {
+    const typed = drawn.querySelector("input");
+    return input.value !== undefined && typed?.value !== String(input.value) && typed;
+  });
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
       {(ids) => (
@@ -68,14 +71,4 @@ export function TextField({ label, hint, error, hideLabel, className, trailing, 
       )}
     </Field>
   );
-}
-
-/** Tells what somebody, or a password manager, typed before React took the field over: it would be lost at the next drawing. */
-function useTypedBefore(box: RefObject<HTMLElement | null>, { value, onChange }: Pick<TextFieldProps, "value" | "onChange">): void {
-  const first = useRef({ value, onChange });
-  useEffect(() => {
-    const input = box.current?.querySelector("input");
-    const { value: drawn, onChange: tell } = first.current;
-    if (input && drawn !== undefined && input.value !== String(drawn)) tell?.({ target: input, currentTarget: input } as ChangeEvent<HTMLInputElement>);
-  }, [box]);
 }

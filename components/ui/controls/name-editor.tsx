@@ -2,6 +2,7 @@
 
 import { type ComponentProps, type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { isOfComposition } from "@/lib/shared/composing";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { Button } from "./button";
 import { TextField } from "./field";
@@ -36,7 +37,7 @@ interface NameEditorProps extends Omit<ComponentProps<typeof TextField>, "form">
 export function NameEditor({ form, onClose, ...field }: NameEditorProps) {
   const t = useTranslations("common");
   const giveUp = ({ key, nativeEvent }: KeyboardEvent) => {
-    if (key === "Escape" && !nativeEvent.isComposing && !form.isBusy) onClose();
+    if (key === "Escape" && !isOfComposition(nativeEvent) && !form.isBusy) onClose();
   };
   return (
     <div data-own-escape onKeyDown={giveUp}>

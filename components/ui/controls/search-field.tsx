@@ -1,13 +1,14 @@
 "use client";
 
 import { useEffect, useState, type KeyboardEvent } from "react";
+import { isOfComposition } from "@/lib/shared/composing";
 import { TextField } from "./field";
 
 const searchDelayMs = 250;
 
 /** Within a form, Enter would send what is not filled in yet. Not while a word is composed: the key is the keyboard's then. */
 function keepForm(event: KeyboardEvent): void {
-  if (event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();
+  if (event.key === "Enter" && !isOfComposition(event.nativeEvent)) event.preventDefault();
 }
 
 interface SearchFieldProps {

@@ -1,7 +1,10 @@
+"use client";
+
 import type { ReactNode, SelectHTMLAttributes } from "react";
 import { classes } from "../classes";
 import { Icon } from "../figures/icons";
 import { controlClasses, Field } from "./field";
+import { useDoneBefore } from "./use-done-before";
 
 export interface Option {
   value: string;
@@ -18,13 +21,15 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "cla
   className?: string;
 }
 
-/** The platform's own select, dressed. Works with every keyboard, finger and reader as it is. */
+/** The platform's own select, dressed. Works with every keyboard, finger and reader as it is, and with what was chosen before the page worked. */
 export function Select({ label, options, hint, error, hideLabel, className, ...select }: SelectProps) {
+  // A value that is no option is shown as another.
+  const control = useDoneBefore<HTMLSelectElement>(select.onChange, (drawn) => drawn.value !== select.value && options.some(({ value }) => value === select.value) && drawn);
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
       {(ids) => (
         <div className="relative">
-          <select {...select} {...ids} className={classes(controlClasses, "appearance-none pr-9")}>
+          <select autoComplete="off" {...select} {...ids} ref={control} className={classes(controlClasses, "appearance-none pr-9")}>
             {options.map(({ value, label: text, disabled }) => (
               <option key={value} value={value} disabled={disabled}>{text}</option>
             ))}

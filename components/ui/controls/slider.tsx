@@ -1,4 +1,7 @@
+"use client";
+
 import { type ReactNode, useId } from "react";
+import { useDoneBefore } from "./use-done-before";
 
 interface SliderProps {
   label: ReactNode;
@@ -17,6 +20,7 @@ interface SliderProps {
 /** The platform's own range input, dressed, with marks. */
 export function Slider({ label, value, min, max, marks = [], valueText, onChange, onCommit }: SliderProps) {
   const id = useId();
+  const control = useDoneBefore<HTMLInputElement>(({ target }) => onChange(target.valueAsNumber), (drawn) => drawn.valueAsNumber !== value && drawn);
   const commit = (element: HTMLInputElement) => onCommit?.(element.valueAsNumber);
   return (
     <div>
@@ -25,7 +29,7 @@ export function Slider({ label, value, min, max, marks = [], valueText, onChange
         <output htmlFor={id} className="num text-sm text-muted">{valueText}</output>
       </div>
       <input
-        id={id} type="range" className="range" min={min} max={max} value={value} aria-valuetext={valueText}
+        ref={control} id={id} type="range" autoComplete="off" className="range" min={min} max={max} value={value} aria-valuetext={valueText}
         onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
         onPointerUp={(event) => commit(event.currentTarget)} onKeyUp={(event) => commit(event.currentTarget)}
       />

@@ -1,6 +1,6 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import en from "@/messages/en.json";
 import zhCN from "@/messages/zh-CN.json";
 import { DateRange } from "./date-range";
@@ -12,4 +12,18 @@ it.each([["en", en, "Time: All"], ["zh-CN", zhCN, "Time：All"]] as const)("name
     </NextIntlClientProvider>,
   );
   expect(screen.getByRole("button", { name }).textContent).toBe("All");
+});
+
+afterEach(() => vi.unstubAllEnvs());
+
+it.each([["Asia/Taipei", "9999-12-31T23:59:59.999Z"], ["America/New_York", "9999-12-31T23:59:59.999Z"], ["UTC", "9999-12-31T00:00:00.000Z"]])("shows the last day that there is, and its month, in %s", async (zone, to) => {
+  vi.stubEnv("TZ", zone);
+  vi.stubGlobal("ResizeObserver", undefined);
+  render(
+    <NextIntlClientProvider locale="en" messages={en}>
+      <DateRange label="Time" fromLabel="From" toLabel="To" allLabel="All" from="2026-11-04T12:00:00.000Z" to={to} onChange={() => undefined} />
+    </NextIntlClientProvider>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: /Dec 31, 9999$/ }));
+  expect(await screen.findByText("December 9999")).toBeTruthy();
 });

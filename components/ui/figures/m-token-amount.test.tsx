@@ -1,19 +1,8 @@
 import { render } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { expect, it } from "vitest";
+import { translate } from "@/tests/support/translate";
 import { MTokenAmount } from "./m-token-amount";
-
-/** As browsers translate a page: each text goes into elements of theirs, and React keeps the one that has gone. */
-function translate(element: Element) {
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  const texts: Text[] = [];
-  while (walker.nextNode()) texts.push(walker.currentNode as Text);
-  for (const text of texts) {
-    const theirs = document.createElement("font");
-    theirs.textContent = text.data;
-    text.replaceWith(theirs);
-  }
-}
 
 it("is the new amount on a page that the browser has translated, too", () => {
   const show = (amount: string | null) => <NextIntlClientProvider locale="en"><p><MTokenAmount amount={amount} /></p></NextIntlClientProvider>;

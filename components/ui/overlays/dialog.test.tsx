@@ -24,6 +24,13 @@ describe("a dialog", () => {
     expect(document.activeElement).toBe(screen.getByLabelText("Address"));
   });
 
+  it.each([{ isComposing: true }, { keyCode: 229 }])("stays, with what was typed, where Escape gives up a word that is being composed: %o", (composing) => {
+    render(<Opener />);
+    fireEvent.click(screen.getByRole("button", { name: "Add Wallet" }));
+    fireEvent.keyDown(screen.getByLabelText("Address"), { key: "Escape", ...composing });
+    expect(screen.queryByRole("dialog")).not.toBeNull();
+  });
+
   it("closes by Escape and gives the focus back to what opened it", async () => {
     render(<Opener />);
     const button = screen.getByRole("button", { name: "Add Wallet" });

@@ -39,6 +39,8 @@ export function Dialog({ title, description, width = 500, isPrinted = false, isH
       className={classes(
         "fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] w-full animate-pop flex-col rounded-t-card border border-line bg-raised outline-none",
         "sm:inset-x-4 sm:top-[max(5vh,16px)] sm:bottom-auto sm:mx-auto sm:max-h-[88dvh] sm:w-auto sm:rounded-card",
+        // Enlarged to 400 %, a window is so low that title and buttons leave no room between them: there all of it scrolls.
+        "[@media(height<25rem)]:overflow-y-auto",
         widths[width],
       )}
     >
@@ -51,7 +53,7 @@ export function Dialog({ title, description, width = 500, isPrinted = false, isH
           <Icon name="close" />
         </Close>
       </div>
-      {children ? <div className="min-h-0 flex-1 overflow-y-auto px-5 py-1 print:overflow-visible">{children}</div> : null}
+      {children ? <div className="min-h-0 flex-1 overflow-y-auto px-5 py-1 [@media(height<25rem)]:flex-none print:overflow-visible">{children}</div> : null}
       {footer ? <div className="flex flex-wrap justify-end gap-2 px-5 pt-4 pb-5 *:grow sm:*:grow-0 print:hidden">{footer}</div> : <div className="h-4" />}
     </ModalLayer>
   );

@@ -10,9 +10,11 @@ export function useFocusFallback(fallback: RefObject<HTMLElement | null>): void 
     document.addEventListener("focusin", note);
     return () => document.removeEventListener("focusin", note);
   }, []);
-  // After every render: it is renders that take elements away. A dialog gives the focus back later, and wins.
+  // After every render: it is renders that take elements away. A dialog gives the focus back in a later turn, begun before this one.
   useEffect(() => {
-    const isGone = last.current instanceof Element && !last.current.isConnected;
-    if (isGone && document.activeElement === document.body) fallback.current?.focus();
+    if (!(last.current instanceof Element) || last.current.isConnected) return;
+    // Whoever closes a dialog or removes a row reads on where they are, not from where the focus goes.
+    const later = setTimeout(() => { if (document.activeElement === document.body) fallback.current?.focus({ preventScroll: true }); });
+    return () => clearTimeout(later);
   });
 }

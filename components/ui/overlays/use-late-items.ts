@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { isOfComposition } from "@/lib/shared/composing";
 
 interface LateItems {
   typed: string;
@@ -41,7 +42,7 @@ export function useLateItems({ typed, chosen, onChoose, isComing }: LateItems) {
     list,
     onKeyDown(event: KeyboardEvent) {
       if (choosingKeys.includes(event.key) || (event.ctrlKey && emacsKeys.includes(event.key))) isPicked.current = true;
-      if (event.key !== "Enter" || event.nativeEvent.isComposing || !isComing || isPicked.current) return;
+      if (event.key !== "Enter" || isOfComposition(event.nativeEvent) || !isComing || isPicked.current) return;
       event.preventDefault();
       kept.current = chosen;
     },

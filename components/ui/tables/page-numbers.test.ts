@@ -8,6 +8,6 @@ describe("the pages to offer", () => {
 });
 
 it("goes to the typed page, or as near to it as there are pages", () => {
-  expect(["7", " 12 ", "0", "999"].map((text) => pageOfInput(text, 40))).toEqual([7, 12, 1, 40]);
+  expect(["7", " 12 ", "０", "９９９"].map((text) => pageOfInput(text, 40))).toEqual([7, 12, 1, 40]);
   expect(["", "x", "-1", "1.5", "1e3"].map((text) => pageOfInput(text, 40))).toEqual([null, null, null, null, null]);
 });

@@ -5,8 +5,8 @@ export function pageNumbers(current: number, last: number): number[] {
   return pages.flatMap((page, at) => (at > 0 && page - (pages[at - 1] ?? 0) > 1 ? [0, page] : [page]));
 }
 
-/** The page that somebody typed, within what there is; null for what is no number. */
+/** The page that somebody typed, also in full-width signs, within what there is; null for what is no number. */
 export function pageOfInput(text: string, last: number): number | null {
-  const digits = text.trim();
+  const digits = text.normalize("NFKC").trim();
   return /^\d{1,9}$/.test(digits) ? Math.min(Math.max(1, Number(digits)), last) : null;
 }

@@ -10,6 +10,11 @@ describe("several lines", () => {
       { address: one, name: "Cold", verdict: "valid" }, { address: other, name: "", verdict: "valid" },
     ]);
   });
+  it("may have the commas of a Chinese keyboard behind their addresses", () => {
+    expect(readBulkLines(`${one}，金库，主\n ${other} 、冷钱包`)).toEqual([
+      { address: one, name: "金库，主", verdict: "valid" }, { address: other, name: "冷钱包", verdict: "valid" },
+    ]);
+  });
   it("are judged one by one before anything is sent", () => {
     const text = [one, "0x12, Short", `${other}, ${"n".repeat(51)}`, `${one.toLowerCase()}, Again`, `${other}`].join("\n");
     expect(verdicts(text)).toEqual(["valid", "addressInvalid", "nameTooLong", "repeated", "valid"]);

@@ -11,13 +11,15 @@ export interface BulkLine {
 
 const addressHeading = /^(wallet[ _]?)?address$|地址/i;
 const nameHeading = /name|名/i;
+/** What a Chinese keyboard writes in place of the comma; in a name it stays what it is. */
+const chineseComma = /^(\s*0x[0-9a-f]{40})\s*[，、；]/gim;
 
 /**
  * Reads pasted lines (`address, name`) or a CSV file, and judges each line by the rules of SPEC.md
  * section 5. A line of headings says where address and name stand, as in the file that the table exports.
  */
 export function readBulkLines(text: string): BulkLine[] {
-  const rows = parseCsv(text);
+  const rows = parseCsv(text.replace(chineseComma, "$1,"));
   const { addressAt, nameAt, hasHeadings } = columnsOf(rows[0] ?? []);
   const seen = new Set<string>();
   return rows.slice(hasHeadings ? 1 : 0).map((row) => {

@@ -70,7 +70,7 @@ function ProofForm({ wallet, proof, message }: ProofFormProps) {
   };
   return (
     <Form form={form} className="grid gap-3 rounded-control border border-line bg-surface p-3">
-      <p className="text-sm text-pretty text-muted">{t("how")}</p>
+      <p className="text-sm text-muted">{t("how")}</p>
       <div className="grid gap-1.5">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <span className="text-sm font-[550]">{t("message")}</span>

@@ -1,0 +1,29 @@
+import { act } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { expect, it, vi } from "vitest";
+import { mention } from "@/contracts/social/calls";
+import { PostRow } from "@/components/timeline/stretch-rows";
+import en from "@/messages/en.json";
+import { CompactMention } from "./mention-item";
+
+const longPost = mention.parse({
+  id: "1", created_at: "2026-11-05T12:00:00Z", text: `x${"🚀".repeat(400)}`, sentiment: "neutral",
+  author: { id: "2", username: "ada", name: "Ada" }, public_metrics: {},
+});
+
+it.each([
+  ["a compact list", <CompactMention key="1" mention={longPost} isNew={false} isSelected={false} onMark={() => undefined} onCorrect={null} onDelete={null} />],
+  ["a stretch of time", <PostRow key="2" mention={longPost} />],
+])("%s takes over a long post as the server drew it, whatever character stands where it is cut", async (_, item) => {
+  const drawn = <NextIntlClientProvider locale="en" timeZone="UTC" messages={en}>{item}</NextIntlClientProvider>;
+  const page = document.createElement("div");
+  // As it goes over the wire, where half a character is none.
+  page.innerHTML = new TextDecoder().decode(new TextEncoder().encode(renderToString(drawn)));
+  const onRecoverableError = vi.fn();
+  const root = await act(async () => hydrateRoot(page, drawn, { onRecoverableError }));
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  expect(page.innerHTML).not.toContain("\ufffd");
+  await act(async () => root.unmount());
+});

@@ -1,0 +1,35 @@
+import { act } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { expect, it, vi } from "vitest";
+import { Select } from "./select";
+import { Slider } from "./slider";
+import { SwitchField } from "./switch-field";
+
+const chosen = vi.fn();
+
+/** Has React take over what the server drew, after somebody did something to it. */
+async function takeOver(drawn: ReactNode, before: (control: HTMLInputElement & HTMLSelectElement) => void) {
+  const page = document.createElement("div");
+  page.innerHTML = renderToString(drawn);
+  document.body.append(page);
+  before(page.querySelector<HTMLInputElement & HTMLSelectElement>("select, input")!);
+  const root = await act(async () => hydrateRoot(page, drawn));
+  await act(async () => root.unmount());
+  page.remove();
+}
+
+const options = [{ value: "24h", label: "24 Hours" }, { value: "7d", label: "7 Days" }];
+
+it.each([
+  ["a select", <Select key="1" label="Timeframe" options={options} value="24h" onChange={({ target }) => chosen(target.value)} />, (control: HTMLSelectElement) => { control.value = "7d"; }, "7d"],
+  ["a switch", <SwitchField key="2" label="Mentions" checked onChange={({ target }) => chosen(target.checked)} />, (control: HTMLInputElement) => { control.checked = false; }, false],
+  ["a slider", <Slider key="3" label="Text size" value={14} min={12} max={20} valueText="14 px" onChange={chosen} />, (control: HTMLInputElement) => { control.value = "18"; }, 18],
+])("%s tells what was chosen before the page worked, and nothing where nothing was", async (_, drawn, choose, value) => {
+  chosen.mockReset();
+  await takeOver(drawn, () => undefined);
+  expect(chosen).not.toHaveBeenCalled();
+  await takeOver(drawn, choose);
+  expect(chosen.mock.calls).toEqual([[value]]);
+});

@@ -1,0 +1,32 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { CommandBox, CommandGroup, CommandItem } from "./command-box";
+
+const took = vi.fn();
+
+function Box({ isComing }: { isComing: boolean }) {
+  return (
+    <CommandBox title="Commands" placeholder="" nothing="Nothing" typed="" maxLength={100} onType={() => undefined} chosen="Log out" onChoose={() => undefined} isComing={isComing} onClose={() => undefined}>
+      <CommandGroup heading="Actions"><CommandItem icon="logout" value="Log out" onSelect={took}>Log out</CommandItem></CommandGroup>
+    </CommandBox>
+  );
+}
+
+beforeEach(() => {
+  vi.stubGlobal("ResizeObserver", class { observe() {} unobserve() {} disconnect() {} });
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  took.mockReset();
+});
+
+const nextFrames = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
+
+it.each([[{}, 1], [{ isComposing: true }, 0], [{ keyCode: 229 }, 0]])("keeps Enter for what is still coming, unless it takes over a word that is being composed: %o", async (composing, times) => {
+  const { rerender } = render(<Box isComing />);
+  fireEvent.keyDown(screen.getByRole("combobox"), { key: "Enter", ...composing });
+  rerender(<Box isComing={false} />);
+  await nextFrames();
+  expect(took).toHaveBeenCalledTimes(times);
+});
