@@ -63,3 +63,15 @@ for (const hours of [-9, 72]) {
     await expect(age).toHaveText(/^([2-9]|\d\d) s ago$/);
   });
 }
+
+test("a day that is typed is one step back, however many keys it took", async ({ page }) => {
+  await openDemo(page, "/social/twitter-mentions?view=compact");
+  const opener = page.getByRole("button", { name: /^Time:/ });
+  await opener.click();
+  await page.getByRole("textbox", { name: "From" }).pressSequentially("2026-11-05");
+  await expect(page).toHaveURL(/from=2026-11-05/);
+  await page.keyboard.press("Escape");
+  await page.goBack();
+  await expect(page).toHaveURL(/twitter-mentions\?view=compact$/);
+  await expect(opener).toHaveAccessibleName("Time: All time");
+});

@@ -218,11 +218,13 @@ test("a page that was read within half a minute comes back without the server, a
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   };
   const asked: string[] = [];
+  const begunMs = Date.now();
   await visit("Wallets", "Wallet Management");
   await visit("Dashboard", "Dashboard");
   await expect(page.getByText("7 wallets", { exact: true })).toBeVisible();
   page.on("request", (request) => new URL(request.url()).searchParams.has("_rsc") && asked.push(request.url()));
   await visit("Wallets", "Wallet Management");
+  expect(asked).toEqual([]);
   await page.getByRole("button", { name: "Add Wallet" }).first().click();
   const form = page.getByRole("dialog");
   await form.getByLabel("Wallet Address").fill(`0x${randomBytes(20).toString("hex")}`);
@@ -232,5 +234,6 @@ test("a page that was read within half a minute comes back without the server, a
   await expect(page.getByText("8 wallets", { exact: true })).toBeVisible();
   await visit("Wallets", "Wallet Management");
   await expect(page.getByRole("heading", { name: "Tracked Wallets (8)" })).toBeVisible();
-  expect(asked).toEqual([]);
+  // On a very slow machine the half minute is over by now.
+  if (Date.now() - begunMs < 30_000) expect(asked).toEqual([]);
 });

@@ -93,6 +93,23 @@ test.describe("a tablet of 820 px", () => {
   });
 });
 
+test("figures fill their rows at every width, also between a phone's and a tablet's", async ({ page }) => {
+  await openDemo(page);
+  for (const path of ["/dashboard", "/social/twitter-mentions", "/social/twitter-setup", "/leaderboard?tab=analysis"]) {
+    await page.goto(path);
+    await expect(page.locator("main dl").filter({ visible: true }).first()).toBeVisible();
+    for (const width of [320, 430, 540, 630, 1110]) {
+      await page.setViewportSize({ ...phone, width });
+      const holes = await page.locator("main dl, .stat-cards").filter({ visible: true }).evaluateAll((all) => all.filter((grid) => {
+        const boxes = [...grid.children].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect());
+        const { right } = grid.getBoundingClientRect();
+        return boxes.some(({ top }) => right - Math.max(...boxes.filter((box) => Math.abs(box.top - top) < 4).map((box) => box.right)) > 4);
+      }).map((grid) => grid.textContent));
+      expect.soft(holes, `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
 test("one's own row of the board has the two lines of all others at 1,440 px: name and You, then the handle", async ({ page }) => {
   await openDemo(page, "/leaderboard");
   const table = page.locator(".board-table");
@@ -128,6 +145,16 @@ test.describe("a phone of 360 × 780 px", () => {
     expect(await bottomOf(page.getByRole("table", { name: "Tracked Wallets" }).getByRole("row").nth(1))).toBeLessThanOrEqual(phone.height);
     const above = await page.getByRole("table", { name: "Tracked Wallets" }).boundingBox();
     expect((await page.getByText("Total USD", { exact: true }).boundingBox())!.y).toBeGreaterThan(above!.y + above!.height);
+  });
+
+  test("transactions are of one height, whether they cost a fee or not: what stands below stays in its place while new ones come", async ({ page }) => {
+    await openDemo(page);
+    const rows = page.getByRole("list", { name: "Recent Transactions" }).getByRole("listitem");
+    // A sent one costs a fee, a received one does not.
+    await expect(rows.filter({ hasText: "Sent" }).filter({ hasText: "fee" }).first()).toBeVisible();
+    await expect(rows.filter({ hasText: "Received" }).first()).toBeVisible();
+    // Without the line above, which the first does not have.
+    expect(new Set(await rows.evaluateAll((all) => all.map((row) => row.clientHeight))).size).toBe(1);
   });
 
   for (const width of [360, 390]) {
@@ -244,4 +271,35 @@ test.describe("a phone of 360 × 780 px", () => {
     await expect(page.getByRole("main").getByText("to select a time").filter({ visible: true }).first()).toBeVisible();
     expect(await page.getByRole("main").innerText()).not.toMatch(/Shift|arrow/);
   });
+});
+
+test("a dialog in a window of 320 × 256 px, as at 400 %, has more than a slit for its fields", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await openDemo(page, "/wallets?add=");
+  const field = page.getByRole("dialog", { name: "Add New Wallet" }).getByLabel("Wallet Address");
+  await field.focus();
+  const seen = await field.evaluate((input) => {
+    const clips = [...document.querySelectorAll("*")].filter((one) => one.contains(input) && getComputedStyle(one).overflowY === "auto" && one.scrollHeight > one.clientHeight);
+    return Math.min(innerHeight, ...clips.map(({ clientHeight }) => clientHeight));
+  });
+  expect(seen).toBeGreaterThan(128);
+});
+
+test("under forced colours one sees what is chosen, what is still to come, where one is, and whether one is there", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.route("**/api/v1/timeline/day*", () => undefined);
+  await openDemo(page, "/dashboard");
+  const marked = (control: Locator) => control.evaluate((one) => getComputedStyle(one).outlineStyle === "solid");
+  const ranges = page.getByRole("main").locator(".choice");
+  await expect(ranges.first()).toBeVisible();
+  for (const control of [...(await ranges.all()), ...(await sidebar(page).getByRole("link").all())]) {
+    expect(await marked(control)).toBe((await control.getAttribute("aria-current")) !== null);
+  }
+  const coming = page.getByRole("main").locator("[aria-hidden] .bg-hover, .bg-hover[aria-hidden]").first();
+  await expect(coming).toBeVisible();
+  expect(await coming.evaluate((shape) => getComputedStyle(shape).borderTopWidth)).toBe("1px");
+  const dot = page.getByRole("banner").locator("span.rounded-full.size-2\\.5");
+  await expect(dot).toBeVisible();
+  const [ofDot, ofHeader] = await Promise.all([dot, page.getByRole("banner")].map((one) => one.evaluate((element) => getComputedStyle(element).backgroundColor)));
+  expect(ofDot).not.toBe(ofHeader);
 });

@@ -127,3 +127,16 @@ test.describe("with less motion", () => {
     expect(moving).toBe(0);
   });
 });
+
+test("what is chosen before the page works holds once it does", async ({ page }) => {
+  await openDemo(page);
+  let works = () => undefined as void;
+  const code = new Promise<void>((resolve) => (works = resolve));
+  await page.route(/\/_next\/.*\.js/, async (route) => (await code, route.continue()));
+  await page.goto("/settings", { waitUntil: "commit" });
+  await page.getByText("Dark", { exact: true }).first().click();
+  await page.getByRole("combobox", { name: "Language" }).selectOption("zh-CN");
+  works();
+  await expectDrawn(page, { theme: "dark", language: "zh-CN", fontSize: 14 });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(messagesOf["zh-CN"].shell.titles.settings);
+});

@@ -25,6 +25,8 @@ test.beforeAll(async () => {
     SANDBOX_SMTP_PORT: new URL(mailbox.smtpUrl).port, SANDBOX_MAILBOX_PORT: new URL(mailbox.url).port,
   });
   web = await startWebHalf(webUrl, api.url);
+  // A page waits for where the sandbox shows its mail only so long, and the first page of a process that has just started is slow.
+  await expect.poll(async () => (await fetch(`${web.url}/register`)).text()).toContain(mailbox.url);
 });
 test.afterAll(async () => {
   await web.stop();

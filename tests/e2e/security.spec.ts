@@ -44,6 +44,20 @@ test("Back after logging out shows nothing of the account", async ({ page, produ
   await expect(page.getByText(account.email)).toHaveCount(0);
 });
 
+test("whoever is signed in is led to the dashboard from a path that cannot be decoded", async ({ page }) => {
+  await openDemo(page);
+  await page.goto("/%ff");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("one can sign in with a browser that holds a cookie that is none of ours under our name", async ({ page, context, product }) => {
+  const account = await createAccount(product.apiUrl, "stray");
+  await context.addCookies([{ name: "memescope-callback", value: "x", url: product.webUrl }]);
+  await page.goto("/login");
+  await logIn(page, account);
+  await page.waitForURL(/\/dashboard$/);
+});
+
 test("text from elsewhere stays text", async ({ page, product }) => {
   const hostile = `<img src=x onerror="document.title='owned'"> \u202Ertl`;
   await openAccount(page, product.apiUrl, "inert");

@@ -20,22 +20,26 @@ function countKeys(page: Page): { press: (...keys: string[]) => Promise<void>; c
 
 const focusedAt = (page: Page) => items(page).evaluateAll((rows) => rows.indexOf(document.activeElement as HTMLElement));
 
+/** Whether the focus is on this mention. */
+const isFocused = (page: Page, { url }: { url: string | null }) => page.locator("li:focus a").evaluateAll((links, wanted) => (links as HTMLAnchorElement[]).some(({ href }) => href === wanted), url);
+
 test("40 mentions are triaged by keys, over four pages, in under 90 of them, and the focus stays where the work is", async ({ page }) => {
   await openDemo(page, "/social/twitter-mentions");
-  const before = (await readMentions(page)).mentions.slice(0, 40);
-  const unread = before.filter((one) => !one.is_read);
-  expect(before).toHaveLength(40);
+  const known = (await readMentions(page)).mentions;
   const { press, count } = countKeys(page);
-  for (const [at, mention] of before.entries()) {
-    await press("j");
+  await press("j");
+  await expect.poll(() => focusedAt(page)).toBe(0);
+  // Some may have come since the page was read; those that come from here on move the rest down, and nothing is gone through twice.
+  const focused = await Promise.all(known.map((one) => isFocused(page, one)));
+  const passed = known.slice(focused.indexOf(true)).slice(0, 40);
+  expect(passed).toHaveLength(40);
+  for (const [at, mention] of passed.entries()) {
+    if (at > 0) await press("j");
     if (!mention.is_read) await press("e");
-    await expect.poll(() => focusedAt(page)).toBe(at % 10);
+    await expect.poll(() => isFocused(page, mention)).toBe(true);
   }
   await expect(page).toHaveURL(/page=4/);
-  // What arrives meanwhile moves the rest down, so that fewer of them are gone through. The last one is labelled anew as well.
-  const links = await page.evaluate(() => [...document.activeElement!.querySelectorAll("a")].map(({ href }) => href));
-  const passed = before.slice(0, 1 + before.findIndex(({ url }) => url !== null && links.includes(url)));
-  expect(passed.length).toBeGreaterThan(30);
+  // The last one is labelled anew as well.
   const last = passed.at(-1)!;
   await press("s");
   const labels = page.getByRole("menuitemradio");
@@ -47,9 +51,12 @@ test("40 mentions are triaged by keys, over four pages, in under 90 of them, and
   await press("Enter");
   await expect.poll(async () => (await readMentions(page)).mentions.find(({ id }) => id === last.id)?.sentiment_corrected).toBe(true);
   expect(count()).toBeLessThan(90);
-  const after = new Map((await readMentions(page)).mentions.map((one) => [one.id, one.is_read]));
-  expect(passed.map(({ id }) => after.get(id))).toEqual(passed.map(() => true));
-  expect(unread.length).toBeGreaterThan(0);
+  // Marks are sent one after the other.
+  await expect.poll(async () => {
+    const after = new Map((await readMentions(page)).mentions.map((one) => [one.id, one.is_read]));
+    return passed.map(({ id }) => after.get(id));
+  }).toEqual(passed.map(() => true));
+  expect(passed.some((one) => !one.is_read)).toBe(true);
   await press("z", "z");
   await expect.poll(async () => (await readMentions(page)).mentions.find(({ id }) => id === last.id)?.sentiment_corrected).toBe(false);
 });

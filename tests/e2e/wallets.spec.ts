@@ -16,6 +16,9 @@ test("a link opens a tracked wallet, or offers to track it", async ({ page }) =>
   expect((await details.boundingBox())?.width).toBe(700);
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/wallets$/);
+  // Nothing had the focus before: the list takes it, where it stands.
+  await expect(page.locator(":focus").getByRole("heading", { name: /^Tracked Wallets/ })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 
   await expect(page.getByRole("list", { name: "Recent Live Transactions" }).getByRole("listitem")).toHaveCount(5);
 
@@ -23,6 +26,22 @@ test("a link opens a tracked wallet, or offers to track it", async ({ page }) =>
   const form = page.getByRole("dialog", { name: "Add New Wallet" });
   await expect(form.getByLabel("Wallet Address")).toHaveValue(stranger);
   expect((await form.boundingBox())?.width).toBe(500);
+});
+
+test("a dialog that closes leaves the page where it was, and the focus with what opened it", async ({ page }) => {
+  await openDemo(page);
+  await page.goto("/wallets");
+  const opener = page.getByRole("main").getByRole("button", { name: "Add Wallet" });
+  await opener.click();
+  await expect(page.getByRole("dialog", { name: "Add New Wallet" })).toBeVisible();
+  const scrolled = await page.evaluateHandle(() => {
+    const tops: number[] = [];
+    addEventListener("scroll", () => tops.push(scrollY));
+    return tops;
+  });
+  await page.keyboard.press("Escape");
+  await expect(opener).toBeFocused();
+  expect(await scrolled.jsonValue()).toEqual([]);
 });
 
 test("a dashboard without wallets leads to the first one, and then shows its figures", async ({ page, product }) => {

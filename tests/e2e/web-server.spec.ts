@@ -1,4 +1,5 @@
-import { connect } from "node:net";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
 import { buildStale } from "../../scripts/build/build";
 import { startChild, type Child } from "../../scripts/start/child";
 import { findFreePorts } from "../../scripts/start/ports";
@@ -8,6 +9,7 @@ import { expect, test } from "../support/product";
 
 let web: Child;
 let port: number;
+const mostAtOnce = 20;
 
 /** The web half as it runs in production behind a proxy that speaks https. */
 test.beforeAll(async () => {
@@ -17,6 +19,7 @@ test.beforeAll(async () => {
   const env = {
     PATH: process.env.PATH, NODE_ENV: "production", PORT: `${port}`, PUBLIC_ORIGIN: "https://memescope.example", PRODUCT_API_URL: `http://127.0.0.1:${nobody}`,
     PRODUCT_API_WS_URL: "wss://memescope.example", SESSION_SECRET: "forty characters that no other one knows", SAMPLE_DATA: "off",
+    WEB_MOST_AT_ONCE: `${mostAtOnce}`,
   };
   web = startChild({ name: "web", args: ["scripts/start/web-server.mjs"], env }, () => undefined);
   if (!(await waitUntil(httpProbe(`http://127.0.0.1:${port}/icon.svg`), hangLimits.waitMs, new AbortController().signal))) throw new Error(web.lastLines().join("\n"));
@@ -51,10 +54,39 @@ test("no request target leads to another host", async () => {
   }
 });
 
+test("a path that cannot be decoded leads where any other does that is none", async () => {
+  const unreadable = { "/%ff": "307", "/50%%2050%%?from=%ff": "307", "/api/%ff": "404", "/api/v1/wallets/%": "404", "/session/%E0%A4%A": "307", "/messages/%ff/shell.json": "404", "/_next/%ff": "307" };
+  for (const [target, status] of Object.entries(unreadable)) expect([target, (await ask(`GET ${target}`)).split(" ")[1]]).toEqual([target, status]);
+});
+
 test("over https every answer says that there is no other way", async () => {
   for (const target of ["/login", "/wallets", "/icon.svg", "/api/wallets", "/api/auth/csrf", "/session/renew", "/_next/static/nothing.js", "/nothing", "//refused"]) {
     expect([target, /^strict-transport-security: max-age=31536000\r$/im.test(await ask(`GET ${target}`))]).toEqual([target, true]);
   }
+});
+
+test("a script of another version is not there, and leads to no page", async () => {
+  for (const target of ["/_next/static/chunks/of-another-version.js", "/_next/static/nothing.css"]) {
+    const answer = await ask(`GET ${target}`);
+    expect([target, answer.split(" ")[1], /^location:/im.test(answer), /^cache-control: no-store\r$/im.test(answer)]).toEqual([target, "404", false, true]);
+  }
+});
+
+/** Asks for so many pages on one connection, without waiting for an answer. */
+async function askAhead(count: number): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1").on("error", () => undefined);
+  socket.write("GET /login HTTP/1.1\r\nHost: memescope.example\r\n\r\n".repeat(count));
+  await once(socket, "readable");
+  return socket;
+}
+
+/** What those are told who ask at once. */
+const told = async () => (await Promise.all(Array.from({ length: 4 }, () => ask("GET /login")))).map((answer) => answer.split(" ")[1]);
+const served = ["200", "200", "200", "200"];
+
+test("requests that are sent behind others hold no place once their connection has ended", async () => {
+  for (let time = 0; time < 3; time += 1) (await askAhead(mostAtOnce)).destroy();
+  await expect.poll(told).toEqual(served);
 });
 
 test("a body that drips is cut", async () => {

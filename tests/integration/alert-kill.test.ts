@@ -26,6 +26,8 @@ import { startReceiver, type TestReceiver } from "../support/receiver";
 const KILLS = 4;
 /** A transfer is seen, told of and delivered within about this long: a life ends within it. */
 const DELIVERED_MS = 1_500;
+/** A block tells the clock of who mined it. */
+const CHAIN_BEHIND_MS = 5_000;
 
 let chain: TestChain;
 let feed: TestFeed;
@@ -36,7 +38,7 @@ let api: Running | null = null;
 let life: ApiProcess;
 const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-alert-kill-"));
 beforeAll(async () => {
-  [chain, feed, receiver, processes, made] = await Promise.all([startTestChain(), startPriceFeed({ ethereum: 2000 }), startReceiver(), buildApiProcesses(), createTestDatabase()]);
+  [chain, feed, receiver, processes, made] = await Promise.all([startTestChain({ genesisAt: new Date(Date.now() - CHAIN_BEHIND_MS) }), startPriceFeed({ ethereum: 2000 }), startReceiver(), buildApiProcesses(), createTestDatabase()]);
   life = await startLife();
 });
 afterAll(async () => {

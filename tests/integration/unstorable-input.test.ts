@@ -37,6 +37,16 @@ it("an id that cannot be one, with a NUL in it too, is of nothing", async () => 
   }
 });
 
+it.each<[string, number, string]>([
+  ["%zz", 400, "malformed_request"],
+  ["%c0%ae", 400, "malformed_request"],
+  ["a".repeat(201), 404, "not_found"],
+])("a path that ends in %s is answered as whatever else is wrong, with the request's id", async (id, status, code) => {
+  const answer = await api.call("GET", `/api/prices/${id}`, { token, headers: { "x-request-id": "request-of-one" } });
+  expect([answer.status, answer.body.code, answer.headers.get("x-request-id")]).toEqual([status, code, "request-of-one"]);
+  expect(answer.headers.get("content-type")).toMatch(/^application\/problem\+json/);
+});
+
 it.each(["%2B275760-01-01T00:00:00Z", "-000001-01-01T00:00:00Z", "1969-12-31T23:59:59Z"])("a window of mentions that begins at %s is refused", async (at) => {
   for (const path of ["/api/v1/social/mentions", "/api/v1/social/scraping/mentions"]) {
     const { status, body } = await api.call("GET", `${path}?start_time=${at}`, { token });

@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { request } from "node:http";
 import { mkdtempSync, rmSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -66,4 +68,19 @@ describe("the sandbox's node", () => {
     expect(BigInt(await blockNumber())).toBe(BigInt(before) + 1n);
     expect(await openSocket({})).toBe(101);
   });
+});
+
+it("keeps no connection of a websocket that it refuses, also of who never ends it", async () => {
+  const { hostname, port } = new URL(chain.url);
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true }).on("error", () => {});
+  socket.write(`GET / HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: https://evil.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+  expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1.1 403 /);
+  // What is gone refuses what it is sent.
+  const sending = setInterval(() => socket.write("x"), 50);
+  try {
+    await expect.poll(() => socket.destroyed, { timeout: 10_000 }).toBe(true);
+  } finally {
+    clearInterval(sending);
+    socket.destroy();
+  }
 });

@@ -33,11 +33,24 @@ export interface AskedOfNode {
   params: unknown[];
 }
 
+/** What a node answers to one of what it is asked. */
+export interface AnswerOfNode {
+  jsonrpc: "2.0";
+  id: unknown;
+  result?: unknown;
+  error?: object;
+}
+
 /** Answers a batch of JSON-RPC requests, each with what `tell` says of it beside its id. */
 export function answerNode(tell: (asked: AskedOfNode) => { result: unknown } | { error: object }): RequestListener {
+  return answerBatch((asked) => asked.map((one): AnswerOfNode => ({ jsonrpc: "2.0", id: one.id, ...tell(one) })));
+}
+
+/** Answers a batch of JSON-RPC requests with whatever `tell` says. */
+export function answerBatch(tell: (asked: AskedOfNode[]) => unknown): RequestListener {
   return async (request, response) => {
     const asked = JSON.parse(await bodyOf(request)) as AskedOfNode[];
-    response.setHeader("content-type", "application/json").end(JSON.stringify(asked.map((one) => ({ jsonrpc: "2.0", id: one.id, ...tell(one) }))));
+    response.setHeader("content-type", "application/json").end(JSON.stringify(tell(asked)));
   };
 }
 

@@ -70,6 +70,8 @@ async function checkStats(world: World, owner: Owner, all: Figures): Promise<voi
   checkInMToken("stats total in M", stats.total_portfolio_value_m_token, all);
   same("stats transactions", stats.total_transactions, all.confirmed().length);
   same("stats transactions of a day", stats.transactions_24h, all.confirmed().filter(({ atMs }) => atMs >= dayAgo).length);
+  const brief = await ask<DashboardStats>(world, owner, "/api/admin/stats?brief=true");
+  same("brief stats transactions of a day", brief.transactions_24h, stats.transactions_24h);
   near("stats change in dollars", stats.total_change_24h_usd, change?.usd ?? null, all.worth(null) ?? 0);
   checkPercent("stats change", stats.total_change_24h, change?.percent ?? null);
   near("stats mean transaction", stats.avg_transaction_usd, all.meanTransferUsd());

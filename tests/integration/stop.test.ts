@@ -1,0 +1,32 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { startTestApi } from "../support/product-api";
+import { hangLimits } from "../support/limits";
+
+it("a product API that is stopped answers what is under way", async () => {
+  const api = await startTestApi();
+  // The hash of a password takes long enough for the others to be under way when the first is answered.
+  const asked = Array.from({ length: 6 }, (_, at) =>
+    api.call("POST", "/api/auth/register", { body: { email: `last${at}@example.com`, username: `last_${at}`, password: "correct horse" }, headers: { "x-forwarded-for": `198.51.100.${at}` } }));
+  await Promise.race(asked);
+  const stopped = api.stop();
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(asked.length).fill(201));
+  await stopped;
+  await expect(api.call("GET", "/health/live")).rejects.toThrow();
+});
+
+it("a request that does not end, and a connection that asks nothing, keep it from stopping for seconds", async () => {
+  const api = await startTestApi();
+  const { hostname, port } = new URL(api.url);
+  const sockets = ["", "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"].map((text) => {
+    const socket = connect(Number(port), hostname).on("error", () => {});
+    return socket.write(text), socket;
+  });
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
+  await delay(100);
+  const startedMs = performance.now();
+  await api.stop();
+  expect(performance.now() - startedMs).toBeLessThan(hangLimits.waitMs);
+});
