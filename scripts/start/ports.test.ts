@@ -31,3 +31,9 @@ test("the ports of a product are all different, and below those that the system 
   await checkPorts(Object.entries(ports).map(([variable, port]) => ({ variable, port: Number(port) })));
   for (const port of Object.values(ports)) expect(Number(port)).toBeLessThan(32_768);
 });
+
+test("what two products are given is never the same port, though neither has opened its own yet", async () => {
+  const given = await Promise.all(Array.from({ length: 100 }, () => freePorts()));
+  const ports = given.flatMap((one) => Object.values(one));
+  expect(new Set(ports).size).toBe(ports.length);
+});

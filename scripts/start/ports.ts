@@ -32,16 +32,26 @@ export type Ports = Record<(typeof portVariables)[number], string>;
 
 /** Below what the system gives to connections that leave: one of those may take a port that is free now before its part has started. */
 const [PORT_MIN, PORT_MAX] = [20_000, 32_000];
+/** A product's ports stand in a row behind one more, which is listened on as long as this process lives: who holds that one has the row. */
+const ROW = portVariables.length + 1;
 
-/** Free ports for all parts. */
+/** Free ports for all parts, given to nobody else who asks here, in this process or another, while this one lives. */
 export async function freePorts(): Promise<Ports> {
-  const found = new Set<number>();
-  while (found.size < portVariables.length) {
-    const port = randomInt(PORT_MIN, PORT_MAX);
-    if ((await tryListen(port)) === undefined) found.add(port);
-  }
-  const ports = [...found];
+  const base = PORT_MIN + ROW * randomInt(Math.floor((PORT_MAX - PORT_MIN) / ROW));
+  if (!(await hold(base))) return freePorts();
+  const ports = portVariables.map((_, at) => base + 1 + at);
+  // What another program listens on stays held here as well: nobody has to find it out again.
+  if ((await Promise.all(ports.map(tryListen))).some((code) => code !== undefined)) return freePorts();
   return Object.fromEntries(portVariables.map((name, at) => [name, String(ports[at])])) as Ports;
+}
+
+/** Listens on `port` until this process ends, and does not keep it from ending. @returns whether it was free */
+function hold(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer((socket) => socket.destroy()).unref();
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => resolve(true));
+  });
 }
 
 /** Ports that were free a moment ago, all different, for what listens at once: any connection that leaves may take one. */
