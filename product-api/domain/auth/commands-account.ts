@@ -12,7 +12,8 @@ import { SESSION_ENDED_CHANNEL, type AuthContext } from "./commands";
 import { findOwnersLanguage, forgetOtherDevices } from "./commands-devices";
 import { logSecurity, recordSecurityEvent } from "./commands-security";
 import { endBegunSignIns } from "./factors/commands-challenges";
-import { hashPassword, requireUncommon, verifyPassword } from "./passwords";
+import { lockAccount, lockAsProven } from "./commands-lock";
+import { hashPassword, requireUncommon, verifyPassword, wrongPassword } from "./passwords";
 import { findUser } from "./queries";
 import type { Client } from "./rules-client";
 import type { AccessClaims } from "./tokens";
@@ -31,14 +32,10 @@ export async function requirePassword(context: AuthContext, userId: string, pass
   await countAttempt(context, limits);
   if (!(await verifyPassword(account.passwordHash, password))) {
     await recordSecurityEvent(context, "password_refused", client, userId);
-    throw wrongPassword("The password is wrong");
+    throw wrongPassword();
   }
   await context.db.delete(authAttempts).where(eq(authAttempts.key, limits[0]!.key));
   return account;
-}
-
-function wrongPassword(message: string): DomainProblem {
-  return new DomainProblem("invalid_input", message, { errors: [{ field: "password", message }] });
 }
 
 /**
@@ -52,6 +49,7 @@ export async function changePassword(context: AuthContext & MailContext, caller:
   requireUncommon(input.new_password, [account.username, account.email], "new_password");
   const passwordHash = await hashPassword(input.new_password);
   await inTransaction(context, async (within, tx) => {
+    await lockAsProven(tx, caller, account);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, caller.userId));
     await endSessions(within, tx, caller.userId, { except: caller.familyId });
     await voidLinks(within, caller.userId);
@@ -82,11 +80,6 @@ export async function endAllSessions(context: AuthContext, caller: AccessClaims,
   });
 }
 
-/** Held by whoever changes an account, its sign-ins and its links together, until the transaction's end: two at once would wait for each other. */
-export async function lockAccount(tx: Db, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
-}
-
 /** Ends sign-ins that have not ended yet, at once, and closes their sockets; with all of them those that have only begun. @returns how many */
 export async function endSessions({ now }: AuthContext, tx: Db, userId: string, { only, except }: { only?: string; except?: string }): Promise<number> {
   const families = await tx
@@ -110,9 +103,11 @@ export async function admitExport(context: AuthContext, userId: string, password
  * Deletes an account with all that belongs to it and ends its sign-ins at once. The password is asked for
  * again, except of demo accounts, which have none. @throws DomainProblem invalid_input, rate_limited
  */
-export async function deleteAccount(context: AuthContext, userId: string, password: string, client: Client): Promise<void> {
-  await requirePassword(context, userId, password, client);
+export async function deleteAccount(context: AuthContext, caller: AccessClaims, password: string, client: Client): Promise<void> {
+  const { userId } = caller;
+  const account = await requirePassword(context, userId, password, client);
   await inTransaction(context, async (within, tx) => {
+    await lockAsProven(tx, caller, account);
     await endSessions(within, tx, userId, {});
     const sharers = await findUsersSharing(tx, userId);
     await tx.delete(users).where(eq(users.id, userId));

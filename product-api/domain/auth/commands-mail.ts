@@ -9,12 +9,14 @@ import { countMail, findLink, queueLink, queueNotice, requireMail, useLink, void
 import type { LinkPurpose, MailContext } from "../mail/mail";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
 import type { AuthContext } from "./commands";
-import { endSessions, lockAccount, requirePassword } from "./commands-account";
+import { endSessions, requirePassword } from "./commands-account";
 import { forgetOtherDevices, rememberDevice } from "./commands-devices";
+import { lockAccount, lockAsProven } from "./commands-lock";
 import { recordSecurityEvent } from "./commands-security";
 import { hashPassword, requireUncommon } from "./passwords";
 import { findAccountByEmail, findUser } from "./queries";
 import type { Client } from "./rules-client";
+import type { AccessClaims } from "./tokens";
 
 export type AccountMailContext = AuthContext & MailContext;
 
@@ -43,8 +45,9 @@ export async function requestVerification(context: AccountMailContext, userId: s
  * Has a link sent to a new address, and word of it to the old one. Whether somebody else has that address is not told: the link, if
  * it is ever used, is refused then. @throws DomainProblem mail_missing, invalid_input, rate_limited, not_found for the demo
  */
-export async function requestEmailChange(context: AccountMailContext, userId: string, input: { email: string; password: string; language: Language }, client: Client): Promise<void> {
+export async function requestEmailChange(context: AccountMailContext, caller: AccessClaims, input: { email: string; password: string; language: Language }, client: Client): Promise<void> {
   requireMail(context);
+  const { userId } = caller;
   const account = await requirePassword(context, userId, input.password, client);
   if (account.isDemo) throw new DomainProblem("not_found");
   await countMail(context, account.email, client.address);
@@ -52,7 +55,7 @@ export async function requestEmailChange(context: AccountMailContext, userId: st
   const stranger = input.email.toLowerCase();
   await countAttempt(context, [...limitsOf("email-change:email", stranger), ...limitsOf("email-change:email-day", stranger)]);
   await inTransaction(context, async (within, tx) => {
-    await lockAccount(tx, userId);
+    await lockAsProven(tx, caller, account);
     // The address asked for before may have been mistyped, and be somebody else's.
     await voidLinks(within, userId, "email-change");
     await queueLink(within, "email-change", { userId, email: input.email, language: input.language });

@@ -1,13 +1,14 @@
 import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Credentials, SignedIn, Tokens } from "@/contracts/auth/calls";
 import { authAttempts, tokenFamilies } from "../../db/schema/auth";
-import type { Context, QueueContext } from "../context";
+import { inTransaction, type Context, type QueueContext } from "../context";
 import { countAttempt } from "../limits/commands";
 import { attemptLimits, deviceLimits } from "../limits/rules";
 import { DomainProblem } from "../problem";
 import { verifyPassword } from "./passwords";
 import { findAccountByEmail, findFamily, findUser, toUser } from "./queries";
 import { findKnownDevice, recordSignIn } from "./commands-devices";
+import { lockAccount } from "./commands-lock";
 import { recordSecurityEvent, type SecurityContext } from "./commands-security";
 import { begin } from "./factors/commands-challenges";
 import { findSecondFactors } from "./factors/queries";
@@ -37,14 +38,17 @@ export async function login(context: AuthContext, input: Credentials, client: Cl
     throw new DomainProblem("invalid_credentials");
   }
   await context.db.delete(authAttempts).where(eq(authAttempts.key, limits[0]!.key));
-  await requireSecondFactor(context, account.id);
-  return signIn(context, account.id, client);
+  const signedIn = await inTransaction(context, async (within, tx) => {
+    // What let nobody in any more while it was proven, lets nobody in.
+    if ((await lockAccount(tx, account.id)) !== account.passwordHash) throw new DomainProblem("invalid_credentials");
+    return (await findSecondFactors(tx, account.id)).length === 0 ? signIn(within, account.id, client) : null;
+  });
+  return signedIn ?? askForSecondFactor(context, account.id);
 }
 
-/** Where more than the password is needed, begins what is to finish the sign-in. @throws DomainProblem second_factor_required, with its name */
-async function requireSecondFactor(context: AuthContext, userId: string): Promise<void> {
+/** Begins what is to finish a sign-in for which more than the password is needed. @throws DomainProblem second_factor_required, with its name */
+async function askForSecondFactor(context: AuthContext, userId: string): Promise<never> {
   const methods = await findSecondFactors(context.db, userId);
-  if (methods.length === 0) return;
   const token = await begin(context, { purpose: "second-factor", userId });
   throw new DomainProblem("second_factor_required", undefined, { secondFactor: { token, methods } });
 }

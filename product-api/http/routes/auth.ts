@@ -20,7 +20,7 @@ export const authRoutes: RouteModule = ({ call, oneExport }, context) => {
     const end = await oneExport(caller.userId);
     return admitExport(context, caller.userId, body.password, client).then(() => findAccountExport(context, caller.userId)).finally(end);
   });
-  call(accountCalls.remove, ({ caller, body, client }) => deleteAccount(context, caller.userId, body.password, client));
+  call(accountCalls.remove, ({ caller, body, client }) => deleteAccount(context, caller, body.password, client));
   call(accountCalls.security, ({ caller }) => findAccountSecurity(context, caller));
   call(accountCalls.changePassword, ({ caller, body, client }) => changePassword(context, caller, body, client));
   call(accountCalls.endSession, ({ caller, params, client }) => endSession(context, caller.userId, params.id, client));

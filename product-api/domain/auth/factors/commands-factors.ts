@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { SecurityEventKind } from "@/contracts/auth/account";
 import type { Proof } from "@/contracts/auth/factors";
 import type { Language } from "@/contracts/fields/language-rules";
@@ -7,6 +6,7 @@ import { queueNotice } from "../../mail/commands";
 import type { MailKind } from "../../mail/mail";
 import { DomainProblem } from "../../problem";
 import { endSessions } from "../commands-account";
+import { lockAsProven, lockByCaller } from "../commands-lock";
 import { recordSecurityEvent } from "../commands-security";
 import { findUser } from "../queries";
 import type { Client } from "../rules-client";
@@ -22,7 +22,7 @@ import { findSecondFactors } from "./queries";
 export async function switchOn(context: FactorContext, caller: AccessClaims): Promise<string[] | null> {
   const { db } = context;
   // Of two at once, the second is not the first factor.
-  await db.execute(sql`select from users where id = ${caller.userId}::uuid for update`);
+  await lockByCaller(db, caller);
   if ((await findSecondFactors(db, caller.userId)).length > 0) return null;
   await endSessions(context, db, caller.userId, { except: caller.familyId });
   return makeRecoveryCodes(context, caller.userId);
@@ -43,8 +43,9 @@ export async function tellFactor(context: FactorContext, userId: string, [event,
 
 /** Makes the caller's recovery codes anew. @throws DomainProblem not_found where there is nothing to recover, invalid_input, passkey_refused, rate_limited */
 export async function renewRecoveryCodes(context: FactorContext, caller: AccessClaims, input: { proof: Proof; language: Language }, client: Client): Promise<{ recovery_codes: string[] }> {
-  await requireProof(context, caller, input.proof, client);
+  const account = await requireProof(context, caller, input.proof, client);
   return inTransaction(context, async (within, tx) => {
+    await lockAsProven(tx, caller, account);
     if ((await findSecondFactors(tx, caller.userId)).length === 0) throw new DomainProblem("not_found");
     const recovery_codes = await makeRecoveryCodes(within, caller.userId);
     await tellFactor(within, caller.userId, ["recovery_codes_renewed", "recovery-codes-renewed"], input.language, client);

@@ -8,6 +8,7 @@ import { countAttempt } from "../../limits/commands";
 import { limitsOf } from "../../limits/rules";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../../problem";
 import { hasId } from "../../queries-id";
+import { lockAsProven } from "../commands-lock";
 import { recordSecurityEvent } from "../commands-security";
 import type { Client } from "../rules-client";
 import type { AccessClaims } from "../tokens";
@@ -60,8 +61,9 @@ export async function renamePasskey(context: FactorContext, caller: AccessClaims
 
 /** Removes a passkey of the caller's. @throws DomainProblem not_found, invalid_input, passkey_refused, rate_limited */
 export async function removePasskey(context: FactorContext, caller: AccessClaims, id: string, input: { proof: Proof; language: Language }, client: Client): Promise<void> {
-  await requireProof(context, caller, input.proof, client);
+  const account = await requireProof(context, caller, input.proof, client);
   await inTransaction(context, async (within, tx) => {
+    await lockAsProven(tx, caller, account);
     const [removed] = await tx.delete(passkeys).where(and(hasId(passkeys.id, id), eq(passkeys.userId, caller.userId))).returning({ id: passkeys.id });
     if (!removed) throw new DomainProblem("not_found");
     await endAfterRemoval(within, caller);

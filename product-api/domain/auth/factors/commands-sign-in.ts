@@ -8,6 +8,7 @@ import { countAttempt } from "../../limits/commands";
 import { codeLimits, limitsOf } from "../../limits/rules";
 import { DomainProblem } from "../../problem";
 import { signIn } from "../commands";
+import { lockAccount } from "../commands-lock";
 import { recordSecurityEvent } from "../commands-security";
 import { findUser } from "../queries";
 import type { Client } from "../rules-client";
@@ -17,7 +18,7 @@ import { tellFactor } from "./commands-factors";
 import type { FactorContext } from "./commands-proof";
 import { useRecoveryCode } from "./commands-recovery";
 import { useTotpCode } from "./commands-totp";
-import { findPasskeys } from "./queries";
+import { findPasskey, findPasskeys } from "./queries";
 import { assertionOptions, userHandleOf } from "./webauthn";
 
 interface Finish {
@@ -46,7 +47,12 @@ export async function signInByPasskey(context: FactorContext, { token, response 
   const { userId } = await usePasskey(context, response, { challenge: challenge ?? "", userId: null, mustVerify: true }, client);
   const account = await findUser(context.db, userId);
   if (!account?.isActive || response.response.userHandle !== userHandleOf(userId)) throw new DomainProblem("passkey_refused");
-  return signIn(context, userId, client);
+  return inTransaction(context, async (within, tx) => {
+    await lockAccount(tx, userId);
+    // Whoever removed it meanwhile has ended the sign-ins that there were.
+    if (!(await findPasskey(tx, response.id))) throw new DomainProblem("passkey_refused");
+    return signIn(within, userId, client);
+  });
 }
 
 /** Asks for a passkey after the password. @throws DomainProblem begun_too_long_ago */
@@ -69,7 +75,8 @@ export async function finishSignIn(context: FactorContext, input: Finish, client
   try {
     if (input.passkey) await usePasskey(context, input.passkey, { challenge: await takeChallenge(context, begun), userId, mustVerify: false }, client);
     // In one transaction: a code that is used up signs in, or is not used up.
-    const signedIn = await inTransaction(context, async (within) => {
+    const signedIn = await inTransaction(context, async (within, tx) => {
+      await lockAccount(tx, userId);
       if (!input.passkey) await useCode(within, userId, input, client);
       await takeBegun(within, input.token, "second-factor");
       if (!(await findUser(within.db, userId))?.isActive) throw new DomainProblem("begun_too_long_ago");

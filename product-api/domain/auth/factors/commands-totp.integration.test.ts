@@ -5,6 +5,7 @@ import { authChallenges, recoveryCodes, totpSecrets } from "@/product-api/db/sch
 import { codeAt } from "@/tests/support/totp";
 import { context as base, useTestContext } from "@/tests/support/test-context";
 import type { Queue } from "../../queue";
+import { startFamily } from "../commands";
 import { hashPassword } from "../passwords";
 import { createTokenKeys } from "../tokens";
 import { deleteOldChallenges } from "./commands-challenges";
@@ -22,7 +23,7 @@ const withKeys = (...secrets: [string, ...string[]]) => ({ ...base, keys: create
 async function person(name: string, isDemo = false) {
   const userId = base.uuid();
   await base.db.insert(users).values({ id: userId, email: `${name}@example.com`, username: name, passwordHash: isDemo ? null : await hashPassword("correct horse"), isDemo, createdAt: base.now() });
-  return { userId, familyId: base.uuid() };
+  return (await base.keys.readAccess((await startFamily(base, userId)).token.access_token, base.now()))!;
 }
 
 it("an app's secret is encrypted, and by the newest key from the next start on", async () => {

@@ -7,6 +7,7 @@ import { countAttempt } from "../../limits/commands";
 import { codeLimits, limitsOf } from "../../limits/rules";
 import { DomainProblem } from "../../problem";
 import type { AuthContext } from "../commands";
+import { lockAsProven } from "../commands-lock";
 import type { Client } from "../rules-client";
 import type { AccessClaims } from "../tokens";
 import { begin, findBegun, takeBegun } from "./commands-challenges";
@@ -52,8 +53,9 @@ export async function addTotp(context: FactorContext, caller: AccessClaims, inpu
 
 /** Uses no authenticator app any more. @throws DomainProblem not_found, invalid_input, passkey_refused, rate_limited */
 export async function removeTotp(context: FactorContext, caller: AccessClaims, input: { proof: Proof; language: Language }, client: Client): Promise<void> {
-  await requireProof(context, caller, input.proof, client);
+  const account = await requireProof(context, caller, input.proof, client);
   await inTransaction(context, async (within, tx) => {
+    await lockAsProven(tx, caller, account);
     const [removed] = await tx.delete(totpSecrets).where(eq(totpSecrets.userId, caller.userId)).returning({ userId: totpSecrets.userId });
     if (!removed) throw new DomainProblem("not_found");
     await endAfterRemoval(within, caller);

@@ -4,6 +4,7 @@ import { context, players, useTestBoard } from "@/tests/support/test-context";
 import { expectTrueBoards } from "@/tests/support/plain-ranks";
 import { until } from "@/tests/support/product-api";
 import { playersOf } from "../../../db/schema/leaderboard";
+import { startFamily } from "../../auth/commands";
 import { deleteAccount } from "../../auth/commands-account";
 import { removeWallet } from "../../wallets/commands";
 import { setVisibility } from "../profile/commands-visibility";
@@ -62,10 +63,11 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("transactions that change the sa
   it("wait for a wallet that is just being proven, holding nothing that it needs, when its account goes", async () => {
     const userId = await players.add({ isDemo: true });
     const address = await players.wallet(userId, 100);
+    const caller = (await context.keys.readAccess((await startFamily(context, userId)).token.access_token, context.now()))!;
     let deletion: Promise<void> | undefined;
     await context.db.transaction(async (tx) => {
       await tx.execute(sql`update wallets set proven_at = now() where user_id = ${userId}`);
-      deletion = deleteAccount(context, userId, "", { address: "127.0.0.1", userAgent: undefined, requestId: "test" });
+      deletion = deleteAccount(context, caller, "", { address: "127.0.0.1", userAgent: undefined, requestId: "test" });
       await untilSomebodyWaits();
       await markTrackersDue({ ...context, db: tx }, [address]);
     });
