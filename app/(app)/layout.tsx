@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from "react";
-import { LiveProvider } from "@/components/shell/live/live-provider";
+import { LiveProvider } from "@/components/shell/channel/live-provider";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { ReadingMark, SandboxMark } from "@/components/shell/frame/network-marks";
 import { Shell } from "@/components/shell/shell";

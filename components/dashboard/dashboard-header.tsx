@@ -2,7 +2,7 @@
 
 import { useLocale, useTimeZone } from "next-intl";
 import { LiveHeader } from "@/components/live/live-header";
-import { LocalTime } from "@/components/live/local-time";
+import { LocalTime } from "@/components/times/local-time";
 import { LookBackButton } from "@/components/statement/past/look-back";
 import { useRenderedAtMs } from "@/lib/client/startup/clock";
 import { formatCount } from "@/lib/shared/format/figures";

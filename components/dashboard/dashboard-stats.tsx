@@ -7,7 +7,7 @@ import type { Price } from "@/contracts/prices/calls";
 import { statementSpans } from "@/contracts/statement/rules";
 import { directionOf, toneOf } from "@/components/ui/figures/direction";
 import { Explained } from "@/components/portfolio/explained";
-import { Flash } from "@/components/live/flash";
+import { Flash } from "@/components/ui/figures/flash";
 import { useLiveView } from "@/components/live/live-context";
 import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { SinceMark, usePartialNote } from "@/components/portfolio/since-mark";

@@ -3,8 +3,8 @@
 import dynamic from "next/dynamic";
 import { useState, type ReactNode } from "react";
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
-import { LocalTime } from "@/components/live/local-time";
-import { RetryAlert } from "@/components/live/retry-alert";
+import { LocalTime } from "@/components/times/local-time";
+import { RetryAlert } from "@/components/answers/retry-alert";
 import { PageTabs } from "@/components/ui/controls/page-tabs";
 import { ListSkeleton } from "@/components/ui/tables/list-skeletons";
 import { oneOf } from "@/lib/client/address/url-state";

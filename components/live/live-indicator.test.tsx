@@ -5,7 +5,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { afterEach, expect, it, vi } from "vitest";
 import { WebSocketServer } from "ws";
 import messages from "@/messages/en.json";
-import { LiveProvider } from "@/components/shell/live/live-provider";
+import { LiveProvider } from "@/components/shell/channel/live-provider";
 import { LiveIndicator } from "./live-indicator";
 
 let server: WebSocketServer | undefined;

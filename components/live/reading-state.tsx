@@ -2,7 +2,7 @@
 
 import type { Network } from "@/contracts/network";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { useAge } from "./age";
+import { useAge } from "@/components/times/age";
 
 /** Whether there is a word to say about how the chain is read. */
 export const hasReadingState = (network: Network): boolean => network.is_stalled || network.is_behind;

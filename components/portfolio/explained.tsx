@@ -2,7 +2,7 @@
 
 import { useLocale } from "next-intl";
 import { createContext, useContext, useMemo, type ReactNode } from "react";
-import { LocalTime } from "@/components/live/local-time";
+import { LocalTime } from "@/components/times/local-time";
 import { Explain, ExplainedName, type ExplainFact } from "@/components/ui/overlays/explain";
 import { formatCount } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";

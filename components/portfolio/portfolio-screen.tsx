@@ -3,8 +3,8 @@
 import type { Network } from "@/contracts/network";
 import type { Portfolio, PortfolioHistory } from "@/contracts/portfolio";
 import { priceRanges } from "@/contracts/prices/rules";
-import { RetryAlert } from "@/components/live/retry-alert";
-import { UnreadableNotice } from "@/components/live/unreadable-notice";
+import { RetryAlert } from "@/components/answers/retry-alert";
+import { UnreadableNotice } from "@/components/answers/unreadable-notice";
 import { FigureOriginContext } from "@/components/portfolio/explained";
 import { PerformanceCard } from "@/components/portfolio/performance-card";
 import { LookBackButton } from "@/components/statement/past/look-back";

@@ -5,7 +5,7 @@ import type { Portfolio } from "@/contracts/portfolio";
 import { statementSpans } from "@/contracts/statement/rules";
 import { directionOf, toneOf } from "@/components/ui/figures/direction";
 import { Explained } from "@/components/portfolio/explained";
-import { Flash } from "@/components/live/flash";
+import { Flash } from "@/components/ui/figures/flash";
 import { WhyLink, whySpans } from "@/components/statement/why-link";
 import { Badge } from "@/components/ui/figures/badge";
 import { Change } from "@/components/ui/figures/change";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useCallback } from "react";
-import { LocalMoment } from "@/components/live/local-time";
+import { LocalMoment } from "@/components/times/local-time";
 import { useAtNow } from "@/lib/client/startup/clock";
 import { useTranslations } from "@/lib/shared/use-translations";
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { DeletedNote, useDeleted } from "@/components/live/deleted-note";
-import { LocalTime } from "@/components/live/local-time";
+import { DeletedNote, useDeleted } from "@/components/answers/deleted-note";
+import { LocalTime } from "@/components/times/local-time";
 import { Badge } from "@/components/ui/figures/badge";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { toast } from "@/components/ui/overlays/toast-store";

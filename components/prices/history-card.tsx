@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import type { Price, PriceHistory } from "@/contracts/prices/calls";
 import { priceRanges, type PriceRange } from "@/contracts/prices/rules";
-import { RetryAlert } from "@/components/live/retry-alert";
+import { RetryAlert } from "@/components/answers/retry-alert";
 import { ExplainedTitle } from "@/components/portfolio/explained";
 import { ValueChart } from "@/components/portfolio/value-chart";
 import { Card } from "@/components/ui/figures/card";

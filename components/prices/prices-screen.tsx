@@ -2,7 +2,7 @@
 
 import type { Price, PriceAlert, PriceHistory } from "@/contracts/prices/calls";
 import { priceRanges } from "@/contracts/prices/rules";
-import { RetryAlert } from "@/components/live/retry-alert";
+import { RetryAlert } from "@/components/answers/retry-alert";
 import { FigureOriginContext } from "@/components/portfolio/explained";
 import { oneOf } from "@/lib/client/address/url-state";
 import { useQuery } from "@/lib/client/address/use-query";

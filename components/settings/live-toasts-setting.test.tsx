@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { beforeEach, expect, it } from "vitest";
-import { toastChoice } from "@/components/live/toast-choice";
+import { toastChoice } from "@/components/transactions/toast-choice";
 import messages from "@/messages/en.json";
 import { LiveToastsSetting } from "./live-toasts-setting";
 

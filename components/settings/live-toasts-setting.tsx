@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { toastChoice, toldWallets, usualToasts, type ToastChoice } from "@/components/live/toast-choice";
+import { toastChoice, toldWallets, usualToasts, type ToastChoice } from "@/components/transactions/toast-choice";
 import { TextField } from "@/components/ui/controls/field";
 import { Select } from "@/components/ui/controls/select";
 import { Card } from "@/components/ui/figures/card";

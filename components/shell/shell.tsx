@@ -11,7 +11,7 @@ import { loadAnewForCode } from "@/lib/client/request/new-version";
 import { onSessionEnd } from "@/lib/client/request/session-end";
 import { leaveEndedSession } from "@/lib/client/request/session";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { useOtherTabs } from "./live/use-other-tabs";
+import { useOtherTabs } from "./channel/use-other-tabs";
 import { Header, type HeaderMarks } from "./frame/header";
 import { Nav } from "./frame/nav";
 import { NavigationTargetContext, useNavigationTarget } from "./frame/navigation-target";

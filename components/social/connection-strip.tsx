@@ -3,7 +3,7 @@
 import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
 import type { SocialMetrics } from "@/contracts/social/calls";
-import { Age } from "@/components/live/age";
+import { Age } from "@/components/times/age";
 import { Badge } from "@/components/ui/figures/badge";
 import { formatCount } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";

@@ -1,6 +1,6 @@
 "use client";
 
-import { LocalTime } from "@/components/live/local-time";
+import { LocalTime } from "@/components/times/local-time";
 import { Alert } from "@/components/ui/figures/alert";
 import { useTranslations } from "@/lib/shared/use-translations";
 

@@ -3,8 +3,8 @@
 import { useState } from "react";
 import type { Statement } from "@/contracts/statement/calls";
 import type { StatementFlow } from "@/contracts/statement/rules";
-import { TransactionList } from "@/components/live/transaction-list";
-import { UnreadableNotice } from "@/components/live/unreadable-notice";
+import { TransactionList } from "@/components/transactions/transaction-list";
+import { UnreadableNotice } from "@/components/answers/unreadable-notice";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { Pager } from "@/components/ui/tables/pager";

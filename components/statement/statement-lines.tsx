@@ -7,7 +7,7 @@ import { directionOf } from "@/components/ui/figures/direction";
 import { Alert } from "@/components/ui/figures/alert";
 import { Change } from "@/components/ui/figures/change";
 import { Icon } from "@/components/ui/figures/icons";
-import { LocalMoment } from "@/components/live/local-time";
+import { LocalMoment } from "@/components/times/local-time";
 import { isZero } from "@/lib/shared/format/amounts";
 import { formatCount, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { Statement } from "@/contracts/statement/calls";
-import { LocalMoment } from "@/components/live/local-time";
+import { LocalMoment } from "@/components/times/local-time";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { useTranslations } from "@/lib/shared/use-translations";
 

@@ -3,7 +3,7 @@
 import { useLocale } from "next-intl";
 import type { Mention } from "@/contracts/social/calls";
 import type { TimelineAuthors } from "@/contracts/timeline/calls";
-import { LocalMoment } from "@/components/live/local-time";
+import { LocalMoment } from "@/components/times/local-time";
 import { ProfileImage } from "@/components/social/profile-image";
 import { formatCount } from "@/lib/shared/format/figures";
 import { textStart } from "@/lib/shared/format/text-start";

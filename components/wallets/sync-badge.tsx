@@ -3,7 +3,7 @@
 import { useCallback } from "react";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { syncStatus, type SyncStatus } from "@/contracts/wallets/rules";
-import { Age } from "@/components/live/age";
+import { Age } from "@/components/times/age";
 import { Badge, type Tone } from "@/components/ui/figures/badge";
 import { Progress } from "@/components/ui/figures/progress";
 import { useAtNow } from "@/lib/client/startup/clock";

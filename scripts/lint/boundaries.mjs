@@ -7,7 +7,7 @@ const ofTheWeb = ["next", "next-auth", "next-intl", "next-themes", "react", "rea
 
 /** A noun may import those before it, so that no circle can form. */
 const nouns = {
-  components: ["live", "views", "statement", "portfolio", "prices", "wallets", "social", "leaderboard", "auth", "settings", "timeline", "digest", "dashboard", "shell"],
+  components: ["answers", "times", "live", "transactions", "views", "statement", "portfolio", "prices", "wallets", "social", "leaderboard", "auth", "settings", "timeline", "digest", "dashboard", "shell"],
   "product-api/domain": [
     "limits", "mail", "assets", "valuation", "leaderboard", "auth", "live", "notifications", "webhooks", "prices", "wallets", "balances", "transactions", "alerts", "chain",
     "network", "health", "portfolio", "social", "timeline", "digest", "identity", "demo", "views", "settings",

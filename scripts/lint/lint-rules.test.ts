@@ -23,8 +23,8 @@ test.each([
   ["components/wallets/changes.ts", 'import { x } from "@/lib/server/env";\nx();\n'],
   ["components/wallets/changes.ts", importOf("../../lib/server/env")],
   ["components/wallets/changes.ts", importOf("@radix-ui/react-dialog")],
-  ["components/live/age.tsx", importOf("@/components/wallets/keys")],
-  ["components/ui/controls/button.tsx", importOf("@/components/live/age")],
+  ["components/times/age.tsx", importOf("@/components/wallets/keys")],
+  ["components/ui/controls/button.tsx", importOf("@/components/times/age")],
   ["components/ui/controls/button.tsx", importOf("next/headers")],
   ["lib/client/request/api.ts", importOf("@/components/wallets/keys")],
   ["lib/server/env.ts", importOf("@/lib/client/request/api")],
@@ -46,7 +46,7 @@ test.each([
 
 test.each([
   ["app/page.tsx", importOf("@/components/wallets/keys")],
-  ["components/wallets/changes.ts", importOf("@/components/live/age")],
+  ["components/wallets/changes.ts", importOf("@/components/times/age")],
   ["components/wallets/changes.ts", importOf("../ui/controls/button")],
   ["components/ui/controls/link.tsx", importOf("next/navigation")],
   ["lib/server/env.ts", importOf("node:fs")],

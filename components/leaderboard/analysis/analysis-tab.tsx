@@ -3,8 +3,8 @@
 import { useLocale } from "next-intl";
 import type { AverageMetrics, CompetitiveAnalysis, LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import type { Timeframe } from "@/contracts/leaderboard/rules";
-import { RetryAlert } from "@/components/live/retry-alert";
-import { UnreadableNotice } from "@/components/live/unreadable-notice";
+import { RetryAlert } from "@/components/answers/retry-alert";
+import { UnreadableNotice } from "@/components/answers/unreadable-notice";
 import { directionOf } from "@/components/ui/figures/direction";
 import { Card } from "@/components/ui/figures/card";
 import { Change } from "@/components/ui/figures/change";

@@ -3,8 +3,8 @@
 import { useLocale } from "next-intl";
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { leaderboardLimits, trendingOrders } from "@/contracts/leaderboard/rules";
-import { RetryAlert } from "@/components/live/retry-alert";
-import { UnreadableNotice } from "@/components/live/unreadable-notice";
+import { RetryAlert } from "@/components/answers/retry-alert";
+import { UnreadableNotice } from "@/components/answers/unreadable-notice";
 import { ButtonLink } from "@/components/ui/controls/button";
 import { Badge } from "@/components/ui/figures/badge";
 import { Card } from "@/components/ui/figures/card";

@@ -2,8 +2,8 @@
 
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { timeframes } from "@/contracts/leaderboard/rules";
-import { LocalTime } from "@/components/live/local-time";
-import { useRefresh } from "@/components/live/use-refresh";
+import { LocalTime } from "@/components/times/local-time";
+import { useRefresh } from "@/components/answers/use-refresh";
 import { SavedViews } from "@/components/views/saved-views";
 import { PageHeading } from "@/components/ui/figures/page-heading";
 import { Button } from "@/components/ui/controls/button";

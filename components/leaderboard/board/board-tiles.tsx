@@ -2,7 +2,7 @@
 
 import { useLocale } from "next-intl";
 import type { LeaderboardEntry, LeaderboardStats } from "@/contracts/leaderboard/calls";
-import { Flash } from "@/components/live/flash";
+import { Flash } from "@/components/ui/figures/flash";
 import { Badge } from "@/components/ui/figures/badge";
 import { Explain } from "@/components/ui/overlays/explain";
 import { Icon } from "@/components/ui/figures/icons";

@@ -2,8 +2,8 @@
 
 import { useEffect } from "react";
 import type { AccountSecurity } from "@/contracts/auth/account";
-import { LocalMoment } from "@/components/live/local-time";
-import { RetryAlert } from "@/components/live/retry-alert";
+import { LocalMoment } from "@/components/times/local-time";
+import { RetryAlert } from "@/components/answers/retry-alert";
 import { Button } from "@/components/ui/controls/button";
 import { Badge } from "@/components/ui/figures/badge";
 import { SkeletonText } from "@/components/ui/figures/skeleton";

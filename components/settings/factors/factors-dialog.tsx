@@ -3,7 +3,7 @@
 import { useLocale } from "next-intl";
 import { useEffect, useState } from "react";
 import type { Factors, Passkey } from "@/contracts/auth/factors";
-import { RetryAlert } from "@/components/live/retry-alert";
+import { RetryAlert } from "@/components/answers/retry-alert";
 import { Alert } from "@/components/ui/figures/alert";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { Dialog } from "@/components/ui/overlays/dialog";

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Factors, Passkey } from "@/contracts/auth/factors";
 import { factorLimits } from "@/contracts/auth/factors-rules";
-import { LocalMoment } from "@/components/live/local-time";
+import { LocalMoment } from "@/components/times/local-time";
 import { Button } from "@/components/ui/controls/button";
 import { Alert } from "@/components/ui/figures/alert";
 import { Badge } from "@/components/ui/figures/badge";

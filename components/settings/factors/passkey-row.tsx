@@ -2,7 +2,7 @@
 
 import type { Passkey } from "@/contracts/auth/factors";
 import { factorLimits } from "@/contracts/auth/factors-rules";
-import { LocalMoment } from "@/components/live/local-time";
+import { LocalMoment } from "@/components/times/local-time";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { NameEditor, useNameEditing } from "@/components/ui/controls/name-editor";

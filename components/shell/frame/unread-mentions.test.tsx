@@ -10,8 +10,8 @@ import zhCN from "@/messages/zh-CN.json";
 import zhTW from "@/messages/zh-TW.json";
 import { useMentionChanges } from "@/components/social/mentions/changes";
 import { useTrackingChanges } from "@/components/social/changes";
-import { useLiveUpdates } from "../live/use-live-updates";
-import { useOtherTabs } from "../live/use-other-tabs";
+import { useLiveUpdates } from "../channel/use-live-updates";
+import { useOtherTabs } from "../channel/use-other-tabs";
 import { Nav } from "./nav";
 import { UnreadMentions } from "./unread-mentions";
 

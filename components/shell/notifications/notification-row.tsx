@@ -2,7 +2,7 @@
 
 import { useRef } from "react";
 import type { Notification } from "@/contracts/notifications";
-import { Age } from "@/components/live/age";
+import { Age } from "@/components/times/age";
 import { classes } from "@/components/ui/classes";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Link } from "@/components/ui/controls/link";

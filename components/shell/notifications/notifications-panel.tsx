@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { UnreadableNotice } from "@/components/live/unreadable-notice";
+import { UnreadableNotice } from "@/components/answers/unreadable-notice";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { Popover } from "@/components/ui/overlays/popover";

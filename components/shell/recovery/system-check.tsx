@@ -1,6 +1,6 @@
 "use client";
 
-import { LocalTime } from "@/components/live/local-time";
+import { LocalTime } from "@/components/times/local-time";
 import { PageHeading } from "@/components/ui/figures/page-heading";
 import { Alert, type AlertTone } from "@/components/ui/figures/alert";
 import { Badge, type Tone } from "@/components/ui/figures/badge";

@@ -4,7 +4,7 @@ import { useLocale } from "next-intl";
 import { type MouseEvent, useState } from "react";
 import type { MentionAuthor } from "@/contracts/social/authors";
 import { authorSorts, type AuthorSort } from "@/contracts/social/authors-rules";
-import { RetryAlert } from "@/components/live/retry-alert";
+import { RetryAlert } from "@/components/answers/retry-alert";
 import { isPlainPress, Link } from "@/components/ui/controls/link";
 import { Select } from "@/components/ui/controls/select";
 import { Tag } from "@/components/ui/figures/badge";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTimeZone } from "next-intl";
-import { useAgeText } from "@/components/live/age";
+import { useAgeText } from "@/components/times/age";
 import { formatInstant, type InstantStyle } from "@/lib/shared/format/times";
 import { useAtNow } from "@/lib/client/startup/clock";
 

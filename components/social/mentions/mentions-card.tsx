@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useRef } from "react";
 import { mentionPageSizes } from "@/contracts/social/rules";
-import { UnreadableNotice } from "@/components/live/unreadable-notice";
+import { UnreadableNotice } from "@/components/answers/unreadable-notice";
 import { Button } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";

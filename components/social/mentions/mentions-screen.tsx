@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useRef } from "react";
 import type { ScrapingJob } from "@/contracts/social/calls";
-import { useAttempt } from "@/components/live/use-attempt";
+import { useAttempt } from "@/components/answers/use-attempt";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { Progress } from "@/components/ui/figures/progress";

@@ -4,7 +4,7 @@ import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
 import type { ScrapingJob, ScrapingStats } from "@/contracts/social/calls";
 import type { SocialProfile } from "@/contracts/social/who";
-import { Age } from "@/components/live/age";
+import { Age } from "@/components/times/age";
 import { Alert } from "@/components/ui/figures/alert";
 import { Badge, Tag } from "@/components/ui/figures/badge";
 import { Button, ButtonLink } from "@/components/ui/controls/button";

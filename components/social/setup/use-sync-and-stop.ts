@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { ScrapingJob } from "@/contracts/social/calls";
-import { useAttempt } from "@/components/live/use-attempt";
+import { useAttempt } from "@/components/answers/use-attempt";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useScrapeNow } from "../use-scrape-now";

@@ -2,7 +2,7 @@
 
 import type { Tracker } from "@/contracts/social/trackers";
 import { trackerLabel } from "@/contracts/social/trackers-rules";
-import { Age } from "@/components/live/age";
+import { Age } from "@/components/times/age";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Badge } from "@/components/ui/figures/badge";

@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import type { Webhook, WebhookDelivery } from "@/contracts/webhooks/calls";
-import { Age } from "@/components/live/age";
-import { UnreadableNotice } from "@/components/live/unreadable-notice";
-import { useAttempt } from "@/components/live/use-attempt";
+import { Age } from "@/components/times/age";
+import { UnreadableNotice } from "@/components/answers/unreadable-notice";
+import { useAttempt } from "@/components/answers/use-attempt";
 import { Alert } from "@/components/ui/figures/alert";
 import { Badge, type Tone } from "@/components/ui/figures/badge";
 import { Button } from "@/components/ui/controls/button";

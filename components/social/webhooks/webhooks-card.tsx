@@ -3,8 +3,8 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { Webhook } from "@/contracts/webhooks/calls";
-import { UnreadableNotice } from "@/components/live/unreadable-notice";
-import { useAttempt } from "@/components/live/use-attempt";
+import { UnreadableNotice } from "@/components/answers/unreadable-notice";
+import { useAttempt } from "@/components/answers/use-attempt";
 import { Alert } from "@/components/ui/figures/alert";
 import { Badge, Tag } from "@/components/ui/figures/badge";
 import { Button } from "@/components/ui/controls/button";

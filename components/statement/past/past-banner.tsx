@@ -2,7 +2,7 @@
 
 import { useLocale } from "next-intl";
 import type { Snapshot } from "@/contracts/statement/calls";
-import { LocalMoment } from "@/components/live/local-time";
+import { LocalMoment } from "@/components/times/local-time";
 import { Button } from "@/components/ui/controls/button";
 import { Icon } from "@/components/ui/figures/icons";
 import { formatCount } from "@/lib/shared/format/figures";

@@ -2,7 +2,7 @@
 
 import { useLocale } from "next-intl";
 import type { Snapshot } from "@/contracts/statement/calls";
-import { UnreadableNotice } from "@/components/live/unreadable-notice";
+import { UnreadableNotice } from "@/components/answers/unreadable-notice";
 import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { StatCard, StatCards } from "@/components/ui/figures/stat-card";

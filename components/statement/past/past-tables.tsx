@@ -2,7 +2,7 @@
 
 import { useLocale } from "next-intl";
 import type { Snapshot, SnapshotCoin } from "@/contracts/statement/calls";
-import { LocalMoment } from "@/components/live/local-time";
+import { LocalMoment } from "@/components/times/local-time";
 import { Card } from "@/components/ui/figures/card";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
 import { shortAddress } from "@/lib/shared/format/addresses";

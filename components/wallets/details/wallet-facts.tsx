@@ -4,7 +4,7 @@ import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
 import type { Network } from "@/contracts/network";
 import type { Wallet } from "@/contracts/wallets/calls";
-import { LocalTime } from "@/components/live/local-time";
+import { LocalTime } from "@/components/times/local-time";
 import { ExplainedName } from "@/components/ui/overlays/explain";
 import { formatFullAmount } from "@/lib/shared/format/amounts";
 import { formatCount, formatUsd } from "@/lib/shared/format/figures";

@@ -2,7 +2,7 @@
 
 import { useLocale } from "next-intl";
 import type { Wallet } from "@/contracts/wallets/calls";
-import { Flash } from "@/components/live/flash";
+import { Flash } from "@/components/ui/figures/flash";
 import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { Skeleton } from "@/components/ui/figures/skeleton";
 import { formatAmount, formatFullAmount } from "@/lib/shared/format/amounts";

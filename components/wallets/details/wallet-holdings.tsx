@@ -2,8 +2,8 @@
 
 import { useLocale } from "next-intl";
 import type { Holding, Wallet } from "@/contracts/wallets/calls";
-import { Age } from "@/components/live/age";
-import { UnreadableNotice } from "@/components/live/unreadable-notice";
+import { Age } from "@/components/times/age";
+import { UnreadableNotice } from "@/components/answers/unreadable-notice";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { SkeletonText } from "@/components/ui/figures/skeleton";

@@ -3,10 +3,10 @@
 import { useState } from "react";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { usePending } from "@/components/live/live-context";
-import { withPending } from "@/components/live/pending-transactions";
-import { RetryAlert } from "@/components/live/retry-alert";
-import { UnreadableNotice } from "@/components/live/unreadable-notice";
-import { TransactionList } from "@/components/live/transaction-list";
+import { withPending } from "@/components/transactions/pending-transactions";
+import { RetryAlert } from "@/components/answers/retry-alert";
+import { UnreadableNotice } from "@/components/answers/unreadable-notice";
+import { TransactionList } from "@/components/transactions/transaction-list";
 import { Pager } from "@/components/ui/tables/pager";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { useCall } from "@/lib/client/cache/use-call";

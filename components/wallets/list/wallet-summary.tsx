@@ -5,7 +5,7 @@ import { useCallback, type ReactNode } from "react";
 import type { DashboardStats } from "@/contracts/portfolio";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { syncStatus } from "@/contracts/wallets/rules";
-import { Flash } from "@/components/live/flash";
+import { Flash } from "@/components/ui/figures/flash";
 import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { ExplainedName } from "@/components/ui/overlays/explain";
 import { Skeleton } from "@/components/ui/figures/skeleton";

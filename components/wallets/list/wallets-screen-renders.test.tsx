@@ -10,7 +10,7 @@ import { dashboardStats } from "@/contracts/portfolio";
 import { wallet, type Wallet } from "@/contracts/wallets/calls";
 import messages from "@/messages/en.json";
 import { LiveContext } from "@/components/live/live-context";
-import { createLiveStore } from "@/components/shell/live/live-store";
+import { createLiveStore } from "@/components/shell/channel/live-store";
 import type { LiveMessage } from "@/lib/client/live/message";
 import { ClockProvider } from "@/lib/client/startup/clock";
 import type { WalletsData } from "../data";

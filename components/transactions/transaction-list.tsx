@@ -11,8 +11,8 @@ import { isSameAddress, shortAddress } from "@/lib/shared/format/addresses";
 import { DOT } from "@/lib/shared/format/dot";
 import { formatCount, formatUsd } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { Age } from "./age";
-import { LocalMoment } from "./local-time";
+import { Age } from "@/components/times/age";
+import { LocalMoment } from "@/components/times/local-time";
 
 type Kind = "received" | "sent" | "pending" | "failed" | "contract" | "difference" | "added" | "fee";
 

@@ -1,5 +1,5 @@
 import { idleView, type Listener, type Live, type LiveView } from "@/components/live/live-context";
-import { afterMessage } from "@/components/live/pending-transactions";
+import { afterMessage } from "@/components/transactions/pending-transactions";
 import type { LiveState } from "@/lib/client/live/connection";
 import type { LiveMessage } from "@/lib/client/live/message";
 import { createListeners } from "@/lib/shared/listeners";
