@@ -5,13 +5,14 @@ let leaving: Promise<void> | null = null;
 
 if (typeof window !== "undefined") {
   window.addEventListener("beforeunload", () => {
-    leaving = new Promise((stay) => {
-      const end = () => {
-        leaving = null;
-        stay();
-      };
-      setTimeout(end, leaveMs);
-      window.addEventListener("pageshow", end, { once: true });
+    const mine = new Promise<void>((stay) => {
+      setTimeout(stay, leaveMs);
+      window.addEventListener("pageshow", () => stay(), { once: true });
+    });
+    leaving = mine;
+    void mine.then(() => {
+      // It may have been asked again meanwhile.
+      if (leaving === mine) leaving = null;
     });
   });
 }

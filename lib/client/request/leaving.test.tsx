@@ -35,6 +35,19 @@ it("tells of no call that is broken off while the page leaves, and of each once 
   expect([failed.mock.calls.length, reachability.read()]).toEqual([2, Date.now()]);
 });
 
+it("counts from when it was last asked to leave", async () => {
+  const failed = vi.fn();
+  beginToLeave();
+  await vi.advanceTimersByTimeAsync(6_000);
+  beginToLeave();
+  await vi.advanceTimersByTimeAsync(stayedMs - 6_000);
+  void callBff("GET /api/v1/network").catch(failed);
+  await vi.advanceTimersByTimeAsync(5_999);
+  expect(failed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(failed).toHaveBeenCalled();
+});
+
 it("tells of an answer that is broken off only once the page has stayed, as when it is gone back to", async () => {
   const failed = vi.fn();
   vi.stubGlobal("fetch", async () => ({ ok: true, headers: new Headers(), text: () => Promise.reject(new TypeError("Error in input stream")) }));
