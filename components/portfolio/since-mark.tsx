@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60_000;
  * Whether a window of so many days up to now reaches back beyond what is known.
  * @param historyFrom since when all of it is known, ISO 8601; null where nothing is said
  */
-export function useIsPartial(historyFrom: string | null | undefined, days: number): boolean {
+function useIsPartial(historyFrom: string | null | undefined, days: number): boolean {
   return useAtNow(useCallback((nowMs: number) => Boolean(historyFrom) && Date.parse(historyFrom ?? "") > nowMs - days * dayMs, [historyFrom, days]));
 }
 

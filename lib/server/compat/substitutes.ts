@@ -40,7 +40,7 @@ function cut<T>(rows: readonly T[], { page, page_size }: Page): T[] {
 }
 
 /** One page of all wallets, searched and sorted as our own server does. */
-export function pageOfWallets(wallets: readonly Wallet[], query: WalletQuery): WalletPage {
+function pageOfWallets(wallets: readonly Wallet[], query: WalletQuery): WalletPage {
   const text = query.q.toLowerCase();
   const found = wallets.filter(({ name, address }) => `${name ?? ""}\n${address}`.toLowerCase().includes(text)).sort(compareWallets(query.sort));
   return { wallets: cut(found, query), total: found.length, page: query.page, page_size: query.page_size };
