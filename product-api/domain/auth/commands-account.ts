@@ -1,5 +1,10 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { alerts } from "../../db/schema/alerts";
 import { authAttempts, tokenFamilies, users } from "../../db/schema/auth";
+import { identityProofs } from "../../db/schema/identity";
+import { priceAlerts } from "../../db/schema/prices";
+import { socialJobs } from "../../db/schema/social";
+import { wallets } from "../../db/schema/wallets";
 import { inTransaction, type Db } from "../context";
 import { findUsersSharing, markPlayersDue } from "../leaderboard/scoring/commands";
 import { countAttempt } from "../limits/commands";
@@ -110,8 +115,17 @@ export async function deleteAccount(context: AuthContext, caller: AccessClaims, 
     await lockAsProven(tx, caller, account);
     await endSessions(within, tx, userId, {});
     const sharers = await findUsersSharing(tx, userId);
-    await tx.delete(users).where(eq(users.id, userId));
+    await deleteUsers(tx, [userId]);
     await markPlayersDue(within, sharers);
   });
   logSecurity(context, "account_deleted", client, userId);
+}
+
+/**
+ * Deletes accounts with all that belongs to them, within the caller's transaction. First what a scrape, a movement, a quote and a look for a
+ * proof hold: they tell the owner next, for which they need the account, and would wait for who had taken that before.
+ */
+export async function deleteUsers(tx: Db, userIds: readonly string[]): Promise<void> {
+  for (const table of [socialJobs, wallets, alerts, priceAlerts, identityProofs]) await tx.delete(table).where(inArray(table.userId, [...userIds]));
+  await tx.delete(users).where(inArray(users.id, [...userIds]));
 }

@@ -1,9 +1,10 @@
-import { and, eq, inArray, lt } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import type { SignedIn } from "@/contracts/auth/calls";
 import { users } from "../../db/schema/auth";
 import { leaderboardVisibility } from "../../db/schema/leaderboard";
 import { wallets } from "../../db/schema/wallets";
 import { signIn, type AuthContext } from "../auth/commands";
+import { deleteUsers } from "../auth/commands-account";
 import type { Client } from "../auth/rules-client";
 import { inTransaction, type Context } from "../context";
 import { scorePlayerNow } from "../leaderboard/scoring/commands";
@@ -35,8 +36,10 @@ export async function startDemo(context: AuthContext, demo: DemoAccount, client:
   const username = `demo_${id.slice(0, 8)}`;
   const now = context.now();
   await inTransaction(context, async (within, tx) => {
-    const old = tx.select({ id: users.id }).from(users).where(and(eq(users.isDemo, true), lt(users.createdAt, new Date(now.getTime() - DEMO_LIFETIME_MS))));
-    await tx.delete(users).where(inArray(users.id, old.limit(DELETED_A_VISIT)));
+    const isOld = and(eq(users.isDemo, true), lt(users.createdAt, new Date(now.getTime() - DEMO_LIFETIME_MS)));
+    // Others who come at the same time delete others, and wait for nobody.
+    const old = await tx.select({ id: users.id }).from(users).where(isOld).limit(DELETED_A_VISIT).for("no key update", { skipLocked: true });
+    await deleteUsers(tx, old.map(({ id: oldId }) => oldId));
     await tx.insert(users).values({
       id,
       email: `${username}@demo.invalid`,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { context, players, useTestBoard } from "@/tests/support/test-context";
 import { expectTrueBoards } from "@/tests/support/plain-ranks";
-import { until } from "@/tests/support/product-api";
+import { untilSomebodyWaits } from "@/tests/support/waits";
 import { playersOf } from "../../../db/schema/leaderboard";
 import { startFamily } from "../../auth/commands";
 import { deleteAccount } from "../../auth/commands-account";
@@ -20,11 +20,6 @@ async function sharers(): Promise<[string, string]> {
   await players.wallet(high, null, { address });
   for (const userId of [low, high]) await scorePlayer(context, userId);
   return [low, high];
-}
-
-async function untilSomebodyWaits(): Promise<void> {
-  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await until(async () => (await context.db.execute(waiting)).rows.length, (count) => count > 0);
 }
 
 // The embedded database runs one transaction after the other.

@@ -1,0 +1,58 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { users } from "@/product-api/db/schema/auth";
+import { addUser } from "@/tests/support/players";
+import { context, useTestContext } from "@/tests/support/test-context";
+import { untilSomebodyWaits } from "@/tests/support/waits";
+import { startDemo } from "../demo/commands";
+import { recordNotifications } from "../notifications/commands";
+import { startFamily } from "./commands";
+import { deleteAccount } from "./commands-account";
+
+useTestContext();
+
+const client = { address: "198.51.100.7", userAgent: undefined, requestId: "test" };
+
+/** An account with one of everything that workers lock before they tell its owner of something. */
+async function person(): Promise<string> {
+  const id = await addUser(context, { isDemo: true });
+  await context.db.execute(sql`
+    insert into social_jobs (id, user_id, username, frequency_minutes, notify_mentions, notify_sentiment, notify_engagement, next_run_at, created_at)
+    values (${context.uuid()}, ${id}, 'ada', 15, false, false, false, now(), now())`);
+  await context.db.execute(sql`insert into alerts (id, user_id, kind, rule, repeats, created_at) values (${context.uuid()}, ${id}, 'mood', '{}', true, now())`);
+  await context.db.execute(sql`insert into price_alerts (id, user_id, symbol, condition, threshold_usd, created_at) values (${context.uuid()}, ${id}, 'ETH', 'above', 1, now())`);
+  await context.db.execute(sql`insert into identity_proofs (user_id, kind, subject, code) values (${id}, 'handle', 'ada', 'code')`);
+  return id;
+}
+
+const writers = [["a scrape", "social_jobs"], ["a movement that an alert is on", "alerts"], ["a quote that an alert is on", "price_alerts"], ["a look for a proof", "identity_proofs"]] as const;
+
+// The embedded database runs one transaction after the other.
+describe.skipIf(!process.env.TEST_DATABASE_URL)("an account that is deleted waits in no circle", () => {
+  /** What deletes somebody, while another has locked a row of theirs and is about to tell them of something. */
+  async function deleteBeside(id: string, table: string, remove: () => Promise<unknown>): Promise<unknown> {
+    let removal: Promise<unknown> | undefined;
+    await context.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from ${sql.identifier(table)} where user_id = ${id}::uuid for update`);
+      removal = remove();
+      removal.catch(() => {});
+      await untilSomebodyWaits();
+      await recordNotifications({ ...context, db: tx }, id, [{ type: "new_device", device: null, network: null, at: context.now().toISOString() }]);
+    });
+    return removal;
+  }
+
+  it.each(writers)("with %s", async (_, table) => {
+    const id = await person();
+    const caller = (await context.keys.readAccess((await startFamily(context, id)).token.access_token, context.now()))!;
+    await deleteBeside(id, table, () => deleteAccount(context, caller, "", client));
+    expect(await context.db.$count(users, eq(users.id, id))).toBe(0);
+  });
+
+  it.each(writers)("nor does a visitor of the demo of long ago, for whom a new one makes room, with %s", async (_, table) => {
+    const id = await person();
+    await context.db.execute(sql`update users set created_at = now() - interval '2 days' where id = ${id}`);
+    await deleteBeside(id, table, () => startDemo(context, { fullName: "Ada", xUsername: "ada", wallets: [{ address: `0x${"ad".repeat(20)}`, name: "Treasury" }] }, client));
+    expect(await context.db.$count(users, eq(users.id, id))).toBe(0);
+  });
+});
