@@ -152,9 +152,15 @@ export async function withdrawEntries(db: Db, above: number): Promise<void> {
   await setBalances(db, positions);
 }
 
+/** Waits for who is entering something: whoever begins after this sees what was committed before, and what they have entered is seen from here on. */
+async function awaitLedgers(db: Db): Promise<void> {
+  await db.transaction(lockLedgers);
+}
+
 /** Prices movements that had no quote, after more of a price's history has become known, and schedules the scores that count them. */
 export async function backfillPrices(context: Context, priceId: string): Promise<void> {
   const { db } = context;
+  await awaitLedgers(db);
   await db.execute(sql`
     update transfers t set price_usd = found.price_usd
     from (
@@ -162,6 +168,7 @@ export async function backfillPrices(context: Context, priceId: string): Promise
       from transfers n join assets a on a.key = n.asset_key where a.price_id = ${priceId} and n.price_usd is null
     ) found
     where t.id = found.id and found.price_usd is not null`);
+  await awaitLedgers(db);
   const { rows } = await db.execute<{ address: string }>(sql`
     update ${ledgerEntries} e set price_usd = found.price_usd, usd = ${signedUsd(sql`e.units`, sql`found.decimals`, sql`found.price_usd`)}
     from (

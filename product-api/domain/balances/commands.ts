@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { formatUnits } from "viem";
 import { balanceDifferences, balances, ledgerEntries, transfers } from "../../db/schema/chain";
 import { trackedAddresses } from "../../db/schema/wallets";
@@ -162,9 +162,10 @@ async function setDifference(db: Db, id: number, address: string, units: bigint)
   await db.update(transfers).set({ units: (units < 0n ? -units : units).toString(), fromAddress: from, toAddress: to }).where(eq(transfers.id, id));
 }
 
-/** How far back the transfers of an address are complete. */
-export async function setHistoryStart(db: Db, address: string, blockNumber: number): Promise<void> {
-  await db.update(trackedAddresses).set({ historyFromBlock: blockNumber }).where(eq(trackedAddresses.address, address));
+/** Remembers that all transfers of an address are known, of which those from a block on were. @returns false where that is another block by now */
+export async function completeHistory(db: Db, address: string, historyFromBlock: number): Promise<boolean> {
+  const isThat = and(eq(trackedAddresses.address, address), eq(trackedAddresses.historyFromBlock, historyFromBlock));
+  return (await db.update(trackedAddresses).set({ historyFromBlock: 0 }).where(isThat).returning({ address: trackedAddresses.address })).length > 0;
 }
 
 /** Deletes addresses that nobody tracks any more, with their balances; transfers stay, because other addresses may share them. */
@@ -172,6 +173,8 @@ export async function deleteUntracked(db: Db, keep: string[]): Promise<void> {
   await db.transaction(async (tx) => {
     // Anybody about to track one of them has either committed or starts after this.
     await lockTrackedAddresses(tx);
+    // What a reading or a block is just entering would not be seen here, and stay.
+    await lockLedgers(tx);
     await tx.execute(sql`
       with gone as (
         delete from tracked_addresses t

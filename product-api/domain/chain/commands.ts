@@ -7,6 +7,7 @@ import { enterMovements, withdrawEntries } from "../balances/commands-ledger";
 import { inTransaction, type Transaction, type ChainContext, type Db } from "../context";
 import { recordLiveEvents, type LiveEvent } from "../live/commands";
 import { quoteAt } from "../valuation/queries-at";
+import { lockTrackedAddresses } from "../wallets/commands";
 import { findMovements, transferEvents } from "./events";
 import { findAddressesAfter, type ChainCursor } from "./queries";
 import { CHECKPOINT_EVERY, RECENT_BLOCKS, touchedAddresses, type ChainTransfer, type StoredTransfer } from "./rules";
@@ -64,6 +65,8 @@ async function unlessOutgrown<T>(context: ChainContext, run: (within: ChainConte
 async function moveCursor(context: ChainContext, after: ChainCursor | null, last: StoredBlock): Promise<boolean> {
   const next = { blockNumber: last.number, blockHash: last.hash, blockAt: last.at, movedAt: context.now() };
   if (after === null) {
+    // There is no cursor yet that who tracks an address could hold: they have committed, and are seen, or find this one.
+    await lockTrackedAddresses(context.db);
     const rows = await context.db
       .insert(chainCursors)
       .values({ chainId: context.chainId, ...next })

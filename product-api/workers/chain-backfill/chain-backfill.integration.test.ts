@@ -5,7 +5,10 @@ import { startExplorer } from "@/tests/support/explorer";
 import { until } from "@/tests/support/product-api";
 import { useServer } from "@/tests/support/server";
 import { context, useTestContext } from "@/tests/support/test-context";
+import { untilSomebodyWaits } from "@/tests/support/waits";
 import { recordAssets } from "../../domain/assets/commands";
+import { lockLedgers } from "../../domain/balances/commands-ledger";
+import { withdrawAfter } from "../../domain/chain/commands";
 import { createChain } from "../../upstreams/chain/chain";
 import { createExplorer } from "../../upstreams/explorer/explorer";
 import type { Worker } from "../loop";
@@ -17,6 +20,8 @@ let explorer: Awaited<ReturnType<typeof startExplorer>>;
 /** Addresses of whose history the gateway tells nothing. */
 const refused = new Set<string>();
 let asked: string[];
+/** What happens while the explorer looks. */
+let meanwhile: (() => Promise<void>) | null;
 let worker: Worker;
 let said: Record<string, unknown>[];
 /** Stands before the explorer. */
@@ -24,7 +29,11 @@ const gateway = useServer((request, response) => {
   const address = new URL(request.url!, explorer.url).searchParams.get("address")!;
   asked.push(address);
   if (refused.has(address)) return void response.writeHead(500).end();
-  void fetch(explorer.url + request.url).then(async (answer) => response.end(await answer.text()));
+  void fetch(explorer.url + request.url).then(async (answer) => {
+    const told = await answer.text();
+    await meanwhile?.();
+    response.end(told);
+  });
 });
 useTestContext(() => new Date(Date.now() + aheadMs), { each: true });
 beforeAll(async () => {
@@ -37,7 +46,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   refused.clear();
-  [asked, said] = [[], []];
+  [asked, said, meanwhile] = [[], [], null];
 });
 afterEach(() => worker.stop());
 
@@ -98,4 +107,42 @@ it("an explorer is not said to fail for an address that nobody tracks any more",
   aheadMs += 60_000;
   await until(async () => said, (all) => all.length === 3);
   expect(said.at(-1)).toEqual({ upstream: "explorer" });
+});
+
+/** The sync has read as far as the head. */
+async function followed(): Promise<number> {
+  const head = Number(await chain.client.getBlockNumber());
+  const hash = (number: number) => ({ number, hash: `0x${number}`, at: new Date() });
+  for (const { number, hash: blockHash } of [hash(head - 1), hash(head)]) await context.db.execute(sql`insert into chain_blocks (number, hash, at) values (${number}, ${blockHash}, now())`);
+  await context.db.execute(sql`insert into chain_cursors (chain_id, block_number, block_hash, moved_at) values (${context.chainId}, ${head}, ${`0x${head}`}, now())`);
+  return head;
+}
+
+it("blocks that the chain has withdrawn while the explorer looked are not taken from its answer", async () => {
+  const address = addressOf(6);
+  await chain.send(chain.accounts[6]!, chain.accounts[7]!, "1");
+  const head = await followed();
+  meanwhile = async () => {
+    meanwhile = null;
+    await withdrawAfter(context, { keptUpTo: head - 1, known: [{ number: head - 1, hash: `0x${head - 1}`, at: new Date() }] });
+  };
+  await backfill([address]);
+  await until(async () => (worker.wake(), complete()), (done) => done.length === 1);
+  // What the chain has in their place is read by the sync.
+  expect((await context.db.execute(sql`select 1 from transfers where block_number >= ${head}`)).rows).toEqual([]);
+});
+
+// The embedded database runs one transaction after the other.
+it.skipIf(!process.env.TEST_DATABASE_URL)("a history that is filled up while blocks are stored waits in no circle with them", async () => {
+  const address = addressOf(8);
+  await followed();
+  await context.db.transaction(async (tx) => {
+    // As the sync does: the cursor, then what it has moved.
+    await lockLedgers(tx);
+    await backfill([address]);
+    await untilSomebodyWaits();
+    await tx.execute(sql`update tracked_addresses set is_due = true`);
+  });
+  await until(complete, (done) => done.length === 1);
+  expect(said).toEqual([]);
 });

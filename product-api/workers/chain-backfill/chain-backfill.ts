@@ -1,6 +1,6 @@
 import { findTokens } from "../../domain/assets/queries";
-import { setHistoryStart } from "../../domain/balances/commands";
-import { reopenLedgers } from "../../domain/balances/commands-ledger";
+import { completeHistory } from "../../domain/balances/commands";
+import { lockLedgers, reopenLedgers } from "../../domain/balances/commands-ledger";
 import { findAddressesToBackfill } from "../../domain/balances/queries";
 import { recordTransfers } from "../../domain/chain/commands";
 import type { ChainTransfer } from "../../domain/chain/rules";
@@ -26,13 +26,16 @@ export function startChainBackfill(context: Context, options: { explorer: Explor
   /** What came of the address that was asked for last: while all are put off, that is what is known of the explorer. */
   let last: { failure: unknown } | null = null;
 
-  async function backfill(address: string, toBlock: number, tokens: string[]): Promise<void> {
-    const past = await explorer.fetchHistory(address, toBlock, tokens);
+  async function backfill(address: string, historyFromBlock: number, tokens: string[]): Promise<void> {
+    const past = await explorer.fetchHistory(address, historyFromBlock - 1, tokens);
     if (!past) return void tooLong.add(address);
     const transfers = await toTransfers(chain, past);
     await context.db.transaction(async (tx) => {
+      // First, as whoever stores blocks does: they go on with what this holds next.
+      await lockLedgers(tx);
+      // Blocks may have been withdrawn meanwhile: the explorer is asked again, for those before.
+      if (!(await completeHistory(tx, address, historyFromBlock))) return;
       await recordTransfers(tx, transfers);
-      await setHistoryStart(tx, address, 0);
       await reopenLedgers(tx, address);
     });
   }
@@ -45,7 +48,7 @@ export function startChainBackfill(context: Context, options: { explorer: Explor
     if (waiting.length + later.length === 0) last = null;
     for (const { address, historyFromBlock } of waiting) {
       try {
-        await backfill(address, historyFromBlock - 1, tokens);
+        await backfill(address, historyFromBlock, tokens);
         postponed.forget(address);
         last = null;
       } catch (failure) {

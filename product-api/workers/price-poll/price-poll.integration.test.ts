@@ -152,6 +152,15 @@ it.each(["the process that was there before", "another process"])("what a pause 
   expect(await stored()).toBeGreaterThanOrEqual(before + 30);
 });
 
+it("what a process that was killed has left without a price gets it with the next start", async () => {
+  await poll();
+  await context.db.execute(sql`
+    insert into transfers (hash, movement_index, block_number, at, to_address, asset_key, units, status) values ('0xaa', -1, 1, ${now().toISOString()}, '0xa1', 'native', 5, 'confirmed')`);
+  await poll();
+  expect((await context.db.execute<{ usd: string }>(sql`select price_usd::text as usd from transfers`)).rows).toEqual([{ usd: "2000" }]);
+  await context.db.execute(sql`delete from transfers`);
+});
+
 it("a past that cannot be read keeps no other from being read", async () => {
   feed.tellPast("eth", '"none"');
   await poll();

@@ -38,7 +38,8 @@ export function startPricePoll(context: QueueContext, options: { feed: PriceFeed
     const nowMs = context.now().getTime();
     const spans = await findMissingSpans(priceId, nowMs);
     for (const days of spans) await recordPriceHistory(context, priceId, await options.feed.fetchHistory(priceId, days));
-    if (spans.length > 0) await backfillPrices(context, priceId);
+    // Also where nothing is missing any more: who filled it may have been killed before this.
+    await backfillPrices(context, priceId);
     await deleteOldPoints(context);
   }
 

@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { context, useTestContext } from "@/tests/support/test-context";
+import { moment, untilSomebodyWaits } from "@/tests/support/waits";
+import { recordAssets } from "../assets/commands";
+import { deleteUntracked, recordBalances } from "../balances/commands";
+import { backfillPrices, lockLedgers, rewriteLedgers } from "../balances/commands-ledger";
+import { recordPriceHistory } from "../prices/commands";
+import { trackAddresses } from "../wallets/commands";
+import { recordBlocks } from "./commands";
+import type { ChainTransfer } from "./rules";
+
+useTestContext(undefined, { each: true });
+
+const [address, other] = ["0x00000000000000000000000000000000000000a1", "0x00000000000000000000000000000000000000b2"] as const;
+const at = new Date();
+const block = (number: number) => ({ number, hash: `0x${number}`, at });
+const within = (tx: typeof context.db) => ({ ...context, db: tx });
+const after = (number: number) => ({ blockNumber: number, blockHash: `0x${number}`, blockAt: at, movedAt: at });
+
+/** A coin that comes to the address in a block. */
+const movement = (blockNumber: number): ChainTransfer =>
+  ({ hash: `0xaa${blockNumber}`, movementIndex: -1, blockNumber, at, from: other, to: address, assetKey: "native", units: 5n, status: "confirmed", fee: null });
+const store = (on: typeof context.db, number: number, transfers: ChainTransfer[] = []) =>
+  recordBlocks(within(on), { after: number === 5 ? null : after(number - 1), blocks: [block(number)], transfers, tracked: new Set([address]), trackedSeq: 1 });
+const read = (on: typeof context.db, number: number, units: bigint) =>
+  recordBalances(within(on), { blockNumber: number, blockHash: `0x${number}`, at, balances: [{ address, assetKey: "native", units }] });
+
+beforeEach(() => recordAssets(context, [{ key: "native", symbol: "ETH", decimals: 18, priceId: "eth" }]));
+
+// The embedded database runs one transaction after the other.
+describe.skipIf(!process.env.TEST_DATABASE_URL)("at the same moment", () => {
+  it("an address that is tracked while the first blocks of all are stored has its history from where it is really known", async () => {
+    let storing: Promise<unknown> | undefined;
+    await context.db.transaction(async (tx) => {
+      await trackAddresses(within(tx), [address]);
+      storing = recordBlocks(context, { after: null, blocks: [block(5)], transfers: [], tracked: new Set(), trackedSeq: 0 });
+      await moment();
+    });
+    // Matched anew with who is tracked by then, or with nobody, whose history then begins later.
+    const outcome = await storing;
+    const { rows } = await context.db.execute<{ from: string }>(sql`select history_from_block as from from tracked_addresses`);
+    expect([outcome, rows]).toEqual(["outgrown", [{ from: "0" }]]);
+  });
+
+  it("of an address that is forgotten while its balance is read nothing is left", async () => {
+    await trackAddresses(context, [address]);
+    await store(context.db, 5);
+    let forgetting: Promise<void> | undefined;
+    await context.db.transaction(async (tx) => {
+      await read(tx, 5, 7n);
+      forgetting = deleteUntracked(context.db, []);
+      await untilSomebodyWaits();
+    });
+    await forgetting;
+    const left = await context.db.execute(sql`select 'balance' as what from balances union all select 'entry' from ledger_entries union all select 'address' from tracked_addresses`);
+    expect(left.rows).toEqual([]);
+  });
+
+  it("what moves while the past of its price is filled up gets that price", async () => {
+    await trackAddresses(context, [address]);
+    await store(context.db, 5);
+    await read(context.db, 5, 0n);
+    let filling: Promise<void> | undefined;
+    await context.db.transaction(async (tx) => {
+      await store(tx, 6, [movement(6)]);
+      await recordPriceHistory(context, "eth", [{ at: new Date(at.getTime() - 60_000), priceUsd: 3 }]);
+      filling = backfillPrices(context, "eth");
+      await moment();
+    });
+    await filling;
+    expect(await prices()).toEqual([["transfer", "3"], ["entry", "3"]]);
+  });
+
+  it("what is written anew meanwhile keeps the price that it gets", async () => {
+    await trackAddresses(context, [address]);
+    await store(context.db, 5);
+    await read(context.db, 5, 0n);
+    await store(context.db, 6, [movement(6)]);
+    await recordPriceHistory(context, "eth", [{ at: new Date(at.getTime() - 60_000), priceUsd: 3 }]);
+    let filling: Promise<void> | undefined;
+    let rewriting: Promise<void> | undefined;
+    await context.db.transaction(async (holder) => {
+      await holder.execute(sql`select 1 from transfers for update`);
+      filling = backfillPrices(context, "eth");
+      await untilSomebodyWaits();
+      rewriting = context.db.transaction(async (tx) => {
+        await lockLedgers(tx);
+        await rewriteLedgers(tx, [{ address, assetKey: "native", fromBlock: 6 }]);
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      });
+      await moment();
+    });
+    await Promise.all([filling, rewriting]);
+    expect(await prices()).toEqual([["transfer", "3"], ["entry", "3"]]);
+  });
+});
+
+async function prices(): Promise<[string, string | null][]> {
+  const { rows } = await context.db.execute<{ what: string; price: string | null }>(sql`
+    select 'transfer' as what, price_usd::text as price from transfers union all select 'entry', price_usd::text from ledger_entries where kind = 'transfer'`);
+  return rows.map(({ what, price }) => [what, price]);
+}
