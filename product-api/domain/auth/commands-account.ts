@@ -17,7 +17,7 @@ import { SESSION_ENDED_CHANNEL, type AuthContext } from "./commands";
 import { findOwnersLanguage, forgetOtherDevices } from "./commands-devices";
 import { logSecurity, recordSecurityEvent } from "./commands-security";
 import { endBegunSignIns } from "./factors/commands-challenges";
-import { lockAccount, lockAsProven } from "./commands-lock";
+import { lockAsProven, lockByCaller } from "./commands-lock";
 import { hashPassword, requireUncommon, verifyPassword, wrongPassword } from "./passwords";
 import { findUser } from "./queries";
 import type { Client } from "./rules-client";
@@ -65,19 +65,21 @@ export async function changePassword(context: AuthContext & MailContext, caller:
   });
 }
 
-/** Ends one sign-in of the caller's. @throws DomainProblem not_found */
-export async function endSession(context: AuthContext, userId: string, familyId: string, client: Client): Promise<void> {
+/** Ends one sign-in of the caller's. Of two who end each other's at once the first has shut the other out. @throws DomainProblem not_found, unauthenticated */
+export async function endSession(context: AuthContext, caller: AccessClaims, familyId: string, client: Client): Promise<void> {
+  const { userId } = caller;
   await inTransaction(context, async (within, tx) => {
+    await lockByCaller(tx, caller);
     const ended = isUuid(familyId) ? await endSessions(within, tx, userId, { only: familyId }) : 0;
     if (ended === 0) throw new DomainProblem("not_found");
     await recordSecurityEvent(within, "session_ended", client, userId);
   });
 }
 
-/** Ends every sign-in of the caller's, or all but this one, and what was begun to change the address: whoever did may be a thief. */
+/** Ends every sign-in of the caller's, or all but this one, and what was begun to change the address: whoever did may be a thief. @throws DomainProblem unauthenticated */
 export async function endAllSessions(context: AuthContext, caller: AccessClaims, keepsThis: boolean, client: Client): Promise<void> {
   await inTransaction(context, async (within, tx) => {
-    await lockAccount(tx, caller.userId);
+    await lockByCaller(tx, caller);
     await endSessions(within, tx, caller.userId, keepsThis ? { except: caller.familyId } : {});
     await voidLinks(within, caller.userId, "email-change");
     await forgetOtherDevices(tx, caller.userId, client);

@@ -38,19 +38,16 @@ export async function login(context: AuthContext, input: Credentials, client: Cl
     throw new DomainProblem("invalid_credentials");
   }
   await context.db.delete(authAttempts).where(eq(authAttempts.key, limits[0]!.key));
-  const signedIn = await inTransaction(context, async (within, tx) => {
+  const outcome = await inTransaction(context, async (within, tx) => {
     // What let nobody in any more while it was proven, lets nobody in.
     if ((await lockAccount(tx, account.id)) !== account.passwordHash) throw new DomainProblem("invalid_credentials");
-    return (await findSecondFactors(tx, account.id)).length === 0 ? signIn(within, account.id, client) : null;
+    const methods = await findSecondFactors(tx, account.id);
+    if (methods.length === 0) return signIn(within, account.id, client);
+    // Under the same lock: whoever changes the password after it ends what it has begun.
+    return { methods, token: await begin(within, { purpose: "second-factor", userId: account.id }) };
   });
-  return signedIn ?? askForSecondFactor(context, account.id);
-}
-
-/** Begins what is to finish a sign-in for which more than the password is needed. @throws DomainProblem second_factor_required, with its name */
-async function askForSecondFactor(context: AuthContext, userId: string): Promise<never> {
-  const methods = await findSecondFactors(context.db, userId);
-  const token = await begin(context, { purpose: "second-factor", userId });
-  throw new DomainProblem("second_factor_required", undefined, { secondFactor: { token, methods } });
+  if ("methods" in outcome) throw new DomainProblem("second_factor_required", undefined, { secondFactor: outcome });
+  return outcome;
 }
 
 /** Starts a new sign-in (token family) of a user, and tells of it; `client` is where it comes from. */

@@ -23,7 +23,7 @@ export const authRoutes: RouteModule = ({ call, oneExport }, context) => {
   call(accountCalls.remove, ({ caller, body, client }) => deleteAccount(context, caller, body.password, client));
   call(accountCalls.security, ({ caller }) => findAccountSecurity(context, caller));
   call(accountCalls.changePassword, ({ caller, body, client }) => changePassword(context, caller, body, client));
-  call(accountCalls.endSession, ({ caller, params, client }) => endSession(context, caller.userId, params.id, client));
+  call(accountCalls.endSession, ({ caller, params, client }) => endSession(context, caller, params.id, client));
   call(accountCalls.endSessions, ({ caller, body, client }) => endAllSessions(context, caller, body.keep_this, client));
   call(authCalls.demo, async ({ client }) => {
     if (!context.demo) throw new DomainProblem("not_found", "There is no demo here");
