@@ -1,14 +1,15 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Digest } from "@/contracts/digest/calls";
 import { openQueue, type JobQueue } from "@/product-api/db/queue";
 import { alertFirings } from "@/product-api/db/schema/alerts";
 import { webhookDeliveries, webhooks } from "@/product-api/db/schema/webhooks";
 import { jobPolicies, type Jobs } from "@/product-api/domain/queue";
-import { createWebhook, type WebhooksContext } from "@/product-api/domain/webhooks/commands";
+import { createWebhook, removeWebhook, type WebhooksContext } from "@/product-api/domain/webhooks/commands";
 import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
 import { addUser } from "@/tests/support/players";
 import { context as testContext, database, useTestContext } from "@/tests/support/test-context";
+import { untilSomebodyWaits } from "@/tests/support/waits";
 import { createAlert } from "../alerts/commands";
 import { enqueueDueDigests, sendDigest } from "./commands";
 
@@ -98,4 +99,22 @@ it("what is sent lists alerts of every kind", async () => {
   const [row] = await context.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, id));
   const { data } = JSON.parse(row!.payload) as { data: Digest };
   expect([data.on, data.fired_alerts]).toEqual(["2026-12-01", [{ alert, times: 2, at: "2026-12-01T14:00:00.000Z" }]]);
+});
+
+// The embedded database runs one transaction after the other.
+it.skipIf(!process.env.TEST_DATABASE_URL)("a webhook that is deleted while its digest is sent waits in no circle with that", async () => {
+  const userId = await addUser(context);
+  const { id } = await createWebhook(context, userId, { url: "https://receiver.example/", events: ["digest_day"] });
+  await enqueueDueDigests(context);
+  nowMs += 48 * HOUR_MS;
+  const both: Promise<unknown>[] = [];
+  await context.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from webhook_digests where webhook_id = ${id}::uuid for update`);
+    both.push(sendDigest(context, { webhookId: id, period: "day" }));
+    await untilSomebodyWaits();
+    both.push(removeWebhook(context, userId, id));
+    await untilSomebodyWaits(2);
+  });
+  expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+  expect(await context.db.$count(webhooks, eq(webhooks.id, id))).toBe(0);
 });

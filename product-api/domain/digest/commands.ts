@@ -42,6 +42,8 @@ export async function sendDigest(context: QueueContext & WalletsContext, { webho
   const { on, to } = lastPeriod(period, ready, turn.zone);
   const data = await findDigest(context, turn.userId, { period, on, zone: turn.zone });
   await inTransaction(context, async (within, tx) => {
+    // As its deletion does: the webhook first, and its turn after it.
+    await tx.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, webhookId)).for("key share");
     const own = and(eq(webhookDigests.webhookId, webhookId), eq(webhookDigests.period, period), eq(webhookDigests.dueAt, turn.dueAt));
     const taken = await tx.update(webhookDigests).set({ dueAt: nextEnd(period, ready, turn.zone) }).where(own).returning({ webhookId: webhookDigests.webhookId });
     if (taken.length > 0) await enqueueDeliveries(within, digestEvents[period], [{ webhookId, at: to, data }]);

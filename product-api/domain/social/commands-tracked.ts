@@ -5,7 +5,7 @@ import type { Context, Db } from "../context";
 import { countAttempt } from "../limits/commands";
 import { limitsOf } from "../limits/rules";
 import { DomainProblem } from "../problem";
-import type { WebhooksContext } from "../webhooks/commands";
+import { lockTracking, type WebhooksContext } from "../webhooks/commands";
 import { isTracker, type JobRow } from "./queries";
 
 export interface SocialContext extends WebhooksContext {
@@ -26,11 +26,6 @@ export async function lockJob({ db }: Context, userId: string, trackerId?: strin
   await lockTracking(db, userId);
   const [row] = await db.select().from(socialJobs).where(isTracker(userId, trackerId)).for("update");
   return row;
-}
-
-/** One change of what a user tracks at a time, until the transaction ends. Who waited for a job's row alone would not see the job that takes its place meanwhile. */
-export async function lockTracking(db: Db, userId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`tracking ${userId}`}))`);
 }
 
 /** Locks all that a user tracks, in one order: a post may have been found by several. @returns their ids */

@@ -7,8 +7,8 @@ import { findUsersSharing, markPlayersDue } from "../leaderboard/scoring/command
 import { deleteMentionEvents } from "../live/commands";
 import { removeSocialNotifications } from "../notifications/commands";
 import { DomainProblem } from "../problem";
-import { upsertJobWebhook } from "../webhooks/commands";
-import { findRereadTime, lockJob, lockTrackers, lockTracking, refuseTracked, requireSource, type SocialContext } from "./commands-tracked";
+import { lockTracking, upsertJobWebhook } from "../webhooks/commands";
+import { findRereadTime, lockJob, lockTrackers, refuseTracked, requireSource, type SocialContext } from "./commands-tracked";
 import { type JobRow, toJob } from "./queries";
 import { findSourceBackoff } from "./queries-scrape";
 

@@ -81,13 +81,17 @@ function holding({ webhookId, leasedUntil }: WebhookClaim) {
 
 /**
  * Records the outcome of an attempt: delivered, to be retried, or given up after three days or a 410, which
- * disables the webhook. Of two concurrent attempts only one is counted.
+ * disables the webhook, unless its owner has made it anew since. Of two concurrent attempts only one is counted.
  */
 export async function recordDeliveryOutcome(context: Context, delivery: PendingDelivery, outcome: WebhookOutcome): Promise<void> {
   await inTransaction(context, async (within, tx) => {
+    // The webhook first, as who deletes it has it: what it waits for then is held by nobody who waits for it.
+    const [webhook] = await tx.select({ secret: webhooks.secret }).from(webhooks).where(eq(webhooks.id, delivery.webhookId)).for("no key update");
+    const isRenewed = webhook?.secret !== delivery.secret;
+    const gone = isGone(outcome.status) && !isRenewed;
     const now = context.now();
     const attempts = delivery.attempts + 1;
-    const nextAttemptAt = outcome.failure === null || isGone(outcome.status) ? null : nextRetryAt(delivery.createdAt, now, attempts);
+    const nextAttemptAt = outcome.failure === null || gone ? null : nextRetryAt(delivery.createdAt, now, attempts);
     const state = outcome.failure === null ? "delivered" : nextAttemptAt === null ? "failed" : "pending";
     const isAside = delivery.isAside || stepsAside(attempts, outcome.status);
     const [row] = await tx
@@ -97,7 +101,7 @@ export async function recordDeliveryOutcome(context: Context, delivery: PendingD
       .returning();
     if (!row) return;
     if (state === "delivered") await recordSuccess(within, delivery);
-    else if (state === "failed") await giveUp(within, row, isGone(outcome.status));
+    else if (state === "failed" && !isRenewed) await giveUp(within, row, gone);
   });
 }
 

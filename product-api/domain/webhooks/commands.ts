@@ -4,7 +4,7 @@ import type { Webhook, WebhookDelivery, webhooksCalls } from "@/contracts/webhoo
 import type { WebhookEvent } from "@/contracts/webhooks/rules";
 import { socialJobs } from "../../db/schema/social";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
-import { inTransaction, type Context, type QueueContext } from "../context";
+import { inTransaction, type Context, type Db, type QueueContext } from "../context";
 import { findUser } from "../auth/queries";
 import { groupBy } from "../group-by";
 import { countAttempt } from "../limits/commands";
@@ -61,6 +61,11 @@ async function lockWebhooks({ db }: Context, userId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`webhooks ${userId}`}))`);
 }
 
+/** One change of what a user tracks at a time, until the transaction ends. Who waited for a job's row alone would not see the job that takes its place meanwhile. */
+export async function lockTracking(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`tracking ${userId}`}))`);
+}
+
 /** What a webhook is made of beside its secret. */
 interface NewWebhook {
   url: string;
@@ -87,9 +92,10 @@ function requireAllowedUrl(context: WebhooksContext, url: string, field: string)
 
 /** Deletes a webhook of this user with its deliveries; a job whose own it was has none then. @throws DomainProblem not_found */
 export async function removeWebhook(context: Context, userId: string, webhookId: string): Promise<void> {
-  const webhook = await findWebhook(context.db, userId, webhookId);
   await inTransaction(context, async (_within, tx) => {
-    // The job first, as where its settings change: two who hold one of both would wait for each other.
+    // As where the job's settings change: by then it may have another webhook, or another job may have this one.
+    await lockTracking(tx, userId);
+    const webhook = await findWebhook(tx, userId, webhookId);
     if (webhook.isOfJob) await tx.update(socialJobs).set({ webhookUrl: null }).where(and(eq(socialJobs.userId, userId), socialJobs.isPrimary));
     await tx.delete(webhooks).where(eq(webhooks.id, webhook.id));
   });
@@ -130,7 +136,10 @@ export async function enqueueWebhookEventsOf(context: QueueContext, event: Webho
   const receivers = await context.db
     .select({ id: webhooks.id, userId: webhooks.userId })
     .from(webhooks)
-    .where(and(inArray(webhooks.userId, [...ofUser.keys()]), eq(webhooks.isActive, true), sql`${event} = any(${webhooks.events})`));
+    .where(and(inArray(webhooks.userId, [...ofUser.keys()]), eq(webhooks.isActive, true), sql`${event} = any(${webhooks.events})`))
+    .orderBy(webhooks.id)
+    // One that is just being deleted is waited for, and not told: its delivery would be refused, and with it whatever has happened.
+    .for("key share");
   await enqueueDeliveries(context, event, receivers.flatMap(({ id, userId }) => ofUser.get(userId)!.map(({ at, data }) => ({ webhookId: id, at, data }))));
 }
 
