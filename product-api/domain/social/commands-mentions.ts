@@ -12,6 +12,7 @@ import { judgeAuthors } from "./authors/commands";
 import { saidKeyOf } from "./authors/rules";
 import { renewClaim, httpsOnly, toProfile, type Claim, type FoundAccount } from "./commands-scrape";
 import { toMention, type JobRow, type MentionRow } from "./queries";
+import { findDueRecounts } from "./queries-scrape";
 import { interactionsOf, nextRecountAt, retryRecountAt, storableText } from "./rules";
 
 type Counts = Pick<MentionRow, "likes" | "reposts" | "replies" | "quotes">;
@@ -48,12 +49,13 @@ export interface FoundPage {
  */
 export async function recordPage(context: QueueContext, claim: Claim, page: FoundPage): Promise<number | null> {
   return inTransaction(context, async (within) => {
-    if (!(await renewClaim(within, claim, cursorAfter(page)))) return null;
-    const isFirst = claim.job.lastRunAt === null;
-    const { added, crossedThreshold } = await upsertMentions(within, claim.job.id, await replaceEdited(within, claim.job, page.posts));
-    if (page.posts.length > 0 && claim.job.isPrimary) await markPlayersDue(within, [claim.job.userId]);
+    const job = await renewClaim(within, claim, cursorAfter(page));
+    if (!job) return null;
+    const { added, crossedThreshold } = await upsertMentions(within, job.id, await replaceEdited(within, job, page.posts));
     // Mentions from before tracking started are not news.
-    if (!isFirst) await publishMentions(within, claim.job, added, crossedThreshold);
+    if (job.lastRunAt !== null) await publishMentions(within, job, added, crossedThreshold);
+    // Last, as where blocks are stored: who has the score and who has a webhook's turn would wait for each other.
+    if (page.posts.length > 0 && job.isPrimary) await markPlayersDue(within, [job.userId]);
     return added.length;
   });
 }
@@ -187,6 +189,19 @@ export async function enqueueDueRecounts(context: QueueContext): Promise<void> {
   await context.queue.sendMany(context.db, "social-recount", due.map((data) => ({ data })));
 }
 
+/** Nobody takes so long to read counts; who is killed meanwhile leaves them to others after this. */
+const RECOUNT_TAKEN_MS = 5 * 60_000;
+
+/** Takes posts of a job whose counts are due to be read again, the longest due first: whoever looks meanwhile reads others. */
+export async function takeDueRecounts(context: Context, jobId: string, limit: number): Promise<string[]> {
+  return inTransaction(context, async (within, tx) => {
+    await tx.select({ id: socialJobs.id }).from(socialJobs).where(eq(socialJobs.id, jobId)).for("update");
+    const ids = await findDueRecounts(within, jobId, limit);
+    if (ids.length > 0) await postponeRecounts(within, jobId, ids, new Date(context.now().getTime() + RECOUNT_TAKEN_MS));
+    return ids;
+  });
+}
+
 /** Postpones recounts that failed. */
 export async function postponeRecounts(context: Context, jobId: string, postIds: readonly string[], until: Date): Promise<void> {
   await context.db.update(mentions).set({ recountDueAt: until }).where(and(eq(mentions.jobId, jobId), inArray(mentions.postId, [...postIds])));
@@ -218,9 +233,9 @@ export async function recordCounts(context: QueueContext, jobId: string, asked: 
         ${column((one) => one.counts?.likes ?? null)}::int[], ${column((one) => one.counts?.reposts ?? null)}::int[],
         ${column((one) => one.counts?.replies ?? null)}::int[], ${column((one) => one.counts?.quotes ?? null)}::int[]) as r (post_id, due, likes, reposts, replies, quotes)
       where m.job_id = ${jobId}::uuid and m.post_id = r.post_id`);
-    if (job.isPrimary) await markPlayersDue(within, [job.userId]);
     const threshold = socialLimits.engagementThreshold;
     const crossedThreshold = read.filter((one) => one.counts && Math.max(one.row.earlierPeak, one.row.interactions) < threshold && interactionsOf(one.counts) >= threshold);
     await publishMentions(within, job, [], crossedThreshold.map(({ row }) => row.postId));
+    if (job.isPrimary) await markPlayersDue(within, [job.userId]);
   });
 }

@@ -108,14 +108,14 @@ export async function recordSourceBackoff(context: Context, until: Date): Promis
     .onConflictDoUpdate({ target: sourceBackoffs.source, set: { until: sql`greatest(${sourceBackoffs.until}, excluded.until)` } });
 }
 
-/** Whether the claim still holds; renews its lease and changes the job. Within a transaction nobody else can change it after this. */
-export async function renewClaim(context: Context, claim: Claim, change: PgUpdateSetSource<typeof socialJobs>): Promise<boolean> {
-  const held = await context.db
+/** Renews the lease of a claim and changes the job. Within a transaction nobody else can change it after this. @returns the job as it is by now; null when the claim is lost */
+export async function renewClaim(context: Context, claim: Claim, change: PgUpdateSetSource<typeof socialJobs>): Promise<JobRow | null> {
+  const [held] = await context.db
     .update(socialJobs)
     .set({ ...change, nextRunAt: leaseEnd(context.now()) })
     .where(holding(claim))
-    .returning({ id: socialJobs.id });
-  return held.length > 0;
+    .returning();
+  return held ?? null;
 }
 
 /** The job as long as the claim on it holds. */
@@ -186,6 +186,9 @@ export interface Outcome {
  */
 export async function finishScrape(context: QueueContext, claim: Claim, { added, unreadable, skipped, failure, firstPageOf }: Outcome): Promise<void> {
   await inTransaction(context, async (within, tx) => {
+    // How often is as its owner wants it by now: they may have changed it meanwhile.
+    const [held] = await tx.select({ frequencyMinutes: socialJobs.frequencyMinutes }).from(socialJobs).where(holding(claim)).for("update");
+    if (!held) return;
     const now = context.now();
     const error = failure ? storableText(failure.message) : null;
     const lastRunAt = sql`case when ${socialJobs.resumePage} is null or ${socialJobs.lastRunAt} is not null then ${now.toISOString()}::timestamptz end`;
@@ -193,7 +196,7 @@ export async function finishScrape(context: QueueContext, claim: Claim, { added,
     const told = { lastError: error ?? (skipped && storableText(skipped)), lastErrorCode: failure?.code ?? (skipped === null ? null : ("search_refused" as const)) };
     const [job] = await tx
       .update(socialJobs)
-      .set({ scrapeId: null, state: "idle", ...told, unreadablePosts: unreadable, nextRunAt: nextRun(claim, failures, now), ...(error === null ? { lastRunAt } : {}) })
+      .set({ scrapeId: null, state: "idle", ...told, unreadablePosts: unreadable, nextRunAt: nextRun(claim.startedAt, held.frequencyMinutes, failures, now), ...(error === null ? { lastRunAt } : {}) })
       .where(holding(claim))
       .returning();
     if (!job) return;
@@ -214,9 +217,9 @@ async function startOver({ db }: Context, jobId: string, resumePage: string | nu
   await db.update(socialJobs).set(resumePage === null ? { resumePage, resumeNewestId: null } : { resumePage }).where(eq(socialJobs.id, jobId));
 }
 
-function nextRun({ startedAt, job }: Claim, failuresInARow: number, now: Date): Date {
-  if (failuresInARow > 0) return new Date(now.getTime() + retryDelayMs(failuresInARow, job.frequencyMinutes));
-  return new Date(Math.max(now.getTime(), startedAt.getTime() + job.frequencyMinutes * 60_000));
+function nextRun(startedAt: Date, frequencyMinutes: number, failuresInARow: number, now: Date): Date {
+  if (failuresInARow > 0) return new Date(now.getTime() + retryDelayMs(failuresInARow, frequencyMinutes));
+  return new Date(Math.max(now.getTime(), startedAt.getTime() + frequencyMinutes * 60_000));
 }
 
 async function countFailuresInARow(context: Context, jobId: string): Promise<number> {

@@ -1,5 +1,5 @@
 import type { QueueContext } from "../../domain/context";
-import { postponeRecounts, recordCounts } from "../../domain/social/commands-mentions";
+import { postponeRecounts, recordCounts, takeDueRecounts } from "../../domain/social/commands-mentions";
 import { takeReads } from "../../domain/social/commands-reads";
 import { recordSourceBackoff } from "../../domain/social/commands-scrape";
 import { findDueRecounts } from "../../domain/social/queries-scrape";
@@ -18,11 +18,18 @@ const ROUNDS_A_TURN = 10;
  */
 export async function recount(context: QueueContext, parts: ScrapeParts, jobId: string): Promise<SourceError | null> {
   for (let round = 0; round < ROUNDS_A_TURN; round += 1) {
-    const ids = await findDueRecounts(context, jobId, POSTS_AT_ONCE);
-    const allowance = ids.length === 0 ? null : await takeReads(context, parts.monthlyReadCap, POSTS_AT_ONCE);
+    const isDue = (await findDueRecounts(context, jobId, 1)).length > 0;
+    const allowance = isDue ? await takeReads(context, parts.monthlyReadCap, POSTS_AT_ONCE) : null;
     if (allowance === null || "why" in allowance) return null;
+    let ids: string[] = [];
     try {
-      const { counts, gone } = await allowance.spend(() => parts.source.fetchCounts(ids));
+      const found = await allowance.spend(async () => {
+        // Reads are paid for: of two who look at once each has others.
+        ids = await takeDueRecounts(context, jobId, POSTS_AT_ONCE);
+        return ids.length === 0 ? null : parts.source.fetchCounts(ids);
+      });
+      if (found === null) return null;
+      const { counts, gone } = found;
       // Counts that nobody could have given are as good as none: the last ones stay.
       await recordCounts(context, jobId, ids, { counts: new Map([...counts].filter(([, one]) => isPlausibleCount(one))), gone });
     } catch (error) {

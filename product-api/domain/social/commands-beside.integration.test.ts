@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { socialJobs } from "@/product-api/db/schema/social";
+import { webhookDeliveries } from "@/product-api/db/schema/webhooks";
+import { foundPosts } from "@/tests/support/posts";
+import { context, HOUR_MS, MINUTE_MS, now, parts, passTime, startScraping, tracking, x } from "@/tests/support/scraping";
+import { untilSomebodyWaits } from "@/tests/support/waits";
+import { recount } from "@/product-api/workers/social-scrape/recount";
+import type { ScrapeParts } from "@/product-api/workers/social-scrape/scrape";
+import { markPlayersDue } from "../leaderboard/scoring/commands";
+import { createWebhook, enqueueWebhookEvents } from "../webhooks/commands";
+import { updateTracking } from "./commands";
+import { recordCounts, recordPage, upsertMentions } from "./commands-mentions";
+import { claimScrape, finishScrape } from "./commands-scrape";
+import { countReads } from "./queries-scrape";
+
+startScraping();
+
+const page = (count: number) => ({ posts: foundPosts(count, now()), newestId: "2", nextPage: null });
+
+/** A job that has been scraped once, and is being scraped again. */
+async function scraping(more: Parameters<typeof tracking>[0] = {}) {
+  const job = await tracking(more);
+  await job.run();
+  passTime(5 * MINUTE_MS);
+  return { ...job, claim: (await claimScrape(context, job.jobId))! };
+}
+
+describe("what is changed while a scrape is under way", () => {
+  it.each([60, 15] as const)("is when the next one comes: %s minutes", async (frequency) => {
+    const { userId, jobId, claim, row } = await scraping();
+    await updateTracking(context, userId, jobId, { frequency });
+    await finishScrape(context, claim, { added: 0, unreadable: 0, skipped: null, failure: null, firstPageOf: () => null });
+    const { nextRunAt } = await row();
+    expect(Math.round((nextRunAt.getTime() - claim.startedAt.getTime()) / MINUTE_MS)).toBe(frequency);
+  });
+
+  it("is what is told: nothing any more to who has just switched that off", async () => {
+    const { userId, jobId, claim, told } = await scraping();
+    await updateTracking(context, userId, jobId, { notifications: { mentions: false, sentiment: false, engagement: false } });
+    await recordPage(context, claim, page(3));
+    expect(await told()).toEqual([]);
+  });
+});
+
+it("counts that two workers are asked to read again at once are read, and paid for, once", async () => {
+  const job = await tracking();
+  x.addPosts({ handle: job.handle, count: 150 });
+  await job.run();
+  passTime(2 * HOUR_MS);
+  const capped: ScrapeParts = { ...parts, monthlyReadCap: 1_000_000 };
+  const asked: string[] = [];
+  const source = { ...parts.source, fetchCounts: async (ids: string[]) => (asked.push(...ids), parts.source.fetchCounts(ids)) };
+  const before = await countReads(context);
+  await Promise.all([recount(context, { ...capped, source }, job.jobId), recount(context, { ...capped, source }, job.jobId)]);
+  expect([asked.length, new Set(asked).size, (await countReads(context)) - before]).toEqual([150, 150, 150]);
+});
+
+// The embedded database runs one transaction after the other.
+describe.skipIf(!process.env.TEST_DATABASE_URL)("waits in no circle with a movement that an alert tells of", () => {
+  /** As blocks are stored: a webhook is told of the movement, and then the score is due. */
+  async function storeBeside(userId: string, write: () => Promise<unknown>): Promise<void> {
+    let writing: Promise<unknown> | undefined;
+    await context.db.transaction(async (tx) => {
+      const within = { ...context, db: tx };
+      await enqueueWebhookEvents(within, userId, "alert", [{ at: now(), data: "moved" }]);
+      writing = write();
+      writing.catch(() => {});
+      await untilSomebodyWaits();
+      await markPlayersDue(within, [userId]);
+    });
+    await writing;
+  }
+  const withWebhook = async (userId: string) => createWebhook(context, userId, { url: "https://hooks.example.com/all", events: ["alert", "mentions", "engagement"] });
+
+  it("a page of mentions", async () => {
+    const { userId, claim } = await scraping();
+    const { id } = await withWebhook(userId);
+    await storeBeside(userId, () => recordPage(context, claim, page(3)));
+    expect(await context.db.$count(webhookDeliveries, eq(webhookDeliveries.webhookId, id))).toBe(4);
+  });
+
+  it("counts that are read again", async () => {
+    const { userId, jobId } = await tracking();
+    const { id } = await withWebhook(userId);
+    const [post] = foundPosts(1, now());
+    await upsertMentions(context, jobId, [post!]);
+    await storeBeside(userId, () => recordCounts(context, jobId, [post!.id], { counts: new Map([[post!.id, { ...post!, likes: 500 }]]), gone: new Set() }));
+    expect(await context.db.$count(webhookDeliveries, eq(webhookDeliveries.webhookId, id))).toBe(2);
+    expect(await context.db.$count(socialJobs, eq(socialJobs.id, jobId))).toBe(1);
+  });
+});
