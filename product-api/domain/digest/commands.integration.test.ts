@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Digest } from "@/contracts/digest/calls";
 import { openQueue, type JobQueue } from "@/product-api/db/queue";
 import { alertFirings } from "@/product-api/db/schema/alerts";
-import { webhookDeliveries, webhooks } from "@/product-api/db/schema/webhooks";
+import { webhookDeliveries, webhookDigests, webhooks } from "@/product-api/db/schema/webhooks";
 import { jobPolicies, type Jobs } from "@/product-api/domain/queue";
 import { createWebhook, removeWebhook, type WebhooksContext } from "@/product-api/domain/webhooks/commands";
 import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
@@ -102,6 +102,20 @@ it("what is sent lists alerts of every kind", async () => {
 });
 
 // The embedded database runs one transaction after the other.
+it.skipIf(!process.env.TEST_DATABASE_URL)("a webhook that is deleted while digests are looked for keeps nobody from theirs", async () => {
+  const userId = await addUser(context);
+  const [gone, stays] = [await createWebhook(context, userId, { url: "https://receiver.example/", events: ["digest_day"] }), await createWebhook(context, userId, { url: "https://other.example/", events: ["digest_day"] })];
+  let looking: Promise<void> | undefined;
+  await context.db.transaction(async (tx) => {
+    await removeWebhook({ ...context, db: tx }, userId, gone.id);
+    looking = enqueueDueDigests(context);
+    looking.catch(() => {});
+    await untilSomebodyWaits();
+  });
+  await looking;
+  expect(await context.db.$count(webhookDigests, eq(webhookDigests.webhookId, stays.id))).toBe(1);
+});
+
 it.skipIf(!process.env.TEST_DATABASE_URL)("a webhook that is deleted while its digest is sent waits in no circle with that", async () => {
   const userId = await addUser(context);
   const { id } = await createWebhook(context, userId, { url: "https://receiver.example/", events: ["digest_day"] });

@@ -17,12 +17,16 @@ const READY_AFTER_MS = 65 * 60_000;
 export async function enqueueDueDigests(context: QueueContext): Promise<void> {
   for (const period of digestPeriods) {
     await forgetTurns(context, period);
-    const turns = await findNewTurns(context.db, period, AT_ONCE);
-    const rows = turns.map(({ webhookId, zone }) => ({ webhookId, period, dueAt: nextEnd(period, context.now(), zone) }));
-    if (rows.length > 0) await context.db.insert(webhookDigests).values(rows).onConflictDoNothing();
+    await inTransaction(context, (within) => beginTurns(within, period));
     const due = await findDueTurns(context.db, period, readyUntil(context), AT_ONCE);
     await context.queue.sendMany(context.db, "digest-send", due.map((webhookId) => ({ data: { webhookId, period } })));
   }
+}
+
+async function beginTurns({ db, now }: QueueContext, period: DigestPeriod): Promise<void> {
+  const turns = await findNewTurns(db, period, AT_ONCE);
+  const rows = turns.map(({ webhookId, zone }) => ({ webhookId, period, dueAt: nextEnd(period, now(), zone) }));
+  if (rows.length > 0) await db.insert(webhookDigests).values(rows).onConflictDoNothing();
 }
 
 /** Who does not want digests any more and later does again is not sent one of long ago. */

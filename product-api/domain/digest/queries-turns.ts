@@ -15,14 +15,15 @@ export interface Turn {
 const wants = (period: DigestPeriod) => sql`${digestEvents[period]} = any(${webhooks.events})`;
 const ofPeriod = (period: DigestPeriod) => and(eq(webhookDigests.webhookId, webhooks.id), eq(webhookDigests.period, period));
 
-/** Webhooks that want digests of a period, for which nothing says yet when. */
+/** Webhooks that want digests of a period, for which nothing says yet when; for the rest of the transaction nobody deletes them. */
 export async function findNewTurns(db: Db, period: DigestPeriod, limit: number): Promise<Pick<Turn, "webhookId" | "zone">[]> {
   return db
     .select({ webhookId: webhooks.id, zone: webhooks.timeZone })
     .from(webhooks)
     .leftJoin(webhookDigests, ofPeriod(period))
     .where(and(wants(period), isNull(webhookDigests.webhookId)))
-    .limit(limit);
+    .limit(limit)
+    .for("key share", { of: webhooks });
 }
 
 /** Webhooks whose digest of a period was due at a time, the oldest first. */
