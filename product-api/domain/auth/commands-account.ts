@@ -17,7 +17,7 @@ import { SESSION_ENDED_CHANNEL, type AuthContext } from "./commands";
 import { findOwnersLanguage, forgetOtherDevices } from "./commands-devices";
 import { logSecurity, recordSecurityEvent } from "./commands-security";
 import { endBegunSignIns } from "./factors/commands-challenges";
-import { lockAsProven, lockByCaller } from "./commands-lock";
+import { lockAsProven, lockByCaller, lockTracking, lockWallets } from "./commands-lock";
 import { hashPassword, requireUncommon, verifyPassword, wrongPassword } from "./passwords";
 import { findUser } from "./queries";
 import type { Client } from "./rules-client";
@@ -128,6 +128,11 @@ export async function deleteAccount(context: AuthContext, caller: AccessClaims, 
  * proof hold: they tell the owner next, for which they need the account, and would wait for who had taken that before.
  */
 export async function deleteUsers(tx: Db, userIds: readonly string[]): Promise<void> {
+  for (const userId of userIds) {
+    await lockTracking(tx, userId);
+    // Who adds a wallet has the account already, and waits for blocks that may wait for an alert.
+    await lockWallets(tx, userId);
+  }
   for (const table of [socialJobs, wallets, alerts, priceAlerts, identityProofs]) await tx.delete(table).where(inArray(table.userId, [...userIds]));
   await tx.delete(users).where(inArray(users.id, [...userIds]));
 }

@@ -1,11 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "@/product-api/db/schema/auth";
+import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
 import { addUser } from "@/tests/support/players";
 import { context, useTestContext } from "@/tests/support/test-context";
 import { untilSomebodyWaits } from "@/tests/support/waits";
+import { lockLedgers } from "../balances/commands-ledger";
 import { startDemo } from "../demo/commands";
 import { recordNotifications } from "../notifications/commands";
+import { sqlState } from "../problem";
+import { setupTracking } from "../social/commands";
+import { createWallet } from "../wallets/commands";
 import { startFamily } from "./commands";
 import { deleteAccount } from "./commands-account";
 
@@ -49,10 +54,44 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("an account that is deleted wait
     expect(await context.db.$count(users, eq(users.id, id))).toBe(0);
   });
 
+  it("with a wallet that is just being added while blocks are stored", async () => {
+    const id = await person();
+    await context.db.execute(sql`insert into chain_cursors (chain_id, block_number, block_hash, moved_at) values (${context.chainId}, 5, '0x5', now())`);
+    const caller = (await context.keys.readAccess((await startFamily(context, id)).token.access_token, context.now()))!;
+    const both: Promise<unknown>[] = [];
+    await context.db.transaction(async (tx) => {
+      await lockLedgers(tx);
+      both.push(createWallet(context, id, { address: `0x${"ad".repeat(20)}` }).catch((error: unknown) => error));
+      await untilSomebodyWaits();
+      both.push(deleteAccount(context, caller, "", client));
+      await untilSomebodyWaits(2);
+      // As for an alert that a movement fires.
+      await tx.execute(sql`select 1 from alerts where user_id = ${id}::uuid for update`);
+    });
+    expect((await Promise.all(both)).map(sqlState)).not.toContain("40P01");
+    expect(await context.db.$count(users, eq(users.id, id))).toBe(0);
+  });
+
   it.each(writers)("nor does a visitor of the demo of long ago, for whom a new one makes room, with %s", async (_, table) => {
     const id = await person();
     await context.db.execute(sql`update users set created_at = now() - interval '2 days' where id = ${id}`);
     await deleteBeside(id, table, () => startDemo(context, { fullName: "Ada", xUsername: "ada", wallets: [{ address: `0x${"ad".repeat(20)}`, name: "Treasury" }] }, client));
     expect(await context.db.$count(users, eq(users.id, id))).toBe(0);
   });
+});
+
+const setup = (username: string) => ({ username, frequency: 5 as const, keywords: [], notifications: { mentions: true, sentiment: true, engagement: true } });
+
+it("an account that is deleted while another handle is chosen for it again and again is gone, and nobody is told of a fault of the server", async () => {
+  const social = { ...context, webhookSender: createWebhookSender({ allowPrivate: true, now: context.now }), socialSource: { name: "X", missing: null } };
+  for (let round = 0; round < 20; round += 1) {
+    const id = await person();
+    const caller = (await context.keys.readAccess((await startFamily(context, id)).token.access_token, context.now()))!;
+    const choose = ["bob", "cleo", "dan", "eve"].map((name) => setupTracking(social, id, setup(`${name}_${round}`)));
+    const [removal, ...choices] = await Promise.allSettled([deleteAccount(context, caller, "", client), ...choose]);
+    expect(removal).toMatchObject({ status: "fulfilled" });
+    // SQLSTATE of what belongs to nobody any more, which is answered with 404.
+    expect(choices.flatMap((choice) => (choice.status === "rejected" ? [sqlState(choice.reason)] : [])).filter((state) => state !== "23503")).toEqual([]);
+    expect(await context.db.$count(users, eq(users.id, id))).toBe(0);
+  }
 });

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { tokenFamilies, users } from "../../db/schema/auth";
 import type { Db } from "../context";
 import { DomainProblem } from "../problem";
@@ -28,4 +28,18 @@ export async function lockByCaller(tx: Db, { userId, familyId }: AccessClaims): 
  */
 export async function lockAsProven(tx: Db, caller: AccessClaims, account: { passwordHash: string | null }): Promise<void> {
   if ((await lockByCaller(tx, caller)) !== account.passwordHash) throw wrongPassword();
+}
+
+/** One change of what a user tracks at a time, until the transaction ends. Who waited for a job's row alone would not see the job that takes its place meanwhile. */
+export function lockTracking(db: Db, userId: string): Promise<void> {
+  return lock(db, `tracking ${userId}`);
+}
+
+/** One addition to a user's wallets at a time, until the transaction ends. */
+export function lockWallets(db: Db, userId: string): Promise<void> {
+  return lock(db, `wallets ${userId}`);
+}
+
+async function lock(db: Db, what: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${what}))`);
 }

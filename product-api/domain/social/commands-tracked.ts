@@ -2,10 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import { trackerLabel, type TrackerKind } from "@/contracts/social/trackers-rules";
 import { socialJobs } from "../../db/schema/social";
 import type { Context, Db } from "../context";
+import { lockTracking } from "../auth/commands-lock";
 import { countAttempt } from "../limits/commands";
 import { limitsOf } from "../limits/rules";
 import { DomainProblem } from "../problem";
-import { lockTracking, type WebhooksContext } from "../webhooks/commands";
+import type { WebhooksContext } from "../webhooks/commands";
 import { isTracker, type JobRow } from "./queries";
 
 export interface SocialContext extends WebhooksContext {

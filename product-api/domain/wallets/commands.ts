@@ -4,6 +4,7 @@ import { walletInput, type BulkResult, type Wallet, type WalletInput } from "@/c
 import { walletLimits } from "@/contracts/wallets/rules";
 import { chainCursors } from "../../db/schema/chain";
 import { ownershipChallenges, trackedAddresses, wallets } from "../../db/schema/wallets";
+import { lockWallets } from "../auth/commands-lock";
 import { inTransaction, type ChainContext, type Context, type Db } from "../context";
 import { markPlayersDue, markTrackersDue } from "../leaderboard/scoring/commands";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
@@ -37,7 +38,7 @@ export async function createWallet(context: WalletsContext, userId: string, inpu
 
 /** One addition to a user's wallets at a time, until the transaction ends. @returns how many more there may be */
 async function lockRoom(db: Db, userId: string): Promise<number> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`wallets ${userId}`}))`);
+  await lockWallets(db, userId);
   return walletLimits.perUser - (await db.$count(wallets, eq(wallets.userId, userId)));
 }
 

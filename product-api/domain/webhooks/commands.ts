@@ -4,7 +4,8 @@ import type { Webhook, WebhookDelivery, webhooksCalls } from "@/contracts/webhoo
 import type { WebhookEvent } from "@/contracts/webhooks/rules";
 import { socialJobs } from "../../db/schema/social";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
-import { inTransaction, type Context, type Db, type QueueContext } from "../context";
+import { inTransaction, type Context, type QueueContext } from "../context";
+import { lockTracking } from "../auth/commands-lock";
 import { findUser } from "../auth/queries";
 import { groupBy } from "../group-by";
 import { countAttempt } from "../limits/commands";
@@ -59,11 +60,6 @@ export async function upsertJobWebhook(
 /** One change of a user's webhooks at a time, so that their number and URLs stay within bounds. */
 async function lockWebhooks({ db }: Context, userId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`webhooks ${userId}`}))`);
-}
-
-/** One change of what a user tracks at a time, until the transaction ends. Who waited for a job's row alone would not see the job that takes its place meanwhile. */
-export async function lockTracking(db: Db, userId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`tracking ${userId}`}))`);
 }
 
 /** What a webhook is made of beside its secret. */
