@@ -3,6 +3,7 @@ import { notificationDefaults } from "@/contracts/social/rules";
 import { users } from "../../db/schema/auth";
 import { identityProofs } from "../../db/schema/identity";
 import { accountSnapshots, mentions, scrapes, socialJobs } from "../../db/schema/social";
+import { lockTracking } from "../auth/commands-lock";
 import type { Context } from "../context";
 import { recordNotifications } from "../notifications/commands";
 import { seededProof } from "../identity/rules";
@@ -21,6 +22,8 @@ const SCRAPES_COPIED = 20;
 export async function trackDemoHandle(context: Context, username: string): Promise<void> {
   const now = context.now();
   await context.db.transaction(async (tx) => {
+    // Processes that start at once do so one after another.
+    await lockTracking(tx, TEMPLATE_USER_ID);
     await tx
       .insert(users)
       .values({ id: TEMPLATE_USER_ID, email: `${TEMPLATE_NAME}@demo.invalid`, username: TEMPLATE_NAME, passwordHash: null, isActive: false, createdAt: now })
