@@ -128,5 +128,5 @@ async function fire(context: QueueContext, meant: readonly Firing[]): Promise<vo
   await context.db.update(alerts).set({ triggeredAt: now, isActive: alerts.repeats, isArmed: eq(alerts.kind, "wallet") }).where(inArray(alerts.id, ids));
   const told = fired.map(({ row, alert, seen }) => ({ userId: row.userId, alert: { ...alert, triggered_at: now.toISOString(), is_active: row.repeats }, seen }));
   await recordNotificationsOf(context, told.map(({ userId, ...one }) => ({ userId, item: { type: "alert" as const, ...one } })));
-  await enqueueWebhookEventsOf(context, "alert", told.map(({ userId, ...data }) => ({ userId, at: now, data })));
+  await enqueueWebhookEventsOf(context, told.map(({ userId, ...data }) => ({ userId, event: "alert", at: now, data })));
 }

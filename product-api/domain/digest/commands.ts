@@ -50,7 +50,7 @@ export async function sendDigest(context: QueueContext & WalletsContext, { webho
     await tx.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, webhookId)).for("key share");
     const own = and(eq(webhookDigests.webhookId, webhookId), eq(webhookDigests.period, period), eq(webhookDigests.dueAt, turn.dueAt));
     const taken = await tx.update(webhookDigests).set({ dueAt: nextEnd(period, ready, turn.zone) }).where(own).returning({ webhookId: webhookDigests.webhookId });
-    if (taken.length > 0) await enqueueDeliveries(within, digestEvents[period], [{ webhookId, at: to, data }]);
+    if (taken.length > 0) await enqueueDeliveries(within, [{ webhookId, event: digestEvents[period], at: to, data }]);
   });
 }
 

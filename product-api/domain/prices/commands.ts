@@ -103,7 +103,7 @@ async function tellFired(context: QueueContext, fired: readonly { userId: string
   const told = fired.map(({ userId, alert, price_usd }) => ({ userId, data: { ...alert, price_usd } }));
   await recordLiveEvents(context, told.map((one) => ({ ...one, type: "price_alert" as const })));
   await recordNotificationsOf(context, fired.map(({ userId, alert, price_usd }) => ({ userId, item: { type: "price_alert" as const, alert, price_usd } })));
-  await enqueueWebhookEventsOf(context, "price_alert", told.map((one) => ({ ...one, at: context.now() })));
+  await enqueueWebhookEventsOf(context, told.map((one) => ({ ...one, event: "price_alert", at: context.now() })));
 }
 
 /** Stores the plausible points of a feed's history. */

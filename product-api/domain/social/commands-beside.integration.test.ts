@@ -1,17 +1,20 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { socialJobs } from "@/product-api/db/schema/social";
+import { mentions, socialJobs } from "@/product-api/db/schema/social";
 import { webhookDeliveries } from "@/product-api/db/schema/webhooks";
 import { foundPosts } from "@/tests/support/posts";
 import { context, HOUR_MS, MINUTE_MS, now, parts, passTime, startScraping, tracking, x } from "@/tests/support/scraping";
-import { untilSomebodyWaits } from "@/tests/support/waits";
+import { moment, untilSomebodyWaits } from "@/tests/support/waits";
 import { recount } from "@/product-api/workers/social-scrape/recount";
 import type { ScrapeParts } from "@/product-api/workers/social-scrape/scrape";
 import { markPlayersDue } from "../leaderboard/scoring/commands";
+import { recordNotifications } from "../notifications/commands";
 import { createWebhook, enqueueWebhookEvents } from "../webhooks/commands";
+import { findWebhooks } from "../webhooks/queries";
 import { updateTracking } from "./commands";
 import { recordCounts, recordPage, upsertMentions } from "./commands-mentions";
 import { claimScrape, finishScrape } from "./commands-scrape";
+import { findMention } from "./queries";
 import { countReads } from "./queries-scrape";
 
 startScraping();
@@ -78,6 +81,30 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("waits in no circle with a movem
     const { id } = await withWebhook(userId);
     await storeBeside(userId, () => recordPage(context, claim, page(3)));
     expect(await context.db.$count(webhookDeliveries, eq(webhookDeliveries.webhookId, id))).toBe(4);
+  });
+
+  it("a page that is told to two webhooks, each of which wants other things", async () => {
+    const { userId, jobId, claim } = await scraping();
+    const urls = ["https://hooks.example.com/1", "https://hooks.example.com/2"];
+    for (const url of urls) await createWebhook(context, userId, { url, events: ["alert"] });
+    // Jobs are queued in the order of ids.
+    const [low, high] = (await findWebhooks(context.db, userId)).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    await createWebhook(context, userId, { url: low!.url, events: ["alert", "engagement"] });
+    await createWebhook(context, userId, { url: high!.url, events: ["alert", "mentions"] });
+    const posts = page(1).posts.map((post) => ({ ...post, likes: 500 }));
+    await upsertMentions(context, jobId, posts);
+    const mention = await findMention(context.db, userId, posts[0]!.id);
+    await context.db.delete(mentions).where(eq(mentions.jobId, jobId));
+    const both: Promise<unknown>[] = [];
+    await context.db.transaction(async (tx) => {
+      // Holds the page up between what is told of a mention and of its many interactions.
+      await recordNotifications({ ...context, db: tx }, userId, [{ type: "engagement", mention, interactions: 500 }]);
+      both.push(recordPage(context, claim, { ...page(1), posts }));
+      await untilSomebodyWaits();
+      both.push(enqueueWebhookEvents(context, userId, "alert", [{ at: now(), data: "moved" }]));
+      await moment();
+    });
+    expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
   });
 
   it("counts that are read again", async () => {

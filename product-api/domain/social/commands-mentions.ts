@@ -7,7 +7,7 @@ import { inTransaction, type Context, type Db, type QueueContext } from "../cont
 import { markPlayersDue } from "../leaderboard/scoring/commands";
 import { deleteMentionEvents, recordLiveEvents } from "../live/commands";
 import { recordNotifications, removePostNotifications } from "../notifications/commands";
-import { enqueueWebhookEvents } from "../webhooks/commands";
+import { enqueueWebhookEventsOf } from "../webhooks/commands";
 import { judgeAuthors } from "./authors/commands";
 import { saidKeyOf } from "./authors/rules";
 import { renewClaim, httpsOnly, toProfile, type Claim, type FoundAccount } from "./commands-scrape";
@@ -159,10 +159,12 @@ async function publishMentions(context: QueueContext, job: JobRow, added: readon
   const newOnes = published.filter(({ id }) => added.includes(id));
   await recordLiveEvents(context, newOnes.map((data) => ({ userId: job.userId, type: "new_mention" as const, data, key: `mention:${job.id}:${data.id}` })));
   if (job.notifyMentions) await recordNotifications(context, job.userId, newOnes.map((mention) => ({ type: "mention" as const, mention })));
-  await enqueueWebhookEvents(context, job.userId, "mentions", newOnes.map((data) => ({ at: new Date(data.created_at), data })));
   const loud = published.filter(({ id }) => crossedThreshold.includes(id)).map((mention) => ({ mention, interactions: interactionsIn(mention) }));
   if (job.notifyEngagement) await recordNotifications(context, job.userId, loud.map((one) => ({ type: "engagement" as const, ...one })));
-  await enqueueWebhookEvents(context, job.userId, "engagement", loud.map((data) => ({ at: context.now(), data })));
+  await enqueueWebhookEventsOf(context, [
+    ...newOnes.map((data) => ({ userId: job.userId, event: "mentions" as const, at: new Date(data.created_at), data })),
+    ...loud.map((data) => ({ userId: job.userId, event: "engagement" as const, at: context.now(), data })),
+  ]);
 }
 
 function interactionsIn({ public_metrics: counts }: Mention): number {

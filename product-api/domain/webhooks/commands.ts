@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, arrayOverlaps, eq, inArray, ne, sql } from "drizzle-orm";
 import type { CallAnswer } from "@/contracts/call";
 import type { Webhook, WebhookDelivery, webhooksCalls } from "@/contracts/webhooks/calls";
 import type { WebhookEvent } from "@/contracts/webhooks/rules";
@@ -120,30 +120,36 @@ export interface WebhookNews {
   data: unknown;
 }
 
+type EventNews = WebhookNews & { event: WebhookEvent };
+
 /** Queues events, in their order, for each of a user's active webhooks that subscribes to them, within the caller's transaction. */
 export async function enqueueWebhookEvents(context: QueueContext, userId: string, event: WebhookEvent, news: readonly WebhookNews[]): Promise<void> {
-  await enqueueWebhookEventsOf(context, event, news.map((one) => ({ userId, ...one })));
+  await enqueueWebhookEventsOf(context, news.map((one) => ({ userId, event, ...one })));
 }
 
-/** The same for several users. */
-export async function enqueueWebhookEventsOf(context: QueueContext, event: WebhookEvent, news: readonly (WebhookNews & { userId: string })[]): Promise<void> {
+/**
+ * The same for several users and kinds of events. What one transaction has to tell belongs together: two who queue for the same webhooks one
+ * after another would wait for each other.
+ */
+export async function enqueueWebhookEventsOf(context: QueueContext, news: readonly (EventNews & { userId: string })[]): Promise<void> {
   if (news.length === 0) return;
   const ofUser = groupBy(news, ({ userId }) => userId);
   const receivers = await context.db
-    .select({ id: webhooks.id, userId: webhooks.userId })
+    .select({ id: webhooks.id, userId: webhooks.userId, events: webhooks.events })
     .from(webhooks)
-    .where(and(inArray(webhooks.userId, [...ofUser.keys()]), eq(webhooks.isActive, true), sql`${event} = any(${webhooks.events})`))
+    .where(and(inArray(webhooks.userId, [...ofUser.keys()]), eq(webhooks.isActive, true), arrayOverlaps(webhooks.events, [...new Set(news.map(({ event }) => event))])))
     .orderBy(webhooks.id)
     // One that is just being deleted is waited for, and not told: its delivery would be refused, and with it whatever has happened.
     .for("key share");
-  await enqueueDeliveries(context, event, receivers.flatMap(({ id, userId }) => ofUser.get(userId)!.map(({ at, data }) => ({ webhookId: id, at, data }))));
+  await enqueueDeliveries(context, receivers.flatMap(({ id, userId, events }) =>
+    ofUser.get(userId)!.filter(({ event }) => events.includes(event)).map(({ event, at, data }) => ({ webhookId: id, event, at, data }))));
 }
 
 /** Queues events for webhooks that want them, within the caller's transaction. */
-export async function enqueueDeliveries(context: QueueContext, event: WebhookEvent, news: readonly (WebhookNews & { webhookId: string })[]): Promise<void> {
+export async function enqueueDeliveries(context: QueueContext, news: readonly (EventNews & { webhookId: string })[]): Promise<void> {
   if (news.length === 0) return;
   const now = context.now();
-  await context.db.insert(webhookDeliveries).values(news.map(({ webhookId, at, data }) => ({ id: context.uuid(), webhookId, event, payload: toPayload(event, at, data), nextAttemptAt: now, createdAt: now })));
+  await context.db.insert(webhookDeliveries).values(news.map(({ webhookId, event, at, data }) => ({ id: context.uuid(), webhookId, event, payload: toPayload(event, at, data), nextAttemptAt: now, createdAt: now })));
   await enqueueWebhooks(context, [...new Set(news.map(({ webhookId }) => webhookId))]);
 }
 
