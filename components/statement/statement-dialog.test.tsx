@@ -98,6 +98,21 @@ describe("a statement", () => {
     expect(notes.slice(1)).toEqual(["2 differences that no transaction explains.", "1 coin has no price and is left out of the dollars."]);
   });
 
+  it("names the first wallets whose history begins within it, and counts the rest, however many another server names", async () => {
+    const added = Array.from({ length: 500 }, (_, at) => ({ ...told.wallets_added[0]!, wallet_id: `${at}`, wallet_name: `Fund ${at + 1}` }));
+    const notesOf = async (statement: object) => {
+      fetched.mockImplementation(answer({ ...told, ...statement }));
+      await show("/portfolio?why=24h");
+      const notes = within(screen.getByRole("list", { name: "What to know about this statement" })).getAllByRole("listitem").map(({ textContent }) => textContent);
+      cleanup();
+      return notes;
+    };
+    const few = await notesOf({ wallets_added: added.slice(0, 20), wallets_added_count: 10_000 });
+    expect([few.length, few[19]!.slice(0, 8), few[20]]).toEqual([23, "Fund 20:", "9,980 more wallets have histories that begin in this time: see Wallets added."]);
+    const all = await notesOf({ wallets_added: added });
+    expect([all.length, all[20]!.slice(0, 8)]).toEqual([23, "480 more"]);
+  });
+
   it("opens the transactions of a line, with fees and what has no transaction, and leads back", async () => {
     await show("/portfolio?why=24h");
     fireEvent.click(screen.getByRole("button", { name: "Show the transactions: Received" }));

@@ -1,19 +1,23 @@
 "use client";
 
 import type { Statement } from "@/contracts/statement/calls";
+import { addedWalletsTold } from "@/contracts/statement/rules";
 import { LocalMoment } from "@/components/times/local-time";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 /** What limits the statement, said only where it is so. */
-export function StatementNotes({ statement: { wallets_added: added, unexplained_count: unexplained, unpriced_count: unpriced } }: { statement: Statement }) {
+export function StatementNotes({ statement: { wallets_added: added, wallets_added_count: count, unexplained_count: unexplained, unpriced_count: unpriced } }: { statement: Statement }) {
   const t = useTranslations("statement.notes");
+  const told = added.slice(0, addedWalletsTold);
+  const more = (count ?? added.length) - told.length;
   if (added.length === 0 && unexplained === 0 && unpriced === 0) return null;
   return (
     <ul aria-label={t("title")} className="grid list-disc grid-cols-[minmax(0,1fr)] gap-1 pl-4 text-sm wrap-anywhere text-muted">
-      {added.map(({ wallet_id, wallet_name, wallet_address, at }) => (
+      {told.map(({ wallet_id, wallet_name, wallet_address, at }) => (
         <li key={wallet_id}>{t.rich("added", { wallet: wallet_name ?? shortAddress(wallet_address), time: () => <LocalMoment at={at} length="short" /> })}</li>
       ))}
+      {more > 0 ? <li>{t("moreAdded", { count: more })}</li> : null}
       {unexplained > 0 ? <li>{t("unexplained", { count: unexplained })}</li> : null}
       {unpriced > 0 ? <li>{t("unpriced", { count: unpriced })}</li> : null}
     </ul>

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineCall } from "../call";
 import { portfolioCoin } from "../portfolio";
-import { exportFormats } from "./rules";
-import { address, amount, figure, givenInstant, id, instant, maybeAmount, maybeFigure, maybeInstant, maybeText } from "../fields/wire";
+import { exportFormats, snapshotPageSize } from "./rules";
+import { address, amount, figure, givenInstant, id, instant, maybeAmount, maybeFigure, maybeInstant, maybeText, paging } from "../fields/wire";
 
 /**
  * Dollars of each line, in whole cents and signed (`sent` and `fees` are negative or 0), so that they add up:
@@ -53,7 +53,9 @@ export const statement = z.object({
   coins: z.array(statementCoin),
   /** Coins that are left out of the dollars. */
   unpriced_count: figure.default(0),
-  /** Wallets whose history begins within the time; their balance then is the line `added`. */
+  /** How many wallets' history begins within the time; null where `wallets_added` are all. */
+  wallets_added_count: maybeFigure,
+  /** The first of them; their balance then is the line `added`, whose transactions tell them all. */
   wallets_added: z.array(z.object({ wallet_id: id, wallet_name: maybeText, wallet_address: address, at: instant })).default([]),
   /** Differences among `contracts` for which no transaction was found. */
   unexplained_count: figure.default(0),
@@ -75,6 +77,10 @@ export const snapshot = z.object({
   /** Confirmed transactions up to then. */
   total_transactions: figure.default(0),
   coins: z.array(snapshotCoin),
+  /** How many wallets there are on all pages, and of how many something was known at the time; null where `wallets` are all. */
+  wallets_total: maybeFigure,
+  wallets_known: maybeFigure,
+  /** One page of them, oldest first. */
   wallets: z.array(
     z.object({
       wallet_id: id,
@@ -102,6 +108,9 @@ export const statementQuery = z.object({
 });
 export type StatementQuery = z.output<typeof statementQuery>;
 
+export const snapshotQuery = z.object({ at: givenInstant, wallet_id: z.string().min(1).max(100).optional(), ...paging(snapshotPageSize) });
+export type SnapshotQuery = z.output<typeof snapshotQuery>;
+
 export const exportFormat = z.enum(exportFormats);
 
 export const statementCalls = {
@@ -114,6 +123,6 @@ export const statementCalls = {
   /** @throws time_in_future, time_before_history, not_found */
   snapshot: defineCall({
     method: "GET", path: "/api/v1/portfolio/snapshot", auth: "user", extension: true, summary: "What was held at a time, and what it was worth then",
-    query: z.object({ at: givenInstant, wallet_id: z.string().min(1).max(100).optional() }), response: snapshot,
+    query: snapshotQuery, response: snapshot,
   }),
 };

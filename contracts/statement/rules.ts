@@ -19,3 +19,9 @@ export const exportPaths = {
   statement: "/api/v1/portfolio/statement/export",
   mentions: "/api/v1/social/mentions/export",
 } as const;
+
+/** So many wallets of a past time are told at once; whoever has more turns pages. */
+export const snapshotPageSize = 100;
+
+/** So many wallets whose history begins within a statement are told by name. */
+export const addedWalletsTold = 20;

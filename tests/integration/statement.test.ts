@@ -99,6 +99,15 @@ describe("a past time", () => {
     expect(then.wallets).toMatchObject([{ wallet_name: "Then", balance: "2", value_usd: 4000, is_known: true }]);
     expect(then.coins.find(({ symbol }) => symbol === "ETH")).toMatchObject({ amount: "2", price_usd: 2000 });
   });
+
+  it("tells the wallets page by page, and the whole of all of them on each", async () => {
+    const { token, wallets } = await story();
+    const pageOf = (page: number) => read<Snapshot>(token, `/api/v1/portfolio/snapshot?at=${new Date().toISOString()}&page=${page}&page_size=1`);
+    const [first, second, third] = await Promise.all([pageOf(1), pageOf(2), pageOf(3)]);
+    expect([first, second, third].map((page) => page.wallets.map(({ wallet_id }) => wallet_id))).toEqual([[wallets[0]!.id], [wallets[1]!.id], []]);
+    for (const page of [first, second, third]) expect(page).toMatchObject({ wallets_total: 2, wallets_known: 2, total_value_usd: first.total_value_usd });
+    expect(first.wallets[0]!.value_usd! + second.wallets[0]!.value_usd!).toBeCloseTo(first.total_value_usd!, 6);
+  });
 });
 
 describe("what cannot be answered", () => {

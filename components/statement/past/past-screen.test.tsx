@@ -86,6 +86,24 @@ describe("a past time", () => {
     expect(screen.getByText("Portfolio in M Token").parentElement?.textContent).toBe("Portfolio in M Token—");
   });
 
+  it("of more wallets than a page holds tells how many were known of all, and leads to the rest", async () => {
+    const page = { ...held, wallets_total: 10_000, wallets_known: 9_500 };
+    fetched.mockImplementation(async () => new Response(JSON.stringify({ ...page, wallets: [{ ...held.wallets[0]!, wallet_id: "101", wallet_name: "The hundred and first" }] })));
+    await show(`/dashboard?at=${at}`, "en", page);
+    expect(screen.getByText("9,500 of 10,000")).toBeDefined();
+    const pager = within(screen.getByRole("navigation", { name: "Wallets" }));
+    fireEvent.click(pager.getByRole("button", { name: "Next page" }));
+    for (let turn = 0; turn < 10; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
+    expect(fetched.mock.calls.map(([path]) => new URL(path, "http://x").searchParams.get("page"))).toEqual(["2"]);
+    expect(rowsOf("Wallets")[0]).toMatch(/^The hundred and first/);
+  });
+
+  it("shows all wallets of a page without a way to others where there are none", async () => {
+    await show(`/dashboard?at=${at}`, "en", { ...held, wallets_total: 2, wallets_known: 1 });
+    expect(rowsOf("Wallets")).toHaveLength(2);
+    expect(screen.queryByRole("navigation", { name: "Wallets" })).toBeNull();
+  });
+
   it("leads to each wallet as of then, to the day before, and back to now", async () => {
     await show(`/dashboard?range=30d&at=${at}`);
     expect(screen.getByRole("link", { name: /Treasury/ }).getAttribute("href")).toBe(`/wallets?${new URLSearchParams({ address: `0x${"1".repeat(40)}`, at })}`);

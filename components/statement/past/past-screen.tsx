@@ -1,6 +1,7 @@
 "use client";
 
 import { useLocale } from "next-intl";
+import { useState } from "react";
 import type { Snapshot } from "@/contracts/statement/calls";
 import { UnreadableNotice } from "@/components/answers/unreadable-notice";
 import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
@@ -28,7 +29,8 @@ interface PastScreenProps {
 /** The portfolio as of a past time: balances, values and prices of then, and nothing that changes by itself. */
 export function PastScreen({ at, initial, nativeSymbol }: PastScreenProps) {
   const t = useTranslations("statement.holdings");
-  const { data, error, mutate } = useSnapshot(at, null, initial);
+  const [page, setPage] = useState(1);
+  const { data, error, isLoading, mutate } = useSnapshot(at, null, initial, page);
   return (
     <div data-printed className="page">
       <PastBanner at={at} snapshot={data} />
@@ -38,7 +40,8 @@ export function PastScreen({ at, initial, nativeSymbol }: PastScreenProps) {
           <>
             <PastTotals snapshot={data} />
             <PastCoins coins={data.coins} title={t("coins")} />
-            <PastWallets snapshot={data} title={t("wallets")} symbol={nativeSymbol ?? ""} />
+            {error ? <StatementFailure of="past" error={error} onRetry={() => mutate()} /> : null}
+            <PastWallets snapshot={data} title={t("wallets")} symbol={nativeSymbol ?? ""} page={page} onPage={setPage} isComing={isLoading} />
           </>
         )
         : error ? <StatementFailure of="past" error={error} onRetry={() => mutate()} />
@@ -54,7 +57,8 @@ function PastTotals({ snapshot }: { snapshot: Snapshot }) {
   const t = useTranslations("statement.past");
   const locale = useLocale();
   const { at, wallets, total_value_usd: usd, total_value_m_token: mToken, unpriced_count: unpriced } = snapshot;
-  const known = wallets.filter(({ is_known }) => is_known).length;
+  const known = snapshot.wallets_known ?? wallets.filter(({ is_known }) => is_known).length;
+  const total = snapshot.wallets_total ?? wallets.length;
   const count = (value: number) => formatCount(value, locale);
   return (
     <StatCards>
@@ -63,7 +67,7 @@ function PastTotals({ snapshot }: { snapshot: Snapshot }) {
         note={unpriced > 0 ? <span className="text-warn">{t("unpriced", { count: unpriced })}</span> : <DayBefore at={at} />}
       />
       <StatCard label={t("mToken")} value={mToken === null ? formatUsd(null, locale) : <MTokenAmount amount={mToken} />} />
-      <StatCard label={t("wallets")} value={known === wallets.length ? count(known) : t("walletsOf", { known: count(known), total: count(wallets.length) })} />
+      <StatCard label={t("wallets")} value={known === total ? count(known) : t("walletsOf", { known: count(known), total: count(total) })} />
       <StatCard label={t("transactions")} value={count(snapshot.total_transactions)} />
     </StatCards>
   );

@@ -2,8 +2,11 @@
 
 import { useLocale } from "next-intl";
 import type { Snapshot, SnapshotCoin } from "@/contracts/statement/calls";
+import { snapshotPageSize } from "@/contracts/statement/rules";
 import { LocalMoment } from "@/components/times/local-time";
+import { classes } from "@/components/ui/classes";
 import { Card } from "@/components/ui/figures/card";
+import { Pager } from "@/components/ui/tables/pager";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { formatAmount, formatFullAmount } from "@/lib/shared/format/amounts";
@@ -52,15 +55,19 @@ interface PastWalletsProps {
   title: string;
   /** Symbol of the chain's own coin. */
   symbol: string;
+  page: number;
+  onPage: (page: number) => void;
+  /** Whether that page is on its way, and another is shown. */
+  isComing: boolean;
 }
 
 /** What each wallet held at a time; of one that was not known yet, since when it is. */
-export function PastWallets({ snapshot: { at, wallets }, title, symbol }: PastWalletsProps) {
+export function PastWallets({ snapshot: { at, wallets, wallets_total: total }, title, symbol, page, onPage, isComing }: PastWalletsProps) {
   const tHeld = useTranslations("statement.holdings");
   const locale = useLocale();
   return (
     <Card title={title} padding="flush">
-      <div className="@container"><Table label={title} className="narrow-table">
+      <div aria-busy={isComing} className={classes("@container", isComing && "animate-pulse")}><Table label={title} className="narrow-table">
         <TableHead>
           <Heading>{tHeld("wallet")}</Heading>
           <Heading align="end">{tHeld("balance")}</Heading>
@@ -85,6 +92,9 @@ export function PastWallets({ snapshot: { at, wallets }, title, symbol }: PastWa
           ))}
         </TableBody>
       </Table></div>
+      {total !== null && total > snapshotPageSize ? (
+        <div className="flex border-t border-line px-4.5 py-2"><Pager label={title} page={page} pageSize={snapshotPageSize} total={total} onPage={onPage} jumper /></div>
+      ) : null}
     </Card>
   );
 }

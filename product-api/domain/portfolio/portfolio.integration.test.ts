@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { addedWalletsTold, snapshotPageSize } from "@/contracts/statement/rules";
 import { openTestContext, type TestContext } from "@/tests/support/database";
 import { testPlayers } from "@/tests/support/players";
 import { findDashboardStats, findPortfolio } from "./portfolio";
 import { findMeanTransferUsd } from "./queries";
+import { findSnapshot } from "./snapshot";
 import { findStatement } from "./statement";
 
 const HOUR_MS = 60 * 60_000;
@@ -57,6 +59,28 @@ it("coin that arrives while figures are read changes none of them", async () => 
   isReading = false;
   await depositing;
   expect([...changes]).toEqual([HELD]);
+});
+
+/** Somebody with so many wallets that all held something when their history began, two days ago. */
+async function addOwnerOf(count: number): Promise<string> {
+  const players = await testPlayers(test.context);
+  const userId = await players.add();
+  for (let nth = 0; nth < count; nth += 1) {
+    const address = await players.wallet(userId, null);
+    await test.context.db.execute(sql`insert into balances (address, asset_key, units) values (${address}, ${COIN}, 1)`);
+    await test.context.db.execute(sql`insert into ledger_entries (address, asset_key, block_number, position, at, kind, units, balance)
+      values (${address}, ${COIN}, 1, 0, ${hoursAgo(48)}, 'opening', 1, 1)`);
+  }
+  return userId;
+}
+
+it("of very many wallets answers a page and their number, and names the first that were added", async () => {
+  const userId = await addOwnerOf(snapshotPageSize + 5);
+  const { wallets_added, wallets_added_count } = await findStatement(test.context, userId, { from: hoursAgo(72) });
+  expect([wallets_added.length, wallets_added_count]).toEqual([addedWalletsTold, snapshotPageSize + 5]);
+  const pages = await Promise.all([1, 2].map((page) => findSnapshot(test.context, userId, { at: hoursAgo(24), page, page_size: snapshotPageSize })));
+  expect(pages.map(({ wallets, wallets_total, wallets_known }) => [wallets.length, wallets_total, wallets_known])).toEqual([[100, 105, 105], [5, 105, 105]]);
+  expect(new Set(pages.flatMap(({ wallets }) => wallets.map(({ wallet_id }) => wallet_id))).size).toBe(105);
 });
 
 it("the mean of transfers holds each later than its time, whatever is known of the blocks", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { addedWalletsTold } from "@/contracts/statement/rules";
 import type { Db } from "../context";
 import { scopeAddresses, type WalletScope } from "../wallets/queries-scope";
 
@@ -20,15 +21,22 @@ export async function findKnownSince(db: Db, owned: WalletScope): Promise<Date |
   return at === null ? null : new Date(at);
 }
 
-/** Wallets that held something when their history began, within a time. */
-export async function findWalletsAdded(db: Db, owned: WalletScope, time: Time): Promise<{ wallet_id: string; wallet_name: string | null; address: string; at: string }[]> {
-  const { rows } = await db.execute<{ wallet_id: string; wallet_name: string | null; address: string; at: string }>(sql`
+interface WalletAdded extends Record<string, unknown> {
+  wallet_id: string;
+  wallet_name: string | null;
+  address: string;
+  at: string;
+}
+
+/** The first wallets that held something when their history began, within a time, and how many there are. */
+export async function findWalletsAdded(db: Db, owned: WalletScope, time: Time): Promise<{ count: number; first: WalletAdded[] }> {
+  const { rows } = await db.execute<WalletAdded & { count: string }>(sql`
     with own as (${scopeAddresses(owned)})
-    select w.id as wallet_id, w.name as wallet_name, w.address, min(e.at) as at
+    select w.id as wallet_id, w.name as wallet_name, w.address, min(e.at) as at, count(*) over () as count
     from own join wallets w on w.address = own.address and w.user_id = ${owned.userId}::uuid
     join ledger_entries e on e.address = own.address and e.kind = 'opening'
-    where e.units <> 0 and ${within(time)} group by 1, 2, 3 order by at, w.address`);
-  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+    where e.units <> 0 and ${within(time)} group by 1, 2, 3 order by at, w.address limit ${addedWalletsTold}`);
+  return { count: Number(rows[0]?.count ?? 0), first: rows.map(({ count: _, at, ...wallet }) => ({ ...wallet, at: new Date(at).toISOString() })) };
 }
 
 /** How many differences of a time no transaction explains. */
@@ -40,12 +48,23 @@ export async function countDifferences(db: Db, owned: WalletScope, time: Time): 
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Wallets, oldest first, each with when what is known of it begins. */
-export async function findWalletsKnown(db: Db, owned: WalletScope): Promise<{ wallet_id: string; wallet_name: string | null; address: string; historyFrom: Date | null }[]> {
+/** How many wallets there are, and of how many something was known at a time. */
+export async function countWalletsKnown(db: Db, owned: WalletScope, at: Date): Promise<{ total: number; known: number }> {
+  const { rows } = await db.execute<{ total: string; known: string }>(sql`
+    with own as (${scopeAddresses(owned)})
+    select count(*) as total, count(*) filter (where exists (
+      select from ledger_entries e where e.address = own.address and e.kind = 'opening' and e.at <= ${at.toISOString()}::timestamptz)) as known
+    from own`);
+  return { total: Number(rows[0]?.total ?? 0), known: Number(rows[0]?.known ?? 0) };
+}
+
+/** A page of wallets, oldest first, each with when what is known of it begins. */
+export async function findWalletsKnown(db: Db, owned: WalletScope, { limit, offset }: { limit: number; offset: number }): Promise<{ wallet_id: string; wallet_name: string | null; address: string; historyFrom: Date | null }[]> {
   const { rows } = await db.execute<{ wallet_id: string; wallet_name: string | null; address: string; at: string | null }>(sql`
     with own as (${scopeAddresses(owned)})
     select w.id as wallet_id, w.name as wallet_name, w.address,
       (select min(e.at) from ledger_entries e where e.address = w.address and e.kind = 'opening') as at
-    from own join wallets w on w.address = own.address and w.user_id = ${owned.userId}::uuid order by w.created_at, w.id`);
+    from own join wallets w on w.address = own.address and w.user_id = ${owned.userId}::uuid
+    order by w.created_at, w.id limit ${limit} offset ${offset}`);
   return rows.map(({ at, ...wallet }) => ({ ...wallet, historyFrom: at === null ? null : new Date(at) }));
 }

@@ -1,5 +1,5 @@
 import { formatUnits, getAddress } from "viem";
-import type { Snapshot, SnapshotCoin } from "@/contracts/statement/calls";
+import type { Snapshot, SnapshotCoin, SnapshotQuery } from "@/contracts/statement/calls";
 import { NATIVE_ASSET } from "../assets/rules";
 import { findBlockAt } from "../chain/queries";
 import { groupBy } from "../group-by";
@@ -9,28 +9,30 @@ import { usdToMToken, valueHoldings, type Holding } from "../valuation/rules";
 import type { WalletsContext } from "../wallets/queries";
 import { findWalletScope, type WalletScope } from "../wallets/queries-scope";
 import { toCoin, toHoldings } from "./portfolio";
-import { addUp, findHeldAt } from "./queries-ledger";
-import { findWalletsKnown } from "./queries-statement";
+import { findHeldAt } from "./queries-ledger";
+import { countWalletsKnown, findWalletsKnown } from "./queries-statement";
 import { priceOf, withMarket, type Market } from "./spans";
 import { requireKnownTime } from "./statement";
 
-/** What was held at a time and what it was worth then. @throws DomainProblem time_in_future, time_before_history, not_found */
-export async function findSnapshot(context: WalletsContext, userId: string, query: { at: string; wallet_id?: string | undefined }): Promise<Snapshot> {
+/** What was held at a time and what it was worth then: by all wallets together, and by each of a page of them. @throws DomainProblem time_in_future, time_before_history, not_found */
+export async function findSnapshot(context: WalletsContext, userId: string, query: SnapshotQuery): Promise<Snapshot> {
   const at = new Date(query.at);
   if (at > context.now()) throw timeProblem("time_in_future", "at", "This time has not come yet");
   const owned = await findWalletScope(context, userId, query.wallet_id);
   await requireKnownTime(context, owned, at, "at");
-  return withMarket(context, (within, market) => readSnapshot(within, market, owned, at));
+  return withMarket(context, (within, market) => readSnapshot(within, market, owned, { at, limit: query.page_size, offset: (query.page - 1) * query.page_size }));
 }
 
-async function readSnapshot(context: WalletsContext, market: Market, owned: WalletScope, at: Date): Promise<Snapshot> {
-  const [each, block, totalTransactions, wallets] = await Promise.all([
-    findHeldAt(context.db, owned, at, "each"),
+async function readSnapshot(context: WalletsContext, market: Market, owned: WalletScope, { at, ...page }: { at: Date; limit: number; offset: number }): Promise<Snapshot> {
+  const wallets = await findWalletsKnown(context.db, owned, page);
+  const [all, each, block, totalTransactions, count] = await Promise.all([
+    findHeldAt(context.db, owned, at, "together"),
+    findHeldAt(context.db, { ...owned, addresses: wallets.map(({ address }) => address) }, at, "each"),
     findBlockAt(context.db, at),
     countTransactionsUntil(context.db, owned, at),
-    findWalletsKnown(context.db, owned),
+    countWalletsKnown(context.db, owned, at),
   ]);
-  const whole = toHoldings(market, addUp(each), at);
+  const whole = toHoldings(market, all, at);
   const byAddress = groupBy(each, ({ group }) => group);
   const { usd, unpricedCount } = valueHoldings(whole);
   return {
@@ -42,6 +44,8 @@ async function readSnapshot(context: WalletsContext, market: Market, owned: Wall
     unpriced_count: unpricedCount,
     total_transactions: totalTransactions,
     coins: whole.map((holding) => toSnapshotCoin(market, holding, at, usd)),
+    wallets_total: count.total,
+    wallets_known: count.known,
     wallets: wallets.map(({ address, historyFrom, ...wallet }) => {
       const held = toHoldings(market, byAddress.get(address) ?? [], at);
       const native = held.find(({ assetKey }) => assetKey === NATIVE_ASSET);

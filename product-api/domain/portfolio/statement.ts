@@ -50,7 +50,8 @@ async function readStatement(context: WalletsContext, market: Market, owned: Wal
     change_percent: changeOf(spans)?.percent ?? null,
     coins,
     unpriced_count: coins.filter((coin) => coin.usd === null).length,
-    wallets_added: walletsAdded.map(({ address, ...wallet }) => ({ ...wallet, wallet_address: getAddress(address) })),
+    wallets_added_count: walletsAdded.count,
+    wallets_added: walletsAdded.first.map(({ address, ...wallet }) => ({ ...wallet, wallet_address: getAddress(address) })),
     unexplained_count: unexplainedCount,
   };
 }
