@@ -68,6 +68,19 @@ it("merges many wallets of which one is busy, and keeps to the filter and to whe
   expect((await read(userId, { symbol: "NIL" })).rows.length).toBe(20);
 });
 
+it("of more wallets than a page has rows reads as many at once, so that no row costs many looks", async () => {
+  const { userId } = await wallets(0);
+  await context.db.execute(sql`insert into wallets (id, user_id, address, created_at)
+    select gen_random_uuid(), ${userId}::uuid, '0x' || lpad(to_hex(n + 4096), 40, '0'), now() from generate_series(1, 1200) n`);
+  await context.db.execute(sql`
+    insert into transfers (hash, movement_index, block_number, at, from_address, to_address, asset_key, units, status)
+    select '0xff' || lpad(to_hex(n), 62, '0'), 0, n, timestamptz 'epoch' + n * interval '1 minute', ${STRANGER}, '0x' || lpad(to_hex(n % 1200 + 4097), 40, '0'), 'usd', n, 'confirmed'
+    from generate_series(1, 2500) n`);
+  const { rows, pages } = await read(userId, {});
+  expect(rows.map(([at]) => at)).toEqual(numbers(2_500));
+  expect(pages).toEqual([1_200, 1_200, 100]);
+});
+
 it("of nothing is refused before the file begins", async () => {
   const { userId } = await wallets(1);
   await expect(exportTransactions({ ...context, mTokenKey: "usd" }, userId, {})).rejects.toMatchObject({ code: "nothing_to_export" });

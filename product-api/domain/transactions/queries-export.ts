@@ -8,7 +8,10 @@ import { readTimeRange } from "../time-range";
 import { toUsd } from "../valuation/rules";
 import type { WalletsContext } from "../wallets/queries";
 import { findWalletScope, type WalletScope } from "../wallets/queries-scope";
-import { matching, ownWallets, type TransferFilter } from "./queries";
+import { matching, movingSince, ownWallets, type TransferFilter } from "./queries";
+
+/** Of each wallet so many times its share of a page are looked at first: some moved more than others. */
+const ROWS_OF_EACH = 4;
 
 /** One transaction as one wallet sees it; amounts exact, in whole units. */
 export interface ExportRow {
@@ -58,14 +61,22 @@ export async function exportTransactions(context: WalletsContext, userId: string
   const { from, to } = readTimeRange(filter, context.now());
   const owned = await findWalletScope(context, userId, filter.wallet_id);
   const wanted = { after: filter.from === undefined ? undefined : from, until: to ?? undefined, symbol: filter.symbol };
-  return readPages((after: Row | null) => findPage(context, owned, wanted, after), toExportRow, "There are no transactions in this time");
+  // To find a page each wallet is looked into: a page of fewer rows than wallets would cost many looks a row.
+  const rowsAPage = Math.max(ROWS_A_PAGE, await countWallets(context, owned));
+  return readPages((after: Row | null) => findPage(context, owned, wanted, { after, rowsAPage }), toExportRow, "There are no transactions in this time", rowsAPage);
+}
+
+async function countWallets({ db }: WalletsContext, owned: WalletScope): Promise<number> {
+  const { rows } = await db.execute<{ count: string }>(sql`select count(*) as count from (${movingSince(owned, sql`0`)}) moving`);
+  return Number(rows[0]!.count);
 }
 
 /**
  * The rows that follow one; a transfer between two own wallets is a row of each, so that the wallet is part of a row's place. What
  * the indexes hold finds a page, and whole rows are read for it alone.
  */
-async function findPage({ db }: WalletsContext, owned: WalletScope, filter: TransferFilter, after: Row | null): Promise<Row[]> {
+async function findPage({ db }: WalletsContext, owned: WalletScope, filter: TransferFilter, { after, rowsAPage }: { after: Row | null; rowsAPage: number }): Promise<Row[]> {
+  const mayMove = sql`coalesce(t.moved_block, ${Number.MAX_SAFE_INTEGER}::bigint) >= ${after?.block_number ?? "0"}::bigint`;
   // The block says where an index begins, the place what of that block is told already.
   const later = after ? sql` and t.block_number >= ${after.block_number}::bigint
     and (t.block_number, t.id, own.address) > (${after.block_number}::bigint, ${after.id}::bigint, ${after.address}::text)` : sql``;
@@ -75,14 +86,14 @@ async function findPage({ db }: WalletsContext, owned: WalletScope, filter: Tran
       order by t.block_number asc nulls first, t.id asc nulls first limit ${limit}) t)`;
   const ofAll = (until: SQL, limit: SQL) => sql`${ofEach(sql`t.from_address`, until, limit)} union ${ofEach(sql`t.to_address`, until, limit)}`;
   // Of many wallets a page takes a few rows each: where these are enough for one, what lies after them is not looked at.
-  const few = sql`(select ceil(${ROWS_A_PAGE}::int / sqrt(greatest(1, count(*))))::int from own)`;
-  const last = sql`select block_number from nearest order by 1 limit 1 offset ${ROWS_A_PAGE - 1}`;
+  const few = sql`(select ceil(${ROWS_OF_EACH}::int * ${rowsAPage}::int / greatest(1.0, count(*)))::int from own)`;
+  const last = sql`select block_number from nearest order by 1 limit 1 offset ${rowsAPage - 1}`;
   const { rows } = await db.execute<Row>(sql`
-    with own as (${ownWallets(owned)}),
+    with own as (${ownWallets(owned)} and ${mayMove}),
     nearest as (${ofAll(sql``, few)}),
     bound as (select coalesce((${last}), ${Number.MAX_SAFE_INTEGER}::bigint) as block_number),
-    found as (${ofAll(sql` and t.block_number <= (select block_number from bound)`, sql`${ROWS_A_PAGE}`)}),
-    page as (select * from found order by block_number, id, address limit ${ROWS_A_PAGE})
+    found as (${ofAll(sql` and t.block_number <= (select block_number from bound)`, sql`${rowsAPage}`)}),
+    page as (select * from found order by block_number, id, address limit ${rowsAPage})
     select t.id, t.hash, t.kind, t.block_number, t.at, own.address, own.name, t.from_address, t.to_address, t.units::text, t.status,
       a.symbol, a.decimals, t.price_usd::text, case when t.fee_payer = own.address then t.fee_wei::text end as fee_wei, -fee.usd as fee_usd
     from page join own on own.address = page.address join transfers t on t.id = page.id join assets a on a.key = t.asset_key
