@@ -56,7 +56,9 @@ export function AssetsTable({ assets, symbol }: AssetsTableProps) {
         </div>
       )}
       {shown.length < assets.length ? <div className="p-4"><Button onClick={() => setAll(true)}>{t("all", { count: assets.length })}</Button></div> : null}
-      {all && assets.length >= mostAssets ? <p className="px-4.5 py-3 text-sm text-muted">{t("cut", { count: mostAssets })}</p> : null}
+      {assets.length >= mostAssets ? (
+        <p className="px-4.5 pt-1 pb-4 text-sm text-muted">{t.rich("cut", { count: mostAssets, rest: (text) => <Link href="/wallets" className="text-accent-text underline">{text}</Link> })}</p>
+      ) : null}
     </Card>
   );
 }

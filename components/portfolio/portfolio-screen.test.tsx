@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import "@/contracts/problem";
 import { network } from "@/contracts/network";
@@ -98,6 +98,16 @@ describe("the portfolio", () => {
     expect(rowsOf("Wallets")).toHaveLength(20);
     fireEvent.click(screen.getByRole("button", { name: "Show all 30" }));
     expect(rowsOf("Wallets")).toHaveLength(30);
+  });
+
+  it("says from the beginning that more wallets than the server lists are not all, and leads to them", async () => {
+    const listed = (count: number) => ({ ...whole, portfolio: { ...held, assets: Array.from({ length: count }, (_, index) => ({ ...held.assets[0]!, wallet_id: `${index}` })) } });
+    await show(listed(200));
+    expect(screen.getByText(/^No more than the 200 largest wallets/)).toBeDefined();
+    expect(screen.getByRole("link", { name: "See all wallets" }).getAttribute("href")).toBe("/wallets");
+    cleanup();
+    await show(listed(199));
+    expect(screen.queryByRole("link", { name: "See all wallets" })).toBeNull();
   });
 
   it("shows its performance, and another range on demand", async () => {
