@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { users } from "@/product-api/db/schema/auth";
 import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
 import { addUser } from "@/tests/support/players";
@@ -15,6 +15,8 @@ import { startFamily } from "./commands";
 import { deleteAccount } from "./commands-account";
 
 useTestContext();
+// Within a transaction there would be no connection left to open it by.
+beforeAll(async () => void (await context.queue.countDead()));
 
 const client = { address: "198.51.100.7", userAgent: undefined, requestId: "test" };
 
