@@ -53,6 +53,8 @@ async function runOnServer(connectionString: string, statement: string): Promise
 export interface TestContext {
   readonly context: AuthContext & ChainContext & PricesContext;
   readonly database: Database;
+  /** For what sends jobs within a transaction. */
+  openQueue(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -60,9 +62,10 @@ export interface TestContext {
 export async function openTestContext(now: () => Date = () => new Date()): Promise<TestContext> {
   const made = await createTestDatabase();
   const database = await openDatabase(made.options);
-  const { queue, closeQueue } = queueOnDemand(database);
+  const { queue, openQueue: openItsQueue, closeQueue } = queueOnDemand(database);
   return {
     database,
+    openQueue: openItsQueue,
     context: {
       db: database.db, queue, now, uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"), priceBook: createPriceBook(),
       logSecurity: () => undefined, chainId: 31_337, mTokenKey: "native", keys: createTokenKeys("a secret of thirty-two characters!"), sessionTimes: defaultSessionTimes,
@@ -75,16 +78,23 @@ export async function openTestContext(now: () => Date = () => new Date()): Promi
   };
 }
 
-/** The product's own queue, opened by the first who sends: most tests send nothing. */
-export function queueOnDemand(database: Database): { queue: Queue; closeQueue: () => Promise<void> } {
+/**
+ * The product's own queue, opened by the first who sends: most tests send nothing. To open it takes a connection of its own, which a
+ * transaction of the embedded database leaves to nobody: a test that sends within one opens it before (`useTestContext`).
+ */
+export function queueOnDemand(database: Database): { queue: Queue; openQueue: () => Promise<void>; closeQueue: () => Promise<void> } {
   let opened: Promise<JobQueue<Jobs>> | undefined;
-  const open = () => (opened ??= openQueue<Jobs>(database, jobPolicies, { workers: false, onError: () => {} }));
+  const open = (db: unknown = database.db) => {
+    if (!opened && db !== database.db && !process.env.TEST_DATABASE_URL) throw new Error("The queue has to be open before this transaction begins.");
+    return (opened ??= openQueue<Jobs>(database, jobPolicies, { workers: false, onError: () => {} }));
+  };
   return {
     queue: {
-      send: async (...job) => (await open()).send(...job),
-      sendMany: async (...jobs) => (await open()).sendMany(...jobs),
+      send: async (...job) => (await open(job[0])).send(...job),
+      sendMany: async (...jobs) => (await open(jobs[0])).sendMany(...jobs),
       countDead: async () => (await open()).countDead(),
     },
+    openQueue: async () => void (await open()),
     closeQueue: async () => (await opened)?.close(),
   };
 }

@@ -9,12 +9,13 @@ export let database: TestContext["database"];
 /** Makes players on that database; with `useTestBoard` alone. */
 export let players: TestPlayers;
 
-/** Opens a database for the tests of one file, or with `each` one for each of them. */
-export function useTestContext(now?: () => Date, { each = false } = {}): void {
+/** Opens a database for the tests of one file, or with `each` one for each of them; `sends` where jobs are sent within a transaction. */
+export function useTestContext(now?: () => Date, { each = false, sends = false } = {}): void {
   let test: TestContext;
   (each ? beforeEach : beforeAll)(async () => {
     test = await openTestContext(now);
     ({ context, database } = test);
+    if (sends) await test.openQueue();
   });
   (each ? afterEach : afterAll)(() => test.close());
 }

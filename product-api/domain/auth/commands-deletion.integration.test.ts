@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { users } from "@/product-api/db/schema/auth";
 import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
 import { addUser } from "@/tests/support/players";
@@ -14,9 +14,7 @@ import { createWallet } from "../wallets/commands";
 import { startFamily } from "./commands";
 import { deleteAccount } from "./commands-account";
 
-useTestContext();
-// Within a transaction there would be no connection left to open it by.
-beforeAll(async () => void (await context.queue.countDead()));
+useTestContext(undefined, { sends: true });
 
 const client = { address: "198.51.100.7", userAgent: undefined, requestId: "test" };
 

@@ -1,6 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { tokenFamilies, users } from "@/product-api/db/schema/auth";
 import { totpSecrets } from "@/product-api/db/schema/factors";
 import { context as base, useTestContext } from "@/tests/support/test-context";
@@ -11,9 +11,7 @@ import { removeTotp } from "./factors/commands-totp";
 import type { AccessClaims } from "./tokens";
 
 const now = new Date("2026-11-21T12:00:00Z");
-useTestContext(() => now);
-// Within a transaction there would be no connection left to open it by.
-beforeAll(async () => void (await base.queue.countDead()));
+useTestContext(() => now, { sends: true });
 const context = () => ({ ...base, mailSender: { send: () => Promise.resolve(), check: () => Promise.resolve() }, mailboxUrl: null, webOrigin: "http://localhost:3000" });
 const client = { address: "198.51.100.7", userAgent: "test", requestId: "test" };
 const password = "correct horse";

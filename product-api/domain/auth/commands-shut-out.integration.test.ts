@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { tokenFamilies, users } from "@/product-api/db/schema/auth";
 import { authChallenges, totpSecrets } from "@/product-api/db/schema/factors";
 import { context as base, useTestContext } from "@/tests/support/test-context";
@@ -8,9 +8,7 @@ import { login, startFamily } from "./commands";
 import { endAllSessions, endSession, endSessions } from "./commands-account";
 import { hashPassword } from "./passwords";
 
-useTestContext();
-// Within a transaction there would be no connection left to open it by.
-beforeAll(async () => void (await base.queue.countDead()));
+useTestContext(undefined, { sends: true });
 const client = { address: "198.51.100.7", userAgent: "test", requestId: "test" };
 const password = "correct horse";
 
