@@ -1,7 +1,9 @@
 import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { translate } from "@/tests/support/translate";
-import { MetricStrip } from "./stat-card";
+import { Change } from "./change";
+import { Flash } from "./flash";
+import { MetricStrip, StatCard } from "./stat-card";
 
 it.each([null, "assets"])("shows the new figure on a page that the browser has translated, too, with the note %j", (note) => {
   const show = (value: string) => <MetricStrip metrics={[{ id: "average", label: "Average", value, note }]} />;
@@ -9,4 +11,12 @@ it.each([null, "assets"])("shows the new figure on a page that the browser has t
   translate(container);
   rerender(show("$2.00"));
   expect(container.querySelector("dd")?.textContent).toBe(`$2.00${note ?? ""}`);
+});
+
+it.each([
+  ["$1,234,567.89", false], ["$203,661,149.02", true],
+  [<Flash key="1" value={1}>$203,661,149.02</Flash>, true], [<Change key="2" value="+$12,345,678.90" direction="up" />, true], [<Change key="3" value="+$2.00" direction="up" />, false], [null, false],
+] as const)("a figure that a card's line cannot hold at full size is smaller: %s", (value, isLong) => {
+  const { container } = render(<StatCard label="Value" value={value} />);
+  expect(container.querySelector("[data-long]") !== null).toBe(isLong);
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { isValidElement, type ReactNode } from "react";
 import { classes } from "../classes";
 
 interface StatProps {
@@ -13,13 +13,21 @@ interface StatCardProps extends StatProps {
   lead?: boolean;
 }
 
+/** So many characters a card holds in one line at full size, however narrow it is. */
+const lineLength = 13;
+
+function isLong(value: ReactNode): boolean {
+  if (typeof value === "string") return value.length > lineLength;
+  return isValidElement<{ children?: ReactNode; value?: ReactNode }>(value) && isLong(value.props.children ?? value.props.value);
+}
+
 /** A quiet label over a large figure, which shrinks before it would break. */
 export function StatCard({ label, value, note, lead = false }: StatCardProps) {
   return (
     <div className="card stat-card">
       <div className="stat-name">{label}</div>
       <div className="@container mt-1.5">
-        <div className={lead ? "stat-value-lead" : "stat-value"}>{value}</div>
+        <div className={lead ? "stat-value-lead" : "stat-value"} data-long={isLong(value) || undefined}>{value}</div>
       </div>
       {note ? <div className="stat-note">{note}</div> : null}
     </div>
