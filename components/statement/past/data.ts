@@ -18,10 +18,10 @@ export function showTime(at: string | null): void {
 
 /**
  * What was held at a time. It does not change, so it is asked for once; nothing is asked for a text that is no time.
- * @param page of the wallets; the server renders with the first
+ * @param page of the wallets; the server renders with the first. While another comes the one before it stays
  */
 export function useSnapshot(at: string, walletId: string | null, initial?: Snapshot, page = 1) {
   const query = { at, ...(walletId !== null && { wallet_id: walletId }), ...(page > 1 && { page }) };
   const fallback = page === 1 && initial && Date.parse(initial.at) === Date.parse(at) ? initial : undefined;
-  return useCall("GET /api/v1/portfolio/snapshot", { query }, { fallback, enabled: isInstant(at), keepPrevious: true });
+  return useCall("GET /api/v1/portfolio/snapshot", { query }, { fallback, enabled: isInstant(at), keepPrevious: page > 1 });
 }

@@ -9,6 +9,7 @@ import zhCN from "@/messages/zh-CN.json";
 import zhTW from "@/messages/zh-TW.json";
 import { rowText } from "@/tests/support/rows";
 import { TimeMachine } from "./time-machine";
+import { WalletPast } from "./wallet-past";
 import "./past-screen";
 import "./look-back-dialog";
 
@@ -194,4 +195,21 @@ describe("looking back", () => {
     expect(screen.getByText("This time has not come yet. Please choose an earlier one.")).toBeDefined();
     expect(new URLSearchParams(window.location.search).get("at")).toBe(at);
   });
+});
+
+it("one wallet's figures of another time are not shown while those of the time that is asked for are on their way", async () => {
+  const cache = new Map<string, never>();
+  const walletAt = (time: string) => (
+    <SWRConfig value={{ provider: () => cache, shouldRetryOnError: false }}>
+      <NextIntlClientProvider locale="en" messages={en}><WalletPast walletId="1" at={time} nativeSymbol="ETH" /></NextIntlClientProvider>
+    </SWRConfig>
+  );
+  fetched.mockImplementation(async () => new Response(JSON.stringify(held)));
+  const { rerender } = render(walletAt(at));
+  for (let turn = 0; turn < 10; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
+  expect(screen.getAllByText("$1,000.50").length).toBeGreaterThan(0);
+  fetched.mockImplementation(() => new Promise(() => {}));
+  rerender(walletAt("2025-12-30T23:59:00.000Z"));
+  for (let turn = 0; turn < 10; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
+  expect(screen.queryAllByText("$1,000.50")).toEqual([]);
 });
