@@ -46,7 +46,7 @@ const table = {
     "API calls": [6, "the page, the statistics above it and the newest transactions are one read each"],
     statements: [25, "nothing is asked once for each of the wallets"],
     "layout shift": [0.02, "rows and figures come with the page"],
-    "live shift": [0.013, "each transaction joins a list of five and moves it down by one: three of them move a full list by .0115, the first three of an account an empty one by .005"],
+    "live shift": [0.013, "each transaction joins a list of five and moves it down by one: three of them move a full list by .0105 to .0125, the first three of an account by .002 to .005"],
   },
   "/portfolio": {
     "script bytes": [177_500, "the dialogs of statements and of past days load when they are opened"],
