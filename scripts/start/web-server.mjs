@@ -19,7 +19,9 @@ const mostAtOnce = Number(process.env.WEB_MOST_AT_ONCE || 400);
 const [hostname, port] = ["127.0.0.1", Number(process.env.PORT || 3000)];
 const isHttps = process.env.PUBLIC_ORIGIN?.startsWith("https:");
 
-const app = next({ dev: false, hostname, port });
+// Next would take every connection that asks for an upgrade away from the server named here and drop it or leave it open. It upgrades nothing
+// in production, so it gets a server that never listens, and Node answers such requests like any other.
+const app = next({ dev: false, hostname, port, httpServer: createServer() });
 await app.prepare();
 const serve = app.getRequestHandler();
 let atOnce = 0;

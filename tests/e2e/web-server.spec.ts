@@ -59,6 +59,13 @@ test("a path that cannot be decoded leads where any other does that is none", as
   for (const [target, status] of Object.entries(unreadable)) expect([target, (await ask(`GET ${target}`)).split(" ")[1]]).toEqual([target, status]);
 });
 
+test("a request that offers another protocol is answered in this one", async () => {
+  for (const protocol of ["h2c", "websocket"]) {
+    const { answer } = await send(`GET /login HTTP/1.1\r\nHost: memescope.example\r\nConnection: Upgrade, close\r\nUpgrade: ${protocol}\r\n\r\n`);
+    expect([protocol, answer.split(" ")[1]]).toEqual([protocol, "200"]);
+  }
+});
+
 test("over https every answer says that there is no other way", async () => {
   for (const target of ["/login", "/wallets", "/icon.svg", "/api/wallets", "/api/auth/csrf", "/session/renew", "/_next/static/nothing.js", "/nothing", "//refused"]) {
     expect([target, /^strict-transport-security: max-age=31536000\r$/im.test(await ask(`GET ${target}`))]).toEqual([target, true]);
