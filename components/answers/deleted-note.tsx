@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from "react";
 import { classes } from "@/components/ui/classes";
 import { Button } from "@/components/ui/controls/button";
 
-/** How long a deletion can be taken back. */
+/** How long a deletion can be undone. */
 const undoMs = 8000;
 
-/** What was deleted last, for as long as that can be taken back, and how to say so. */
+/** The last deleted item while its deletion can still be undone, else null, and its setter. */
 export function useDeleted<T extends object>(): [T | null, (deleted: T | null) => void] {
   const [deleted, setDeleted] = useState<T | null>(null);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useDeleted<T extends object>(): [T | null, (deleted: T | null) =
   return [deleted, setDeleted];
 }
 
-/** Takes the focus that the deleted row had, so each deletion needs a note (a `key`) of its own; without `onUndo` there is no way back. */
+/** Takes over the deleted row's focus on mount, so each deletion needs its own note (its own `key`). Without `onUndo` there is no Undo button. */
 export function DeletedNote({ text, undo, onUndo, className }: { text: string; undo: string; onUndo: (() => void) | undefined; className: string }) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => (note.current?.querySelector("button") ?? note.current)?.focus(), []);

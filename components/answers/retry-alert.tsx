@@ -8,15 +8,15 @@ import { useTranslations } from "@/lib/shared/use-translations";
 interface RetryAlertProps {
   error: unknown;
   title: string;
-  /** Said where the failure has no words of its own. */
+  /** Shown if the error has no text of its own. */
   text?: string;
   onRetry: () => unknown;
-  /** A warning where what was read before stands below. */
+  /** Use `warn` if earlier data is still shown below. */
   tone?: "error" | "warn";
   className?: string;
 }
 
-/** Something that could not be read: what, why, and the way to try again. */
+/** Says what could not be loaded and why, with a Retry button. */
 export function RetryAlert({ error, title, text = "", onRetry, tone = "error", className }: RetryAlertProps) {
   const tCommon = useTranslations("common");
   const errorText = useErrorText();

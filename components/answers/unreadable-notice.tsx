@@ -7,13 +7,13 @@ import type { CallInput } from "@/lib/client/request/api";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 interface UnreadableNoticeProps<K extends CallKey> {
-  /** The call that the list is the answer of, with what was asked. */
+  /** The call that returned the list; `input` is its input. */
   of: K;
   input?: CallInput<K>;
   className?: string;
 }
 
-/** Says how many entries a list lacks because the server's answer could not be read there; nothing where it lacks none. */
+/** Says how many entries are missing from a list because that part of the server's response could not be parsed. Renders nothing if none are. */
 export function UnreadableNotice<K extends CallKey>({ of, input, className }: UnreadableNoticeProps<K>) {
   const t = useTranslations("common");
   const count = useUnreadable(of, input);

@@ -3,7 +3,7 @@
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 
-/** Does something for a person, and says what failed where it does; `reason` stands below `title` where the error has no words of its own. */
+/** Runs a user's action and shows an error toast if it fails. `reason` is shown below `title` if the error has no text of its own. */
 export function useAttempt() {
   const errorText = useErrorText();
   return async (title: string, act: () => Promise<unknown>, reason = title): Promise<void> => {

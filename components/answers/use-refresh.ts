@@ -4,7 +4,7 @@ import { useBusy } from "@/lib/client/request/use-busy";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useAttempt } from "./use-attempt";
 
-/** Refreshes for a person who waits for it, and says why where that fails. */
+/** A refresh that the user started: reports whether it is running, and shows an error toast if it fails. */
 export function useRefresh(refresh: () => Promise<unknown>): { isBusy: boolean; run: () => void } {
   const t = useTranslations("common");
   const attempt = useAttempt();
