@@ -7,14 +7,14 @@ import { Showcase } from "./showcase";
 
 interface AuthFrameProps {
   title: string;
-  /** Left out where the form itself says it, because it is not always so. */
+  /** Omitted if the form shows its own lead, because the text does not always apply. */
   lead?: string;
   children: ReactNode;
-  /** The question and link to the other page, with the way back kept. */
+  /** The question and link to the other page; the link keeps the return path, if any. */
   other: { question: string; label: string; href: string };
 }
 
-/** Both pages in front of the door: what the product is on the left, the form on the right; a phone shows the form. */
+/** Layout of the pages for signed-out visitors: the product on the left and the form on the right; narrow screens show only the form. */
 export function AuthFrame({ title, lead, children, other }: AuthFrameProps) {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-[1.1fr_1fr]">

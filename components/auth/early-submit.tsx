@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { holdEarlySubmit, sendHeld } from "@/lib/client/startup/early-submit";
 
-/** Stands before the forms of a page: one that is sent before the page works is sent as soon as it does. */
+/** Place before a page's forms: a form submitted before hydration is held and submitted again once the page is hydrated. */
 export function EarlySubmit({ nonce }: { nonce: string | undefined }) {
   useEffect(sendHeld, []);
   const source = typeof window === "undefined" ? `(${holdEarlySubmit.toString()})()` : "";

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { forgetDocument } from "@/lib/client/startup/fresh-document";
 
-/** Stands on the pages in front of the door: whoever was led there by the router, as a session had ended, begins with nothing of it. */
+/** For the pages shown to signed-out visitors: reloads the document if it has shown an account's pages, so that nothing of an ended session stays in memory. */
 export function FreshDocument() {
   useEffect(() => forgetDocument(), []);
   return null;

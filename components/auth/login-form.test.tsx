@@ -15,7 +15,7 @@ function show(sandbox = false, hasPasskeys = false) {
   );
 }
 
-/** Next-auth's two answers: the CSRF token, then where to go. */
+/** Stubs next-auth's two responses: the CSRF token, then the URL to go to. */
 function serve(url: string, status = 200) {
   const fetched = vi.fn(async (path: string) => path === "/api/auth/csrf" ? Response.json({ csrfToken: "token" }) : Response.json({ url }, { status }));
   vi.stubGlobal("fetch", fetched);
@@ -123,7 +123,7 @@ describe("the login form", () => {
   it("offers passkeys only where there are any, and says what became of one", async () => {
     show();
     expect(screen.queryByRole("button", { name: "Use a passkey" })).toBeNull();
-    // This browser of the tests knows no passkeys.
+    // The test environment does not support passkeys.
     vi.stubGlobal("fetch", vi.fn(async () => Response.json({ challenge: "abc" })));
     show(false, true);
     fireEvent.click(screen.getByRole("button", { name: "Use a passkey" }));

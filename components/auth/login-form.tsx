@@ -13,13 +13,13 @@ import { useSignIn } from "./use-sign-in";
 import { checkLogin, inWords } from "./validation";
 
 interface LoginFormProps {
-  /** Where to go afterwards: a path of this site, already checked. */
+  /** Where to go after login: a path on this site, already validated. */
   returnTo: string;
-  /** Whether a forgotten password can be set anew. */
+  /** Whether a forgotten password can be reset. */
   canReset?: boolean;
-  /** Whether a passkey can be signed in with. */
+  /** Whether passkey login is available. */
   hasPasskeys?: boolean;
-  /** The badge of the sandbox, where the chain is its: then a demo account can be had with one click. */
+  /** The sandbox badge if the chain is the sandbox's, else null. With it, the form offers a one-click demo account. */
   sandbox: ReactNode;
 }
 

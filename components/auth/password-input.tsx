@@ -5,7 +5,7 @@ import { TextField } from "@/components/ui/controls/field";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** A password with an eye to look at it. */
+/** A password field with a button to show the password. */
 export function PasswordInput(props: Omit<ComponentProps<typeof TextField>, "type" | "trailing">) {
   const t = useTranslations("common");
   const [shown, setShown] = useState(false);

@@ -22,7 +22,7 @@ function submit(values: Values) {
   fireEvent.click(screen.getByRole("button", { name: "Register" }));
 }
 
-/** Next-auth's two answers; `error` as next-auth carries it. */
+/** Stubs next-auth's two responses; `error` is the code in its URL. */
 function serve(error?: string) {
   const fetched = vi.fn(async (path: string, _init?: RequestInit) => {
     if (path === "/api/auth/csrf") return Response.json({ csrfToken: "token" });

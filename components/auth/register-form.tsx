@@ -14,16 +14,16 @@ import { useSignIn } from "./use-sign-in";
 import { checkRegistration, inWords } from "./validation";
 
 interface RegisterFormProps {
-  /** Where to go afterwards, a path of this site, already checked. */
+  /** Where to go after registration: a path on this site, already validated. */
   returnTo: string;
-  /** Where the sandbox's e-mail is found; nothing where it is real. */
+  /** Says where to find the sandbox's e-mail; omitted if e-mail is real. */
   mailboxNote?: ReactNode;
 }
 
 export function RegisterForm({ returnTo, mailboxNote = null }: RegisterFormProps) {
   const t = useTranslations("auth");
   const { busy, failure, submit } = useSignIn(returnTo);
-  // Which passwords are common only the server knows: the list is larger than this page.
+  // Only the server knows which passwords are common: the list is larger than this page.
   const [refused, setRefused] = useState<string>();
   const [state, setState] = useState<"new" | "pending" | "again">("new");
   const box = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function RegisterForm({ returnTo, mailboxNote = null }: RegisterFormProps
       if (code === "registration_pending") setState("pending");
     },
   });
-  // Back at the form, the likely mistake is the address.
+  // The user came back to try again: most likely the address was wrong.
   useEffect(() => {
     if (state === "again") box.current?.querySelector<HTMLElement>("[name=email]")?.focus();
   }, [state]);
@@ -57,7 +57,7 @@ export function RegisterForm({ returnTo, mailboxNote = null }: RegisterFormProps
   );
 }
 
-/** The registration goes on by a link; what was typed is kept for another try. */
+/** Says that a link was sent to complete the registration. The form keeps its values for another try. */
 function Pending({ email, mailboxNote, onAgain }: { email: string; mailboxNote: ReactNode; onAgain: () => void }) {
   const t = useTranslations("auth.register.pending");
   return (

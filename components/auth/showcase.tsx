@@ -10,7 +10,7 @@ const points: readonly { key: "wallets" | "live" | "social"; icon: IconName }[] 
 
 const trace = "M0 196C40 190 66 168 104 172S176 204 214 182 282 112 330 120 398 158 444 126 520 64 566 76 614 60 640 44";
 
-/** What Memescope is, in one line, three facts and one quiet trace. */
+/** What Memescope is: a headline, three facts and a decorative chart line. */
 export function Showcase() {
   const t = useTranslations("auth.showcase");
   return (

@@ -1,14 +1,17 @@
 export type SignInWay = "login" | "register" | "registration-link" | "demo" | "passkey" | "second-factor";
 
-/** `failure` is a problem's code (`rate_limited:14`: 14 minutes to wait), `registration_pending` where a link has to be used first, the server's own words, `no_answer`, or `cookies_blocked` by the browser. */
+/**
+ * `failure` is one of: a problem code (`rate_limited:14` means 14 minutes to wait); `registration_pending` if the e-mailed link has to be
+ * used first; the server's own message; `no_answer`; or `cookies_blocked` if the browser blocks cookies.
+ */
 export type SignInOutcome = { ok: true } | { ok: false; failure: string };
 
 /**
- * Signs in through next-auth's own wire: its CSRF token, then its callback. Its browser library would
- * add two round trips and 10 kB, and leaves the page when the network is down.
+ * Signs in through next-auth's HTTP endpoints: its CSRF token, then its callback. Its browser library would
+ * add two round trips and 10 kB, and navigates away when the network is down.
  */
 export async function signIn(way: SignInWay, fields: Record<string, string> = {}): Promise<SignInOutcome> {
-  // Without its cookie the CSRF token would be refused as another site's.
+  // Without its cookie, the CSRF token would be rejected as a forgery.
   if (!navigator.cookieEnabled) return { ok: false, failure: "cookies_blocked" };
   try {
     const { csrfToken } = await readJson<{ csrfToken: string }>(await fetch("/api/auth/csrf", { cache: "no-store" }));

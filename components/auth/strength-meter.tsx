@@ -10,7 +10,10 @@ const colors: Record<StrengthLabel, { text: string; bar: string }> = {
   strong: { text: "text-up", bar: "bg-up" },
 };
 
-/** Four bars and a word; the word is announced as it changes. `isCommon`: the server has refused just this password, and here is why. */
+/**
+ * Four bars and a label; screen readers announce the label when it changes.
+ * @param isCommon the server rejected this exact password as too common, so the meter says so and shows it as weak
+ */
 export function StrengthMeter({ password, isCommon = false }: { password: string; isCommon?: boolean }) {
   const t = useTranslations("auth.strength");
   const score = isCommon ? 0 : passwordScore(password);

@@ -9,30 +9,31 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import { signIn, type SignInOutcome, type SignInWay } from "./sign-in";
 
 export interface SignInFailure {
-  /** What failed, where `text` is the reason and does not say so itself. */
+  /** What failed, if `text` gives only the reason; null if `text` says both. */
   title: string | null;
   text: string;
 }
 
-/** Ways that make an account. */
+/** The sign-in ways that create an account. */
 const registrations: readonly SignInWay[] = ["register", "registration-link"];
 
 type Fields = Record<string, string>;
 
 interface UseSignIn {
-  /** The way under way, if any: its button shows it. */
+  /** The sign-in in progress, if any, so that its button can show it. */
   busy: SignInWay | null;
   /** What went wrong, ready to show. */
   failure: SignInFailure | null;
   /**
-   * Signs in, says so and goes to `returnTo`; one way at a time. Where the password is not enough, it goes where the rest is asked for.
-   * @param fields what to send, or how it is come by; what that throws has a `code`
-   * @returns the code of what went wrong or has to happen first, if something did
+   * Signs in, shows a success toast and goes to `returnTo`. Does nothing while another sign-in is in progress. If a second factor is
+   * required, goes to its page instead.
+   * @param fields the fields to send, or a function that gets them; errors it throws should have a `code`
+   * @returns undefined on success (or if busy), else the code of the failure or of the step that has to come first
    */
   submit: (way: SignInWay, fields?: Fields | (() => Promise<Fields>)) => Promise<string | undefined>;
 }
 
-/** Signing in by any way, with its words: SPEC.md section 8, "Auth screens". */
+/** Signs in by any of the ways, with the texts of SPEC.md section 8, "Auth screens". */
 export function useSignIn(returnTo: string): UseSignIn {
   const router = useRouter();
   const t = useTranslations("auth");
@@ -71,7 +72,7 @@ export function useSignIn(returnTo: string): UseSignIn {
         router.push(`/login/second-factor${returnTo === "/dashboard" ? "" : `?from=${encodeURIComponent(returnTo)}`}`);
         return outcome.failure;
       }
-      // Nothing failed: what is to follow is told by who asked.
+      // Not a failure: the calling form shows the next step.
       if (outcome.failure !== "registration_pending") setFailure(explain(way, outcome.failure));
       setBusy(null);
       return outcome.failure;

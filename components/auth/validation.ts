@@ -1,6 +1,6 @@
 import { limits, usernamePattern } from "@/contracts/auth/rules";
 
-/** What the contract's own e-mail rule accepts; a test holds the two together. */
+/** Accepts what the contract's e-mail rule accepts; a test checks that the two agree. */
 const emailPattern = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
 export type LoginField = "email" | "password";
@@ -13,34 +13,34 @@ export type AuthErrorKey =
 
 export type FieldErrors<Field extends string> = Partial<Record<Field, AuthErrorKey>>;
 
-/** What is wrong with a login, field by field. */
+/** The error of each login field, if any. */
 export function checkLogin({ email, password }: Record<LoginField, string>): FieldErrors<LoginField> {
   return { email: checkEmail(email), password: checkPassword(password) };
 }
 
-/** What is wrong with a registration, field by field. */
+/** The error of each registration field, if any. */
 export function checkRegistration({ username, email, password, confirm }: Record<RegisterField, string>): FieldErrors<RegisterField> {
   return { username: checkUsername(username), email: checkEmail(email), ...checkNewPassword({ password, confirm }) };
 }
 
-/** What is wrong with a new password and its repetition. */
+/** The errors of a new password and its confirmation, if any. */
 export function checkNewPassword({ password, confirm }: Record<"password" | "confirm", string>): FieldErrors<"password" | "confirm"> {
   const repeated: AuthErrorKey | undefined = confirm === "" ? "confirmRequired" : confirm === password ? undefined : "confirmDifferent";
   return { password: checkPassword(password), confirm: repeated };
 }
 
-/** The words for what is wrong, field by field. */
+/** Translates the error keys with `wordsOf`; fields without an error are left out. */
 export function inWords<Field extends string>(errors: FieldErrors<Field>, wordsOf: (key: AuthErrorKey) => string) {
   return Object.fromEntries(Object.entries<AuthErrorKey | undefined>(errors).flatMap(([name, key]) => (key ? [[name, wordsOf(key)]] : []))) as Partial<Record<Field, string>>;
 }
 
-/** What is wrong with an e-mail address. */
+/** The error of an e-mail address, if any. */
 export function checkEmail(email: string): AuthErrorKey | undefined {
   if (email === "") return "emailRequired";
   return emailPattern.test(email) && email.length <= limits.emailMax ? undefined : "emailInvalid";
 }
 
-/** What is wrong with a password by SPEC.md's rules of the field. */
+/** The error of a password by SPEC.md's field rules, if any. */
 export function checkPassword(password: string): AuthErrorKey | undefined {
   if (password === "") return "passwordRequired";
   if (password.length < limits.passwordMin) return "passwordShort";

@@ -1,6 +1,6 @@
 /**
- * Has a passkey sign for this sign-in: after the password, or in its place. Loads what that takes when it is wanted.
- * @returns what to send, as the form has it
+ * Signs this login with a passkey, after the password or instead of it. Loads the WebAuthn code on first use.
+ * @returns the fields to submit: the assertion as JSON
  * @throws ApiError
  */
 export async function askPasskey(after?: "password"): Promise<{ response: string }> {

@@ -10,7 +10,7 @@ function show(methods: SecondFactor[]) {
   render(<NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}><SecondFactorForm methods={methods} returnTo="/wallets" /></NextIntlClientProvider>);
 }
 
-/** Next-auth's two answers, and what the form was sent with. */
+/** Stubs next-auth's two responses; returns the submitted form bodies. */
 function serve(url: string) {
   const sent: URLSearchParams[] = [];
   vi.stubGlobal("fetch", vi.fn(async (path: string, init?: { body?: URLSearchParams }) => {

@@ -13,7 +13,7 @@ import { askPasskey } from "./ask-passkey";
 
 const icons: Record<SecondFactor, IconName> = { passkey: "key", totp: "clock", recovery_code: "shield" };
 
-/** Finishes a sign-in whose password was right, in one of the ways that the account has. */
+/** Completes a login after the correct password, with one of the account's second factors. */
 export function SecondFactorForm({ methods, returnTo }: { methods: readonly SecondFactor[]; returnTo: string }) {
   const t = useTranslations("secondFactor");
   const [way, setWay] = useState<SecondFactor>(methods[0] ?? "recovery_code");

@@ -10,7 +10,7 @@ import { endSession } from "@/lib/client/request/session";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { linkToken } from "./link-token";
 
-/** Uses the link that led here. It takes a click: programs that look at e-mails follow links, too. */
+/** Confirms an e-mail address with the token from the link. Requires a click, because mail scanners follow links, too. */
 export function ConfirmForm() {
   const t = useTranslations("recovery.confirm");
   const tAuth = useTranslations("auth");

@@ -13,7 +13,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import { checkEmail, inWords } from "../validation";
 import { MailboxNote } from "./mailbox-note";
 
-/** Asks for the link with which a password is set anew. `mailboxUrl`: where the sandbox shows it. */
+/** Requests a password reset link. @param mailboxUrl the page that shows the sandbox's e-mail; null if e-mail is real */
 export function ForgotForm({ mailboxUrl }: { mailboxUrl: string | null }) {
   const t = useTranslations("recovery.forgot");
   const tErrors = useTranslations("auth.errors");

@@ -1,7 +1,7 @@
 import { Alert } from "@/components/ui/figures/alert";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** Says that the sandbox's e-mail goes nowhere but to a page of this machine; nothing where e-mail is real. */
+/** Says that the sandbox's e-mail goes only to a page on this machine. Renders nothing if e-mail is real (`url` is null). */
 export function MailboxNote({ url }: { url: string | null }) {
   const t = useTranslations("recovery");
   if (url === null) return null;

@@ -6,7 +6,7 @@ import messages from "@/messages/en.json";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
 import { RegistrationForm } from "./registration-form";
 
-/** Next-auth's two answers; `error` as next-auth carries it, null for no answer at all. */
+/** Stubs next-auth's two responses; `error` is the code in its URL, null for a network failure. */
 function serve(error: string | null | undefined) {
   const fetched = vi.fn(async (path: string, _init?: RequestInit) => {
     if (error === null) throw new TypeError("Failed to fetch");

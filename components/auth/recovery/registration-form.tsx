@@ -12,13 +12,13 @@ import { checkPassword, inWords } from "../validation";
 import { InPlace } from "./in-place";
 import { linkToken } from "./link-token";
 
-/** What no further press of the button changes. */
+/** Errors that retrying cannot fix. */
 const finals = ["link_refused", "username_taken", "registration_refused"] as const;
 type Final = (typeof finals)[number];
 
 /**
- * Finishes a registration by the link that led here and the password that was chosen: programs that look at e-mails follow links,
- * and so does who never registered.
+ * Completes a registration with the token from the link and the chosen password. The link alone is not enough: mail scanners follow links,
+ * and so may people who never registered.
  */
 export function RegistrationForm() {
   const t = useTranslations("recovery.registration");
@@ -46,7 +46,7 @@ export function RegistrationForm() {
   );
 }
 
-/** Why the link does nothing, and what to do instead; the way to log in stands below on every such page. */
+/** Says why the link does not work and what to do instead. The page itself always links to the login below. */
 function Refused({ final }: { final: Final }) {
   const t = useTranslations("recovery.registration");
   const tAuth = useTranslations("auth");

@@ -13,7 +13,7 @@ import { StrengthMeter } from "../strength-meter";
 import { checkNewPassword, inWords } from "../validation";
 import { linkToken } from "./link-token";
 
-/** Sets a password anew by the link that led here. */
+/** Sets a new password with the token from the link. */
 export function ResetForm() {
   const t = useTranslations("recovery.reset");
   const tAuth = useTranslations("auth");
@@ -31,7 +31,7 @@ export function ResetForm() {
     return (
       <div className="grid gap-4">
         <Alert tone="success" title={t("doneTitle")}>{t("done")}</Alert>
-        {/* Whoever was signed in here is not any more. */}
+        {/* The reset ended every session of the account, including this browser's. */}
         <Button variant="primary" wide onClick={() => void endSession()}>{tAuth("login.submit")}</Button>
       </div>
     );
