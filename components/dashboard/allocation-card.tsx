@@ -15,7 +15,7 @@ import { coinSlices, walletSlices } from "./allocation";
 
 type Split = "wallets" | "coins";
 
-/** What the total is made of, by wallet or by coin. */
+/** How the total value is split, by wallet or by coin. */
 export function AllocationCard({ portfolio, walletCount }: { portfolio: Portfolio | undefined; walletCount: number }) {
   const t = useTranslations("dashboard.allocation");
   const locale = useLocale();

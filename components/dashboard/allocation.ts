@@ -4,9 +4,9 @@ import { shortAddress } from "@/lib/shared/format/addresses";
 import { namedWallets } from "./view";
 
 /**
- * The largest wallets and what is left of the total as one slice: the portfolio lists at most 200
- * wallets, its total counts all of them.
- * @param restName names how many others there are
+ * The largest wallets, and the rest of the total as one slice. The rest is taken from the total because the portfolio
+ * lists at most 200 wallets, while its total covers all of them.
+ * @param restName the name of the rest, given the number of wallets in it
  */
 export function walletSlices(portfolio: Portfolio, walletCount: number, restName: (count: number) => string): Slice[] {
   const priced = portfolio.assets
@@ -15,7 +15,7 @@ export function walletSlices(portfolio: Portfolio, walletCount: number, restName
     .map(({ wallet_id, wallet_name, wallet_address, balance_usd }) => ({
       id: wallet_id, name: wallet_name ?? shortAddress(wallet_address), value: balance_usd ?? 0,
     }));
-  // Four have a colour each; with more the fourth is the rest.
+  // Up to four wallets get a colour each; with more, the fourth slice is the rest.
   if (walletCount <= namedWallets + 1) return withOwnNames(priced);
   const named = priced.slice(0, namedWallets);
   const restUsd = (portfolio.total_value_usd ?? 0) - named.reduce((sum, { value }) => sum + value, 0);
@@ -23,12 +23,12 @@ export function walletSlices(portfolio: Portfolio, walletCount: number, restName
   return withOwnNames(isRest ? [...named, { id: "others", name: restName(walletCount - named.length), value: restUsd }] : named);
 }
 
-/** The value of each coin that has a price. */
+/** One slice per coin that has a price and a value above zero. */
 export function coinSlices({ coins }: Portfolio): Slice[] {
   return coins.flatMap(({ symbol, value_usd }) => (value_usd !== null && value_usd > 0 ? [{ id: symbol, name: symbol, value: value_usd }] : []));
 }
 
-/** Charts tell slices apart by their names; two wallets may have the same one. */
+/** Makes the names unique: charts tell slices apart by name, but two wallets may have the same one. */
 function withOwnNames(slices: readonly Slice[]): Slice[] {
   return slices.map((slice, at) => {
     const before = slices.slice(0, at).filter(({ name }) => name === slice.name).length;

@@ -11,9 +11,9 @@ import { hourIn, partOfDay } from "./greeting";
 
 interface DashboardHeaderProps {
   name: string;
-  /** ISO 8601; null where it is not known. */
+  /** ISO 8601; null if unknown. */
   updatedAt: string | null;
-  /** Newest block that was processed. */
+  /** The newest processed block; null if unknown. */
   block: number | null;
   onRefresh: () => Promise<unknown>;
 }
@@ -37,7 +37,7 @@ export function DashboardHeader({ name, updatedAt, block, onRefresh }: Dashboard
   );
 }
 
-/** By the hour in the reader's zone, as it was when the server drew the page. */
+/** Greets by the hour in the user's time zone at the time the server rendered the page. */
 function Greeting({ name }: { name: string }) {
   const t = useTranslations("dashboard");
   const part = partOfDay(hourIn(useTimeZone(), useRenderedAtMs()));

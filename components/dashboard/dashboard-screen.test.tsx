@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-// Loaded on the first failure otherwise, and faked time does not wait for that.
+// Otherwise loaded on the first failure, and fake timers do not wait for that import.
 import "@/contracts/problem";
 import { network } from "@/contracts/network";
 import { dashboardStats, portfolio, portfolioHistory } from "@/contracts/portfolio";
@@ -48,7 +48,7 @@ async function show(initial: DashboardData, reloadDelayMs = 0, status: "connecti
 
 const connections = () => [...document.querySelectorAll("dt")].find(({ textContent }) => textContent?.startsWith("Active Connections"))?.nextElementSibling?.textContent;
 
-/** Answers take some turns of the event loop to be read. */
+/** Waits until responses have been read, which takes a few turns of the event loop. */
 async function answered() {
   for (let turn = 0; turn < 8; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
 }
@@ -57,7 +57,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: nowMs });
   vi.stubGlobal("fetch", fetched);
   vi.stubGlobal("ResizeObserver", class { observe() {} unobserve() {} disconnect() {} });
-  // Nothing comes into view.
+  // Nothing ever comes into view.
   vi.stubGlobal("IntersectionObserver", class { observe() {} disconnect() {} });
   fetched.mockImplementation(async () => new Response("{}", { status: 500 }));
 });
@@ -110,7 +110,7 @@ describe("the dashboard", () => {
     await show(whole);
     const shares = () => [...screen.getByRole("list", { name: "Asset allocation" }).children].map(({ textContent }) => textContent);
     expect(shares()[0]).toMatch(/^Treasury.*50\.0.%$/);
-    // 4 of 7 wallets are not named: what is left of the total.
+    // 4 of the 7 wallets are not named; together they make up the rest of the total.
     expect(shares().at(-1)).toMatch(/^4 others \$12,101\.09/);
     fireEvent.click(screen.getByRole("link", { name: "Coins" }));
     expect(shares().map((text) => text?.split(" ")[0])).toEqual(["ETH", "M"]);

@@ -22,17 +22,17 @@ import { SinceYesterday } from "./since-yesterday";
 import { TopAssets } from "./top-assets";
 import { useDashboard, type DashboardData } from "./data";
 
-/** Opens the form on the wallets screen at once. */
+/** The wallets screen with the add form open. */
 const addWalletPath = "/wallets?add";
 
 interface DashboardScreenProps {
   name: string;
   initial: DashboardData | Packed<DashboardData>;
-  /** What a reload of the portfolio takes longer in the sample mode, in milliseconds. */
+  /** Delay added to each portfolio reload in sample mode, in milliseconds. */
   reloadDelayMs?: number;
 }
 
-/** The dashboard: what all wallets are worth together, how that changed, and what moved last. */
+/** The dashboard: the total value of all wallets, how it changed, and the latest transactions. */
 export function DashboardScreen({ name, initial: given, reloadDelayMs = 0 }: DashboardScreenProps) {
   const initial = unpack(given);
   const t = useTranslations("dashboard");
@@ -90,7 +90,7 @@ function NoWallets() {
   );
 }
 
-/** Says what the live indicator says: without a channel nothing is real-time. */
+/** Agrees with the live indicator: without a live channel it does not claim real-time updates. */
 function DashboardFooter() {
   const t = useTranslations("dashboard.footer");
   const isPushed = useLiveView(({ state }) => state.status !== "polling" && state.status !== "stopped");

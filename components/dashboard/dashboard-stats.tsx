@@ -22,14 +22,14 @@ import { formatCount, formatPercentChange, formatPriceUsd, formatUsd, formatUsdC
 import { useTranslations } from "@/lib/shared/use-translations";
 
 interface DashboardStatsProps {
-  /** Undefined while loading, like the prices. */
+  /** Undefined while loading, as are the prices. */
   stats: Stats | undefined;
   prices: readonly Price[] | undefined;
 }
 
 const shape = <Skeleton className="my-1 h-7 w-28" />;
 
-/** The four stat cards; the portfolio's value leads. */
+/** The four stat cards; the portfolio value comes first and is the largest. */
 export function DashboardStats({ stats, prices }: DashboardStatsProps) {
   const t = useTranslations("dashboard.stats");
   const locale = useLocale();
@@ -85,7 +85,7 @@ function MTokenPrice({ prices }: { prices: readonly Price[] | undefined }) {
   return <span className="num">{t("mPrice", { symbol: mToken, price: formatPriceUsd(priceUsd, locale) })}</span>;
 }
 
-/** `6 synced · 1 awaiting sync`; a part that is empty is left out. */
+/** `6 synced · 1 awaiting sync`; a part with a count of zero is left out. */
 function SyncNote({ stats: { total_wallets: total, synced_wallets: synced } }: { stats: Stats }) {
   const t = useTranslations("dashboard.stats");
   if (synced === null) return null;
@@ -93,7 +93,7 @@ function SyncNote({ stats: { total_wallets: total, synced_wallets: synced } }: {
   return <>{[synced > 0 && t("synced", { count: synced }), awaiting > 0 && t("awaitingSync", { count: awaiting })].filter(Boolean).join(DOT)}</>;
 }
 
-/** The strip of the four metric cards; what is not known says so. */
+/** The strip of four metrics; unknown ones say so. */
 export function DashboardMetrics({ stats }: { stats: Stats | undefined }) {
   const t = useTranslations("dashboard.metrics");
   const tFigures = useTranslations("figures");
@@ -103,9 +103,9 @@ export function DashboardMetrics({ stats }: { stats: Stats | undefined }) {
   const shown = (figure: number | null | undefined, value: ReactNode, note: ReactNode = null) =>
     stats === undefined ? { value: <Skeleton className="my-1 h-5 w-20" /> } : { value, note: figure === null ? tFigures("unknown") : note };
   const { total_change_24h_usd: change, total_change_24h: percent, active_connections: counted, avg_transaction_usd: average, diversity, effective_assets: assets } = stats ?? {};
-  // The page is drawn before its own connection stands: counted from the first, the figure does not jump as it opens.
+  // The page is rendered before its own connection is open. Counting it from the start keeps the figure from jumping when it opens.
   const connections = typeof counted === "number" ? Math.max(counted, ownConnections) : counted;
-  // A server of the plain specification never tells these two: there they would stay unknown for ever.
+  // A server without our extensions never returns the average and the diversity; they would say "not known yet" forever.
   const isTold = useOffers("GET /api/v1/portfolio/history");
   const isShown = (figure: number | null | undefined) => isTold || typeof figure === "number";
   return (
@@ -126,7 +126,7 @@ export function DashboardMetrics({ stats }: { stats: Stats | undefined }) {
   );
 }
 
-/** Since when, and the way to the lines behind it; the share of the value stands beside the value. */
+/** The period, and a link to the statement behind it; the percentage is shown next to the value. */
 function ChangeNote({ historyFrom }: { historyFrom: string | null | undefined }) {
   const t = useTranslations("dashboard.metrics");
   return (

@@ -21,10 +21,10 @@ import { useRenderedAtMs } from "@/lib/client/startup/clock";
 import { asServerTime } from "@/lib/shared/server-time";
 import { defaultRange, performanceRanges } from "./view";
 
-/** What the server rendered the screen with; a part that it could not read is missing. */
+/** The data the server rendered the screen with; parts it could not read are missing. */
 export interface DashboardData {
   stats: DashboardStats | undefined;
-  /** Only the largest wallets: the screen shows no more, and there may be thousands. */
+  /** Lists only the largest wallets: the screen shows no more, and there may be thousands. */
   portfolio: Portfolio | undefined;
   history: PortfolioHistory | undefined;
   recent: Transaction[] | undefined;
@@ -32,15 +32,15 @@ export interface DashboardData {
   network: Network | null;
 }
 
-/** `failed`: nothing to show; `outdated`: something could not be read, the rest is shown. */
+/** `failed`: nothing to show; `outdated`: some part could not be read, but the rest is shown. */
 export type DashboardHealth = "fine" | "outdated" | "failed";
 
-/** A part that could not be read, as the name of its text under `errors.failed`. */
+/** A part that could not be read, as the key of its text under `errors.failed`. */
 export type FailedPart = "fetchStats" | "fetchPortfolio" | "fetchTransactions" | "fetchPrices";
 
 /**
- * The screen's data, asked for again every 30 seconds as its footer says.
- * @param reloadDelayMs what each reload of the portfolio takes longer in the sample mode
+ * The screen's data, fetched again every 30 seconds, as its footer says.
+ * @param reloadDelayMs delay added to each portfolio reload in sample mode
  */
 export function useDashboard(initial: DashboardData, reloadDelayMs: number) {
   const refreshMs = queryDefaults.pollMs;
@@ -59,23 +59,26 @@ export function useDashboard(initial: DashboardData, reloadDelayMs: number) {
     isHistoryMissing: history.data === undefined && history.error !== undefined,
     nativeSymbol: network.data?.native_symbol,
     origin: originOf(stats.data, prices.data, network.data),
-    /** ISO 8601: when a balance was last read from the chain; without wallets when all this was asked for. */
+    /** ISO 8601: when a balance was last read from the chain; for an account without wallets, when the data was last requested. */
     updatedAt: stats.data?.last_updated ?? (stats.data?.total_wallets === 0 ? readAt.at : null),
     health: healthOf([stats, portfolio], [recent, prices, history]),
     failures: failedParts({ fetchStats: stats, fetchPortfolio: portfolio, fetchTransactions: recent, fetchPrices: prices }),
-    /** Asks for everything again; settles when all have answered. @throws ApiError */
+    /** Fetches everything again; settles when all responses have arrived. @throws ApiError */
     refresh: () => cache.refresh(isDashboardKey).finally(readAt.renew),
   };
 }
 
-/** When the screen was asked for: with the page, and at each Refresh. */
+/** When the data was last requested: with the page, or on the last Refresh. ISO 8601. */
 function useReadAt(): { at: string; renew: () => void } {
   const renderedAtMs = useRenderedAtMs();
   const [refreshedAtMs, setRefreshedAtMs] = useState<number | null>(null);
   return { at: new Date(refreshedAtMs ?? renderedAtMs).toISOString(), renew: () => setRefreshedAtMs(asServerTime(Date.now())) };
 }
 
-/** The page was rendered before its own live connection stood: with it, one more is active. All else in the figures is as it was read. */
+/**
+ * Fetches the number of active connections when the live channel opens: the page was rendered before its own connection was counted.
+ * Leaves all other figures unchanged.
+ */
 function useConnectionsWhenOpen(cache: AnswerCache): void {
   const { read, subscribe } = useLive();
   useEffect(() => {
@@ -86,7 +89,7 @@ function useConnectionsWhenOpen(cache: AnswerCache): void {
     let wasOpen = false;
     const follow = () => {
       const isOpen = read().state.status === "open";
-      // Where it fails, the next poll tells.
+      // If this fails, the next poll brings the count.
       if (isOpen && !wasOpen) count().catch(() => undefined);
       wasOpen = isOpen;
     };
@@ -104,7 +107,7 @@ function originOf(stats: DashboardStats | undefined, prices: readonly Price[] | 
   };
 }
 
-/** What the dashboard is made of. */
+/** Whether a cache key belongs to a call that the dashboard uses. */
 function isDashboardKey(key: string): boolean {
   return /^\/api\/(admin\/stats|portfolios|prices\/latest|v1\/(portfolio\/history|transactions\/recent|network))(\?|$)/.test(key);
 }
@@ -114,7 +117,7 @@ interface Load {
   error?: ApiError | undefined;
 }
 
-/** A product API without an extension answers 404: its part is missing, and nothing is out of date. */
+/** A product API without an extension answers 404; then that part is missing, but nothing is outdated. */
 function isFailed({ error }: Load): boolean {
   return error !== undefined && error.status !== 404;
 }
@@ -123,7 +126,7 @@ function failedParts(loads: Record<FailedPart, Load>): FailedPart[] {
   return (Object.keys(loads) as FailedPart[]).filter((part) => isFailed(loads[part]));
 }
 
-/** The whole load fails when neither the figures nor the portfolio can be had. */
+/** `failed` only if neither the stats nor the portfolio could be loaded. */
 function healthOf(main: readonly Load[], others: readonly Load[]): DashboardHealth {
   if (main.every(({ data, error }) => error && data === undefined)) return "failed";
   return [...main, ...others].some(isFailed) ? "outdated" : "fine";

@@ -24,11 +24,11 @@ import { useTranslations } from "@/lib/shared/use-translations";
 
 const refreshMs = 5 * 60_000;
 const hourMs = 60 * 60_000;
-/** More letters of a post than a line holds need not be drawn. */
+/** How much of a post is rendered, in characters: more than a line can show. */
 const longestText = 300;
 const faces = { positive: "smile", neutral: "meh", negative: "frown" } as const;
 
-/** What was said, the largest transaction and the rank against yesterday, each a link to where it comes from; the change in value stands in a tile above. */
+/** Mentions, the most noticed post, the largest transaction and the rank since yesterday, each linking to its source. The change in value is in a tile above. */
 export function DayLines() {
   const t = useTranslations("sinceYesterday");
   const day = useCall("GET /api/v1/timeline/day", {}, { refreshMs });
@@ -51,7 +51,7 @@ export function DayLines() {
   );
 }
 
-/** One line; its room while it is on its way. */
+/** One line; a placeholder while it loads (`children` is null). */
 function Line({ icon, href, onClick, children }: { icon: IconName; href: string; onClick?: (event: MouseEvent) => void; children: ReactNode }) {
   return (
     <li className="flex min-h-control items-center gap-3 max-sm:min-h-12">
@@ -74,7 +74,7 @@ function MentionsText({ day: { tracked, mentions } }: { day: TimelineDay }) {
   ]);
 }
 
-/** The post that most people reacted to; it leads to what happened around it. */
+/** The post with the most reactions, linking to the hour of the timeline around it. */
 function TopPostLine({ day }: { day: TimelineDay | undefined }) {
   const t = useTranslations("sinceYesterday");
   const canShow = useOffers("GET /api/v1/timeline");
@@ -101,7 +101,7 @@ function FlowText({ flow }: { flow: TimelineDay["largest_flow"] }) {
 function RankText({ own }: { own: LeaderboardEntry | null }) {
   const t = useTranslations("sinceYesterday");
   const locale = useLocale();
-  // Who has no wallet is shown made-up players on the board, which says so; their place is nobody's.
+  // On the sample board, which accounts without a wallet see, the rank is made up.
   if (!own || isSampleEntry(own)) return t("noRank");
   const change = own.rank_change_24h;
   return joined([

@@ -8,7 +8,7 @@ export function partOfDay(hour: number): PartOfDay {
   return hour >= 12 && hour < 18 ? "afternoon" : "evening";
 }
 
-/** The hour of the day, 0 to 23, that clocks in a time zone show. */
+/** The hour of the day, 0 to 23, in a time zone. */
 export function hourIn(timeZone: string | undefined, atMs: number): number {
   return Number(dateFormat("en", { hour: "numeric", hourCycle: "h23", timeZone }).format(atMs));
 }

@@ -16,12 +16,12 @@ import { sampleTransactions } from "./samples";
 
 interface RecentTransactionsProps {
   transactions: readonly Transaction[] | undefined;
-  /** What the wallets hold, which names the one of a transaction that has just arrived. */
+  /** Used to name the wallet of a transaction that has just arrived: live messages may lack the name. */
   portfolio: Portfolio | undefined;
   nativeSymbol: string | undefined;
 }
 
-/** The newest transactions of all tracked wallets; a sample, marked as one, while there is none. */
+/** The newest transactions of all tracked wallets; samples, marked as such, while there are none. */
 export function RecentTransactions({ transactions, portfolio, nativeSymbol }: RecentTransactionsProps) {
   const t = useTranslations("dashboard.recent");
   const tCommon = useTranslations("common");

@@ -1,6 +1,6 @@
 import type { Transaction } from "@/contracts/wallets/calls";
 
-/** SPEC.md section 2: the static lists, shown with the word "Sample" for as long as there is nothing real. */
+/** The static lists of SPEC.md section 2, labelled "Sample" and shown while there is no real data. */
 export const sampleAssets = [
   { symbol: "M", priceUsd: 0.36, change24h: 5.42 },
   { symbol: "ETH", priceUsd: 3021.9, change24h: 2.18 },
@@ -9,7 +9,7 @@ export const sampleAssets = [
 
 const minuteMs = 60_000;
 
-/** Sample transactions, as old as their place in the list says. @param nowMs the time of rendering */
+/** Sample transactions that are 2, 15 and 60 minutes old. @param nowMs the time of rendering */
 export function sampleTransactions(nowMs: number): Transaction[] {
   const parts = [
     { type: "incoming", value: "0.5", symbol: "ETH", usd: 1510.95, ageMinutes: 2 },

@@ -7,10 +7,10 @@ import { withMessages } from "@/lib/client/messages/with-messages";
 
 const DayLines = dynamic(() => withMessages(["sinceYesterday"], () => import("./day-lines").then((module) => module.DayLines)), { ssr: false, loading: DayShape });
 
-/** As far below the window it is asked for, so that it is there when it comes into view. */
+/** How close to the viewport the lines start to load, so that they are there when they scroll into view. */
 const margin = "100px";
 
-/** What happened since yesterday, in a few lines. They come when they come into view: nothing that stands above waits for them. */
+/** What happened since yesterday, in a few lines. Loaded only when near the viewport, so that nothing above waits for it. */
 export function SinceYesterday() {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
@@ -22,7 +22,7 @@ export function SinceYesterday() {
   return <div ref={place}>{isNear ? <DayLines /> : <DayShape />}</div>;
 }
 
-/** Its room. */
+/** Placeholder of about the same size. */
 function DayShape() {
   return (
     <div aria-hidden="true" className="card px-4.5 py-4 print:hidden">

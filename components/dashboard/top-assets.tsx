@@ -20,11 +20,11 @@ const assetsShown = 5;
 interface TopAssetsProps {
   /** Undefined while loading. */
   prices: readonly Price[] | undefined;
-  /** What is held, to say its value beside the asset. */
+  /** The user's holdings, to show their value under the asset's name. */
   coins: readonly PortfolioCoin[] | undefined;
 }
 
-/** The assets whose price rose most in 24 hours; a sample, marked as one, while no change is known. */
+/** The assets whose price rose most in 24 hours; samples, marked as such, while no change is known. */
 export function TopAssets({ prices, coins }: TopAssetsProps) {
   const t = useTranslations("dashboard.top");
   const tCommon = useTranslations("common");
@@ -80,7 +80,7 @@ function AssetRow({ symbol, priceUsd, change24h, heldUsd, isStale }: AssetRowPro
   );
 }
 
-/** The best by their change over 24 hours, of those that have a price and a change. */
+/** The assets with the highest 24-hour change, of those that have a price and a change. */
 function topAssets(prices: readonly Price[]): Price[] {
   return prices
     .filter(({ price_usd, price_change_24h }) => price_usd !== null && price_change_24h !== null)
