@@ -5,13 +5,13 @@ import type { Digest } from "@/contracts/digest/calls";
 import { useCall } from "@/lib/client/cache/use-call";
 import { type DigestView, queryOfView } from "./view";
 
-/** What the server rendered the screen with. */
+/** The data the server rendered the screen with. */
 export interface InitialDigest {
   view: DigestView;
   digest: Digest | undefined;
 }
 
-/** The digest of a view. */
+/** The digest of a view; the server-rendered one is used while it is for the same view. */
 export function useDigest(view: DigestView, { view: first, digest }: InitialDigest) {
   const zone = useTimeZone() ?? "UTC";
   const isFirst = view.period === first.period && view.on === first.on && view.zone === first.zone;

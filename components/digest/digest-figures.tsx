@@ -7,14 +7,14 @@ import { DOT } from "@/lib/shared/format/dot";
 import { formatCount, formatPercentChange, formatSigned, formatUsd, formatUsdChange, unknownFigure } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** Mentions, their mood, the portfolio and the rank, each against the period before. */
+/** Mentions, their mood, the portfolio and the rank, each compared with the previous period. */
 export function DigestFigures({ digest: { period, mentions, portfolio, rank } }: { digest: Digest }) {
   const t = useTranslations("digest.figures");
   const locale = useLocale();
   const before = mentions?.before;
   const more = mentions && before ? mentions.count - before.count : null;
   const moodBefore = before?.sentiment_score ?? null;
-  // Not the difference of the values before and after, where something was sent or received between them.
+  // Not simply closing minus opening value: what was sent or received in between is left out.
   const change = portfolio && [formatUsdChange(portfolio.change_usd, locale), portfolio.change_percent === null ? null : formatPercentChange(portfolio.change_percent, locale)];
   const unpriced = portfolio?.unpriced_count ?? 0;
   return (

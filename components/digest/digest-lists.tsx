@@ -15,7 +15,7 @@ import { useCall } from "@/lib/client/cache/use-call";
 import { formatDollars, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** What the figures are made of: posts and authors, the portfolio's lines, transactions and alerts. */
+/** The details behind the figures: posts and authors, the portfolio statement, transactions and alerts. */
 export function DigestLists({ digest }: { digest: Digest }) {
   const t = useTranslations("digest");
   const { posts, authors, author_count: authorCount, transactions, alerts, fired_alerts: others, from, to, username, mentions } = digest;
@@ -52,7 +52,7 @@ function ListCard({ title, none, count, actions, children }: { title: ReactNode;
   return <Card title={title} actions={actions}>{count === 0 ? <p className="py-2 text-muted">{none}</p> : children}</Card>;
 }
 
-/** From the opening to the closing value; lines at which nothing moved are left out. */
+/** The statement from the opening to the closing value; lines of zero are left out. */
 function PortfolioLines({ digest: { portfolio } }: { digest: Digest }) {
   const t = useTranslations("digest");
   const locale = useLocale();

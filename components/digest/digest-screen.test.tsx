@@ -52,7 +52,7 @@ it("tells the day against the day before, in the dates of its own zone", async (
   await show(told);
   expect(screen.getByText("Friday, November 20, 2026 · days of Asia/Taipei")).toBeDefined();
   for (const text of ["2 more than the day before", "3 positive, 8 negative · was +20", "−42", "#5", "was #3", "of 9", "M at $0.30 or below", "worst call ever"]) expect(screen.getByText(text), text).toBeDefined();
-  // The value is as it was before: what came in made up for what was lost.
+  // The closing value equals the opening value: the amount received made up for the loss.
   expect(screen.getByText(/^−\$20\.00\s·\s−18\.20?\s?% from prices and fees$/)).toBeDefined();
   expect(screen.getByText(/^−\$20\.00 · −18\.20/)).toBeDefined();
   const lines = screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);

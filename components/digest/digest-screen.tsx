@@ -22,7 +22,7 @@ import { DigestFigures } from "./digest-figures";
 import { DigestLists } from "./digest-lists";
 import { type DigestView, digestViewParams, writeDigestView } from "./view";
 
-/** A day or a week of the account, which can be printed, and shared by its address. */
+/** The account's digest of a day or a week. It can be printed, and shared by its URL. */
 export function DigestScreen({ initial: given }: { initial: InitialDigest | Packed<InitialDigest> }) {
   const initial = unpack(given);
   const t = useTranslations("digest");
@@ -45,7 +45,7 @@ export function DigestScreen({ initial: given }: { initial: InitialDigest | Pack
   );
 }
 
-/** What it is of, by the calendar of its own zone. */
+/** The digest's date or dates, in its own time zone; names the zone if it is not the reader's. */
 function Time({ digest: { period, on, from, to, zone, is_over: isOver } }: { digest: Digest }) {
   const t = useTranslations("digest");
   const locale = useLocale();
@@ -63,7 +63,7 @@ interface ChoicesProps {
   onShow: (change: Partial<DigestView>) => void;
 }
 
-/** Day or week, and the ones before and after. */
+/** Chooses between day and week, and the previous or next one. */
 function Choices({ view, digest, onShow }: ChoicesProps) {
   const t = useTranslations("digest");
   const hrefOf = (period: DigestPeriod) => {
@@ -83,7 +83,7 @@ function Choices({ view, digest, onShow }: ChoicesProps) {
   );
 }
 
-/** A link says which zone its days are of: whoever opens it elsewhere is shown the same time. */
+/** The copied link names the time zone, so that it shows the same period to readers in other zones. */
 function ShareButtons({ view, digest: { on, zone } }: { view: DigestView; digest: Digest }) {
   const t = useTranslations("digest");
   const share = () => {
@@ -99,7 +99,7 @@ function ShareButtons({ view, digest: { on, zone } }: { view: DigestView; digest
   );
 }
 
-/** Neither mentions nor anything held. */
+/** Nothing to show: no tracked handle, no portfolio, no transactions and no alerts that fired. */
 function isEmpty({ username, portfolio, transactions, alerts, fired_alerts: others }: Digest): boolean {
   return username === null && portfolio === null && transactions.length + alerts.length + others.length === 0;
 }

@@ -4,15 +4,15 @@ import type { ViewParams } from "@/lib/client/address/use-view";
 
 export interface DigestView {
   period: DigestPeriod;
-  /** A date within it, `2026-11-21`; null for the last one that is over. */
+  /** A date within the period, `2026-11-21`; null for the last period that is over. */
   on: string | null;
-  /** Where its days begin, as a shared link says it; null for where the reader is. */
+  /** The time zone of its days, as given in a shared link; null for the reader's own. */
   zone: string | null;
 }
 
 const zonePattern = /^[A-Za-z0-9_+\-/]{1,64}$/;
 
-/** What an address says of a digest; what it says wrongly counts as not said. */
+/** Reads the view from URL parameters; invalid values are ignored. */
 export function readDigestView(params: Params): DigestView {
   const [on, zone] = [params.get("on"), params.get("zone")];
   return {
@@ -22,7 +22,7 @@ export function readDigestView(params: Params): DigestView {
   };
 }
 
-/** Puts a view into an address, so that one view has one address. */
+/** Writes the view into URL parameters; defaults are left out, so that each view has one URL. */
 export function writeDigestView(params: URLSearchParams, { period, on, zone }: DigestView): void {
   writeParams(params, { period: period === "day" ? null : period, on, zone });
 }
@@ -30,7 +30,7 @@ export function writeDigestView(params: URLSearchParams, { period, on, zone }: D
 /** For `useView`. */
 export const digestViewParams: ViewParams<DigestView> = { read: readDigestView, write: writeDigestView };
 
-/** The digest's query for a view. */
+/** The query of the digest call for a view. */
 export function queryOfView({ period, on, zone }: DigestView, readersZone: string) {
   return { period, ...(on !== null && { on }), zone: zone ?? readersZone };
 }
