@@ -15,7 +15,7 @@ import { isOwnRow } from "./board/board-page";
 import { isBoardKey, type LeaderboardData } from "./data";
 import { profileLink, readProfileLink, type ProfileLink } from "./profile/profile-link";
 
-/** Tells the external platform the caller's figures; a success shows in the caller's row at once. */
+/** Sends the caller's figures to the external platform. On success, the caller's row is updated at once. */
 export function useSync(own: LeaderboardEntry | null | undefined) {
   const t = useTranslations("leaderboard");
   const errorText = useErrorText();
@@ -31,11 +31,11 @@ export function useSync(own: LeaderboardEntry | null | undefined) {
       const changeOwn = (isMeant: (key: string) => boolean, change: Partial<LeaderboardEntry>) =>
         cache.changeWhere<LeaderboardEntry | BoardPage>(isMeant, (known) => withChange(known, own, change));
       changeOwn(isBoardKey, { portfolio_value: result.portfolioValue ?? sent.portfolioValue, last_updated: result.updatedAt });
-      // The platform is told the social score of all time; other timeframes have their own.
+      // The platform receives the all-time social score; other timeframes have their own.
       if (result.socialScore !== null) changeOwn((key) => isBoardKey(key) && key.includes("timeframe=all"), { social_score: result.socialScore });
       toast.success(t("sync.success"));
     } catch (error) {
-      // A linked profile that has gone is told by the failure itself.
+      // Without a trading score no profile is linked. If a linked profile no longer exists, the error's own text says so.
       const isUnlinked = error instanceof ApiError && error.code === "profile_not_found" && own.trading_score === null;
       toast.error(isUnlinked ? t("sync.notLinked") : errorText(error, t("failed.sync")), { title: t("sync.failed") });
     } finally {
@@ -54,7 +54,7 @@ function payloadOf(own: LeaderboardEntry): MemexSyncInput {
   };
 }
 
-/** The caller's row with a change, wherever it lies in the cache: alone, or on a page of the board. */
+/** Applies a change to the caller's row in a cached response: a single row, or a page of the board. */
 function withChange<T extends LeaderboardEntry | BoardPage>(known: T | undefined, own: LeaderboardEntry, change: Partial<LeaderboardEntry>): T | undefined {
   const changed = (entry: LeaderboardEntry): LeaderboardEntry => isOwnRow(entry, own) ? { ...entry, ...change } : entry;
   if (known === undefined || Array.isArray(known)) return known;
@@ -65,13 +65,13 @@ function withChange<T extends LeaderboardEntry | BoardPage>(known: T | undefined
 /** The profile on the external platform. */
 export interface LinkedProfile {
   name: string;
-  /** Null where the product API does not tell it. */
+  /** Null if the product API does not return it. */
   url: string | null;
 }
 
 /**
- * The linked profile, from the product API; where that does not tell it, and in the sample mode, from this browser's
- * memory. Linking and unlinking throw ApiError.
+ * The linked profile, from the product API, or from this browser's storage if the API does not return it or sample data is shown.
+ * Linking and unlinking throw ApiError.
  */
 export function useMemexLink({ source, user, link: initial }: LeaderboardData, refetchRank: () => void) {
   const cache = useCache();
@@ -86,7 +86,7 @@ export function useMemexLink({ source, user, link: initial }: LeaderboardData, r
     await cache.refetchWhere((key) => isBoardKey(key) && key !== callPath("GET /api/v1/leaderboard/visibility"));
   };
   return {
-    /** Null where there is none; undefined while nobody could say. */
+    /** Null if no profile is linked; undefined while unknown. */
     linked: isTold ? told : fromMemory,
     async link(profileUrl: string): Promise<void> {
       const { profileId } = await callBff("POST /api/v1/leaderboard/link/memex", { body: { profile_url: profileUrl } });
@@ -115,7 +115,7 @@ function useRemembered(userId: string, isWanted: boolean) {
 
 const visibilityKey = callPath("GET /api/v1/leaderboard/visibility");
 
-/** How others see the caller; null where there is no such choice, or it is not known yet. */
+/** How others see the caller; null if the product API has no such choice, or it is not known yet. */
 export function useVisibility(initial?: Visibility | null, isOffered = initial !== null) {
   const cache = useCache();
   const { data } = useCall("GET /api/v1/leaderboard/visibility", {}, { fallback: initial ?? undefined, enabled: isOffered });

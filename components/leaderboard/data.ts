@@ -9,42 +9,42 @@ import { loadableOf, nothing, orNull, type Loadable } from "@/lib/client/cache/l
 import { useCall } from "@/lib/client/cache/use-call";
 import type { BoardView } from "./view";
 
-/** What the server rendered the screen with; a part that it could not read, or that the open tab does not show, is missing. */
+/** The data the server rendered the screen with; parts it could not read, or that the open tab does not show, are missing. */
 export interface LeaderboardData {
-  /** The view that all answers are for. */
+  /** The view that all the data is for. */
   view: BoardView;
-  /** The timeframe where an address names none. */
+  /** The timeframe to use if the URL names none. */
   usualTimeframe: Timeframe;
   source: BoardSource;
   user: { id: string; username: string };
-  /** The external platform is a stand-in, on a network where nothing has value. */
+  /** Whether the external platform is the sandbox's stand-in, on a network where nothing has value. */
   isSandbox: boolean;
   board: BoardPage | undefined;
-  /** Null for who is not on the board. */
+  /** Null if the caller is not on the board. */
   rank: LeaderboardEntry | null | undefined;
   stats: LeaderboardStats | undefined;
   trending: LeaderboardEntry[] | undefined;
   rising?: RisingEntry[] | undefined;
-  /** Null for who is not on the board. */
+  /** Null if the caller is not on the board. */
   analysis: CompetitiveAnalysis | null | undefined;
-  /** Null where the product API has no such choice. */
+  /** Null if the product API has no such choice. */
   visibility: Visibility | null | undefined;
-  /** Null where the product API does not tell it. */
+  /** Null if the product API does not return it. */
   link: MemexLink | null | undefined;
 }
 
-/** Milliseconds between two questions: a board does not change by itself while a sample is shown. */
+/** The polling interval in milliseconds; 0 for the sample, which does not change by itself. */
 export function refreshMsOf(source: BoardSource): number {
   return source === "sample" ? 0 : 2 * queryDefaults.pollMs;
 }
 
-/** The caller's row and the board's figures, which stand above all tabs. */
+/** The caller's row and the board's stats, which are shown above all tabs. */
 export function useStanding(view: BoardView, initial: LeaderboardData): { rank: Loadable<LeaderboardEntry | null>; stats: Loadable<LeaderboardStats> } {
   const { timeframe } = view;
   const isInitial = timeframe === initial.view.timeframe;
   const options = { refreshMs: refreshMsOf(initial.source), keepPrevious: true };
   const stats = useCall("GET /api/v1/leaderboard/stats", { query: { timeframe } }, { ...options, fallback: isInitial ? initial.stats : undefined });
-  // Who was not on the board a moment ago is asked for again only once the figures say so.
+  // The rank of a caller who was not on the board is fetched again only once the stats contain one.
   const isAbsent = initial.rank === null && (stats.data?.user_rank ?? null) === null;
   const rank = useCall("GET /api/v1/leaderboard/user/rank", { query: { timeframe } }, {
     ...options, fallback: isInitial ? (initial.rank ?? undefined) : undefined, enabled: !isAbsent,
@@ -52,12 +52,12 @@ export function useStanding(view: BoardView, initial: LeaderboardData): { rank: 
   return { rank: isAbsent ? nothing : orNull(rank), stats: loadableOf(stats) };
 }
 
-/** What the server is asked for a view. */
+/** The query of the board call for a view. */
 export function boardQueryOf({ timeframe, sort, verified, page }: BoardView): BoardQuery {
   return { timeframe, sort, verified, page, page_size: leaderboardLimits.pageSize };
 }
 
-/** The page of the board that a view asks for. */
+/** The page of the board that a view shows. */
 export function useBoardPage(view: BoardView, initial: LeaderboardData): Loadable<BoardPage> {
   const isInitial = (["timeframe", "sort", "verified", "page"] as const).every((part) => view[part] === initial.view[part]);
   return loadableOf(useCall("GET /api/v1/leaderboard/board", { query: boardQueryOf(view) }, {
@@ -65,7 +65,7 @@ export function useBoardPage(view: BoardView, initial: LeaderboardData): Loadabl
   }));
 }
 
-/** Any answer about the leaderboard. */
+/** Whether a cache key belongs to any leaderboard call. */
 export function isBoardKey(key: string): boolean {
   return key.startsWith("/api/v1/leaderboard");
 }

@@ -11,7 +11,7 @@ import { asServerTime } from "@/lib/shared/server-time";
 import { useIsBrowser } from "@/lib/shared/use-is-browser";
 import type { LeaderboardData } from "./data";
 
-/** The leaderboard store of SPEC.md section 3: where an account stood when it was last known, to show while the product API is away. */
+/** The leaderboard store of SPEC.md section 3: an account's last known rank and stats, shown while the product API is unavailable. */
 export interface LastKnownRank {
   userId: string;
   source: BoardSource;
@@ -24,7 +24,7 @@ export interface LastKnownRank {
 
 const store = createStore<LastKnownRank>(accountKeys.rank, (stored) => stored as LastKnownRank | null);
 
-/** Keeps what is known of the caller's rank until the session ends, and gives it back where nothing can be had. */
+/** Stores the caller's rank and the stats in the browser until the session ends, and returns them if either cannot be loaded, else null. */
 export function useLastKnownRank(
   timeframe: Timeframe, { source, user }: LeaderboardData, rank: Loadable<LeaderboardEntry | null>, stats: Loadable<LeaderboardStats>,
 ): LastKnownRank | null {
@@ -38,7 +38,7 @@ export function useLastKnownRank(
   return useIsBrowser(isMissing) ? read({ userId: user.id, source, timeframe }) : null;
 }
 
-/** What is kept for the same account, board and timeframe. */
+/** The stored value, if it is for the same account, source and timeframe. */
 function read(wanted: Pick<LastKnownRank, "userId" | "source" | "timeframe">): LastKnownRank | null {
   const kept = store.read();
   const isWanted = kept?.userId === wanted.userId && kept.source === wanted.source && kept.timeframe === wanted.timeframe;

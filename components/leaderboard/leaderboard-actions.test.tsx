@@ -19,7 +19,7 @@ const breakdown = (score: number) => ({
 startAfresh();
 
 describe("how a score is made", () => {
-  /** Answers both questions of the dialog: how the score is made, and who is near. */
+  /** Answers both requests of the dialog: the score breakdown and the players of similar rank. */
   const answer = (made: object, players: object[] = []) => fetched.mockImplementation(async (path) => json(path.includes("/competitive-analysis") ? analysis(players) : made));
 
   it("shows inputs and weights, and the whole formula with the numbers in it, and comes to the same number", async () => {
@@ -283,7 +283,7 @@ describe("sample data", () => {
     document.cookie = "memescope-live-board=me";
     await press("Refresh");
     await press("Refresh");
-    // Once: the sample may be what the server still answers with.
+    // Only once: the server may still answer with the sample.
     expect(router.refresh).toHaveBeenCalledTimes(1);
   });
 });

@@ -237,7 +237,7 @@ describe("the other tabs", () => {
     expect(within(screen.getByRole("list", { name: "Similar-rank users" })).getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining("15.00 above you"), expect.stringContaining("15.00 below you"),
     ]);
-    // How the own score is made is not told here, so there is no example.
+    // The caller's score breakdown is not available here, so there is no example.
     expect(screen.getByText(/^To pass/).textContent).toBe("To pass Player 3 you need 15.1 points.");
     expect(document.body.textContent).toContain("Average metricsPortfolio value now$1.0KSocial score100.0Engagement rate, 30 days4.00\u202f%");
   });

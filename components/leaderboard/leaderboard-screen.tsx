@@ -26,7 +26,7 @@ const AnalysisTab = dynamic(() => withMessages(["leaderboardMore"], () => import
 const ScoreDialog = dynamic(() => withMessages(["leaderboardMore", "errorCodes"], () => import("./analysis/score-dialog").then((module) => module.ScoreDialog)), { ssr: false });
 const TrendingTab = dynamic(() => withMessages(["leaderboardMore"], () => import("./analysis/trending-tab").then((module) => module.TrendingTab)), { loading: () => <ListSkeleton /> });
 
-/** The leaderboard: where one stands, and the board in three tabs. Tab, timeframe, order, filter and page stand in the URL. */
+/** The leaderboard: the caller's rank, and the board in three tabs. Tab, timeframe, order, filter and page are in the URL. */
 export function LeaderboardScreen({ initial: given }: { initial: LeaderboardData | Packed<LeaderboardData> }) {
   const initial = unpack(given);
   const t = useTranslations("leaderboard");

@@ -1,12 +1,12 @@
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { numberFormat } from "@/lib/shared/format/intl";
 
-/** What a player is called on the screen. */
+/** The name shown for a player. */
 export function playerName({ display_name, username }: Pick<LeaderboardEntry, "display_name" | "username">): string {
   return display_name?.trim() || username;
 }
 
-/** A score in hundredths, as it is ranked by: `265.42`. */
+/** A score with two decimals, the precision it is ranked by: `265.42`. */
 export function formatScore(score: number, locale: string): string {
   return numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(score);
 }

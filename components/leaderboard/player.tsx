@@ -8,15 +8,15 @@ import { playerName } from "./player-texts";
 
 interface PlayerProps {
   entry: LeaderboardEntry;
-  /** Marks the caller and takes the focus by this id. */
+  /** Only for the caller's own row: marks it, and is the id of the element that takes the focus. */
   ownRowId?: string;
 }
 
-/** Who it is: name, handle, and what there is to know of both. */
+/** A player's avatar, name and handle, with tags for the caller and for unverified players. */
 export function Player({ entry, ownRowId }: PlayerProps) {
   const t = useTranslations("leaderboard.table");
   const name = playerName(entry);
-  // Only a name on X bears an @; one behind a pseudonym has no other name.
+  // Only an X handle gets an @. A player behind a pseudonym has no second name to show.
   const handle = entry.twitter_username === null ? entry.username : `@${entry.twitter_username}`;
   return (
     <span className="player">

@@ -9,7 +9,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 const medals = ["gold", "silver", "bronze"] as const;
 const medalLooks = { gold: "rank-medal text-gold", silver: "rank-medal text-silver", bronze: "rank-medal text-bronze" } as const;
 
-/** A rank; the first three wear their medal's colour, and say so. */
+/** A rank; the first three have their medal's colour and name the medal for screen readers. */
 export function RankMark({ position }: { position: number }) {
   const t = useTranslations("leaderboard.table");
   const locale = useLocale();
@@ -21,7 +21,7 @@ export function RankMark({ position }: { position: number }) {
   );
 }
 
-/** Places gained or lost in 24 hours; nothing where there is nothing to tell. */
+/** Places gained or lost in 24 hours. Renders nothing if there is no change or it is unknown. */
 export function RankChange({ change }: { change: number | null }) {
   const t = useTranslations("leaderboard.table");
   const locale = useLocale();

@@ -7,8 +7,8 @@ import { useQuery } from "@/lib/client/address/use-query";
 import { readBoardView, rememberTimeframe, writeBoardView, type BoardView } from "./view";
 
 /**
- * The view that the URL holds, and a way to another one. Another timeframe, order or filter leads to the first page.
- * @param usual the timeframe this reader chose last, for an address that names none
+ * The view in the URL, and a function to change it. Changing the timeframe, order or filter goes to the first page.
+ * @param usual the timeframe this user chose last, for a URL that names none
  */
 export function useBoardView(usual: Timeframe): { view: BoardView; show: ShowView<BoardView> } {
   const { view, show: showInAddress } = useView(useMemo(() => viewParams(usual), [usual]));
@@ -17,7 +17,7 @@ export function useBoardView(usual: Timeframe): { view: BoardView; show: ShowVie
     showInAddress(change, how);
   }, [showInAddress]);
 
-  // A link that is copied from here must show others the same.
+  // Puts the timeframe into the URL: a link copied from here must show others the same.
   const params = useQuery();
   const isUnsaid = usual !== timeframeDefault && !params.has("timeframe");
   useEffect(() => {

@@ -6,7 +6,7 @@ import { oneOf, readPage, writeParams, type Params } from "@/lib/client/address/
 export const boardTabs = ["board", "trending", "analysis"] as const;
 export type BoardTab = (typeof boardTabs)[number];
 
-/** What of the leaderboard is looked at; stands in the URL as `?tab=&timeframe=&sort=&verified=&by=&page=`. */
+/** The part of the leaderboard that is shown; in the URL as `?tab=&timeframe=&sort=&verified=&by=&page=`. */
 export interface BoardView {
   tab: BoardTab;
   timeframe: Timeframe;
@@ -18,7 +18,7 @@ export interface BoardView {
   page: number;
 }
 
-/** Reads the view of a link. What makes no sense counts as left out; `usual` is the timeframe where none stands. */
+/** Reads the view from URL parameters. Invalid values are ignored; `usual` is the timeframe if none is given. */
 export function readBoardView(params: Params, usual: Timeframe = timeframeDefault): BoardView {
   return {
     tab: oneOf(boardTabs, params.get("tab"), "board"),
@@ -30,7 +30,7 @@ export function readBoardView(params: Params, usual: Timeframe = timeframeDefaul
   };
 }
 
-/** Writes a view into a URL's parameters; what is as usual is left out, but never the timeframe, which others may have otherwise. */
+/** Writes a view into URL parameters. Defaults are left out, except the timeframe: other users may have another default. */
 export function writeBoardView(params: URLSearchParams, { tab, timeframe, sort, verified, by, page }: BoardView): void {
   writeParams(params, {
     tab: tab === "board" ? null : tab,
@@ -45,14 +45,14 @@ export function writeBoardView(params: URLSearchParams, { tab, timeframe, sort, 
 /** For saved views, which always name a timeframe. */
 export const boardViewParams: ViewParams<BoardView> = { read: readBoardView, write: writeBoardView };
 
-/** The query that alone leads to a view: `timeframe=7d&page=2`. */
+/** The shortest query string for a view: `timeframe=7d&page=2`. */
 export function searchOf(view: BoardView): string {
   const params = new URLSearchParams();
   writeBoardView(params, view);
   return params.toString();
 }
 
-/** Holds the timeframe that was chosen last, so that the server renders it where an address names none. */
+/** The cookie with the timeframe chosen last, which the server renders if the URL names none. */
 export const timeframeCookie = "memescope-board-timeframe";
 
 /** Remembers a chosen timeframe for a year. */
@@ -60,7 +60,7 @@ export function rememberTimeframe(timeframe: Timeframe): void {
   writeCookie(timeframeCookie, timeframe);
 }
 
-/** What stands in a cookie may be anything. */
+/** Reads the cookie's value, which may be anything; falls back to the default. */
 export function parseTimeframe(raw: string | undefined): Timeframe {
   return timeframes.find((timeframe) => timeframe === raw) ?? timeframeDefault;
 }

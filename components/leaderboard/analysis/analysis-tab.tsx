@@ -23,11 +23,11 @@ import { WayUp } from "./way-up";
 interface AnalysisTabProps {
   timeframe: Timeframe;
   initial: LeaderboardData;
-  /** The caller's row; null for who is not on the board. */
+  /** The caller's row; null if the caller is not on the board. */
   own: LeaderboardEntry | null | undefined;
 }
 
-/** How the caller stands among the players: percentiles, against the average, and who is near. */
+/** How the caller compares with other players: percentiles, the averages, and the players of similar rank. */
 export function AnalysisTab({ timeframe, initial, own }: AnalysisTabProps) {
   const t = useTranslations("leaderboard");
   const tAnalysis = useTranslations("leaderboardMore.analysis");
@@ -54,7 +54,7 @@ export function AnalysisTab({ timeframe, initial, own }: AnalysisTabProps) {
   );
 }
 
-/** Another product API does not repeat the caller's figures. */
+/** The caller's metrics from their board row, for product APIs that do not return them with the analysis. */
 function metricsOf(own: LeaderboardEntry | null | undefined): AverageMetrics {
   return { portfolioValue: own?.portfolio_value ?? null, socialScore: own?.social_score ?? null, engagementRate: own?.engagement_rate ?? null };
 }
@@ -63,7 +63,7 @@ function Percentiles({ analysis: { userPerformance, percentiles } }: { analysis:
   const t = useTranslations("leaderboard");
   const tAnalysis = useTranslations("leaderboardMore.analysis");
   const locale = useLocale();
-  // The text of the API is English; where it tells the number too, that is said in the reader's language.
+  // The API's text is English; if it also returns the number, that is shown in the user's language.
   const shown = (percent: number | null | undefined, text: string) => (typeof percent === "number" ? t("top", { percent: formatCount(percent, locale) }) : text);
   const ranks = [
     { name: "overallRank", value: shown(percentiles?.overall, userPerformance.overallRank) },
@@ -116,7 +116,7 @@ function Comparison({ averages, yours }: { averages: AverageMetrics; yours: Aver
   );
 }
 
-/** How much more than the average, in tenths of a percent; null where either is unknown or the average is nothing. */
+/** The difference from the average in percent, rounded to 0.1; null if either is unknown or the average is 0. */
 function differencePercent(yours: number | null, average: number | null): number | null {
   return yours === null || average === null || average === 0 ? null : Math.round((1000 * (yours - average)) / average) / 10;
 }
@@ -134,7 +134,7 @@ function Averages({ metrics }: { metrics: AverageMetrics }) {
   );
 }
 
-/** A metric in its own unit; the whole dollars are one hover away. */
+/** A metric in its own unit; the full dollar amount is in the tooltip. */
 function Metric({ name, value }: { name: (typeof metricNames)[number]; value: number | null }) {
   const locale = useLocale();
   if (value === null) return unknownFigure;

@@ -6,15 +6,15 @@ import { useCall } from "@/lib/client/cache/use-call";
 import { nothing, orNull, loadableOf, type Loadable } from "@/lib/client/cache/loadable";
 import { refreshMsOf, type LeaderboardData } from "../data";
 
-// Loaded with the tabs that need it, never with the page.
+// Separate from ../data.ts, so that it is loaded with the tabs that need it, not with the page.
 
-/** How many of the most talked about are asked for. */
+/** Input of both trending calls: how many players to return. */
 export const trendingInput = { query: { limit: leaderboardLimits.trendingDefault } };
 
-/** A player who trends; how much more than usually is told only where players are ordered by it. */
+/** A trending player; `rise` and `usual_mentions` are present only when ordered by rise. */
 export type TrendingEntry = LeaderboardEntry & Partial<Pick<RisingEntry, "rise" | "usual_mentions">>;
 
-/** The players most talked about, in either order. */
+/** The most talked-about players, in either order. */
 export function useTrending(order: TrendingOrder, initial: LeaderboardData): Loadable<TrendingEntry[]> {
   const refreshMs = refreshMsOf(initial.source);
   const rising = useCall("GET /api/v1/leaderboard/rising", trendingInput, { fallback: initial.rising, refreshMs, enabled: order === "rise" });
@@ -22,10 +22,10 @@ export function useTrending(order: TrendingOrder, initial: LeaderboardData): Loa
   return order === "rise" ? loadableOf(rising) : loadableOf(social);
 }
 
-/** The caller among players of a similar rank; `own` is the caller's row. */
+/** The caller's competitive analysis; `own` is the caller's row. Null if there is none. */
 export function useAnalysis(timeframe: Timeframe, initial: LeaderboardData, own: LeaderboardEntry | null | undefined): Loadable<CompetitiveAnalysis | null> {
   const isInitial = timeframe === initial.view.timeframe;
-  // Who is not on the board has none under any timeframe; it is asked for once they are.
+  // A caller who is not on the board has no analysis in any timeframe; it is fetched once they are.
   const isAbsent = own === null && !initial.analysis;
   const answer = useCall("GET /api/v1/leaderboard/competitive-analysis", { query: { timeframe } }, {
     fallback: isInitial ? (initial.analysis ?? undefined) : undefined, refreshMs: refreshMsOf(initial.source), keepPrevious: true, enabled: !isAbsent,

@@ -23,7 +23,7 @@ interface ScoreDialogProps {
   onClose: () => void;
 }
 
-/** The inputs and weights of a player's score, and the score made of them once more, here. */
+/** The inputs and weights of a player's score, and the score recomputed from them in the browser. */
 export function ScoreDialog({ entry, timeframe, onClose }: ScoreDialogProps) {
   const t = useTranslations("leaderboardMore.score");
   const tErrors = useTranslations("errorCodes");
@@ -63,7 +63,7 @@ function Recomputed({ breakdown, engagementRate }: InputsProps) {
   );
 }
 
-/** What the shared formulas make of the inputs: each part's share of the total in points. */
+/** Applies the shared formulas to the inputs: the dollars that count, each part on its own scale, and the total. */
 function recompute({ timeframe, inputs, trading_score: tradingScore }: ScoreBreakdown) {
   const counted = countedUsd(timeframe, { portfolioUsd: inputs.portfolio_usd, changeUsd: inputs.portfolio_change_usd });
   const social = socialScore(inputs);
@@ -109,7 +109,7 @@ function PartsTable({ breakdown: { timeframe, inputs, weights, trading_score: tr
   );
 }
 
-/** A part's name, how it is made, and the same with the player's numbers. */
+/** A part's name, its formula in words, and the formula with the player's numbers. */
 function Formula({ name, text, filled }: { name: string; text: string; filled: readonly string[] }) {
   return (
     <span className="grid">
@@ -120,7 +120,7 @@ function Formula({ name, text, filled }: { name: string; text: string; filled: r
   );
 }
 
-/** What of the player is known to be theirs. */
+/** Whether the player's wallets, handle and profile are proven to be theirs. */
 function Proofs({ proofs }: { proofs: NonNullable<ScoreBreakdown["proofs"]> }) {
   const t = useTranslations("leaderboardMore.score.proofs");
   return (
@@ -139,7 +139,7 @@ function Proofs({ proofs }: { proofs: NonNullable<ScoreBreakdown["proofs"]> }) {
 
 interface InputsProps {
   breakdown: ScoreBreakdown;
-  /** Of 30 days, a fraction; no score is made of it, but not every screen has room for its column. */
+  /** A fraction, over 30 days; null if unknown. Not part of the score, but shown here because narrow boards have no room for its column. */
   engagementRate: number | null;
 }
 
@@ -169,7 +169,7 @@ function Inputs({ breakdown: { timeframe, inputs, trading_score: tradingScore },
     { name: "trading", value: tradingScore === null ? unknownFigure : formatScore(tradingScore, locale) },
   ] as const;
   return (
-    // On a phone the dialog scrolls, and nothing else in it takes the keyboard there.
+    // Focusable, because on a phone the dialog scrolls and nothing else here takes the keyboard focus.
     <section aria-label={t("inputs")} tabIndex={0} className="rounded-control focus-visible:outline-offset-4">
       <h3 className="mb-2 font-semibold">{t("inputs")}</h3>
       <dl className="grid gap-1.5">

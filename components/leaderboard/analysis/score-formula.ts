@@ -1,24 +1,24 @@
 import { countedInputs, interactions, scoreScale, scoreWeights, type SocialInputs, type Timeframe } from "@/contracts/leaderboard/rules";
 import { numberFormat } from "@/lib/shared/format/intl";
 
-/** What the formulas of a score are filled with. */
+/** The numbers to fill into the formulas of a score. */
 export interface FormulaInputs {
   timeframe: Timeframe;
-  /** Dollars held or gained; null where they are not known. */
+  /** Dollars held (all time) or gained within the timeframe; null if unknown. */
   counted: number | null;
   social: SocialInputs;
   /** 0–100; null without a linked profile. */
   tradingScore: number | null;
 }
 
-/** What the parts came to. */
+/** The computed parts and total. */
 export interface MadeParts {
   portfolio: number;
   social: number;
   total: number;
 }
 
-/** The formulas of `contracts/leaderboard/rules.ts` with a player's numbers in them, a line for each term. They read alike in every language. */
+/** The formulas of `contracts/leaderboard/rules.ts` with a player's numbers filled in, one line per term. They need no translation. */
 export function filledFormulas({ timeframe, counted, social: inputs, tradingScore }: FormulaInputs, made: MadeParts, locale: string) {
   const { format } = numberFormat(locale, { maximumFractionDigits: 4 });
   const figure = (value: number) => format(value).replace("-", "−");

@@ -32,7 +32,7 @@ interface TrendingTabProps {
   own: LeaderboardEntry | null | undefined;
 }
 
-/** The players most talked about in the last 24 hours: against their own usual days, or by social score, with a bar that is full at 200. */
+/** The most talked-about players of the last 24 hours, by rise over their own usual days or by social score. The bar is full at a social score of 200. */
 export function TrendingTab({ view, onShow, initial, own }: TrendingTabProps) {
   const t = useTranslations("leaderboardMore.trending");
   const tFailed = useTranslations("leaderboard.failed");
@@ -70,7 +70,7 @@ function OrderSwitch({ view, onShow }: Pick<TrendingTabProps, "view" | "onShow">
   );
 }
 
-/** 1 + number of players with a higher social score; ties share it, as ranks on the board do. */
+/** 1 + number of players with a higher social score; ties share a place, like ranks on the board. */
 function placeOf({ social_score: social }: LeaderboardEntry, all: readonly LeaderboardEntry[]): number {
   return 1 + all.filter((other) => other.social_score > social).length;
 }

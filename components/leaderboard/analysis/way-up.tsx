@@ -18,7 +18,7 @@ interface WayUpProps {
   className?: string;
 }
 
-/** What it takes to pass the next player above, in a sentence with an example; nothing for who leads. */
+/** A sentence about what it takes to pass the next player above, with an example. Renders nothing if `players` has none above. */
 export function WayUp({ timeframe, own, players, className }: WayUpProps) {
   const knowsInputs = useOffers("GET /api/v1/leaderboard/players/:id/score");
   const { data } = useCall("GET /api/v1/leaderboard/players/:id/score", { params: { id: own.id }, query: { timeframe } }, { enabled: knowsInputs });
@@ -30,7 +30,7 @@ function Sentence({ own, next, breakdown }: { own: LeaderboardEntry; next: Leade
   const t = useTranslations("leaderboardMore.way");
   const locale = useLocale();
   const part = (points: number) => formatPart(points, locale);
-  // Both scores are those that the board shows and ranks by: behind a pseudonym the distance is that of the classes.
+  // Both scores are the ones the board shows and ranks by; under a pseudonym those are rounded, and so is the gap.
   const said = { name: playerName(next), points: part(pointsToPass(own.score, next.score)) };
   if (typeof breakdown?.ranked_score === "number") return t("pseudonym", said);
   if (breakdown?.version !== scoreVersion) return t("points", said);

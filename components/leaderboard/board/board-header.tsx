@@ -22,11 +22,11 @@ interface BoardHeaderProps {
   view: BoardView;
   onShow: ShowView<BoardView>;
   rank: Loadable<LeaderboardEntry | null>;
-  /** False behind a pseudonym: the platform shows the figures beside a name. */
+  /** False under a pseudonym, because the platform shows the synced figures next to a name. */
   canSync: boolean;
 }
 
-/** The heading with the timeframe, Refresh and the sync with the external platform. */
+/** The heading with the timeframe, saved views, Refresh and the sync with the external platform. */
 export function BoardHeader({ view, onShow, rank, canSync }: BoardHeaderProps) {
   const t = useTranslations("leaderboard");
   const tCommon = useTranslations("common");
@@ -38,7 +38,7 @@ export function BoardHeader({ view, onShow, rank, canSync }: BoardHeaderProps) {
     choose(next);
     onShow({ timeframe: next });
   };
-  // A failure shows where its part stands.
+  // Each part that fails also shows its own alert.
   const refresh = useRefresh(() => cache.refresh(isBoardKey));
   const updatedAt = rank.data?.last_updated ?? null;
   return (

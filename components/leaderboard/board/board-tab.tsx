@@ -26,12 +26,12 @@ interface BoardTabProps {
   view: BoardView;
   onShow: ShowView<BoardView>;
   initial: LeaderboardData;
-  /** The caller's row; null for who is not on the board. */
+  /** The caller's row; null if the caller is not on the board. */
   own: LeaderboardEntry | null | undefined;
   onExplain: (entry: LeaderboardEntry) => void;
 }
 
-/** The board itself: filter, table and pages. */
+/** The board itself: filter, table and pager. */
 export function BoardTab({ view, onShow, initial, own, onExplain }: BoardTabProps) {
   const t = useTranslations("leaderboard");
   const page = useBoardPage(view, initial);

@@ -20,21 +20,22 @@ interface BoardTableProps {
   entries: readonly LeaderboardEntry[];
   /** The caller's row. */
   own: LeaderboardEntry | null | undefined;
-  /** For the element in the caller's row that takes the focus. */
+  /** The id of the element in the caller's row that takes the focus. */
   ownRowId: string;
   sort: BoardSort;
   onSort: (sort: BoardSort) => void;
   onExplain: (entry: LeaderboardEntry) => void;
 }
 
-/** Whether the product API is one of ours: its volume is told, and its engagement is of 30 days. */
+/** Whether the product API has our extensions: then it returns the volume, and its engagement rate covers 30 days. */
 function useOwnBoard(): boolean {
   return useOffers("GET /api/v1/leaderboard/players/:id/score");
 }
 
 /**
- * The players; where nine columns do not fit the bars leave, and the last three stand below other figures; on a phone each row becomes a card. Every order has the highest first. A column that does not follow
- * the timeframe says so in its head.
+ * The players. Where nine columns do not fit, the bars and the last three columns are hidden, and mentions and volume (or, without a
+ * volume, engagement) are shown below other figures; on a phone each row becomes a card. Every order has the highest first. The heading
+ * of a column that does not depend on the timeframe says so.
  */
 export function BoardTable({ entries, own, ownRowId, sort, onSort, onExplain }: BoardTableProps) {
   const t = useTranslations("leaderboard.table");
@@ -64,7 +65,7 @@ export function BoardTable({ entries, own, ownRowId, sort, onSort, onExplain }: 
 
 interface PlayerRowProps {
   entry: LeaderboardEntry;
-  /** Null where it is somebody else's row. */
+  /** Null if it is another player's row. */
   ownRowId: string | null;
   onExplain: () => void;
 }

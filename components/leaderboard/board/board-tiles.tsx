@@ -23,7 +23,7 @@ interface BoardTilesProps {
 
 const shape = <Skeleton className="my-1 h-7 w-24" />;
 
-/** Your Rank, Your Score, Total Players, Total Volume; a share is a place in the order of the total score. What does not follow the timeframe says so. */
+/** Your Rank, Your Score, Total Players, Total Volume. A percentile is a place in the order of the total score. A figure that does not depend on the timeframe says so. */
 export function BoardTiles({ rank, stats, onExplain }: BoardTilesProps) {
   const t = useTranslations("leaderboard.tiles");
   const locale = useLocale();

@@ -14,7 +14,7 @@ import { useMemexLink, type useVisibility } from "../changes";
 const LinkDialog = dynamic(() => withMessages(["leaderboardMore"], () => import("../profile/link-dialog").then((module) => module.LinkDialog)), { ssr: false });
 const VisibilityDialog = dynamic(() => withMessages(["leaderboardMore"], () => import("../profile/visibility-dialog").then((module) => module.VisibilityDialog)), { ssr: false });
 
-/** The stand-in of the platform knows any trader (docs/memex-protocol.md). */
+/** The sandbox's stand-in for the platform accepts any trader (docs/memex-protocol.md). */
 const sandboxProfile = "https://memex.sandbox/profile/trader-7";
 
 interface PlayerStripProps {
@@ -23,12 +23,12 @@ interface PlayerStripProps {
   appearance: ReturnType<typeof useVisibility>;
 }
 
-/** What the caller decides about their own place: the linked profile, and how others see them. */
+/** The caller's own settings on the board: the linked profile, and how others see them. */
 export function PlayerStrip({ initial, rank, appearance: { visibility, change } }: PlayerStripProps) {
   const t = useTranslations("leaderboard");
   const [open, setOpen] = useState<"link" | "visibility" | null>(null);
   const { linked, ...links } = useMemexLink(initial, rank.retry);
-  // Where nothing is said of a platform, linking tells.
+  // If the product API does not say whether a platform is connected, offer the link: trying will tell.
   const canLink = Boolean(linked) || initial.link?.platform_connected !== false;
   const unlinked = linked === undefined ? "link.unknown" : canLink ? "link.none" : "link.noPlatform";
   return (
@@ -55,7 +55,7 @@ export function PlayerStrip({ initial, rank, appearance: { visibility, change } 
   );
 }
 
-/** The way to the profile, where its address is one that a browser may follow. */
+/** The profile's name, as a link if its URL is http(s). */
 function ProfileName({ url, name }: { url: string | null; name: string }) {
   if (url === null || !/^https?:\/\//.test(url)) return <bdi className="font-semibold break-words">{name}</bdi>;
   return <a href={url} target="_blank" rel="noreferrer noopener" className="rounded-[4px] font-semibold break-words text-accent-text underline underline-offset-3 hover:no-underline"><bdi>{name}</bdi></a>;

@@ -11,7 +11,7 @@ import { canAskForPage, isOutOfReach } from "@/lib/shared/out-of-reach";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { isBoardKey } from "../data";
 
-/** Says that the players are generated, until the account's live board is wanted or has begun: with its first wallet. */
+/** Says that the players are generated. Switches to the live board when the user asks for it, or once the account has its first wallet. */
 export function SampleNote({ userId }: { userId: string }) {
   const t = useTranslations("leaderboard.sample");
   const router = useRouter();
@@ -23,12 +23,12 @@ export function SampleNote({ userId }: { userId: string }) {
     startTransition(() => router.refresh());
   };
 
-  // Nothing of the sample may show on the live board.
+  // On unmount, clear the sample from the cache: none of it may show on the live board.
   useLayoutEffect(() => () => cache.changeWhere(isBoardKey, () => undefined), [cache]);
-  // An answer has said that the account has a wallet by now, or a screen before this one, or another tab.
+  // The cookie names the account once it has a wallet: set with a response here, on an earlier screen or in another tab.
   const hasBegun = () => readCookie(liveBoardCookie) === userId;
   useEffect(() => {
-    // Once: a server that still answers with the sample would be asked for ever.
+    // Only once: a server that still answers with the sample would be asked endlessly.
     if (!hasLeft.current && hasBegun() && !isOutOfReach()) leave();
   });
   const showLive = () => {

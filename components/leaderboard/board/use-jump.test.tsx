@@ -4,7 +4,7 @@ import { answerParts, asked, boardOf, fetched, json, own, player, press, show, s
 startAfresh();
 
 const total = 1000;
-/** A thousand players who share the first rank; the caller's row stands at this index. */
+/** Answers with a thousand players who share rank 1; the caller's row is at this index. */
 function answerTies(index: number): void {
   fetched.mockImplementation(async (path) => {
     const page = Number(new URLSearchParams(path.split("?")[1]).get("page"));

@@ -14,26 +14,26 @@ interface Jump {
   view: BoardView;
   own: LeaderboardEntry | null | undefined;
   onShow: ShowView<BoardView>;
-  /** Of the element in the caller's row that takes the focus. */
+  /** The id of the element in the caller's row that takes the focus. */
   ownRowId: string;
 }
 
-/** Pages that are looked through where the product API does not tell where among its equals a row stands. */
+/** How many pages to search if the product API does not say where the row is among rows of the same rank. */
 const pagesTried = 4;
 
-/** On the way to one's own row. */
+/** The state of a jump in progress. */
 interface Seeking {
-  /** Null while the server is asked. */
+  /** The page to search; null while the server is asked for the row's current place. */
   page: number | null;
-  /** Pages looked at, this one included. */
+  /** Pages searched so far, including this one. */
   tried: number;
-  /** One's place was asked for anew: it had changed since the screen was drawn. */
+  /** The row's place was fetched again, because it had changed since the screen was rendered. */
   isAskedAnew: boolean;
 }
 
 /**
- * Leads to the page with the caller's row and focuses it. Players who share the rank, or have just passed by, may push it to a
- * later page; where it stands elsewhere by now, the server is asked once where that is.
+ * Goes to the page with the caller's row and focuses the row. Players who share the rank, or have just overtaken the caller, may push it
+ * to a later page. If the row has moved elsewhere, the server is asked once for its current place.
  */
 export function useJump({ page, view, own, onShow, ownRowId }: Jump): () => void {
   const cache = useCache();
@@ -47,16 +47,16 @@ export function useJump({ page, view, own, onShow, ownRowId }: Jump): () => void
     if (!entry) return;
     const to = pageOfRank(1 + (entry.board_index ?? entry.position - 1));
     seeking.current = { page: to, tried: 1, isAskedAnew };
-    // Where it already is, nothing else draws the screen again.
+    // Forces a render: nothing else does if that page is already shown.
     setJumps((count) => count + 1);
-    // Only the order of the total score tells where a rank stands.
+    // A rank gives a position only in the order of the total score.
     onShow({ tab: "board", sort: "score", verified: false, page: to });
   };
 
   useEffect(() => {
     latest.current = { own, view };
     const sought = seeking.current;
-    // The URL follows a press a moment later: until then another view is on the screen.
+    // The URL changes a moment after the click; until then the previous view is still shown.
     const isThere = sought?.page === view.page && view.sort === "score" && !view.verified;
     if (!sought || !isThere || data === undefined || isLoading || data.page !== view.page || !own) return;
     const isOnPage = data.entries.some((entry) => isOwnRow(entry, own));
@@ -69,7 +69,7 @@ export function useJump({ page, view, own, onShow, ownRowId }: Jump): () => void
     if (!isOnPage && !goesOn && !sought.isAskedAnew) {
       const asking = { ...sought, page: null };
       seeking.current = asking;
-      // Whoever has gone elsewhere meanwhile is not fetched back.
+      // A user who has moved to another view in the meantime is not brought back.
       const isStillWanted = () => seeking.current === asking && latest.current.view === view;
       return void cache.refetchWhere(isBoardKey).then(() => isStillWanted() && seek(true));
     }

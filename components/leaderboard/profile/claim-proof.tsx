@@ -13,12 +13,12 @@ import { useTranslations } from "@/lib/shared/use-translations";
 
 interface ClaimProofProps {
   kind: IdentityKind;
-  /** Null where nothing is claimed. */
+  /** Null if nothing is claimed. */
   claim: IdentityClaim | null;
   onChange: (claim: IdentityClaim) => void;
 }
 
-/** One claim: whether it is proven, and else the code, where it goes, and a look for it. */
+/** One claim: its state and, until it is proven, the code, where to put it, and a button to check for it. */
 export function ClaimProof({ kind, claim, onChange }: ClaimProofProps) {
   const t = useTranslations("leaderboardMore.identity");
   const { busy, error, ask } = useProof(kind, onChange);
@@ -59,7 +59,7 @@ function Code({ claim: { kind, failure, place_url: placeUrl }, code, isBusy, onC
 
 const calls = { code: "POST /api/v1/identity/:kind/code", check: "POST /api/v1/identity/:kind/check" } as const;
 
-/** Asks for the code, or for a look at it; one at a time. */
+/** Requests the code, or a check for it; one request at a time. */
 function useProof(kind: IdentityKind, onChange: (claim: IdentityClaim) => void) {
   const t = useTranslations("leaderboardMore.identity");
   const errorText = useErrorText();

@@ -11,7 +11,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import { isBoardKey } from "../data";
 import { ClaimProof } from "./claim-proof";
 
-/** What the reader claims to be elsewhere, and the way to prove it. */
+/** The handle and profile that the user claims on other platforms, and how to prove them. */
 export function IdentityDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("leaderboardMore.identity");
   const cache = useCache();

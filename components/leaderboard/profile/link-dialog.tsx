@@ -13,14 +13,14 @@ import type { LinkedProfile } from "../changes";
 
 interface LinkDialogProps {
   linked: LinkedProfile | null;
-  /** An address that works where the platform is a stand-in; null elsewhere. */
+  /** An example URL that works with the sandbox's stand-in platform; null elsewhere. */
   example: string | null;
   link: (profileUrl: string) => Promise<void>;
   unlink: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for the address of the caller's profile on the trading-social platform. */
+/** Asks for the URL of the caller's profile on the trading-social platform. */
 export function LinkDialog({ linked, example, link, unlink, onClose }: LinkDialogProps) {
   const t = useTranslations("leaderboardMore.link");
   const tFailed = useTranslations("leaderboard.failed");
@@ -34,7 +34,7 @@ export function LinkDialog({ linked, example, link, unlink, onClose }: LinkDialo
     done: onClose,
     failed: tFailed("linkProfile"),
   });
-  // A form without fields: it is pending and refused like the other, and never with it.
+  // A form without fields, so that progress and failures show as in the other form. Only one of the two can be submitted at a time.
   const removal = useForm({ initial: {}, send: () => unlink().then(() => void toast.success(t("unlinked"))), done: onClose, failed: tFailed("unlinkProfile") });
   return (
     <FormDialog
@@ -50,7 +50,7 @@ export function LinkDialog({ linked, example, link, unlink, onClose }: LinkDialo
   );
 }
 
-/** What is wrong with an address as typed, as the name of its text; null when it can be sent. */
+/** The key of the error text for a URL as typed; null if it can be sent. */
 function checkProfileUrl(text: string): "required" | "invalid" | null {
   const url = text.trim();
   if (url === "") return "required";

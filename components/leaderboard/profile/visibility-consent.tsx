@@ -7,7 +7,7 @@ import { useVisibility } from "../changes";
 
 const VisibilityDialog = dynamic(() => withMessages(["leaderboardMore"], () => import("./visibility-dialog").then((module) => module.VisibilityDialog)), { ssr: false });
 
-/** Asks somebody who has just become a player how to appear, unless they have decided before. Closed, it changes nothing. */
+/** Asks a new player how to appear on the board, unless they have already decided. Closing the dialog changes nothing. */
 export function VisibilityConsent() {
   const { visibility, change } = useVisibility();
   const [isClosed, setClosed] = useState(false);

@@ -15,7 +15,7 @@ interface VisibilityDialogProps {
   onClose: () => void;
 }
 
-/** By name, behind a pseudonym, or not at all. Who has not decided finds nothing chosen, and a sentence that says what for. */
+/** Lets the user appear by name, under a pseudonym, or not at all. While undecided, nothing is preselected and a sentence explains the choice. */
 export function VisibilityDialog({ visibility, onChange, onClose }: VisibilityDialogProps) {
   const t = useTranslations("leaderboardMore.visibility");
   const tCommon = useTranslations("common");
