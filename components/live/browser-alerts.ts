@@ -2,16 +2,16 @@ import { createStore } from "@/lib/client/storage/store";
 
 const kept = createStore<boolean>("memescope-browser-alerts", (stored) => (typeof stored === "boolean" ? stored : null));
 
-/** Whether the browser knows notifications of a page at all. */
+/** Whether the browser supports notifications from pages. */
 export function canNotify(): boolean {
   return typeof Notification !== "undefined";
 }
 
-/** Alerts as the browser's own notifications: chosen in this browser, and allowed by it. */
+/** Alerts as browser notifications: on if the user turned them on in this browser and the browser permits them. */
 export const browserAlerts = {
   areOn: () => canNotify() && Notification.permission === "granted" && kept.read() === true,
   turn: (on: boolean) => kept.write(on || null),
-  /** Shows one, however many pages are open. @param id what it is about */
+  /** Shows one notification, however many pages are open. @param id of its subject; a notification with the same id replaces an earlier one */
   show(id: string, title: string, body: string, onOpen: () => void): void {
     if (!browserAlerts.areOn()) return;
     try {
@@ -22,7 +22,7 @@ export const browserAlerts = {
         onOpen();
       };
     } catch {
-      // Browsers of phones let only a service worker show one: the bell tells it in any case.
+      // Mobile browsers let only a service worker show notifications; the bell shows the alert in any case.
     }
   },
 };

@@ -9,18 +9,18 @@ import { useRefresh } from "@/components/answers/use-refresh";
 
 interface LiveHeaderProps {
   heading?: ReactNode;
-  /** Null where the frame has the screen's title already. */
+  /** Null if the page frame already contains the screen's title as a heading. */
   level?: 1 | null;
-  /** Beside the heading. */
+  /** Shown next to the heading. */
   badge?: ReactNode;
-  /** What the figures are of, beside the live indicator. */
+  /** What the data on the screen covers; shown next to the live indicator. */
   about: ReactNode;
   onRefresh: () => Promise<unknown>;
   /** The screen's other actions, after Refresh. */
   children?: ReactNode;
 }
 
-/** The heading of a screen that is kept fresh, with the live indicator and Refresh. */
+/** The heading of a screen that is kept up to date, with the live indicator and Refresh. */
 export function LiveHeader({ heading, level = 1, badge, about, onRefresh, children }: LiveHeaderProps) {
   const t = useTranslations("common");
   const { isBusy, run } = useRefresh(onRefresh);

@@ -6,13 +6,13 @@ import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useLive, useLiveView } from "./live-context";
 
-/** 'Real-time updates active' or 'Connecting...'; how often is asked where nothing is pushed; a Reconnect button once the channel gave up. */
+/** 'Real-time updates active' or 'Connecting...'; the polling interval if there is no channel; a Reconnect button once the channel has given up. */
 export function LiveIndicator() {
   const t = useTranslations("live");
   const state = useLiveView((view) => view.state);
   const { reconnect } = useLive();
   if (state.status === "polling") return <LiveDot state="off" label={t("polling", { seconds: queryDefaults.pollMs / 1000 })} />;
-  // It keeps the room of the longer text, so that nothing moves when the channel opens.
+  // Reserves the width of the longer text, so that nothing moves when the channel opens.
   if (state.status !== "stopped") {
     const isOpen = state.status === "open";
     return <span data-room={t("active")} className="keeps-room print:hidden"><LiveDot state={isOpen ? "live" : "connecting"} label={t(isOpen ? "active" : "connecting")} /></span>;

@@ -4,12 +4,12 @@ import type { Network } from "@/contracts/network";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useAge } from "@/components/times/age";
 
-/** Whether there is a word to say about how the chain is read. */
+/** Whether reading the chain is stalled or behind, so that `ReadingState` has something to show. */
 export const hasReadingState = (network: Network): boolean => network.is_stalled || network.is_behind;
 
 /**
- * `Last block 6 minutes ago (usually every 2 s)`: the chain's node stands still, so what is shown may have moved on. `Catching up
- * with the chain`: what is shown is from the past and on its way to the present.
+ * `Last block 6 minutes ago (usually every 2 s)`: the chain's node has stalled, so the data shown may be outdated. `Catching up
+ * with the chain`: old blocks are still being read, so the data shown is from the past.
  */
 export function ReadingState({ network: { block_at: blockAt, block_interval_s: usualS, is_stalled: isStalled } }: { network: Network }) {
   const t = useTranslations("live.reading");
