@@ -19,19 +19,19 @@ import { Link } from "@/components/ui/controls/link";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { SinceMark } from "./since-mark";
 
-/** Shown before anybody asks for more. */
+/** How many wallets are shown until the user asks for all. */
 const shownAtFirst = 20;
-/** The product API tells no more than these. */
+/** The product API returns at most this many. */
 const mostAssets = 200;
 
 interface AssetsTableProps {
-  /** The largest first. */
+  /** Largest first. */
   assets: readonly PortfolioAsset[];
-  /** Symbol of the chain's own coin. */
+  /** Symbol of the chain's native coin. */
   symbol: string;
 }
 
-/** Each wallet's part of the portfolio with its profit and loss. */
+/** Each wallet's share of the portfolio with its profit and loss. */
 export function AssetsTable({ assets, symbol }: AssetsTableProps) {
   const t = useTranslations("portfolio.assets");
   const [all, setAll] = useState(false);
@@ -97,7 +97,7 @@ interface ProfitCellProps {
   asset: PortfolioAsset;
 }
 
-/** Dollars that lead to the lines behind them; marked where the window begins before what is known. */
+/** Profit or loss in dollars, linked to the statement behind it; marked if the period begins before the known history. */
 function ProfitCell({ label, span, usd, asset: { wallet_id, wallet_name, wallet_address, history_from } }: ProfitCellProps) {
   const locale = useLocale();
   const change = <Change value={formatUsdChange(usd, locale)} direction={directionOf(usd)} />;

@@ -11,7 +11,7 @@ import { formatPercent, formatPriceUsd, formatUsd } from "@/lib/shared/format/fi
 import { Link } from "@/components/ui/controls/link";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** What is held of each coin over all wallets. */
+/** The holdings of each coin across all wallets. */
 export function CoinsTable({ coins }: { coins: readonly PortfolioCoin[] }) {
   const t = useTranslations("portfolio.coins");
   return (

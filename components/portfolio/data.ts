@@ -6,14 +6,14 @@ import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { useCall } from "@/lib/client/cache/use-call";
 
 /**
- * The caller's portfolio, asked for again every 30 seconds.
- * @param reloadDelayMs SPEC.md section 9: how much longer each reload takes where sample data is shown; the first paint never waits
+ * The caller's portfolio, fetched again every 30 seconds.
+ * @param reloadDelayMs SPEC.md section 9: delay added to each reload in sample mode; the first paint never waits
  */
 export function usePortfolio(initial: Portfolio | undefined, reloadDelayMs: number) {
   return useCall("GET /api/portfolios", {}, { fallback: initial, refreshMs: queryDefaults.pollMs, delayMs: reloadDelayMs });
 }
 
-/** What the portfolio was worth over a range, with the range that the server rendered as a start. */
+/** The portfolio's value over a range; starts from the server-rendered history if that is for the same range. */
 export function usePortfolioHistory(range: PriceRange, initial: PortfolioHistory | undefined, reloadDelayMs: number) {
   const fallback = initial?.range === range ? initial : undefined;
   return useCall("GET /api/v1/portfolio/history", { query: { range } }, { fallback, refreshMs: queryDefaults.pollMs, delayMs: reloadDelayMs });

@@ -7,23 +7,23 @@ import { Explain, ExplainedName, type ExplainFact } from "@/components/ui/overla
 import { formatCount } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** What the figures of a screen were computed from. */
+/** The sources that a screen's figures were computed from; null where unknown. */
 export interface FigureOrigin {
   /** Name of the chain. */
   network: string | null;
-  /** Newest block that was processed. */
+  /** The newest processed block. */
   block: number | null;
-  /** When balances were last read. */
+  /** When balances were last read, ISO 8601. */
   readAt: string | null;
-  /** When the newest price was quoted. */
+  /** When the newest price was quoted, ISO 8601. */
   quotedAt: string | null;
 }
 
 const nowhere: FigureOrigin = { network: null, block: null, readAt: null, quotedAt: null };
-/** Tells the explanations inside what the figures were computed from. */
+/** Gives the explanations inside it the sources of the screen's figures. */
 export const FigureOriginContext = createContext<FigureOrigin>(nowhere);
 
-/** `valued`: balances times prices; `chain`: transactions; `feed`: prices; `server`: this server alone. */
+/** The source of each figure. `valued`: balances times prices; `chain`: transactions; `feed`: prices; `server`: only this server. */
 const sources = {
   totalValue: "valued", inMToken: "valued", change: "valued", avgTransaction: "valued", diversity: "valued",
   performance: "valued", allocation: "valued", profitLoss: "valued", share: "valued",
@@ -33,20 +33,20 @@ const sources = {
 } as const;
 
 interface ExplainedProps {
-  /** The figure's name as it stands on the screen. */
+  /** The figure's name as shown on the screen. */
   name: string;
   figure: keyof typeof sources;
-  /** What else holds for it here, where anything does. */
+  /** An additional note about the figure in this place, if any. */
   more?: ReactNode;
 }
 
-/** A figure's name with what it means and where it comes from, on demand. */
+/** A figure's name, which explains on demand what the figure means and where it comes from. */
 export function Explained({ name, figure, more }: ExplainedProps) {
   const t = useTranslations("figures.definitions");
   return <ExplainedName figure={name} definition={t(figure)} facts={useFacts(sources[figure])} more={more} />;
 }
 
-/** A card's title with what it means beside it; `name` is what the button explains, where that is another word. */
+/** A card's title with an explanation button next to it; `name` is the figure the button explains, if it differs from the title. */
 export function ExplainedTitle({ title, name = title, figure }: { title: string; name?: string; figure: ExplainedProps["figure"] }) {
   const t = useTranslations("figures.definitions");
   return <span className="inline-flex flex-wrap items-center gap-x-0.5">{title}<Explain figure={name} definition={t(figure)} facts={useFacts(sources[figure])} /></span>;

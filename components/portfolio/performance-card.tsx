@@ -15,15 +15,15 @@ import { ValueChart } from "./value-chart";
 interface PerformanceCardProps {
   ranges: readonly PriceRange[];
   range: PriceRange;
-  /** The card's heading for the range that is shown. */
+  /** The card's heading for the current range. */
   title: string;
   /** Undefined while loading. */
   history: PortfolioHistory | undefined;
-  /** It could not be loaded, or this product API has no such call. */
+  /** Whether the history could not be loaded, or the product API has no such call. */
   isMissing: boolean;
 }
 
-/** What the portfolio was worth over time. The range stands in the URL. */
+/** The portfolio's value over time. The range is in the URL. */
 export function PerformanceCard({ ranges, range, title, history, isMissing }: PerformanceCardProps) {
   const t = useTranslations("figures");
   const choices = ranges.map((value) => ({ value, label: t(`ranges.${value}`), href: `?range=${value}` }));

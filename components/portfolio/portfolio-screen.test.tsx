@@ -67,7 +67,7 @@ describe("the portfolio", () => {
     expect(card("24H Change")).not.toContain("Not known yet");
     expect(card("7D Change")).toContain("—Not known yet");
     expect(card("7D Change")).not.toContain("since");
-    // The wallet has been known for four days: its day is whole, its week is not.
+    // The wallet's history covers four days: the day is complete, the week is not.
     expect(rowsOf("Wallets")[0]).toMatch(/P\/L 24H\+\$12\.50 Why\? P\/L 24H, TreasuryP\/L 7D.*since Nov 1/);
     fireEvent.click(screen.getByRole("link", { name: "Why? 24H Change" }));
     expect(window.location.search).toBe("?why=24h");

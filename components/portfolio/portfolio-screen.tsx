@@ -30,7 +30,7 @@ export interface PortfolioData {
   network: Network | null;
 }
 
-/** What exists of the portfolio: totals, performance, wallets with profit and loss, coins. The full interface comes next. */
+/** The parts of the portfolio that exist so far: totals, performance, wallets with profit and loss, coins. The full interface comes next. */
 export function PortfolioScreen({ initial: given, reloadDelayMs = 0 }: { initial: PortfolioData | Packed<PortfolioData>; reloadDelayMs?: number }) {
   const initial = unpack(given);
   const t = useTranslations("portfolio");

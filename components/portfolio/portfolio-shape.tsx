@@ -4,7 +4,7 @@ import { StatCardsLoading } from "@/components/ui/figures/page-loading";
 import { Skeleton } from "@/components/ui/figures/skeleton";
 import { TableSkeleton } from "@/components/ui/tables/list-skeletons";
 
-/** What stands for the figures while they are on their way. */
+/** Placeholder while the figures load. */
 export function PortfolioShape() {
   return (
     <>

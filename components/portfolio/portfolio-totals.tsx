@@ -15,7 +15,7 @@ import { formatPercentChange, formatUsd, formatUsdChange } from "@/lib/shared/fo
 import { useTranslations } from "@/lib/shared/use-translations";
 import { SinceMark, usePartialNote } from "./since-mark";
 
-/** The whole and how it changed over a day, a week and a month. */
+/** The total value and its change over a day, a week and 30 days. */
 export function PortfolioTotals({ portfolio }: { portfolio: Portfolio }) {
   const t = useTranslations("portfolio");
   const locale = useLocale();
@@ -41,7 +41,7 @@ interface ChangeCardProps {
   historyFrom: string | null;
 }
 
-/** One truth a card: dollars, or a percent where they are not told, and that it is unknown only where both are. */
+/** Shows the change in dollars, or in percent if the dollars are unknown; says "not known yet" only if both are. */
 function ChangeCard({ span, usd, percent, historyFrom }: ChangeCardProps) {
   const t = useTranslations("figures");
   const name = useTranslations("portfolio.changes")(span);

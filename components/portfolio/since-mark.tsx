@@ -8,8 +8,8 @@ import { useTranslations } from "@/lib/shared/use-translations";
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Whether a window of so many days up to now reaches back beyond what is known.
- * @param historyFrom since when all of it is known, ISO 8601; null where nothing is said
+ * Whether the last `days` days begin before the known history.
+ * @param historyFrom when the complete history begins, ISO 8601; null if the product API does not say
  */
 function useIsPartial(historyFrom: string | null | undefined, days: number): boolean {
   return useAtNow(useCallback((nowMs: number) => Boolean(historyFrom) && Date.parse(historyFrom ?? "") > nowMs - days * dayMs, [historyFrom, days]));
@@ -17,12 +17,12 @@ function useIsPartial(historyFrom: string | null | undefined, days: number): boo
 
 interface SinceMarkProps {
   historyFrom: string | null | undefined;
-  /** The window that the figure beside it is of. */
+  /** The period that the figure next to it covers. */
   days: number;
   className?: string;
 }
 
-/** `since 12 Nov, 14:02` beside a figure of change whose window begins before what is known; else nothing. */
+/** `since 12 Nov, 14:02` next to a change whose period begins before the known history; else renders nothing. */
 export function SinceMark({ historyFrom, days, className = "" }: SinceMarkProps) {
   const t = useTranslations("figures");
   const isPartial = useIsPartial(historyFrom, days);
@@ -30,7 +30,7 @@ export function SinceMark({ historyFrom, days, className = "" }: SinceMarkProps)
   return <span className={`text-muted ${className}`} title={t("partial")}>{t.rich("since", { time: () => <LocalMoment at={historyFrom} length="short" /> })}</span>;
 }
 
-/** What the mark means, for the figure's own explanation; undefined where there is no mark. */
+/** What the mark means, for the figure's explanation; undefined if there is no mark. */
 export function usePartialNote(historyFrom: string | null | undefined, days: number): ReactNode {
   const t = useTranslations("figures");
   const isPartial = useIsPartial(historyFrom, days);

@@ -14,24 +14,24 @@ import { useTranslations } from "@/lib/shared/use-translations";
 export interface ValuePoint {
   /** ISO 8601. */
   at: string;
-  /** Dollars; null where they are not known. */
+  /** Dollars; null if unknown. */
   usd: number | null;
-  /** Dollars of it that are not known but assumed. */
+  /** The part of `usd` that is estimated. */
   estimatedUsd?: number;
 }
 
 interface ValueChartProps {
-  /** Oldest first; undefined while they are on the way. */
+  /** Oldest first; undefined while loading. */
   points: readonly ValuePoint[] | undefined;
   label: string;
   /** Heading of the table's column. */
   column: string;
   formatUsd: (usd: number | null, locale: string) => string;
-  /** Offers to show a moment's time, ISO 8601. */
+  /** Shows the screen as of a chosen point's time, ISO 8601; without it the chart does not offer that. */
   onShowTime?: (at: string) => void;
 }
 
-/** Dollars over time in the reader's own zone. */
+/** A chart of dollars over time, in the user's time zone. */
 export function ValueChart({ points, label, column, formatUsd, onShowTime }: ValueChartProps) {
   const t = useTranslations("figures.chart");
   const locale = useLocale();
@@ -63,7 +63,10 @@ export function ValueChart({ points, label, column, formatUsd, onShowTime }: Val
 
 const minuteMs = 60_000;
 
-/** Moments as they are written, the last one of each minute. Where clocks go back an hour reads like the one before: the later one says its zone. */
+/**
+ * The chart's points with their labels; only the last one of each minute is kept, and points without a value are added for missing times.
+ * When clocks go back, an hour's labels repeat, so the later ones name the time zone.
+ */
 function areaPoints(points: readonly ValuePoint[], locale: string, timeZone: string | undefined): AreaPoint[] {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return [];
@@ -80,7 +83,7 @@ function areaPoints(points: readonly ValuePoint[], locale: string, timeZone: str
   });
 }
 
-/** The short name of the zone's time at a moment: `EST`, `GMT+1`. */
+/** The short name of the time zone at a point in time: `EST`, `GMT+1`. */
 function zoneName(at: string, locale: string, timeZone: string | undefined): string {
   const format = dateFormat(locale, { ...(timeZone !== undefined && { timeZone }), timeZoneName: "short" });
   return format.formatToParts(new Date(at)).find(({ type }) => type === "timeZoneName")?.value ?? "";

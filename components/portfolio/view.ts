@@ -1,4 +1,4 @@
 import type { PriceRange } from "@/contracts/prices/rules";
 
-/** Which range the performance starts with. */
+/** The range the performance chart shows first. */
 export const defaultPortfolioRange: PriceRange = "7d";
