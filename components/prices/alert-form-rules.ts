@@ -1,17 +1,17 @@
 import type { alertConditions } from "@/contracts/prices/rules";
 import { parseAmount } from "@/lib/shared/format/typed-amount";
 
-/** What is wrong with an amount of dollars, as the name of its text under `prices.alerts`. */
+/** The error of a dollar amount, as the key of its text under `prices.alerts`. */
 export type AmountError = "thresholdRequired" | "thresholdNumber" | "thresholdPositive" | "thresholdTooLarge";
 
-/** What stands in the form, as typed, by the names of the call. */
+/** The form's values as typed, named like the fields of the call. */
 export interface AlertFormValues {
   symbol: string;
   condition: (typeof alertConditions)[number];
   threshold_usd: string;
 }
 
-/** What is wrong with a field, as the name of its text under `prices.alerts`. */
+/** The errors of the fields, as the keys of their texts under `prices.alerts`. */
 export interface AlertFormErrors {
   symbol?: "symbolRequired";
   threshold_usd?: AmountError;
@@ -19,7 +19,7 @@ export interface AlertFormErrors {
 
 const mostUsd = 1e12;
 
-/** Checks the form by the rules of the contract before anything is sent. */
+/** Checks the form by the contract's rules before it is sent. */
 export function checkAlertForm({ symbol, threshold_usd: threshold }: AlertFormValues): AlertFormErrors {
   const errors: AlertFormErrors = {};
   if (symbol === "") errors.symbol = "symbolRequired";
@@ -27,7 +27,7 @@ export function checkAlertForm({ symbol, threshold_usd: threshold }: AlertFormVa
   return wrong ? { ...errors, threshold_usd: wrong } : errors;
 }
 
-/** What is wrong with an amount as typed. */
+/** The error of a dollar amount as typed, if any. */
 export function amountError(text: string): AmountError | undefined {
   const usd = parseAmount(text);
   if (text.trim() === "") return "thresholdRequired";
@@ -36,7 +36,7 @@ export function amountError(text: string): AmountError | undefined {
   return usd > mostUsd ? "thresholdTooLarge" : undefined;
 }
 
-/** Whether an alert would fire with the next quote, for the price stands at its threshold or beyond already. False while the price is not known. */
+/** Whether an alert would fire with the next quote, because the price is already at or past its threshold. False while the price is unknown. */
 export function holdsAlready(condition: AlertFormValues["condition"], thresholdUsd: number, nowUsd: number | null): boolean {
   if (nowUsd === null || !(thresholdUsd > 0)) return false;
   return condition === "above" ? nowUsd >= thresholdUsd : nowUsd <= thresholdUsd;

@@ -19,7 +19,7 @@ interface AlertFormProps {
   onCreate: (input: PriceAlertInput) => Promise<PriceAlert>;
 }
 
-/** Asset, condition and threshold; says what is wrong at the field it concerns. */
+/** Asset, condition and threshold of a price alert; shows each error at its field. */
 export function AlertForm({ prices, onCreate }: AlertFormProps) {
   const t = useTranslations("prices.alerts");
   const tFailed = useTranslations("errors.failed");

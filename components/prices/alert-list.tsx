@@ -14,20 +14,20 @@ interface AlertListProps {
   words: { list: string; empty: string };
 }
 
-/** An alert of whatever kind, as the list shows it. */
+/** An alert of any kind, as the list shows it. */
 export interface ListedAlert {
   id: string;
-  /** What it is about, in words. */
+  /** What it waits for, in words. */
   rule: string;
-  /** It waits for something, whether or not it has fired before. */
+  /** Whether it can still fire, even if it has fired before. */
   isWaiting: boolean;
   firedAt: string | null;
   remove: () => Promise<void>;
-  /** Makes it anew after it was deleted. */
+  /** Creates it again after it was deleted. */
   restore: () => Promise<unknown>;
 }
 
-/** The alerts with their state. One that was waiting can be brought back after it was deleted; one that fired is over. */
+/** The alerts with their state. Deleting an alert that can still fire can be undone; one that is over cannot be restored. */
 export function AlertList({ alerts, words }: AlertListProps) {
   const t = useTranslations("prices.alerts");
   const tFailed = useTranslations("errors.failed");

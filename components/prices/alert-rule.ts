@@ -6,13 +6,13 @@ import { shortAddress } from "@/lib/shared/format/addresses";
 import { formatCount, formatDollars } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** What an alert waits for, other than a price: `Rank falls below 10 (7 days)`, in words of the language. */
+/** Says in the user's language what an alert other than a price alert waits for: `Rank falls below 10 (7 days)`. */
 export function useAlertRule(): (alert: Alert) => string {
   const t = useTranslations("alertRules");
   const locale = useLocale();
   return (alert) => {
     if (alert.kind === "wallet") {
-      // Isolated, so that a name written from right to left does not turn the sentence around.
+      // Isolated, so that a right-to-left name does not reverse the sentence.
       const wallet = alert.wallet === null ? t("anyWallet") : `\u2068${alert.wallet.name ?? shortAddress(alert.wallet.address)}\u2069`;
       return t(alert.direction, { wallet, usd: formatDollars(alert.usd, locale) });
     }

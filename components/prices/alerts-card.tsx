@@ -21,13 +21,13 @@ import { useAlerts } from "./data";
 import { useOtherAlerts } from "./other-alerts";
 import { useListedAlerts } from "./use-listed-alerts";
 
-/** Loads when somebody wants an alert of another kind. */
+/** Loaded when the user chooses another kind of alert. */
 const OtherAlertForm = dynamic(() => laterCode(() => import("./other-alert-form").then((module) => module.OtherAlertForm)), { ssr: false });
 
 type Kind = "price" | AlertKind;
 const kinds: readonly Kind[] = ["price", ...alertKinds];
 
-/** Alerts: create, see whether they fired, delete with a way back; of prices alone where the product API knows no others. */
+/** Alerts: create them, see whether they have fired, delete them with undo. Only price alerts if the product API has no others. */
 export function AlertsCard({ prices, initial }: { prices: readonly Price[]; initial: PriceAlert[] | undefined }) {
   const t = useTranslations("prices.alerts");
   const hasOthers = useOffers("POST /api/v1/alerts");

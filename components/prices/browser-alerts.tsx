@@ -7,7 +7,7 @@ import { Alert } from "@/components/ui/figures/alert";
 import { useIsBrowser } from "@/lib/shared/use-is-browser";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** Whether alerts also come as the browser's own notifications, which is asked for by this switch alone. */
+/** A switch to show alerts as browser notifications too. Nothing else asks the browser for that permission. */
 export function BrowserAlerts() {
   const isBrowser = useIsBrowser();
   return isBrowser && canNotify() ? <Choice /> : null;

@@ -6,18 +6,18 @@ import { callBff } from "@/lib/client/request/api";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { alertsKey } from "./keys";
 
-/** Adds and removes alerts, here and at the server. Both throw ApiError when they are refused. */
+/** Creates and deletes price alerts, on the server and in the cached list. Both throw ApiError if the call fails. */
 export function useAlertChanges() {
   const cache = useCache();
   return {
     async create(input: PriceAlertInput): Promise<PriceAlert> {
       const created = await callBff("POST /api/prices/alerts", { body: input });
-      // Under an identifier of its own alone can it be deleted again.
+      // The server did not return the new alert's id, without which it cannot be deleted: fetch the list.
       if (created.id === untoldAlertId) await cache.refetch(alertsKey);
       else cache.change<PriceAlert[]>(alertsKey, (known) => [created, ...(known ?? []).filter(({ id }) => id !== created.id)]);
       return created;
     },
-    /** Leaves the list at once and comes back when the server refuses. */
+    /** The alert leaves the list at once, and comes back if the call fails. */
     remove(alert: PriceAlert): Promise<void> {
       const deciding = callBff("DELETE /api/prices/alerts/:id", { params: { id: alert.id } });
       return cache.changeWhile<PriceAlert[]>(alertsKey, deciding, (known) => (known ?? []).filter(({ id }) => id !== alert.id));

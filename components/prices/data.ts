@@ -5,20 +5,20 @@ import type { PriceRange } from "@/contracts/prices/rules";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { useCall } from "@/lib/client/cache/use-call";
 
-/** The latest prices, asked for again every 30 seconds. */
+/** The latest prices, fetched again every 30 seconds. */
 export function usePrices(initial: Price[] | undefined) {
   return useCall("GET /api/prices/latest", {}, { fallback: initial, refreshMs: queryDefaults.pollMs });
 }
 
-/** The caller's alerts; a live message about one that fired asks for them again. */
+/** The caller's price alerts; fetched again when a live message says that one has fired. */
 export function useAlerts(initial: PriceAlert[] | undefined) {
   return useCall("GET /api/prices/alerts", {}, { fallback: initial });
 }
 
-/** Points of a history come minutes apart. */
+/** The points of a history are minutes apart, so polling more often is of no use. */
 const historyRefreshMs = 5 * 60_000;
 
-/** Past prices of one asset, with what the server rendered as a start where it is the same asset and range. */
+/** Past prices of one asset; starts from the server-rendered history if there is one for the same asset and range. */
 export function usePriceHistory(symbol: string, range: PriceRange, initial: readonly PriceHistory[], enabled = true) {
   const fallback = initial.find((history) => history.symbol === symbol && history.range === range);
   return useCall("GET /api/prices/:symbol", { params: { symbol }, query: { range } }, { fallback, refreshMs: historyRefreshMs, enabled });

@@ -13,7 +13,7 @@ import { formatPriceUsd } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { usePriceHistory } from "./data";
 
-/** More assets than these are chosen in the table alone. */
+/** With more assets than this, an asset can be chosen only in the table. */
 const mostChoices = 6;
 
 interface HistoryCardProps {
@@ -23,7 +23,7 @@ interface HistoryCardProps {
   histories: readonly PriceHistory[];
 }
 
-/** The price of one asset over time. Asset and range stand in the URL. */
+/** The price of one asset over time. Asset and range are in the URL. */
 export function HistoryCard({ prices, asset, range, histories }: HistoryCardProps) {
   const t = useTranslations("prices.history");
   const tFigures = useTranslations("figures");

@@ -1,7 +1,7 @@
 import { callPath } from "@/lib/client/request/api";
 
-/** Where the caller's price alerts lie in the cache. */
+/** The cache key of the caller's price alerts. */
 export const alertsKey = callPath("GET /api/prices/alerts");
 
-/** Where those on wallets, the mood and ranks lie. */
+/** The cache key of the caller's alerts on wallets, the mood and ranks. */
 export const otherAlertsKey = callPath("GET /api/v1/alerts");

@@ -13,7 +13,7 @@ import { checkOtherAlert, emptyAlert, inputOfValues, ruleOfField, type OtherAler
 import { useOtherAlertChanges } from "./other-alerts";
 import { WalletChoice } from "./wallet-choice";
 
-/** An alert on a wallet's movements, the mood or a rank; says what is wrong at the field it concerns. */
+/** An alert on a wallet's movements, the mood or a rank; shows each error at its field. */
 export function OtherAlertForm({ kind }: { kind: AlertKind }) {
   const t = useTranslations("prices.alerts");
   const tFailed = useTranslations("errors.failed");

@@ -4,7 +4,7 @@ import { timeframeDefault, timeframes } from "@/contracts/leaderboard/rules";
 import { parseAmount } from "@/lib/shared/format/typed-amount";
 import { amountError, type AmountError } from "./alert-form-rules";
 
-/** What stands in the form, as typed; every kind has its own fields. */
+/** The form's values as typed; each kind of alert uses its own fields. */
 export interface OtherAlertValues {
   wallet_id: string;
   direction: string;
@@ -26,12 +26,12 @@ const bounds = {
   points: [alertLimits.pointsMin, alertLimits.pointsMax], mentions_min: [alertLimits.mentionsMin, alertLimits.mentionsMax], rank: [1, alertLimits.rankMax],
 } as const;
 
-/** What is wrong with a field: an amount of dollars, or that it is no whole number within its bounds. */
+/** The errors of the fields: for `usd` the key of its text; for the others the bounds within which a whole number is required. */
 export type OtherAlertErrors = { usd?: AmountError } & { [Name in keyof typeof bounds]?: (typeof bounds)[Name] };
 
 const wholeFields = { wallet: [], mood: ["points", "mentions_min"], rank: ["rank"] } as const satisfies Record<AlertKind, readonly (keyof typeof bounds)[]>;
 
-/** Checks the fields of a kind by the rules of the contract before anything is sent. */
+/** Checks the fields of a kind by the contract's rules before the form is sent. */
 export function checkOtherAlert(kind: AlertKind, values: OtherAlertValues): OtherAlertErrors {
   const usd = kind === "wallet" ? amountError(values.usd) : undefined;
   const wrong = wholeFields[kind].filter((name) => {
@@ -42,13 +42,13 @@ export function checkOtherAlert(kind: AlertKind, values: OtherAlertValues): Othe
   return { ...(usd && { usd }), ...Object.fromEntries(wrong.map((name) => [name, bounds[name]])) };
 }
 
-/** What the server says is wrong with a field by the same rules. */
+/** The error to show at a field that the server rejected by the same rules. */
 export function ruleOfField(name: keyof OtherAlertValues): OtherAlertErrors {
   if (name === "usd") return { usd: "thresholdNumber" };
   return name === "points" || name === "mentions_min" || name === "rank" ? { [name]: bounds[name] } : {};
 }
 
-/** What is sent. */
+/** The request body for the form's values. */
 export function inputOfValues(kind: AlertKind, values: OtherAlertValues): AlertInput {
   const repeats = values.often !== "once";
   const [usd, points, mentions_min, rank] = [values.usd, values.points, values.mentions_min, values.rank].map(parseAmount);

@@ -6,12 +6,12 @@ import { useCall } from "@/lib/client/cache/use-call";
 import { callBff } from "@/lib/client/request/api";
 import { otherAlertsKey } from "./keys";
 
-/** The reader's alerts beside those of prices; nothing where the product API knows none. */
+/** The caller's alerts other than price alerts; not fetched if the product API has none. */
 export function useOtherAlerts() {
   return useCall("GET /api/v1/alerts");
 }
 
-/** Adds and removes such alerts, here and at the server. Both throw ApiError when they are refused. */
+/** Creates and deletes such alerts, on the server and in the cached list. Both throw ApiError if the call fails. */
 export function useOtherAlertChanges() {
   const cache = useCache();
   return {
@@ -19,13 +19,13 @@ export function useOtherAlertChanges() {
       const created = await callBff("POST /api/v1/alerts", { body: input });
       cache.change<Alert[]>(otherAlertsKey, (known) => [created, ...(known ?? []).filter(({ id }) => id !== created.id)]);
     },
-    /** Leaves the list at once and comes back when the server refuses. */
+    /** The alert leaves the list at once, and comes back if the call fails. */
     remove: ({ id }: Alert): Promise<void> =>
       cache.changeWhile<Alert[]>(otherAlertsKey, callBff("DELETE /api/v1/alerts/:id", { params: { id } }), (known) => (known ?? []).filter((one) => one.id !== id)),
   };
 }
 
-/** What makes an alert like this one. */
+/** The input that creates an alert like this one. */
 export function inputOfAlert(alert: Alert): AlertInput {
   const { kind, repeats } = alert;
   if (kind === "wallet") return { kind, repeats, direction: alert.direction, usd: alert.usd, ...(alert.wallet && { wallet_id: alert.wallet.id }) };

@@ -28,7 +28,7 @@ interface PriceTableProps {
   range: PriceRange;
 }
 
-/** The latest price of each known asset. An asset's name leads to its history. */
+/** The latest price of each known asset. An asset's name links to its history. */
 export function PriceTable({ prices, histories, chosen, range }: PriceTableProps) {
   const t = useTranslations("prices.latest");
   return (
@@ -82,13 +82,13 @@ function PriceRow({ price, histories, isChosen, range }: { price: Price; histori
   );
 }
 
-/** A figure with a word on it below. */
+/** A figure with a remark below it. */
 function Remarked({ remark, children }: { remark: ReactNode; children: ReactNode }) {
   if (remark === null) return children;
   return <span className="inline-grid justify-items-end @max-[34rem]:justify-items-start">{children}<span className="max-w-72 text-sm text-pretty text-muted">{remark}</span></span>;
 }
 
-/** What was told, why it is not used, and that the price above is the last that was believed. */
+/** Says what the newest quote was and why it is not used. The price shown above it is the last trusted one. */
 function Doubt({ doubt: { reason, price_usd: usd } }: { doubt: NonNullable<Price["doubt"]> }) {
   const t = useTranslations("prices.latest.doubt");
   const locale = useLocale();
@@ -96,7 +96,7 @@ function Doubt({ doubt: { reason, price_usd: usd } }: { doubt: NonNullable<Price
   return usd === null ? t("unused", { why }) : t("unusedPrice", { price: formatPriceUsd(usd, locale), why });
 }
 
-/** The last day as a line; the change beside it says the same in words. */
+/** The last day as a sparkline; the change column says the same in figures. */
 function DayTrend({ symbol, histories, hasPrice, change }: { symbol: string; histories: readonly PriceHistory[]; hasPrice: boolean; change: number | null }) {
   const { data } = usePriceHistory(symbol, "24h", histories, hasPrice);
   const direction = directionOf(change);

@@ -29,7 +29,7 @@ const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>()
 const problem = (status: number, code: string, extra: object = {}) =>
   new Response(JSON.stringify({ type: "about:blank", title: "x", status, detail: "Refused", code, ...extra }), { status });
 
-/** What a product API with price alerts alone lacks. */
+/** The calls that a product API with only price alerts lacks. */
 const others = ["GET /api/v1/alerts", "POST /api/v1/alerts"] as const;
 
 async function show(initial: PricesData = whole, search = "", rendered: UnreadableCounts = {}, lacking: readonly CallKey[] = others) {
@@ -247,7 +247,7 @@ describe("alerts of other kinds", () => {
     await show(whole, "", {}, []);
     await answered();
     fireEvent.change(screen.getByLabelText("Alert me of"), { target: { value: kind } });
-    // Its code and words come when it is opened, one after the other.
+    // Its code and its texts are loaded when it is opened, one after the other.
     await vi.waitFor(async () => {
       await vi.dynamicImportSettled();
       await answered();

@@ -15,15 +15,15 @@ import { PriceTable } from "./price-table";
 import { PricesShape } from "./prices-shape";
 import { usePrices } from "./data";
 
-/** What the server rendered the screen with; a part that it could not read is missing. */
+/** The data the server rendered the screen with; parts it could not read are missing. */
 export interface PricesData {
   prices: Price[] | undefined;
-  /** A day of each asset, and the chosen asset over the chosen range. */
+  /** The last day of the first assets in the table, and the chosen asset over the chosen range. */
   histories: PriceHistory[];
   alerts: PriceAlert[] | undefined;
 }
 
-/** What exists of prices: the latest with their history, and alerts. The full interface comes next. */
+/** The parts of the prices screen that exist so far: the latest prices with their history, and alerts. The full interface comes next. */
 export function PricesScreen({ initial: given }: { initial: PricesData | Packed<PricesData> }) {
   const initial = unpack(given);
   const tComing = useTranslations("coming");

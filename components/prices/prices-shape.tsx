@@ -3,7 +3,7 @@ import { AreaChartSkeleton } from "@/components/ui/charts/chart-shapes";
 import { Skeleton } from "@/components/ui/figures/skeleton";
 import { TableSkeleton } from "@/components/ui/tables/list-skeletons";
 
-/** What stands for the table and the history while they are on their way. */
+/** Placeholder while the table and the history load. */
 export function PricesShape() {
   return (
     <>

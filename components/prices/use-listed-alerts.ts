@@ -26,11 +26,11 @@ export function useListedAlerts(prices: readonly PriceAlert[], others: readonly 
       restore: () => ofOthers.create(inputOfAlert(alert)),
     })),
   ];
-  // Alerts of prices alone stay in the order in which they were told: a time may be missing.
+  // If there are only price alerts, keep the server's order: their creation times may be missing.
   return others.length === 0 ? listed : listed.toSorted((one, other) => Date.parse(other.at ?? "") - Date.parse(one.at ?? "") || 0);
 }
 
-/** `M above $0.60`, in words of the language. */
+/** Says what a price alert waits for in the user's language: `M above $0.60`. */
 function usePriceRule(): (alert: PriceAlert) => string {
   const t = useTranslations("prices.alerts");
   const locale = useLocale();

@@ -3,16 +3,16 @@ import type { PriceRange } from "@/contracts/prices/rules";
 
 export const defaultPriceRange: PriceRange = "7d";
 
-/** Assets of which the first HTML holds the last day; the browser asks for further ones. */
+/** How many assets have their last 24 hours in the first HTML; the browser fetches the rest. */
 export const sparklinesAtFirst = 8;
 
-/** The asset named in the URL, in any case; else the first that has a price; null when none is known. */
+/** The asset named in the URL (in upper or lower case), else the first with a price, else the first; null if there are none. */
 export function chosenAsset(prices: readonly Price[], wanted: unknown): string | null {
   const named = prices.find(({ symbol }) => typeof wanted === "string" && symbol.toLowerCase() === wanted.toLowerCase());
   return (named ?? prices.find(({ price_usd }) => price_usd !== null) ?? prices[0])?.symbol ?? null;
 }
 
-/** When the newest of the prices was quoted; null without any quote. */
+/** When the newest of the prices was quoted, ISO 8601; null if none was. */
 export function newestQuote(prices: readonly Price[] | undefined): string | null {
   const times = (prices ?? []).flatMap(({ last_updated }) => last_updated ?? []);
   return times.reduce<string | null>((newest, at) => (newest === null || Date.parse(at) > Date.parse(newest) ? at : newest), null);

@@ -10,7 +10,7 @@ import { DOT } from "@/lib/shared/format/dot";
 import { formatCount } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** As many as one page of wallets holds, and as anybody looks through. */
+/** How many wallets the list offers: one page, and as many as anyone would scroll through. */
 const shownMax = 100;
 
 interface WalletChoiceProps {
@@ -19,7 +19,7 @@ interface WalletChoiceProps {
   onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
 }
 
-/** One of the reader's wallets, or all of them. Whoever has more than stand in the list searches it; what was chosen stays in it. */
+/** Chooses one of the user's wallets, or any of them. If there are more than the list offers, a search finds the others; the chosen wallet stays in the list. */
 export function WalletChoice({ value, onChange, ...field }: WalletChoiceProps) {
   const t = useTranslations("prices.alerts");
   const tRule = useTranslations("alertRules");
