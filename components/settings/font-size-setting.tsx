@@ -8,7 +8,7 @@ import { applyFontSize, storePreference } from "@/lib/client/storage/preferences
 import { fontSizePx } from "@/lib/shared/preferences";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** The page follows the thumb; letting go stores the size and says so. */
+/** Each move of the slider applies and stores the size at once; letting go of it shows a toast if the size has changed. */
 export function FontSizeSetting({ initial }: { initial: number }) {
   const t = useTranslations("settings.fontSize");
   const [px, setPx] = useState(initial);

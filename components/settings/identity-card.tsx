@@ -10,7 +10,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 
 const IdentityDialog = dynamic(() => withMessages(["leaderboardMore"], () => import("../leaderboard/profile/identity-dialog").then((dialog) => dialog.IdentityDialog)), { ssr: false });
 
-/** Where a notice of a lost handle leads: `/settings#identity`. What is proven is read when it is asked for. */
+/** Notices of a lost handle link here: `/settings#identity`. What is proven is fetched only when the dialog is opened. */
 export function IdentityCard() {
   const t = useTranslations("settings.identity");
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import type { Language } from "@/lib/shared/preferences";
 
-/** Each language in its own words, so that its readers find it whatever is set. The same in all languages. */
+/** Each language's own name, so that its speakers find it whatever language is set. Not translated. */
 export const languageNames: readonly { language: Language; name: string }[] = [
   { language: "en", name: "English" },
   { language: "zh-TW", name: "繁體中文" },

@@ -11,7 +11,7 @@ import { type Language, parseLanguage } from "@/lib/shared/preferences";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { languageNames } from "./language-names";
 
-/** Stores the choice and has the server draw the page again in that language; nothing typed is lost. */
+/** Stores the choice and has the server render the page again in that language; nothing the user has typed is lost. */
 export function LanguageSetting({ current }: { current: Language }) {
   const t = useTranslations("settings.language");
   const common = useTranslations("common");

@@ -9,7 +9,7 @@ import { parseAmount } from "@/lib/shared/format/typed-amount";
 import { useIsBrowser } from "@/lib/shared/use-is-browser";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** Which transactions come up as messages, in this browser. What is chosen holds at once. */
+/** Which transactions are shown as toasts in this browser. A change takes effect at once. */
 export function LiveToastsSetting() {
   const t = useTranslations("settings.toasts");
   const isBrowser = useIsBrowser();
@@ -43,7 +43,7 @@ export function LiveToastsSetting() {
   );
 }
 
-/** Dollars as people write them: "$1,000.50", "1000"; null for what is no amount. Nothing is 0. */
+/** Parses dollars as users type them: "$1,000.50", "1000"; null if the text is not an amount. An empty text is 0. */
 function readUsd(text: string): number | null {
   const bare = text.replace(/\s/g, "");
   const usd = bare === "" ? 0 : parseAmount(bare);

@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/figures/card";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { AccountActions } from "./account/account-actions";
 
-/** Where "Profile" in the user menu leads: `/settings#profile`. */
+/** "Profile" in the user menu links here: `/settings#profile`. */
 export function ProfileCard({ user: { username, email } }: { user: { username: string; email: string } }) {
   const t = useTranslations("settings.profile");
   return (

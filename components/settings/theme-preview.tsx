@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/figures/card";
 import { formatPercentChange, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** How figures, states and buttons look with the current settings. The buttons are drawings only. */
+/** How figures, states and buttons look with the current settings. The buttons are for show only. */
 export function ThemePreview() {
   const t = useTranslations("settings.preview");
   const locale = useLocale();

@@ -8,7 +8,7 @@ import { parseTheme, type Theme, themes } from "@/lib/shared/preferences";
 import { useThemeChoice } from "@/lib/client/storage/theme";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** Three cards, each drawn in its own theme. `initial` is what the server drew. */
+/** Three cards, each drawn in its own theme. `initial` is the theme the server rendered. */
 export function ThemeSetting({ initial }: { initial: Theme }) {
   const t = useTranslations("settings.theme");
   const [current, choose] = useThemeChoice(initial);
@@ -38,7 +38,7 @@ export function ThemeSetting({ initial }: { initial: Theme }) {
   );
 }
 
-/** A page in small: sidebar, figure, trace. */
+/** A miniature page: sidebar, figures, chart line. */
 function ThemeSketch({ theme }: { theme: Theme }) {
   return (
     <svg data-theme={theme} viewBox="0 0 160 90" aria-hidden="true" focusable="false" className="w-28 shrink-0 rounded-control border border-line sm:w-full">

@@ -11,7 +11,7 @@ import { useVisibility } from "../leaderboard/changes";
 
 const VisibilityDialog = dynamic(() => withMessages(["leaderboardMore"], () => import("../leaderboard/profile/visibility-dialog").then((dialog) => dialog.VisibilityDialog)), { ssr: false });
 
-/** How one appears on the leaderboard, and that it is not decided yet. */
+/** How the user appears on the leaderboard, or that they have not decided yet. */
 export function VisibilityCard() {
   const t = useTranslations("settings.visibility");
   const [isOpen, setOpen] = useState(false);

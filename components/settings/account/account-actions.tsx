@@ -19,8 +19,8 @@ const SecurityDialog = dynamic(() => withMessages(["accountSecurity"], () => imp
 type Opened = "security" | "factors" | "email" | "password" | "notMe" | "export" | "deletion";
 
 /**
- * What a person may do with their account: see who uses it, change its address or password, take everything along, or leave.
- * `?open=security` opens the first: notices of new devices lead there.
+ * What users can do with their account: see where it is signed in, manage second factors, change the e-mail address or password,
+ * export the data, delete the account. `?open=security` opens the security dialog; notices of new devices link there.
  */
 export function AccountActions() {
   const t = useTranslations("settings.profile");

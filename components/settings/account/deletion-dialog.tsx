@@ -7,7 +7,7 @@ import { endSession } from "@/lib/client/request/session";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { OwnPassword } from "./own-password";
 
-/** Asks for the password before an account is deleted, then leaves for /login. */
+/** Asks for the password, deletes the account, then goes to /login. */
 export function DeletionDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("accountSecurity");
   const form = useForm({
@@ -15,7 +15,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
     send: async ({ password }) => {
       await callBff("POST /api/v1/account/deletion", { body: { password } });
       await endSession();
-      // Pending until the page has gone: the account could not be deleted twice.
+      // Stays busy until the page is gone: deleting the account a second time would fail.
       await new Promise<never>(() => undefined);
     },
     failed: t("deletion.failed"),

@@ -18,7 +18,7 @@ import { useErrorText } from "@/lib/client/request/use-error-text";
 import { parseLanguage } from "@/lib/shared/preferences";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** The account's e-mail address: whether it is proven, and the way to another one. */
+/** The account's e-mail address: whether it is verified, and a form to change it. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("recovery.email");
   const tCommon = useTranslations("common");

@@ -7,7 +7,7 @@ import { saveFile } from "@/lib/client/storage/save-file";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { OwnPassword } from "./own-password";
 
-/** Asks for the password before everything that is stored is handed out, as a file. */
+/** Asks for the password, then saves everything stored about the account to a file. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("accountSecurity");
   const form = useForm({

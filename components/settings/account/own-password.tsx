@@ -5,7 +5,10 @@ import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { useCall } from "@/lib/client/cache/use-call";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** Asks for the password before what cannot be taken back, but not whoever has none. Where nobody can tell, it is asked for. */
+/**
+ * The field for the user's password, before a deletion or an export. A demo account has no password and gets a note instead. If the
+ * account's kind cannot be loaded, the field is shown.
+ */
 export function OwnPassword(field: Omit<ComponentProps<typeof TextField>, "label">) {
   const t = useTranslations("accountSecurity");
   const { data, error, isLoading } = useCall("GET /api/v1/account/email", {});

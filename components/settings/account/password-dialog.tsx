@@ -14,19 +14,19 @@ import { callBff } from "@/lib/client/request/api";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 interface PasswordDialogProps {
-  /** After everybody else was signed out, as a stranger may know the password. */
+  /** Whether it opens after all other sessions were ended, because somebody else may know the password. */
   wasNotMe: boolean;
   onClose: () => void;
 }
 
-/** Changes the password for who knows the old one. */
+/** Changes the password; asks for the old one. */
 export function PasswordDialog({ wasNotMe, onClose }: PasswordDialogProps) {
   const t = useTranslations("accountSecurity.change");
   const { data, error, isLoading } = useCall("GET /api/v1/account/email", {});
   const isDemo = data?.is_demo === true;
   return (
     <Dialog title={t("title")} {...(isDemo ? {} : { description: t(wasNotMe ? "wasNotMe" : "text") })} width={400} onClose={onClose}>
-      {/* Where nobody can tell, the form is there, and stays while that is asked again: it says itself what it cannot do. */}
+      {/* If the account's kind cannot be loaded, the form is shown, also during retries; it reports its own failures. */}
       {isDemo ? <Alert tone="info">{t("demo")}</Alert> : isLoading && !error ? <SkeletonText lines={6} /> : <PasswordForm onClose={onClose} />}
     </Dialog>
   );

@@ -19,12 +19,15 @@ import { useTranslations } from "@/lib/shared/use-translations";
 type Session = AccountSecurity["sessions"][number];
 type Place = Pick<Session, "device" | "network">;
 
-/** Where the reader is signed in, with a way to end each, and what happened to the account. `onNotMe`: everybody else is out, and a password is next. */
+/**
+ * Where the account is signed in, with a button to end each session, and its recent security events.
+ * @param onNotMe called after all other sessions were ended, to change the password next
+ */
 export function SecurityDialog({ onClose, onNotMe }: { onClose: () => void; onNotMe: () => void }) {
   const t = useTranslations("accountSecurity");
   const errorText = useErrorText();
   const { data, error, mutate } = useCall("GET /api/v1/account/security", {});
-  // What happened since it was last looked at is what it is opened for: the answer of then will not do.
+  // Always fetched again: users open this to see what has happened since last time, so the cached answer will not do.
   useEffect(() => void mutate(), [mutate]);
   const endAll = (keep_this: boolean, then: () => unknown) =>
     callBff("POST /api/v1/account/sessions/end", { body: { keep_this } }).then(then, (failure: unknown) => toast.error(errorText(failure, t("endFailed"))));

@@ -28,7 +28,7 @@ function show() {
   );
 }
 
-/** The dialog with its second passkey's name open, in a field that has the focus. */
+/** Opens the dialog and starts to rename the second passkey; returns the name field, which has the focus. */
 async function edit(): Promise<HTMLInputElement> {
   show();
   fireEvent.click(await screen.findByRole("button", { name: "Rename Passkey 1" }));
@@ -53,7 +53,7 @@ it("renames a passkey in its row, and gives the focus back", async () => {
 it("gives up by Escape without closing the dialog, and with a character being composed by neither", async () => {
   const field = await edit();
   fireEvent.change(field, { target: { value: "Nothing" } });
-  // Safari has ended the composition by then, and tells by the code alone.
+  // Safari has ended the composition by then; only the key code shows it.
   for (const composing of [{ isComposing: true }, { keyCode: 229 }]) fireEvent.keyDown(field, { key: "Escape", ...composing });
   expect(field.isConnected).toBe(true);
   fireEvent.keyDown(field, { key: "Escape" });

@@ -28,13 +28,13 @@ const titles = {
 export function FactorsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("factors");
   const { data, error, mutate } = useCall("GET /api/v1/account/factors", {});
-  // It may have changed elsewhere since it was last looked at.
+  // The factors may have changed elsewhere since they were last fetched.
   useEffect(() => void mutate(), [mutate]);
   const [step, setStep] = useState<Step>({ kind: "list", isFocused: false });
-  // Closed before their answer, it would lose recovery codes.
+  // The dialog cannot be closed while busy: the response may contain recovery codes, which would be lost.
   const [isBusy, setBusy] = useState(false);
   const back = () => setStep({ kind: "list", isFocused: true });
-  /** After a change: its codes are shown first, where it has brought some. */
+  /** After a change: shows the new recovery codes, if any, before the list. */
   const done = (words: string, codes: string[] | null) => {
     toast.success(words);
     void mutate();

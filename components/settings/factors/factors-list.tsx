@@ -10,21 +10,21 @@ import { Badge } from "@/components/ui/figures/badge";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { PasskeyRow, type RenamePasskey } from "./passkey-row";
 
-/** What can be done with factors, each of which asks first. */
+/** The actions on second factors; each first asks for the password or a passkey. */
 export type FactorAction = { kind: "add-passkey" | "add-totp" | "remove-totp" | "renew-codes" } | { kind: "remove-passkey"; passkey: Passkey };
 
 interface FactorsListProps {
   factors: Factors;
-  /** Takes the focus, where it comes after something else in the same dialog. */
+  /** Whether to take the focus: true if it replaces another step of the same dialog. */
   isFocused: boolean;
   onAct: (action: FactorAction) => void;
   onRename: RenamePasskey;
 }
 
-/** With so few left it is time for new ones. */
+/** With this many codes left or fewer, the count is shown as a warning. */
 const FEW_CODES = 3;
 
-/** What an account is signed in with beside its password. */
+/** The account's second factors: passkeys, the authenticator app and recovery codes. */
 export function FactorsList({ factors: { passkeys, totp_since, recovery_codes_left: left }, isFocused, onAct, onRename }: FactorsListProps) {
   const t = useTranslations("factors");
   const isOn = passkeys.length > 0 || totp_since !== null;

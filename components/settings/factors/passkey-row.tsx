@@ -20,7 +20,7 @@ interface PasskeyRowProps {
   onRemove: () => void;
 }
 
-/** A passkey: its name, which can be changed where it stands, and since when it is there. */
+/** A passkey: its name, which can be edited in place, and when it was added or last used. */
 export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const t = useTranslations("factors");
   const { name, created_at, last_used_at, is_synced } = passkey;

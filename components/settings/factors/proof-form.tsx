@@ -11,10 +11,10 @@ import { useForm } from "@/lib/client/form/use-form";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { proveByPasskey } from "./changes";
 
-/** Told of whether something is on its way that is answered once, such as recovery codes. */
+/** Reports whether a request is in progress whose response must not be lost, such as recovery codes. */
 export type TellBusy = (isBusy: boolean) => void;
 
-/** Tells of it, and that nothing is when the form goes. */
+/** Reports `isBusy` on each change, and false on unmount. */
 export function useTellBusy(isBusy: boolean, onBusy: TellBusy): void {
   useEffect(() => {
     onBusy(isBusy);
@@ -26,18 +26,18 @@ interface ProofFormProps {
   text: ReactNode;
   submit: ReactNode;
   isDanger?: boolean;
-  /** What a failure is called. */
+  /** The title of a failure. */
   failed: string;
-  /** A passkey may stand in for the password. */
+  /** Whether the account has passkeys, which can be used instead of the password. */
   hasPasskeys: boolean;
-  /** Asks for a name as well, which begins as this. */
+  /** If given, also asks for a name, with this as its initial value. */
   name?: string;
   act: (proof: Proof, name: string) => Promise<void>;
   onBusy: TellBusy;
   onCancel: () => void;
 }
 
-/** Asks for the password, or a passkey in its place, before something that a thief of the session must not do. */
+/** Asks for the password, or a passkey instead, before an action that somebody with a stolen session must not be able to take. */
 export function ProofForm({ text, submit, isDanger = false, failed, hasPasskeys, name, act, onBusy, onCancel }: ProofFormProps) {
   const t = useTranslations("factors");
   const tCommon = useTranslations("common");

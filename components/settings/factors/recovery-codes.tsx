@@ -6,7 +6,7 @@ import { copyText } from "@/components/ui/overlays/copy-text";
 import { saveFile } from "@/lib/client/storage/save-file";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** Recovery codes, the one time that they can be read. */
+/** Shows new recovery codes, the only time they can be read. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useTranslations("factors");
   return (

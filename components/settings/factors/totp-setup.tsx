@@ -17,13 +17,13 @@ import { ProofForm, type TellBusy, useTellBusy } from "./proof-form";
 
 interface TotpSetupProps {
   hasPasskeys: boolean;
-  /** With recovery codes where there was no second factor before. */
+  /** Called with recovery codes if this is the account's first second factor, else with null. */
   onDone: (codes: string[] | null) => void;
   onBusy: TellBusy;
   onCancel: () => void;
 }
 
-/** Sets an authenticator app up: the password, the app's picture, and a code that shows that it took it. */
+/** Sets up an authenticator app: asks for the password or a passkey, shows the QR code, and asks for a code to check that the app works. */
 export function TotpSetup({ hasPasskeys, onDone, onBusy, onCancel }: TotpSetupProps) {
   const t = useTranslations("factors");
   const [begun, setBegun] = useState<TotpEnrolment | null>(null);
@@ -52,7 +52,7 @@ function TotpProof({ begun, onDone, onBusy, onCancel }: { begun: TotpEnrolment }
     <Form form={form} className="grid gap-4 pb-4">
       <ol className="grid gap-4 sm:grid-cols-[auto_1fr] sm:items-center">
         <li className="contents">
-          {/* Black on white in every theme: not all cameras read it otherwise. */}
+          {/* Black on white in every theme: some cameras cannot read it otherwise. */}
           <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t("totp.picture")} className="mx-auto size-44 rounded-control" shapeRendering="crispEdges"><rect width={size} height={size} fill="#fff" /><path d={path} fill="#000" /></svg>
           <div className="grid min-w-0 gap-2">
             <p className="text-sm">{t("totp.scan")}</p>
@@ -60,7 +60,7 @@ function TotpProof({ begun, onDone, onBusy, onCancel }: { begun: TotpEnrolment }
             <code className="block rounded-control border border-line bg-bg px-3 py-2 font-mono text-sm">{begun.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
             <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0">
               <Button icon="copy" onClick={() => void copyText(begun.secret, { copied: t("copied"), failed: t("copyFailed") })}>{t("totp.copy")}</Button>
-              {/* On the phone itself there is nobody to take the picture. */}
+              {/* A phone that shows the QR code itself cannot scan it. */}
               <a href={begun.uri} className={buttonClasses("secondary")}><Icon name="external" />{t("totp.open")}</a>
             </div>
           </div>
