@@ -9,7 +9,7 @@ import { crashTexts } from "@/lib/i18n/crash-texts";
 import { fontNames } from "./fonts";
 import "./globals.css";
 
-/** A crash outside the signed-in pages. It replaces the whole document, so it takes nothing from the root layout. */
+/** Shown after a crash outside the signed-in pages. It replaces the whole document, so it can use nothing from the root layout. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
   const [preferences] = useState(readDocumentPreferences);
   const texts = crashTexts(preferences.language);

@@ -20,7 +20,7 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = { width: "device-width", initialScale: 1 };
 
-/** Theme, language and font size stand on `<html>` from the first byte, so nothing flashes. */
+/** Theme, language and font size are set on `<html>` from the first byte, so nothing flashes. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [preferences, requestHeaders, words, t] = await Promise.all([readPreferences(), headers(), wordsVersion(), getTranslations("errorsScreens.loop")]);
   const nonce = requestHeaders.get("x-nonce") ?? undefined;

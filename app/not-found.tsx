@@ -1,6 +1,6 @@
 /**
- * Nobody is led here: `[...path]` answers every address that is no page. Without it Next's own would stand in every document, twice,
- * with its styles.
+ * Never shown: `[...path]` handles every URL that is not a page. Without this file, Next's own not-found page would be included in every
+ * document, twice, with its styles.
  */
 export default function NotFound() {
   return <meta httpEquiv="refresh" content="0;url=/" />;

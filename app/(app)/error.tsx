@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/figures/card";
 import { parseLanguage } from "@/lib/shared/preferences";
 import { crashTexts } from "@/lib/i18n/crash-texts";
 
-/** A signed-in page that crashed: the frame around it stays. */
+/** Replaces a signed-in page that crashed; the frame around it stays. */
 export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {
   const texts = crashTexts(parseLanguage(useLocale()));
   return (

@@ -17,7 +17,7 @@ import { requireSession } from "@/lib/server/session/current";
 import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { readUnread } from "@/lib/server/readers/social";
 
-/** The frame of every signed-in page. The middleware has already sent away who was not signed in when it looked. */
+/** The frame of every signed-in page. The middleware has already redirected visitors who were not signed in when it checked. */
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const [session, preferences, lacking, tour] = await Promise.all([requireSession(), readPreferences(), readUnanswerable(), readTour()]);
   const { username, email } = session.user;
@@ -32,12 +32,12 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Awaits the network beside the page, not before it. */
+/** Awaits the network in parallel with the page, so that the page does not wait for it. */
 async function OfNetwork({ Mark }: { Mark: typeof SandboxMark }) {
   return <ClockProvider renderedAtMs={readNowMs()}><Mark initial={await readNetwork()} /></ClockProvider>;
 }
 
-/** The count is drawn when it is there; the frame does not wait for it. */
+/** Renders the count once it has been read; the frame does not wait for it. */
 async function Unread() {
   const initial = await undefinedUnlessAnswered(readUnread());
   return initial === null ? null : <UnreadMentions initial={initial} />;

@@ -8,17 +8,17 @@ import { readUnreadable } from "@/lib/server/readers/call-product-api";
 import { readNowMs } from "@/lib/server/readers/now";
 import { accountMark, requireSession } from "@/lib/server/session/current";
 
-/** What Next gives the page of a screen. */
+/** The props that Next passes to a screen's page. */
 export interface PageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The page's query as views read it: of a parameter that is given more than once, the first counts. */
+/** The page's query in the form that views read; of a repeated parameter, the first value is used. */
 export function paramsOf(query: Awaited<PageProps["searchParams"]>): Params {
   return { get: (name) => [query[name]].flat()[0] ?? null };
 }
 
-/** What every screen stands in: whose it is, its texts, the server's time, and what the answers lack that its page has read. */
+/** The context of every screen: its account, its texts, the server's time, and how many entries the responses read for the page lack. */
 export async function Screen({ namespaces, children }: { namespaces: readonly Namespace[]; children: ReactNode }) {
   const { user } = await requireSession();
   return (

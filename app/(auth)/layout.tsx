@@ -5,7 +5,7 @@ import { FreshDocument } from "@/components/auth/fresh-document";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { contextHeaders } from "@/lib/server/guard/request-context";
 
-/** Neither sidebar nor header in front of the door. */
+/** The layout of the pages for signed-out visitors: no sidebar and no header. */
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get(contextHeaders.nonce) ?? undefined;
   return <ClientMessages namespaces={["auth", "errorCodes"]}><EarlySubmit nonce={nonce} /><FreshDocument />{children}</ClientMessages>;

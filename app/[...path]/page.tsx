@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { readSession } from "@/lib/server/session/current";
 
-/** SPEC.md section 2: any other path leads to the dashboard, or to /login for who is not signed in. */
+/** SPEC.md section 2: any other path redirects to the dashboard, or to /login for visitors who are not signed in. */
 export default async function UnknownPage(): Promise<never> {
   redirect((await readSession()) ? "/dashboard" : "/login");
 }

@@ -16,7 +16,7 @@ import { readRecentTransactions } from "@/lib/server/readers/wallets";
 import { pack } from "@/lib/shared/packed";
 import { type PageProps, Screen } from "../screen";
 
-/** Seconds: what the page shows stands in the cache of answers too, which asks anew after them (decision 093). */
+/** Seconds for which the router may reuse this page: its data is also in the answer cache, which refetches what is stale (decision 093). */
 export const unstable_dynamicStaleTime = 30;
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("dashboard"))("title") });
@@ -25,7 +25,7 @@ export default async function DashboardPage({ searchParams }: PageProps) {
   const { at: asked, range: askedRange } = await searchParams;
   const at = readPastTime(asked);
   const range = oneOf(performanceRanges, askedRange, defaultRange);
-  /** What belongs to the present is not read for a past time. */
+  /** Reads current data, but nothing if the page shows a past time. */
   const now = <T,>(read: () => Promise<T>) => (at === null ? undefinedUnlessAnswered(read()) : undefined);
   const [session, stats, portfolio, history, recent, prices, network, snapshot] = await Promise.all([
     requireSession(), now(readStats), now(readPortfolio), now(() => readPortfolioHistory(range)),
@@ -43,7 +43,7 @@ export default async function DashboardPage({ searchParams }: PageProps) {
   );
 }
 
-/** The screen names no more wallets than these: the rest would only make the page heavier. */
+/** Keeps only the wallets that the screen names: more would only make the page larger. */
 function withLargestWallets(portfolio: Portfolio): Portfolio {
   return { ...portfolio, assets: portfolio.assets.slice(0, namedWallets + 1) };
 }

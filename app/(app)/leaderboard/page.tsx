@@ -15,7 +15,7 @@ import { type PageProps, paramsOf, Screen } from "../screen";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("leaderboard"))("heading") });
 
-/** Reads what stands above the tabs, and of the tabs only the open one. */
+/** Reads the data shown above the tabs, and that of the open tab only. */
 export default async function LeaderboardPage({ searchParams }: PageProps) {
   const [params, jar, session, source] = await Promise.all([searchParams, cookies(), requireSession(), readBoardSource()]);
   const usualTimeframe = parseTimeframe(jar.get(timeframeCookie)?.value);
@@ -32,7 +32,7 @@ export default async function LeaderboardPage({ searchParams }: PageProps) {
   return (
     <Screen namespaces={["leaderboard", ...(tab === "board" ? [] : (["leaderboardMore"] as const))]}>
       <LeaderboardScreen
-        // Nothing of the sample may linger on the live board.
+        // Remounts when the source changes: nothing of the sample may remain on the live board.
         key={source.kind}
         initial={pack({ view, usualTimeframe, source: source.kind, user: session.user, board, trending, rising, analysis, rank, stats, visibility, link, isSandbox: network?.sandbox ?? false })}
       />

@@ -13,7 +13,7 @@ import { readPastTime, readSnapshotOf } from "@/lib/server/readers/statement";
 import { pack } from "@/lib/shared/packed";
 import { type PageProps, Screen } from "../screen";
 
-/** Seconds: what the page shows stands in the cache of answers too, which asks anew after them (decision 093). */
+/** Seconds for which the router may reuse this page: its data is also in the answer cache, which refetches what is stale (decision 093). */
 export const unstable_dynamicStaleTime = 30;
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("coming"))("portfolioTitle") });
@@ -22,7 +22,7 @@ export default async function PortfolioPage({ searchParams }: PageProps) {
   const { at: asked, range: askedRange } = await searchParams;
   const at = readPastTime(asked);
   const range = oneOf(priceRanges, askedRange, defaultPortfolioRange);
-  /** What belongs to the present is not read for a past time. */
+  /** Reads current data, but nothing if the page shows a past time. */
   const now = <T,>(read: () => Promise<T>) => (at === null ? undefinedUnlessAnswered(read()) : undefined);
   const [portfolio, history, network, snapshot] = await Promise.all([
     now(readPortfolio), now(() => readPortfolioHistory(range)), readNetwork(), readSnapshotOf(at),

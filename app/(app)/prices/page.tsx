@@ -10,7 +10,7 @@ import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { pack } from "@/lib/shared/packed";
 import { type PageProps, Screen } from "../screen";
 
-/** Seconds: what the page shows stands in the cache of answers too, which asks anew after them (decision 093). */
+/** Seconds for which the router may reuse this page: its data is also in the answer cache, which refetches what is stale (decision 093). */
 export const unstable_dynamicStaleTime = 30;
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("coming"))("pricesTitle") });
@@ -26,7 +26,7 @@ export default async function PricesPage({ searchParams }: PageProps) {
   );
 }
 
-/** A day of each asset for the lines in the table, and the chosen one over its range. */
+/** The last day of the first assets for the sparklines in the table, and the chosen asset over its range. */
 async function readHistories(prices: Price[], asset: unknown, range: PriceRange): Promise<PriceHistory[]> {
   const days = prices.filter(({ price_usd }) => price_usd !== null).slice(0, sparklinesAtFirst).map(({ symbol }) => undefinedUnlessAnswered(readPriceHistory(symbol, "24h")));
   const chosen = chosenAsset(prices, asset);

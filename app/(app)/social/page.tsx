@@ -19,7 +19,7 @@ export default async function SocialPage({ searchParams }: PageProps) {
     readInitialJob(), undefinedUnlessAnswered(readSocialMetrics()), undefinedUnlessAnswered(readTrackerShares({ range: oneOf(shareRanges, range, "7d") })),
     undefinedUnlessAnswered(readMentions(mentionQuery.parse({ match: "mention", page_size: latestCount }))),
   ]);
-  // Who tracks nothing is refused both.
+  // Without a tracking job the API refuses both, so nothing is missing then.
   const isMissing = initialJob.job !== null && (latest === undefined || shares === undefined);
   return (
     <Screen namespaces={["social"]}>

@@ -11,7 +11,7 @@ import { readRecentTransactions, readWalletPage } from "@/lib/server/readers/wal
 import { pack } from "@/lib/shared/packed";
 import { type PageProps, paramsOf, Screen } from "../screen";
 
-/** Seconds: what the page shows stands in the cache of answers too, which asks anew after them (decision 093). */
+/** Seconds for which the router may reuse this page: its data is also in the answer cache, which refetches what is stale (decision 093). */
 export const unstable_dynamicStaleTime = 30;
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("shell.titles"))("wallets") });

@@ -8,8 +8,9 @@ import { refuseOtherAccount } from "@/lib/server/session/current";
 import { endSession } from "@/lib/server/session/lifecycle";
 
 /**
- * Logs out. The browser drops its copies of pages; cookies of the session are cleared by name and what was stored of the
- * account by the page, for what a reader chose (theme, language, size) outlives the session. A page of another account ends nothing.
+ * Logs out. Clear-Site-Data only drops the browser's cached pages: session cookies are cleared by name, and the page clears what was
+ * stored of the account, because preferences (theme, language, font size) outlive the session. A request from a page of another account
+ * is refused and ends nothing.
  */
 export async function POST(request: Request): Promise<Response> {
   if (!isOwnMutation(request.headers, readEnv().publicOrigin)) return problemResponse(originRefused(request.headers, "/session/end"));

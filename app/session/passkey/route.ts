@@ -6,7 +6,7 @@ import { browserClient } from "@/lib/server/guard/client-address";
 import { isOwnMutation } from "@/lib/server/guard/same-origin";
 import { challengePasskey } from "@/lib/server/session/sign-in-factors";
 
-/** What a passkey is asked to sign: after the password where that was right, else in its place. */
+/** Returns the challenge for a passkey to sign: with `?after=password` after a correct password, else instead of one. */
 export async function POST(request: Request): Promise<Response> {
   try {
     if (!isOwnMutation(request.headers, readEnv().publicOrigin)) throw originRefused(request.headers, "/session/passkey");

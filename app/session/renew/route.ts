@@ -7,9 +7,9 @@ import { renewAndReturn } from "@/lib/server/session/renew-and-return";
 const notStored = { "cache-control": "no-store" };
 
 /**
- * Where pages send a browser whose token was refused: renews the session and leads back.
- * To the client router, which would keep the page it was leaving, it answers nothing that the
- * router can show: the router then loads this address as a document.
+ * Pages redirect here if the browser's token was refused: renews the session and redirects back, or to /login if it has ended.
+ * The client router would keep the page it was leaving, so it gets a response that it cannot show: it then loads this URL as a
+ * document.
  */
 export async function GET(request: NextRequest): Promise<Response> {
   const isClientRouter = request.headers.has("rsc") || new URL(request.url).searchParams.has("_rsc");

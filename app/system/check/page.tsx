@@ -10,7 +10,7 @@ import { readChecks } from "@/lib/server/diagnostics/system-check";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("errorsScreens.check"))("title") });
 
-/** `?fallback=true` on any path: readable for anybody, so it says states and nothing else. */
+/** Shown for `?fallback=true` on any path. Anyone can read it, so it shows states and nothing else. */
 export default async function SystemCheckPage() {
   const [checks, session, lacking] = await Promise.all([readChecks(), readSession(), readUnanswerable()]);
   return (

@@ -14,7 +14,7 @@ interface SecondFactorPageProps {
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("secondFactor"))("title") });
 
-/** For whoever gave the right password a moment ago, in this browser; others begin anew. */
+/** For visitors who have just entered the right password in this browser; others are redirected to the login page. */
 export default async function SecondFactorPage({ searchParams }: SecondFactorPageProps) {
   const [t, begun, { from }] = await Promise.all([getTranslations("secondFactor"), readBegunSignIn(await cookies()), searchParams]);
   const returnTo = safeReturnPath(typeof from === "string" ? from : null);

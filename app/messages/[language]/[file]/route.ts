@@ -7,7 +7,7 @@ interface WordsRoute {
   params: Promise<{ language: string; file: string }>;
 }
 
-/** The words of a namespace that documents do not carry. They are the same for everybody and named by their version, so each browser asks once. */
+/** The texts of a namespace that is not sent with documents. They are the same for all users and have their version in the URL, so each browser fetches them once. */
 export async function GET(request: NextRequest, { params }: WordsRoute): Promise<Response> {
   const { language: asked, file } = await params;
   const language = languages.find((one) => one === asked);
