@@ -93,7 +93,7 @@ function SyncNote({ stats: { total_wallets: total, synced_wallets: synced } }: {
   return <>{[synced > 0 && t("synced", { count: synced }), awaiting > 0 && t("awaitingSync", { count: awaiting })].filter(Boolean).join(DOT)}</>;
 }
 
-/** The strip of four metrics; unknown ones say so. */
+/** The strip of up to four metrics; unknown ones say so. */
 export function DashboardMetrics({ stats }: { stats: Stats | undefined }) {
   const t = useTranslations("dashboard.metrics");
   const tFigures = useTranslations("figures");

@@ -15,7 +15,7 @@ import { formatPercentChange, formatUsd, formatUsdChange } from "@/lib/shared/fo
 import { useTranslations } from "@/lib/shared/use-translations";
 import { SinceMark, usePartialNote } from "./since-mark";
 
-/** The total value and its change over a day, a week and 30 days. */
+/** The total value and its change over 24 hours, 7 days and 30 days. */
 export function PortfolioTotals({ portfolio }: { portfolio: Portfolio }) {
   const t = useTranslations("portfolio");
   const locale = useLocale();

@@ -116,7 +116,7 @@ function Comparison({ averages, yours }: { averages: AverageMetrics; yours: Aver
   );
 }
 
-/** The difference from the average in percent, rounded to 0.1; null if either is unknown or the average is 0. */
+/** The difference from the average in percent, to one decimal; null if either is unknown or the average is 0. */
 function differencePercent(yours: number | null, average: number | null): number | null {
   return yours === null || average === null || average === 0 ? null : Math.round((1000 * (yours - average)) / average) / 10;
 }

@@ -30,7 +30,7 @@ function Sentence({ own, next, breakdown }: { own: LeaderboardEntry; next: Leade
   const t = useTranslations("leaderboardMore.way");
   const locale = useLocale();
   const part = (points: number) => formatPart(points, locale);
-  // Both scores are the ones the board shows and ranks by; under a pseudonym those are rounded, and so is the gap.
+  // Both scores are the ones the board shows and ranks by; under a pseudonym they are made of coarse figures, and so is the gap.
   const said = { name: playerName(next), points: part(pointsToPass(own.score, next.score)) };
   if (typeof breakdown?.ranked_score === "number") return t("pseudonym", said);
   if (breakdown?.version !== scoreVersion) return t("points", said);
