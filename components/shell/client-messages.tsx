@@ -6,23 +6,23 @@ import type { Language } from "@/lib/shared/preferences";
 
 export type Namespace = keyof Messages;
 
-/** What every page's browser half may need. */
+/** The namespaces that client components on any page may need. */
 const always: readonly Namespace[] = ["common", "errors"];
 
-/** Tells the browser its language, and the texts that any component may say. */
+/** Sends the browser its language, its time zone, and the texts that any component may use. */
 export async function ClientLanguage({ children }: { children: ReactNode }) {
   const [locale, timeZone, messages] = await Promise.all([getLocale() as Promise<Language>, getTimeZone(), getMessages()]);
   return <SentLanguage locale={locale} timeZone={timeZone} json={asJson(messages, always)}>{children}</SentLanguage>;
 }
 
-/** Sends the texts of these namespaces to the browser, for the components inside, beside those that are sent around it. */
+/** Sends the texts of these namespaces to the browser for the components inside, in addition to those that its parents send. */
 export async function ClientMessages({ namespaces, children }: { namespaces: readonly Namespace[]; children: ReactNode }) {
   return <SentMessages json={asJson(await getMessages(), namespaces)}>{children}</SentMessages>;
 }
 
 const made = new WeakMap<Messages, Map<string, string>>();
 
-/** Texts of some namespaces, made once a process: the messages of a language are the same object for everybody. */
+/** The texts of some namespaces as JSON, built once per process: the messages of a language are the same object for every request. */
 function asJson(messages: Messages, namespaces: readonly Namespace[]): string {
   const of = made.get(messages) ?? new Map<string, string>();
   made.set(messages, of);

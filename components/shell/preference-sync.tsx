@@ -10,8 +10,8 @@ import { timeZoneCookie } from "@/lib/shared/time-zone";
 import { parseFontSize, parseLanguage, parseTheme, preferenceKeys, type Preferences } from "@/lib/shared/preferences";
 
 /**
- * Keeps page and cookie in step with what is stored in this browser: after cookies were cleared,
- * and when another tab changes a setting. Tells the server the reader's time zone, so that it writes times as they are read.
+ * Keeps the page and its cookies in step with the settings stored in this browser: after cookies were cleared,
+ * and when another tab changes a setting. Sends the server the user's time zone in a cookie, so that it renders times in that zone.
  */
 export function PreferenceSync({ drawn: { theme, language, fontSize } }: { drawn: Preferences }) {
   const router = useRouter();

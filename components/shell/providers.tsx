@@ -9,13 +9,13 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import { PreferenceSync } from "./preference-sync";
 
 interface ProvidersProps {
-  /** The document's nonce. */
+  /** The document's CSP nonce. */
   nonce: string | undefined;
   preferences: Preferences;
   children: ReactNode;
 }
 
-/** What every page needs in the browser: theme, toasts, and the nonce for styles that layers add. */
+/** What every page needs in the browser: theme, toasts, and the nonce for the styles that overlays add. */
 export function Providers({ nonce, preferences, children }: ProvidersProps) {
   const t = useTranslations("common");
   keepStyleNonce(nonce);

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-// Loaded a moment later otherwise, when the test may be over.
+// Imported here because otherwise it loads a moment later, when the test may be over.
 import "@/components/ui/overlays/title-taps";
 import type { SidebarState } from "@/lib/shared/preferences";
 import messages from "@/messages/en.json";
@@ -10,12 +10,12 @@ import { NavigationTargetContext } from "./frame/navigation-target";
 import { Nav } from "./frame/nav";
 import { Shell } from "./shell";
 
-/** Below 1,100 px. */
+/** Whether the window is narrower than 1,100 px. */
 let isNarrow = false;
 let widthChanged = () => {};
 
 beforeEach(() => {
-  // jsdom draws nothing, so nothing can be brought into sight.
+  // jsdom has no layout, and so no scrollIntoView.
   Element.prototype.scrollIntoView = () => undefined;
   isNarrow = false;
   vi.stubGlobal("matchMedia", (asked: string) => ({

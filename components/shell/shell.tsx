@@ -25,18 +25,18 @@ const Drawer = dynamic(() => loadDrawer().then((module) => module.Drawer), { ssr
 
 interface ShellProps {
   user: ShellUser;
-  /** What the header says of the network. */
+  /** The header's notices about the network. */
   marks: HeaderMarks;
-  /** Stands beside the entry of the mentions: how many are unread, where the product API counts them. */
+  /** The number of unread mentions, for the navigation, if the product API counts them. */
   unread: ReactNode;
-  /** The state remembered in the cookie, so that the first paint is right. */
+  /** The state stored in the cookie, so that the first paint is right. */
   sidebar: SidebarState;
-  /** Stands above the screen: the tour of the demo, while one is wanted. */
+  /** The tour of the demo, shown above the screen until it is ended. */
   tour?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every signed-in page: sidebar (256 px, 80 px below 1,100 px or when closed, a drawer below md), header of 64 px, main. */
+/** The frame of every logged-in page: sidebar (256 px, 80 px below 1,100 px or when collapsed, a drawer below md), header of 64 px, main. */
 export function Shell({ user, marks, unread, sidebar: remembered, tour = null, children }: ShellProps) {
   const t = useTranslations("shell");
   const sidebarId = useId();

@@ -12,14 +12,14 @@ import { useNotificationText } from "../notifications/notification-text";
 
 const toastMs = 8000;
 
-/** Tells of an alert that has just fired, once: in a toast, where no other message brings one, and by the browser. */
+/** Announces an alert that has just fired, once: in a toast, unless another live message shows one, and as a browser notification. */
 export function AlertTeller({ told }: { told: Told }) {
   const t = useTranslations("notifications");
   const textOf = useNotificationText();
   const go = useGo();
   const tell = useEffectEvent((one: Told) => {
     const { title, detail, href } = textOf(one);
-    // A price alert comes to the live channel as a message of its own, with its toast.
+    // A price alert also arrives as a live message of its own, which shows the toast.
     if (one.type === "alert") toast.info([title, detail].filter(Boolean).join(DOT), { title: t("alert.title"), durationMs: toastMs, isNews: true });
     browserAlerts.show(one.id, title, detail ?? "", () => canAskForPage() && go(href));
   });

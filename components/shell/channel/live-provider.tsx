@@ -6,16 +6,16 @@ import { LiveContext } from "@/components/live/live-context";
 import { laterCode } from "@/lib/shared/out-of-reach";
 import { createLiveStore } from "./live-store";
 
-/** No page waits for the channel before it works. */
+/** Loaded separately, so that no page waits for the live channel before it is usable. */
 const LiveSession = dynamic(() => laterCode(() => import("./live-session").then((session) => session.LiveSession)), { ssr: false });
 
 interface LiveProviderProps {
-  /** Origin of the product API's socket, `ws://127.0.0.1:4000`. */
+  /** Origin of the product API's WebSocket, for example `ws://127.0.0.1:4000`. */
   wsUrl: string;
   children: ReactNode;
 }
 
-/** Keeps the live channel open while a signed-in page is shown, and brings what it says into the cache. */
+/** Keeps the live channel open while a logged-in page is shown, and applies its messages to the cache. */
 export function LiveProvider({ wsUrl, children }: LiveProviderProps) {
   const [live] = useState(createLiveStore);
   return (

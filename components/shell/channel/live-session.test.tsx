@@ -22,7 +22,7 @@ afterEach(async () => {
   await new Promise((done) => server.close(done));
 });
 
-/** The channel of a page, as the product API's socket has it. */
+/** Renders a page's live session. @returns a function that sends it a message from the server */
 async function open() {
   const connected = once(server, "connection");
   render(

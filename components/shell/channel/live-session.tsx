@@ -12,10 +12,10 @@ import type { LiveStore } from "./live-store";
 import { OfflineNotice } from "./offline-notice";
 import { useLiveUpdates } from "./use-live-updates";
 
-/** Loads with the first alert that fires. */
+/** Loaded when the first alert fires. */
 const AlertTeller = dynamic(() => withMessages(["notifications"], () => import("./alert-teller").then((module) => module.AlertTeller)), { ssr: false });
 
-/** More than fire together; they are told of as soon as they are known. */
+/** The most alerts kept in the list. More may fire together, but each is announced as soon as it arrives. */
 const maxFired = 20;
 
 interface LiveSessionProps {
@@ -23,7 +23,7 @@ interface LiveSessionProps {
   live: LiveStore;
 }
 
-/** The open channel itself and what its messages do to the cache and the toasts; of itself, it shows only that the server cannot be reached. */
+/** Opens the live channel and applies its messages to the cache and the toasts. The only thing it renders itself is the notice that the server cannot be reached. */
 export function LiveSession({ wsUrl, live }: LiveSessionProps) {
   const update = useLiveUpdates(useLiveView(({ state }) => state));
 
@@ -59,7 +59,7 @@ export function LiveSession({ wsUrl, live }: LiveSessionProps) {
   );
 }
 
-/** Of one block, or after an absence, several fire together. @returns a change of the list of those that are told of, or have been */
+/** Several alerts can fire together, from one block or after an absence. @returns an updater that adds one to the alerts announced so far, unless it is there already */
 function withFired(one: Notification) {
   return (fired: readonly Notification[]) => (fired.some(({ id }) => id === one.id) ? fired : [...fired, one].slice(-maxFired));
 }

@@ -5,15 +5,15 @@ import type { LiveMessage } from "@/lib/client/live/message";
 import { createListeners } from "@/lib/shared/listeners";
 import { asServerTime } from "@/lib/shared/server-time";
 
-/** The live channel of a page with what its session brings into it. */
+/** A page's live channel, with the methods its session uses to update it. */
 export interface LiveStore extends Live {
   setState: (state: LiveState) => void;
   receive: (message: LiveMessage) => void;
-  /** Takes the means to start again, and null at the end. */
+  /** Sets the function that reconnects; null when the session ends. */
   setWake: (wake: (() => void) | null) => void;
 }
 
-/** Keeps what the live channel shows; nobody has to render for those who only listen. */
+/** Holds the state of the live channel. Components that only listen for messages do not re-render when it changes. */
 export function createLiveStore(): LiveStore {
   let view = idleView;
   let wake: (() => void) | null = null;

@@ -13,7 +13,7 @@ import { useLiveToasts } from "./use-live-toasts";
 
 let wallets: Wallet[];
 let number = 0;
-/** An address that no test before has asked for. */
+/** An address that no earlier test has looked up: lookups are cached. */
 const freshAddress = () => `0x${String((number += 1)).padStart(40, "a")}`;
 const hashOf = (digit: string) => `0x${digit.repeat(64)}`;
 const deposit = (address: string, digit: string, more: object = {}) => ({

@@ -19,14 +19,14 @@ const view = { q: "", sort: "-created", page: 1, page_size: 20 } as const;
 const walletsPath = "/api/v1/wallets?q=&sort=-created&page=1&page_size=20";
 const fetched = vi.fn(async (path: string) => Response.json(path.includes("/transactions/") ? [arrived] : pageOf({ ...tracked, balance: "9", balance_usd: 27_000, last_updated: "2026-11-05T12:00:03Z" })));
 const everything = ["/api/prices/alerts", "/api/v1/alerts", "/api/v1/transactions/recent?limit=5", walletsPath];
-/** What was asked for, but for the name that a toast says. */
+/** The requested paths, except the lookups of wallet names for toasts. */
 const asked = () => fetched.mock.calls.map(([path]) => path).filter((path) => !path.includes("q=0x")).sort();
 
 const recent = [transaction.parse({ ...arrived, id: "t0", timestamp: "2026-11-05T10:00:00Z" })];
 
 async function show() {
   const cache = new Map<string, never>();
-  // The cache takes an answer of the server over once: each test brings its own.
+  // The cache adopts a server-rendered answer object only once, so each test makes its own.
   const rendered = { wallets: pageOf(tracked), recent: [...recent], alerts: [] };
   const { result, rerender } = renderHook(
     (state: LiveState) => ({

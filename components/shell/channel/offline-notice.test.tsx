@@ -44,7 +44,7 @@ afterEach(() => {
   cleanup();
   toast.clear();
   reportReachable(true);
-  // SWR remembers for the whole process, and polls nothing while offline.
+  // SWR keeps its online state for the whole process, and does not poll while offline.
   window.dispatchEvent(new Event("online"));
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -12,10 +12,13 @@ import { reachability, reportReachable, tryToReach } from "@/lib/client/request/
 import { formatInstant } from "@/lib/shared/format/times";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** How often it is tried to reach the server again. */
+/** How often to try to reach the server again. */
 const tryAgainMs = 3_000;
 
-/** One line while the server cannot be reached. What was read stays; a link that would lose it waits, as does code that is still to be loaded, and when it is over, all is read anew. */
+/**
+ * A one-line notice while the server cannot be reached. What is on the screen stays; links that would leave it are blocked, and code that
+ * is not loaded yet waits. Once the server can be reached again, everything is refetched.
+ */
 export function OfflineNotice() {
   const t = useTranslations("live.offline");
   const locale = useLocale();
@@ -39,7 +42,7 @@ export function OfflineNotice() {
   useEffect(() => {
     if (!isLost) return;
     const timer = setInterval(() => void tryToReach(), tryAgainMs);
-    // The router would leave for a page of the browser's.
+    // The router would fall back to a full page load and end on the browser's error page.
     const hold = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (!link || link.origin !== window.location.origin || link.hash !== "" || event.ctrlKey || event.metaKey) return;
@@ -68,14 +71,14 @@ function Bar({ text, action, onAct }: { text: string; action: string; onAct: () 
   );
 }
 
-/** One line where code of this page's version is gone, and somebody has begun something that loading anew would lose. */
+/** A one-line notice when code of this page's version is gone from the server but a reload would lose something the user has started. */
 function NewVersionNotice() {
   const t = useTranslations("live.newVersion");
   const isLeft = useSyncExternalStore(missingCode.subscribe, missingCode.read, missingCode.readOnServer) === "left";
   return isLeft ? <Bar text={t("text")} action={t("reload")} onAct={() => window.location.reload()} /> : null;
 }
 
-/** Reads all that is shown anew once the server answers again, and says what has moved meanwhile. */
+/** Refetches everything on the screen once the server answers again, and says how many transactions came in the meantime. */
 function useCatchUp(sinceMs: number | null): void {
   const t = useTranslations("live.offline");
   const cache = useCache();

@@ -3,12 +3,12 @@ import { callBff } from "@/lib/client/request/api";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { isSameAddress } from "@/lib/shared/format/addresses";
 
-/** How long a toast waits for the name of its wallet. */
+/** How long a toast waits for the name of its wallet, in ms. */
 const nameWaitMs = 1_000;
 
 const known = new Map<string, { atMs: number; wallet: Promise<Wallet | null> }>();
 
-/** The reader's wallet of an address, asked for once in a while; null where there is none, or the server does not say so soon. */
+/** The user's tracked wallet with this address, cached for `queryDefaults.cacheMs`; null if there is none, the request fails, or there is no response within 1 s. */
 export async function findTracked(address: string): Promise<Wallet | null> {
   const key = address.toLowerCase();
   const kept = known.get(key);

@@ -1,17 +1,17 @@
 import { toast, toastStore, type ToastOptions, type ToastTone } from "@/components/ui/overlays/toast-store";
 
-/** A transaction of a tracked wallet as a toast tells it. */
+/** A transaction of a tracked wallet, as a toast shows it. */
 export interface Told extends ToastOptions {
-  /** One for all messages about the same transaction: a confirmation takes the place of what was pending. */
+  /** The same for all messages about one transaction, so that a confirmation replaces the pending one. */
   key: string;
   tone: ToastTone;
   text: string;
 }
 
-/** The words where `count` are told together, of which `last` is the newest. */
+/** The texts for `count` transactions in one toast; `last` is the newest of them. */
 export type SeveralOf = (count: number, last: Told) => Omit<Told, "key" | "tone">;
 
-/** The one toast of transactions: it tells the only one, or how many have come since it came up. */
+/** The single toast for transactions: it shows the only one, or how many have come since it appeared. */
 export class TransactionToast {
   private readonly on = new Map<string, Told>();
   private id = 0;

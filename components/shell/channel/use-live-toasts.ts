@@ -29,7 +29,7 @@ interface Movement {
   usd?: number | null | undefined;
 }
 
-/** What each live message says in a toast (SPEC.md section 8); of transactions, what the reader chose and no list on the screen shows. */
+/** Shows live messages as toasts (SPEC.md section 8); of transactions, only those that the user chose to see and that no list on the screen shows. */
 export function useLiveToasts() {
   const t = useTranslations("live.toast");
   const tAlert = useTranslations("live.priceAlert");
@@ -38,7 +38,7 @@ export function useLiveToasts() {
     const moved = ({ type, value = "", symbol = "" }: Movement) => t(type === "outgoing" ? "sent" : "received", { amount: `${formatAmount(value, locale, { max: 6 })} ${symbol}`.trim() });
     return {
       titleOf: ({ kind }: Movement) => t(titles[kind]),
-      /** A pending one shows its hash, which says nothing to the ear. */
+      /** A pending transaction shows its hash; screen readers say the amount instead. */
       textsOf: (one: Movement) => (one.kind !== "pending_transaction" ? { text: moved(one) } : { text: `${one.hash?.slice(0, 10)}…`, spoken: one.value === undefined ? "" : moved(one) }),
       noteOf: ({ address, usd }: Movement, wallet: Wallet | null) => address === undefined ? undefined : {
         text: [wallet?.name || shortAddress(address), typeof usd === "number" ? formatUsd(usd, locale) : null].filter(Boolean).join(DOT), href: `/wallets?q=${address}`,
@@ -77,7 +77,7 @@ export function useLiveToasts() {
       message(message: LiveMessage) {
         if (message.data !== null) return message.type in said ? (said[message.type as keyof typeof said] as (one: ServerMessage) => void)(message) : undefined;
         if (message.type === "error") return failed(t("connectionLost"));
-        // That something moved is all that is known: no list shows it as such.
+        // The details could not be read: all that is known is that something moved, which no list shows as such.
         if (message.type in titles) one.tell({ key: message.type, tone: "info", title: t(titles[message.type as Movement["kind"]]), text: words.seeList, durationMs: toastMs.transaction }, words.several);
       },
     };

@@ -14,10 +14,10 @@ import { useCache, type AnswerCache } from "@/lib/client/cache/use-cache";
 import { asServerTime } from "@/lib/shared/server-time";
 import { useLiveToasts } from "./use-live-toasts";
 
-/** Several messages of one block ask the server once. */
+/** Messages that arrive within this time, in ms, as those of one block do, lead to one refetch. */
 const gatherMs = 400;
 
-/** What each live message changes on the screens and says in a toast (SPEC.md sections 4 and 8). */
+/** Applies live messages to the cache and shows them as toasts (SPEC.md sections 4 and 8). @returns a function to call with each message, the same at every render */
 export function useLiveUpdates(state: LiveState): (message: LiveMessage) => void {
   const cache = useCache();
   const say = useLiveToasts();
@@ -29,7 +29,7 @@ export function useLiveUpdates(state: LiveState): (message: LiveMessage) => void
   }, [cache]);
   useEffect(() => stop, [stop]);
 
-  // The connection outlives a change of language: it must not be made anew for it.
+  // The function below never changes, so that the connection survives a change of language.
   const current = useRef({ apply, say });
   useEffect(() => {
     current.current = { apply, say };
@@ -40,10 +40,10 @@ export function useLiveUpdates(state: LiveState): (message: LiveMessage) => void
   }, []);
 }
 
-/** What of the cache a message concerns. */
+/** The groups of cached answers that a message can affect. */
 const concerns = {
   figures: (key: string) => isStatsKey(key) || isWalletPageKey(key) || isPortfolioKey(key),
-  // The server knows the names of wallets that are not on the screen.
+  // Refetched as well as changed: the server knows the names of wallets that are not on the screen.
   transactions: (key: string) => key === walletKeys.recent || isWalletDetailKey(key, undefined),
   notifications: (key: string) => key === notificationsKey,
   unread: (key: string) => key === unreadKey,
@@ -53,7 +53,7 @@ type Concern = keyof typeof concerns;
 const everything = Object.keys(concerns) as Concern[];
 
 function applyMessage(message: LiveMessage, cache: AnswerCache, refetch: (...concerned: Concern[]) => void): void {
-  // Its type says what has changed, also where it cannot be read how.
+  // The type says that something has changed, but the details could not be read.
   if (message.data === null) return refetch(...everything);
   switch (message.type) {
     case "balance_update":
@@ -73,7 +73,7 @@ function applyMessage(message: LiveMessage, cache: AnswerCache, refetch: (...con
     case "new_mention":
       return refetch("unread");
     case "scrape_finished":
-      // The first scrape of a handle tells no mention by itself.
+      // The first scrape of a handle sends no message per mention.
       return message.data.added > 0 ? refetch("unread") : undefined;
     case "pending_transaction":
     case "pong":
@@ -106,7 +106,7 @@ function gathered(cache: AnswerCache) {
   return { refetch, stop: () => clearTimeout(timer) };
 }
 
-/** Says once that the channel gave up; every single retry would be noise. */
+/** Reports once that the channel has given up; reporting every retry would be noise. */
 function useStoppedToast({ status }: LiveState, lost: () => void): void {
   const told = useRef(status);
   useEffect(() => {

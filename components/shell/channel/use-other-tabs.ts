@@ -4,10 +4,10 @@ import { useEffect } from "react";
 import { onOtherTabsChange } from "@/lib/client/request/other-tabs";
 import { useCache } from "@/lib/client/cache/use-cache";
 
-/** Several changes in a row, as of many mentions one after the other, ask the server once. */
+/** Changes within this time, in ms, such as many mentions marked one after another, lead to one refetch. */
 const gatherMs = 300;
 
-/** Asks again for all that this tab shows once another tab has changed something; a hidden tab does so when it is looked at. */
+/** Refetches everything that this tab shows once another tab has changed something; a hidden tab does so when it becomes visible. */
 export function useOtherTabs(): void {
   const cache = useCache();
   useEffect(() => {

@@ -9,7 +9,7 @@ import { ThemeToggle } from "./theme-toggle";
 interface DrawerProps {
   unread: ReactNode;
   onClose: () => void;
-  /** The command palette is wanted, whose button the header of a phone has no room for. */
+  /** Opens the command palette; the header of a phone has no room for its button. */
   onSearch: () => void;
 }
 
@@ -19,7 +19,7 @@ export function Drawer({ unread, onClose, onSearch }: DrawerProps) {
   return (
     <Sheet title={t("mainNavigation")} onClose={onClose}>
       <Nav unread={unread} onFollow={onClose} onSearch={onSearch} />
-      {/* The header of the narrowest phones has no room for it. */}
+      {/* On the narrowest phones the header has no room for it. */}
       <div className="px-0.5 pt-0.5 min-[360px]:hidden"><ThemeToggle /></div>
     </Sheet>
   );

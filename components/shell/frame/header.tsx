@@ -14,9 +14,9 @@ import { ThemeToggle } from "./theme-toggle";
 import { UserMenu } from "./user-menu";
 
 export interface HeaderMarks {
-  /** The sandbox badge, if the network is one. */
+  /** The sandbox badge, if the network is a sandbox. */
   sandbox: ReactNode;
-  /** That what is shown may be behind the chain, while it is. */
+  /** The notice that the data may lag behind the chain, shown only while it may. */
   reading: ReactNode;
 }
 
@@ -28,9 +28,9 @@ interface HeaderProps {
   onToggleSidebar: () => void;
   drawerOpen: boolean;
   onOpenDrawer: () => void;
-  /** What is open of the command palette, which keys and the drawer open too. */
+  /** The open state of the command palette, which keyboard shortcuts and the drawer also set. */
   palette: Omit<ComponentProps<typeof PaletteHost>, "className">;
-  /** The pointer or focus reached the drawer's button: its code may load. */
+  /** Called when the pointer or focus reaches the drawer's button, so that the drawer's code can load. */
   onApproachDrawer: () => void;
 }
 
@@ -59,7 +59,7 @@ export function Header({ user, marks, sidebarId, collapsed, onToggleSidebar, dra
   );
 }
 
-/** The heading of the screens that have their title here; the others have one of their own below the product's name. */
+/** The `h1` of screens whose title is in the header; on the others the product's name, because they have their own heading below. */
 function PageTitle() {
   const t = useTranslations("shell.titles");
   const title = pageTitleOf(useShownPath());

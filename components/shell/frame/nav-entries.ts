@@ -9,7 +9,7 @@ export interface NavEntry {
   children?: readonly NavEntry[];
 }
 
-/** SPEC.md section 2: the sidebar, top to bottom. Settings and Logout stand apart at its foot. */
+/** SPEC.md section 2: the sidebar, top to bottom. Settings and Logout are separate, at its bottom. */
 export const mainNav: readonly NavEntry[] = [
   { id: "dashboard", href: "/dashboard", icon: "dashboard" },
   { id: "wallets", href: "/wallets", icon: "wallet" },
@@ -27,7 +27,7 @@ export const mainNav: readonly NavEntry[] = [
 
 export const settingsEntry: NavEntry = { id: "settings", href: "/settings", icon: "settings" };
 
-/** Screens beyond SPEC.md's sidebar, which other screens and the palette lead to, each with the call that it needs. */
+/** Screens that are not in SPEC.md's sidebar, reached from other screens and the palette, each with the call it needs. */
 export const furtherScreens = [
   { id: "timeline", href: "/social/timeline", icon: "prices", needs: "GET /api/v1/timeline" },
   { id: "digest", href: "/social/digest", icon: "text", needs: "GET /api/v1/digest" },

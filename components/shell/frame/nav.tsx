@@ -10,17 +10,17 @@ import { useShownPath } from "./navigation-target";
 import { mainNav, type NavEntry, settingsEntry } from "./nav-entries";
 
 interface NavProps {
-  /** The number of unread mentions, where it is known. */
+  /** The number of unread mentions, if known. */
   unread: ReactNode;
-  /** It stands in 80 px, where the stylesheet leaves the drawings alone; their names then show on hover. */
+  /** The sidebar is 80 px wide: the stylesheet shows only the icons, and the names appear on hover. */
   collapsed?: boolean;
-  /** A link was followed, so that a drawer can close. */
+  /** Called when a link is followed, so that a drawer can close. */
   onFollow?: () => void;
-  /** Where the command palette has its button here. */
+  /** Opens the command palette; given only where its button belongs in the navigation. */
   onSearch?: () => void;
 }
 
-/** Brand, entries, and Settings and Logout at the foot: the inside of the sidebar and of the drawer. */
+/** The contents of the sidebar and the drawer: brand, entries, and Settings and Logout at the bottom. */
 export function Nav({ unread, collapsed = false, onFollow, onSearch }: NavProps) {
   const t = useTranslations("shell");
   return (
@@ -60,7 +60,7 @@ interface NavLinkProps {
   entry: NavEntry;
   collapsed?: boolean;
   sub?: boolean;
-  /** Stands at the end of the line, or at the corner of the drawing. */
+  /** Shown at the end of the row, or at the corner of the icon when collapsed. */
   mark?: ReactNode;
   onFollow?: () => void;
 }
@@ -70,7 +70,7 @@ function NavLink({ entry, collapsed = false, sub = false, mark, onFollow }: NavL
   const pathname = useShownPath();
   const here = pathname === entry.href;
   const within = !here && !sub && pathname.startsWith(`${entry.href}/`);
-  // A child has an entry of its own, a further screen has not.
+  // A child has its own entry; a further screen (see `furtherScreens`) has none, so its parent is marked instead.
   const isFurther = within && !entry.children?.some(({ href }) => href === pathname);
   return (
     <Link
@@ -79,7 +79,7 @@ function NavLink({ entry, collapsed = false, sub = false, mark, onFollow }: NavL
     >
       {sub ? null : <Icon name={entry.icon} />}
       <span>{t(entry.id)}</span>
-      {/* The space parts the words of the link's name; it is not drawn. */}
+      {/* The space separates the words of the link's accessible name; it is not visible. */}
       {mark ? <>{" "}<span data-corner={collapsed || undefined} className={collapsed ? "absolute top-0 left-[calc(50%+4px)]" : "ml-auto"}>{mark}</span></> : null}
     </Link>
   );

@@ -4,18 +4,18 @@ import { usePathname, useRouter } from "next/navigation";
 import { createContext, use, useCallback, useState, useTransition } from "react";
 import type { Go } from "@/components/ui/controls/use-go";
 
-/** The path that was chosen and is still to come; null while nothing is on its way. */
+/** The path of the page being navigated to; null when no navigation is pending. */
 export const NavigationTargetContext = createContext<string | null>(null);
 
-/** The path that the frame speaks of: the one on its way, else the one that is shown. */
+/** The path that the frame shows as current: that of the pending page, else that of the page shown. */
 export function useShownPath(): string {
   const pathname = usePathname();
   return use(NavigationTargetContext) ?? pathname;
 }
 
 /**
- * Which page is on its way, from the press on, so that the frame answers at once and the page may take its time. The wait ends with
- * the router's own: whatever page comes, also where another one, or the one that is shown, was chosen meanwhile.
+ * The page being navigated to, known from the click on, so that the frame responds at once while the page loads. The pending state ends
+ * with the router's own transition, whichever page comes, even if another one or the current one was chosen in the meantime.
  */
 export function useNavigationTarget(): { target: string | null; go: Go } {
   const pathname = usePathname();

@@ -7,7 +7,7 @@ import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { SandboxBadge } from "./sandbox-badge";
 
 interface NetworkMarkProps {
-  /** What the server read; null where it could not, and then the browser asks. */
+  /** What the server read; null if it could not, in which case the browser fetches it. */
   initial: Network | null;
 }
 
@@ -15,12 +15,12 @@ function useNetwork({ initial }: NetworkMarkProps): Network | undefined {
   return useCall("GET /api/v1/network", {}, { fallback: initial ?? undefined, refreshMs: queryDefaults.pollMs }).data;
 }
 
-/** Says in the header that nothing here has real value. */
+/** Shows in the header that nothing here has real value, if the network is a sandbox. */
 export function SandboxMark(props: NetworkMarkProps) {
   return useNetwork(props)?.sandbox ? <SandboxBadge /> : null;
 }
 
-/** Says in the header that the node stands still, or is being caught up with, for as long as it is so; on a phone in a line of its own. */
+/** Shows in the header that the node has stalled or that the chain is still being caught up with, while that is so; on a phone on its own line. */
 export function ReadingMark(props: NetworkMarkProps) {
   const network = useNetwork(props);
   return network && hasReadingState(network) ? <p role="status" className="header-mark header-line bg-hover text-muted"><ReadingState network={network} /></p> : null;

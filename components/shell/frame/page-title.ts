@@ -8,7 +8,7 @@ const titles: Record<string, PageTitle> = {
   "/settings": "settings",
 };
 
-/** SPEC.md section 2: five pages have a title of their own in the header, the others show the product's name. */
+/** SPEC.md section 2: five pages have their own title in the header, the others show the product's name. */
 export function pageTitleOf(pathname: string): PageTitle {
   return titles[pathname] ?? "product";
 }

@@ -7,7 +7,7 @@ import { pageTitleOf } from "./page-title";
 
 const entries = [...mainNav.flatMap((entry) => [entry, ...(entry.children ?? [])]), settingsEntry];
 
-/** Stands for a page on its way: its name and the shape of a page. */
+/** A placeholder for a page that is loading: its name and the outline of a page. */
 export function PendingPage({ path }: { path: string }) {
   const t = useTranslations("shell.nav");
   const entry = entries.find(({ href }) => href === path);

@@ -8,17 +8,17 @@ export interface Presence {
 
 export const initialPresence: Presence = { status: "online", appearOffline: false };
 
-/** Choosing a status; invisible is the same as appearing offline (SPEC.md section 4). */
+/** The presence for a chosen status; invisible is the same as appearing offline (SPEC.md section 4). */
 export function choosePresence(status: PresenceStatus): Presence {
   return { status, appearOffline: status === "invisible" };
 }
 
-/** "Appear Offline" leads to invisible; switching back gives online. */
+/** "Appear Offline" switches to invisible; turning it off switches to online. */
 export function toggleAppearOffline({ appearOffline }: Presence): Presence {
   return choosePresence(appearOffline ? "online" : "invisible");
 }
 
-/** Reads what a tab stored; anything odd is online. */
+/** Parses the status that a tab stored; anything unknown is online. */
 export function parsePresence(raw: string | null): Presence {
   const status = presences.find((known) => known === raw);
   return status ? choosePresence(status) : initialPresence;

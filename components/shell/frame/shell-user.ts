@@ -1,4 +1,4 @@
-/** Who is signed in, as far as the frame shows it. */
+/** The parts of the logged-in user that the frame shows. */
 export interface ShellUser {
   username: string;
   email: string;

@@ -15,7 +15,7 @@ afterEach(() => {
 
 it.each<[Theme, Theme[]]>([["light", ["dark", "light"]], ["dark", ["light", "dark"]], ["matrix", ["light", "dark"]]])(
   "leads from %s to %j, in an attribute of the document", async (initial, seen) => {
-    // Of the script that sets the attribute before the first paint, React says that it is not run here.
+    // React warns that it does not run the script that sets the attribute before the first paint.
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     vi.stubGlobal("matchMedia", () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined }));
     render(

@@ -18,7 +18,7 @@ import { UnreadMentions } from "./unread-mentions";
 const languages = { en, "zh-TW": zhTW, "zh-CN": zhCN };
 const one = mention.parse({ id: "1", text: "gm", created_at: "2026-11-05T12:00:00Z", author: { id: "7", username: "june" } });
 const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
-/** What the server counts now. */
+/** The server's current count. */
 let unread: number;
 
 function Page({ language, children }: { language: keyof typeof languages; children: ReactNode }) {
@@ -29,7 +29,7 @@ function Page({ language, children }: { language: keyof typeof languages; childr
   );
 }
 
-/** The sidebar with what the server has counted, and, as on a phone, the drawer beside it. */
+/** Renders the sidebar with the server-rendered count, and next to it the drawer's navigation, as on a phone. */
 async function show(initial: UnreadCount | undefined, { language = "en", collapsed = false }: { language?: keyof typeof languages; collapsed?: boolean } = {}) {
   unread = initial?.unread ?? unread;
   const cache = new Map<string, never>();
@@ -50,7 +50,7 @@ async function show(initial: UnreadCount | undefined, { language = "en", collaps
 async function settled() {
   for (let turn = 0; turn < 8; turn += 1) await act(() => vi.advanceTimersByTimeAsync(100));
 }
-/** The entries that lead to a screen, in sidebar and drawer. */
+/** The links to a screen, in the sidebar and the drawer. */
 const links = (href: string) => screen.getAllByRole("link").filter((link) => link.getAttribute("href") === href);
 const shown = () => links("/social/twitter-mentions").map(({ textContent }) => textContent.trim());
 const asked = () => fetched.mock.calls.filter(([path, init]) => init?.method === "GET" && path === "/api/v1/social/mentions/unread").length;

@@ -7,7 +7,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 
 const mostShown = 99;
 
-/** How many mentions are unread, for the end of an entry of the navigation; nothing at 0. Live messages, marks and a poll change it. */
+/** The number of unread mentions, shown next to a navigation entry; nothing at 0. Updated by live messages, by marking mentions and by polling. */
 export function UnreadMentions({ initial }: { initial: UnreadCount | undefined }) {
   const t = useTranslations("shell");
   const { data } = useCall("GET /api/v1/social/mentions/unread", {}, { fallback: initial, refreshMs: usePollMs() });

@@ -20,7 +20,7 @@ function write(next: Presence) {
   listeners.tell();
 }
 
-/** The reader's presence. It stays in this tab: no call tells the server (SPEC.md section 4). */
+/** The user's presence and its setter. It stays in this tab and is never sent to the server (SPEC.md section 4). */
 export function usePresence(): [Presence, (next: Presence) => void] {
   return [useSyncExternalStore(listeners.add, read, () => initialPresence), write];
 }

@@ -4,17 +4,17 @@ import { useState, useSyncExternalStore } from "react";
 import { storePreference } from "@/lib/client/storage/preferences";
 import type { SidebarState } from "@/lib/shared/preferences";
 
-/** As the stylesheet draws it (`.sidebar`), before any script. */
+/** The same breakpoint as `.sidebar` in the stylesheet, which applies before any script runs. */
 const narrow = "(width < 68.75rem)";
 
 export interface Sidebar {
   state: SidebarState;
-  /** Whether it is narrow: by choice, or because the window is. */
+  /** Whether it is narrow, by choice or because the window is. */
   collapsed: boolean;
   toggle: () => void;
 }
 
-/** The sidebar's state, remembered in this browser. Back as the window would have it, it follows the window again. */
+/** The sidebar's state, remembered in this browser. Once toggled back to what the window's width calls for, it follows the width again. */
 export function useSidebar(remembered: SidebarState): Sidebar {
   const [state, setState] = useState(remembered);
   const isNarrow = useSyncExternalStore(followWidth, () => window.matchMedia(narrow).matches, () => false);

@@ -9,7 +9,7 @@ import messages from "@/messages/en.json";
 import { useNotificationChanges } from "./changes";
 
 const MARKS = 40;
-/** As fast as a person goes down a list by keys. */
+/** About as fast as a person steps through a list with the keyboard. */
 const EVERY_MS = 30;
 
 const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
@@ -52,7 +52,7 @@ it.each([
   ["notifications", ({ notifications }: Bell, id: string) => notifications.markRead(id)],
 ])("marks of %s in quick succession have the notifications read once, after the last of them", async (_what, mark) => {
   const bell = await show();
-  // By its own clock: a machine that is held up between two marks would make two bursts of one.
+  // Fake timers, because a slow machine that pauses between two marks would split the burst in two.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   for (let nth = 1; nth <= MARKS; nth += 1) {
     await act(async () => {

@@ -7,7 +7,7 @@ import { useCache } from "@/lib/client/cache/use-cache";
 
 const nothing: NotificationList = { notifications: [], unread: 0 };
 
-/** Changes to notifications, here at once and at the server. All throw ApiError when they are refused. */
+/** Changes to notifications, shown at once and sent to the server. All throw ApiError if refused. */
 export function useNotificationChanges() {
   const cache = useCache();
   const change = (deciding: Promise<unknown>, update: (known: NotificationList) => NotificationList) =>
@@ -19,7 +19,7 @@ export function useNotificationChanges() {
   };
 }
 
-/** The list with one notification read. */
+/** The list with one notification marked as read. */
 function withRead(known: NotificationList, id: string): NotificationList {
   const wasUnread = known.notifications.some((one) => one.id === id && !one.read);
   return {

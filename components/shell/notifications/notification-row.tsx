@@ -12,17 +12,17 @@ import { useNotificationText } from "./notification-text";
 interface NotificationRowProps {
   told: Notification;
   onRead: () => void;
-  /** The link is followed. */
+  /** Called when the link is followed. */
   onFollow: () => void;
 }
 
-/** One notification as a link to what it is about. Read ones are dimmed. */
+/** One notification, as a link to what it is about. Read ones are dimmed. */
 export function NotificationRow({ told, onRead, onFollow }: NotificationRowProps) {
   const t = useTranslations("notifications");
   const { title, detail, href } = useNotificationText()(told);
   const link = useRef<HTMLAnchorElement>(null);
   const markRead = () => {
-    // The button goes away with the mark.
+    // The button disappears once the notification is read.
     link.current?.focus();
     onRead();
   };

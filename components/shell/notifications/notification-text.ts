@@ -8,10 +8,10 @@ import { DOT } from "@/lib/shared/format/dot";
 import { formatCount, formatDollars, formatPercent, formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** How a notification reads, and where it leads. */
+/** The text of a notification, and where it links. */
 export interface NotificationText {
   title: string;
-  /** Somebody's own words, or what else there is to say. */
+  /** The text of the post, or further details; null if there are none. */
   detail: string | null;
   href: string;
 }
@@ -19,7 +19,7 @@ export interface NotificationText {
 const securityHref = "/settings?open=security";
 const mentionsPath = "/social/twitter-mentions";
 
-/** The words for a notification. */
+/** Returns a function that gives the text of a notification in the user's language. */
 export function useNotificationText(): (told: Notification) => NotificationText {
   const t = useTranslations("notifications");
   const locale = useLocale();
@@ -66,12 +66,12 @@ function alertText({ alert, seen }: Extract<Notification, { type: "alert" }>, t:
   return { title: t(`alert.${condition}`, { rank: formatCount(seen.rank, locale) }), detail: t("alert.limit", { rank: formatCount(rank, locale) }), href: `/leaderboard?timeframe=${timeframe}` };
 }
 
-/** Isolated, so that a name written from right to left does not turn the sentence around. */
+/** Bidi-isolated, so that a right-to-left name does not reorder the sentence around it. */
 function nameOf({ name, username }: { name: string; username: string }): string {
   return `\u2068${name.trim() || `@${username}`}\u2069`;
 }
 
-/** The list of mentions has no page for one of them: its search finds the author's. */
+/** A single mention has no page of its own, so this searches the list for its author. */
 function mentionHref(username: string): string {
   return `${mentionsPath}?q=${encodeURIComponent(username)}`;
 }

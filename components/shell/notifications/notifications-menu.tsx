@@ -12,7 +12,7 @@ const NotificationsPanel = lazy(() => loadPanel().then((Panel) => ({ default: Pa
 
 const mostShown = 99;
 
-/** The bell with the number of unread notifications, and the newest of them below it, whose code loads when the pointer or the focus reaches the bell. */
+/** The bell with the number of unread notifications, which opens the panel of the newest ones. The panel's code loads when the pointer or focus reaches the bell. */
 export function NotificationsMenu() {
   const t = useTranslations("shell.notifications");
   const id = useId();
@@ -25,7 +25,7 @@ export function NotificationsMenu() {
     <>
       <button
         ref={button} type="button" title={label} aria-haspopup="dialog" aria-expanded={open}
-        // Once the panel is there, the browser itself closes it.
+        // Once the panel exists, the browser itself closes it.
         popoverTarget={id} onPointerEnter={() => loadAhead(loadPanel)} onFocus={() => loadAhead(loadPanel)} onClick={() => setOpen(true)}
         className="opener relative"
       >

@@ -44,7 +44,7 @@ async function answered() {
   for (let turn = 0; turn < 8; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
 }
 
-/** What the bell says. */
+/** The number of unread notifications on the bell. */
 const counted = () => Number(/(\d+) unread/.exec(screen.getByRole("button", { name: /^Notifications/ }).title)?.[1] ?? 0);
 const rows = () => within(screen.getByRole("list", { name: "Notifications" })).getAllByRole("link");
 const press = async (name: string | RegExp) => {

@@ -26,7 +26,7 @@ export function NotificationsPanel(panel: NotificationsPanelProps) {
   return <Popover {...panel} label={t("label")}><NotificationsList onFollow={panel.onClose} /></Popover>;
 }
 
-/** The newest notifications, to be followed, marked as read or cleared. */
+/** The newest notifications, which can be opened, marked as read or cleared. */
 export function NotificationsList({ onFollow }: { onFollow: () => void }) {
   const t = useTranslations("notifications");
   const tBell = useTranslations("shell.notifications");
@@ -36,7 +36,7 @@ export function NotificationsList({ onFollow }: { onFollow: () => void }) {
   const { markRead, markAllRead, clear } = useNotificationChanges();
   const panel = useRef<HTMLDivElement>(null);
   const attempt = (change: Promise<void>) => void change.catch((reason: unknown) => toast.error(errorText(reason, t("changeFailed")), { title: t("changeFailed") }));
-  // What held the focus goes away with the change.
+  // The button that has focus disappears with the change.
   const keepFocus = () => panel.current?.focus();
 
   if (list === undefined) {
@@ -70,7 +70,7 @@ export function NotificationsList({ onFollow }: { onFollow: () => void }) {
   );
 }
 
-/** Nothing brings notifications back, so clearing asks once more. */
+/** Cleared notifications cannot be restored, so clearing asks for confirmation. */
 function ClearBar({ onClear }: { onClear: () => void }) {
   const t = useTranslations("notifications");
   const tCommon = useTranslations("common");

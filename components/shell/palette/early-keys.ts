@@ -6,12 +6,12 @@ import { isOutOfReach } from "@/lib/shared/out-of-reach";
 
 type Edit = (typed: string) => string;
 
-/** What is typed before there is a field for it. */
+/** Collects what is typed before there is a field to type into. */
 export class EarlyKeys {
   #edits: Edit[] = [];
   #receiver: ((edit: Edit) => void) | null = null;
 
-  /** Hands over what was typed so far, and what still comes before the field has the focus. @returns what ends that */
+  /** Passes on what was typed so far, and what is still typed before the field has focus. @returns a function that stops this */
   deliver(receiver: (edit: Edit) => void): () => void {
     this.#receiver = receiver;
     this.#edits.splice(0).forEach(receiver);
@@ -25,7 +25,7 @@ export class EarlyKeys {
     else this.#edits.push(edit);
   }
 
-  /** Whether the field has the focus, and takes keys itself. */
+  /** Whether the field has focus, and takes keys itself. */
   isOver(): boolean {
     return this.#receiver !== null && Boolean(document.activeElement?.closest("[role=dialog]"));
   }
@@ -36,8 +36,9 @@ export class EarlyKeys {
 }
 
 /**
- * Keeps what is typed after a layer with a field was asked for and before that field has the focus: its code may still be loading, and
- * a quick hand does not wait for it; out of reach that would be long. No key of that time reaches the screen below, where single keys do something.
+ * Collects what is typed after a dialog with a field was opened and before that field has focus: the dialog's code may still be loading, and
+ * a fast typist does not wait for it. Until then no key reaches the screen below, which has single-key shortcuts. Off while the server is out
+ * of reach or the code is gone, because the wait would be long.
  */
 export function useEarlyKeys(isOpen: boolean, onEscape: () => void): EarlyKeys {
   const [early] = useState(() => new EarlyKeys());

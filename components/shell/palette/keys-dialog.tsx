@@ -26,7 +26,7 @@ const groups = {
   ],
 } as const;
 
-/** All keys, and whether single ones do anything. */
+/** All keyboard shortcuts, and a switch for the single-key ones. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("palette.keys");
   const [areOn, setOn] = useState(singleKeys.areOn);

@@ -11,13 +11,13 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import { useEarlyKeys } from "./early-keys";
 
 const loadPalette = () => withMessages(["palette"], () => import("./palette").then((module) => module.Palette));
-/** No page waits for them: they load when they are opened, or about to be. */
+/** Loaded when they are opened or about to be, so that no page waits for them. */
 const Palette = dynamic(loadPalette, { ssr: false });
 const KeysDialog = dynamic(() => withMessages(["palette"], () => import("./keys-dialog").then((module) => module.KeysDialog)), { ssr: false });
 
 export type PaletteLayer = "palette" | "keys" | null;
 
-/** The button of the command palette, and the keys that open it and the list of keys wherever one is. */
+/** The command palette's button, and the shortcuts that open the palette and the list of shortcuts from any screen. */
 export function PaletteHost({ open, setOpen, className }: { open: PaletteLayer; setOpen: Dispatch<SetStateAction<PaletteLayer>>; className?: string }) {
   const t = useTranslations("shell");
   useEffect(() => {
@@ -45,7 +45,7 @@ export function PaletteHost({ open, setOpen, className }: { open: PaletteLayer; 
   );
 }
 
-/** Ctrl-K or ⌘K, also while one types; `?` alone only where nobody types, no dialog is open, and single keys are wanted. */
+/** Ctrl-K or ⌘K, even while typing; `?` only when the user is not typing, no dialog is open and single-key shortcuts are on. */
 function wantedBy(event: KeyboardEvent): PaletteLayer {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (isOfComposition(event) || altKey) return null;

@@ -18,7 +18,7 @@ import { furtherScreens, mainNav, settingsEntry } from "../frame/nav-entries";
 import type { EarlyKeys } from "./early-keys";
 import { findOffers } from "./screen-offers";
 
-/** So long nothing more is typed before wallets are looked for. */
+/** How long typing must pause before wallets are searched, in ms. */
 const restMs = 150;
 const shortestSearch = 2;
 const longestSearch = 100;
@@ -26,13 +26,13 @@ const mostFound = 5;
 const mentionsItem = "search mentions";
 
 interface PaletteProps {
-  /** What was typed while it was on its way. */
+  /** What was typed while the palette was loading. */
   early: EarlyKeys;
   onClose: () => void;
   onShowKeys: () => void;
 }
 
-/** Goes anywhere, does what the screen offers, and finds wallets and mentions, by what is typed. */
+/** Opens any page, runs the actions of the current screen, and finds wallets and mentions, by what is typed. */
 export function Palette({ early, onClose, onShowKeys }: PaletteProps) {
   const t = useTranslations("palette");
   const tNav = useTranslations("shell.nav");
@@ -48,7 +48,7 @@ export function Palette({ early, onClose, onShowKeys }: PaletteProps) {
   const isComing = found.wallets === undefined || (canSave && !views.data && !views.error);
   const done = (act: () => void) => () => {
     onClose();
-    // After the focus has gone back: what acts may open a layer of its own.
+    // After the focus has been restored, because the action may open a dialog of its own.
     setTimeout(act, 0);
   };
   const go = (href: string) => done(() => canAskForPage() && show(href));
@@ -101,7 +101,7 @@ function FoundViews({ views, go }: { views: readonly SavedView[] | undefined; go
 
 const navOf = { wallets: "wallets", mentions: "twitterMentions", board: "leaderboard" } as const;
 
-/** The reader's wallets of such a name or address; undefined while they are asked for. */
+/** The user's wallets whose name or address matches; `wallets` is undefined while they load. */
 function useFoundWallets(typed: string) {
   const canFind = useOffers("GET /api/v1/wallets");
   const isWanted = canFind && typed.length >= shortestSearch;

@@ -1,10 +1,10 @@
-/** Something that the screen offers by a button of its own. */
+/** An action that the screen offers with a button of its own. */
 export interface ScreenOffer {
   label: string;
   act: () => void;
 }
 
-/** What stands in parts of the page that are marked with `data-offers`; each is done as if its button were pressed. */
+/** The enabled buttons and links in the parts of the page marked with `data-offers`, one per label; acting on one clicks it. */
 export function findOffers(): ScreenOffer[] {
   const buttons = [...document.querySelectorAll<HTMLElement>("main [data-offers] :is(button, a)")].filter((one) => !one.matches(":disabled, [aria-disabled=true]"));
   const offers = buttons.map((one): ScreenOffer => ({ label: (one.getAttribute("aria-label") ?? one.innerText ?? one.textContent).trim() || one.title, act: () => { one.focus(); one.click(); } }));

@@ -10,18 +10,18 @@ export interface CrashTexts {
   tryAgain: string;
   reload: string;
   goHome: string;
-  /** With `{digest}` where the reference of the server's log stands. */
+  /** With `{digest}` as the placeholder for the reference in the server's log. */
   reference: string;
 }
 
 interface CrashActionsProps {
   texts: CrashTexts;
   error: unknown;
-  /** Fetches and renders anew what crashed. */
+  /** Fetches and renders again what crashed. */
   retry: () => void;
 }
 
-/** Try Again renders anew, Reload Page loads anew, Go Home starts a new document: this one may be beyond repair. */
+/** Try Again renders again (or reloads, if code is missing), Reload Page reloads, Go Home loads a new document: this one may be beyond repair. */
 export function CrashActions({ texts, error, retry }: CrashActionsProps) {
   const [isRetrying, startRetrying] = useTransition();
   const tryAgain = () => (isMissingCode(error) ? window.location.reload() : startRetrying(retry));
@@ -35,7 +35,7 @@ export function CrashActions({ texts, error, retry }: CrashActionsProps) {
   );
 }
 
-/** The number under which the server's log has the error, if it happened there. */
+/** The number that identifies the error in the server's log, if it happened on the server. */
 export function CrashReference({ texts, error }: { texts: CrashTexts; error: unknown }) {
   const digest = error instanceof Error && "digest" in error ? error.digest : undefined;
   if (typeof digest !== "string" || digest === "") return null;

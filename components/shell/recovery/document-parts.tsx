@@ -6,14 +6,14 @@ import { outliveTexts } from "@/lib/client/startup/translated-texts";
 import { warmUp } from "@/lib/client/startup/warm-up";
 import { startupMarkup, type StartupTexts } from "./startup-markup";
 
-// What stands in the document for good is written by the server alone: as a part of the browser's own half it does not travel a
-// second time among what React takes over from. The condition stands at each place so that a build can leave the rest out.
+// This markup never changes, so only the server renders it: because it is in a client component, it is not sent a second time in the
+// payload that React hydrates from. The `window` check is repeated at each use so that the browser build can drop the server's branch.
 const asWritten = (html: string) => ({ suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: html } });
 
 /**
- * What has to run before every other script. The guard of the start is a module that waits for nothing: a classic script waits for the
- * stylesheet before it, and a script that fails meanwhile would fail unseen. The count of going back and forward, what translated texts need, and what warms up, may wait,
- * and while they do, browsers hold back what is less urgent than the stylesheet.
+ * Scripts that must run before all others. The startup guard is an async module because that waits for nothing: a classic script waits for
+ * the stylesheet before it, and a script that fails in the meantime would fail unnoticed. Counting back and forward navigations, patching
+ * the DOM for translated pages and warming up can wait; while they do, browsers hold back whatever is less urgent than the stylesheet.
  */
 export function EarlyScripts({ nonce }: { nonce: string | undefined }) {
   return (
@@ -32,7 +32,7 @@ function earlySource(): string {
   return `(${noteTraversals.toString()})(${JSON.stringify(navigationsKey)});(${outliveTexts.toString()})();(${warmUp.toString()})()`;
 }
 
-/** The startup page, laid by in every document: nothing can be loaded any more when it is needed. */
+/** The startup page, included in every document because nothing can be loaded any more when it is needed. */
 export function StartupTemplate({ texts, scriptFailed, silent }: { texts: StartupTexts; scriptFailed: string; silent: string }) {
   return (
     <template

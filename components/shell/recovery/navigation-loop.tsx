@@ -13,7 +13,7 @@ export interface LoopTexts {
   button: string;
 }
 
-/** Shows its children until the tab runs in circles, then only the way out. */
+/** Shows its children until the tab is caught in a loop of back and forward navigations, then only a way out. */
 export function NavigationLoop({ texts, children }: { texts: LoopTexts; children: ReactNode }) {
   const isLoop = useNavigationLoop();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -21,7 +21,7 @@ export function NavigationLoop({ texts, children }: { texts: LoopTexts; children
   const startOver = () => {
     setIsLeaving(true);
     clearBrowserStorage();
-    // The session is no longer in the storage that SPEC.md clears here, but it goes with it.
+    // SPEC.md ends the session by clearing this storage; it is no longer kept there, so it is ended separately.
     void endSession();
   };
   return (

@@ -11,7 +11,7 @@ interface RecoveryFrameProps {
   children?: ReactNode;
 }
 
-/** A whole page that says what went wrong and how to go on. Needs no provider, only the stylesheet. */
+/** A full page that says what went wrong and what to do next. Needs no provider, only the stylesheet. */
 export function RecoveryFrame({ children, ...notice }: RecoveryFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col px-5 py-6 sm:px-10">
@@ -28,7 +28,7 @@ interface RecoveryNoticeProps extends Omit<RecoveryFrameProps, "children"> {
   level: 1 | 2;
 }
 
-/** The heading, one sentence and the buttons; announced at once. */
+/** The heading, one sentence and the buttons; screen readers announce it at once. */
 export function RecoveryNotice({ icon, title, text, actions, level }: RecoveryNoticeProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-2 text-center">

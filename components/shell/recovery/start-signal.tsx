@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { announceStart } from "@/lib/client/startup/startup";
 
-/** Calls off the guard of the start, once React has taken the page over. */
+/** Stops the startup guard once React has hydrated the page. */
 export function StartSignal() {
   useEffect(announceStart, []);
   return null;

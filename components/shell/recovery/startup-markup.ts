@@ -3,7 +3,7 @@ import { escapeHtml } from "@/lib/shared/format/html";
 
 export type StartupTexts = Record<"title" | "text" | "reload" | "check" | "message" | "stack", string>;
 
-/** As text, because React cannot take over what stands in a template. */
+/** The startup page as an HTML string, because React cannot hydrate the contents of a template. */
 export function startupMarkup(raw: StartupTexts): string {
   const texts = Object.fromEntries(Object.entries(raw).map(([name, text]) => [name, escapeHtml(text)])) as StartupTexts;
   return `

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { StartupTemplate } from "./document-parts";
 
-/** The startup page in the reader's language, for `guardStartup` to show. */
+/** The startup page in the visitor's language, for `guardStartup` to show. */
 export async function StartupPage() {
   const t = await getTranslations("errorsScreens.startup");
   const texts = {

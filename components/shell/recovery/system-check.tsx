@@ -22,13 +22,13 @@ const looks: Record<Check["state"], { tone: Tone; alert: AlertTone; icon: IconNa
 interface SystemCheckProps {
   /** What the server found. */
   checks: readonly Check[];
-  /** When, ISO 8601. */
+  /** When the server checked, ISO 8601. */
   checkedAt: string;
-  /** Where the live channel is, for who may open it; null when signed out. */
+  /** Origin of the live channel's WebSocket; null for visitors who are not logged in, who may not open it. */
   wsUrl: string | null;
 }
 
-/** The state of each part. Complete as the server sends it: the browser only adds its own view of the live channel. */
+/** The state of each part of the system. Complete as the server renders it: the browser only adds its own check of the live channel. */
 export function SystemCheck({ checks: found, checkedAt, wsUrl }: SystemCheckProps) {
   const t = useTranslations("errorsScreens.check");
   const checks = useLiveCheck(found, wsUrl);
@@ -55,7 +55,7 @@ export function SystemCheck({ checks: found, checkedAt, wsUrl }: SystemCheckProp
   );
 }
 
-/** A form, so that asking again also works where no script does. */
+/** A form, so that checking again works without scripts too. */
 function RetryForm({ label }: { label: string }) {
   return (
     <form>
@@ -84,7 +84,7 @@ function CheckRow({ check: { id, state, reason, tookMs, since } }: { check: Chec
 
 const isDependency = (id: Check["id"]): id is DependencyId => dependencyIds.some((one) => one === id);
 
-/** Plain links: a page that is opened anew may work where this document does not. */
+/** Plain links, because a freshly loaded page may work where this document does not. */
 function Elsewhere() {
   const t = useTranslations("errorsScreens.check");
   const places = [["/dashboard", t("dashboard")], ["/login", t("login")], ["?minimal=true", t("minimal")]] as const;

@@ -5,7 +5,7 @@ import type { Check } from "@/lib/shared/checks";
 import { useTickets } from "@/lib/client/live/door";
 import { type LiveProbe, probeLiveChannel } from "@/lib/client/live/probe";
 
-/** The checks with the live channel seen from this browser, where somebody is signed in who may open it. */
+/** The checks, with that of the live channel made from this browser if the visitor is logged in and so may open it. */
 export function useLiveCheck(found: readonly Check[], wsUrl: string | null): readonly Check[] {
   const [probe, setProbe] = useState<LiveProbe | null>(null);
   const requestTicket = useTickets();

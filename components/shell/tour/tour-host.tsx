@@ -6,19 +6,19 @@ import { withMessages } from "@/lib/client/messages/with-messages";
 
 const Tour = dynamic(() => withMessages(["tour"], () => import("./tour").then((module) => module.Tour)), { ssr: false });
 
-/** After this long it loads although the browser is never idle, in milliseconds. */
+/** How long to wait for the browser to be idle before loading the tour anyway, in ms. */
 const latestMs = 4_000;
 
 /**
- * The tour's room, at the top of the screen and never over it. Its code and words come when the browser has nothing else to do;
- * until then the room stands empty, so that nothing moves. What it shows fills the room: between it and the screen there is one gap.
+ * Reserves the space for the tour, at the top of the screen and never over it. Its code and texts load when the browser is idle;
+ * until then the space is empty, so that nothing shifts. The tour fills the space, so that there is only one gap between it and the screen.
  */
 export function TourHost({ from }: { from: number }) {
   const [isWanted, setWanted] = useState(false);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const want = () => setWanted(true);
-    // Safari has no such call.
+    // Safari has no requestIdleCallback.
     if (typeof requestIdleCallback === "undefined") {
       const timer = setTimeout(want, 1_000);
       return () => clearTimeout(timer);

@@ -10,12 +10,12 @@ import { canAskForPage } from "@/lib/shared/out-of-reach";
 import { type TourPoint, tourPoints } from "@/lib/shared/tour";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** Where each point is seen. */
+/** The screen that shows each point. */
 const places: Record<TourPoint, string> = {
   live: "/dashboard", why: "/portfolio", timeline: "/social/timeline", mentions: "/social/twitter-mentions", board: "/leaderboard",
 };
 
-/** Five points worth seeing, one at a time. It takes no focus and no keys of its own: who does not want it reads on below it. */
+/** Five points worth seeing, one at a time. It takes neither the focus nor any page-wide keys, so visitors who do not want it can simply read on below. */
 export function Tour({ from, onOver }: { from: number; onOver: () => void }) {
   const t = useTranslations("tour");
   const go = useGo();
@@ -32,7 +32,7 @@ export function Tour({ from, onOver }: { from: number; onOver: () => void }) {
   const end = () => {
     endTour();
     onOver();
-    // What was pressed is gone: the next Tab leads into the screen.
+    // The pressed button is gone; from here the next Tab goes into the screen.
     document.querySelector<HTMLElement>("#main")?.focus();
   };
   return (
