@@ -8,7 +8,7 @@ import { useCache } from "@/lib/client/cache/use-cache";
 import { isScrapedKey, notificationsKey, socialKeys, unreadKey, webhooksKey } from "./keys";
 import { noteTracking } from "./data";
 
-/** The changes a person makes to what is tracked. All throw ApiError. */
+/** The changes a user can make to tracking. All throw ApiError. */
 export function useTrackingChanges() {
   const cache = useCache();
   const rereading = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -19,7 +19,7 @@ export function useTrackingChanges() {
     return job;
   };
   return {
-    /** Starts tracking, or changes it where a job is active; mentions are read after it. */
+    /** Starts tracking, or updates the job if one is active, then refetches the mentions. */
     async save(setup: SocialSetup, active: ScrapingJob | null): Promise<ScrapingJob> {
       const job = keep(active === null
         ? await callBff("POST /api/v1/social/scraping/setup", { body: setup })
@@ -27,20 +27,20 @@ export function useTrackingChanges() {
       void cache.refetchWhere((key) => isScrapedKey(key) || key === unreadKey);
       return job;
     },
-    /** Clears connection, mentions and metrics here as the server clears them there. */
+    /** Stops tracking; clears the connection, mentions and metrics here as the server does on its side. */
     async stop(): Promise<void> {
       await callBff("DELETE /api/v1/social/scraping/jobs/current");
       noteTracking(false);
       cache.changeWhere(isScrapedKey, () => undefined);
       cache.change<UnreadCount>(unreadKey, () => ({ unread: 0 }));
-      // The job's own webhook went with it.
+      // The job's own webhook was deleted with it.
       void cache.refetch(notificationsKey, webhooksKey);
     },
-    /** Reads what the job does now. */
+    /** Reads the job's current state. */
     async reread(): Promise<ScrapingJob> {
       return keep(await callBff("GET /api/v1/social/scraping/jobs/current"));
     },
-    /** Has the server scrape now, and reads what it found a moment later. */
+    /** Has the server scrape now, and refetches what it found after `refreshAfterSyncMs`. */
     async trigger(username: string | undefined): Promise<void> {
       await callBff("POST /api/v1/social/scraping/trigger", { body: { ...(username !== undefined && { username }) } });
       cache.change<ScrapingJob>(socialKeys.job, (job) => job && { ...job, state: "running" });
@@ -50,7 +50,7 @@ export function useTrackingChanges() {
   };
 }
 
-/** What of a setup differs from the job: a server sets what it is sent, and may not tell all that it keeps. */
+/** The fields of a setup that differ from the job. Only these are sent: a server overwrites whatever it is sent, and may not have returned all that it stores. */
 function changesOf(setup: SocialSetup, job: ScrapingJob): SocialSetupChange {
   const names = Object.keys(setup) as (keyof SocialSetup)[];
   return Object.fromEntries(names.filter((name) => JSON.stringify(setup[name]) !== JSON.stringify(job[name])).map((name) => [name, setup[name]]));

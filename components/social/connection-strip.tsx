@@ -13,11 +13,11 @@ interface ConnectionStripProps {
   /** ISO 8601; null before the first scrape. */
   lastSync: string | null;
   metrics: SocialMetrics | null | undefined;
-  /** What else there is to say of it. */
+  /** Further text, shown after the last sync. */
   children: ReactNode;
 }
 
-/** Who is tracked and since when nothing was looked for, with the mentions of a day and a week. */
+/** Which handle is tracked and when it was last synced, with the number of mentions in a day and in a week. */
 export function ConnectionStrip({ username, lastSync, metrics, children }: ConnectionStripProps) {
   const t = useTranslations("social");
   const locale = useLocale();

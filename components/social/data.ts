@@ -9,14 +9,14 @@ import { useCall } from "@/lib/client/cache/use-call";
 import { createListeners } from "@/lib/shared/listeners";
 import { socialKeys } from "./keys";
 
-/** How often a scrape under way is looked at. */
+/** How often to poll while a scrape is running. */
 const busyPollMs = 2000;
 
 const scrapedKeys = Object.values<string>(socialKeys);
 
 /**
- * The scraping job, restored from the server and kept in step with it; null without one. One that
- * cannot be read is undefined, silently (SPEC.md section 7).
+ * The scraping job, restored from the server and kept up to date; null if there is none. If it
+ * cannot be read, it is undefined and no error is reported (SPEC.md section 7).
  */
 export function useTracking(initial: InitialJob): ScrapingJob | null | undefined {
   const isTracking = useIsTracking(initial);
@@ -39,23 +39,23 @@ export function useTracking(initial: InitialJob): ScrapingJob | null | undefined
 const listeners = createListeners();
 let isTracking: boolean | null = null;
 
-/** Says that tracking was set up or stopped here: no screen has to ask the server, and be told 404, to know. */
+/** Records that tracking was set up or stopped here, so that no screen has to find out by asking the server and getting a 404. */
 export function noteTracking(active: boolean): void {
   isTracking = active;
   listeners.tell();
 }
 
-/** What the server rendered a screen with; `job` is null without one and undefined where it could not be read. */
+/** What the server rendered a screen with; `job` is null if there is none, and undefined if it could not be read. */
 export interface InitialJob {
   job: ScrapingJob | null | undefined;
-  /** Whose it is. */
+  /** The account that the job belongs to. */
   userId: string;
 }
 
-/** Answers of the server that count no more: a page from the router's cache brings an old one again. */
+/** Server-rendered data already taken over and ignored from then on: a page from the router's cache can bring it back when it is outdated. */
 const adopted = new WeakSet<InitialJob>();
 
-/** The connected flag of SPEC.md section 3: as the server rendered it, then as it was changed here. */
+/** The connected flag of SPEC.md section 3: first as the server rendered it, then as changed here. */
 function useIsTracking(initial: InitialJob): boolean {
   const known = useSyncExternalStore(listeners.add, () => isTracking, () => null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { callPath } from "@/lib/client/request/api";
 
-/** Where answers about mentions lie in the cache. */
+/** Cache keys of what a scrape changes besides the pages of mentions. */
 export const socialKeys = {
   job: callPath("GET /api/v1/social/scraping/jobs/current"),
   metrics: callPath("GET /api/v1/social/scraping/metrics"),
@@ -8,29 +8,29 @@ export const socialKeys = {
   profile: callPath("GET /api/v1/social/scraping/user/:username", { params: { username: "me" } }),
 } as const;
 
-/** The number in the navigation. */
+/** The unread count in the navigation. */
 export const unreadKey = callPath("GET /api/v1/social/mentions/unread");
 
-/** The notifications of the header; marking and deleting mentions changes them too. */
+/** The notifications in the header; marking and deleting mentions changes them too. */
 export const notificationsKey = callPath("GET /api/v1/notifications");
 
-/** The list of webhooks, of which one may be the job's. */
+/** The list of webhooks, one of which may be the job's. */
 export const webhooksKey = callPath("GET /api/v1/webhooks");
 
-/** What is tracked, further handles and tickers among them. */
+/** Everything that is tracked, including further handles and tickers. */
 export const trackersKey = callPath("GET /api/v1/social/trackers");
 
-/** Any page of the mentions, however searched and filtered. */
+/** Whether a key is that of a page of mentions, whatever its search and filters. */
 export function isMentionPageKey(key: string): boolean {
   return key.startsWith("/api/v1/social/mentions?");
 }
 
-/** Of those the pages of one tracker; null for the primary handle. */
+/** Whether a key is that of a page of one tracker's mentions. @param tracker null for the primary handle */
 export function isPageOfTracker(key: string, tracker: string | null): boolean {
   return isMentionPageKey(key) && new URLSearchParams(key.slice(key.indexOf("?"))).get("tracker") === tracker;
 }
 
-/** All that a scrape changes. */
+/** Whether a scrape changes the answer with this key. */
 export function isScrapedKey(key: string): boolean {
   return isMentionPageKey(key) || Object.values<string>(socialKeys).includes(key);
 }

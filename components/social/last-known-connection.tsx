@@ -8,14 +8,14 @@ import { ConnectionStrip } from "./connection-strip";
 
 interface LastKnownConnectionProps {
   userId: string;
-  /** Null without one; undefined where it cannot be read. */
+  /** Null if there is none; undefined if it cannot be read. */
   job: ScrapingJob | null | undefined;
   metrics?: SocialMetrics | undefined;
-  /** The network's id of the tracked handle, where it is known. */
+  /** The social network's id for the tracked handle, if known. */
   profileId?: string | undefined;
 }
 
-/** Keeps what is known of the connection in this browser, and shows it where the server cannot be read. Loaded after the page. */
+/** Stores what is known about the connection in this browser, and shows it when the job cannot be read from the server. Loaded after the page. */
 export function LastKnownConnection({ userId, job, metrics, profileId }: LastKnownConnectionProps) {
   const t = useTranslations("social");
   useEffect(() => {

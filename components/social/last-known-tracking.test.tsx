@@ -38,7 +38,7 @@ it("is for one account, goes when tracking stops and with the session, and survi
   expect(readLastKnownTracking("u1")).toBeNull();
   storeLastKnownTracking(connection, metrics);
   vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
-  // Going to another page is nothing that the test's document can do.
+  // jsdom cannot navigate to another page.
   await endSession().catch(() => undefined);
   expect(localStorage.length).toBe(0);
   for (const odd of ["{", "[]", '{"connection":{}}', "7", '{"connection":{"user_id":"u1"}}']) {

@@ -2,11 +2,11 @@ import type { ScrapingJob, SocialMetrics } from "@/contracts/social/calls";
 import { accountKeys } from "@/lib/client/storage/account-keys";
 import { createStore } from "@/lib/client/storage/store";
 
-/** SPEC.md section 3's tracking connection. Its `access_token`, a placeholder, is with nobody but the server. */
+/** The tracking connection of SPEC.md section 3. Its `access_token`, a placeholder, stays on the server. */
 export interface TrackingConnection {
   id: string;
   user_id: string;
-  /** The network's id of the handle; null until it was looked up. */
+  /** The social network's id for the handle; null until it has been looked up. */
   twitter_user_id: string | null;
   twitter_username: string;
   is_active: boolean;
@@ -23,7 +23,7 @@ export interface LastKnownTracking {
   metrics: SocialMetrics | null;
 }
 
-/** A job as the connection of an account. */
+/** Converts a job to an account's connection. */
 export function connectionOf(job: ScrapingJob, userId: string, twitterUserId: string | null): TrackingConnection {
   return {
     id: job.id, user_id: userId, twitter_user_id: twitterUserId, twitter_username: job.username,
@@ -33,13 +33,13 @@ export function connectionOf(job: ScrapingJob, userId: string, twitterUserId: st
 
 const store = createStore<LastKnownTracking>(accountKeys.tracking, (stored) => stored as LastKnownTracking | null);
 
-/** What is kept for this account; null where nothing is, or storage is switched off. */
+/** What is stored for this account; null if nothing is, or if storage is disabled. */
 export function readLastKnownTracking(userId: string): LastKnownTracking | null {
   const kept = store.read();
   return kept?.connection?.user_id === userId && typeof kept.connection.twitter_username === "string" ? kept : null;
 }
 
-/** Keeps a connection with the metrics of its handle; null forgets it. What is not known anew stays as it was. */
+/** Stores a connection with the metrics of its handle; null deletes it. Values that are not given stay as stored, as long as the handle is the same. */
 export function storeLastKnownTracking(connection: TrackingConnection | null, metrics: SocialMetrics | undefined): void {
   if (connection === null) return store.write(null);
   const kept = readLastKnownTracking(connection.user_id);

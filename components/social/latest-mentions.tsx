@@ -7,11 +7,11 @@ import { MentionDate } from "./mentions/mention-date";
 
 /** How many the overview shows. */
 export const latestCount = 5;
-/** More letters of a post than a line holds need not be drawn. */
+/** How many characters of a post to render; one line holds fewer. */
 const longestText = 300;
 const faces = { positive: "smile", neutral: "meh", negative: "frown" } as const;
 
-/** The newest posts that mention the reader, a line each, which the server has drawn; nothing where there are none. */
+/** The newest posts that mention the user, one line each, rendered by the server; nothing if there are none. */
 export function LatestMentions({ mentions }: { mentions: readonly Mention[] }) {
   const t = useTranslations("social");
   if (mentions.length === 0) return null;

@@ -9,12 +9,12 @@ import { reachability } from "@/lib/client/request/reachability";
 import { canAskForPage } from "@/lib/shared/out-of-reach";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** Stands where the server alone draws and could not read what: has it try again as often as screens poll, until it can. */
+/** Shown in place of parts that only the server renders and whose data it could not read. Refreshes the page at the polling interval until it can. */
 export function MissingParts() {
   const t = useTranslations();
   const router = useRouter();
   useEffect(() => {
-    // A router that reaches nobody would leave the page.
+    // Not while the server is out of reach: the router would leave the page.
     const timer = setInterval(() => reachability.read() === null && router.refresh(), queryDefaults.pollMs);
     return () => clearInterval(timer);
   }, [router]);

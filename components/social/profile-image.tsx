@@ -5,7 +5,7 @@ import type { SocialProfile } from "@/contracts/social/who";
 import { Avatar } from "@/components/ui/figures/avatar";
 import { safeImage } from "./safe-url";
 
-/** A profile's picture where it comes from the network itself, else the initials; decoration either way. */
+/** A profile's picture if the social network itself hosts it, else the initials; decorative either way. */
 export function ProfileImage({ profile }: { profile: Pick<SocialProfile, "name" | "username" | "profile_image_url"> }) {
   const [isBroken, setBroken] = useState(false);
   const image = safeImage(profile.profile_image_url);

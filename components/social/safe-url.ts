@@ -1,12 +1,12 @@
 import { avatarHosts } from "@/contracts/social/rules";
 
-/** A link that may be followed: https, without credentials in it; null for anything else. */
+/** The URL if it is safe to link to: https, without credentials; null otherwise. */
 export function safeLink(url: string | null): string | null {
   const parsed = parse(url);
   return parsed?.protocol === "https:" && parsed.username === "" && parsed.password === "" ? parsed.href : null;
 }
 
-/** A picture that may be loaded: the network's own, over https; null for anything else. */
+/** The URL of a picture if it is safe to load: over https, from the social network's own hosts; null otherwise. */
 export function safeImage(url: string | null): string | null {
   const parsed = parse(url);
   return parsed?.protocol === "https:" && parsed.port === "" && avatarHosts.some((host) => host === parsed.hostname) ? parsed.href : null;

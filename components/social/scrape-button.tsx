@@ -9,11 +9,11 @@ interface ScrapeButtonProps {
   scrape: ScrapeNow;
   icon: "spark" | "refresh";
   variant?: "primary" | "secondary";
-  /** What it is called. */
+  /** The label. */
   children: string;
 }
 
-/** Asks for a scrape. Busy while there is one; while it is too soon for another it counts the time down. */
+/** Requests a scrape. Busy while one is running; shows a countdown while it is too soon for another. */
 export function ScrapeButton({ scrape: { run, isBusy, hold }, icon, variant = "primary", children }: ScrapeButtonProps) {
   const leftS = useAtNow(useCallback((nowMs: number) => (hold === null ? 0 : Math.max(0, Math.min(hold.seconds, Math.ceil((hold.untilMs - nowMs) / 1000)))), [hold]));
   return (

@@ -17,12 +17,12 @@ import { ConnectionStrip } from "./connection-strip";
 
 const LastKnownConnection = dynamic(() => laterCode(() => import("./last-known-connection").then((module) => module.LastKnownConnection)), { ssr: false });
 
-/** What the server rendered the screen with; a part that it could not read is missing. */
+/** What the server rendered the screen with; a part that it could not read is undefined. */
 export interface OverviewData extends InitialJob {
   metrics: SocialMetrics | undefined;
 }
 
-/** The state of tracking, what was said of whom, which the server has drawn, and the screens of the group. */
+/** The state of tracking, then `children`, which only the server renders (latest mentions, share of voice), then links to the screens of this group. */
 export function SocialOverview({ initial, children }: { initial: OverviewData; children?: ReactNode }) {
   const t = useTranslations("social.overview");
   const tMentions = useTranslations("social.mentions");

@@ -10,21 +10,21 @@ import { asServerTime } from "@/lib/shared/server-time";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { TrackingChanges } from "./changes";
 
-/** How long a scrape may not be asked for: the browser's own time of its end, and at most so many seconds. */
+/** How long no scrape can be requested: until a time of the server's clock, in ms since 1970, and for at most this many seconds. */
 export interface Hold {
   untilMs: number;
   seconds: number;
 }
 
-/** Asking for a scrape now. */
+/** Scraping on demand. */
 export interface ScrapeNow {
   run: () => void;
   isBusy: boolean;
-  /** Null when it may be asked for. */
+  /** Null if a scrape can be requested. */
   hold: Hold | null;
 }
 
-/** What a screen says of it; `reason` stands below `failed` where the error has no words of its own. */
+/** A screen's texts for the outcome; `reason` is shown below `failed` if the error has no text of its own. */
 interface Said {
   done: string;
   failed: string;
@@ -32,8 +32,8 @@ interface Said {
 }
 
 /**
- * Has the tracked handle scraped now, and says what became of it. That it is too soon is no failure: the person is told
- * why, and from when on it can be asked for again.
+ * Requests a scrape of the tracked handle and reports the outcome. Being too soon is not a failure: the user is told why, and when
+ * they can try again.
  */
 export function useScrapeNow(job: ScrapingJob | null, { trigger, reread }: TrackingChanges, { done, failed, reason }: Said): ScrapeNow {
   const t = useTranslations("social");
@@ -43,7 +43,7 @@ export function useScrapeNow(job: ScrapingJob | null, { trigger, reread }: Track
   const tellTooSoon = async (error: ApiError) => {
     const seconds = error.retryAfterS;
     if (seconds !== null) setTold({ untilMs: asServerTime(Date.now()) + seconds * 1000, seconds });
-    // Which it is, the job says: one is under way, the network wants a rest, one has just ended, or what is left has its time.
+    // The reason follows from the job: a scrape is running, the network asked us to wait, one has just ended, or the next one reads what is left.
     const state = (await reread().catch(() => null))?.state;
     if (state === "running") return toast.info(t("tooSoon.running"));
     if (state === "waiting") return toast.info(t("setup.active.waitingShort"));
@@ -62,7 +62,7 @@ export function useScrapeNow(job: ScrapingJob | null, { trigger, reread }: Track
   return { run, isBusy: isBusy || job?.state === "running", hold: restOf(job) ?? told };
 }
 
-/** While the network wants a rest, the job says until when. */
+/** The hold while the network has asked us to wait; the job says until when. */
 function restOf(job: ScrapingJob | null): Hold | null {
   if (job?.state !== "waiting" || job.waitingUntil === null) return null;
   return { untilMs: Date.parse(job.waitingUntil), seconds: Infinity };

@@ -4,7 +4,7 @@ import { LocalTime } from "@/components/times/local-time";
 import { Alert } from "@/components/ui/figures/alert";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** The network may not be asked for a while: until when, where that is known. */
+/** Says that the social network must not be queried for a while, and until when if that is known. */
 export function WaitingNotice({ until }: { until: string | null }) {
   const t = useTranslations("social.setup.active");
   return <Alert tone="warn">{until === null ? t("waitingShort") : t.rich("waiting", { time: () => <LocalTime at={until} /> })}</Alert>;

@@ -24,7 +24,7 @@ interface AuthorsDialogProps {
   onClose: () => void;
 }
 
-/** Whose mentions reach the most people, or move them most; each author leads to what they wrote. */
+/** The authors with the most reach or the most engagement; each one links to what they wrote. */
 export function AuthorsDialog({ view, onShow, onClose }: AuthorsDialogProps) {
   const t = useTranslations("socialAuthors.top");
   const [by, setBy] = useState<AuthorSort>("reach");
@@ -53,7 +53,7 @@ export function AuthorsDialog({ view, onShow, onClose }: AuthorsDialogProps) {
   );
 }
 
-/** The same list with what this author wrote. */
+/** The URL of the same list, filtered by this author. */
 function hrefOf(view: MentionView, { author }: MentionAuthor): string {
   const params = new URLSearchParams();
   writeMentionView(params, { ...view, author: author.username, page: 1 });

@@ -9,7 +9,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 
 const AutomationReasons = dynamic(() => withMessages(["socialAuthors"], () => import("./automation-reasons").then((module) => module.AutomationReasons)), { ssr: false });
 
-/** Says that an account is likely automated, and on demand why: signs, never a fact. */
+/** Says that an account is likely automated and, on demand, why: these are signs, never proof. */
 export function AutomationMark({ signs }: { signs: readonly AutomationSign[] | null }) {
   const t = useTranslations("social.mentions.item");
   if (!signs?.length) return null;

@@ -3,7 +3,7 @@
 import { automationLimits, type AutomationSign } from "@/contracts/social/authors-rules";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** The rules that an account meets, with the bounds that they have. */
+/** The rules that an account meets, with their thresholds. */
 export function AutomationReasons({ signs }: { signs: readonly AutomationSign[] }) {
   const t = useTranslations("socialAuthors.automation");
   const { youngDays, followingPerFollower, postsPerDay, sameText, sameTextDays } = automationLimits;

@@ -20,14 +20,14 @@ import { languageName } from "./language-name";
 interface MoreFiltersDialogProps {
   view: MentionView;
   onShow: ShowView<MentionView>;
-  /** The product API can filter by who speaks. */
+  /** The product API can filter by author. */
   knowsWho: boolean;
-  /** Something is found by keywords as well. */
+  /** Posts are also found by keywords. */
   hasKeywords: boolean;
   onClose: () => void;
 }
 
-/** Who speaks, and in what language; on a phone also what stands above the list elsewhere. Each choice takes effect at once, behind the dialog. */
+/** Filters by author and language; on a phone also those that are above the list on wider screens. Each choice takes effect at once, behind the dialog. */
 export function MoreFiltersDialog({ view, onShow, knowsWho, hasKeywords, onClose }: MoreFiltersDialogProps) {
   const t = useTranslations("socialAuthors.filters");
   const tFilter = useTranslations("social.mentions.filter");
@@ -71,7 +71,7 @@ function WhoFilters({ view, onShow }: Pick<MoreFiltersDialogProps, "view" | "onS
   );
 }
 
-/** The languages that mentions are written in; one that a link names stands among them. */
+/** The languages that mentions are written in, plus the one in the URL if no mention has it. */
 function LanguageSelect({ view, onShow }: Pick<MoreFiltersDialogProps, "view" | "onShow">) {
   const t = useTranslations("socialAuthors.filters");
   const locale = useLocale();

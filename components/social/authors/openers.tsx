@@ -17,7 +17,7 @@ interface ViewProps {
   onShow: ShowView<MentionView>;
 }
 
-/** Opens who reaches and moves the most people. Nothing where the product API does not tell. */
+/** Opens the authors with the most reach and engagement. Renders nothing if the product API does not list them. */
 export function TopAuthors({ view, onShow }: ViewProps) {
   const t = useTranslations("social.mentions");
   const [isOpen, setOpen] = useState(false);
@@ -30,7 +30,7 @@ export function TopAuthors({ view, onShow }: ViewProps) {
   );
 }
 
-/** Opens the filters that few need often, on a phone all of them, and says how many hold. Where the product API does not know who speaks, it is there on a phone alone. */
+/** Opens the less used filters, on a phone all of them, and shows how many are active. If the product API cannot filter by author, it is shown on phones only. */
 export function MoreFilters({ view, onShow, hasKeywords }: ViewProps & { hasKeywords: boolean }) {
   const t = useTranslations("social.mentions.filter");
   const [isOpen, setOpen] = useState(false);

@@ -1,18 +1,18 @@
 import type { Mention, MentionPage } from "@/contracts/social/calls";
 import { compareMentions, type MentionSort } from "@/contracts/social/authors-rules";
 
-/** A page with a mention that has just been found: at its place in the list, once; a known one stays as it is. */
+/** A page with a newly found mention in its sort position; unchanged if the page already has it. */
 export function withArrival(page: MentionPage, added: Mention, sort: MentionSort): MentionPage {
   if (page.mentions.some(({ id }) => id === added.id)) return page;
   return { ...page, mentions: [added, ...page.mentions].sort(compareMentions(sort)).slice(0, page.page_size), total: page.total + 1, unread: page.unread + (added.is_read ? 0 : 1) };
 }
 
-/** A page with one mention as the server answered it. */
+/** A page with one mention replaced by the server's version. */
 export function withMention(page: MentionPage, changed: Mention): MentionPage {
   return { ...page, mentions: page.mentions.map((known) => (known.id === changed.id ? changed : known)) };
 }
 
-/** A page with mentions marked. `unread` follows what is seen to change. */
+/** A page with mentions marked. `unread` changes by the number of mentions that change on this page. */
 export function withMarked(page: MentionPage, ids: readonly string[], read: boolean): MentionPage {
   const meant = new Set(ids);
   const isMeant = ({ id }: Mention) => meant.has(id);

@@ -5,7 +5,7 @@ import { toastStore } from "@/components/ui/overlays/toast-store";
 
 startAfresh();
 
-/** Answers the marks that were sent, in the order of the sending. */
+/** Functions that answer the requests sent so far, in the order they were sent. */
 let answers: ((answer: Response) => void)[] = [];
 beforeEach(() => {
   answers = [];
@@ -34,7 +34,7 @@ describe("marks in quick succession", () => {
     await markRead();
     await markUnread();
     await answer(0, 1);
-    // The badge follows what is seen until the last answer.
+    // Until the last response, the badge follows what is shown.
     expect([screen.getAllByRole("button", { name: /^Mark as unread/ }).length, screen.queryByText("1 unread") !== null]).toEqual([1, true]);
     await answer(1, 0);
     await answer(2, 1);

@@ -12,10 +12,10 @@ import { isMentionPageKey, isPageOfTracker, isScrapedKey, notificationsKey, soci
 import { withMarked, withMention } from "./cached-mentions";
 import { filterOfView, queryOfView, trackerOfView, type MentionView } from "./view";
 
-/** How long marking all can be taken back. */
+/** How long marking all can be undone. */
 const undoMs = 10_000;
 
-/** One after the other, in the order of the asking: answers do not overtake one another, at the server or here. `waiting` is what those are about whose turn is still to come. */
+/** A queue that runs actions one after another, so that requests and responses do not overtake one another. `waiting` holds the ids that each queued action is about. */
 function newTurns() {
   const waiting: (readonly string[])[] = [];
   let last: Promise<unknown> = Promise.resolve();
@@ -31,7 +31,7 @@ function newTurns() {
   return { waiting: waiting as readonly (readonly string[])[], take };
 }
 
-/** What a person may do with the mentions of a tracker (null: of the primary handle) that the server keeps. Each says what became of it. */
+/** The changes a user can make to the stored mentions of a tracker (null for the primary handle). Failures are reported in a toast. */
 export function useMentionChanges(tracker: string | null = null) {
   const cache = useCache();
   const t = useTranslations("social.mentions");
@@ -45,7 +45,7 @@ export function useMentionChanges(tracker: string | null = null) {
     };
     const corrections = newTurns();
     const marks = newTurns();
-    /** Nothing of mentions that a later mark is about, and the count of the last mark alone: the others' is older than what is seen. */
+    /** Leaves out mentions that a later mark is about, and takes the count only from the last mark's response: earlier ones are older than what is shown. */
     const showAnswer = (ids: readonly string[], read: boolean, unread: number) => {
       const later = marks.waiting.flat();
       show(ids.filter((id) => !later.includes(id)), read, marks.waiting.length === 0 ? unread : undefined);
@@ -64,9 +64,9 @@ export function useMentionChanges(tracker: string | null = null) {
       });
     };
     return {
-      /** Marks some; shown at once and taken back when the server refuses. */
+      /** Marks some mentions; shown at once, and reverted if the server refuses. */
       mark,
-      /** Marks all that a view lists, on all of its pages, as many at once as one call takes, and says how many; that can be taken back. */
+      /** Marks everything that a view lists, on all of its pages, as many per call as the API allows, and says how many; this can be undone. */
       markAll: (view: MentionView): Promise<void> => marks.take([], async () => {
         const filter = filterOfView(view);
         const all: string[] = [];
@@ -75,7 +75,7 @@ export function useMentionChanges(tracker: string | null = null) {
         };
         const tell = () => toast.success(t("allRead", { count: all.length }), all.length === 0 ? {} : { action: { label: tSocial("undo"), onAct: () => void takeBack() }, durationMs: undoMs });
         try {
-          // A server that says the same again and again is asked no further.
+          // Stops when the number of unread mentions no longer falls.
           for (let more = true, left = Infinity; more;) {
             const { changed, unread } = await callBff("POST /api/v1/social/mentions/read", { body: { ...(Object.keys(filter).length > 0 && { filter }), read: true } });
             all.push(...changed);
@@ -103,7 +103,7 @@ export function useMentionChanges(tracker: string | null = null) {
           failed(error, t("explain.failed"));
         }
       }),
-      /** @returns false, and says so, when the server refuses */
+      /** @returns false, after reporting it, if the server refuses */
       async remove({ id }: Mention): Promise<boolean> {
         try {
           await callBff("DELETE /api/v1/social/mentions/:id", { params: { id }, keepalive: true });
@@ -119,7 +119,7 @@ export function useMentionChanges(tracker: string | null = null) {
   }, [cache, t, tSocial, errorText, tracker]);
 }
 
-/** Reads what the view shows anew, and all figures beside it. @throws ApiError */
+/** Refetches the page that the view shows, and all the figures around it. @throws ApiError */
 export async function refreshMentions(cache: AnswerCache, view: MentionView): Promise<void> {
   const query = queryOfView(view);
   const page = await callBff("GET /api/v1/social/mentions", { query });

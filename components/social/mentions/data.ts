@@ -13,9 +13,9 @@ import { isScrapedKey } from "../keys";
 import { withArrival } from "./cached-mentions";
 import { isListed, queryOfView, type MentionView } from "./view";
 
-/** What the server rendered the screen with; a part that it could not read is missing. */
+/** What the server rendered the screen with; a part that it could not read is undefined. */
 export interface MentionsData extends InitialJob {
-  /** The view that `mentions` is the answer for. */
+  /** The view that `mentions` answers. */
   view: MentionView;
   mentions: MentionPage | undefined;
   metrics: SocialMetrics | undefined;
@@ -23,7 +23,7 @@ export interface MentionsData extends InitialJob {
 
 export type MentionPageRead = PageRead<MentionPage>;
 
-/** The page of the mentions that a view asks for. */
+/** The page of mentions for a view. */
 export function useMentionPage(view: MentionView, initial: MentionsData): MentionPageRead {
   const isInitialView = JSON.stringify(queryOfView(initial.view)) === JSON.stringify(queryOfView(view));
   return useCall("GET /api/v1/social/mentions", { query: queryOfView(view) }, {
@@ -36,9 +36,9 @@ export function useMetrics(initial: SocialMetrics | undefined) {
 }
 
 /**
- * Brings mentions of the live channel that the view lists to the top of its first page, each once. Another page keeps its list
- * while it is read.
- * @returns how many have come that are listed on the first page, where another is shown
+ * Adds mentions from the live channel that the view lists to its first page, each once. Any other page keeps its list, so that it can
+ * be read undisturbed.
+ * @returns while a page other than the first is shown, how many have arrived that the view lists
  */
 export function useArrivals(view: MentionView): number {
   const { listen } = useLive();
@@ -59,12 +59,12 @@ export function useArrivals(view: MentionView): number {
       told.current.add(added.id);
       const isOfView = isListed(shown.current, added);
       if (isOfView && isTop) return cache.change<MentionPage>(pageKey, (page) => page && withArrival(page, added, shown.current.sort));
-      // The badge counts all that is unread, wherever it is listed.
+      // The badge counts everything unread, whether or not this page lists it.
       cache.change<MentionPage>(pageKey, (page) => page && { ...page, unread: page.unread + (added.is_read ? 0 : 1) });
       if (isOfView) setUnseen((known) => ({ ...known, count: known.count + 1 }));
     };
     return listen((message) => {
-      // Only what mentions the primary handle is told.
+      // The live channel only announces mentions of the primary handle.
       if (message.type === "new_mention" && shown.current.tracker === null) arrive(message.data);
       const isEnd = message.type === "scrape_finished" || message.type === "resync";
       if (isEnd && isTop) void cache.refetchWhere(isScrapedKey);

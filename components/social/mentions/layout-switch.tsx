@@ -6,7 +6,7 @@ import type { MentionView } from "./view";
 
 const layouts = [{ value: "list", icon: "menu" }, { value: "compact", icon: "minus" }] as const;
 
-/** How the list is laid out; by drawings alone where there is little room. */
+/** Switches the layout of the list; icons only where there is little room. */
 export function LayoutSwitch({ layout, onLayout }: { layout: MentionView["layout"]; onLayout: (layout: MentionView["layout"]) => void }) {
   const t = useTranslations("social.mentions.filter");
   return (

@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/figures/icons";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { safeLink } from "../safe-url";
 
-/** What can be done with a mention; what the product API does not offer is null. */
+/** What can be done with a mention; null for what the product API does not offer. */
 export interface ItemActions {
   onMark: (mention: Mention, read: boolean) => void;
   onCorrect: ((mention: Mention, sentiment: Mention["sentiment"] | null) => void) | null;
@@ -16,11 +16,11 @@ export interface ItemActions {
 
 interface MentionActionsProps extends ItemActions {
   mention: Mention;
-  /** Drawings only. */
+  /** Icons only. */
   compact?: boolean;
 }
 
-/** Open on the network, Mark as Read and its reverse, delete. */
+/** Opens the post on the social network, deletes it, or marks it as read or unread. */
 export function MentionActions({ mention, onMark, onDelete, compact = false }: MentionActionsProps) {
   const t = useTranslations("social.mentions.item");
   const { is_read: isRead, author } = mention;

@@ -14,7 +14,7 @@ const counts = [
   { name: "quotes", icon: "quote", key: "quote_count" },
 ] as const satisfies readonly { name: string; icon: IconName; key: keyof Mention["public_metrics"] }[];
 
-/** Likes, retweets, replies and quotes, shortened; the whole number is read out and one hover away. */
+/** Likes, retweets, replies and quotes, shortened; the full number is read out by screen readers and shown on hover. */
 export function MentionCounts({ metrics }: { metrics: Mention["public_metrics"] }) {
   const t = useTranslations("social.mentions.item");
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { useAtNow } from "@/lib/client/startup/clock";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** `4 min ago` within a day, then the date where the reader is; the whole date is one hover away. */
+/** `4 min ago` within a day, then the date in the user's time zone; the full date is shown on hover. */
 export function MentionDate({ at, className }: { at: string; className?: string }) {
   const locale = useLocale();
   const timeZone = useTimeZone();

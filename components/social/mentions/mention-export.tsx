@@ -7,7 +7,7 @@ import { exportLink, exportName } from "@/lib/client/address/export-links";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { filterOfView, type MentionView } from "./view";
 
-/** Saves what a view lists, on all of its pages, as a file. */
+/** Downloads everything that a view lists, on all of its pages, as a file. */
 export function MentionExport({ view }: { view: MentionView }) {
   const t = useTranslations("social.mentions.export");
   const query = Object.fromEntries(Object.entries(filterOfView(view)).map(([name, value]) => [name, String(value)]));

@@ -19,7 +19,7 @@ it.each([
 ])("%s takes over a long post as the server drew it, whatever character stands where it is cut", async (_, item) => {
   const drawn = <NextIntlClientProvider locale="en" timeZone="UTC" messages={en}>{item}</NextIntlClientProvider>;
   const page = document.createElement("div");
-  // As it goes over the wire, where half a character is none.
+  // Encoded as for sending, which half of a surrogate pair does not survive.
   page.innerHTML = new TextDecoder().decode(new TextEncoder().encode(renderToString(drawn)));
   const onRecoverableError = vi.fn();
   const root = await act(async () => hydrateRoot(page, drawn, { onRecoverableError }));

@@ -19,12 +19,12 @@ import { SentimentMenu } from "./sentiment-menu";
 
 interface MentionItemProps extends ItemActions {
   mention: Mention;
-  /** Came while the list was shown: it slides in once. */
+  /** It arrived while the list was shown, and slides in once. */
   isNew: boolean;
   isSelected: boolean;
 }
 
-/** A mention with all that is known of it. Once read, its text is as quiet as the rest. */
+/** A mention with all its details. Once read, its text is muted like the rest. */
 export function MentionItem({ mention, isNew, isSelected, ...actions }: MentionItemProps) {
   const { is_read: isRead, author, text, created_at: at } = mention;
   return (
@@ -51,7 +51,7 @@ export function MentionItem({ mention, isNew, isSelected, ...actions }: MentionI
   );
 }
 
-/** A mention in as little room as it needs to be recognised. */
+/** A mention in just enough space to recognise it. */
 export function CompactMention({ mention, isNew, isSelected, ...actions }: MentionItemProps) {
   const { is_read: isRead, author, text, created_at: at } = mention;
   return (
@@ -82,7 +82,7 @@ function Author({ mention: { author, is_read: isRead } }: { mention: Mention }) 
   );
 }
 
-/** Says of a post that is no mention by which keyword it was found. */
+/** Shows which keywords found a post that is not itself a mention. */
 function FoundBy({ mention: { matched_by: words } }: { mention: Mention }) {
   const t = useTranslations("social.mentions.item");
   if (words.length === 0) return null;
@@ -101,7 +101,7 @@ function Topics({ mention: { context_annotations: annotations } }: { mention: Me
   );
 }
 
-/** A bar at the edge, and a word for those who do not see it. */
+/** A bar at the edge, with a text for screen readers. */
 function UnreadMark({ isRead }: { isRead: boolean }) {
   const t = useTranslations("social.mentions.item");
   if (isRead) return null;

@@ -11,11 +11,11 @@ interface MentionListProps extends ItemActions {
   mentions: readonly Mention[];
   layout: MentionView["layout"];
   sort: MentionView["sort"];
-  /** Ids of the mentions that are acted on together. */
+  /** Ids of the selected mentions, which are acted on together. */
   selected: ReadonlySet<string>;
 }
 
-/** Mentions in the order that is chosen. One that arrives while the list is shown slides in once. */
+/** Mentions in the chosen order. One that arrives while the list is shown slides in once. */
 export function MentionList({ mentions, layout, sort, selected, ...actions }: MentionListProps) {
   const t = useTranslations("social.mentions.item");
   const [newestAtFirst] = useState(() => Math.max(0, ...mentions.map((one) => Date.parse(one.processed_at ?? one.created_at) || 0)));

@@ -5,8 +5,8 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import { clampText } from "./clamp-text";
 
 /**
- * The text of a post as plain text: nothing in it becomes a link or leaves its place, whatever its
- * direction. A long one unfolds on demand.
+ * The text of a post as plain text: nothing in it becomes a link or affects the layout around it, whatever its
+ * writing direction. A long text expands on demand.
  */
 export function MentionText({ text, className = "" }: { text: string; className?: string }) {
   const t = useTranslations("social.mentions.item");

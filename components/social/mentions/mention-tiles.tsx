@@ -13,7 +13,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 
 type Figure = "day" | "week" | "sentiment" | "engagement" | "influence" | "growth" | "topics";
 
-/** The four tiles and what else the mentions add up to. `undefined` while they are read, null where they cannot be. */
+/** The four tiles and the further metrics of the mentions. `metrics` is undefined while loading, null if they cannot be read. */
 export function MentionTiles({ metrics }: { metrics: SocialMetrics | null | undefined }) {
   const t = useTranslations("social.mentions.tiles");
   const locale = useLocale();

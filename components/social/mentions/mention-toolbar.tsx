@@ -16,15 +16,15 @@ import { isFiltered, longestSearch, unfiltered, type MentionView } from "./view"
 interface MentionToolbarProps {
   view: MentionView;
   onShow: ShowView<MentionView>;
-  /** What is read is known. */
+  /** The server stores what is read. */
   hasReadState: boolean;
-  /** Something is found by keywords as well. */
+  /** Posts are also found by keywords. */
   hasKeywords: boolean;
 }
 
 /**
- * Search, sentiment, what was found how, time, unread and, on demand, who speaks; the order, and how the list is laid out. All of it stands
- * in the URL. On a phone the search alone, and one button for all the rest, in the rows of what is done with the list.
+ * Search, sentiment, how posts were found, time, unread and, on demand, author filters; then sort order and layout. All of it is stored in
+ * the URL. On a phone only the search and one button for all the rest, in the same rows as the list's actions.
  */
 export function MentionToolbar({ view, onShow, hasReadState, hasKeywords }: MentionToolbarProps) {
   const t = useTranslations("social.mentions.filter");

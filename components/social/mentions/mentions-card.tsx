@@ -30,14 +30,14 @@ interface MentionsCardProps extends MentionChanges {
   page: MentionPageRead;
   view: MentionView;
   onShow: ShowView<MentionView>;
-  /** Deleted here, and not yet at the server. */
+  /** Ids of mentions deleted here but not yet on the server. */
   hidden: ReadonlySet<string>;
-  /** How many have come that this view does not show. */
+  /** How many mentions have arrived that this page does not show. */
   arrived: number;
-  /** Null where nothing can be scraped from here. */
+  /** Null if nothing can be scraped from here. */
   scrape: ScrapeNow | null;
   onMarkAll: () => void;
-  /** The server knows what is read: it can be filtered by, and changed for all. */
+  /** The server stores what is read, so that mentions can be filtered by it and all be marked at once. */
   hasReadState: boolean;
   canExport: boolean;
   hasKeywords: boolean;
@@ -83,7 +83,7 @@ export function MentionsCard({ page, view, onShow, hidden, arrived, scrape, onMa
   );
 }
 
-/** On a phone a drawing, at the head of the row that searches. */
+/** On a phone an icon only, at the start of the row with the search field. */
 function MarkAll({ label, onClick }: { label: string; onClick: () => void }) {
   return <Button variant="ghost" icon="check" title={label} onClick={onClick} className="max-sm:min-w-control max-sm:border-line!"><span className="max-sm:sr-only">{label}</span></Button>;
 }

@@ -8,18 +8,18 @@ import { TrackerMenu } from "../trackers/tracker-menu";
 import type { ScrapeNow } from "../use-scrape-now";
 
 interface MentionsHeaderProps {
-  /** Whose mentions are shown: `@ada`; null while it is not known. */
+  /** Whose mentions are shown, for example `@ada`; null while not known. */
   tracked: string | null;
   /** The id of a further tracker; null for the primary handle. */
   tracker: string | null;
   onTracker: (tracker: string | null) => void;
   unread: number | undefined;
-  /** Null for a further tracker: it is read in its own time. */
+  /** Null for a further tracker, which is scraped only on its own schedule. */
   scrape: ScrapeNow | null;
   onRefresh: () => Promise<unknown>;
 }
 
-/** The heading with the unread badge, whose mentions these are, Refresh and Trigger Scraping. */
+/** The heading with the unread badge, the tracker shown, Refresh and Trigger Scraping. */
 export function MentionsHeader({ tracked, tracker, onTracker, unread, scrape, onRefresh }: MentionsHeaderProps) {
   const t = useTranslations("social.mentions");
   const tTrackers = useTranslations("social.trackers");

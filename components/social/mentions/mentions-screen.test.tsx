@@ -148,7 +148,7 @@ describe("the mentions screen", () => {
   });
 
   it("keeps every filter in the URL and asks the server for it", async () => {
-    // jsdom has no popovers; what stands in one is there all the same.
+    // jsdom has no popovers, but their content is in the document all the same.
     HTMLElement.prototype.showPopover = () => undefined;
     await show();
     const sentiment = screen.getByRole<HTMLSelectElement>("combobox", { name: "Sentiment" });
@@ -226,7 +226,7 @@ describe("the mentions screen", () => {
       expect(toastStore.read()).toMatchObject([{ tone: "info", text: messages.social.setup.active.waitingShort }]);
       expect(await screen.findByText(/It goes on by itself at/)).toBeDefined();
       expect(trigger().textContent).toMatch(/^Trigger Scraping1[45]:\d\d$/);
-      // The next one who looks is told before asking.
+      // On the next visit the notice is there before a scrape is requested.
       cleanup();
       await show({ ...whole(), job: { ...job, state: "waiting", waitingUntil: new Date(nowMs + 60_000).toISOString() } });
       expect(await screen.findByText(/It goes on by itself at/)).toBeDefined();

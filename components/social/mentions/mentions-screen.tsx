@@ -32,7 +32,7 @@ const NotSetUp = dynamic(() => laterCode(() => import("./not-set-up").then((modu
 const WaitingNotice = dynamic(() => laterCode(() => import("../waiting-notice").then((module) => module.WaitingNotice)));
 const LastKnownConnection = dynamic(() => laterCode(() => import("../last-known-connection").then((module) => module.LastKnownConnection)), { ssr: false });
 
-/** Mentions: what was said about the tracked handle, or the way to track one. */
+/** Mentions: what was said about the tracked handle, or a link to set up tracking. */
 export function MentionsScreen({ initial: given }: { initial: MentionsData | Packed<MentionsData> }) {
   const initial = unpack(given);
   const job = useTracking(initial);
@@ -85,7 +85,7 @@ function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initi
   );
 }
 
-/** Refresh and Trigger Scraping; each says what became of it. */
+/** Refresh and Trigger Scraping; each reports its outcome. */
 function useMentionActions(job: ScrapingJob | null, view: Parameters<typeof refreshMentions>[1]) {
   const t = useTranslations("social.mentions");
   const tFailed = useTranslations("social.failed");
@@ -105,7 +105,7 @@ interface Load {
   error?: unknown;
 }
 
-/** Says what could not be read: all of it, or that what stands there may be old. */
+/** Says what could not be read: the list, a newer version of it (so it may be outdated), or the metrics. */
 function LoadAlert({ page, others, onRetry }: { page: Load; others: readonly Load[]; onRetry: () => void }) {
   const t = useTranslations("social.mentions");
   const tCommon = useTranslations("common");

@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/figures/skeleton";
 
-/** Mentions still to come. */
+/** A placeholder while mentions load. */
 export function MentionsSkeleton() {
   return (
     <div aria-hidden="true">

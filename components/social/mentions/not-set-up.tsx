@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/figures/empty-state";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { LastKnownConnection } from "../last-known-connection";
 
-/** Stands where the mentions would, with the way to track a handle; what was kept of an earlier one is forgotten. */
+/** Shown instead of the mentions, with a link to set up tracking; also forgets the last known connection that this browser stored. */
 export function NotSetUp({ userId }: { userId: string }) {
   const t = useTranslations("social.mentions");
   return (

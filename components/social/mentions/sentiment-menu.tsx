@@ -21,13 +21,13 @@ const looks: Record<Sentiment, { icon: IconName; tone: Tone; dot: "up" | "muted"
 
 interface SentimentMenuProps {
   mention: Mention;
-  /** Null where the product API keeps no labels of the user's own. */
+  /** Null if the product API does not store the user's own labels. */
   onCorrect: ((sentiment: Sentiment | null) => void) | null;
-  /** The icon alone. */
+  /** Icon only. */
   compact?: boolean;
 }
 
-/** The sentiment of a mention; pressed, it says which words decided and lets the reader correct it. */
+/** The sentiment of a mention, with a menu that shows which words decided it and lets the user correct it. */
 export function SentimentMenu({ mention, onCorrect, compact = false }: SentimentMenuProps) {
   const t = useTranslations("social.mentions");
   const entries = useEntries(mention, onCorrect);

@@ -5,12 +5,12 @@ import type { Mention } from "@/contracts/social/calls";
 import { onceGone, toast } from "@/components/ui/overlays/toast-store";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** How long a deletion can be taken back at least. */
+/** How long a deletion can be undone, at least. */
 const undoMs = 6000;
 
 /**
- * Takes mentions out of the list at once and deletes them when the time to undo it is over, or the
- * screen is left: what the server has deleted it cannot bring back. `discard` gives what takes it back, which says whether it was in time.
+ * Hides mentions at once, and deletes them when the time to undo is over or the screen is left: the server cannot restore what
+ * it has deleted. `discard` returns a function that undoes the deletion and returns whether it was in time.
  */
 export function useDeletion(remove: (mention: Mention) => Promise<boolean>) {
   const t = useTranslations("social");
@@ -21,7 +21,7 @@ export function useDeletion(remove: (mention: Mention) => Promise<boolean>) {
   const discard = useCallback((mention: Mention): (() => boolean) => {
     const { id } = mention;
     setHidden((known) => new Set([...known, id]));
-    /** Undo goes with the time for it. @returns whether it was not over yet */
+    /** Ends the time to undo and removes the Undo toast. @returns whether it was not over yet */
     const end = () => {
       clearTimeout(timer);
       const isInTime = waiting.current.delete(id);
@@ -37,7 +37,7 @@ export function useDeletion(remove: (mention: Mention) => Promise<boolean>) {
       return isInTime;
     };
     const told = toast.success(t("mentions.item.deleted"), { title: mention.author.name, durationMs: undoMs, action: { label: t("undo"), onAct: () => void takeBack() } });
-    // The toast stays for longer under the pointer, the focus or a dialog, and its Undo has to keep its word.
+    // The toast stays longer while hovered, focused or behind a dialog, and its Undo must work for as long as it is shown.
     const timer = setTimeout(() => onceGone(told, act), undoMs);
     waiting.current.set(id, act);
     return takeBack;

@@ -6,10 +6,10 @@ import { useIsBrowser } from "@/lib/shared/use-is-browser";
 import { accountKeys } from "@/lib/client/storage/account-keys";
 import { createStore } from "@/lib/client/storage/store";
 
-/** Older ones are far down the list by then. */
+/** How many marks to keep; by then, older ones are far down the list. */
 const mostKept = 1_000;
 
-/** Which mentions this account has read, for a product API that does not keep it: they stay in this browser. */
+/** Which mentions this account has read, stored in this browser for a product API that does not store it. */
 export function useLocalMarks(userId: string) {
   const isBrowser = useIsBrowser();
   const [changed, setChanged] = useState<readonly string[] | null>(null);

@@ -16,11 +16,11 @@ const layouts = ["list", "compact"] as const;
 interface UsualFiltersProps {
   view: MentionView;
   onShow: ShowView<MentionView>;
-  /** Something is found by keywords as well. */
+  /** Posts are also found by keywords. */
   hasKeywords: boolean;
 }
 
-/** What the toolbar has where there is room for it, one below the other. */
+/** The filters that the toolbar shows when there is room for them, one below the other. */
 export function UsualFilters({ view, onShow, hasKeywords }: UsualFiltersProps) {
   const t = useTranslations("social.mentions.filter");
   const tSentiment = useTranslations("social.mentions.sentiment");

@@ -10,26 +10,26 @@ import { isInstant } from "@/lib/shared/format/times";
 export const longestSearch = 200;
 
 /**
- * What of the mentions is looked at, and how; stands in the URL as
+ * Which mentions are shown, and how; stored in the URL as
  * `?tracker=&q=&sentiment=&match=&unread=&from=&to=&author=&followers=&verified=&lang=&automated=&sort=&page=&size=&view=`.
  */
 export interface MentionView {
-  /** Whose mentions: the id of a further tracker; null for the primary handle. */
+  /** The id of the further tracker whose mentions are shown; null for the primary handle. */
   tracker: string | null;
   q: string;
   sentiment: "all" | Sentiment;
   match: (typeof mentionMatches)[number];
   unread: boolean;
-  /** Instants, so that a link means the same in every time zone; null for no bound. */
+  /** ISO 8601 instants, so that a link means the same in every time zone; null for no bound. */
   from: string | null;
   to: string | null;
-  /** A handle without @; null for everybody. */
+  /** A handle without @; null for all authors. */
   author: string | null;
-  /** Followers at least; null for any number. */
+  /** The minimum number of followers; null for any. */
   followers: number | null;
   verified: boolean;
   lang: string | null;
-  /** Likely automated accounts: left out, alone, or (null) like all others. */
+  /** Likely automated accounts: hidden, shown alone, or (null) treated like all others. */
   automated: AutomatedChoice | null;
   sort: MentionSort;
   page: number;
@@ -37,7 +37,7 @@ export interface MentionView {
   layout: "list" | "compact";
 }
 
-/** Reads the view of a link. What makes no sense counts as left out. */
+/** Reads the view from a URL. Invalid values are ignored. */
 export function readMentionView(params: Params): MentionView {
   const size = Number(params.get("size"));
   return {
@@ -60,7 +60,7 @@ export function readMentionView(params: Params): MentionView {
   };
 }
 
-/** Writes a view into a URL's parameters; what is as usual is left out, all else in them stays. */
+/** Writes a view into a URL's parameters; defaults are left out, all other parameters stay. */
 export function writeMentionView(params: URLSearchParams, view: MentionView): void {
   writeParams(params, {
     tracker: view.tracker,
@@ -82,17 +82,17 @@ export function writeMentionView(params: URLSearchParams, view: MentionView): vo
   });
 }
 
-/** For `useView`: another layout of the same mentions stays on their page. */
+/** For `useView`: changing the layout keeps the page. */
 export const mentionViewParams: ViewParams<MentionView> = {
   read: readMentionView, write: writeMentionView, keepsPage: ({ layout }) => layout !== undefined,
 };
 
-/** What the server is asked for a view; the date range goes to it as instants (SPEC.md section 5). */
+/** The query for the mentions of a view; the date range is sent as instants (SPEC.md section 5). */
 export function queryOfView({ q, sentiment, match, unread, from, to, sort, page, page_size, ...view }: MentionView): MentionQuery {
   return { ...trackerOfView(view), ...windowOfView({ from, to }), ...whoOfView(view), q, sentiment, match, unread, sort, page, page_size };
 }
 
-/** Of whom and in what language; what filters nothing is left out. */
+/** The filters on author and language; those that are not set are left out. */
 function whoOfView({ author, followers, verified, lang, automated }: Pick<MentionView, "author" | "followers" | "verified" | "lang" | "automated">): WhoFilter {
   return {
     ...(author !== null && { author }), ...(followers !== null && { followers_min: followers }), ...(verified && { verified }),
@@ -100,7 +100,7 @@ function whoOfView({ author, followers, verified, lang, automated }: Pick<Mentio
   };
 }
 
-/** The filter alone, whatever page and size. */
+/** The filter alone, without sort, page and page size. */
 export function filterOfView({ q, sentiment, match, unread, from, to, ...view }: MentionView) {
   return { ...trackerOfView(view), ...windowOfView({ from, to }), ...whoOfView(view), ...(q !== "" && { q }), ...(sentiment !== "all" && { sentiment }), ...(match !== "all" && { match }), ...(unread && { unread }) };
 }
@@ -109,27 +109,27 @@ function windowOfView({ from, to }: Pick<MentionView, "from" | "to">): Pick<Ment
   return { ...(from !== null && { start_time: from }), ...(to !== null && { end_time: to }) };
 }
 
-/** Whether anything is left out of the list of whose mentions are shown. */
+/** Whether a search or filter leaves out any of the tracker's mentions. */
 export function isFiltered(view: MentionView): boolean {
   return Object.keys(filterOfView({ ...view, tracker: null })).length > 0;
 }
 
-/** How many of the filters that are no search hold: each counts once, the span of days too. */
+/** The number of active filters, without the search: each counts once, including the date range. */
 export function countFilters(view: MentionView): number {
   return countWho(view) + [view.sentiment !== "all", view.match !== "all", view.unread, (view.from ?? view.to) !== null].filter(Boolean).length;
 }
 
-/** How many of those hold that ask who speaks. */
+/** The number of active filters on author and language. */
 export function countWho({ author, followers, verified, lang, automated }: MentionView): number {
   return [author, followers, verified || null, lang, automated].filter((one) => one !== null).length;
 }
 
-/** Whose mentions; nothing for the primary handle, which a product API without further trackers has too. */
+/** The tracker for a query; nothing for the primary handle, which a product API without further trackers has too. */
 export function trackerOfView({ tracker }: Pick<MentionView, "tracker">): Pick<MentionQuery, "tracker"> {
   return tracker === null ? {} : { tracker };
 }
 
-/** Whether a view lists a mention, on whichever page: what the server answers for its query. */
+/** Whether a view lists a mention, on whichever page; follows the same rules as the server does for the view's query. */
 export function isListed({ q, sentiment, match, unread, from, to, ...view }: MentionView, mention: Mention): boolean {
   if (!passesWho(whoOfView(view), mention)) return false;
   const holds = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
@@ -141,12 +141,12 @@ export function isListed({ q, sentiment, match, unread, from, to, ...view }: Men
   return isWithin && isOfMatch && (sentiment === "all" || mention.sentiment === sentiment) && !(unread && mention.is_read);
 }
 
-/** Whoever speaks, in whatever language. */
+/** No filters on author and language. */
 export const anybody = { author: null, followers: null, verified: false, lang: null, automated: null } as const satisfies Partial<MentionView>;
 
 export const unfiltered = { q: "", sentiment: "all", match: "all", unread: false, from: null, to: null, ...anybody, page: 1 } as const satisfies Partial<MentionView>;
 
-/** A time with its zone, or a date of UTC. */
+/** Reads a time with its zone, or a date, which starts at 00:00 UTC; null for anything else. */
 function readInstant(text: string | null): string | null {
   const time = text !== null && datePattern.test(text) ? `${text}T00:00Z` : text;
   return time !== null && isInstant(time) ? new Date(time).toISOString() : null;

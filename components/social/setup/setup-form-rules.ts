@@ -4,7 +4,7 @@ import {
 } from "@/contracts/social/rules";
 import { webhookUrlMax } from "@/contracts/webhooks/rules";
 
-/** What stands in the form, as typed. */
+/** The form's values, as typed. */
 export interface SetupValues {
   username: string;
   frequency: (typeof scrapeFrequencies)[number];
@@ -13,14 +13,14 @@ export interface SetupValues {
   notifications: NotificationToggles;
 }
 
-/** What is wrong with a field, as the name of its text under `social.setup.form`. */
+/** What is wrong with each field, as the key of its text under `social.setup.form`. */
 export interface SetupErrors {
   username?: "usernameRequired" | "usernameInvalid" | "usernameTooLong";
   keywords?: "keywordsTooMany" | "keywordTooLong";
   webhookUrl?: "webhookInvalid";
 }
 
-/** The form as it opens: what the job is set to, or the defaults of SPEC.md section 5. */
+/** The form's initial values: the job's settings, or the defaults of SPEC.md section 5. */
 export function valuesOfJob(job: ScrapingJob | null): SetupValues {
   return {
     username: job?.username ?? "",
@@ -31,7 +31,7 @@ export function valuesOfJob(job: ScrapingJob | null): SetupValues {
   };
 }
 
-/** Checks the form by the rules of the contract before anything is sent. */
+/** Checks the form against the rules of the contract before anything is sent. */
 export function checkSetupForm({ username, keywords, webhookUrl }: SetupValues): SetupErrors {
   const errors: SetupErrors = {};
   const name = bareUsername(username);
@@ -45,12 +45,12 @@ export function checkSetupForm({ username, keywords, webhookUrl }: SetupValues):
   return errors;
 }
 
-/** What is sent: the username without @, the keywords as a list. */
+/** The setup to send: the username without @, the keywords as a list. */
 export function setupOfValues({ username, frequency, keywords, webhookUrl, notifications }: SetupValues): SocialSetup {
   return { username: bareUsername(username), frequency, keywords: parseKeywords(keywords), webhookUrl: webhookUrl.trim() || null, notifications };
 }
 
-/** Whether a text is a URL that events may be delivered to; which hosts are allowed the server decides. */
+/** Whether a text is a URL that events could be delivered to; the server decides which hosts are allowed. */
 export function isWebhookUrl(text: string): boolean {
   const url = text.trim();
   return url.length <= webhookUrlMax && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);

@@ -15,11 +15,11 @@ import type { TrackingForm } from "./use-setup-form";
 
 interface SetupFormProps {
   job: ScrapingJob | null;
-  /** Its failures are told above the cards. */
+  /** Its failures are shown above the cards. */
   form: TrackingForm;
 }
 
-/** What to track, how often, and what to be told. */
+/** What to track, how often, and which notifications to get. */
 export function SetupForm({ job, form }: SetupFormProps) {
   const t = useTranslations("social.setup.form");
   const { values, change } = form;

@@ -29,13 +29,13 @@ const LastKnownConnection = dynamic(() => laterCode(() => import("../last-known-
 const ConfirmDialog = dynamic(() => laterCode(() => import("@/components/ui/overlays/confirm-dialog").then((module) => module.ConfirmDialog)), { ssr: false });
 const SecretDialog = dynamic(() => laterCode(() => import("../webhooks/secret-dialog").then((module) => module.SecretDialog)), { ssr: false });
 
-/** What the server rendered the screen with; a part that it could not read is missing. */
+/** What the server rendered the screen with; a part that it could not read is undefined. */
 export interface SetupData extends InitialJob {
-  /** Null where the product API does not say whether the network can be read. */
+  /** Null if the product API does not say whether the social network can be read. */
   source: SocialSource | null | undefined;
   stats: ScrapingStats | undefined;
   profile: SocialProfile | null | undefined;
-  /** Null where the product API keeps no list. */
+  /** Null if the product API keeps no list. */
   webhooks: Webhook[] | null | undefined;
 }
 
@@ -72,7 +72,7 @@ export function SetupScreen({ initial }: { initial: SetupData }) {
           <SetupForm job={job} form={form} />
           {job === null ? <WebhooksCard webhooks={webhooks} onAdded={showSecret} /> : null}
         </div>
-        {/* What helps to decide, until somebody tracks; then what else there is to set. */}
+        {/* Until tracking is set up, information that helps to decide; after that, further settings. */}
         {job === null ? <SideCards /> : (
           <div className="grid min-w-0 gap-4">
             <Offered by="GET /api/v1/social/trackers"><TrackersCard /></Offered>
@@ -94,7 +94,7 @@ export function SetupScreen({ initial }: { initial: SetupData }) {
 function useScrapedFacts(job: ScrapingJob | null, initial: SetupData): ScrapedFacts {
   const enabled = job !== null;
   const stats = useCall("GET /api/v1/social/scraping/stats", {}, { fallback: initial.stats, enabled });
-  // Before the first scrape there is no profile to ask for.
+  // Before the first scrape there is no profile to fetch.
   const hasProfile = enabled && (Boolean(initial.profile) || job.lastRun !== null) && initial.profile !== null;
   const profile = useCall("GET /api/v1/social/scraping/user/:username", { params: { username: "me" } }, { fallback: initial.profile ?? undefined, enabled: hasProfile });
   return {
@@ -103,7 +103,7 @@ function useScrapedFacts(job: ScrapingJob | null, initial: SetupData): ScrapedFa
   };
 }
 
-/** SPEC.md section 2 shows it always; here, until the network can be read. */
+/** SPEC.md section 2 always shows it; here it is shown only until the social network can be read. */
 function ComingSoon({ source, isTracking }: { source: SetupData["source"]; isTracking: boolean }) {
   const t = useTranslations("social");
   const isReady = source ? source.ready : isTracking;

@@ -18,11 +18,11 @@ import { ScrapeButton } from "../scrape-button";
 import type { ScrapeNow } from "../use-scrape-now";
 import { WaitingNotice } from "../waiting-notice";
 
-/** What scraping has brought to light; a part that is not known is missing. */
+/** What scraping has found; a part that is not known is undefined. */
 export interface ScrapedFacts {
   profile: SocialProfile | undefined;
   stats: ScrapingStats | undefined;
-  /** What could not be read, as opposed to what is not there yet. */
+  /** What could not be read, as opposed to what does not exist yet. */
   failed: { profile: boolean; stats: boolean };
 }
 
@@ -33,7 +33,7 @@ interface TrackingCardProps {
   onStop: () => void;
 }
 
-/** Active tracking: of whom, since when, what it does now, and the ways to sync and to stop it. */
+/** Active tracking: the handle, the last sync, what the job is doing now, and buttons to sync and to stop. */
 export function TrackingCard({ job, facts, scrape, onStop }: TrackingCardProps) {
   const t = useTranslations("social.setup.active");
   const tFailed = useTranslations("social.failed");
@@ -83,13 +83,13 @@ function TrackingFacts({ job, profile }: { job: ScrapingJob; profile: SocialProf
   );
 }
 
-/** What the job does now, where that is more than waiting for its time. */
+/** What the job is doing or what went wrong last time; nothing while it is only waiting for its next run. */
 function TrackingState({ job: { username, state, waitingUntil, error, errorCode, unreadable } }: { job: ScrapingJob }) {
   const t = useTranslations("social.setup.active");
   if (state === "running") return <div role="status" className="grid gap-1.5"><Progress label={t("running")} /><p className="text-sm text-muted">{t("running")}</p></div>;
   if (state === "waiting") return <WaitingNotice until={waitingUntil} />;
   if (error === null) return unreadable === 0 ? null : <Alert tone="warn" title={t("unreadable", { count: unreadable })}>{t("unreadableText")}</Alert>;
-  // The mentions themselves were read: it succeeded.
+  // The mentions themselves were read, so the sync succeeded.
   if (errorCode === "search_refused") return <Alert tone="warn" title={t("searchRefused")}>{t("errors.search_refused")}</Alert>;
   return <Alert tone="error" title={t("failed")}><span dir="auto">{errorCode === null ? error : t(`errors.${errorCode}`, { handle: `@${username}` })}</span></Alert>;
 }
@@ -117,7 +117,7 @@ function Stats({ stats }: { stats: ScrapingStats | undefined }) {
   );
 }
 
-/** A link to the list, beside the heading of the screen. */
+/** A link to the list of mentions, shown next to the screen's heading. */
 export function SeeMentions() {
   const t = useTranslations("social.setup.active");
   return <ButtonLink href="/social/twitter-mentions" icon="arrow-right">{t("mentions")}</ButtonLink>;

@@ -7,7 +7,7 @@ import { useAttempt } from "@/components/answers/use-attempt";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { Webhooks } from "../webhooks/use-webhooks";
 
-/** Sees to the webhook of a setup that was just saved: shows its secret, or makes it where the setup itself has not. */
+/** Handles the webhook of a setup that was just saved: shows its secret, or creates the webhook if saving the setup did not. */
 export function useSavedWebhook(webhooks: Webhooks, onAdded: (webhook: Webhook) => void) {
   const tFailed = useTranslations("social.failed");
   const attempt = useAttempt();
@@ -17,7 +17,7 @@ export function useSavedWebhook(webhooks: Webhooks, onAdded: (webhook: Webhook) 
       return onAdded(saved.webhook);
     }
     if (webhooks.hasList) return webhooks.refetch();
-    // Another product API makes the webhook by a call of its own.
+    // A product API without a list of webhooks creates one by a separate call.
     const url = saved.webhookUrl;
     if (url === null || url === before?.webhookUrl) return;
     await attempt(tFailed("setupWebhook"), async () => onAdded(await webhooks.add(url, [...webhookEventDefaults])));

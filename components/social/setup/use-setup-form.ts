@@ -13,9 +13,9 @@ import { checkSetupForm, setupOfValues, valuesOfJob, type SetupErrors, type Setu
 export type TrackingForm = ReturnType<typeof useSetupForm>;
 
 /**
- * The setup form: the job's settings, and over them what was changed here. A job that is read only after the form has
- * opened so fills what nobody has touched, and saving keeps it. `onSaved` gets the job, with a webhook's secret where one
- * was made.
+ * The setup form: the job's settings, overlaid with the user's edits. So a job that is read only after the form has opened
+ * fills the fields that were not edited, and saving keeps them. `onSaved` receives the job, with the webhook's secret if a
+ * webhook was created.
  */
 export function useSetupForm(job: ScrapingJob | null, save: TrackingChanges["save"], onSaved: (job: ScrapingJob) => void) {
   const t = useTranslations("social");
@@ -50,7 +50,7 @@ function useFieldTexts(): (errors: SetupErrors) => FormErrors<SetupValues> {
   });
 }
 
-/** SPEC.md section 8: a 404 or a failure to fetch means that scraping is still to come. */
+/** SPEC.md section 8: a 404 or a failed fetch means that scraping is not available yet; so does a 503. */
 function isOutOfReach(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 0 || error.status === 503);
 }
@@ -59,7 +59,7 @@ function isGone(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.code === "no_scraping_job");
 }
 
-/** The rule of a field that the server says is broken; a single keyword is named by its place, as `keywords.3`. */
+/** The rule of a field that the server says was broken; a single keyword is named by its index, as in `keywords.3`. */
 function ruleOf(path: string): SetupErrors {
   if (path === "username") return { username: "usernameInvalid" };
   if (path === "webhookUrl") return { webhookUrl: "webhookInvalid" };

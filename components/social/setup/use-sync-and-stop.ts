@@ -10,7 +10,7 @@ import type { TrackingChanges } from "../changes";
 
 type State = "idle" | "asking" | "stopping";
 
-/** Sync Now and Stop Tracking; each says what became of it. */
+/** Sync Now and Stop Tracking; each reports its outcome. */
 export function useSyncAndStop(job: ScrapingJob | null, changes: TrackingChanges, onStopped: () => void) {
   const t = useTranslations("social.setup");
   const tFailed = useTranslations("social.failed");

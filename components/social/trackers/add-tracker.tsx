@@ -11,7 +11,7 @@ import { useForm } from "@/lib/client/form/use-form";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { TrackerChanges } from "./data";
 
-/** One field for handles and tickers: a $ in front makes the difference. */
+/** One field for both handles and tickers: a leading $ makes it a ticker. */
 export function AddTracker({ onAdd }: { onAdd: TrackerChanges["add"] }) {
   const t = useTranslations("socialTrackers");
   const tForm = useTranslations("social.setup.form");

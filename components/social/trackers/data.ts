@@ -8,7 +8,7 @@ import { useCall } from "@/lib/client/cache/use-call";
 import { callBff } from "@/lib/client/request/api";
 import { trackersKey } from "../keys";
 
-/** What the account tracks, the primary handle first, kept in step with its scrapes. @param enabled asked for once it is wanted */
+/** What the account tracks, the primary handle first, refetched after each scrape. @param enabled fetches nothing while false */
 export function useTrackers(enabled = true) {
   const answer = useCall("GET /api/v1/social/trackers", {}, { enabled });
   const { listen } = useLive();
@@ -19,7 +19,7 @@ export function useTrackers(enabled = true) {
   return answer;
 }
 
-/** What a person may do with further trackers. All throw ApiError. */
+/** The changes a user can make to further trackers. All throw ApiError. */
 export function useTrackerChanges() {
   const cache = useCache();
   const keep = (changed: Tracker) => cache.change<Tracker[]>(trackersKey, (known) => {

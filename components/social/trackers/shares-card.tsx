@@ -10,7 +10,7 @@ import { formatCount, formatPercent, formatSigned, unknownFigure } from "@/lib/s
 import { useTranslations } from "@/lib/shared/use-translations";
 import { Swatch, trackerStroke } from "./swatch";
 
-/** Share of voice: how much was said of each tracked thing in a time, and in what mood. Drawn by the server; the time stands in the address. */
+/** Share of voice: how much was said about each tracker in a period, and in what mood. Rendered by the server; the period is in the URL. */
 export function SharesCard({ shares: { range, shares } }: { shares: TrackerShares }) {
   const t = useTranslations("shareOfVoice");
   const tTimeline = useTranslations("timeline");

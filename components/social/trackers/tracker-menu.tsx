@@ -11,7 +11,7 @@ import { useOffers } from "@/lib/client/request/offers";
 import { useTrackers } from "./data";
 
 interface TrackerMenuProps {
-  /** What is shown now, as people write it: `@ada`. */
+  /** The tracker whose mentions are shown, as people write it, for example `@ada`. */
   tracked: string;
   /** The id of the tracker; null for the primary handle. */
   value: string | null;
@@ -19,7 +19,7 @@ interface TrackerMenuProps {
   words: { choose: string; more: string };
 }
 
-/** Whose mentions are shown, and the way to another tracker's; plainly the name where the product API knows none. What there is loads when it is reached for. */
+/** Names whose mentions are shown, with a menu to switch to another tracker; just the name if the product API has no further trackers. The list loads when the pointer or focus reaches the menu. */
 export function TrackerMenu({ tracked, value, onChange, words }: TrackerMenuProps) {
   const locale = useLocale();
   const [isWanted, setWanted] = useState(false);

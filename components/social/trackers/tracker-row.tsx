@@ -15,7 +15,7 @@ interface TrackerRowProps {
   onRemove: () => void;
 }
 
-/** A further tracker: its name, what its job does, and the ways to pause and remove it. */
+/** A further tracker: its name, what its job is doing, and buttons to pause and remove it. */
 export function TrackerRow({ tracker, onPause, onRemove }: TrackerRowProps) {
   const t = useTranslations("socialTrackers");
   const name = trackerLabel(tracker);

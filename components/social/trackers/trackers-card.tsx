@@ -9,7 +9,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 
 const TrackersDialog = dynamic(() => withMessages(["socialTrackers"], () => import("./trackers-dialog").then((module) => module.TrackersDialog)), { ssr: false });
 
-/** The way to further handles and tickers. */
+/** Opens the dialog of further handles and tickers. */
 export function TrackersCard() {
   const t = useTranslations("social.trackers");
   const [isOpen, setOpen] = useState(false);

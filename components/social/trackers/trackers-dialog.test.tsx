@@ -13,7 +13,7 @@ const coin: Tracker = { ...own, id: "0f0e0d0c-1111-4222-8333-444455556662", is_p
 
 async function open(list: Tracker[] = [own, coin]): Promise<HTMLElement> {
   answers.set(`GET ${path}`, () => Response.json(list));
-  // What is read has no method of its own.
+  // The same for a request without an explicit method.
   answers.set(`undefined ${path}`, () => Response.json(list));
   await show(active);
   await press("Manage");

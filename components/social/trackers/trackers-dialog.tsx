@@ -15,7 +15,7 @@ import { AddTracker } from "./add-tracker";
 import { useTrackerChanges, useTrackers } from "./data";
 import { TrackerRow } from "./tracker-row";
 
-/** Further handles and tickers: added, paused and removed. */
+/** Lists further handles and tickers, which can be added, paused and removed. */
 export function TrackersDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("socialTrackers");
   const tCommon = useTranslations("common");

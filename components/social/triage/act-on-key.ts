@@ -5,7 +5,7 @@ import type { TriageScene } from "./use-triage";
 
 type Now = () => TriageScene | null;
 
-/** Does what a key stands for. Settles when the next one may: after a page has been turned. */
+/** Performs a key's action. Settles when the next key may be handled, for example once the next page is there. */
 export async function actOnKey(key: string, isShifted: boolean, now: Now): Promise<void> {
   const scene = now();
   if (!scene) return;
@@ -24,7 +24,7 @@ export async function actOnKey(key: string, isShifted: boolean, now: Now): Promi
 
 const rowsOf = ({ list }: TriageScene): HTMLElement[] => [...(list?.querySelectorAll<HTMLElement>("ul[data-mentions] > li") ?? [])];
 
-/** The mention that has the focus. Where it went with a mention that is gone, the one in its place; null where it never was in the list. */
+/** The index of the mention that has focus. If focus was lost with a removed mention, the index of the one in its place; null if focus was never in the list. */
 function placeOf(scene: TriageScene): number | null {
   const rows = rowsOf(scene);
   const focused = rows.findIndex((row) => row.contains(document.activeElement));
@@ -34,7 +34,7 @@ function placeOf(scene: TriageScene): number | null {
   return isLost && place !== null ? Math.min(place, rows.length - 1) : null;
 }
 
-/** Room above a mention, px, so that what comes before it, or a menu, has a place there. */
+/** Space to keep above a focused mention, in px, for the mentions before it or a menu. */
 const roomAbove = 288;
 
 function focusAt(scene: TriageScene | null, at: number): void {
@@ -57,7 +57,7 @@ async function move(by: 1 | -1, isShifted: boolean, now: Now): Promise<void> {
   focusAt(scene, next);
 }
 
-/** From where the range begins to a mention; `from` where none has begun. */
+/** Selects from where the range begins up to `to`; if no range has begun, it begins at `from`. */
 function selectRange(scene: TriageScene, to: number, from = to): void {
   const begun = scene.mentions.findIndex(({ id }) => id === scene.memory.anchor && scene.memory.selected.has(id));
   const start = begun === -1 ? from : begun;
@@ -75,7 +75,7 @@ function toggle(scene: TriageScene, { id }: Mention): void {
   scene.tell("selected");
 }
 
-/** Read, or unread where all that is meant is read already. */
+/** Marks the mention, or all selected ones if it is among them, as read; as unread if they all are read already. */
 function mark(scene: TriageScene, mention: Mention): void {
   const meant = scene.memory.selected.has(mention.id) ? scene.mentions.filter(({ id }) => scene.memory.selected.has(id)) : [mention];
   const read = meant.some((one) => !one.is_read);
@@ -90,7 +90,7 @@ function takeBack(scene: TriageScene): void {
   if (at !== -1) focusAt(scene, at);
 }
 
-/** The menu is pressed as by a key, and has the focus before the next key is taken. */
+/** Opens the menu as the keyboard would, and waits until it has focus before the next key is handled. */
 async function openSentiment(row: HTMLElement | undefined): Promise<void> {
   const button = row?.querySelector<HTMLElement>("[aria-haspopup=menu]");
   button?.focus({ preventScroll: true });
@@ -99,8 +99,8 @@ async function openSentiment(row: HTMLElement | undefined): Promise<void> {
 }
 
 /**
- * The next page, or the one before. Where mentions have left the view, as read ones leave the unread, those of the next page have
- * come up to this one, and passing on would leave them out. Where some have come meanwhile, the next page begins with the last ones of this.
+ * Goes to the next or the previous page. If mentions have left the view, as read ones leave a list of unread ones, those of the next page
+ * have moved up to this one, and moving on would skip them. If new ones have arrived, the next page begins with the last ones of this page.
  */
 async function turn(by: 1 | -1, now: Now): Promise<void> {
   const scene = now();
@@ -125,7 +125,7 @@ async function turn(by: 1 | -1, now: Now): Promise<void> {
 
 const patienceMs = 5_000;
 
-/** Waits for what React has yet to draw, no longer than a person would. */
+/** Waits for something that React has yet to render, but no longer than a person would. */
 async function until(isSo: () => boolean): Promise<void> {
   const endMs = performance.now() + patienceMs;
   while (!isSo() && performance.now() < endMs) await new Promise((next) => requestAnimationFrame(next));

@@ -12,7 +12,7 @@ interface TriageBarProps {
   onClear: () => void;
 }
 
-/** What the last key did, for ears; and while mentions are selected how many they are, and what can be done with them by a pointer. */
+/** Announces to screen readers what the last key did; while mentions are selected, shows how many, with buttons for what can be done with them. */
 export function TriageBar({ told, count, onRead, onClear }: TriageBarProps) {
   const t = useTranslations("socialTriage");
   return (

@@ -10,23 +10,23 @@ import { laterCode } from "@/lib/shared/out-of-reach";
 import type { ItemActions } from "../mentions/mention-actions";
 import type { MentionView } from "../mentions/view";
 
-/** What can be done with mentions; what the product API does not offer is null. */
+/** What can be done with mentions; null for what the product API does not offer. */
 export interface MentionChanges {
-  /** A promise where it settles later. */
+  /** Returns a promise if it settles later. */
   onMark: (mentions: readonly Mention[], read: boolean) => unknown;
   onCorrect: ((mentions: readonly Mention[], sentiment: Sentiment | null) => unknown) | null;
-  /** @returns what takes it back, which says whether it still could */
+  /** @returns a function that undoes it and returns whether that was still possible */
   onDelete: ((mention: Mention) => () => boolean) | null;
 }
 
-/** What the last key did, for a line that tells it. */
+/** What the last key did, for the status line. */
 export type Told = "read" | "unread" | "takenBack" | "nothingToTakeBack" | "selected" | null;
 
-/** What the keys act on, as it is at the moment of asking. */
+/** The current state that the keys act on. */
 export interface TriageScene {
-  /** Holds the list, and nothing else that is one. */
+  /** Contains the list of mentions and no other list of mentions. */
   list: HTMLElement | null;
-  /** In the order of the list. */
+  /** In list order. */
   mentions: readonly Mention[];
   page: MentionPage | undefined;
   isLoading: boolean;
@@ -36,17 +36,17 @@ export interface TriageScene {
   select: (ids: ReadonlySet<string>) => void;
   actions: ItemActions;
   takeBack: () => Mention | null;
-  /** Settles when the server knows of all that was done. */
+  /** Settles when the server has received all changes made so far. */
   settled: () => Promise<unknown>;
   tell: (what: Told) => void;
   memory: Memory;
 }
 
-/** What the next key has to know, though it may come before anything is drawn. */
+/** What the next key needs to know, even if it comes before the next render. */
 interface Memory {
-  /** Where in the list the focus was last. */
+  /** The index in the list where the focus was last. */
   place: number | null;
-  /** Where a range begins. */
+  /** The id of the mention where a range begins. */
   anchor: string | null;
   selected: ReadonlySet<string>;
   keep: (selected: ReadonlySet<string>) => void;
@@ -63,8 +63,8 @@ function newMemory(): Memory {
 }
 
 /**
- * Triage by single keys. What a key does loads with the first one; keys pressed meanwhile wait in their order.
- * @returns what can be done with one mention, which is done with all that are selected where it is one of them, and can be taken back
+ * Triage by single keys. The code behind them loads with the first key press; keys pressed in the meantime wait in order.
+ * @returns the actions for a mention, which apply to all selected ones if it is among them, and can be undone
  */
 export function useTriage(list: RefObject<HTMLElement | null>, given: Given, changes: MentionChanges) {
   const cache = useCache();
@@ -88,7 +88,7 @@ export function useTriage(list: RefObject<HTMLElement | null>, given: Given, cha
       if (!keys.has(key) || !isSingleKey(event) || (key === "escape" && memory.selected.size === 0)) return;
       event.preventDefault();
       const act = async () => (await laterCode(() => import("./act-on-key"))).actOnKey(key, event.shiftKey, () => scene.current);
-      // Out of reach the keys wait for their code, in their order.
+      // While the server is out of reach, the keys wait in order for their code.
       work = work.then(act).catch(() => undefined);
     };
     window.addEventListener("keydown", onKey);
@@ -102,7 +102,7 @@ interface Step {
   takeBack: () => boolean;
 }
 
-/** Each change with its reverse, the last of which can be called. */
+/** Makes the changes undoable, the latest first. */
 function useReversible(mentions: readonly Mention[], memory: Memory, { onMark, onCorrect, onDelete }: MentionChanges) {
   const steps = useRef<Step[]>([]);
   const settling = useRef<Promise<unknown>>(Promise.resolve());

@@ -15,12 +15,12 @@ import { WebhookUrlField } from "./webhook-url-field";
 
 interface AddWebhookDialogProps {
   onAdd: Webhooks["add"];
-  /** Gets it with its secret, also where the dialog was closed meanwhile: it is never shown again. */
+  /** Called with the webhook and its secret, even if the dialog has been closed in the meantime: the secret is never sent again. */
   onAdded: (webhook: Webhook) => void;
   onClose: () => void;
 }
 
-/** A URL and the events that are delivered to it. */
+/** Asks for a URL and the events to deliver to it. */
 export function AddWebhookDialog({ onAdd, onAdded, onClose }: AddWebhookDialogProps) {
   const t = useTranslations("social.webhooks");
   const tForm = useTranslations("social.setup.form");

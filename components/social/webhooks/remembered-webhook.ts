@@ -14,13 +14,13 @@ const store = createStore<StoredWebhook & { userId: string }>(accountKeys.webhoo
   return { userId, id, events: webhookEvents.filter((event) => events.includes(event)) };
 });
 
-/** The webhook that this browser remembers of an account. */
+/** The webhook that this browser remembers for an account. */
 export function readRememberedWebhook(userId: string): StoredWebhook | null {
   const kept = store.read();
   return kept?.userId === userId ? { id: kept.id, events: kept.events } : null;
 }
 
-/** Null forgets it. */
+/** Remembers an account's webhook; null forgets it. */
 export function rememberWebhook(userId: string, webhook: StoredWebhook | null): void {
   store.write(webhook && { userId, id: webhook.id, events: webhook.events });
 }

@@ -6,7 +6,7 @@ import { TextField } from "@/components/ui/controls/field";
 import { copyText } from "@/components/ui/overlays/copy-text";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** A webhook's signing secret, shown once; nothing keeps it after the dialog has closed. */
+/** A webhook's signing secret, shown once; it is not kept after the dialog closes. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const t = useTranslations("social.webhooks.secret");
   const tCommon = useTranslations("common");

@@ -11,17 +11,17 @@ interface Outcome {
   status: number | null;
 }
 
-/** What the server says of webhooks by a code, in the reader's language; its own words where it names none. */
+/** Texts in the user's language for the codes that the server uses for webhooks; the server's own text if it gives no code. */
 export function useWebhookTexts() {
   const t = useTranslations("social.webhooks");
   return {
-    /** Why no webhook may go to a URL; null for any other error. */
+    /** Why a URL is not allowed for a webhook; null for any other error. */
     refusal: (error: unknown): string | null => {
       if (!(error instanceof ApiError) || error.code !== "webhook_refused") return null;
       const reason = error.errors.at(0);
       return textByCode(t, `refusals.${reason?.code}`) ?? reason?.message ?? error.detail;
     },
-    /** Why an attempt failed; null where it did not. */
+    /** Why an attempt failed; null if it did not. */
     failure: ({ error, error_code: code, status }: Outcome): string | null => (code === null ? error : t(`failures.${code}`, { status: `${status}` })),
   };
 }

@@ -12,8 +12,8 @@ import { socialKeys, webhooksKey } from "../keys";
 import { readRememberedWebhook, rememberWebhook, type StoredWebhook } from "./remembered-webhook";
 
 /**
- * The caller's webhooks: the server's list, or, where it keeps none, the one that this browser remembers.
- * @param initial null where the product API keeps no list
+ * The user's webhooks: the server's list or, if it keeps none, the one that this browser remembers.
+ * @param initial null if the product API keeps no list
  */
 export function useWebhooks(initial: Webhook[] | null | undefined, userId: string) {
   const cache = useCache();
@@ -29,7 +29,7 @@ export function useWebhooks(initial: Webhook[] | null | undefined, userId: strin
     rememberWebhook(userId, webhook);
     setChanged(webhook);
   };
-  /** Shows a webhook that has just been made, and remembers its id and events. */
+  /** Shows a webhook that has just been created, and remembers its id and events. */
   const keep = (webhook: Webhook) => {
     remember(webhook);
     if (hasList) cache.change<Webhook[]>(webhooksKey, (known) => [{ ...webhook, secret: undefined }, ...(known ?? []).filter(({ id }) => id !== webhook.id)]);
@@ -37,21 +37,21 @@ export function useWebhooks(initial: Webhook[] | null | undefined, userId: strin
   return {
     list: hasList ? data : undefined,
     error: hasList ? error : undefined,
-    /** False where the product API keeps no list. */
+    /** False if the product API keeps no list. */
     hasList,
     stored,
     retry: () => void mutate(),
     refetch: () => cache.refetch(webhooksKey),
     keep,
-    /** @returns the webhook with its secret, which is told this once. @throws ApiError */
+    /** @returns the webhook with its secret, which the server sends only this once. @throws ApiError */
     async add(url: string, events: WebhookEvent[]): Promise<Webhook> {
-      // Where the reader's days begin; what makes no digests need not know.
+      // Digests need to know when the user's days begin; nothing else does.
       const hasDigests = events.some((event) => isDigestEvent(event));
       const added = await callBff("POST /api/v1/social/scraping/webhooks", { body: { url, events, ...(hasDigests && { time_zone: timeZone }) } });
       keep(added);
       return added;
     },
-    /** Leaves the list at once and comes back when the server refuses. @throws ApiError */
+    /** Removes it from the list at once, and puts it back if the server refuses. @throws ApiError */
     async remove({ id, is_of_job: isOfJob }: Pick<Webhook, "id"> & Partial<Webhook>): Promise<void> {
       if (hasList) {
         const deciding = callBff("DELETE /api/v1/webhooks/:id", { params: { id } });

@@ -23,7 +23,7 @@ import { useWebhookTexts } from "./use-webhook-texts";
 const pollMs = 5000;
 const tones: Record<WebhookDelivery["state"], Tone> = { pending: "accent", delivered: "up", failed: "down" };
 
-/** The newest deliveries of a webhook; each can be sent again. Looked at while one is under way. */
+/** The newest deliveries of a webhook; each can be sent again. Polled while one is pending. */
 export function WebhookDeliveries({ webhook: { id, url } }: { webhook: Webhook }) {
   const t = useTranslations("social.webhooks");
   const tCommon = useTranslations("common");
@@ -59,7 +59,7 @@ function DeliveryRow({ delivery, onAgain }: { delivery: WebhookDelivery; onAgain
   const { failure } = useWebhookTexts();
   const { event, state, attempts, status, delivered_at: deliveredAt, created_at: createdAt } = delivery;
   const error = failure(delivery);
-  // Our own words name the status themselves.
+  // Our own error texts already include the status.
   const answered = delivery.error_code === null ? status : null;
   return (
     <Row>

@@ -12,7 +12,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import { isWebhookUrl } from "../setup/setup-form-rules";
 import { useWebhookTexts } from "./use-webhook-texts";
 
-/** The webhook's URL with a button that has the server send a real, signed test event to it. */
+/** The webhook's URL, with a button that has the server send a real, signed test event to it. */
 export function WebhookUrlField({ label, value: url, error, onChange }: TextFieldState & { label: string }) {
   const t = useTranslations("social.setup.form");
   const test = useWebhookTest();
@@ -22,7 +22,7 @@ export function WebhookUrlField({ label, value: url, error, onChange }: TextFiel
   const run = async () => {
     typed.current = url;
     const wrong = url.trim() === "" ? t("webhookFirst") : isWebhookUrl(url) ? await test.send(url.trim()) : t("webhookInvalid");
-    // Of another URL than the one that stands there by now nothing is known.
+    // The URL has been edited since: the result says nothing about the new one.
     if (typed.current !== url) return;
     setRefusal(wrong);
     if (wrong !== null) field.current?.focus();
@@ -44,7 +44,7 @@ function useWebhookTest() {
   const texts = useWebhookTexts();
   const [isBusy, setBusy] = useState(false);
   const told = (reason: string | null) => (reason === null || reason === t("webhookFailed") ? t("webhookFailed") : t("webhookFailedFor", { reason }));
-  /** @returns what failed, in words; null where nothing did */
+  /** @returns an error message, or null if the test succeeded */
   const send = async (url: string): Promise<string | null> => {
     setBusy(true);
     try {

@@ -22,11 +22,11 @@ const ConfirmDialog = dynamic(() => laterCode(() => import("@/components/ui/over
 
 interface WebhooksCardProps {
   webhooks: Webhooks;
-  /** Gets a webhook with its secret, to show it once. */
+  /** Called with a new webhook and its secret, which is to be shown once. */
   onAdded: (webhook: Webhook) => void;
 }
 
-/** The webhooks with what was delivered to each. */
+/** The webhooks, each with its deliveries. */
 export function WebhooksCard({ webhooks, onAdded }: WebhooksCardProps) {
   const t = useTranslations("social.webhooks");
   const tCommon = useTranslations("common");
@@ -49,7 +49,7 @@ export function WebhooksCard({ webhooks, onAdded }: WebhooksCardProps) {
         : list.length === 0 ? <p className="mt-3 border-t border-line pt-3 text-muted">{t("empty")}</p>
         : <ul aria-label={t("list")} className="mt-3 grid">{list.map((webhook) => <WebhookRow key={webhook.id} webhook={webhook} onRemove={() => setDialog({ kind: "remove", webhook })} />)}</ul>}
       {dialog.kind === "add" ? <AddWebhookDialog onAdd={webhooks.add} onAdded={onAdded} onClose={close} /> : null}
-      {/* The secret could not be had again. */}
+      {/* Asks first: the secret is lost with the webhook. */}
       {dialog.kind === "remove" ? (
         <ConfirmDialog
           title={t("removeTitle")} description={t.rich("removeText", { url: () => <bdi className="font-semibold break-all text-text">{dialog.webhook.url}</bdi> })}
@@ -81,7 +81,7 @@ function WebhookRow({ webhook, onRemove }: { webhook: Webhook; onRemove: () => v
   );
 }
 
-/** What this browser remembers of a webhook, for a product API that keeps no list; removing it only forgets it here. */
+/** The webhook that this browser remembers, for a product API that keeps no list; removing it only forgets it here. */
 function StoredWebhook({ webhooks: { stored, remove } }: { webhooks: Webhooks }) {
   const t = useTranslations("social.webhooks");
   const events = stored?.events.map((event) => t(`events.${event}`)).join(", ") ?? "";
