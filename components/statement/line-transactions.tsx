@@ -21,7 +21,7 @@ interface LineTransactionsProps {
   nativeSymbol: string | undefined;
 }
 
-/** What makes up one line of a statement, newest first, page by page. */
+/** The transactions behind one line of a statement, newest first, page by page. */
 export function LineTransactions({ statement: { from, to, wallet_id, symbol }, line, nativeSymbol }: LineTransactionsProps) {
   const t = useTranslations("statement");
   const tCommon = useTranslations("common");

@@ -11,7 +11,7 @@ interface MomentFieldsProps {
   onChange: (value: LocalFields) => void;
 }
 
-/** A day and a time in the reader's own zone, of 24 hours in every language. */
+/** Fields for a day and a time in the user's own time zone, on a 24-hour clock in every language. */
 export function MomentFields({ labels, value, error, onChange }: MomentFieldsProps) {
   const isTimeWrong = fromLocalFields({ ...value, date: "2000-01-01" }) === null;
   return (
@@ -25,7 +25,7 @@ export function MomentFields({ labels, value, error, onChange }: MomentFieldsPro
   );
 }
 
-/** The name of the reader's own time zone: `Asia/Taipei`. */
+/** The name of the user's own time zone, for example `Asia/Taipei`. */
 export function readerZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -15,16 +15,16 @@ const dayMs = 24 * 60 * 60_000;
 
 interface SpanChoiceProps {
   view: StatementView;
-  /** When the statement was opened. */
+  /** When the statement was opened, in ms since 1970. */
   nowMs: number;
   onChoose: (span: StatementSpan) => void;
 }
 
-/** A day, a week, a month, or two times of the reader's choice. */
+/** Chooses a day, a week, a month, or two times of the user's choice. */
 export function SpanChoice({ view, nowMs, onChoose }: SpanChoiceProps) {
   const t = useTranslations("statement.span");
   const shown = statementParams({ span: view.span }).why ?? "";
-  // The span at which the fields were opened: Back leads to another, where they are closed.
+  // The span that was shown when the fields were opened: Back goes to another one, where they are closed.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const isChoosing = view.span.kind === between || openedAt === shown;
   const choices = [
@@ -69,7 +69,7 @@ function TimesForm({ span, nowMs, onChoose }: Pick<SpanChoiceProps, "nowMs" | "o
       const [from, to] = [fromLocalFields(typed.from), fromLocalFields(typed.to)];
       if (from !== null && to !== null) onChoose({ kind: between, from, to });
     },
-    // From here on the fields are those of the statement, which Back and Forward change.
+    // From here on the fields follow the statement, which Back and Forward change.
     done: (): void => form.reset(),
   });
   const { values, errors, change } = form;

@@ -9,7 +9,7 @@ import { formatPriceUsd, formatUsd, formatUsdChange } from "@/lib/shared/format/
 import { useTranslations } from "@/lib/shared/use-translations";
 import "./statement-coins.css";
 
-/** The same lines for each coin, in its own units and in dollars; those without any movement are left out. */
+/** The same lines for each coin, in its own units and in dollars; lines without any movement are left out. */
 export function StatementCoins({ coins }: { coins: readonly StatementCoin[] }) {
   const t = useTranslations("statement");
   return (
@@ -64,7 +64,7 @@ function CoinLine({ coin, line }: { coin: StatementCoin; line: StatementLine }) 
   );
 }
 
-/** A line's units; null where it has none, or none moved. Both ends are always told. */
+/** A line's units; null if it has none or none moved. The opening and closing units are always returned. */
 function unitsOf({ units }: StatementCoin, line: StatementLine): string | null {
   if (line === "prices") return null;
   if (line === "opening" || line === "closing") return units[line];

@@ -29,12 +29,12 @@ import { Waterfall } from "./waterfall";
 
 interface StatementDialogProps {
   view: StatementView;
-  /** Symbol of the chain's own coin, in which fees are paid. */
+  /** The symbol of the chain's own coin, in which fees are paid. */
   nativeSymbol: string | undefined;
   onClose: () => void;
 }
 
-/** Why a value is another than it was: a picture, the lines that add up, and what each is made of. */
+/** Explains why a value changed: a chart, the lines that add up to the change, and what each line consists of. */
 export function StatementDialog({ view, nativeSymbol, onClose }: StatementDialogProps) {
   const t = useTranslations("statement");
   const [nowMs] = useState(() => asServerTime(Date.now()));
@@ -77,7 +77,7 @@ function useTitle({ walletId, symbol }: StatementView): string {
   return symbol === null ? t("title.all") : t("title.coin", { symbol });
 }
 
-/** The time it is about; under the heading of a line also whose statement it belongs to. */
+/** The period; under the heading of a single line also the title of its statement. */
 function Between({ statement: { from, to }, title }: { statement: Statement; title: string | null }) {
   const t = useTranslations("statement");
   return (

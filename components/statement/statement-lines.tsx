@@ -19,7 +19,7 @@ interface StatementLinesProps {
   onOpen: (line: StatementFlow) => void;
 }
 
-/** The lines in dollars, with a sum that is reckoned here and must equal the closing value that was told. */
+/** The lines in dollars. Their sum is computed here, and an error is shown if it differs from the server's closing value. */
 export function StatementLines({ statement, usd, onOpen }: StatementLinesProps) {
   const t = useTranslations("statement");
   const locale = useLocale();
@@ -70,7 +70,7 @@ function LineName({ line, statement, usd, onOpen }: LineNameProps) {
   );
 }
 
-/** In and out may make nothing in dollars, and a coin without a price has none: then its units tell. */
+/** Whether anything moved in a line. Dollars alone do not tell: incoming and outgoing may cancel out, and a coin without a price has none. */
 function hasMoved({ coins }: Statement, usd: StatementUsd, flow: StatementFlow): boolean {
   return usd[flow] !== 0 || coins.some(({ units, usd: coinUsd }) => !isZero(units[flow]) || (coinUsd !== null && coinUsd[flow] !== 0));
 }

@@ -6,7 +6,7 @@ import { LocalMoment } from "@/components/times/local-time";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** What limits the statement, said only where it is so. */
+/** The limitations of the statement, each shown only if it applies. */
 export function StatementNotes({ statement: { wallets_added: added, wallets_added_count: count, unexplained_count: unexplained, unpriced_count: unpriced } }: { statement: Statement }) {
   const t = useTranslations("statement.notes");
   const told = added.slice(0, addedWalletsTold);

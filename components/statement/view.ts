@@ -8,15 +8,15 @@ import { isInstant } from "@/lib/shared/format/times";
 
 export type LastSpan = keyof typeof statementSpans;
 
-/** `last`: up to now; `between`: two chosen times; `unreadable`: the address names neither. */
+/** `last`: up to now; `between`: two chosen times; `unreadable`: the URL contains neither. */
 export type StatementSpan = { kind: "last"; span: LastSpan } | { kind: "between"; from: string; to: string } | { kind: "unreadable" };
 
-/** Which statement is open; stands in the URL, so that a link opens the same one. */
+/** Which statement is open; stored in the URL, so that a link opens the same one. */
 export interface StatementView {
   span: StatementSpan;
-  /** One wallet alone. */
+  /** Only this wallet; null for all. */
   walletId: string | null;
-  /** One coin alone. */
+  /** Only this coin; null for all. */
   symbol: string | null;
   /** The line whose transactions are listed. */
   line: StatementFlow | null;
@@ -24,10 +24,10 @@ export interface StatementView {
 
 export const lastSpans = Object.keys(statementSpans) as LastSpan[];
 const dayMs = 24 * 60 * 60_000;
-/** As long as the contract takes them. */
+/** The longest values that the contract accepts. */
 const longest = { walletId: 100, symbol: 20 } as const;
 
-/** The statement that an address opens; null where it opens none. */
+/** The statement that a URL opens; null if it opens none. */
 export function readStatementView(params: Params): StatementView | null {
   const why = params.get("why");
   if (why === null) return null;
@@ -47,14 +47,14 @@ function readSpan(why: string): StatementSpan {
   return isInstant(from) && isInstant(to) && more.length === 0 ? { kind: "between", from, to } : { kind: "unreadable" };
 }
 
-/** The parameters of an address that opens a statement, or with null none; two times are written as an ISO 8601 interval. */
+/** The URL parameters that open a statement; all null if `view` is null, which closes it. Two times are written as an ISO 8601 interval. */
 export function statementParams(view: Partial<StatementView> & Pick<StatementView, "span"> | null): Record<string, string | null> {
   const { span, walletId = null, symbol = null, line = null } = view ?? { span: null };
   const why = span === null || span.kind === "unreadable" ? null : span.kind === "last" ? span.span : `${span.from}/${span.to}`;
   return { why, why_wallet: walletId, why_coin: symbol, why_line: line };
 }
 
-/** The query of the statement's call. @param nowMs when it was opened, to which `last` counts back */
+/** The query of the statement's call; null if the span is unreadable. @param nowMs when the statement was opened; `last` counts back from it */
 export function statementQueryOf({ span, walletId, symbol }: StatementView, nowMs: number) {
   const scope = { ...(walletId !== null && { wallet_id: walletId }), ...(symbol !== null && { symbol }) };
   if (span.kind === "unreadable") return null;
@@ -62,13 +62,13 @@ export function statementQueryOf({ span, walletId, symbol }: StatementView, nowM
   return { from: new Date(nowMs - statementSpans[span.span] * dayMs).toISOString(), ...scope };
 }
 
-/** The statement that the URL opens; null for none. */
+/** The statement that the current URL opens; null for none. */
 export function useStatementView(): StatementView | null {
   const params = useQuery();
   return useMemo(() => readStatementView(params), [params]);
 }
 
-/** Opens a statement, or another view of it, so that Back leads to where the reader was; null closes it. */
+/** Opens a statement, or another view of it, so that Back returns to where the user was; null closes it. */
 export function showStatement(view: (Partial<StatementView> & Pick<StatementView, "span">) | null): void {
   changeQuery(statementParams(view), view === null ? "replace" : "push");
 }

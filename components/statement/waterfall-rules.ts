@@ -1,16 +1,16 @@
 import type { StatementUsd } from "@/contracts/statement/calls";
 import { statementFlows, statementLines, type StatementLine } from "@/contracts/statement/rules";
 
-/** One bar: from one level of value to another, in dollars. The ends stand on zero, the others where the one before ended. */
+/** One bar: from one level of value to another, in dollars. The opening and closing bars start at zero, the others where the previous one ended. */
 export interface Bar {
   line: StatementLine;
-  /** What the line says. */
+  /** The line's amount. */
   usd: number;
   fromUsd: number;
   toUsd: number;
 }
 
-/** The bars of a statement: both ends, and between them what is not 0. */
+/** The bars of a statement: opening and closing, and between them the lines that are not 0. */
 export function barsOf(usd: StatementUsd): Bar[] {
   const bars: Bar[] = [{ line: "opening", usd: usd.opening, fromUsd: 0, toUsd: usd.opening }];
   let levelCents = cents(usd.opening);
@@ -26,16 +26,16 @@ export function barsOf(usd: StatementUsd): Bar[] {
 export interface Domain {
   minUsd: number;
   maxUsd: number;
-  /** It begins above zero, so that small changes of a large value can be seen. */
+  /** The axis begins above zero, so that small changes of a large value are visible. */
   isCut: boolean;
 }
 
-/** The part of the whole that all changes together take up at least. */
+/** The axis is cut if all changes together are a smaller share of the highest value than this. */
 const leastShare = 0.4;
-/** What stands below the lowest level where the bars are cut, as a share of the changes. */
+/** The space below the lowest level when the axis is cut, as a share of the changes. */
 const roomBelow = 0.6;
 
-/** The values that the picture reaches over; never empty. */
+/** The range of values that the chart covers; never empty. */
 export function domainOf(bars: readonly Bar[]): Domain {
   const levels = bars.map(({ toUsd }) => toUsd);
   const [low, high] = [Math.min(...levels), Math.max(...levels)];
@@ -44,12 +44,12 @@ export function domainOf(bars: readonly Bar[]): Domain {
   return { minUsd: Math.min(0, low), maxUsd: high <= 0 && low >= 0 ? 1 : Math.max(0, high), isCut: false };
 }
 
-/** Where a value stands, from 0 at the lowest to 100 at the highest; what lies below stands at 0. */
+/** A value's position, from 0 at the lowest to 100 at the highest; values outside the range are clamped. */
 export function placeOf(usd: number, { minUsd, maxUsd }: Domain): number {
   return Math.min(100, Math.max(0, (100 * (usd - minUsd)) / (maxUsd - minUsd)));
 }
 
-/** Cents by which the lines miss the closing value; 0 where they add up. */
+/** The sum of the lines minus the closing value, in cents; 0 if they add up. */
 export function missingCents(usd: StatementUsd): number {
   const lines = statementLines.filter((line) => line !== "closing");
   return lines.reduce((sum, line) => sum + cents(usd[line]), 0) - cents(usd.closing);

@@ -10,7 +10,7 @@ const picture = (usd: Partial<Parameters<typeof Waterfall>[0]["usd"]>) => (
     <Waterfall usd={{ opening: 0, added: 0, received: 0, sent: 0, contracts: 0, fees: 0, prices: 0, closing: 0, ...usd }} />
   </NextIntlClientProvider>
 );
-/** The columns from left to right: their words, and from the bottom where their bars begin and how long they are. */
+/** The columns from left to right: their text, where their bars begin, measured from the bottom, how long they are, and their fill. */
 function columnsOf(usd: Parameters<typeof picture>[0]) {
   const { container } = render(picture(usd));
   return [...(container.querySelector("figure")?.firstElementChild?.children ?? [])].map((column) => {

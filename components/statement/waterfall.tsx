@@ -9,14 +9,14 @@ import { type Bar, barsOf, type Domain, domainOf, placeOf } from "./waterfall-ru
 
 const isEnd = ({ line }: Bar) => line === "opening" || line === "closing";
 const fillOf = (bar: Bar) => (isEnd(bar) ? "fill-muted" : bar.usd > 0 ? "fill-up" : "fill-down");
-/** A bar's thickness within its place of 100. */
+/** Where a bar begins and how thick it is, within its 100 units of space. */
 const thickness = { from: 14, size: 72 } as const;
-/** A change of a few cents still shows. */
+/** The minimum length of a bar, so that a change of a few cents is still visible. */
 const leastLength = 0.6;
 
 /**
- * From the opening to the closing value, step by step: side by side where there is room, one below the other on
- * a phone. The table below says the same in words and figures, so it is hidden from assistive technology.
+ * The steps from the opening to the closing value: side by side where there is room, one below the other on
+ * a phone. The table below contains the same as text, so the chart is hidden from assistive technology.
  */
 export function Waterfall({ usd }: { usd: StatementUsd }) {
   const t = useTranslations("statement");

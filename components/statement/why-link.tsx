@@ -7,16 +7,16 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import { statementParams, type StatementSpan, showStatement } from "./view";
 
 interface WhyLinkProps {
-  /** The figure that is asked about, as it is named on the screen. */
+  /** The name of the figure on the screen. */
   figure: string;
   span: StatementSpan;
   walletId?: string;
   symbol?: string;
-  /** The figure itself, where it is what is pressed; "Why?" otherwise. */
+  /** The figure itself, if it is the link; without it, the link says "Why?". */
   children?: ReactNode;
 }
 
-/** Opens the statement behind a figure of change. A link, because an address opens the same statement. */
+/** Opens the statement that explains a change. A link, because a URL opens the same statement. */
 export function WhyLink({ figure, span, walletId, symbol, children }: WhyLinkProps) {
   const t = useTranslations("figures");
   const isOffered = useOffers("GET /api/v1/portfolio/statement");
@@ -39,7 +39,7 @@ export function WhyLink({ figure, span, walletId, symbol, children }: WhyLinkPro
   );
 }
 
-/** The span that a figure of change over `days` answers to. */
+/** The statement's span for a change over each period. */
 export const whySpans = {
   "24h": { kind: "last", span: "24h" },
   "7d": { kind: "last", span: "7d" },

@@ -8,10 +8,10 @@ import { useOffers } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { ExportWallet } from "./export-dialog";
 
-/** No page waits for it: it loads when it is opened. */
+/** Loaded when it is opened, so that no page waits for it. */
 export const ExportDialog = dynamic(() => withMessages(["statement", "errorCodes"], () => import("./export-dialog").then((module) => module.ExportDialog)), { ssr: false });
 
-/** Saves transactions as a file. `wallet` is the one that is looked at; without one, all are meant. */
+/** Opens the export of transactions to a file. `wallet` is the one on the screen; without it, all wallets are exported. */
 export function ExportButton({ wallet, className }: { wallet?: ExportWallet; className?: string }) {
   const t = useTranslations("common");
   const isOffered = useOffers("GET /api/v1/transactions");

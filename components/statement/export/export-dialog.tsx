@@ -15,7 +15,7 @@ import { asServerTime } from "@/lib/shared/server-time";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { exportBounds, type ExportRange, exportRanges } from "./export-ranges";
 
-/** What of the transactions is saved, as the contract names it. */
+/** Which transactions to export, with the names of the contract. */
 type ExportQuery = { from?: string | undefined; to?: string | undefined; wallet_id?: string | undefined };
 
 export interface ExportWallet {
@@ -31,7 +31,7 @@ interface ExportDialogProps {
 
 const allWallets = "";
 
-/** Which transactions, over which time, in which format; says how many there are before anything is saved. */
+/** Chooses which transactions to export, over which period and in which format; shows how many there are before anything is saved. */
 export function ExportDialog({ wallet, onClose }: ExportDialogProps) {
   const t = useTranslations("statement.export");
   const tCommon = useTranslations("common");
@@ -80,7 +80,7 @@ export function ExportDialog({ wallet, onClose }: ExportDialogProps) {
   );
 }
 
-/** How many transactions there are; nothing is asked for while a day is missing. */
+/** How many transactions there are; nothing is fetched while a day is missing. */
 function useCount(query: ExportQuery | null) {
   const { data, error, mutate } = useCall("GET /api/v1/transactions", { query: { ...query, page: 1, page_size: 1 } }, { enabled: query !== null });
   return { total: query === null ? undefined : data?.total, error, retry: () => void mutate() };

@@ -6,7 +6,7 @@ import { exportBounds } from "./export-ranges";
 const nowMs = new Date(2026, 10, 5, 12).getTime();
 const none = { from: "", to: "" };
 const local = (year: number, month: number, day: number, hour = 0, minute = 0) => new Date(year, month, day, hour, minute).toISOString();
-/** What is told begins after the moment that is asked from, and holds the one that it is asked to. */
+/** The call returns what is after `from`, up to and including `to`, so a day's bound is the last moment of the day before. */
 const beforeDay = (year: number, month: number, day: number) => new Date(new Date(year, month, day).getTime() - 1).toISOString();
 
 describe("the time that is saved", () => {

@@ -1,23 +1,23 @@
 import { justBefore } from "@/contracts/fields/time-rules";
 import { fromLocalFields } from "@/lib/shared/format/times";
 
-/** Times that a treasurer saves. `between`: two days of the reader's choice, both with them. */
+/** Periods to export, as a treasurer needs them. `between`: two days of the user's choice, both included. */
 export const exportRanges = ["month", "thisYear", "lastYear", "all", "between"] as const;
 export type ExportRange = (typeof exportRanges)[number];
 
 const monthMs = 30 * 24 * 60 * 60_000;
 
-/** As the call takes them: after `from`, up to and with `to`. */
+/** As the call takes them: after `from`, up to and including `to`. */
 export interface ExportBounds {
-  /** ISO 8601; nothing for the beginning of all history. */
+  /** ISO 8601; left out for the beginning of all history. */
   from?: string;
-  /** ISO 8601; nothing for now. */
+  /** ISO 8601; left out for now. */
   to?: string;
 }
 
 /**
- * The bounds of a range, by the days of the reader's own zone; null while a day is missing.
- * @param days two days, `2026-01-31`, for `between`
+ * The bounds of a range, by days in the user's own time zone; null while a day is missing.
+ * @param days two days, such as `2026-01-31`, for `between`
  */
 export function exportBounds(range: ExportRange, nowMs: number, days: { from: string; to: string }): ExportBounds | null {
   const year = new Date(nowMs).getFullYear();
@@ -34,7 +34,7 @@ function beforeYear(year: number): string {
   return justBefore(new Date(year, 0, 1)).toISOString();
 }
 
-/** The end of a day: the midnight after it. */
+/** The end of a day: the following midnight, ISO 8601; null if the date is invalid. */
 function nextDay(date: string): string | null {
   const start = fromLocalFields({ date, time: "00:00" });
   if (start === null) return null;

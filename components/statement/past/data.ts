@@ -6,19 +6,19 @@ import { useCall } from "@/lib/client/cache/use-call";
 import { useQuery } from "@/lib/client/address/use-query";
 import { isInstant } from "@/lib/shared/format/times";
 
-/** The time that `?at=` in the address asks for, whatever it says; null where it shows the present. */
+/** The value of `?at=` in the URL, even if it is no valid time; null if there is none, which shows the present. */
 export function usePastTime(): string | null {
   return useQuery().get("at");
 }
 
-/** Shows a screen as of a time, ISO 8601, or with null as of now. Back leads to where the reader was. */
+/** Shows a screen as of a time, ISO 8601, or as of now if null. Back returns to where the user was. */
 export function showTime(at: string | null): void {
   changeQuery({ at }, "push");
 }
 
 /**
- * What was held at a time. It does not change, so it is asked for once; nothing is asked for a text that is no time.
- * @param page of the wallets; the server renders with the first. While another comes the one before it stays
+ * What was held at a time. It does not change, so it is not polled; nothing is fetched if `at` is no valid time.
+ * @param page page of the wallets, from 1; the server renders the first. While another one loads, the previous one stays
  */
 export function useSnapshot(at: string, walletId: string | null, initial?: Snapshot, page = 1) {
   const query = { at, ...(walletId !== null && { wallet_id: walletId }), ...(page > 1 && { page }) };

@@ -11,7 +11,7 @@ import { MomentFields, readerZone } from "../moment-fields";
 import { pastPresets, pastTimeMs } from "./past-times";
 import { showTime, usePastTime } from "./data";
 
-/** A past time: one that is often wanted, or a day and a time of the reader's choice. */
+/** Chooses a past time: a preset, or a day and a time of the user's choice. */
 export function LookBackDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("statement.past");
   const tTimes = useTranslations("statement.times");

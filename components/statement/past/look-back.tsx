@@ -7,10 +7,10 @@ import { withMessages } from "@/lib/client/messages/with-messages";
 import { useOffers } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** No page waits for it: it loads when it is opened. */
+/** Loaded when it is opened, so that no page waits for it. */
 const LookBackDialog = dynamic(() => withMessages(["statement", "errorCodes"], () => import("./look-back-dialog").then((module) => module.LookBackDialog)), { ssr: false });
 
-/** Asks for a past time and shows the screen as of then. */
+/** Lets the user choose a past time, and shows the screen as of then. */
 export function LookBackButton() {
   const t = useTranslations("common");
   const isOffered = useOffers("GET /api/v1/portfolio/snapshot");

@@ -12,13 +12,13 @@ import { LookBackButton } from "./look-back";
 import { showTime } from "./data";
 
 interface PastBannerProps {
-  /** What the address asks for. */
+  /** The value of `?at=` in the URL, which may be unreadable. */
   at: string;
-  /** Undefined while it is on the way, or where it cannot be had. */
+  /** Undefined while it loads, or if it cannot be loaded. */
   snapshot: Snapshot | undefined;
 }
 
-/** Says which time is shown, at which block, and leads back to now. */
+/** Says which time and block are shown, with a button back to the present. */
 export function PastBanner({ at, snapshot }: PastBannerProps) {
   const t = useTranslations("statement.past");
   const tStatement = useTranslations("statement");

@@ -68,7 +68,7 @@ describe("a past time", () => {
     expect(screen.getByRole("status").textContent).toMatch(/^As of .*202[56].*\u00a0· block 12,345A past time/);
     expect(screen.getByText("Total Portfolio Value").parentElement?.textContent).toContain("$1,000.50");
     expect(rowsOf("Coins")[0]).toMatch(/^ETHAmount0\.5000Price\$2,001\.00quoted .*Value\$1,000\.50Share100\.0.%$/);
-    // What the server rendered with needs no second answer, and nothing is asked for again and again.
+    // What the server rendered is not fetched again, and nothing is polled.
     await act(() => vi.advanceTimersByTimeAsync(120_000));
     expect(fetched).not.toHaveBeenCalled();
   });
@@ -132,7 +132,7 @@ describe("a past time", () => {
     fetched.mockImplementation(async () => new Response(JSON.stringify({ type: "", title: "", status: 422, detail: "", code }), { status: 422 }));
     await show("/portfolio?at=2031-01-01T00:00:00Z", language, null);
     expect(screen.getByText(text)).toBeDefined();
-    // A time to come is not called a past one.
+    // A future time is not called a past one.
     expect(screen.queryByText(screens[language].statement.past.notLive)).toBeNull();
   });
 

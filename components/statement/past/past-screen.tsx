@@ -19,14 +19,14 @@ import { PastCoins, PastWallets } from "./past-tables";
 import { useSnapshot } from "./data";
 
 interface PastScreenProps {
-  /** What the address asks for, whatever it says. */
+  /** The value of `?at=` in the URL, even if it is no valid time. */
   at: string;
-  /** What the server rendered with, if it is of this time. */
+  /** What the server rendered with; used only if it is for this time. */
   initial: Snapshot | undefined;
   nativeSymbol: string | undefined;
 }
 
-/** The portfolio as of a past time: balances, values and prices of then, and nothing that changes by itself. */
+/** The portfolio as of a past time: balances, values and prices of that time, and nothing that updates by itself. */
 export function PastScreen({ at, initial, nativeSymbol }: PastScreenProps) {
   const t = useTranslations("statement.holdings");
   const [page, setPage] = useState(1);
@@ -73,7 +73,7 @@ function PastTotals({ snapshot }: { snapshot: Snapshot }) {
   );
 }
 
-/** Leads to what changed within a day before. */
+/** Links to what changed in the day before. */
 function DayBefore({ at }: { at: string }) {
   const t = useTranslations("statement.past");
   const from = new Date(Date.parse(at) - dayMs).toISOString();

@@ -14,7 +14,7 @@ import { formatPercent, formatPriceUsd, formatUsd } from "@/lib/shared/format/fi
 import { Link } from "@/components/ui/controls/link";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** What was held of each coin at a time, with the price of then and when it was quoted. */
+/** What was held of each coin at a time, with its price then and when that was quoted. */
 export function PastCoins({ coins, title }: { coins: readonly SnapshotCoin[]; title: string }) {
   const t = useTranslations("statement.past");
   const tCoins = useTranslations("statement.holdings");
@@ -53,15 +53,15 @@ export function PastCoins({ coins, title }: { coins: readonly SnapshotCoin[]; ti
 interface PastWalletsProps {
   snapshot: Snapshot;
   title: string;
-  /** Symbol of the chain's own coin. */
+  /** The symbol of the chain's own coin. */
   symbol: string;
   page: number;
   onPage: (page: number) => void;
-  /** Whether that page is on its way, and another is shown. */
+  /** Whether that page is loading while another is still shown. */
   isComing: boolean;
 }
 
-/** What each wallet held at a time; of one that was not known yet, since when it is. */
+/** What each wallet held at a time; for one that was not known yet, since when it is known. */
 export function PastWallets({ snapshot: { at, wallets, wallets_total: total }, title, symbol, page, onPage, isComing }: PastWalletsProps) {
   const tHeld = useTranslations("statement.holdings");
   const locale = useLocale();
@@ -99,7 +99,7 @@ export function PastWallets({ snapshot: { at, wallets, wallets_total: total }, t
   );
 }
 
-/** Of a wallet whose history begins later. */
+/** Says since when a wallet is known whose history begins later. */
 export function NotKnown({ historyFrom }: { historyFrom: string | null }) {
   const t = useTranslations("statement.past");
   return (

@@ -1,11 +1,11 @@
-/** Times that are often looked back at. */
+/** Past times that are often looked at. */
 export const pastPresets = ["weekAgo", "monthEnd", "yearEnd"] as const;
 export type PastPreset = (typeof pastPresets)[number];
 
 const weekMs = 7 * 24 * 60 * 60_000;
 const minuteMs = 60_000;
 
-/** When a preset lies, in the reader's own zone, in milliseconds; ends of months and years to the last minute. */
+/** The time of a preset, in ms since 1970, by the user's own time zone; the ends of months and years are their last minute. */
 export function pastTimeMs(preset: PastPreset, nowMs: number): number {
   const now = new Date(nowMs);
   if (preset === "weekAgo") return nowMs - weekMs;

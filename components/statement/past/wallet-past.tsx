@@ -15,7 +15,7 @@ import { useSnapshot } from "./data";
 
 interface WalletPastProps {
   walletId: string;
-  /** What the address asks for, whatever it says. */
+  /** The value of `?at=` in the URL, even if it is no valid time. */
   at: string;
   nativeSymbol: string;
 }
