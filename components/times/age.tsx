@@ -6,21 +6,21 @@ import { ageOf, type Age as AgeValue } from "@/lib/shared/format/ages";
 import { unknownFigure } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** How long ago an instant lies, kept up with the time; null when unknown. */
+/** How long ago an instant was, kept up to date; null if unknown. */
 export function useAge(at: string | null): AgeValue | null {
   const unit = useAtNow(useCallback((nowMs: number) => ageOf(at, nowMs)?.unit ?? null, [at]));
   const count = useAtNow(useCallback((nowMs: number) => ageOf(at, nowMs)?.count ?? 0, [at]));
   return unit && { unit, count };
 }
 
-/** How long ago an instant lies, as text that keeps up with the time. */
+/** How long ago an instant was, as text that is kept up to date. */
 export function useAgeText(at: string | null): string {
   const t = useTranslations("live.age");
   const age = useAge(at);
   return age ? t(age.unit, { count: age.count }) : unknownFigure;
 }
 
-/** `12 s ago`, with the instant itself for machines. */
+/** `12 s ago`, in a `time` element with the instant itself. */
 export function Age({ at, className }: { at: string | null; className?: string }) {
   const text = useAgeText(at);
   return at === null ? <span className={className}>{text}</span> : <time dateTime={at} className={className}>{text}</time>;

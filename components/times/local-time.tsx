@@ -5,11 +5,11 @@ import { formatInstant, formatMoment, type MomentLength } from "@/lib/shared/for
 
 interface LocalTimeProps {
   at: string;
-  /** Whether the day stands before the time. */
+  /** Whether to show the day before the time. */
   withDay?: boolean;
 }
 
-/** A time in the reader's own zone. */
+/** A time in the user's own time zone. */
 export function LocalTime({ at, withDay = false }: LocalTimeProps) {
   const locale = useLocale();
   const text = formatInstant(at, locale, { day: withDay ? "medium" : undefined, time: "medium" }, useTimeZone());
@@ -18,11 +18,11 @@ export function LocalTime({ at, withDay = false }: LocalTimeProps) {
 
 interface LocalMomentProps {
   at: string;
-  /** `long`: `31 December 2025, 23:59`; `medium` unless told; `short`: without the year. */
+  /** `long`: `31 December 2025, 23:59`; `medium`: the default; `short`: without the year. */
   length?: MomentLength;
 }
 
-/** Day and time to the minute in the reader's own zone. */
+/** Day and time, to the minute, in the user's own time zone. */
 export function LocalMoment({ at, length = "medium" }: LocalMomentProps) {
   const locale = useLocale();
   return <time dateTime={at} className="num">{formatMoment(at, locale, length, useTimeZone())}</time>;
