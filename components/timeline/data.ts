@@ -7,7 +7,7 @@ import { useLive } from "@/components/live/live-context";
 import { useCall } from "@/lib/client/cache/use-call";
 import { queryOfView, type TimelineView } from "./view";
 
-/** The timeline's own steps are an hour wide, and what is live is on other screens. */
+/** The timeline's steps are at least an hour wide, and live data is shown on other screens. */
 const refreshMs = 5 * 60_000;
 
 /** What the server rendered the screen with. */
@@ -16,7 +16,7 @@ export interface InitialTimeline {
   timeline: Timeline | undefined;
 }
 
-/** The timeline of a view, asked for again after each scrape. */
+/** The timeline of a view, refetched after each scrape. */
 export function useTimeline(view: TimelineView, { view: first, timeline }: InitialTimeline) {
   const zone = useTimeZone() ?? "UTC";
   const isFirst = view.range === first.range && view.symbol === first.symbol && view.tracker === first.tracker;

@@ -6,7 +6,7 @@ import type { IconName } from "@/components/ui/figures/drawings";
 import { EmptyState } from "@/components/ui/figures/empty-state";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** Of a screen that is made of mentions and of what is held, for whoever has neither: the way to both. */
+/** Shown on a screen built from mentions and holdings when the user has neither, with links to set up both. */
 export function NothingYet({ icon, title, text }: { icon: IconName; title: string; text: string }) {
   const t = useTranslations("timeline.empty");
   return (

@@ -23,18 +23,18 @@ import type { SelectedTime } from "./view";
 import { useTimeWords } from "./words";
 
 const shown = 5;
-/** So long a selected time stands as it is before anything is asked for. */
+/** How long a selection must stay unchanged before anything is fetched, in ms. */
 const restMs = 300;
 
 interface SelectedStretchProps {
-  /** Whose mentions; null for the primary handle. */
+  /** The id of the further tracker whose mentions are shown; null for the primary handle. */
   tracker: string | null;
   selected: SelectedTime;
   step: Timeline["step"];
   onClear: () => void;
 }
 
-/** What stands behind a selected time: its posts, its authors and its transactions. */
+/** The details of a selected period: its posts, its authors and its transactions. */
 export function SelectedStretch({ tracker, selected, step, onClear }: SelectedStretchProps) {
   const t = useTranslations("timeline.stretch");
   const { span } = useTimeWords(step);
@@ -66,7 +66,7 @@ interface PartProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** A list on its way, that could not be had, that is empty, or itself. */
+/** A list, or its loading, error or empty state. */
 function Part<T>({ answer: { data, error, isLoading, mutate }, failed, none, isNone, children }: PartProps<T>) {
   const tCommon = useTranslations("common");
   const errorText = useErrorText();
@@ -76,7 +76,7 @@ function Part<T>({ answer: { data, error, isLoading, mutate }, failed, none, isN
 }
 
 interface OfTracker {
-  /** The tracker in a query; nothing for the primary handle. */
+  /** The tracker for a query; empty for the primary handle. */
   of: { tracker?: string };
   time: SelectedTime;
 }

@@ -9,11 +9,11 @@ import { formatCount } from "@/lib/shared/format/figures";
 import { textStart } from "@/lib/shared/format/text-start";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** More letters of a post than its two lines hold need not be drawn. */
+/** How many characters of a post to render; its two lines hold fewer. */
 const longestText = 300;
 const longestTitle = 500;
 
-/** A post in short. */
+/** A post in brief. */
 export function PostRow({ mention: { author, created_at: at, text, sentiment } }: { mention: Mention }) {
   const t = useTranslations("timeline.chart");
   return (
@@ -31,7 +31,7 @@ export function PostRow({ mention: { author, created_at: at, text, sentiment } }
   );
 }
 
-/** Somebody who mentioned the handle, and how. */
+/** Someone who mentioned the handle, how often, and in what mood. */
 export function AuthorRow({ author, mentions, positive, negative }: TimelineAuthors["authors"][number]) {
   const t = useTranslations("timeline.stretch");
   const locale = useLocale();

@@ -16,7 +16,7 @@ import { isOneDay, useStepText, useTimeWords } from "./words";
 /** Negative at the bottom, then neutral, then positive. */
 const fills = ["fill-down", "fill-field", "fill-up"];
 const swatches = { positive: "bg-up", neutral: "bg-field", negative: "bg-down", received: "bg-up", sent: "bg-c2" };
-/** Less than this share of a value is not worth a mark, as in the portfolio's chart. */
+/** An estimated part below this share of a value is not marked, as in the portfolio's chart. */
 const leastShare = 0.005;
 
 interface TimelineChartProps {
@@ -25,7 +25,7 @@ interface TimelineChartProps {
   onSelect: (stretch: Stretch | null) => void;
 }
 
-/** Mentions by mood, a price, the portfolio's value and what moved, one above the other on one time axis. */
+/** Mentions by mood, a price, the portfolio's value, the rank and the transactions, one above the other on one time axis. */
 export function TimelineChart({ timeline, selected, onSelect }: TimelineChartProps) {
   const t = useTranslations("timeline");
   const textOf = useStepText(timeline);
@@ -52,7 +52,7 @@ export function TimelineChart({ timeline, selected, onSelect }: TimelineChartPro
   );
 }
 
-/** How a time is selected, by what the reader has. */
+/** How to select a time, with a mouse or by touch. */
 function Hint() {
   const t = useTranslations("timeline");
   return <><span className="pointer-coarse:hidden">{t("hint")}</span><span className="not-pointer-coarse:hidden">{t("hintTouch")}</span></>;
@@ -114,13 +114,13 @@ function LinePanel({ name, values, missing, isEstimated, stroke }: LinePanelProp
   );
 }
 
-/** The first rank is at the top. Left out where none is kept, as for somebody who is not on the board. */
+/** Rank 1 is at the top. Left out if no rank is known, as for a user who is not on the board. */
 function RankPanel({ timeline: { points } }: { timeline: Timeline }) {
   const t = useTranslations("timeline.chart");
   const locale = useLocale();
   const ranks = points.flatMap(({ rank }) => rank ?? []);
   if (ranks.length === 0) return null;
-  // At least a few places, so that one place is no cliff.
+  // The axis covers at least a few ranks, so that a change of one rank does not look like a cliff.
   const [best, worst] = [Math.max(1, Math.min(...ranks) - 1), Math.max(...ranks) + 1];
   return (
     <StepPanel name={t("rank")} axis={[`#${formatCount(best, locale)}`, `#${formatCount(worst, locale)}`]} legend={ranks.length < points.length ? <Shaded /> : null}>
@@ -148,7 +148,7 @@ function Shaded() {
   return <span className="text-xs text-muted">{t("unknown")}</span>;
 }
 
-/** Some of the times below the plots, at even distances; fewer where there is no room. */
+/** Some of the times, evenly spaced below the plots; fewer where there is less room. */
 function TimeTicks({ timeline }: { timeline: Timeline }) {
   const { tick } = useTimeWords(timeline.step);
   const row = "col-start-2 justify-between gap-2 pt-1 text-xs whitespace-nowrap text-muted";

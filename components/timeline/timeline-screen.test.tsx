@@ -68,7 +68,7 @@ it("Shift and arrows select a time, which stands in the address, with its posts,
   expect(await screen.findByText("to the moon")).toBeDefined();
   expect(await screen.findByText("3 mentions")).toBeDefined();
   expect(await screen.findByText("1 transaction")).toBeDefined();
-  // Posts of an hour are those before its end; transactions are told after a time, up to and with another.
+  // Posts of an hour are those before its end; transactions are returned after `from`, up to and including `to`.
   await vi.waitFor(() => expect(asked("/api/v1/social/mentions")?.get("end_time")).toBe("2026-11-20T02:59:59.999Z"));
   expect(asked("/api/v1/social/mentions")?.get("start_time")).toBe(hour(1));
   expect(asked("/api/v1/transactions")?.get("from")).toBe("2026-11-20T00:59:59.999Z");

@@ -24,10 +24,10 @@ import { stepsOf, timesOf, type TimelineView, timelineViewParams, writeTimelineV
 
 const SelectedStretch = dynamic(() => laterCode(() => import("./selected-stretch").then((module) => module.SelectedStretch)), { ssr: false });
 
-/** More coins than these are too many to choose from here. */
+/** With more coins than this there is no choice of coin here. */
 const mostCoins = 6;
 
-/** Mentions, price and portfolio over time; a selected time shows its posts, authors and transactions. */
+/** Mentions, price and portfolio over time; selecting a period shows its posts, authors and transactions. */
 export function TimelineScreen({ initial: given }: { initial: InitialTimeline | Packed<InitialTimeline> }) {
   const initial = unpack(given);
   const t = useTranslations("timeline");
@@ -63,7 +63,7 @@ export function TimelineScreen({ initial: given }: { initial: InitialTimeline | 
   );
 }
 
-/** Neither mentions nor anything held. */
+/** Whether no mentions are tracked and there is neither value nor transactions. */
 function isEmpty({ tracked, points }: Timeline): boolean {
   return tracked === null && points.every(({ value_usd, received, sent }) => value_usd === null && received + sent === 0);
 }
@@ -74,7 +74,7 @@ interface ChoicesProps {
   onShow: (change: Partial<TimelineView>) => void;
 }
 
-/** Range and coin, as links: both stand in the address. */
+/** Range and coin, as links, because both are in the URL. */
 function Choices({ timeline: { symbols, symbol }, view, onShow }: ChoicesProps) {
   const t = useTranslations("timeline");
   const hrefOf = (change: Partial<TimelineView>) => {

@@ -5,17 +5,17 @@ import { oneOf, type Params, readUuid, writeParams } from "@/lib/client/address/
 import type { ViewParams } from "@/lib/client/address/use-view";
 import { isInstant } from "@/lib/shared/format/times";
 
-/** Times that are selected: from the first up to the second, ISO 8601. */
+/** A selected period, ISO 8601; `to` is not included. */
 export interface SelectedTime {
   from: string;
   to: string;
 }
 
 export interface TimelineView {
-  /** Whose mentions: the id of a further tracker; null for the primary handle. */
+  /** The id of the further tracker whose mentions are shown; null for the primary handle. */
   tracker: string | null;
   range: TimelineRange;
-  /** The coin whose price is drawn; null for the chain's own. */
+  /** The coin whose price is drawn; null for the chain's own coin. */
   symbol: string | null;
   selected: SelectedTime | null;
 }
@@ -23,7 +23,7 @@ export interface TimelineView {
 const defaultRange: TimelineRange = "7d";
 const longestSymbol = 20;
 
-/** What an address says of the timeline; what it says wrongly counts as not said. */
+/** Reads the timeline's view from a URL; invalid values are ignored. */
 export function readTimelineView(params: Params): TimelineView {
   const [from, to, symbol] = [params.get("from"), params.get("to"), params.get("coin")];
   const isSelected = from !== null && to !== null && isInstant(from) && isInstant(to) && Date.parse(from) < Date.parse(to);
@@ -35,7 +35,7 @@ export function readTimelineView(params: Params): TimelineView {
   };
 }
 
-/** Puts a view into an address, so that one view has one address. */
+/** Writes a view into a URL's parameters, so that each view has exactly one URL. */
 export function writeTimelineView(params: URLSearchParams, { tracker, range, symbol, selected }: TimelineView): void {
   writeParams(params, { tracker, range: range === defaultRange ? null : range, coin: symbol, from: selected?.from ?? null, to: selected?.to ?? null });
 }
@@ -48,17 +48,17 @@ export function queryOfView({ tracker, range, symbol }: TimelineView, zone: stri
   return { ...(tracker !== null && { tracker }), range, ...(symbol !== null && { symbol }), zone };
 }
 
-/** When a step ends, ISO 8601: where the next begins, or now. */
+/** When a step ends, ISO 8601: when the next one begins, or at the end of the timeline. */
 export function endOf({ points, to }: Pick<Timeline, "points" | "to">, step: number): string {
   return points[step + 1]?.at ?? to;
 }
 
-/** The times of a stretch of steps. */
+/** The period that a stretch of steps covers. */
 export function timesOf(timeline: Pick<Timeline, "points" | "to">, { from, to }: Stretch): SelectedTime {
   return { from: timeline.points[from]!.at, to: endOf(timeline, to) };
 }
 
-/** The steps that a selected time touches; null where it lies outside of what is drawn. */
+/** The steps that a selected period overlaps; null if it is outside the timeline. */
 export function stepsOf(timeline: Pick<Timeline, "points" | "to">, selected: SelectedTime | null): Stretch | null {
   if (!selected) return null;
   const [from, to] = [Date.parse(selected.from), Date.parse(selected.to)];

@@ -11,7 +11,7 @@ import { formatInstant } from "@/lib/shared/format/times";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { endOf, timesOf, type SelectedTime } from "./view";
 
-/** How times of the timeline are written: a day's without the hour. */
+/** How times on the timeline are written: without the hour if each step is a day. */
 export function useTimeWords(step: Timeline["step"]) {
   const t = useTranslations("timeline.step");
   const locale = useLocale();
@@ -20,7 +20,7 @@ export function useTimeWords(step: Timeline["step"]) {
     const whole = (at: string) => (step === "day" ? dateFormat(locale, { dateStyle: "medium", timeZone }).format(new Date(at)) : formatInstant(at, locale, { day: "medium", time: "short" }, timeZone));
     const tick = (at: string, isOneDay: boolean) =>
       dateFormat(locale, isOneDay ? { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone } : { month: "short", day: "numeric", timeZone }).format(new Date(at));
-    /** A whole day is named by itself; any other time by its ends. */
+    /** A single day is written as one date; any other period as its start and end. */
     const span = ({ from, to }: SelectedTime) => {
       const end = step === "day" ? new Date(Date.parse(to) - 1).toISOString() : to;
       return whole(from) === whole(end) ? whole(from) : t("stretch", { from: whole(from), to: whole(end) });
@@ -29,7 +29,7 @@ export function useTimeWords(step: Timeline["step"]) {
   }, [t, locale, timeZone, step]);
 }
 
-/** What a step, or a stretch of steps, shows, in one line. */
+/** Describes a step, or a stretch of steps, in one line. */
 export function useStepText(timeline: Timeline): (stretch: Stretch) => string {
   const t = useTranslations("timeline.step");
   const locale = useLocale();
@@ -51,7 +51,7 @@ export function useStepText(timeline: Timeline): (stretch: Stretch) => string {
   };
 }
 
-/** What steps add up to; mentions null where of none of them anything is known. */
+/** The totals of some steps; `mentions` is null if they are unknown for all of the steps. */
 function sumPoints(points: readonly TimelinePoint[]) {
   const sumOf = (pick: (point: TimelinePoint) => number | null) => points.reduce((sum, point) => sum + (pick(point) ?? 0), 0);
   const [positive, neutral, negative] = [sumOf((point) => point.positive), sumOf((point) => point.neutral), sumOf((point) => point.negative)];
@@ -61,7 +61,7 @@ function sumPoints(points: readonly TimelinePoint[]) {
   };
 }
 
-/** Whether a stretch of steps lies within one day of the axis. */
+/** Whether the timeline spans at most 36 hours, so that its axis shows times of day instead of dates. */
 export function isOneDay(timeline: Timeline): boolean {
   return Date.parse(endOf(timeline, timeline.points.length - 1)) - Date.parse(timeline.points[0]?.at ?? timeline.to) <= 36 * 60 * 60_000;
 }
