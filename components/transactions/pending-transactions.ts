@@ -2,11 +2,11 @@ import type { ServerMessage } from "@/contracts/live/calls";
 import type { Transaction } from "@/contracts/wallets/calls";
 import { isSameAddress } from "@/lib/shared/format/addresses";
 
-/** What never confirms, because another transaction took its place, is not shown for ever. */
+/** Pending transactions are dropped after this time: one that another transaction replaced never confirms. */
 const forgetAfterMs = 10 * 60_000;
 const mostKept = 20;
 
-/** The transactions that wait to be mined, after one more live message at `at`. */
+/** The pending transactions after one more live message. @param at when it came, ISO 8601 */
 export function afterMessage(pending: readonly Transaction[], message: ServerMessage, at: string): readonly Transaction[] {
   if (message.type === "resync") return [];
   if (message.type === "new_transaction" || message.type === "token_transfer") {
@@ -15,7 +15,7 @@ export function afterMessage(pending: readonly Transaction[], message: ServerMes
   }
   if (message.type !== "pending_transaction") return pending;
   const { address, hash, type, value, symbol = "" } = message.data;
-  // Without direction and value there is nothing true to show.
+  // Without direction and value there is nothing reliable to show.
   if (type === undefined || value === undefined) return pending;
   const oldestMs = Date.parse(at) - forgetAfterMs;
   const others = pending.filter((one) => one.hash !== hash || !isSameAddress(one.wallet_address ?? "", address));
@@ -26,10 +26,10 @@ export function afterMessage(pending: readonly Transaction[], message: ServerMes
   return [added, ...others].filter(({ timestamp }) => Date.parse(timestamp) > oldestMs).slice(0, mostKept);
 }
 
-/** Recent transactions with the pending ones in their place by time; what the server has confirmed is not pending. */
+/** Recent transactions with the pending ones sorted in by time, at most `limit`; those that the server has confirmed are no longer pending. */
 export function withPending(recent: readonly Transaction[], pending: readonly Transaction[], limit: number): readonly Transaction[] {
   const confirmed = new Set(recent.map(({ hash }) => hash));
-  // Between two tracked wallets it is seen from both sides; the list of the server shows the sender's.
+  // A transfer between two tracked wallets is seen from both sides; like the server's list, show the sender's.
   const sent = new Set(pending.filter(({ type }) => type === "outgoing").map(({ hash }) => hash));
   const waiting = pending.filter(({ hash, type }) => !confirmed.has(hash) && (type === "outgoing" || !sent.has(hash)));
   if (waiting.length === 0) return recent;

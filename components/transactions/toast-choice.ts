@@ -1,16 +1,16 @@
 import { createStore } from "@/lib/client/storage/store";
 
-/** `proven`: of wallets that the reader has proven to own. */
+/** `proven`: only wallets that the user has proven to own. */
 export const toldWallets = ["all", "proven", "none"] as const;
 
-/** Which transactions a toast tells of, in this browser. */
+/** Which transactions are announced in a toast, in this browser. */
 export interface ToastChoice {
   wallets: (typeof toldWallets)[number];
-  /** Dollars; what is worth less is not told, nor what has no price where this is above 0. */
+  /** Dollars; transactions worth less are not announced, nor, if this is above 0, those without a price. */
   leastUsd: number;
 }
 
-/** A new account hears of all that its wallets do. */
+/** By default, all transactions are announced. */
 export const usualToasts: ToastChoice = { wallets: "all", leastUsd: 0 };
 
 export const toastChoice = createStore<ToastChoice>("memescope-toasts", (stored) => {

@@ -31,13 +31,13 @@ type NamedWallet = Pick<Wallet, "id" | "address" | "name">;
 
 interface TransactionListProps {
   transactions: readonly Transaction[];
-  /** Tracked wallets, to name the one that moved where the transaction does not. */
+  /** Tracked wallets, to name the wallet of a transaction that does not name it itself. */
   wallets?: readonly NamedWallet[];
   /** Accessible name of the list. */
   label: string;
-  /** Symbol of the chain's own coin, in which fees are paid. */
+  /** The symbol of the chain's own coin, in which fees are paid. */
   nativeSymbol?: string | undefined;
-  /** Tells when each was, in place of how long ago. */
+  /** Shows the date and time of each transaction instead of its age. */
   withMoments?: boolean;
 }
 
@@ -71,7 +71,7 @@ function TransactionRow({ transaction, walletName, isNew, nativeSymbol, withMome
   const kind = kindOf(transaction);
   const { icon, mark, amount } = looks[kind];
   const { value, symbol, value_usd, timestamp, type } = transaction;
-  // A contract can be called without value: nothing came, nothing went.
+  // A contract can be called without value, and then nothing was received or sent.
   const plus = type === "incoming" && !isZero(value) ? "+" : "";
   const moved = formatAmount(type === "incoming" ? value : `-${value}`, locale, { max: 4 });
   return (
@@ -82,7 +82,7 @@ function TransactionRow({ transaction, walletName, isNew, nativeSymbol, withMome
           <span className="font-semibold">{t(kind)}</span>
           {walletName ? <> <bdi className="text-muted">{walletName}</bdi></> : null}
         </span>
-        {/* Two lines also without a fee: a row that comes and one that goes are of one height, and what stands below stays where it is read. */}
+        {/* Two lines even without a fee, so that all rows have the same height and nothing below shifts when one arrives and another leaves. */}
         <span className="block text-sm text-muted @min-[34rem]:flex @min-[34rem]:gap-x-4 @max-[34rem]:min-h-[2lh]">
           <span className={classes("flex flex-row-reverse justify-end gap-x-1", !withMoment && "h-[1lh] flex-wrap overflow-hidden whitespace-nowrap")}>
             <span>{withMoment ? <LocalMoment at={timestamp} /> : <Age at={timestamp} />}</span>
@@ -101,7 +101,7 @@ function TransactionRow({ transaction, walletName, isNew, nativeSymbol, withMome
   );
 }
 
-/** Where on the chain it stands: its hash, or the block where there is no transaction to name. Stands before the time; where both have no room in one line, nowhere. */
+/** The place on the chain: the hash, or the block if there is no hash. Shown before the time; hidden where both do not fit in one line. */
 function Place({ transaction: { hash, block_number: block } }: { transaction: Transaction }) {
   const t = useTranslations("live.transaction");
   const locale = useLocale();
@@ -110,7 +110,7 @@ function Place({ transaction: { hash, block_number: block } }: { transaction: Tr
   return <span title={hash ?? undefined}><span className="num">{text}</span><span aria-hidden="true">&nbsp;·</span></span>;
 }
 
-/** What it cost the wallet, and in dollars where one line has room for both; a row that is the fee itself has told it already. */
+/** The fee that the wallet paid, also in dollars where one line has room for both; not shown in a row that is itself the fee. */
 function Fee({ transaction: { fee, fee_usd: usd, kind }, symbol }: { transaction: Transaction; symbol: string }) {
   const t = useTranslations("live.transaction");
   const locale = useLocale();
