@@ -8,17 +8,17 @@ import { callBff, callPath } from "@/lib/client/request/api";
 
 const viewsKey = callPath("GET /api/v1/views");
 
-/** The reader's saved views of all screens, once they are wanted. */
+/** The user's saved views of all screens. @param isWanted fetches nothing while false */
 export function useSavedViews(isWanted = true) {
   return useCall("GET /api/v1/views", {}, { enabled: isWanted });
 }
 
-/** Where a saved view leads. */
+/** The URL of a saved view. */
 export function viewHref({ screen, query }: Pick<SavedView, "screen" | "query">): string {
   return query === "" ? viewPaths[screen] : `${viewPaths[screen]}?${query}`;
 }
 
-/** Changes to saved views, here and at the server. All throw ApiError when they are refused. */
+/** Changes to saved views, here and on the server. All throw ApiError if refused. */
 export function useViewChanges() {
   const cache = useCache();
   const changed = (update: (known: SavedView[]) => SavedView[]) => cache.change<SavedView[]>(viewsKey, (known) => known && update(known));
@@ -39,7 +39,7 @@ export function useViewChanges() {
     move,
     remove: (view: SavedView) =>
       cache.changeWhile<SavedView[]>(viewsKey, callBff("DELETE /api/v1/views/:id", { params: { id: view.id } }), (known) => (known ?? []).filter(({ id }) => id !== view.id)),
-    /** Brings a deleted view back to its place. */
+    /** Restores a deleted view to its place. */
     async restore({ screen, name, query }: SavedView, place: number): Promise<void> {
       const saved = await callBff("POST /api/v1/views", { body: { screen, name, query } });
       changed((known) => [...known, saved]);
@@ -48,7 +48,7 @@ export function useViewChanges() {
   };
 }
 
-/** The list with one view at a place among those of its screen. */
+/** The list with one view moved to a place among those of its screen. */
 function placed(known: readonly SavedView[], view: SavedView, place: number): SavedView[] {
   const ofScreen = known.filter(({ screen, id }) => screen === view.screen && id !== view.id).toSpliced(place, 0, view);
   return [...known.filter(({ screen }) => screen !== view.screen), ...ofScreen];

@@ -10,7 +10,7 @@ import { useForm } from "@/lib/client/form/use-form";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useViewChanges } from "./data";
 
-/** Saves what the screen shows under a name. */
+/** Saves what the screen shows, under a name. */
 export function SaveView({ screen, query, onSaved }: { screen: ViewScreen; query: string; onSaved: () => void }) {
   const t = useTranslations("savedViews");
   const { save } = useViewChanges();
@@ -26,7 +26,7 @@ export function SaveView({ screen, query, onSaved }: { screen: ViewScreen; query
   );
 }
 
-/** Gives a saved view another name. */
+/** Renames a saved view. */
 export function RenameView({ view, onDone }: { view: SavedView; onDone: () => void }) {
   const t = useTranslations("savedViews");
   const { rename } = useViewChanges();
@@ -47,7 +47,7 @@ interface NameFormProps {
   name: string;
   submit: string;
   failed: string;
-  /** The field gets the focus as it appears. */
+  /** The field gets focus when it appears. */
   isAtOnce?: boolean;
   onSend: (name: string) => Promise<void>;
 }

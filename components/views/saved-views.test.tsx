@@ -18,7 +18,7 @@ const isChange = (init?: RequestInit) => init?.method !== undefined && init.meth
 const sent = () => fetched.mock.calls.filter(([, init]) => isChange(init)).map(([path, init]) => [init?.method, path, init?.body ? (JSON.parse(String(init.body)) as object) : null]);
 
 beforeEach(() => {
-  // jsdom knows no popover: the panel is there for as long as it is rendered.
+  // jsdom has no popovers: the panel is there while it is rendered.
   HTMLElement.prototype.showPopover = () => undefined;
   vi.stubGlobal("fetch", fetched);
   fetched.mockImplementation(async (_path, init) => (init?.method === "DELETE" ? new Response(null, { status: 204 })
@@ -67,7 +67,7 @@ it("keep what the screen shows, without its page, under a name that is checked f
   await press("Save");
   expect(sent()).toEqual([["POST", "/api/v1/views", { screen: "wallets", name: "Hot", query: "q=hot" }]]);
   expect(links().at(-1)).toEqual(["Hot", "/wallets?q=hot", "true"]);
-  // The form is gone: what held the focus must not leave it outside the panel.
+  // The form that had the focus is gone, and the focus must stay in the panel.
   expect(screen.getByRole("dialog", { hidden: true }).contains(document.activeElement)).toBe(true);
 });
 

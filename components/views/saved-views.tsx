@@ -16,13 +16,13 @@ const ViewsPanel = lazy(() => loadPanel().then((Panel) => ({ default: Panel })))
 interface SavedViewsProps<V> {
   screen: ViewScreen;
   view: V;
-  /** How the screen's view stands in its address: nothing else is saved, and nothing else of what was saved is shown. */
+  /** How the screen's view is stored in its URL: nothing else is saved, and anything else in a saved query is ignored. */
   params: ViewParams<V>;
   variant?: "secondary" | "ghost";
   className?: string;
 }
 
-/** A button that opens the saved views of a screen; the panel's code loads when the pointer or the focus reaches it. */
+/** A button that opens the saved views of a screen; the panel's code loads when the pointer or focus reaches the button. */
 export function SavedViews<V extends { page: number }>({ screen, view, params, variant = "secondary", className }: SavedViewsProps<V>) {
   const t = useTranslations("common");
   const id = useId();

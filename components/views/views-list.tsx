@@ -19,11 +19,11 @@ interface ViewsListProps {
   current: SavedView | undefined;
   isEditing: boolean;
   onFollow: () => void;
-  /** What has the focus goes away now. */
+  /** Called when the element that has focus is about to disappear. */
   onChanged: () => void;
 }
 
-/** The views in their order; on demand with the buttons that change them. */
+/** The views in their order; while editing, with the buttons that change them. */
 export function ViewsList({ views, current, isEditing, onFollow, onChanged }: ViewsListProps) {
   const t = useTranslations("savedViews");
   const { move, remove, restore } = useViewChanges();
@@ -93,7 +93,7 @@ function ViewRow({ view, isCurrent, isEditing, isFirst, isLast, onFollow, onChan
   );
 }
 
-/** Tells of a change that was refused. */
+/** Shows a toast if a change is refused. */
 function useAttempt(): (change: Promise<void>) => Promise<void> {
   const t = useTranslations("savedViews");
   const errorText = useErrorText();

@@ -15,21 +15,21 @@ interface ViewsPanelProps {
   id: string;
   button: RefObject<HTMLButtonElement | null>;
   screen: ViewScreen;
-  /** What the screen shows now. */
+  /** The query of what the screen shows now. */
   query: string;
-  /** What of a query the screen's view reads, written as the screen writes it. */
+  /** Reduces a query to what the screen's view reads, written as the screen writes it. */
   canonical: (query: string) => string;
   onClose: () => void;
 }
 
-/** The saved views of a screen as links, and the ways to save, order, rename and delete them. */
+/** The saved views of a screen as links, with controls to save, order, rename and delete them. */
 export function ViewsPanel({ id, button, screen, query, canonical, onClose }: ViewsPanelProps) {
   const t = useTranslations("savedViews");
   const tCommon = useTranslations("common");
   const { data, error, mutate } = useSavedViews();
   const [isEditing, setEditing] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  // What held the focus goes away with the change: Escape and Tab go on from the panel.
+  // The element that had focus disappears with the change; with focus on the panel, Escape and Tab still work from there.
   const keepFocus = () => box.current?.focus();
   const views = data?.filter((one) => one.screen === screen).map((one) => ({ ...one, query: canonical(one.query) }));
   const current = views?.find((one) => one.query === query);
