@@ -24,7 +24,7 @@ interface SpanChoiceProps {
 export function SpanChoice({ view, nowMs, onChoose }: SpanChoiceProps) {
   const t = useTranslations("statement.span");
   const shown = statementParams({ span: view.span }).why ?? "";
-  // The span that was shown when the fields were opened: Back goes to another one, where they are closed.
+  // The span that was shown when the fields were opened: once Back goes to another one, they are closed.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const isChoosing = view.span.kind === between || openedAt === shown;
   const choices = [

@@ -70,7 +70,7 @@ function LineName({ line, statement, usd, onOpen }: LineNameProps) {
   );
 }
 
-/** Whether anything moved in a line. Dollars alone do not tell: incoming and outgoing may cancel out, and a coin without a price has none. */
+/** Whether anything moved in a line. Dollars alone do not show it: incoming and outgoing amounts may cancel out, and a coin without a price has none. */
 function hasMoved({ coins }: Statement, usd: StatementUsd, flow: StatementFlow): boolean {
   return usd[flow] !== 0 || coins.some(({ units, usd: coinUsd }) => !isZero(units[flow]) || (coinUsd !== null && coinUsd[flow] !== 0));
 }

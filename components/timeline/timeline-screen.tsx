@@ -24,7 +24,7 @@ import { stepsOf, timesOf, type TimelineView, timelineViewParams, writeTimelineV
 
 const SelectedStretch = dynamic(() => laterCode(() => import("./selected-stretch").then((module) => module.SelectedStretch)), { ssr: false });
 
-/** With more coins than this there is no choice of coin here. */
+/** With more coins than this, no choice of coin is offered here. */
 const mostCoins = 6;
 
 /** Mentions, price and portfolio over time; selecting a period shows its posts, authors and transactions. */

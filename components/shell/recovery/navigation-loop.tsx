@@ -21,7 +21,7 @@ export function NavigationLoop({ texts, children }: { texts: LoopTexts; children
   const startOver = () => {
     setIsLeaving(true);
     clearBrowserStorage();
-    // SPEC.md ends the session by clearing this storage; it is no longer kept there, so it is ended separately.
+    // SPEC.md clears only this storage. The session is no longer kept there, so it is ended separately.
     void endSession();
   };
   return (

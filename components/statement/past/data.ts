@@ -6,7 +6,7 @@ import { useCall } from "@/lib/client/cache/use-call";
 import { useQuery } from "@/lib/client/address/use-query";
 import { isInstant } from "@/lib/shared/format/times";
 
-/** The value of `?at=` in the URL, even if it is no valid time; null if there is none, which shows the present. */
+/** The value of `?at=` in the URL, even if it is not a valid time; null if there is none, which shows the present. */
 export function usePastTime(): string | null {
   return useQuery().get("at");
 }
@@ -17,7 +17,7 @@ export function showTime(at: string | null): void {
 }
 
 /**
- * What was held at a time. It does not change, so it is not polled; nothing is fetched if `at` is no valid time.
+ * What was held at a time. It does not change, so it is not polled; nothing is fetched if `at` is not a valid time.
  * @param page page of the wallets, from 1; the server renders the first. While another one loads, the previous one stays
  */
 export function useSnapshot(at: string, walletId: string | null, initial?: Snapshot, page = 1) {

@@ -19,7 +19,7 @@ import { PastCoins, PastWallets } from "./past-tables";
 import { useSnapshot } from "./data";
 
 interface PastScreenProps {
-  /** The value of `?at=` in the URL, even if it is no valid time. */
+  /** The value of `?at=` in the URL, even if it is not a valid time. */
   at: string;
   /** What the server rendered with; used only if it is for this time. */
   initial: Snapshot | undefined;

@@ -15,7 +15,7 @@ import { useSnapshot } from "./data";
 
 interface WalletPastProps {
   walletId: string;
-  /** The value of `?at=` in the URL, even if it is no valid time. */
+  /** The value of `?at=` in the URL, even if it is not a valid time. */
   at: string;
   nativeSymbol: string;
 }
