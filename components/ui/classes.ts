@@ -1,4 +1,4 @@
-/** Joins class names and drops what is not there. */
+/** Joins class names, dropping empty ones. */
 export function classes(...parts: (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(" ");
 }

@@ -9,7 +9,7 @@ function tokensOf(theme: string): Tokens {
   return Object.fromEntries([...block.matchAll(/--([\w-]+): (#[0-9a-f]{3,6});/g)].map(([, name = "", color = ""]) => [name, color]));
 }
 
-/** Relative luminance of WCAG 2.2. */
+/** Relative luminance as defined by WCAG 2.2. */
 function luminance(color: string): number {
   const hex = color.length === 4 ? [...color.slice(1)].map((digit) => digit + digit).join("") : color.slice(1);
   const [r = 0, g = 0, b = 0] = [0, 2, 4].map((at) => {

@@ -10,7 +10,7 @@ import { ChartTip } from "./chart-tip";
 export interface AreaPlotProps {
   points: readonly AreaPoint[];
   scale: Scale;
-  /** Says of a moment how much of it is estimated; null where nothing is. */
+  /** Text saying how much of a point is estimated; null if none of it is. */
   estimatedText: (point: AreaPoint) => string | null;
   formatValue: (value: number | null) => string;
 }
@@ -18,7 +18,7 @@ export interface AreaPlotProps {
 const parts: (keyof PlotPoint)[] = ["known", "estimated"];
 const noPadding = { left: 0, right: 0 };
 
-/** An area chart that tells the moment under the pointer. Loads Tremor: import it lazily. */
+/** An area chart with a tooltip for the point under the pointer. Pulls in Tremor, so import it lazily. */
 export function AreaPlot({ points, scale, estimatedText, formatValue }: AreaPlotProps) {
   const data = useMemo(() => plotPoints(points), [points]);
   const tip = useCallback(({ active, payload }: CustomTooltipProps) => {

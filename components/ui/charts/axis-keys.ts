@@ -1,4 +1,4 @@
-/** Where each key leads from a step of an axis. */
+/** Where each key moves to from a step of an axis. */
 const leaps: Record<string, (at: number, last: number) => number> = {
   ArrowLeft: (at) => at - 1,
   ArrowDown: (at) => at - 1,
@@ -10,13 +10,13 @@ const leaps: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** The step to which a key leads from another, of those from 0 to the last; undefined for a key that leads nowhere. */
+/** The step a key moves to, clamped to 0…`last`; undefined for keys that do not move. */
 export function stepOfKey(key: string, at: number, last: number): number | undefined {
   const next = leaps[key]?.(at, last);
   return next === undefined ? undefined : Math.min(last, Math.max(0, next));
 }
 
-/** Where a pointer is along an axis: 0 at its beginning, 1 at its end, and beyond where it is held. */
+/** The pointer's position along an axis: 0 at the start, 1 at the end; outside that range if it is dragged past either end. */
 export function placeUnder({ clientX, currentTarget }: { clientX: number; currentTarget: Element }): number {
   const { left, width } = currentTarget.getBoundingClientRect();
   return width > 0 ? (clientX - left) / width : 1;

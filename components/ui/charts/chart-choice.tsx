@@ -7,9 +7,9 @@ import { type AreaPoint, nearestPoint } from "./chart-rules";
 import { DOT } from "@/lib/shared/format/dot";
 
 export interface PointChoice {
-  /** The accessible name of what is moved along the chart: "Point in time". */
+  /** The accessible name of the slider that moves along the chart: "Point in time". */
   label: string;
-  /** What is offered for the moment that is chosen: "Show this time". */
+  /** Label of the button for the chosen point: "Show this time". */
   action: string;
   onAct: (point: AreaPoint) => void;
 }
@@ -21,7 +21,7 @@ interface ChoosablePlotProps {
   children: ReactNode;
 }
 
-/** A plot whose moments can be pressed on, or walked along by the arrow keys; the chosen one stands below with what it offers. */
+/** A plot whose points can be clicked, or stepped through with the arrow keys. The chosen point is shown below, with its action button. */
 export function ChoosablePlot({ points, formatValue, choice: { label, action, onAct }, children }: ChoosablePlotProps) {
   const [index, setIndex] = useState<number | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -35,7 +35,7 @@ export function ChoosablePlot({ points, formatValue, choice: { label, action, on
     if (next === undefined && event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
     setIndex(next ?? at ?? last);
-    // What is offered is drawn first.
+    // Wait a frame: the button has to be rendered first.
     if (next === undefined) requestAnimationFrame(() => button.current?.focus());
   };
   const place = at === null || last === 0 ? "50%" : `${(100 * at) / last}%`;

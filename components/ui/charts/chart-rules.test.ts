@@ -42,7 +42,7 @@ describe("what is not known", () => {
   it("is found where moments lie further apart than they usually do", () => {
     expect(missingTimes([0, 10, 20, 60, 70])).toEqual([[], [], [], [30, 40, 50], []]);
     expect(missingTimes([0, 10, 21, 29, 40])).toEqual([[], [], [], [], []]);
-    // Hours first, then quarters of one.
+    // Hourly points first, then one every 15 minutes.
     expect(missingTimes([0, 60, 120, 180, 195, 210, 225, 240, 255]).flat()).toEqual([]);
     expect([missingTimes([]), missingTimes([5]), missingTimes([5, 9])]).toEqual([[], [[]], [[], []]]);
   });
@@ -82,7 +82,7 @@ describe("ticks and rows", () => {
 });
 
 describe("the words of a time axis", () => {
-  /** Every three hours, each by its day. */
+  /** A point every three hours. */
   const hours = (count: number) => Array.from({ length: count }, (_, nth) => nth * 3);
   const day = (hour: number) => Math.floor((hour + 1) / 24);
 

@@ -1,34 +1,34 @@
-/** One moment of an area chart. Moments are evenly spaced. */
+/** One point of an area chart. Points are evenly spaced in time. */
 export interface AreaPoint {
   /** Short, for the axis: `Nov 14`. */
   tick: string;
-  /** Whole, for the tooltip and the table: `Nov 14, 09:00`. */
+  /** In full, for the tooltip and the table: `Nov 14, 09:00`. */
   when: string;
   /** ISO 8601. */
   at?: string;
-  /** Null where it is not known: the line has a gap there. */
+  /** Null if unknown: the line has a gap there. */
   value: number | null;
-  /** How much of the value is not measured but assumed. */
+  /** How much of the value is estimated rather than measured. */
   estimated?: number;
 }
 
-/** What the plot draws: the known part as an area, and the whole as a dashed line where a part of it is estimated. */
+/** What the plot draws: the known part as an area, and the whole as a dashed line where part of it is estimated. */
 export interface PlotPoint {
   at: number;
   known?: number;
   estimated?: number;
 }
 
-/** Less than this share of the value is not worth a mark. */
+/** Below this share of the value, an estimate is not worth marking. */
 const leastShare = 0.005;
 
-/** Whether so much of the value is estimated that it is marked. */
+/** Whether enough of the value is estimated to be marked. */
 export function isMarked({ value, estimated = 0 }: AreaPoint): boolean {
   if (value === null) return false;
   return Math.abs(estimated) >= leastShare * Math.abs(value) && estimated !== 0;
 }
 
-/** The part that is known; undefined where next to nothing is. */
+/** The known part; undefined if next to nothing is known. */
 function knownPart(point: AreaPoint): number | undefined {
   if (point.value === null) return undefined;
   if (!isMarked(point)) return point.value;
@@ -36,7 +36,7 @@ function knownPart(point: AreaPoint): number | undefined {
   return Math.abs(known) < leastShare * Math.abs(point.value) ? undefined : known;
 }
 
-/** Splits a line into its known part and, where a share is estimated, the whole; both have the point where they meet. */
+/** Splits a line into its known part and, where some of it is estimated, the whole. Both include the point where they meet. */
 export function plotPoints(points: readonly AreaPoint[]): PlotPoint[] {
   const marked = points.map(isMarked);
   return points.map((point, at) => {
@@ -52,7 +52,10 @@ interface LinePaths {
   area: string;
 }
 
-/** What the plot draws as paths in a square of 100 by 100. A line breaks where its part is not known; a lone point is a dot, which round ends make of a line of no length; dashes have no round ends. */
+/**
+ * The plot as SVG paths in a 100 by 100 square. A line breaks where its part is unknown. A lone known point is a zero-length line, which
+ * its round caps turn into a dot; the dashed line has no round caps, so a lone estimated point is a short dash.
+ */
 export function areaPaths(points: readonly AreaPoint[], scale: Scale): { known: LinePaths; estimated: LinePaths } {
   const plotted = plotPoints(points);
   const x = (at: number) => (points.length === 1 ? 50 : (100 * at) / (points.length - 1));
@@ -73,31 +76,32 @@ export function areaPaths(points: readonly AreaPoint[], scale: Scale): { known: 
 
 const round = (place: number) => Math.round(place * 100) / 100;
 
-/** All values that a plot draws, for its axis. */
+/** All values that a plot draws, used to scale its axis. */
 export function plotValues(points: readonly AreaPoint[]): number[] {
   return points.flatMap((point) => (point.value === null ? [] : [point.value, knownPart(point) ?? point.value]));
 }
 
-/** So many are put into one gap at most. */
+/** At most this many points are inserted into one gap. */
 const mostMissing = 400;
 
 /**
- * Puts moments without a value where some are missing: twice the usual distance, or more. Otherwise a line would lead across a time of
- * which nothing is known, and the axis would not be one of time.
- * @param at of each point, milliseconds, oldest first @returns the times that are missing, by the point before which they stand
+ * The times missing from a series: a gap is at least one and a half times the usual distance between points. Without points in it, the line
+ * would run straight across a time about which nothing is known, and the axis would not be to scale.
+ * @param at time of each point in milliseconds, oldest first
+ * @returns for each point, the missing times just before it
  */
 export function missingTimes(at: readonly number[]): number[][] {
   const steps = at.slice(1).map((time, nth) => time - at[nth]!);
   const usual = [...steps].sort((one, other) => one - other)[Math.floor(steps.length / 2)] ?? 0;
   return at.map((time, nth) => {
-    // Older history may be coarser: where the distances beside it are as large, nothing is missing.
+    // Older history may be coarser: if the neighbouring distances are as large, nothing is missing.
     const here = Math.max(usual, steps[nth - 2] ?? 0, steps[nth] ?? 0);
     const gap = nth === 0 || here <= 0 ? 0 : Math.min(mostMissing, Math.round((time - at[nth - 1]!) / here) - 1);
     return Array.from({ length: Math.max(0, gap) }, (_, one) => Math.round(at[nth - 1]! + ((one + 1) * (time - at[nth - 1]!)) / (gap + 1)));
   });
 }
 
-/** The moment nearest to a place, which lies between 0 (the first) and 1 (the last). */
+/** Index of the point nearest to a position between 0 (the first) and 1 (the last). */
 export function nearestPoint(place: number, count: number): number {
   return Math.min(count - 1, Math.max(0, Math.round(place * (count - 1))));
 }
@@ -112,12 +116,12 @@ export interface Scale {
 const scaleSteps = 4;
 const niceFactors = [1, 2, 2.5, 5, 10];
 
-/** The smallest axis of four round steps that holds all values; it starts at 0 or above unless one is negative. */
+/** The smallest axis of four round steps that holds all values. It never starts below 0 unless a value is negative. */
 export function niceScale(values: readonly number[]): Scale {
   const low = Math.min(...values);
   const high = Math.max(...values);
   if (!Number.isFinite(low) || !Number.isFinite(high)) return { min: 0, max: scaleSteps, step: 1 };
-  // A flat line runs within a narrow band.
+  // A flat line gets a narrow band around it.
   const margin = high > low ? 0 : Math.max(Math.abs(high) * 0.01, 0.02);
   const from = low < 0 ? low - margin : Math.max(0, low - margin);
   const to = high + margin;
@@ -131,19 +135,19 @@ export function niceScale(values: readonly number[]): Scale {
   return { min: from, max: from + range, step: range / scaleSteps };
 }
 
-/** Rids a sum of the digits that binary fractions add. */
+/** Removes the stray digits of binary floating point. */
 function tidy(value: number): number {
   return Number(value.toPrecision(12));
 }
 
-/** At most `most` of the items, evenly spread, the first and the last among them. */
+/** At most `most` of the items, evenly spread, always including the first and the last. */
 export function spread<T>(items: readonly T[], most: number): T[] {
   if (items.length <= most) return [...items];
   const wanted = Array.from({ length: most }, (_, nth) => Math.round((nth * (items.length - 1)) / (most - 1)));
   return items.filter((_, index) => wanted.includes(index));
 }
 
-/** As many as no two in a row read alike, as two moments of one day do: of items evenly spread, the ends at least. */
+/** Like `spread`, but with fewer items if neighbours would otherwise have the same label, as two times on the same day do. Always keeps both ends. */
 export function spreadTicks<T>(items: readonly T[], most: number, read: (item: T) => string): T[] {
   const ticks = spread(items, most);
   return most > 2 && ticks.some((one, nth) => nth > 0 && read(one) === read(ticks[nth - 1]!)) ? spreadTicks(items, most - 1, read) : ticks;
@@ -159,21 +163,21 @@ export interface Slice {
 export interface ShownSlice extends Slice {
   /** 0 to 100. */
   percent: number;
-  /** Whether its label stands on the chart: SPEC.md section 2 hides labels below 5 %. */
+  /** Whether its label is shown on the chart: SPEC.md section 2 hides labels below 5 %. */
   isLabelled: boolean;
-  /** Its part of the drawn ring, of 100: a small one is drawn larger than it is, so that it can be seen. */
+  /** Its share of the drawn ring, out of 100. Small slices are drawn larger than they are, to stay visible. */
   arc: number;
-  /** Degrees clockwise from the top, of its middle. */
+  /** Where the middle of the slice is, in degrees clockwise from the top. */
   middle: number;
 }
 
-/** As many as there are chart colours. */
+/** One per chart colour. */
 const mostSlices = 4;
 const labelFromPercent = 5;
-/** What is smaller is drawn as large as this, at the cost of the others. */
+/** Smaller slices are drawn this large, at the expense of the others. */
 const leastArc = 2;
 
-/** The largest parts first, each with its share; what is more than four becomes one rest. Empty and negative parts are left out. */
+/** The largest slices first, each with its share. If there are more than four, the smallest are merged into one. Empty and negative slices are left out. */
 export function shownSlices(slices: readonly Slice[], restName: (count: number) => string): ShownSlice[] {
   const sorted = slices.filter(({ value }) => value > 0).sort((one, other) => other.value - one.value);
   const total = sum(sorted);
@@ -188,7 +192,7 @@ export function shownSlices(slices: readonly Slice[], restName: (count: number) 
   });
 }
 
-/** Shares of 100 in which none is too small to be seen; the large ones give what the small ones take. */
+/** Shares out of 100, none too small to be visible: the large ones give up what the small ones gain. */
 function drawnArcs(percents: readonly number[]): number[] {
   const small = percents.filter((percent) => percent < leastArc);
   const large = 100 - small.reduce((whole, one) => whole + one, 0);

@@ -2,15 +2,15 @@ import { classes } from "../classes";
 import { type AreaPoint, areaPaths, type Scale, type ShownSlice } from "./chart-rules";
 import { Skeleton } from "../figures/skeleton";
 
-/** Heights and widths of the charts, so that what stands in for one takes the same room. */
+/** Sizes of the charts, shared so that placeholders take up the same space. */
 export const areaHeight = "h-60 max-sm:h-50";
-/** The figures of the value axis beside the plot; the plot's first line stands 5 px below its top. */
+/** Lays out the value axis beside the plot; the plot's top grid line is 5 px below its top edge. */
 export const areaFrame = "grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 [&>:first-child]:pt-[5px]";
 export const donutBox = "h-44 w-56";
 
 const gridLines = [0, 25, 50, 75, 100];
 
-/** The room of an area chart before it is there: its grid. */
+/** The empty grid of an area chart, which reserves its space. */
 export function AreaShape() {
   return (
     <div aria-hidden="true" className={classes("flex flex-col justify-between pt-[5px]", areaHeight)}>
@@ -19,7 +19,7 @@ export function AreaShape() {
   );
 }
 
-/** An area chart as it first stands, drawn by the server: its grid, what is known as an area, what is estimated as a dashed line. */
+/** An area chart as the server draws it: the grid, the known part as an area, the estimated part as a dashed line. */
 export function AreaDrawing({ points, scale }: { points: readonly AreaPoint[]; scale: Scale }) {
   const { known, estimated } = areaPaths(points, scale);
   return (
@@ -40,11 +40,11 @@ export function AreaDrawing({ points, scale }: { points: readonly AreaPoint[]; s
 }
 
 const ringRadius = 54.25;
-/** Share of the ring, in percent, that parts two slices. */
+/** Gap between two slices, in percent of the ring. */
 const ringGap = 0.6;
 const ringStrokes = ["stroke-c1", "stroke-c2", "stroke-c3", "stroke-c4"];
 
-/** A donut's ring as it first stands, drawn by the server; without slices an empty one. */
+/** A donut's ring as the server draws it; an empty ring if there are no slices. */
 export function RingDrawing({ slices }: { slices: readonly ShownSlice[] }) {
   const ring = { cx: 62, cy: 62, r: ringRadius, fill: "none", strokeWidth: 15.5 };
   return (
@@ -57,7 +57,7 @@ export function RingDrawing({ slices }: { slices: readonly ShownSlice[] }) {
   );
 }
 
-/** Stands where an area chart will be while its data is on the way. */
+/** Placeholder for an area chart while its data loads. */
 export function AreaChartSkeleton() {
   return (
     <div aria-hidden="true" className={classes("animate-pulse", areaFrame)}>
@@ -67,7 +67,7 @@ export function AreaChartSkeleton() {
   );
 }
 
-/** Stands where a donut chart will be while its data is on the way. */
+/** Placeholder for a donut chart while its data loads. */
 export function DonutChartSkeleton() {
   return (
     <div aria-hidden="true" className="grid gap-3">

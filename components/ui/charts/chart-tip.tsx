@@ -1,4 +1,4 @@
-/** What a chart says about the place under the pointer. */
+/** A chart's tooltip for the point under the pointer. */
 export function ChartTip({ title, value, note }: { title: string; value: string; note?: string | undefined }) {
   return (
     <div className="rounded-control border border-line bg-raised px-3 py-2 text-sm">

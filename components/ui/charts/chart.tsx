@@ -6,14 +6,13 @@ import { ChoosablePlot, type PointChoice } from "./chart-choice";
 import { AreaDrawing, areaFrame, areaHeight, AreaShape, donutBox, RingDrawing } from "./chart-shapes";
 import { classes } from "../classes";
 
-// Tremor loads when a pointer comes near; until then, and where it cannot be had, the server's drawing stands.
-// What stands there already is drawn on where they do not come.
-/* eslint-disable no-restricted-syntax -- code that does not come has its substitute here, and needs no waiting for the network */
+// Tremor loads when the pointer enters the chart. Until then, and if it cannot be loaded, the server's drawing stays.
+/* eslint-disable no-restricted-syntax -- if this code cannot be loaded, the server's drawing replaces it: no need to wait for the network */
 const AreaPlot = lazy(() => import("./area-plot").then(({ AreaPlot: Plot }) => ({ default: Plot }), () => ({ default: AreaDrawing })));
 const DonutPlot = lazy(() => import("./donut-plot").then(({ DonutPlot: Plot }) => ({ default: Plot }), () => ({ default: RingDrawing })));
 /* eslint-enable no-restricted-syntax */
 
-/** Eight moments part a week into its days. */
+/** Eight ticks divide a week into its days. */
 const mostTicks = 8;
 const fewTicks = 3;
 const mostRows = 24;
@@ -21,25 +20,25 @@ const mostRows = 24;
 interface AreaChartProps {
   /** Evenly spaced, oldest first. */
   points: readonly AreaPoint[];
-  /** The accessible name: what is shown, over which time. */
+  /** The accessible name: what is shown, and for which period. */
   label: string;
   /** What the chart shows in one sentence, for those who cannot see it. */
   summary: string;
-  /** Headings of the table that stands in for the chart, and what its dashed line, its gaps and an axis that does not begin at 0 are. */
+  /** Headings of the table that replaces the chart for screen readers, and explanations of the dashed line, the gaps and an axis that does not start at 0. */
   words: { when: string; value: string; dashed: string; gap: string; cut: (from: string) => string };
-  /** The whole figure, for the tooltip and the table. */
+  /** Writes a value in full, for the tooltip and the table. */
   formatValue: (value: number | null) => string;
-  /** Gives how the value axis writes its figures, so that no two of its steps read alike. */
+  /** Returns the value axis's number format for a scale, chosen so that no two ticks read alike. */
   axisFormat: (scale: Scale) => (value: number) => string;
-  /** Says of a moment how much of it is estimated; null where nothing is. */
+  /** Text saying how much of a point is estimated; null if none of it is. */
   estimatedText?: (point: AreaPoint) => string | null;
-  /** Offers to go to a moment that is pressed on, or reached by the arrow keys. */
+  /** Lets the reader choose a point by clicking or with the arrow keys, and act on it. */
   choice?: PointChoice | undefined;
 }
 
 const noneEstimated = () => null;
 
-/** One series over time on a value axis, drawn by the server; it tells its moments to a pointer. A table says the same in words. */
+/** One series over time with a value axis, drawn by the server; hovering shows the point under the pointer. A visually hidden table says the same. */
 export function AreaChart({ points, label, summary, words, formatValue, axisFormat, estimatedText = noneEstimated, choice }: AreaChartProps) {
   const [isApproached, setApproached] = useState(false);
   const scale = useMemo(() => niceScale(plotValues(points)), [points]);
@@ -65,7 +64,7 @@ export function AreaChart({ points, label, summary, words, formatValue, axisForm
   );
 }
 
-/** What of the drawing could be misread: where the axis begins, what is estimated, what is missing. */
+/** Notes on what could be misread: where the axis starts, what is estimated, what is missing. */
 function PlotNotes({ points, from, words }: Pick<AreaChartProps, "points" | "words"> & { from: string | null }) {
   if (points.length === 0) return null;
   return (
@@ -81,7 +80,7 @@ function PlotNotes({ points, from, words }: Pick<AreaChartProps, "points" | "wor
   );
 }
 
-/** Its figures stand on the lines of the grid, from the top down. */
+/** The axis figures, aligned with the grid lines from the top down. */
 function ValueAxis({ scale: { min, max, step }, format }: { scale: Scale; format: (value: number) => string }) {
   const values = Array.from({ length: Math.round((max - min) / step) + 1 }, (_, nth) => max - nth * step);
   return (
@@ -91,7 +90,7 @@ function ValueAxis({ scale: { min, max, step }, format }: { scale: Scale; format
   );
 }
 
-/** Some of the moments; where they have no room, the first, the middle and the last, or the ends alone. */
+/** A selection of the times; in narrower containers only the first, the middle and the last, or just the two ends. */
 function TimeAxis({ points }: { points: readonly AreaPoint[] }) {
   const row = `col-start-2 row-start-2 ${points.length === 1 ? "justify-center" : "justify-between"} gap-2 pt-2 text-xs whitespace-nowrap text-muted`;
   const ticks = (most: number) => spreadTicks(points, most, ({ tick }) => tick).map(({ when, tick }) => <span key={when}>{tick}</span>);
@@ -121,24 +120,24 @@ function AreaTable({ points, label, words, formatValue, estimatedText }: Require
 }
 
 const swatches = ["bg-c1", "bg-c2", "bg-c3", "bg-c4"];
-/** Middle of the box, and how far from it the labels stand, in px. */
+/** Centre of the box, and the labels' distance from it, in px. */
 const middle = { x: 112, y: 88 };
 const labelRadius = 70;
 
 interface DonutChartProps {
   slices: readonly Slice[];
-  /** The accessible name of the legend, which says all that the ring shows. */
+  /** The accessible name of the legend, which lists everything that the ring shows. */
   label: string;
-  /** Stands in the ring: `7 wallets`. */
+  /** Text in the middle of the ring: `7 wallets`. */
   centre: string;
-  /** What is more than the four that have a colour: `4 others`. */
+  /** Name of the slice that merges those beyond the four colours: `4 others`. */
   restName: (count: number) => string;
   formatValue: (value: number) => string;
-  /** A share of 0 to 100 with that many decimals. */
+  /** Formats a share from 0 to 100 with that many decimals. */
   formatPercent: (percent: number, decimals: number) => string;
 }
 
-/** Parts of a whole: a ring that tells its parts to a pointer, labels from 5 %, and a legend with every share. */
+/** Parts of a whole: a ring with a tooltip per slice, labels from 5 % upwards, and a legend with every share. */
 export function DonutChart({ slices, label, centre, restName, formatValue, formatPercent }: DonutChartProps) {
   const [isApproached, setApproached] = useState(false);
   const shown = useMemo(() => shownSlices(slices, restName), [slices, restName]);

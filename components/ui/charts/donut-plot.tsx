@@ -14,7 +14,7 @@ export interface DonutPlotProps {
 
 const colors = ["c1", "c2", "c3", "c4"];
 
-/** Recharts makes the ring a stop of the Tab key, though it says nothing there: the legend beside it does. */
+/** Takes the ring out of the tab order. Recharts puts it there although it announces nothing; the legend beside it does. */
 function withoutTabStops(ring: HTMLElement | null) {
   if (!ring) return;
   const clear = () => ring.querySelectorAll('[tabindex="0"]').forEach((element) => element.setAttribute("tabindex", "-1"));
@@ -24,7 +24,7 @@ function withoutTabStops(ring: HTMLElement | null) {
   return () => observer.disconnect();
 }
 
-/** A donut's ring that tells the part under the pointer. Loads Tremor: import it lazily. */
+/** A donut's ring with a tooltip for the slice under the pointer. Pulls in Tremor, so import it lazily. */
 export function DonutPlot({ slices, formatValue, formatPercent }: DonutPlotProps) {
   const data = useMemo(() => [...slices], [slices]);
   const tip = useCallback(({ active, payload }: CustomTooltipProps) => {

@@ -1,9 +1,9 @@
-/** Left free on every side, for the line's own width. */
+/** Margin on every side, for the line's own width. */
 const inset = 1;
 
 /**
- * The path of a line through evenly spaced values in a box of that size, highest at the top;
- * a flat line runs through the middle. Empty for fewer than two values.
+ * The path of a line through evenly spaced values in a box of the given size, the highest value at the top; a flat line runs through the
+ * middle. Empty for fewer than two values.
  */
 export function sparklinePath(values: readonly number[], width: number, height: number): string {
   if (values.length < 2) return "";

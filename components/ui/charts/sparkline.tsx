@@ -9,7 +9,7 @@ interface SparklineProps {
 const box = { width: 96, height: 28 };
 const strokes = { neutral: "stroke-c1", up: "stroke-up", down: "stroke-down" };
 
-/** The shape of a series in a line's height; the figure beside it says the same in words. */
+/** The shape of a series, one text line high. Hidden from assistive technology: the figure beside it says the same. */
 export function Sparkline({ values, tone = "neutral" }: SparklineProps) {
   return (
     <svg

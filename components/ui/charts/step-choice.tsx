@@ -6,20 +6,20 @@ import { between, stepAt, type Stretch } from "./step-rules";
 
 interface StepChoiceProps {
   steps: number;
-  /** The accessible name of what is moved along the axis: "Time on the timeline". */
+  /** The accessible name of the slider along the axis: "Time on the timeline". */
   label: string;
-  /** What a step, or a stretch of them, shows. */
+  /** Text for the values of a step, or of a stretch of steps. */
   textOf: (stretch: Stretch) => string;
-  /** Null where nothing is selected. */
+  /** Null if nothing is selected. */
   selected: Stretch | null;
   onSelect: (stretch: Stretch | null) => void;
-  /** The step that is looked at, by a pointer or by keys; null where none is. */
+  /** Called with the step under the pointer or the keyboard cursor; null if there is none. */
   onLook: (step: number | null) => void;
 }
 
 /**
- * Lies over plots with a shared time axis: a stretch is drawn with the pointer, or with Shift and the arrow keys; Escape lifts it. A
- * finger may still scroll the page up and down.
+ * An overlay on plots with a shared time axis. Drag, or press Shift with the arrow keys, to select a stretch; Escape clears the selection.
+ * On touch screens the page can still be scrolled vertically.
  */
 export function StepChoice({ steps, label, textOf, selected, onSelect, onLook }: StepChoiceProps) {
   const [cursor, setCursor] = useState<number | null>(null);

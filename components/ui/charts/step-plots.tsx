@@ -7,17 +7,17 @@ const box = "absolute inset-0 size-full overflow-hidden";
 
 interface StepPanelProps {
   name: ReactNode;
-  /** Beside the name: what its colours mean. */
+  /** Next to the name: what the colours mean. */
   legend?: ReactNode;
-  /** Highest and lowest figure of the axis, as they are written. */
+  /** The axis's highest and lowest figures, already formatted. */
   axis?: readonly [high: string, low: string];
-  /** Stands in the plot's place where there is nothing to draw. */
+  /** Shown instead of the plot if there is nothing to draw. */
   missing?: ReactNode;
   slim?: boolean;
   children: ReactNode;
 }
 
-/** One of the plots above a shared time axis: its name, its axis and its drawing. Its parts are cells of a grid of two columns. */
+/** One of the plots above a shared time axis: its name, axis and drawing, as cells of a two-column grid. */
 export function StepPanel({ name, legend, axis, missing, slim = false, children }: StepPanelProps) {
   return (
     <>
@@ -32,7 +32,7 @@ export function StepPanel({ name, legend, axis, missing, slim = false, children 
   );
 }
 
-/** Steps of which nothing is known. */
+/** Shades the steps about which nothing is known. */
 function Unknown({ of }: { of: readonly unknown[] }) {
   const path = blockPath(runsOf(of, (step) => step === null));
   return path === "" ? null : <path d={path} className="fill-hover" />;
@@ -40,12 +40,12 @@ function Unknown({ of }: { of: readonly unknown[] }) {
 
 interface StackedBarsProps {
   bars: readonly StackedStep[];
-  /** A class for each part, from the bottom up. */
+  /** One class per part, from the bottom up. */
   fills: readonly string[];
   max: number;
 }
 
-/** A bar a step, of parts; steps of which nothing is known have a ground instead. */
+/** One stacked bar per step; steps about which nothing is known are shaded instead. */
 export function StackedBars({ bars, fills, max }: StackedBarsProps) {
   const paths = stackedPaths(bars, fills.length, max);
   return (
@@ -59,15 +59,15 @@ export function StackedBars({ bars, fills, max }: StackedBarsProps) {
 interface StepLinesProps {
   values: readonly (number | null)[];
   scale: Scale;
-  /** What the estimated steps are drawn dashed of; the whole line where left out. */
+  /** Whether a step is estimated, and so drawn dashed; by default none is. */
   isEstimated?: (step: number) => boolean;
   stroke?: string;
 }
 
-/** A line through the steps' ends, dashed where a part is an estimate; steps of which nothing is known have a ground instead. */
+/** A line through the ends of the steps, dashed where a value is partly estimated; steps about which nothing is known are shaded instead. */
 export function StepLines({ values, scale, isEstimated = () => false, stroke = "stroke-c1" }: StepLinesProps) {
   const marked = values.map((_, step) => isEstimated(step));
-  // Both lines have the step where they meet.
+  // Both lines include the step where they meet.
   const known = values.map((value, step) => (marked[step] ? null : value));
   const dashed = values.map((value, step) => (marked[step] || marked[step - 1] || marked[step + 1] ? value : null));
   const line = { fill: "none", strokeWidth: 2, strokeLinejoin: "round", vectorEffect: "non-scaling-stroke", className: stroke } as const;
@@ -80,7 +80,7 @@ export function StepLines({ values, scale, isEstimated = () => false, stroke = "
   );
 }
 
-/** Bars from a line in the middle, as tall as the root of how many: upwards for what came, downwards for what went. */
+/** Bars from a centre line, with heights proportional to the square root of the counts: upwards for `came`, downwards for `went`. */
 export function OpposedBars({ came, went }: { came: readonly number[]; went: readonly number[] }) {
   const max = Math.sqrt(Math.max(1, ...came, ...went));
   const path = (counts: readonly number[]) => stackedPaths(counts.map((count) => [Math.sqrt(count)]), 1, max)[0];

@@ -1,27 +1,27 @@
 import { nearestPoint, type Scale } from "./chart-rules";
 
-/** From one step of a shared time axis to another, both included, by their places; `from` is not after `to`. */
+/** A range of steps on a shared time axis, by index, both ends included; `from` is never after `to`. */
 export interface Stretch {
   from: number;
   to: number;
 }
 
-/** Steps further apart than this many have a gap between their bars. */
+/** With more steps than this, there are no gaps between the bars. */
 const mostWithGaps = 60;
 const gap = 0.12;
 
-/** One bar a step: its parts from the bottom up, or null where nothing is known. */
+/** One bar: its parts from the bottom up, or null if nothing is known. */
 export type StackedStep = readonly number[] | null;
 
 const round = (place: number) => Math.round(place * 100) / 100;
 
-/** Where a step's bar begins, and how wide it is, in steps. */
+/** Where a step's bar begins and how wide it is, measured in steps. */
 function barOf(step: number, steps: number): { x: number; width: number } {
   const margin = steps > mostWithGaps ? 0 : gap;
   return { x: step + margin, width: round(1 - 2 * margin) };
 }
 
-/** A path for each part of the bars, in a box as wide as there are steps and 100 high; an empty path for a part that is nowhere. */
+/** One path per part of the bars, in a box as wide as the number of steps and 100 high; the path is empty if no bar has that part. */
 export function stackedPaths(bars: readonly StackedStep[], parts: number, max: number): string[] {
   return Array.from({ length: parts }, (_, part) =>
     bars.map((bar, step) => {
@@ -33,7 +33,7 @@ export function stackedPaths(bars: readonly StackedStep[], parts: number, max: n
     }).join(""));
 }
 
-/** The runs of steps for which something holds. */
+/** The runs of consecutive steps for which `holds` is true. */
 export function runsOf<T>(steps: readonly T[], holds: (step: T) => boolean): Stretch[] {
   const runs: Stretch[] = [];
   steps.forEach((step, at) => {
@@ -45,12 +45,12 @@ export function runsOf<T>(steps: readonly T[], holds: (step: T) => boolean): Str
   return runs;
 }
 
-/** A path of blocks over runs, the whole height of a box as wide as there are steps. */
+/** A path of blocks covering the runs, over the full height of a box as wide as the number of steps. */
 export function blockPath(runs: readonly Stretch[]): string {
   return runs.map(({ from, to }) => `M${from} 0H${to + 1}V100H${from}z`).join("");
 }
 
-/** A line through the ends of the steps, in the same box; it breaks where nothing is known, and a lone step is a short dash. */
+/** A line through the ends of the steps, in the same box. It breaks where nothing is known; a lone step is a short dash. */
 export function stepLine(values: readonly (number | null)[], { min, max }: Scale): string {
   const y = (value: number) => round(100 - (100 * (value - min)) / (max - min));
   return runsOf(values, (value) => value !== null).map(({ from, to }) => {
@@ -59,12 +59,12 @@ export function stepLine(values: readonly (number | null)[], { min, max }: Scale
   }).join("");
 }
 
-/** The step at a place between 0 (the axis's left end) and 1 (its right end). */
+/** The step at a position between 0 (the axis's left end) and 1 (its right end). */
 export function stepAt(place: number, steps: number): number {
   return nearestPoint((place * steps - 0.5) / Math.max(1, steps - 1), steps);
 }
 
-/** From one step to another, whichever comes first. */
+/** The stretch between two steps, given in either order. */
 export function between(one: number, other: number): Stretch {
   return { from: Math.min(one, other), to: Math.max(one, other) };
 }

@@ -7,7 +7,7 @@ import { Link } from "./link";
 
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 
-/** The look of a button, for what only resembles one. */
+/** A button's classes, for elements that only look like one. */
 export function buttonClasses(variant: ButtonVariant, wide = false, className?: string): string {
   return classes("button", `button-${variant}`, wide && "w-full whitespace-normal", className);
 }
@@ -15,7 +15,7 @@ export function buttonClasses(variant: ButtonVariant, wide = false, className?: 
 interface Look {
   variant?: ButtonVariant;
   icon?: IconName;
-  /** Fills the width of what holds it. */
+  /** Fills the width of its container. */
   wide?: boolean;
   children: ReactNode;
 }
@@ -23,12 +23,12 @@ interface Look {
 interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
   /** Shows a spinner and refuses clicks, but keeps the focus where it is. */
   busy?: boolean;
-  /** Refuses clicks for a while, and keeps the focus too. */
+  /** Refuses clicks for now without a spinner, and keeps the focus too. */
   held?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button, 36 px high (44 px under a finger). `type` is "button" unless told. */
+/** A button, 36 px high (44 px on touch screens). `type` defaults to "button". */
 export function Button({ variant = "secondary", icon, wide = false, busy = false, held = false, className, children, onClick, ...rest }: ButtonProps) {
   const refuses = busy || held;
   return (
@@ -48,13 +48,13 @@ export function Button({ variant = "secondary", icon, wide = false, busy = false
 
 interface ButtonLinkProps extends Look {
   href: string;
-  /** Opens a new tab and tells the other site nothing. */
+  /** Opens in a new tab, without a referrer or opener. */
   external?: boolean;
-  /** Saves what is behind the link as a file of this name. */
+  /** Downloads the link's target under this file name. */
   download?: string;
 }
 
-/** A link that looks like a button: it goes somewhere, a button does something. */
+/** A link that looks like a button. Use it to navigate, and a button to act. */
 export function ButtonLink({ variant = "secondary", icon, wide = false, href, external = false, download, children }: ButtonLinkProps) {
   const look = buttonClasses(variant, wide);
   const content = <>{icon ? <Icon name={icon} /> : null}{children}</>;

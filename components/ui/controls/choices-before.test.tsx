@@ -9,7 +9,7 @@ import { SwitchField } from "./switch-field";
 
 const chosen = vi.fn();
 
-/** Has React take over what the server drew, after somebody did something to it. */
+/** Hydrates server-rendered HTML after the user has changed something in it. */
 async function takeOver(drawn: ReactNode, before: (control: HTMLInputElement & HTMLSelectElement) => void) {
   const page = document.createElement("div");
   page.innerHTML = renderToString(drawn);

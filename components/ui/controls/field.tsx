@@ -16,11 +16,11 @@ export interface ControlIds {
 
 interface FieldProps {
   label: ReactNode;
-  /** Stands under the control for as long as there is no error. */
+  /** Shown below the control while there is no error. */
   hint?: ReactNode;
   /** What is wrong, in one sentence; announced as soon as it appears. */
   error?: string | null;
-  /** Keeps the label for assistive technology only. */
+  /** Hides the label visually; assistive technology still has it. */
   hideLabel?: boolean;
   className?: string;
   children: (ids: ControlIds) => ReactNode;
@@ -50,12 +50,12 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "ch
   error?: string | null;
   hideLabel?: boolean;
   className?: string;
-  /** Stands inside the control at its end, for example an eye. */
+  /** Shown inside the control at its end, such as an eye icon. */
   trailing?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text with its label, and with what was typed into it before the page worked. All other props go to the `<input>`. */
+/** A one-line text field with its label. Keeps what was typed before hydration. All other props go to the `<input>`. */
 export function TextField({ label, hint, error, hideLabel, className, trailing, ref, ...input }: TextFieldProps) {
   const box = useDoneBefore<HTMLDivElement, HTMLInputElement>(input.onChange, (drawn) => {
     const typed = drawn.querySelector("input");

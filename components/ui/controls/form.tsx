@@ -7,12 +7,12 @@ interface Failure {
   text: string | null;
 }
 
-/** What a form knows of itself, as `useForm` tells it. */
+/** A form's state, as returned by `useForm`. */
 export interface FormState {
   isBusy: boolean;
-  /** What went wrong and belongs to no field. */
+  /** An error that belongs to no field. */
   failure: Failure | null;
-  /** @returns a failure that came after the form had gone */
+  /** @returns a failure that arrived after the form was removed from the page */
   onSubmit: (event: SyntheticEvent<HTMLElement>) => Promise<Failure | null>;
 }
 
@@ -20,14 +20,14 @@ interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "method" |
   form: Omit<FormState, "isBusy">;
 }
 
-/** Tells by a toast what a form has gone too early for. */
+/** Shows a failure as a toast if it arrived after its form was removed from the page. */
 export function tellMissed(missed: Failure | null): void {
   if (missed) toast.error(missed.text ?? missed.title ?? "", missed.text && missed.title ? { title: missed.title } : {});
 }
 
 /**
- * A form that tells above its fields what belongs to none of them. All other props go to the `<form>`. Where no script takes it over
- * the browser sends it itself: by POST, for an address would tell a password to histories and logs.
+ * A form that shows errors belonging to no field above its fields. All other props go to the `<form>`. If no script takes over, the browser
+ * submits it by itself: by POST, because a GET URL would put passwords into histories and logs.
  */
 export function Form({ form: { failure, onSubmit }, children, ...form }: FormProps) {
   return (

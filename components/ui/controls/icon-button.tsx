@@ -5,14 +5,17 @@ import { Spinner } from "../figures/spinner";
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children" | "aria-label"> {
   icon: IconName;
-  /** The accessible name; also the browser's own hint on hover. */
+  /** The accessible name; also shown as the browser's tooltip. */
   label: string;
   tone?: "plain" | "danger";
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A square button with a drawing, 36 px (44 px under a finger). Rows have three of them: its title is its name as well, and the drawing is its own. */
+/**
+ * A square icon button, 36 px (44 px on touch screens). There may be three per table row, so it is kept small: its title is also its
+ * accessible name, and the button itself draws the icon.
+ */
 export function IconButton({ icon, label, tone = "plain", busy = false, className, onClick, ...rest }: IconButtonProps) {
   return (
     <button

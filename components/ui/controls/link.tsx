@@ -5,13 +5,13 @@ import { useGo } from "./use-go";
 
 interface LinkProps extends Omit<ComponentProps<"a">, "target" | "download"> {
   href: string;
-  /** Whether the page begins at its top; false keeps the place where the reader is. */
+  /** Whether the new page starts at the top; false keeps the scroll position. */
   scroll?: boolean;
 }
 
 /**
- * A link within the product: the router follows a plain press, everything else is the browser's. Nothing is fetched before it is
- * pressed: a page is rendered for its reader, and Next's own link has the server render each page that one could go to.
+ * A link within the product. The router handles a plain click; the browser handles everything else. Nothing is prefetched: pages are
+ * rendered per user, and Next's own link would have the server render every page that a reader might go to.
  */
 export function Link({ href, scroll = true, onClick, ...anchor }: LinkProps) {
   const go = useGo();
@@ -28,7 +28,7 @@ export function Link({ href, scroll = true, onClick, ...anchor }: LinkProps) {
   );
 }
 
-/** Whether a press on a link is meant for this page, and not for a new tab or a download. */
+/** Whether a click on a link should navigate in this page, rather than open a new tab or download the target. */
 export function isPlainPress(event: { metaKey: boolean; ctrlKey: boolean; shiftKey: boolean; altKey: boolean; button: number }): boolean {
   return !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && event.button === 0;
 }

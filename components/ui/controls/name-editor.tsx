@@ -12,16 +12,16 @@ interface NameEditing {
   isEditing: boolean;
   /** The props of the button that opens the field. */
   opener: { ref: RefObject<HTMLButtonElement | null>; onClick: () => void };
-  /** Ends it, and gives the focus back to that button. */
+  /** Ends editing, and returns the focus to that button. */
   close: () => void;
 }
 
-/** Whether a name is being edited where it stands. */
+/** State of editing a name in place. */
 export function useNameEditing(): NameEditing {
   const [isEditing, setEditing] = useState(false);
   const ref = useRef<HTMLButtonElement>(null);
   const close = () => {
-    // Drawn at once: the button takes the field's place.
+    // Render at once: the button replaces the field, and can then be focused.
     flushSync(() => setEditing(false));
     ref.current?.focus();
   };
@@ -33,7 +33,7 @@ interface NameEditorProps extends Omit<ComponentProps<typeof TextField>, "form">
   onClose: () => void;
 }
 
-/** A name's field in the place of the name: Enter saves, Escape gives up, and closes no dialog around it. All other props go to the field. */
+/** A field in place of the name: Enter saves; Escape cancels, without closing a surrounding dialog. All other props go to the field. */
 export function NameEditor({ form, onClose, ...field }: NameEditorProps) {
   const t = useTranslations("common");
   const giveUp = ({ key, nativeEvent }: KeyboardEvent) => {

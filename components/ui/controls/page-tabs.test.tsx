@@ -5,9 +5,9 @@ import { PageTabs } from "./page-tabs";
 const choices = [{ value: "board", label: "Board", href: "?tab=board" }, { value: "analysis", label: "Analysis", href: "?tab=analysis" }];
 
 beforeEach(() => {
-  // jsdom has none; these names need none.
+  // jsdom lacks CSS.escape; these names need no escaping.
   vi.stubGlobal("CSS", { escape: (text: string) => text });
-  // Whoever has the focus here has it by keys, whatever was pressed in tests before.
+  // Focus counts as keyboard focus here, whatever earlier tests clicked.
   const { matches } = Element.prototype;
   vi.spyOn(Element.prototype, "matches").mockImplementation(function (this: Element, selector) {
     return selector === ":focus-visible" ? document.activeElement === this : matches.call(this, selector);
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The strip with keys of its own has come: its tabs lead nowhere, as links do. */
+/** Waits for the strip that handles the keys: its tabs are no longer links. */
 const stripCame = () => waitFor(() => expect(screen.getByText("Board").closest("a")).toBeNull());
 
 it.each(["Board", "Analysis"])("the keyboard stays on the tab that it is on (%s) while what serves its keys comes", async (label) => {

@@ -7,7 +7,7 @@ import type { TabStrip } from "./tab-strip";
 import type { Tab } from "./tabs";
 
 interface PageTab extends Tab {
-  /** Where the same tab stands in the URL. */
+  /** The URL of the page with this tab open. */
   href: string;
 }
 
@@ -20,13 +20,13 @@ interface PageTabsProps {
 
 interface Loaded {
   Strip: typeof TabStrip;
-  /** The tab that had the focus when the strip took the links' place; none where the keyboard had gone on meanwhile. */
+  /** The tab that had the focus when the strip replaced the links; undefined if the focus had moved on meanwhile. */
   focused: string | undefined;
 }
 
 /**
- * Tabs that are the main thing of a page: links from the first HTML on, which work before any script. Radix,
- * which brings the keyboard, loads when the keyboard first reaches them.
+ * Tabs as the main part of a page: plain links in the first HTML, which work before any script. Radix, which adds keyboard navigation,
+ * loads when the keyboard first reaches them.
  */
 export function PageTabs({ label, tabs, value, onChange }: PageTabsProps) {
   const id = useId();
@@ -36,7 +36,7 @@ export function PageTabs({ label, tabs, value, onChange }: PageTabsProps) {
   const ids = tabIds(id);
   const focusedTab = () => tabs.find((tab) => document.activeElement?.id === ids.tab(tab.value))?.value;
   const load = ({ currentTarget }: FocusEvent) => {
-    // A press must not lose the very element it is on.
+    // A click must not lose the element it is on, so load only on keyboard focus.
     if (currentTarget.matches(":focus-visible")) void import("./tab-strip").then(({ TabStrip: Strip }) => setLoaded({ Strip, focused: focusedTab() }), () => undefined);
   };
   const choose = (chosen: string) => (event: MouseEvent) => {

@@ -21,7 +21,7 @@ it.each([["a tab", tabs], ["a range", range]])("a plain press chooses %s here", 
 
 it.each([["a tab", tabs], ["a range", range]])("presses of the browser's own on the link of %s choose nothing", (_, Choices) => {
   render(<Choices />);
-  // Alt saves what the link leads to.
+  // Alt-click downloads the link's target.
   for (const how of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }]) fireEvent.click(screen.getByText("Month"), how);
   expect(chosen).not.toHaveBeenCalled();
 });

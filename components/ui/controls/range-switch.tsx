@@ -6,7 +6,7 @@ import { isPlainPress } from "./link";
 interface Choice {
   value: string;
   label: string;
-  /** Where the same choice leads without a script. */
+  /** The URL of the same choice, which works without a script. */
   href: string;
 }
 
@@ -18,7 +18,7 @@ interface RangeSwitchProps {
   onChange: (value: string) => void;
 }
 
-/** A row of small choices of which one holds, as links: a choice stands in the URL. */
+/** A row of small choices, one of them active. They are links: the choice is kept in the URL. */
 export function RangeSwitch({ label, choices, value, onChange }: RangeSwitchProps) {
   const choose = (chosen: string) => (event: MouseEvent) => {
     if (!isPlainPress(event)) return;

@@ -6,7 +6,7 @@ import { TextField } from "./field";
 
 const searchDelayMs = 250;
 
-/** Within a form, Enter would send what is not filled in yet. Not while a word is composed: the key is the keyboard's then. */
+/** Within a form, Enter would submit it half filled in. Not while composing text: Enter then belongs to the input method. */
 function keepForm(event: KeyboardEvent): void {
   if (event.key === "Enter" && !isOfComposition(event.nativeEvent)) event.preventDefault();
 }
@@ -15,16 +15,16 @@ interface SearchFieldProps {
   /** The accessible name. */
   label: string;
   placeholder: string;
-  /** The name is shown above, as among other fields that show theirs. */
+  /** Shows the label above the field, as neighbouring fields do. */
   hasLabel?: boolean;
-  /** What is searched for now, as the URL holds it. */
+  /** The current search term, as in the URL. */
   q: string;
   onSearch: (q: string) => void;
   maxLength: number;
   className?: string;
 }
 
-/** Asks once typing pauses; follows the URL when that changes by other means, as Back does. */
+/** Searches once typing pauses, and follows the URL when it changes by other means, such as Back. */
 export function SearchField({ label, placeholder, hasLabel = false, q, onSearch, maxLength, className }: SearchFieldProps) {
   const [text, setText] = useState(q);
   const [seen, setSeen] = useState(q);

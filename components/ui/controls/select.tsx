@@ -21,9 +21,9 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "cla
   className?: string;
 }
 
-/** The platform's own select, dressed. Works with every keyboard, finger and reader as it is, and with what was chosen before the page worked. */
+/** The native select, restyled. Works as it is with keyboards, touch and screen readers, and keeps what was chosen before hydration. */
 export function Select({ label, options, hint, error, hideLabel, className, ...select }: SelectProps) {
-  // A value that is no option is shown as another.
+  // A value that is not among the options makes the browser show another one.
   const control = useDoneBefore<HTMLSelectElement>(select.onChange, (drawn) => drawn.value !== select.value && options.some(({ value }) => value === select.value) && drawn);
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>

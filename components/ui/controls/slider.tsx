@@ -8,16 +8,16 @@ interface SliderProps {
   value: number;
   min: number;
   max: number;
-  /** Values written under the track; evenly spaced from `min` to `max`. */
+  /** Values shown below the track; they must be evenly spaced from `min` to `max`. */
   marks?: readonly number[];
-  /** What a screen reader says for the value, for example "14 px". */
+  /** What a screen reader announces for the value, for example "14 px". */
   valueText: string;
   onChange: (value: number) => void;
-  /** The user let go: the moment to store and to say so. */
+  /** Called when the user lets go: the time to store the value and confirm it. */
   onCommit?: (value: number) => void;
 }
 
-/** The platform's own range input, dressed, with marks. */
+/** The native range input, restyled, with marks. */
 export function Slider({ label, value, min, max, marks = [], valueText, onChange, onCommit }: SliderProps) {
   const id = useId();
   const control = useDoneBefore<HTMLInputElement>(({ target }) => onChange(target.valueAsNumber), (drawn) => drawn.valueAsNumber !== value && drawn);

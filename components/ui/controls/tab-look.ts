@@ -1,4 +1,4 @@
-/** How a tab looks; the open one is marked by Radix's state or, before Radix is there, by its own selection. */
+/** How a tab looks. `aria-selected` marks the open one, with and without Radix. */
 export const tabClasses =
   "-mb-px inline-flex min-h-control items-center border-b-2 border-transparent px-3 font-[550] text-muted hover:text-text focus-visible:-outline-offset-2 " +
   "aria-selected:border-accent aria-selected:text-accent-text";

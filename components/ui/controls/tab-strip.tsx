@@ -5,22 +5,22 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { tabClasses, tabIds } from "./tab-look";
 
 interface TabStripProps {
-  /** Common to the tabs and their panel. */
+  /** Shared by the tabs and their panel. */
   id: string;
   label: string;
   tabs: readonly { value: string; label: ReactNode }[];
   value: string;
   onChange: (value: string) => void;
-  /** The tab that takes the focus at once, where the strip takes another's place. */
+  /** The tab to focus at once, if the strip replaces other tabs. */
   focused?: string;
 }
 
-/** The tabs themselves, on Radix. Their panel is ours: Radix writes `style=` attributes into server output, which the CSP refuses. */
+/** The tabs themselves, built on Radix. The panel is our own, because Radix's puts `style=` attributes into server output, which the CSP refuses. */
 export function TabStrip({ id, label, tabs, value, onChange, focused }: TabStripProps) {
   const ids = tabIds(id);
   const first = useRef(focused);
   const list = useRef<HTMLDivElement>(null);
-  // Before anybody can press the next key: until then the focus would be nowhere.
+  // In a layout effect, before the next key press: until then nothing has the focus.
   useLayoutEffect(() => {
     if (first.current !== undefined) list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(first.current)}"]`)?.focus();
   }, []);

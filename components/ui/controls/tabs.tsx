@@ -17,7 +17,7 @@ interface TabsProps {
   onChange: (value: string) => void;
 }
 
-/** Tabs whose open one is the caller's state. */
+/** Tabs controlled by the caller. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const id = useId();
   const open = tabs.find((tab) => tab.value === value) ?? tabs[0];

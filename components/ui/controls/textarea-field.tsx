@@ -8,7 +8,7 @@ interface TextareaFieldProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaEle
   error?: string | null;
 }
 
-/** Several lines of text with their label. */
+/** A multi-line text field with its label. */
 export function TextareaField({ label, hint, error, rows = 3, ...rest }: TextareaFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -3,10 +3,11 @@
 import { type ChangeEvent, type RefObject, useEffect, useRef } from "react";
 
 /**
- * Tells once of what somebody, or a password manager, did to a control before React took it over: nobody was told of that, so that it would
- * be shown and not hold, or be lost at the next drawing. What browsers themselves bring back of an earlier visit is no choice of now:
- * controls that choose say `autoComplete="off"`.
- * @param find gives the control in the element where it shows something else than it was drawn with
+ * Reports, once, a change made to a control before React hydrated it, by the user or a password manager. No handler ran then, so the value
+ * would be visible but not in the state, or be lost with the next render. Values that browsers restore from an earlier visit are not a
+ * current choice, so controls for choosing set `autoComplete="off"`.
+ * @param tell called with the change, as the control's `onChange` would be
+ * @param find returns the control within the element if its value differs from the rendered one
  */
 export function useDoneBefore<Of extends HTMLElement, Control extends HTMLElement = Of>(
   tell: ((event: ChangeEvent<Control>) => void) | undefined, find: (drawn: Of) => Control | false | null | undefined,

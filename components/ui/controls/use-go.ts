@@ -3,13 +3,13 @@
 import { useRouter } from "next/navigation";
 import { createContext, use } from "react";
 
-/** Asks for a page of the product; `scroll: false` keeps the place where the reader is. */
+/** Navigates to a page of the product; `scroll: false` keeps the scroll position. */
 export type Go = (href: string, options?: { scroll?: boolean }) => void;
 
-/** Stands where a frame says at once which page is on its way. */
+/** Provided by a frame that shows at once which page is loading. */
 export const GoContext = createContext<Go | null>(null);
 
-/** How to ask for a page: by the frame where there is one. */
+/** How to navigate: through the surrounding frame if there is one, otherwise through the router. */
 export function useGo(): Go {
   const router = useRouter();
   return use(GoContext) ?? ((href, options) => router.push(href, options));

@@ -8,12 +8,12 @@ import { classes } from "../classes";
 import { IconButton } from "../controls/icon-button";
 
 interface CalendarProps {
-  /** What the days are chosen for. */
+  /** What a day is being chosen for. */
   label: string;
-  /** Shown as chosen, with all between them. */
+  /** First and last day of the selection; the days between them are highlighted too. */
   from: Day;
   to: Day;
-  /** Where the calendar opens. */
+  /** The day the calendar opens at. */
   start: Day;
   today: Day;
   min?: Day | undefined;
@@ -24,8 +24,8 @@ interface CalendarProps {
 }
 
 /**
- * A month as a grid of days, in the reader's language and with the reader's first weekday. Arrows go by days and weeks, Home and End to the
- * ends of the week, Page Up and Page Down by months, with Shift by years.
+ * A month as a grid of days, in the reader's language and starting on the reader's first weekday. The arrow keys move by days and weeks,
+ * Home and End to the ends of the week, Page Up and Page Down by months, or by years with Shift.
  */
 export function Calendar({ label, from, to, start, today, min = "", max = "9999-12-30", onChoose, takesFocus }: CalendarProps) {
   const locale = useLocale();
@@ -36,7 +36,8 @@ export function Calendar({ label, from, to, start, today, min = "", max = "9999-
   useEffect(() => {
     if (focusedBy.current === null) return;
     const focus = () => grid.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
-    // At once for the next key, also where the day that had the focus is not in this month; at first, once the panel that holds it is shown.
+    // After a key, focus at once, so that the next key works even if the previously focused day is not in this month. On opening, wait
+    // until the panel around it is shown.
     if (focusedBy.current === "key") return focus();
     const frame = requestAnimationFrame(() => requestAnimationFrame(focus));
     return () => cancelAnimationFrame(frame);

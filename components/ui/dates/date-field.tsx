@@ -16,13 +16,13 @@ interface DateFieldProps {
   min?: Day | undefined;
   max?: Day | undefined;
   required?: boolean;
-  /** Empty for what is no day. */
+  /** Called with an empty string for anything that is not a day. */
   onChange: (day: Day) => void;
 }
 
 /**
- * A day, typed as year, month and day, which reads the same in every language, or chosen from a calendar that loads when it is opened.
- * (The browser's own field speaks the browser's language, whatever the page's is.)
+ * A day, typed as year, month and day, which reads the same in every language, or chosen from a calendar that loads when it is opened. (A
+ * native date field uses the browser's language, not the page's.)
  */
 export function DateField({ label, value, error, min, max, required, onChange }: DateFieldProps) {
   const id = useId();
@@ -37,7 +37,7 @@ export function DateField({ label, value, error, min, max, required, onChange }:
     <div>
       <TextField
         label={label} error={error} required={required} inputMode="numeric" placeholder="2026-01-31" autoComplete="off" maxLength={20}
-        // What is half typed stays; what was chosen elsewhere takes its place.
+        // Keeps half-typed text, but shows a value set elsewhere.
         value={parseDay(typed) === value ? typed : value}
         onChange={({ target }) => { setTyped(target.value); onChange(parseDay(target.value)); }}
         trailing={(

@@ -16,22 +16,22 @@ export interface DateRangeProps {
   label: string;
   fromLabel: string;
   toLabel: string;
-  /** What no bound at all is called. */
+  /** The text if neither bound is set. */
   allLabel: string;
-  /** ISO 8601; null for no bound. */
+  /** ISO 8601; null if unbounded. */
   from: string | null;
   to: string | null;
   onChange: (range: { from?: string | null; to?: string | null }) => void;
 }
 
-/** A span of days where the reader is, chosen in a panel that loads when it is opened. */
+/** A range of days in the reader's time zone, chosen in a panel that loads when it is opened. */
 export function DateRange({ className, ...range }: DateRangeProps & { className?: string }) {
   const { label, allLabel, from, to } = range;
   const id = useId();
   const locale = useLocale();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // The server does not know where the reader is.
+  // The days depend on the browser's time zone, so the server renders "…".
   const isBrowser = useIsBrowser();
   const day = (at: string | null) => (at === null || !isBrowser ? "…" : formatDay(dayOfInstant(at), locale, { dateStyle: "medium" }));
   const days = from === null && to === null ? allLabel : dayOfInstant(from) === dayOfInstant(to) ? day(from) : `${day(from)} – ${day(to)}`;

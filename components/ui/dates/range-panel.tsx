@@ -12,7 +12,7 @@ import { Calendar } from "./calendar";
 import { DateField } from "./date-field";
 import type { DateRangeProps } from "./date-range";
 
-/** Up to now, hours each. */
+/** Ranges that end now. */
 const presets = [{ unit: "hour", count: 24 }, { unit: "day", count: 7 }, { unit: "day", count: 30 }] as const;
 const hourMs = 60 * 60_000;
 
@@ -22,7 +22,7 @@ interface RangePanelProps extends DateRangeProps {
   onClose: () => void;
 }
 
-/** Usual spans, two days as text, and a calendar on which one press chooses the first day and the next the last. */
+/** Preset ranges, two date fields, and a calendar in which the first click sets the first day and the second click the last. */
 export function RangePanel({ id, button, label, fromLabel, toLabel, allLabel, from, to, onChange, onClose }: RangePanelProps) {
   const locale = useLocale();
   const [today] = useState(() => dayOfInstant(new Date(asServerTime(Date.now())).toISOString()));

@@ -16,12 +16,12 @@ interface AlertProps {
   tone: AlertTone;
   title?: ReactNode;
   children?: ReactNode;
-  /** A small button or link at the end, for example Retry. */
+  /** A small button or link at the end, such as Retry. */
   action?: ReactNode;
   className?: string;
 }
 
-/** Something that stays until it is dealt with. Errors interrupt a screen reader, the rest wait. */
+/** A message that stays until it is dealt with. Errors interrupt a screen reader; other tones wait. */
 export function Alert({ tone, title, children, action, className }: AlertProps) {
   const { box, icon } = looks[tone];
   return (

@@ -1,6 +1,6 @@
 import { classes } from "../classes";
 
-/** Two letters of a name in a soft square; one for scripts without capitals. */
+/** Initials in a soft square: two letters, or one for scripts without capitals. */
 export function Avatar({ name, size = "md", className }: { name: string; size?: "md" | "sm"; className?: string }) {
   return (
     <span aria-hidden="true" className={classes("avatar", size === "sm" && "avatar-sm", className)}>
@@ -9,10 +9,10 @@ export function Avatar({ name, size = "md", className }: { name: string; size?: 
   );
 }
 
-/** A letter or digit, with the marks that belong to it. */
+/** A letter or digit with its combining marks. */
 const letter = /[\p{L}\p{N}]\p{M}*/gu;
 
-/** Of letters and digits alone: "ada_lovelace" → AL, "Gary (gwei enjoyer)" → GG, "ada" → AD, "阿明" → 阿, "🚀🚀" → ?. */
+/** Initials, from letters and digits only: "ada_lovelace" → AL, "Gary (gwei enjoyer)" → GG, "ada" → AD, "阿明" → 阿, "🚀🚀" → ?. */
 export function initialsOf(name: string): string {
   const words = name.replaceAll(/['’]/gu, "").split(/[^\p{L}\p{N}\p{M}]+/u).map((word) => word.match(letter) ?? []).filter(({ length }) => length > 0);
   const [[first = "?", next = ""] = [], second] = words;

@@ -4,16 +4,16 @@ import { classes } from "../classes";
 interface CardProps {
   /** A heading at the top left, 13 px. */
   title?: ReactNode;
-  /** Stands at the top right, beside the title: a chip, a link, a small button. */
+  /** Shown at the top right, beside the title: a chip, a link, a small button. */
   actions?: ReactNode;
-  /** `flush` leaves the inside unpadded for a table or list that brings its own. */
+  /** `flush` removes the padding, for a table or list that brings its own. */
   padding?: "normal" | "flush";
   id?: string;
   className?: string;
   children?: ReactNode;
 }
 
-/** A surface with a hairline around it. */
+/** A surface with a hairline border. */
 export function Card({ title, actions, padding = "normal", id, className, children }: CardProps) {
   const flush = padding === "flush";
   return (

@@ -1,4 +1,4 @@
-/** One drawing a name, on a 16 by 16 grid. */
+/** One SVG path per icon name, on a 16 by 16 grid. */
 export const drawings = {
   dashboard: "M2 9h5V2H2zM9 14h5V7H9zM2 14h5v-3H2zM9 5h5V2H9z",
   wallet: "M2 5.5A1.5 1.5 0 0 1 3.5 4H13v9H3.5A1.5 1.5 0 0 1 2 11.5zM2 5.5V4a1.5 1.5 0 0 1 1.5-1.5H11M10.5 8.5h.01",

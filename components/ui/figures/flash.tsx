@@ -3,13 +3,13 @@
 import { useState, type ReactNode } from "react";
 
 interface FlashProps {
-  /** What is watched: when it changes, the ground flashes once. */
+  /** The value to watch: when it changes, the background flashes once. */
   value: string | number | null;
   title?: string;
   children: ReactNode;
 }
 
-/** A figure that shows by one soft flash that it has just changed; still when nothing moved yet. */
+/** A figure that flashes softly once each time it changes; it does not flash for its first value. */
 export function Flash({ value, title, children }: FlashProps) {
   const [seen, setSeen] = useState({ value, changes: 0 });
   if (seen.value !== value) setSeen({ value, changes: seen.value === null ? 0 : seen.changes + 1 });

@@ -3,7 +3,7 @@ import type { IconName } from "./drawings";
 
 interface IconProps {
   name: IconName;
-  /** Edge in px; 16 unless told. */
+  /** Edge length in px; 16 by default. */
   size?: keyof typeof sizes;
   className?: string;
 }
@@ -11,14 +11,14 @@ interface IconProps {
 const sizes = { 11: "size-[11px]", 12: "size-[12px]", 13: "size-[13px]", 14: "size-[14px]", 16: undefined, 18: "size-[18px]", 22: "size-[22px]" } as const;
 
 /**
- * A decorative drawing in the text colour, hidden from assistive technology: the control around it carries the name. It is a mask
- * of the stylesheet (tailwind.config.ts), so that a row with three of them costs three class names.
+ * A decorative icon in the text colour, hidden from assistive technology: the control around it has the name. The stylesheet paints it as a
+ * mask (tailwind.config.ts), so that a row with three icons costs only three class names.
  */
 export function Icon({ name, size = 16, className }: IconProps) {
   return <span aria-hidden="true" className={classes("icon", `icon-${name}`, sizes[size], className)} />;
 }
 
-/** The product's mark: a scope whose trace draws an M. */
+/** The product's logo: an oscilloscope trace in the shape of an M. */
 export function Mark({ size = 22 }: { size?: number }) {
   return (
     <svg viewBox="0 0 22 22" width={size} height={size} aria-hidden="true" focusable="false" className="shrink-0">

@@ -10,7 +10,7 @@ interface LinkCardProps {
   text: ReactNode;
 }
 
-/** A card that leads somewhere as a whole. */
+/** A card that is a link as a whole. */
 export function LinkCard({ href, icon, title, text }: LinkCardProps) {
   return (
     <Link href={href} className="flex items-center gap-4 rounded-card border border-line bg-surface p-4 transition-colors hover:bg-hover">

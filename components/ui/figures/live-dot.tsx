@@ -8,7 +8,7 @@ const looks: Record<LiveState, string> = {
   off: "bg-hover text-muted",
 };
 
-/** The state of the live channel as a pill; its changes are announced politely. */
+/** The live channel's state as a badge; changes are announced politely. */
 export function LiveDot({ state, label }: { state: LiveState; label: string }) {
   return (
     <span role="status" className={classes("inline-flex min-h-[22px] items-center gap-1.5 rounded-full px-2 text-xs font-[550]", looks[state])}>

@@ -2,7 +2,7 @@ import { PageHeading } from "./page-heading";
 import { Skeleton } from "./skeleton";
 import { StatCard, StatCards } from "./stat-card";
 
-/** A screen before its data: its heading at once, four figures, and below what most screens are shaped like. */
+/** A screen while its data loads: its heading at once, four figures, and the usual shape of a screen below. */
 export function PageLoading({ heading, level }: { heading: string | null; level: 1 | null }) {
   return (
     <div className="page" aria-busy="true">
@@ -18,7 +18,7 @@ export function PageLoading({ heading, level }: { heading: string | null; level:
   );
 }
 
-/** Four figures still to come. */
+/** Placeholders for four figures. */
 export function StatCardsLoading() {
   return (
     <StatCards>

@@ -1,11 +1,11 @@
 import { classes } from "../classes";
 
-/** A quiet shape where content will stand. Give it the size of that content: `h-8 w-40`. */
+/** A quiet placeholder for content. Give it the content's size: `h-8 w-40`. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classes("block animate-pulse rounded-control bg-hover", className)} />;
 }
 
-/** Lines of text still to come; the last one is shorter. */
+/** A placeholder for lines of text; the last one is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <span aria-hidden="true" className="grid gap-2">

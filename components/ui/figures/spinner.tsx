@@ -1,6 +1,6 @@
 import { classes } from "../classes";
 
-/** A turning ring. Give `label` where nothing else says that something is under way. */
+/** A spinning ring. Pass `label` if nothing else says that something is in progress. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span role={label ? "status" : undefined} className={classes("inline-grid place-items-center", className)}>

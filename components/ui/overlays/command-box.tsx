@@ -13,22 +13,22 @@ interface CommandBoxProps {
   /** The accessible name; not shown. */
   title: string;
   placeholder: string;
-  /** Stands where nothing fits what is typed. */
+  /** Shown if nothing matches what is typed. */
   nothing: string;
   typed: string;
   maxLength: number;
   onType: (text: string) => void;
-  /** The `value` of the item that Enter takes. */
+  /** The `value` of the item that Enter runs. */
   chosen: string;
   onChoose: (value: string) => void;
-  /** More items may come: Enter waits for them, unless the reader chose one by the arrows or the pointer. */
+  /** More items may still arrive: Enter waits for them, unless the reader picked one with the arrows or the pointer. */
   isComing: boolean;
   onClose: () => void;
   /** `CommandGroup`s. */
   children: ReactNode;
 }
 
-/** A modal line to type into over a list of commands that fit it, open for as long as it is rendered; the arrows choose, Enter does. */
+/** A modal text field above a list of matching commands; open while it is rendered. The arrow keys choose a command, Enter runs it. */
 export function CommandBox({ title, placeholder, nothing, typed, maxLength, onType, chosen, onChoose, isComing, onClose, children }: CommandBoxProps) {
   const { list, onKeyDown, onPointerMove } = useLateItems({ typed, chosen, onChoose, isComing });
   return (
@@ -46,8 +46,8 @@ export function CommandBox({ title, placeholder, nothing, typed, maxLength, onTy
 }
 
 /**
- * How well an item fits, 0–1: it holds every word that is typed, best at its beginning. Single letters anywhere in it would put
- * something else above what is meant, for the groups keep their order.
+ * How well an item matches, from 0 to 1: it must contain every typed word, and scores highest if it starts with the first. Matching
+ * scattered letters would rank wrong items above the right one, because the groups keep their order.
  */
 function fitOf(value: string, typed: string, keywords: string[] = []): number {
   const text = [value, ...keywords].join(" ").toLowerCase();
@@ -62,9 +62,9 @@ export function CommandGroup({ heading, children }: { heading: string; children:
 
 interface CommandItemProps {
   icon: IconName;
-  /** What is compared with what is typed; no two of a box are alike. */
+  /** Matched against what is typed; must be unique within a box. */
   value: string;
-  /** Compared as well. */
+  /** Matched as well. */
   keywords?: string[];
   onSelect: () => void;
   children: ReactNode;

@@ -6,13 +6,13 @@ import { Button } from "../controls/button";
 import { Dialog } from "./dialog";
 
 interface ConfirmDialogProps extends Pick<ComponentProps<typeof Dialog>, "title" | "description" | "onClose"> {
-  /** What the button that does it says. */
+  /** Label of the confirming button. */
   confirm: ReactNode;
   isBusy?: boolean;
   onConfirm: () => void;
 }
 
-/** Asks before something is taken away, with Cancel and the button that does it at its foot. */
+/** Asks before something is removed, with Cancel and the confirming button at the bottom. */
 export function ConfirmDialog({ confirm, isBusy = false, onConfirm, onClose, ...dialog }: ConfirmDialogProps) {
   const tCommon = useTranslations("common");
   return (

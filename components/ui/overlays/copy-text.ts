@@ -1,6 +1,6 @@
 import { toast } from "./toast-store";
 
-/** Copies a text, and says whether that worked. */
+/** Copies a text, and shows a toast saying whether that worked. */
 export async function copyText(text: string, words: { copied: string; failed: string }): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

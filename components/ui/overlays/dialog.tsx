@@ -7,19 +7,19 @@ import { classes } from "../classes";
 import { Icon } from "../figures/icons";
 import { ModalLayer } from "./modal-layer";
 
-/** Widths in px; on a phone every dialog is a sheet at the bottom of the screen. */
+/** Widths in px; on a phone every dialog is a bottom sheet. */
 export type DialogWidth = 400 | 500 | 700;
 
 const widths: Record<DialogWidth, string> = { 400: "sm:max-w-[400px]", 500: "sm:max-w-[500px]", 700: "sm:max-w-[700px]" };
 
 interface DialogProps {
   title: ReactNode;
-  /** One sentence under the title, read out with it. */
+  /** One sentence under the title, announced with it. */
   description?: ReactNode;
   width?: DialogWidth;
-  /** Printing prints it alone, on a page of its own. */
+  /** Printing prints only this dialog. */
   isPrinted?: boolean;
-  /** It cannot be closed for now. */
+  /** While true, the dialog cannot be closed. */
   isHeld?: boolean;
   onClose: () => void;
   /** Buttons at the bottom right; the main one last. */
@@ -27,7 +27,7 @@ interface DialogProps {
   children?: ReactNode;
 }
 
-/** A modal dialog that is open for as long as it is rendered: load it with `dynamic()` and render it when wanted. */
+/** A modal dialog, open while it is rendered: load it with `dynamic()` and render it when needed. */
 export function Dialog({ title, description, width = 500, isPrinted = false, isHeld = false, onClose, footer, children }: DialogProps) {
   const t = useTranslations("common");
   return (
@@ -39,7 +39,7 @@ export function Dialog({ title, description, width = 500, isPrinted = false, isH
       className={classes(
         "fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] w-full animate-pop flex-col rounded-t-card border border-line bg-raised outline-none",
         "sm:inset-x-4 sm:top-[max(5vh,16px)] sm:bottom-auto sm:mx-auto sm:max-h-[88dvh] sm:w-auto sm:rounded-card",
-        // Enlarged to 400 %, a window is so low that title and buttons leave no room between them: there all of it scrolls.
+        // At 400 % zoom the window is so low that title and buttons leave no room between them: then the whole dialog scrolls.
         "[@media(height<25rem)]:overflow-y-auto",
         widths[width],
       )}
@@ -59,7 +59,7 @@ export function Dialog({ title, description, width = 500, isPrinted = false, isH
   );
 }
 
-/** Escape closes what was opened last: an explanation or an editor (`data-own-escape`) within the dialog before the dialog. */
+/** Escape closes what was opened last: an explanation or an editor (`data-own-escape`) inside the dialog, before the dialog itself. */
 function closeInnermostFirst(event: KeyboardEvent): void {
   const explanation = document.querySelector<HTMLElement>("[popover]:popover-open");
   const isOwn = event.target instanceof Element && event.target.closest("[data-own-escape]");

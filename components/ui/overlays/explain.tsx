@@ -4,7 +4,7 @@ import { type ReactNode, type ToggleEvent, useId, useRef, useState } from "react
 import { useTranslations } from "@/lib/shared/use-translations";
 import { classes } from "../classes";
 
-/** One line below the definition: where the figure comes from, when it was quoted, at which block. */
+/** One line below the definition: where the figure comes from, when it was quoted, or at which block. */
 export interface ExplainFact {
   term: string;
   value: ReactNode;
@@ -16,19 +16,19 @@ interface ExplainProps {
   /** What the figure is, in one sentence. */
   definition: string;
   facts?: readonly ExplainFact[];
-  /** What has to be asked for first; rendered only while the panel is open. */
+  /** Content that has to be fetched first; rendered only while the panel is open. */
   more?: ReactNode;
   className?: string;
 }
 
 const edge = 12;
 const widest = 300;
-/** Below this much room the panel opens upwards. */
+/** With less room than this below the button, the panel opens upwards. */
 const roomBelow = 200;
 
 /**
- * An info button that says what a figure is and where it comes from. The panel is the browser's own
- * popover: Escape and a press elsewhere close it, nothing clips it, and it works before any script.
+ * An info button that explains what a figure is and where it comes from. The panel is a native popover: Escape or a click outside closes
+ * it, nothing clips it, and it works before any script has loaded.
  */
 export function Explain({ figure, definition, facts = [], more, className }: ExplainProps) {
   const t = useTranslations("common");
@@ -63,7 +63,7 @@ export function ExplainedName(props: ExplainProps) {
   return <span className="explained"><span>{props.figure}</span><Explain {...props} /></span>;
 }
 
-/** Set by script: an attribute would be refused in the server's answer. */
+/** Set by script, because the CSP refuses style attributes in server HTML. */
 function placeBeside(button: HTMLElement, panel: HTMLElement): void {
   const { left, top, bottom } = button.getBoundingClientRect();
   const width = Math.min(widest, window.innerWidth - 2 * edge);

@@ -8,15 +8,15 @@ import { Dialog } from "./dialog";
 
 interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, "title" | "description" | "width" | "onClose"> {
   form: FormState;
-  /** What the button that sends it says. */
+  /** Label of the submit button. */
   submit: ReactNode;
   submitLook?: Pick<ComponentProps<typeof Button>, "variant" | "icon">;
-  /** Stands before the two buttons. */
+  /** Shown before the two buttons. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A dialog that is a form, with Cancel and the button that sends it at its foot. */
+/** A dialog that is a form, with Cancel and the submit button at the bottom. */
 export function FormDialog({ form, submit, submitLook, aside, children, onClose, ...dialog }: FormDialogProps) {
   const tCommon = useTranslations("common");
   const id = useId();

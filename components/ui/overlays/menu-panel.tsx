@@ -12,18 +12,18 @@ import { Link } from "../controls/link";
 interface MenuPanelProps {
   label: string;
   entries: readonly MenuEntry[];
-  /** The real button; an invisible trigger over it only tells Radix where to stand. */
+  /** The real button; the invisible trigger over it only gives Radix a position. */
   button: RefObject<HTMLButtonElement | null>;
-  /** What it belongs to, for whoever goes from landmark to landmark; null within a dialog, which is one. */
+  /** The landmark to render into, for users who navigate by landmarks; null within a dialog, which is one itself. */
   landmark: HTMLElement | null;
   isAbove?: boolean;
   align?: "start" | "end";
-  /** Opened by a key: the first entry gets the focus. */
+  /** True if opened by a key: the first entry then gets the focus. */
   startsAtEntry: boolean;
   onClose: () => void;
 }
 
-/** What the longest menu that opens upwards takes, and the header above it; px. */
+/** Height of the longest menu that opens upwards plus the header above it, in px. */
 const roomAbove = 340;
 
 export function MenuPanel({ label, entries, button, landmark, isAbove = false, align = isAbove ? "start" : "end", startsAtEntry, onClose }: MenuPanelProps) {
@@ -51,7 +51,7 @@ export function MenuPanel({ label, entries, button, landmark, isAbove = false, a
   );
 }
 
-/** Radix would do so if it had seen the key, but it loads after that. */
+/** Radix would do this itself if it had seen the key press, but it loads only afterwards. */
 function focusFirstEntry(panel: HTMLElement | null): void {
   panel?.querySelector<HTMLElement>("[role^=menuitem]:not([data-disabled])")?.focus({ preventScroll: true });
 }

@@ -12,13 +12,13 @@ interface MenuProps {
   /** The button's accessible name. */
   label: string;
   entries: readonly MenuEntry[];
-  /** What the button shows; its own letters must be hidden from assistive technology. */
+  /** The button's content; any text in it must be hidden from assistive technology. */
   children: ReactNode;
-  /** Called when the pointer or the focus reaches the button, for entries that load only then. */
+  /** Called when the pointer or the focus reaches the button, for entries that are loaded only then. */
   onReach?: () => void;
-  /** Opens upwards where there is room, which is made by scrolling: what the menu is about stands below the button. */
+  /** Opens upwards, scrolling the page to make room if possible, because what the menu is about is below the button. */
   isAbove?: boolean;
-  /** The edge of the button that the menu keeps to; the end's unless told. */
+  /** The button's edge that the menu aligns with; defaults to "start" if `isAbove`, otherwise to "end". */
   align?: "start" | "end";
   className?: string;
 }
@@ -42,7 +42,7 @@ export function Menu({ label, entries, children, onReach, isAbove, align, classN
       <button
         ref={button} type="button" title={label} aria-haspopup="menu" aria-expanded={isOpen}
         onPointerEnter={reach} onFocus={reach}
-        // A click that a key made has no count.
+        // A click made by a key has a `detail` of 0.
         onClick={({ detail, currentTarget }) => (isOpen ? setOpen("no") : begin(currentTarget, detail === 0 ? "by key" : "by pointer"))}
         onKeyDown={(event) => { if (event.key === "ArrowDown") { event.preventDefault(); begin(event.currentTarget, "by key"); } }}
         className={classes("opener", className)}

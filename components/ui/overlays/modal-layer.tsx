@@ -6,7 +6,10 @@ import { isOfComposition } from "@/lib/shared/composing";
 import { useHeldToasts } from "./use-held-toasts";
 import { useReturnFocus } from "./use-return-focus";
 
-/** What lies over the page and alone can be used, for as long as it is rendered; no toast lies over it but its own. Escape closes it, unless that gives up a word being composed. */
+/**
+ * A modal layer over the page, open while it is rendered; meanwhile all toasts but its own are hidden. Escape closes it, unless that key
+ * cancels text being composed.
+ */
 export function ModalLayer({ onClose, onEscapeKeyDown, ...content }: ComponentProps<typeof Content> & { onClose: () => void }) {
   const returnFocus = useReturnFocus();
   useHeldToasts();

@@ -4,11 +4,11 @@ import { type FocusEvent, type ReactNode, type RefObject, type ToggleEvent, useL
 import { useHeldToasts } from "./use-held-toasts";
 
 interface PopoverProps {
-  /** What the button names in `popoverTarget`. */
+  /** The id that the button has as its `popoverTarget`. */
   id: string;
   /** The panel's accessible name. */
   label: string;
-  /** The panel stands below it, and it gets the focus back. */
+  /** The button that the panel is placed below, and that gets the focus back. */
   button: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
   children: ReactNode;
@@ -17,9 +17,8 @@ interface PopoverProps {
 const edge = 8;
 
 /**
- * A panel below a button that is no menu: it may hold links and buttons side by side. Open for as long as it is
- * rendered. It is the browser's own popover: Escape and a press elsewhere close it; Tab leads from the button into it
- * and, past its end, closes it.
+ * A panel below a button. Unlike a menu, it may hold links and buttons side by side. Open while it is rendered. It is a native popover:
+ * Escape or a click outside closes it; Tab moves from the button into it and, past its end, closes it.
  */
 export function Popover({ id, label, button, onClose, children }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null);
@@ -28,20 +27,20 @@ export function Popover({ id, label, button, onClose, children }: PopoverProps) 
     const [opener, shown] = [button.current, panel.current];
     if (!opener || !shown) return;
     const place = () => placeBelow(opener, shown);
-    // The press that rendered it may show it by itself; one that came before its code did not.
+    // The click that rendered the panel may show it too (`popoverTarget`), but not if this code had yet to load.
     const frame = requestAnimationFrame(() => {
       if (!shown.matches(":popover-open")) shown.showPopover();
       place();
     });
     window.addEventListener("resize", place);
-    // What loads or unfolds in it must not push its end out of the window.
+    // Content that loads or expands must not push the panel's end out of the window.
     const grown = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(place);
     grown?.observe(shown);
     return () => {
       cancelAnimationFrame(frame);
       window.removeEventListener("resize", place);
       grown?.disconnect();
-      // Browsers give the focus back to what had it, but not after a change within the panel.
+      // Browsers restore the focus by themselves, but not after a change within the panel.
       if (shown.contains(document.activeElement)) opener.focus();
     };
   }, [button]);
@@ -50,7 +49,7 @@ export function Popover({ id, label, button, onClose, children }: PopoverProps) 
     if (currentTarget.contains(document.activeElement)) button.current?.focus();
     onClose();
   };
-  // A panel left open would lie over what has the focus next.
+  // A panel left open would cover whatever gets the focus next.
   const closeWhenLeft = ({ relatedTarget: next, currentTarget }: FocusEvent) => {
     if (next && !currentTarget.contains(next) && !button.current?.contains(next)) onClose();
   };
@@ -64,7 +63,10 @@ export function Popover({ id, label, button, onClose, children }: PopoverProps) 
   );
 }
 
-/** Below the button, its right edges in line where there is room; once it is shown also no lower than the window's end allows. Set by script: the server's answer may hold no such attribute. */
+/**
+ * Places the panel below the button, right edges aligned where there is room and, once it is shown, no lower than the window allows. Set by
+ * script, because the CSP refuses style attributes in server HTML.
+ */
 function placeBelow(button: HTMLElement, panel: HTMLElement): void {
   const { right, bottom } = button.getBoundingClientRect();
   const width = Math.min(400, window.innerWidth - 2 * edge);

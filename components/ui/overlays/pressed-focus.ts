@@ -1,6 +1,7 @@
 /**
- * Gives the focus to each button that is pressed from now on, as Chrome and Firefox do. Safari leaves it with the nearest box around, to which
- * a dialog that the button opens would give it back, wherever that box stands. A field that is being typed in keeps it.
+ * From now on, focuses each button that is clicked, as Chrome and Firefox do. Safari focuses the nearest focusable ancestor instead, and a
+ * dialog opened by the button would return the focus there, wherever that is on the page. A field being typed in keeps the focus.
+ * @returns a function that stops this
  */
 export function focusPressedButtons(): () => void {
   const focus = ({ target }: MouseEvent) => {

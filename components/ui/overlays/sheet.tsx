@@ -11,7 +11,7 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** A modal sheet from the left, 256 px wide, open for as long as it is rendered. */
+/** A modal sheet from the left, 256 px wide, open while it is rendered. */
 export function Sheet({ title, onClose, children }: SheetProps) {
   return (
     <ModalLayer
@@ -24,7 +24,7 @@ export function Sheet({ title, onClose, children }: SheetProps) {
   );
 }
 
-/** Radix passes over links, which would leave the first button, often the last thing wanted, under the first key press. The page that is shown is in sight. */
+/** Focuses the link to the current page, or else the first link. Radix skips links and would focus the first button, often the one least wanted. */
 function focusWhereOneIs(event: Event) {
   event.preventDefault();
   const sheet = event.currentTarget as HTMLElement;

@@ -1,7 +1,10 @@
-/** A press on these does something of its own, and their titles only repeat their names. */
+/** Tapping these does something already, and their titles only repeat their names. */
 const controls = "a, button, input, select, textarea, label, summary";
 
-/** On a device that cannot hover, from now on a tap shows the title of what it met, such as the whole of a shortened figure. */
+/**
+ * On devices without hover, shows an element's title when it is tapped, such as the full value of a shortened figure.
+ * @returns a function that stops this; undefined on devices with hover
+ */
 export function showTitlesOnTap(): (() => void) | undefined {
   if (!window.matchMedia("(hover: none)").matches) return;
   const show = ({ target }: MouseEvent) => {

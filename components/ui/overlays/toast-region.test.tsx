@@ -61,7 +61,7 @@ describe("toasts", () => {
     pass(60_000);
     expect(screen.queryByText("Copied")).toBeNull();
     act(() => release());
-    // The same element: nothing was added to the live region that would be said again.
+    // The same element: nothing was added to the live region, so nothing is announced again.
     expect(screen.getByText("Before").closest("[data-toast]")).toBe(before);
     expect(before.hasAttribute("data-covered")).toBe(false);
     expect(screen.getByText("A block")).toBeDefined();

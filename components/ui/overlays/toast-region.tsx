@@ -15,8 +15,9 @@ const looks: Record<ToastTone, { icon: IconName; color: string }> = {
 };
 
 /**
- * Where toasts appear: one region a page, in the root layout. On a phone they lie over the header, the newest on
- * top. While a dialog is open, those it came over are not seen, but stay what they are to the ear: to come back is not to be said again. They make way for one another by `translate` alone: anything else shifts the page as web vitals see it.
+ * Where toasts appear: one region per page, in the root layout. On a phone they lie over the header, the newest on top. While a dialog is
+ * open, the toasts that were there before it are invisible but stay in the live regions: removing and re-adding them would announce them
+ * again. Toasts move aside for one another by `translate` only; anything else counts as a layout shift in web vitals.
  */
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
@@ -49,10 +50,10 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
   );
 }
 
-/** Room of a toast of three lines. */
+/** Height of a toast of three lines. */
 const usualHeightPx = 112;
 
-/** Whether a toast at the bottom would lie over the row that has the focus or the pointer: then all of them stand at the top until they are gone. */
+/** Whether a toast at the bottom would cover the row that has the focus or the pointer. If so, all toasts appear at the top until they are gone. */
 function coversWhatIsInHand(region: HTMLElement): boolean {
   const { left, right } = region.getBoundingClientRect();
   const top = window.innerHeight - usualHeightPx;
@@ -64,7 +65,7 @@ function coversWhatIsInHand(region: HTMLElement): boolean {
   });
 }
 
-/** Lays each above the ones after it, in pixels from the edge of the screen where the last one stands. */
+/** Stacks each toast above the ones after it, in pixels from the screen edge where the last one is. */
 function stack(cards: Iterable<HTMLElement>): void {
   let offset = 0;
   for (const card of [...cards].reverse()) {
@@ -73,7 +74,7 @@ function stack(cards: Iterable<HTMLElement>): void {
   }
 }
 
-/** Leaves by itself after its time; the clock stands still under the pointer, the focus or a dialog. */
+/** Dismisses itself after `durationMs`. The timer stops while the toast has the pointer or the focus or is covered by a dialog, and then starts over. */
 function ToastCard({ toast: { id, tone, title, text, spoken, note, durationMs, action }, isCovered, closeLabel }: { toast: Toast; isCovered: boolean; closeLabel: string }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -97,7 +98,7 @@ function ToastCard({ toast: { id, tone, title, text, spoken, note, durationMs, a
         {note ? <p><Link href={note.href} className="rounded-[4px] break-words text-accent-text hover:underline">{note.text}</Link></p> : null}
       </div>
       {action ? (
-        // In this order: who waits for it to go must know by then that it was acted on.
+        // In this order: by the time `onceGone` reports the toast gone, the action must have been taken.
         <button
           type="button" onClick={() => { action.onAct(); toast.dismiss(id); }}
           className="min-h-7 shrink-0 rounded-control px-2 font-semibold text-accent-text hover:bg-hover"

@@ -6,21 +6,21 @@ export interface Toast {
   id: number;
   tone: ToastTone;
   text: string;
-  /** What is read out instead of the text, where that is for the eye alone. */
+  /** Read out instead of the text, if the text only works visually. */
   spoken?: string | undefined;
-  /** A further line that leads somewhere. */
+  /** An additional line with a link. */
   note?: { text: string; href: string } | undefined;
   /** A first line in bold, for example "New Transaction". */
   title?: string;
   durationMs: number;
-  /** Nobody asked for it: while a dialog is open it does not come up. */
+  /** Not a response to the user's own action: not shown while a dialog is open. */
   isNews?: boolean;
-  /** One thing that can still be done about it, for example Undo; doing it sends the toast away. */
+  /** A follow-up action, for example Undo; taking it dismisses the toast. */
   action?: { label: string; onAct: () => void };
 }
 
 export type ToastOptions = Partial<Pick<Toast, "title" | "durationMs" | "action" | "spoken" | "note" | "isNews">> & {
-  /** The id of one whose place it takes, if that is still on show. */
+  /** The id of a toast to replace, if that one is still shown. */
   replaces?: number;
 };
 
@@ -38,7 +38,7 @@ function publish(next: readonly Toast[]) {
   listeners.tell();
 }
 
-/** A text already on show is shown afresh, not twice; beyond four the oldest leaves. */
+/** A toast that repeats a shown one replaces it; beyond four, the oldest is dropped. */
 function show(tone: ToastTone, text: string, { durationMs = defaultDurationMs[tone], replaces, ...more }: ToastOptions = {}): number {
   const id = ++lastId;
   const added = { id, tone, text, durationMs, ...more };
@@ -51,7 +51,7 @@ function show(tone: ToastTone, text: string, { durationMs = defaultDurationMs[to
   return id;
 }
 
-/** Says something for a moment. Call from event handlers and effects only; each returns an id for `dismiss`. */
+/** Shows a message for a while. Call from event handlers and effects only; each function that shows one returns an id for `dismiss`. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => show("success", text, options),
   error: (text: string, options?: ToastOptions) => show("error", text, options),
@@ -61,7 +61,7 @@ export const toast = {
   clear: () => publish([]),
 };
 
-/** Acts once a toast is on show no longer, whoever or whatever sent it away; at once where it has gone already. */
+/** Calls `act` once a toast is no longer shown, however it was dismissed; at once if it is gone already. */
 export function onceGone(id: number, act: () => void): void {
   const look = () => {
     if (toasts.some((toast) => toast.id === id)) return;
@@ -73,9 +73,9 @@ export function onceGone(id: number, act: () => void): void {
 }
 
 /**
- * For as long as a dialog is open: what was on show when it opened is out of sight, and news wait. What the reader does in the dialog is
- * answered at once.
- * @returns what lets them come back
+ * Call when a dialog opens: toasts already shown are hidden, and news waits, until it closes. Responses to what the user does in the dialog
+ * are shown at once.
+ * @returns a function that releases them
  */
 export function holdToasts(): () => void {
   if (layers++ === 0) heldUpTo = lastId;
@@ -92,6 +92,6 @@ export const toastStore = {
   subscribe: listeners.add,
   read: () => toasts,
   readOnServer: () => none,
-  /** The id of the newest toast that a dialog came over; null while none is open. */
+  /** The id of the newest toast shown before the dialog opened; null while no dialog is open. */
   readHeldUpTo: () => heldUpTo,
 };

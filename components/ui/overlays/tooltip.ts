@@ -1,7 +1,7 @@
 const edge = 12;
 const gap = 6;
 
-/** Shows a hint below an element, or above it where there is more room, until the next press, Escape or scroll. */
+/** Shows a hint below an element, or above it if it only fits there, until the next click, Escape or scroll. */
 export function showTooltip(element: Element, text: string): void {
   const tip = document.createElement("div");
   tip.popover = "auto";
@@ -17,7 +17,7 @@ export function showTooltip(element: Element, text: string): void {
   window.addEventListener("scroll", close, { capture: true, once: true, passive: true });
 }
 
-/** Set by script: an attribute would be refused by the page's policy. */
+/** Set by script, because the CSP refuses style attributes. */
 function place(tip: HTMLElement, { left, top, bottom }: DOMRect): void {
   const { width, height } = tip.getBoundingClientRect();
   const isBelow = bottom + gap + height < window.innerHeight || top < height + gap;

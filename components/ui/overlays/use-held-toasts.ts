@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import { holdToasts } from "./toast-store";
 
-/** For what is a dialog for as long as it is rendered: no toast lies over it but its own. */
+/** For components that act as a dialog while they are rendered: hides all toasts but their own. */
 export function useHeldToasts(): void {
   useLayoutEffect(holdToasts, []);
 }

@@ -9,12 +9,13 @@ interface LateItems {
 }
 
 const choosingKeys = ["ArrowUp", "ArrowDown", "Home", "End"];
-/** With Ctrl. */
+/** Together with Ctrl. */
 const emacsKeys = ["n", "p", "j", "k"];
 
 /**
- * What comes late may fit better than what is marked. Until all have come, Enter is kept; then the first is marked, and taken only if it
- * is the one that was marked when Enter was pressed. What the reader chose stays chosen and is taken at once.
+ * Items that arrive late may match better than the highlighted one. Until all have arrived, Enter is held back; then the first item is
+ * highlighted, and run only if it is the one that was highlighted when Enter was pressed. An item that the reader picked stays highlighted,
+ * and Enter runs it at once.
  */
 export function useLateItems({ typed, chosen, onChoose, isComing }: LateItems) {
   const list = useRef<HTMLDivElement>(null);
@@ -34,7 +35,7 @@ export function useLateItems({ typed, chosen, onChoose, isComing }: LateItems) {
   });
   useEffect(() => {
     if (isComing) return;
-    // The list puts what came last in its place one drawing later.
+    // The list sorts the last items in one frame later.
     const frame = requestAnimationFrame(allHaveCome);
     return () => cancelAnimationFrame(frame);
   }, [isComing, typed]);

@@ -3,8 +3,8 @@
 import { useState } from "react";
 
 /**
- * Remembers what had the focus when a layer opened, and gives it back when the layer closes. Radix does so
- * only for its own triggers, and ours are plain buttons whose layer loads later.
+ * Remembers what had the focus when a layer opened, and returns it when the layer closes. Radix does so only for its own triggers; ours are
+ * plain buttons whose layer loads later.
  */
 export function useReturnFocus(): (event: Event) => void {
   const [opener] = useState(findOpener);
@@ -14,7 +14,7 @@ export function useReturnFocus(): (event: Event) => void {
   };
 }
 
-/** A menu's item is gone by then: its menu's button stands in for it. */
+/** A menu item will be gone by then, so its menu's button is used instead. */
 function findOpener(): HTMLElement | null {
   if (typeof document === "undefined") return null;
   const active = document.activeElement;

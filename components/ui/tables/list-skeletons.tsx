@@ -1,6 +1,6 @@
 import { Skeleton } from "../figures/skeleton";
 
-/** Rows of a table within a card still to come. */
+/** Placeholder for the rows of a table within a card. */
 export function TableSkeleton() {
   return (
     <div aria-hidden="true" className="grid gap-5 px-4.5 pt-1 pb-5">
@@ -16,7 +16,7 @@ export function TableSkeleton() {
   );
 }
 
-/** Transactions still to come. */
+/** Placeholder for transactions. */
 export function RecentSkeleton() {
   return (
     <div aria-hidden="true" className="grid gap-4 py-1">
@@ -31,7 +31,7 @@ export function RecentSkeleton() {
   );
 }
 
-/** A list with its card still to come. */
+/** Placeholder for a list with its card. */
 export function ListSkeleton() {
   return (
     <div aria-hidden="true" className="grid gap-5 rounded-card border border-line bg-surface px-4.5 py-5">

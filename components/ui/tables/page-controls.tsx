@@ -7,18 +7,18 @@ import { Pager } from "./pager";
 interface PageControlsProps {
   /** What is paged; the accessible name of the navigation. */
   label: string;
-  /** The accessible name of the choice of sizes. */
+  /** The accessible name of the page size select. */
   sizeLabel: string;
   sizes: readonly number[];
   page: number;
   pageSize: number;
   total: number;
-  /** Offers a field to type a page into. */
+  /** Adds a field for typing a page number. */
   jumper?: boolean;
   onShow: (change: { page: number } | { page_size: number }) => void;
 }
 
-/** Below a paged list: how many stand on a page, which part is shown, and ways to the others. */
+/** Controls below a paged list: the page size, the range shown, and navigation. */
 export function PageControls({ label, sizeLabel, sizes, page, pageSize, total, jumper, onShow }: PageControlsProps) {
   const t = useTranslations("common.pager");
   const options = sizes.map((size) => ({ value: `${size}`, label: t("size", { count: size }) }));

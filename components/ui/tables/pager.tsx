@@ -14,11 +14,11 @@ interface PagerProps {
   pageSize: number;
   total: number;
   onPage: (page: number) => void;
-  /** Offers a field to type a page into. */
+  /** Adds a field for typing a page number. */
   jumper?: boolean;
 }
 
-/** Which part is shown, and ways to the others. */
+/** The range shown, and navigation to the other pages. */
 export function Pager({ label, page, pageSize, total, onPage, jumper = false }: PagerProps) {
   const t = useTranslations("common.pager");
   const format = useFormatter();
@@ -56,7 +56,7 @@ export function Pager({ label, page, pageSize, total, onPage, jumper = false }: 
   );
 }
 
-/** Enter goes to the page that was typed. */
+/** A field for typing a page number; Enter goes there. */
 function Jumper({ last, onPage }: { last: number; onPage: (page: number) => void }) {
   const t = useTranslations("common.pager");
   const [text, setText] = useState("");

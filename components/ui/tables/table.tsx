@@ -10,7 +10,10 @@ interface TableProps {
   children: ReactNode;
 }
 
-/** A real table that scrolls sideways inside its card rather than the page. Roles are named because rows that become cards (narrow-table.ts) change `display`. */
+/**
+ * A real table that scrolls sideways inside its card instead of widening the page. Roles are explicit because rows that become cards
+ * (app/parts.css) change `display`, which would drop the native ones.
+ */
 export function Table({ label, className, children }: TableProps) {
   return (
     <div className="max-w-full overflow-x-auto">
@@ -33,15 +36,15 @@ export function Row({ current = false, children }: { current?: boolean; children
 
 export type SortDirection = "ascending" | "descending";
 
-/** Sorting by link (the state stands in the URL) or by callback. */
+/** Sorting by link (the state is in the URL) or by callback. */
 export type Sort = { direction: SortDirection | null } & ({ href: string } | { onSort: () => void });
 
 interface HeadingProps {
   align?: "start" | "end";
   sort?: Sort;
-  /** Keeps the heading for assistive technology only, as over a column of buttons. */
+  /** Hides the heading visually, as above a column of buttons. */
   hidden?: boolean;
-  /** The name of a second figure in the column. */
+  /** Names a second figure in the column. */
   note?: ReactNode;
   className?: string;
   children: ReactNode;
@@ -65,9 +68,9 @@ function SortControl({ sort, children }: { sort: Sort; children: ReactNode }) {
 }
 
 interface CellProps {
-  /** Without it, "end" for what has a label, and "start" for all else. */
+  /** Defaults to "end" for cells with a label, and to "start" for others. */
   align?: "start" | "end" | undefined;
-  /** The column's name, for a figure in a table whose rows turn into cards: the stylesheet writes it beside it there. */
+  /** The column's name, for figures in tables whose rows turn into cards: the stylesheet shows it with the figure there. */
   label?: string;
   className?: string;
   children: ReactNode;
