@@ -3,14 +3,14 @@ import type { Transaction, Wallet, WalletPage } from "@/contracts/wallets/calls"
 
 type Wallets = readonly Wallet[] | undefined;
 
-/** The wallets with one marked as read at that time: a live update for an address means it is in step. */
+/** The wallets with one marked as synced at a time: a live update for an address means that it is in sync. */
 export function withSynced(wallets: Wallets, address: string, at: string): Wallet[] | undefined {
   return change(wallets, address, (wallet) => ({ ...wallet, last_updated: latest(wallet.last_updated, at), status: "synced" }));
 }
 
 /**
- * The wallets with one's new balance, its dollars and its M Token, all of one moment. Where the message tells no dollars,
- * a row that shows some stays whole until the server answers; so does a row that is newer than the message.
+ * The wallets with one wallet's new balance and its values in dollars and M Token, all of the same moment. If the message lacks these
+ * values, a row that shows dollars stays unchanged until the server answers; so does a row that is newer than the message.
  */
 export function withBalance(wallets: Wallets, update: BalanceUpdate): Wallet[] | undefined {
   const { balance, balance_usd, balance_m_token, last_updated } = update;
@@ -23,7 +23,7 @@ export function withBalance(wallets: Wallets, update: BalanceUpdate): Wallet[] |
   });
 }
 
-/** The list with a transaction at the top, once: a confirmation replaces what it confirms. */
+/** The list with a transaction added, newest first, cut to `limit`. A transaction already in it, such as one that is now confirmed, is replaced. */
 export function withTransaction(transactions: readonly Transaction[] | undefined, added: Transaction, limit: number): Transaction[] {
   const others = (transactions ?? []).filter((known) => known.id !== added.id);
   return [added, ...others]
@@ -31,7 +31,7 @@ export function withTransaction(transactions: readonly Transaction[] | undefined
     .slice(0, limit);
 }
 
-/** A page of wallets with its wallets changed; undefined while the page is not known. */
+/** A page of wallets with its wallets changed; undefined while the page is not loaded. */
 export function onPage(page: WalletPage | undefined, update: (wallets: Wallet[]) => Wallet[] | undefined): WalletPage | undefined {
   return page && { ...page, wallets: update(page.wallets) ?? page.wallets };
 }

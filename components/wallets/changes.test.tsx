@@ -10,7 +10,7 @@ const tracked = (id: string, name: string): Wallet => wallet.parse({ id, name, a
 const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 const view = readWalletView(new URLSearchParams());
 const pageOf = (wallets: Wallet[]) => ({ wallets, total: wallets.length, page: 1, page_size: 20 });
-/** What the server has, and answers when it is asked for the page again. */
+/** The server's wallets, which it returns when the page is fetched again. */
 let stored: Wallet[] = [];
 
 async function show(removalDelayMs = 0) {

@@ -7,21 +7,21 @@ import { onPage } from "./cached-wallets";
 import { isStatsKey, isWalletPageKey, walletKeys } from "./keys";
 import { walletSortDefault, type WalletView } from "./view";
 
-/** The most addresses that one call takes. */
+/** The most addresses that one call accepts. */
 const bulkMost = 500;
 
 const isOwnKey = (key: string): boolean => key === walletKeys.recent || isStatsKey(key) || isWalletPageKey(key);
 
 /**
- * The changes a person makes to their wallets. All throw ApiError.
- * @param removalDelayMs the shortest a removal takes to be told as done, in the sample mode
+ * The changes that users make to their wallets. All throw ApiError.
+ * @param removalDelayMs minimum time before a removal is reported as done, in sample mode
  */
 export function useWalletChanges(view: WalletView, removalDelayMs: number) {
   const cache = useCache();
   const pageKey = callPath("GET /api/v1/wallets", { query: view });
   const reread = () => cache.refetchWhere(isOwnKey);
   return {
-    /** Asks for everything on the screen again. */
+    /** Refetches everything on the screen. */
     refresh: () => cache.refresh(isOwnKey),
     /** Tracks an address; the list shows it once the server has it. */
     async add(body: WalletInput): Promise<Wallet> {
@@ -30,7 +30,7 @@ export function useWalletChanges(view: WalletView, removalDelayMs: number) {
       void reread();
       return added;
     },
-    /** Tracks many addresses, some hundred a call, and gives what became of each line. */
+    /** Tracks many addresses, up to 500 per call, and returns the result of each line. */
     async addMany(wallets: readonly WalletInput[], onProgress: (done: number) => void): Promise<BulkResult[]> {
       const results: BulkResult[] = [];
       try {
@@ -44,7 +44,7 @@ export function useWalletChanges(view: WalletView, removalDelayMs: number) {
       }
       return results;
     },
-    /** Leaves the list at once and comes back if the server refuses. */
+    /** Removes the wallet from the list at once, and puts it back if the server refuses. */
     async remove({ id: removedId }: Wallet): Promise<void> {
       const deciding = Promise.all([callBff("DELETE /api/wallets/:id", { params: { id: removedId } }), wait(removalDelayMs)]);
       const without = (wallets: readonly Wallet[]) => wallets.filter(({ id }) => id !== removedId);
@@ -54,11 +54,11 @@ export function useWalletChanges(view: WalletView, removalDelayMs: number) {
       });
       void reread();
     },
-    /** Null takes the name away. */
+    /** Null removes the name. */
     async rename({ id }: Wallet, name: string | null): Promise<void> {
       replace(cache, await callBff("PATCH /api/wallets/:id", { params: { id }, body: { name } }));
     },
-    /** Shows what the server answered about a wallet wherever it stands. */
+    /** Shows the server's answer about a wallet on every cached page that has it. */
     replace: (changed: Wallet) => replace(cache, changed),
   };
 }

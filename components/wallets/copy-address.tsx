@@ -5,7 +5,7 @@ import { copyText } from "@/components/ui/overlays/copy-text";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** Copies a whole address and says whether that worked. */
+/** A button that copies the full address and says whether that worked. */
 export function CopyAddress({ address }: { address: string }) {
   const t = useTranslations("wallets.copy");
   const copy = () => copyText(address, { copied: t("copied"), failed: t("failed") });

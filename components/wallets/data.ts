@@ -9,21 +9,21 @@ import type { PageRead } from "@/lib/client/cache/loadable";
 import { useCall } from "@/lib/client/cache/use-call";
 import type { WalletView } from "./view";
 
-/** What the server rendered the screen with; a part that it could not read is missing. */
+/** The data that the server rendered the screen with; parts that it could not read are missing. */
 export interface WalletsData {
-  /** The view that `wallets` is the answer for. */
+  /** The view that `wallets` was fetched for. */
   view: WalletView;
   wallets: WalletPage | undefined;
   stats: DashboardStats | undefined;
   recent: Transaction[] | undefined;
-  /** Null where the product API does not describe its chain. */
+  /** Null if the product API does not describe its chain. */
   network: Network | null;
 }
 
-/** The screen's data, kept fresh: pushed while the live channel is open, asked for in any case. */
+/** The screen's data, kept fresh: pushed while the live channel is open, and polled in any case. */
 export function useWalletsData(view: WalletView, initial: WalletsData) {
   const { stats, recent, network } = initial;
-  // Readings that found nothing new are not pushed, and the sync status is their age.
+  // Polled even then: readings that found nothing new are not pushed, but the sync status depends on their age.
   const refreshMs = usePollMs();
   const isInitialView = Object.entries(initial.view).every(([part, value]) => view[part as keyof WalletView] === value);
   return {

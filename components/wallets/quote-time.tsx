@@ -4,7 +4,7 @@ import { LocalTime } from "@/components/times/local-time";
 import { useCall } from "@/lib/client/cache/use-call";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** When the prices behind a figure were quoted: the oldest of them. Asks only once it is shown. */
+/** When the oldest of the prices behind a figure was quoted. Fetches the prices only once it is rendered. */
 export function QuoteTime() {
   const t = useTranslations("wallets.explain");
   const { data, error } = useCall("GET /api/prices/latest");

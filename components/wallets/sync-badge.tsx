@@ -11,7 +11,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 
 const tones: Record<SyncStatus, Tone> = { synced: "up", syncing: "warn", needs_sync: "down" };
 
-/** Synced, Syncing or Needs Sync by the age of the last reading, re-judged as time passes. */
+/** Synced, Syncing or Needs Sync, by the age of the last reading; updated as time passes. */
 export function SyncBadge({ wallet }: { wallet: Wallet }) {
   const t = useTranslations("wallets.status");
   const { last_updated } = wallet;

@@ -1,6 +1,6 @@
 import type { Wallet } from "@/contracts/wallets/calls";
 
-/** Whether no balance was ever read for the wallet. */
+/** Whether the wallet's balance has never been read. */
 export function isUnread({ balance, last_updated }: Wallet): boolean {
   return balance === null && last_updated === null;
 }

@@ -4,14 +4,14 @@ import { readPage, writeParams, type Params } from "@/lib/client/address/url-sta
 import type { ViewParams } from "@/lib/client/address/use-view";
 import { textStart } from "@/lib/shared/format/text-start";
 
-/** Newest first, so that an address just added stands on top, however many there are. */
+/** Newest first, so that an address just added is on top, however many there are. */
 export const walletSortDefault: WalletSort = "-created";
 const longestSearch = 100;
 
-/** What of the wallets is looked at; stands in the URL as `?q=&sort=&page=&size=`. */
+/** The list's search, sort order and page; in the URL as `?q=&sort=&page=&size=`. */
 export type WalletView = WalletQuery;
 
-/** Reads the view of a link. What makes no sense counts as left out. */
+/** Reads the view from a link. Invalid values are treated as missing. */
 export function readWalletView(params: Params): WalletView {
   const size = Number(params.get("size"));
   return {
@@ -22,7 +22,7 @@ export function readWalletView(params: Params): WalletView {
   };
 }
 
-/** Writes a view into a URL's parameters; what is as usual is left out, all else in them stays. */
+/** Writes a view into a URL's parameters. Defaults are left out; other parameters stay as they are. */
 export function writeWalletView(params: URLSearchParams, { q, sort, page, page_size }: WalletView): void {
   writeParams(params, {
     q: q || null,
@@ -35,7 +35,7 @@ export function writeWalletView(params: URLSearchParams, { q, sort, page, page_s
 /** For `useView`. */
 export const walletViewParams: ViewParams<WalletView> = { read: readWalletView, write: writeWalletView };
 
-/** The sort that a click on a column's heading leads to: names rise first, figures fall first. */
+/** The sort order after a click on a column's heading: names start ascending, figures descending. */
 export function nextSort(column: "name" | "balance" | "usd" | "status", current: WalletSort): WalletSort {
   const first: WalletSort = column === "name" ? "name" : `-${column}`;
   if (current !== first) return first;

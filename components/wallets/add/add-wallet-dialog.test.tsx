@@ -146,7 +146,7 @@ describe("several addresses", () => {
   it("can come from a file", async () => {
     await openSeveral(async () => []);
     const content = `Wallet Name,Address\nCold,${address}`;
-    // jsdom has files, but cannot read them.
+    // jsdom has File, but not its `text()`.
     const file = Object.assign(new File([content], "wallets.csv", { type: "text/csv" }), { text: async () => content });
     await act(async () => fireEvent.change(screen.getByLabelText("Read a CSV file"), { target: { files: [file] } }));
     await screen.findByText("1 address can be added");

@@ -19,9 +19,9 @@ import { useBulkForm, type BulkForm } from "./use-bulk-form";
 import { checkWalletForm } from "./wallet-form";
 
 interface AddWalletDialogProps {
-  /** The supported chain, named in the texts. */
+  /** The chain's name, used in the texts. */
   networkName: string;
-  /** Already filled in, when a link brought it. */
+  /** Prefilled, if it came from a link. */
   address?: string;
   onAdd: (input: WalletInput) => Promise<Wallet>;
   onAddMany: WalletChanges["addMany"];
@@ -107,7 +107,7 @@ function useOneAddress(address: string, networkName: string, onAdd: AddWalletDia
   return { form: fields, formId, busy: form.isBusy };
 }
 
-/** A server may say so without naming the field. */
+/** Whether the address is tracked already. A server may report this without naming the field. */
 function isTracked(failure: unknown): boolean {
   return failure instanceof ApiError && failure.code === "wallet_already_tracked";
 }

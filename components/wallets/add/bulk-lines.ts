@@ -2,7 +2,7 @@ import type { BulkResult, WalletInput } from "@/contracts/wallets/calls";
 import { parseCsv, plainCsvRow } from "@/lib/shared/format/csv";
 import { checkWalletForm } from "./wallet-form";
 
-/** One line to be added and what is to be said of it before it is sent. */
+/** A line to add, and the verdict on it before it is sent. */
 export interface BulkLine {
   address: string;
   name: string;
@@ -11,12 +11,12 @@ export interface BulkLine {
 
 const addressHeading = /^(wallet[ _]?)?address$|地址/i;
 const nameHeading = /name|名/i;
-/** What a Chinese keyboard writes in place of the comma; in a name it stays what it is. */
+/** The commas of a Chinese keyboard, right after an address; in a name they are kept. */
 const chineseComma = /^(\s*0x[0-9a-f]{40})\s*[，、；]/gim;
 
 /**
- * Reads pasted lines (`address, name`) or a CSV file, and judges each line by the rules of SPEC.md
- * section 5. A line of headings says where address and name stand, as in the file that the table exports.
+ * Reads pasted lines (`address, name`) or a CSV file, and checks each line by the rules of SPEC.md section 5. A heading line, as in the
+ * table's export, says which columns hold address and name.
  */
 export function readBulkLines(text: string): BulkLine[] {
   const rows = parseCsv(text.replace(chineseComma, "$1,"));
@@ -24,33 +24,33 @@ export function readBulkLines(text: string): BulkLine[] {
   const seen = new Set<string>();
   return rows.slice(hasHeadings ? 1 : 0).map((row) => {
     const address = row[addressAt] ?? "";
-    // The table's export puts an apostrophe before what a spreadsheet would take for a formula.
+    // The table's export puts an apostrophe before anything that a spreadsheet would take for a formula.
     const name = (row[nameAt] ?? "").replace(/^'(?=[=+\-@\t])/, "");
     return { address, name, verdict: judge(address, name, seen) };
   });
 }
 
-/** What is sent: the valid lines. */
+/** The lines to send: the valid ones. */
 export function linesToSend(lines: readonly BulkLine[]): WalletInput[] {
   return lines.filter(({ verdict }) => verdict === "valid").map(({ address, name }) => ({ address, ...(name && { name }) }));
 }
 
-/** What became of a line: what was said of it before it was sent, or what the server answered. */
+/** The result of a line: the verdict before it was sent, or the server's answer. */
 export interface BulkOutcome {
   line: BulkLine;
   outcome: Exclude<BulkLine["verdict"], "valid"> | BulkResult["outcome"];
 }
 
-/** Each line with what became of it, in their order; `results` answer the valid lines, one by one. */
+/** Each line with its result, in order. `results` has the server's answers for the valid lines, in the same order. */
 export function outcomesOf(lines: readonly BulkLine[], results: readonly BulkResult[]): BulkOutcome[] {
   const answers = results.values();
   return lines.map((line) => ({ line, outcome: line.verdict === "valid" ? (answers.next().value?.outcome ?? "invalid") : line.verdict }));
 }
 
-/** Whether a line is worth another try after it was corrected: it is neither tracked nor a repetition. */
+/** Whether a line can be corrected and tried again: it is neither tracked already nor a repetition. */
 export const isCorrectable = ({ outcome }: BulkOutcome) => outcome !== "added" && outcome !== "already_tracked" && outcome !== "repeated";
 
-/** The lines as they are typed. */
+/** The lines as text, the way a user would type them. */
 export function textOfLines(lines: readonly BulkLine[]): string {
   return lines.map(({ address, name }) => plainCsvRow(name ? [address, name] : [address])).join("\n");
 }

@@ -12,7 +12,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import type { BulkOutcome } from "./bulk-lines";
 import type { BulkForm } from "./use-bulk-form";
 
-/** Several addresses: pasted or from a file, with a word on each line before and after it is sent. */
+/** Adds several addresses, pasted or from a file, with a verdict on each line before and after it is sent. */
 export function BulkPanel({ form, networkName }: { form: BulkForm; networkName: string }) {
   const t = useTranslations("walletDialogs.bulk");
   const { phase, error, lines, sendable } = form;
@@ -44,7 +44,7 @@ function FileButton({ onFile }: { onFile: (file: File) => void }) {
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) onFile(file);
-          // The same file can be chosen again after it was mended.
+          // Otherwise the same file could not be chosen again after it was corrected.
           event.target.value = "";
         }}
       />
@@ -67,7 +67,7 @@ function Preview({ form: { lines, sendable, refused: before }, networkName }: { 
       <LineList
         label={t("preview")} more={(count) => t("moreLines", { count })}
         lines={lines.map(({ address, name, verdict }) => {
-          // What the server refused keeps its reason while other lines are corrected.
+          // Lines that the server refused keep its reason while other lines are corrected.
           const said = verdict === "valid" ? (before.get(address.toLowerCase()) ?? verdict) : verdict;
           return { address, name, tone: said === "valid" ? "up" : said === "repeated" ? "warn" : "down", word: t(`outcomes.${said}`, { network: networkName }) };
         })}
@@ -101,7 +101,7 @@ interface ListedLine {
   word: string;
 }
 
-/** What needs a look stands first; a long list is cut, for nobody reads a thousand lines in a dialog. */
+/** Lines with problems come first. A long list is cut: nobody reads a thousand lines in a dialog. */
 const mostListed = 100;
 
 function LineList({ label, lines, more }: { label: string; lines: readonly ListedLine[]; more: (count: number) => ReactNode }) {

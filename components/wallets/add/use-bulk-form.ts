@@ -14,19 +14,22 @@ export type BulkPhase =
 
 const largestFileBytes = 2_000_000;
 
-/** Lines that were refused: they stand in the field. */
+/** Thrown when lines were refused; they stay in the field. */
 class LinesLeft extends Error {
   constructor(readonly count: number) {
     super(`${count} lines were refused`);
   }
 }
 
-/** The form for several addresses: what was pasted or read from a file, what is sent, and what became of it. What was refused stays to be corrected. */
+/**
+ * The form for several addresses: the lines pasted or read from a file, those that can be sent, and the results. Refused lines stay in the
+ * field to be corrected.
+ */
 export function useBulkForm(onAddMany: WalletChanges["addMany"]) {
   const t = useTranslations("walletDialogs.bulk");
   const failed = useTranslations("errors.failed")("addWallet");
   const [phase, setPhase] = useState<BulkPhase>({ kind: "writing" });
-  /** What the server said last of addresses (lower case). */
+  /** The latest results that need a correction, by lower-case address. */
   const [refused, setRefused] = useState<ReadonlyMap<string, BulkOutcome["outcome"]>>(new Map());
   const [fileError, setFileError] = useState<string | null>(null);
   const send = async ({ text }: { text: string }) => {

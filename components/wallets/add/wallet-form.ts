@@ -1,13 +1,13 @@
 import { walletLimits } from "@/contracts/wallets/rules";
 import { addressPattern } from "@/contracts/fields/wire-rules";
 
-/** What is wrong with a field, as the name of its text under `walletDialogs.addDialog`. */
+/** The error of each field, as the key of its text under `walletDialogs.addDialog`. */
 export interface WalletFormErrors {
   address?: "addressRequired" | "addressInvalid";
   name?: "nameTooLong";
 }
 
-/** The rules of SPEC.md section 5, before anything is sent. Spaces around either value do not count. */
+/** Checks the rules of SPEC.md section 5 before anything is sent. Spaces around either value are ignored. */
 export function checkWalletForm(address: string, name: string): WalletFormErrors {
   const errors: WalletFormErrors = {};
   if (address.trim() === "") errors.address = "addressRequired";

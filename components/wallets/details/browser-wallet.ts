@@ -1,15 +1,19 @@
-/** A wallet program in the browser (EIP-1193). */
+/** A browser wallet (EIP-1193). */
 interface BrowserWallet {
   request(call: { method: string; params?: readonly unknown[] }): Promise<unknown>;
 }
 
-/** The wallet program of this browser, if there is one. */
+/** This browser's wallet; null if there is none. */
 export function findBrowserWallet(): BrowserWallet | null {
   const { ethereum } = window as { ethereum?: Partial<BrowserWallet> };
   return typeof ethereum?.request === "function" ? (ethereum as BrowserWallet) : null;
 }
 
-/** Has the message signed by the address, as `personal_sign` does. @throws what the program says when a person declines */
+/**
+ * Asks the browser wallet to sign the message as this address (`personal_sign`).
+ * @returns the signature
+ * @throws the wallet's own error, for example if the user declines
+ */
 export async function signInBrowser(wallet: BrowserWallet, address: string, message: string): Promise<string> {
   await wallet.request({ method: "eth_requestAccounts" });
   const bytes = Array.from(new TextEncoder().encode(message), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -7,10 +7,10 @@ import { ApiError, callBff } from "@/lib/client/request/api";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** `message`: what is to be signed. */
+/** `message`: the message to sign. */
 export type ProofState = { kind: "closed" } | { kind: "asking" } | { kind: "open"; message: string };
 
-/** The way from a message to sign to a proven wallet. */
+/** The steps of proving ownership: fetch a message to sign, then submit its signature. */
 export function useOwnershipProof(wallet: Wallet, onProven: (proven: Wallet) => void) {
   const t = useTranslations("walletDialogs.ownership");
   const errorText = useErrorText();
@@ -32,7 +32,7 @@ export function useOwnershipProof(wallet: Wallet, onProven: (proven: Wallet) => 
     setState({ kind: "asking" });
     return askForMessage();
   };
-  /** @throws ApiError; once a signature is refused, another message is there to sign: each serves once */
+  /** @throws ApiError; if the signature was refused, a new message has been fetched by then, because each can be used only once */
   const prove = async (signature: string) => {
     try {
       onProven(await callBff("POST /api/v1/wallets/:id/ownership", { params, body: { signature } }));

@@ -31,7 +31,7 @@ interface WalletDetailsDialogProps {
   onClose: () => void;
 }
 
-/** Wallet Details: every figure in full, when and at which block it was read, and what happened to the wallet. */
+/** Wallet Details: every figure in full, when and at which block it was read, and the wallet's transactions. */
 export function WalletDetailsDialog({ wallet, network, symbol, changes, onClose }: WalletDetailsDialogProps) {
   const t = useTranslations("walletDialogs.details");
   const at = usePastTime();
@@ -57,7 +57,7 @@ export function WalletDetailsDialog({ wallet, network, symbol, changes, onClose 
   );
 }
 
-/** Why it changed, what it held before, and what can be taken elsewhere. */
+/** Buttons for the wallet's past, its export, the block explorer, and why its value changed. */
 function DetailsFooter({ wallet, network }: Pick<WalletDetailsDialogProps, "wallet" | "network">) {
   const t = useTranslations("walletDialogs.details");
   const tStatement = useTranslations("statement");

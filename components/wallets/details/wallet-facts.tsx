@@ -18,7 +18,7 @@ interface WalletFactsProps {
   symbol: string;
 }
 
-/** The wallet's figures in full; each tells on demand what it means and where it comes from. */
+/** The wallet's figures in full; each explains on demand what it means and where it comes from. */
 export function WalletFacts({ wallet, network, symbol }: WalletFactsProps) {
   const t = useTranslations("walletDialogs.details");
   const tExplain = useTranslations("walletDialogs.explain");

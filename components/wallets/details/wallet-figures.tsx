@@ -10,14 +10,14 @@ import { formatUsd } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { isUnread } from "../sync-states";
 
-/** Native balance over its dollars; a shape, never a zero, before the first reading. */
+/** The native balance above the dollar value; a placeholder, never a zero, before the first reading. */
 export function BalanceFigure({ wallet, symbol }: { wallet: Wallet; symbol: string }) {
   const t = useTranslations("wallets");
   const locale = useLocale();
   if (isUnread(wallet)) return <UnreadFigure />;
   const { balance, balance_usd, m_token_held, unpriced_count } = wallet;
   const usd = formatUsd(balance_usd, locale);
-  // Under an amount of the native coin, dollars read as that amount's: who holds M besides is told that they are not.
+  // Below a native amount, dollars look like the value of that amount. If the wallet also holds M, say that they are the total.
   const isMore = balance_usd !== null && Number(m_token_held ?? 0) > 0;
   return (
     <span className="figure-lines">
@@ -28,7 +28,7 @@ export function BalanceFigure({ wallet, symbol }: { wallet: Wallet; symbol: stri
   );
 }
 
-/** The wallet's worth in M Token. */
+/** The wallet's value in M Token. */
 export function MTokenFigure({ wallet }: { wallet: Wallet }) {
   return isUnread(wallet) ? <UnreadFigure /> : <MTokenAmount amount={wallet.balance_m_token} />;
 }

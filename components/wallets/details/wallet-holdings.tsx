@@ -13,7 +13,7 @@ import { formatFullAmount } from "@/lib/shared/format/amounts";
 import { formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** What the wallet holds, asset by asset, with the quote behind each value. */
+/** The wallet's holdings, asset by asset, with the quote behind each value. */
 export function WalletHoldings({ wallet }: { wallet: Wallet }) {
   const t = useTranslations("walletDialogs.holdings");
   const tCommon = useTranslations("common");

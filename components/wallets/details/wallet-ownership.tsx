@@ -14,7 +14,7 @@ import { OwnershipBadge } from "../ownership-badge";
 import { findBrowserWallet, signInBrowser } from "./browser-wallet";
 import { isRefusal, useOwnershipProof } from "./use-ownership-proof";
 
-/** 'Verified' or 'Unverified', and the way from the one to the other: a signed message (EIP-191). */
+/** 'Verified' or 'Unverified', and a form to get verified with a signed message (EIP-191). */
 export function WalletOwnership({ wallet, onProven }: { wallet: Wallet; onProven: (proven: Wallet) => void }) {
   const t = useTranslations("walletDialogs.ownership");
   const proof = useOwnershipProof(wallet, onProven);
@@ -51,7 +51,7 @@ function ProofForm({ wallet, proof, message }: ProofFormProps) {
     try {
       await proof.prove(signature);
     } catch (failure) {
-      // It will never be right: there is another message now.
+      // This signature can no longer be accepted: there is a new message to sign.
       if (isRefusal(failure)) form.reset();
       throw failure;
     }

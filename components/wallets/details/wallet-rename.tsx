@@ -16,7 +16,7 @@ interface WalletRenameProps {
   onRename: WalletChanges["rename"];
 }
 
-/** The name, and a form in its place to change it. */
+/** The name, and a form that replaces it for renaming. */
 export function WalletRename({ wallet, onRename }: WalletRenameProps) {
   const t = useTranslations("walletDialogs.rename");
   const { isEditing, opener, close } = useNameEditing();

@@ -15,7 +15,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 
 const pageSize = 10;
 
-/** The wallet's transactions, newest first, page by page; those still pending stand on the first page. */
+/** The wallet's transactions, newest first and paged; pending ones are on the first page. */
 export function WalletTransactions({ wallet, nativeSymbol }: { wallet: Wallet; nativeSymbol: string }) {
   const t = useTranslations("walletDialogs.details");
   const tFailed = useTranslations("errors.failed");

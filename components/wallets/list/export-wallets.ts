@@ -10,12 +10,12 @@ type ReadPage = (view: WalletView) => Promise<WalletPage>;
 
 /**
  * All wallets that match the view's search, in its order.
- * @param onProgress how many of how many have been read
+ * @param onProgress called with how many wallets have been read, and of how many
  */
 export async function readAllWallets({ q, sort }: WalletView, readPage: ReadPage, onProgress: (done: number, total: number) => void): Promise<Wallet[]> {
   const found = new Map<string, Wallet>();
   for (let page = 1; ; page += 1) {
-    // In the order of addition, which stands still while balances move: no wallet is missed or read twice.
+    // In creation order, which does not change while balances do: no wallet is missed or read twice.
     const answer = await readPage({ q, sort: "created", page, page_size: pageSize });
     for (const wallet of answer.wallets) found.set(wallet.id, wallet);
     onProgress(Math.min(page * pageSize, answer.total), answer.total);
@@ -24,7 +24,7 @@ export async function readAllWallets({ q, sort }: WalletView, readPage: ReadPage
   return [...found.values()].sort(compareWallets(sort));
 }
 
-/** The wallets as CSV, in the reader's language: every amount with all its digits, times in UTC. */
+/** The wallets as CSV, in the reader's language: amounts with all their digits, times in UTC. */
 export function walletsCsv(wallets: readonly Wallet[], t: ReturnType<typeof useTranslations<"wallets">>, nowMs: number): string {
   const columns = ["name", "address", "balance", "usd", "mToken", "mHeld", "status", "updated", "block", "ownership"] as const;
   return csvFile([

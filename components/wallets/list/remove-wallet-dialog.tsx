@@ -13,7 +13,7 @@ interface RemoveWalletDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a wallet is no longer tracked. */
+/** Asks for confirmation before a wallet is no longer tracked. */
 export function RemoveWalletDialog({ wallet, changes, onClose }: RemoveWalletDialogProps) {
   const t = useTranslations("walletDialogs.remove");
   const remove = useRemoval(changes);

@@ -28,13 +28,13 @@ interface TrackedWalletsProps extends WalletActions {
   page: WalletPageRead;
   view: WalletView;
   onShow: ShowView<WalletView>;
-  /** How many are tracked, whatever is searched for; undefined while unknown. */
+  /** How many are tracked, regardless of the search; undefined while unknown. */
   tracked: number | undefined;
   networkName: string;
   symbol: string;
 }
 
-/** 'Tracked Wallets (n)': search, export, the table and its pages. */
+/** 'Tracked Wallets (n)': search, export, the table and its paging. */
 export function TrackedWallets({ page, view, onShow, tracked, networkName, symbol, ...actions }: TrackedWalletsProps) {
   const t = useTranslations("wallets");
   const locale = useLocale();

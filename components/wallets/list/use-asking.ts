@@ -4,7 +4,8 @@ import { useState } from "react";
 import type { WalletChanges } from "../changes";
 
 /**
- * Adds wallets, and counts how often their owner is to be asked something for it: once the dialog that added them has closed, however it did.
+ * Adds wallets, and counts how often to ask for the owner's consent: once after each time that wallets were added and the dialog has
+ * closed, however it closed.
  * @param isClosed whether no dialog is open
  */
 export function useAsking({ add, addMany }: WalletChanges, isClosed: boolean) {

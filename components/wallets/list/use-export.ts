@@ -27,7 +27,7 @@ export function useExport(view: WalletView) {
   const run = async () => {
     setState({ kind: "reading", done: 0, total: 0 });
     try {
-      // Few people export, so the page does not wait for it.
+      // Few people export, so the code is loaded on demand.
       const { readAllWallets, walletsCsv } = await laterCode(() => import("./export-wallets"));
       const wallets = await readAllWallets(
         view,

@@ -10,7 +10,7 @@ import { spokenName } from "../wallet-name";
 /** Long enough to notice a slip. */
 const undoMs = 10_000;
 
-/** Removes a wallet, says what became of it, and offers to take it back. */
+/** Removes a wallet, reports the outcome, and offers to undo it. */
 export function useRemoval({ remove, add }: Pick<WalletChanges, "remove" | "add">): (wallet: Wallet) => void {
   const t = useTranslations("walletDialogs.remove");
   const tFailed = useTranslations("errors.failed");

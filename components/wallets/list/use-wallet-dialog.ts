@@ -18,8 +18,8 @@ export type WalletDialog =
   | { kind: "remove"; wallet: Wallet };
 
 /**
- * Which dialog is open. What a link should carry stands in the URL: `?address=0x…` opens that
- * wallet's details, or offers to track it; `?add` opens the empty form.
+ * Which dialog is open. State that a link should carry is in the URL: `?address=0x…` opens that wallet's details, or offers to track it;
+ * `?add` opens the empty form.
  */
 export function useWalletDialog(page: WalletPageRead) {
   const params = useQuery();
@@ -48,14 +48,14 @@ export function useWalletDialog(page: WalletPageRead) {
 }
 
 /**
- * The tracked wallet with an address, on this page or not; null when it is not tracked, undefined while unknown. One that leaves the page is
- * kept until an answer says that it is gone: things are typed into its details.
+ * The tracked wallet with an address, whether or not it is on this page; null if it is not tracked, undefined while unknown. A wallet that
+ * drops off the page is kept until an answer confirms that it is gone, because the user may be typing into its details.
  */
 function useNamedWallet(address: string | null, { data }: WalletPageRead): Wallet | null | undefined {
   const [last, setLast] = useState<{ address: string | null; named: Wallet | null | undefined }>({ address, named: undefined });
   const known = last.address === address ? last.named : undefined;
   const find = (wallets: readonly Wallet[] | undefined) => wallets?.find((one) => address !== null && isSameAddress(one.address, address));
-  // A form stays one when its wallet turns up in the list behind it: that it was added it tells itself, and closes.
+  // The add form stays open even if its wallet turns up in the list behind it: it confirms the addition itself, and closes.
   const onScreen = known === null ? undefined : find(data?.wallets);
   const isAddress = address !== null && addressPattern.test(address);
   const lookup = useCall("GET /api/v1/wallets", { query: { q: address ?? "", sort: walletSortDefault, page: 1, page_size: walletPageSizes[0] } }, {
@@ -70,7 +70,10 @@ function useNamedWallet(address: string | null, { data }: WalletPageRead): Walle
 const openAdd = () => open({ add: "" });
 const openDetails = (wallet: Wallet) => open({ address: wallet.address });
 
-/** Opens a dialog so that Back closes it, or with nothing closes it. A past time belongs to the details that it was chosen in. */
+/**
+ * Opens a dialog in a new history entry, so that Back closes it; closes it if called without values. Also drops a past time (`at`), which
+ * belongs to the details it was chosen in.
+ */
 function open({ add, address }: { add?: string; address?: string }): void {
   changeQuery({ add: add ?? null, address: address ?? null, at: null }, add === undefined && address === undefined ? "replace" : "push");
 }

@@ -37,11 +37,11 @@ async function show(address: string) {
   await act(async () => undefined);
 }
 
-/** Answers with the list and the lookup given, and with nothing else. */
+/** Answers list and lookup requests as given, and all others with 404. */
 const answer = (list: () => Wallet[], lookup: () => Promise<Response>) => fetched.mockImplementation(async (path) =>
   (isLookup(path) ? lookup() : isList(path) ? Response.json(pageOf(list())) : Response.json({ code: "not_found" }, { status: 404 })));
 
-/** The details of the treasury with a name typed, once another wallet has taken its place on the page. */
+/** Types a name into the treasury's details and has another wallet take its place on the page. Returns the field. */
 async function typeAndMoveAway(lookup: () => Promise<Response>): Promise<HTMLInputElement> {
   answer(() => [newer], lookup);
   await show(treasury.address);

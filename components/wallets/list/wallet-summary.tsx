@@ -19,9 +19,9 @@ const figureShape = <Skeleton className="my-1 h-7 w-28" />;
 const noteShape = <Skeleton className="h-4 w-20" />;
 
 interface WalletSummaryProps {
-  /** Undefined while loading; null when they cannot be had. */
+  /** Undefined while loading; null if they could not be loaded. */
   stats: DashboardStats | undefined | null;
-  /** All wallets, where the page holds them: the server may not count what is synced. */
+  /** All wallets, if they fit on the page; used if the server does not count the synced ones. */
   all: readonly Wallet[] | undefined;
 }
 
@@ -68,7 +68,7 @@ function Figure({ name, children }: { name: "totalUsd" | "totalM" | "synced" | "
 function SyncedCard({ stats, all }: WalletSummaryProps) {
   const t = useTranslations("wallets.summary");
   const locale = useLocale();
-  // The server's count where there is one; else re-judged as time passes.
+  // The server's count if there is one; otherwise our own, updated as time passes.
   const counted = useAtNow(useCallback((nowMs: number) => (all ? all.filter(({ last_updated }) => syncStatus(last_updated, nowMs) === "synced").length : null), [all]));
   const synced = stats?.synced_wallets ?? counted;
   const total = stats?.total_wallets ?? 0;

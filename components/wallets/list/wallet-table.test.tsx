@@ -138,7 +138,7 @@ it("only the rows whose wallet has changed are drawn again", () => {
   const draws = { kept: 0, changed: 0 };
   const counting = (name: keyof typeof draws, fields: Partial<Wallet>) => {
     const one = { ...tracked({ ...read, id: name, ...fields }) };
-    // Each drawing reads it once; a comparison of what can be enumerated does not.
+    // Each render reads it once; the row comparison only sees enumerable properties.
     return Object.defineProperty(one, "ownership", { enumerable: false, get: () => ((draws[name] += 1), "unproven") });
   };
   const actions = { onOpen: () => undefined, onRemove: () => undefined };

@@ -15,7 +15,7 @@ import { spokenName, WalletName } from "../wallet-name";
 
 interface WalletTableProps {
   wallets: readonly Wallet[];
-  /** Symbol of the chain's own coin. */
+  /** Symbol of the chain's native coin. */
   symbol: string;
   sort: WalletSort;
   onSort: (column: SortColumn) => void;
@@ -25,7 +25,7 @@ interface WalletTableProps {
 
 type SortColumn = "name" | "balance" | "usd" | "status";
 
-/** The tracked wallets; each becomes a card on a phone. */
+/** The tracked wallets; on narrow screens each row becomes a card. */
 export function WalletTable({ wallets, symbol, sort, onSort, onOpen, onRemove }: WalletTableProps) {
   const t = useTranslations("wallets.table");
   const sortBy = (column: SortColumn): Sort => ({ direction: directionOf(column, sort), onSort: () => onSort(column) });
@@ -59,7 +59,7 @@ function directionOf(column: SortColumn, sort: WalletSort) {
   return sort === `-${column}` ? "descending" : null;
 }
 
-/** Drawn again when something that it shows has changed: every answer brings all wallets anew, and most are as they were. */
+/** Rendered again only if something it shows has changed: every answer has new objects for all wallets, and most are equal to the old ones. */
 const WalletRow = memo(DrawnRow, (one, other) => one.symbol === other.symbol && one.onOpen === other.onOpen && one.onRemove === other.onRemove && isSame(one.wallet, other.wallet));
 
 function isSame(one: Wallet, other: Wallet): boolean {

@@ -24,7 +24,10 @@ interface WalletToolbarProps {
   onShow: ShowView<WalletView>;
 }
 
-/** Search and export of the table; on a narrow screen, where headings do not stand, also its order. On a phone two rows, so that the list begins on the first screen. */
+/**
+ * Search and export; on narrow screens, where there are no headings to sort by, also the sort order. Takes two rows on a phone, so that the
+ * list starts on the first screen.
+ */
 export function WalletToolbar({ view, onShow }: WalletToolbarProps) {
   const t = useTranslations("wallets.export");
   const tSearch = useTranslations("wallets.search");
@@ -52,7 +55,7 @@ export function WalletToolbar({ view, onShow }: WalletToolbarProps) {
   );
 }
 
-/** Both exports behind one button, where the order has a field beside it. */
+/** Both exports behind one button, for narrow screens, where the sort order needs the space. */
 function ExportMenu({ onSave }: { onSave: () => void }) {
   const t = useTranslations("wallets.export");
   const tCommon = useTranslations("common");

@@ -14,7 +14,7 @@ interface WalletsHeaderProps {
   onAdd: () => void;
 }
 
-/** What is followed where, with the live indicator, Refresh and Add Wallet. */
+/** The tracked network with its block or reading state, the live indicator, Refresh and Add Wallet. */
 export function WalletsHeader({ network, onRefresh, onAdd }: WalletsHeaderProps) {
   const t = useTranslations("wallets");
   const locale = useLocale();

@@ -17,18 +17,18 @@ import type { WalletsData } from "../data";
 import { readWalletView } from "../view";
 import { WalletsScreen } from "./wallets-screen";
 
-/** Which rows were drawn: nothing but drawing reads this of a wallet, and what cannot be enumerated is not compared. */
+/** Ids of the rows that were rendered: only rendering reads this property, and the row comparison skips it because it is not enumerable. */
 let drawn: string[] = [];
 const watched = (one: Wallet): Wallet => Object.defineProperty({ ...one }, "ownership", { enumerable: false, get: () => void drawn.push(one.id) });
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
 const read = { balance: "2", balance_usd: 12, balance_m_token: "24", last_updated: new Date(nowMs).toISOString() };
 const wallets = ["1", "2", "3"].map((id) => watched(wallet.parse({ id, address: `0x${id.repeat(40)}`, ...read })));
-// A search of its own: SWR remembers by key what a cache began with, whichever test that was.
+// A search that no other test uses: SWR remembers by key what a cache started with, across tests.
 const view = readWalletView(new URLSearchParams("q=drawn"));
 const page = { wallets, total: wallets.length, page: 1, page_size: 20 };
 const recent: WalletsData["recent"] = [];
-/** How often the screen around the rows was drawn: each time it reads this once. */
+/** How often the screen around the rows was rendered: each render reads `recent` once. */
 let screens = 0;
 const initial: WalletsData = {
   view, wallets: page, recent, network: network.parse({ chain_id: 4352, name: "MemeCore", native_symbol: "M" }),

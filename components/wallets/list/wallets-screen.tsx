@@ -35,18 +35,18 @@ const AddWalletDialog = dynamic(() => withMessages(["walletDialogs"], () => impo
 const RemoveWalletDialog = dynamic(() => withMessages(["walletDialogs"], () => import("./remove-wallet-dialog").then((module) => module.RemoveWalletDialog)), { ssr: false });
 const WalletDetailsDialog = dynamic(() => withMessages(["walletDialogs", "statement"], () => import("../details/wallet-details-dialog").then((module) => module.WalletDetailsDialog)), { ssr: false });
 
-/** Assumed where the product API does not describe its chain. */
+/** Assumed if the product API does not describe its chain. */
 const assumedNetwork = { name: "MemeCore", symbol: "ETH" } as const;
 
 interface WalletsScreenProps {
   initial: WalletsData | Packed<WalletsData>;
-  /** The shortest that a removal takes, in the sample mode; 0 otherwise. */
+  /** Minimum time a removal takes in sample mode, in ms; 0 otherwise. */
   removalDelayMs: number;
-  /** Asks, after wallets were added, what their owner has to decide as a player. */
+  /** Rendered after wallets were added: asks how their owner wants to appear as a player. */
   consent?: ReactNode;
 }
 
-/** Wallet Management: what is tracked, what moves, and the dialogs that change it. */
+/** Wallet Management: the tracked wallets, their latest transactions, and the dialogs that change them. */
 export function WalletsScreen({ initial: given, removalDelayMs, consent }: WalletsScreenProps) {
   const initial = unpack(given);
   const { view, show } = useView(walletViewParams);
@@ -59,7 +59,7 @@ export function WalletsScreen({ initial: given, removalDelayMs, consent }: Walle
   const networkName = network?.name ?? assumedNetwork.name;
   const symbol = network?.native_symbol ?? assumedNetwork.symbol;
 
-  // One dialog at a time: closing the statement leads back to the details it was opened from.
+  // One dialog at a time: closing the statement returns to the details it was opened from.
   const isAsked = useStatementView() !== null;
 
   const hasFailed = wallets.data === undefined && wallets.error !== undefined;
@@ -89,7 +89,7 @@ export function WalletsScreen({ initial: given, removalDelayMs, consent }: Walle
   );
 }
 
-/** All wallets, where one page holds them. */
+/** All wallets, if they fit on one page. */
 function allOf(page: WalletPage | undefined): readonly Wallet[] | undefined {
   return page?.total === page?.wallets.length ? page?.wallets : undefined;
 }
@@ -120,7 +120,7 @@ interface Load {
   error?: unknown;
 }
 
-/** Says what could not be read: all of it, or that what stands there may be old. */
+/** Says that the wallets could not be loaded, or that what is shown may be outdated. */
 function LoadAlert({ wallets, others, onRetry }: { wallets: Load; others: readonly Load[]; onRetry: () => void }) {
   const t = useTranslations("wallets");
   const tCommon = useTranslations("common");
