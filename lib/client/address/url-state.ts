@@ -1,27 +1,27 @@
-/** The value if it is an allowed one, else the other: what stands in a URL may be anything. */
+/** The value if it is allowed, otherwise the fallback: a URL may contain anything. */
 export function oneOf<const T extends string>(allowed: readonly T[], value: unknown, otherwise: T): T {
   return allowed.find((one) => one === value) ?? otherwise;
 }
 
-/** The parameters of an address, as URLSearchParams and Next's own give them. */
+/** URL parameters, as in URLSearchParams and Next's own read-only version. */
 export interface Params {
   get(name: string): string | null;
 }
 
 const lastPage = 100_000;
 
-/** The page that `?page=` names; the first where it names none. */
+/** The page number in `?page=`; 1 if it is missing or invalid. */
 export function readPage(params: Params): number {
   const page = Number(params.get("page"));
   return Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1;
 }
 
-/** The id that a parameter names; null where it names none. */
+/** The UUID in a parameter; null if it is missing or invalid. */
 export function readUuid(params: Params, name: string): string | null {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.exec(params.get(name) ?? "")?.[0] ?? null;
 }
 
-/** Puts values into parameters in the order that is given, so that one view has one address; null leaves one out. */
+/** Sets parameters in the given order, so that each view has only one URL; null removes one. */
 export function writeParams(params: URLSearchParams, values: Readonly<Record<string, string | null>>): void {
   for (const [name, value] of Object.entries(values)) {
     params.delete(name);
@@ -29,12 +29,15 @@ export function writeParams(params: URLSearchParams, values: Readonly<Record<str
   }
 }
 
-/** Puts values into the page's query, and takes those that are null out of it, without asking the server. `push` can be gone back from. */
+/** Sets parameters in the page's query, and removes those that are null, without asking the server. `push` adds a history entry; `replace` does not. */
 export function changeQuery(values: Readonly<Record<string, string | null>>, how: "push" | "replace"): void {
   changeAddress((params) => writeParams(params, values), how);
 }
 
-/** As `changeQuery`, for what knows how to write itself. What changes nothing leaves no entry to go back from: while a day is half typed, each key would. */
+/**
+ * Like `changeQuery`, with a function that writes the parameters. A write that changes nothing adds no history entry: otherwise each key
+ * would add one while a date is half typed.
+ */
 export function changeAddress(write: (params: URLSearchParams) => void, how: "push" | "replace"): void {
   const url = new URL(window.location.href);
   const before = `${url.searchParams}`;
@@ -46,7 +49,10 @@ export function changeAddress(write: (params: URLSearchParams) => void, how: "pu
 
 const listeners = new Set<() => void>();
 
-/** Tells of each change of the query made here and by Back and Forward, until the function that it gives is called. */
+/**
+ * Calls back on each change of the query, made here or by Back and Forward.
+ * @returns a function that stops this
+ */
 export function onQueryChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("popstate", listener);

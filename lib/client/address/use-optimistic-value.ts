@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 
-/** A value that the URL holds, shown as chosen until the URL has followed a moment later. */
+/** A value kept in the URL, shown as chosen at once until the URL follows a moment later. */
 export function useOptimisticValue<T>(value: T): [shown: T, choose: (next: T) => void] {
   const [state, setState] = useState({ value, shown: value });
   if (state.value !== value) setState({ value, shown: value });

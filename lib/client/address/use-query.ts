@@ -5,14 +5,14 @@ import { useMemo, useSyncExternalStore } from "react";
 import { onQueryChange } from "./url-state";
 
 /**
- * The query of the page's address, as it stands in the browser. Next's own `useSearchParams` follows a change only once
- * the server has answered for the entry of the history that was gone back to, and misses one that comes meanwhile for good.
+ * The query of the page's URL, as it is in the browser. Next's own `useSearchParams` follows a change only once the server has answered for
+ * the history entry that was gone back to, and permanently misses a change made meanwhile.
  */
 export function useQuery(): URLSearchParams {
-  // Renders again with every navigation of Next, which tells nobody else.
+  // Renders again with every navigation by Next, which nothing else announces.
   const params = useSearchParams();
   const path = usePathname();
-  // A page that is drawn before it is shown has an address of its own.
+  // A page rendered before it is shown has a different URL from the browser's.
   const read = () => (window.location.pathname === path ? `${new URLSearchParams(window.location.search)}` : `${params}`);
   const search = useSyncExternalStore(onQueryChange, read, () => `${params}`);
   return useMemo(() => new URLSearchParams(search), [search]);

@@ -4,25 +4,25 @@ import { useCallback, useMemo } from "react";
 import { changeAddress, type Params } from "./url-state";
 import { useQuery } from "./use-query";
 
-/** How a screen's view stands in its address. The functions must be the same ones at every render. */
+/** How a screen's view is read from and written to its URL. The functions must be the same ones at every render. */
 export interface ViewParams<V> {
   readonly read: (params: Params) => V;
   readonly write: (params: URLSearchParams, view: V) => void;
-  /** Of a view with pages: whether the page stays as it is with such a change; any other leads to the first. */
+  /** For paged views: whether a change keeps the page; any other change goes back to the first page. */
   readonly keepsPage?: (change: Partial<V>) => boolean;
 }
 
-/** `push` can be gone back from; `replace` cannot, as while typing. */
+/** `push` adds a history entry; `replace` does not, for changes while typing. */
 export type ShowView<V> = (change: Partial<V>, how?: "push" | "replace") => void;
 
-/** What alone leads to a view, on its first page: a saved view and a link are compared by it. */
+/** The query that stands for a view, on its first page: used to compare saved views with links. */
 export function queryOfView<V extends { page: number }>({ write }: ViewParams<V>, view: V): string {
   const params = new URLSearchParams();
   write(params, { ...view, page: 1 });
   return params.toString();
 }
 
-/** The view that the URL holds, and a way to another one. */
+/** The view in the URL, and a function to change it. */
 export function useView<V extends object>({ read, write, keepsPage }: ViewParams<V>): { view: V; show: ShowView<V> } {
   const params = useQuery();
   const view = useMemo(() => read(params), [read, params]);

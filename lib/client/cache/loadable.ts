@@ -1,18 +1,18 @@
 import type { ApiError } from "../request/api";
 
-/** An answer with its failure; `data` is null where there is nothing, undefined while unknown. */
+/** An answer or its error; `data` is null if there is nothing, undefined while unknown. */
 export interface Loadable<T> {
   data: T | undefined;
   error: ApiError | undefined;
-  /** Another answer is on its way; the one before still shows. */
+  /** A new answer is being fetched; the previous one is still shown. */
   isLoading: boolean;
   retry: () => void;
 }
 
-/** What was not asked for because there is none. */
+/** For something that is not fetched because there is none. */
 export const nothing = { data: null, error: undefined, isLoading: false, retry: () => undefined };
 
-/** What a list needs to know of its page. */
+/** The part of a page's answer that a list needs. */
 export type PageRead<T> = Omit<Loadable<T>, "retry">;
 
 interface Answer<T> {
@@ -22,7 +22,7 @@ interface Answer<T> {
   mutate: () => Promise<unknown>;
 }
 
-/** An answer of the cache with a way to ask again. */
+/** A cached answer with a function to fetch it again. */
 export function loadableOf<T>({ data, error, isLoading, mutate }: Answer<T>): Loadable<T> {
   return { data, error, isLoading, retry: () => void mutate() };
 }

@@ -8,12 +8,12 @@ import { onUnreadable, unreadableOf } from "../request/unreadable";
 
 const RenderedCounts = createContext<UnreadableCounts>({});
 
-/** @param rendered what the answers lack that the server rendered the page with */
+/** @param rendered how many entries could not be read in the answers that the server rendered the page with */
 export function UnreadableProvider({ rendered, children }: { rendered: UnreadableCounts; children: ReactNode }) {
   return <RenderedCounts value={rendered}>{children}</RenderedCounts>;
 }
 
-/** How many entries of lists the newest answer of a call lacks because they could not be read. */
+/** How many list entries are missing from a call's newest answer because they could not be read. */
 export function useUnreadable<K extends CallKey>(call: K, input: CallInput<K> = {}): number {
   const rendered = useContext(RenderedCounts)[call] ?? 0;
   const path = callPath(call, input);

@@ -11,7 +11,7 @@ const key = callPath("GET /api/v1/views");
 let stored: string[];
 const viewOf = (id: string) => ({ id, name: id, screen: "wallets", query: "", created_at: "2026-11-05T12:00:00Z" });
 const without = (gone: string) => (known: SavedView[] | undefined) => (known ?? []).filter(({ id }) => id !== gone);
-/** A decision of the server's that a test makes. */
+/** A server decision that the test controls. */
 function decision() {
   let settle!: { accept: () => void; refuse: () => void };
   const deciding = new Promise<void>((resolve, reject) => (settle = { accept: resolve, refuse: () => reject(new Error("refused")) }));

@@ -4,24 +4,27 @@ import { useMemo } from "react";
 import { useSWRConfig } from "swr";
 import { ApiError } from "../request/api";
 
-/** Longer than between two keys of somebody who goes down a list. */
+/** Longer than the pause between two key presses of somebody working down a list. */
 const burstMs = 400;
 
-/** Changes to answers that the screens share, by the key that `callPath` gives. */
+/** Changes to the answers shared by the screens, by the key from `callPath`. */
 export interface AnswerCache {
-  /** Changes what is held, without asking the server. */
+  /** Changes a cached answer without asking the server. */
   change<T>(key: string, update: (known: T | undefined) => T | undefined): void;
-  /** The same for every answer that is held and whose key passes, as for all pages of a list. */
+  /** The same for every cached answer whose key passes the test, such as all pages of a list. */
   changeWhere<T>(test: (key: string) => boolean, update: (known: T | undefined) => T | undefined): void;
-  /** Shows a change at once, beside others that wait, while the server decides; takes it back, and throws, when it refuses. Made twice it is the same. */
+  /**
+   * Shows a change at once, on top of others still pending, while the server decides; undoes it, and throws, if the server refuses.
+   * `update` may run more than once, so it must be idempotent.
+   */
   changeWhile<T>(key: string, deciding: Promise<unknown>, update: (known: T | undefined) => T): Promise<void>;
-  /** Asks the server again where a screen shows the answer; settles when all have answered. */
+  /** Fetches the answers again if a screen shows them; settles when all have arrived. */
   refetch(...keys: string[]): Promise<void>;
-  /** Asks once for a burst of changes that each touch an answer: when none has come for 400 ms. */
+  /** Fetches an answer once after a burst of changes that each affect it: when none has come for 400 ms. */
   refetchSoon(key: string): void;
-  /** The same as `refetch` for every answer whose key passes. */
+  /** Like `refetch`, for every answer whose key passes the test. */
   refetchWhere(test: (key: string) => boolean): Promise<void>;
-  /** The same for a person who waits for it. @throws ApiError of the first answer that failed */
+  /** Like `refetchWhere`, for a user who is waiting for it. @throws ApiError of the first answer that failed, other than by 404 */
   refresh(test: (key: string) => boolean): Promise<void>;
 }
 
@@ -29,7 +32,7 @@ export interface AnswerCache {
 export function useCache(): AnswerCache {
   const { mutate, cache } = useSWRConfig();
   return useMemo<AnswerCache>(() => {
-    // Not what was last answered, which is without the changes that still wait for the server.
+    // What is shown, rather than the last answer, which lacks the changes still pending.
     const shown = <T,>(key: string) => cache.get(key)?.data as T | undefined;
     const change = <T,>(key: string, update: (known: T | undefined) => T | undefined) => mutate<T>(key, () => update(shown(key)), { revalidate: false });
     const refetchSoon = (key: string) => {
@@ -45,9 +48,9 @@ export function useCache(): AnswerCache {
         void change(key, update);
       },
       changeWhere<T>(test: (key: string) => boolean, update: (known: T | undefined) => T | undefined) {
-        // A change to what is not known yet would have the answer thrown away that is on its way to it.
+        // Changing an entry that has no data yet would make SWR discard the answer already on its way.
         for (const key of [...cache.keys()].filter((one) => test(one) && shown(one) !== undefined)) {
-          // A cache that goes away in the same moment has nothing to change.
+          // Rejects if the cache is removed at that moment; then there is nothing to change.
           change(key, update).catch(() => undefined);
         }
       },
@@ -57,7 +60,7 @@ export function useCache(): AnswerCache {
             optimisticData: (_, displayed) => update(displayed), rollbackOnError: true, revalidate: false,
           });
         } finally {
-          // Of two changes at once, one that is refused is taken back by the server's answer alone.
+          // If one of two concurrent changes is refused, only a fresh answer from the server undoes it.
           refetchSoon(key);
         }
       },
@@ -72,7 +75,7 @@ export function useCache(): AnswerCache {
         await mutate(onText(test));
         for (const key of cache.keys()) {
           const error: unknown = test(key) ? cache.get(key)?.error : undefined;
-          // What is not there at all has not failed.
+          // A 404 means that there is nothing, which is not a failure.
           if (error instanceof ApiError && error.status !== 404) throw error;
         }
       },
@@ -80,7 +83,7 @@ export function useCache(): AnswerCache {
   }, [mutate, cache]);
 }
 
-/** By cache: each row of a list changes it with a hook of its own. */
+/** Kept per cache rather than per hook, because each row of a list has a hook of its own. */
 const waiting = new WeakMap<object, Map<string, ReturnType<typeof setTimeout>>>();
 
 function timersOf(cache: object): Map<string, ReturnType<typeof setTimeout>> {

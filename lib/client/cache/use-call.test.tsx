@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { SWRConfig } from "swr";
 import { afterEach, describe, expect, it, vi } from "vitest";
-// Loaded on the first failure otherwise, and faked time does not wait for that.
+// Otherwise loaded on the first failure, which fake timers do not wait for.
 import "@/contracts/problem";
 import { wallet, type Wallet } from "@/contracts/wallets/calls";
 import type { AnswerOf } from "../request/api";
@@ -48,7 +48,7 @@ describe("useCall", () => {
   it("takes over what the server rendered without drawing it again", async () => {
     serve("from browser");
     const drawn = vi.fn();
-    // A call of its own: what the cache began with is remembered by key, whichever cache it is.
+    // A call that no other test uses: what a cache started with is remembered by key, across caches.
     const call = "GET /api/v1/transactions/recent";
     const Drawn = ({ fallback }: { fallback: AnswerOf<typeof call> }) => {
       drawn();

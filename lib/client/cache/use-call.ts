@@ -9,19 +9,19 @@ import { queryDefaults, retryDelayMs } from "../request/query-defaults";
 import { keepUnreadable } from "../request/unreadable";
 
 export interface UseCallOptions<K extends CallKey> {
-  /** What the server rendered with; the browser continues from it without asking again. */
+  /** The answer that the server rendered with; the browser starts from it without fetching again. */
   fallback?: AnswerOf<K> | undefined;
-  /** Asks again this often; 0 or nothing for never. A function is asked before each wait. */
+  /** Polling interval; 0 or undefined for none. A function is called before each wait. */
   refreshMs?: number | (() => number);
-  /** Waits with the first call while false. What the product API cannot answer is never asked. */
+  /** Nothing is fetched while false. Calls that the product API cannot answer are never made. */
   enabled?: boolean;
-  /** Shows the answer for the input before until the one for a new input is there, as in a paged table. */
+  /** Keeps showing the previous input's answer until the new one arrives, as in a paged table. */
   keepPrevious?: boolean;
-  /** Each call takes at least this much longer: the sample mode's simulated wait. */
+  /** Delays each call by this long: sample mode's simulated latency. */
   delayMs?: number;
 }
 
-/** Server answers the cache has already taken over: a page from the router's cache brings an old one again. */
+/** Server answers that the cache has already taken over: a page from the router's cache brings an old one again. */
 const adopted = new WeakSet<object>();
 const mountedKeys = new Map<string, number>();
 
@@ -36,20 +36,20 @@ export function useCall<K extends CallKey>(
   const isOffered = useOffers(call);
   const everyMs = typeof refreshMs === "function" ? refreshMs() : refreshMs;
   const { cache } = useSWRConfig();
-  // Before the cache is read: what comes into it after a screen was drawn draws that screen again.
+  // Set before the cache is read: data that enters the cache after a screen was rendered would render it again.
   if (isNew && enabled && isOffered && typeof window !== "undefined" && cache.get(key) === undefined) cache.set(key, { data: fallback });
   const answer = useSWR<AnswerOf<K>, ApiError>(enabled && isOffered ? key : null, () => after(delayMs, () => callBff(call, input)), {
     fallbackData: fallback,
     keepPreviousData: keepPrevious,
-    // Left unset otherwise: then the cache decides by age whether to ask.
+    // Otherwise left unset, so that SWR decides by age whether to fetch.
     ...(isNew && { revalidateOnMount: false }),
-    // A poll as often as the stale time must not be taken for a repetition of the one before.
+    // When polling as often as the stale time, a poll must not be deduplicated as a repeat of the previous one.
     dedupingInterval: everyMs > 0 ? Math.min(queryDefaults.staleMs, everyMs / 2) : queryDefaults.staleMs,
     focusThrottleInterval: queryDefaults.staleMs,
     refreshInterval: refreshMs,
     onErrorRetry: (error, _key, _config, revalidate, { retryCount }) => {
       if (!isWorthRetrying(error)) return;
-      // The cache polls nothing that has failed: without this a screen would stay broken until somebody looked away and back.
+      // SWR stops polling after a failure: without this a screen would stay broken until the user left the tab and came back.
       const waitMs = retryCount > queryDefaults.retries ? queryDefaults.pollMs : retryDelayMs(retryCount);
       setTimeout(() => void revalidate({ retryCount }), waitMs);
     },
@@ -71,7 +71,7 @@ async function after<T>(delayMs: number, act: () => Promise<T>): Promise<T> {
   return act();
 }
 
-/** Drops an answer 5 minutes after the last screen that used it has gone. */
+/** Drops an answer 5 minutes after the last screen that used it was unmounted. */
 function useCacheLifetime(cache: Cache, key: string): void {
   useEffect(() => {
     mountedKeys.set(key, (mountedKeys.get(key) ?? 0) + 1);
@@ -89,7 +89,7 @@ function dropUnused(cache: Cache, key: string): void {
   keepUnreadable(key, undefined);
 }
 
-/** A refused request stays refused; silence, a busy server, a broken one and nonsense in its place may pass. */
+/** Whether retrying may help: a refused request stays refused, but no answer, a busy or broken server, and nonsense in its place may pass. */
 function isWorthRetrying(error: ApiError): boolean {
   return error.status === 0 || error.code === "bad_answer" || error.status === 429 || error.status >= 500;
 }

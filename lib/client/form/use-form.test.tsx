@@ -9,7 +9,7 @@ import { toast, toastStore } from "@/components/ui/overlays/toast-store";
 import { ApiError } from "../request/api";
 import { useForm, type FormOptions } from "./use-form";
 
-/** `hidden` is not drawn. */
+/** `hidden` is not rendered. */
 type Values = { name: string; words: string; hidden: string };
 
 const withMessages = ({ children }: { children: ReactNode }) => <NextIntlClientProvider locale="en" messages={messages}>{children}</NextIntlClientProvider>;
@@ -36,7 +36,7 @@ const show = (options: Partial<FormOptions<Values>> = {}) => render(<Sample {...
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(input(label), { target: { value } });
 const send = () => act(async () => fireEvent.click(screen.getByText("Send")));
-/** What is said at each field; null where nothing is. */
+/** The note at each field; null if there is none. */
 const said = () => ["Name", "Words"].map((label) => {
   const note = input(label).getAttribute("aria-describedby");
   return note && document.getElementById(note)?.textContent;

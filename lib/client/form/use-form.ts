@@ -5,18 +5,18 @@ import { flushSync } from "react-dom";
 import { ApiError } from "../request/api";
 import { useErrorText } from "../request/use-error-text";
 
-/** What is wrong with each field, in words; a field without words is right. */
+/** The error text of each field; a field without one is valid. */
 export type FormErrors<Values> = { readonly [Name in keyof Values]?: string | null | undefined };
 
-/** Why sending failed, where that belongs to no field. `text` is null where it would only repeat the title. */
+/** Why sending failed, if that belongs to no field. `text` is null if it would only repeat the title. */
 export interface FormFailure {
   title: string;
   text: string | null;
-  /** What was thrown, for who can say more about it. */
+  /** The thrown error, for callers that can say more about it. */
   cause: unknown;
 }
 
-/** What a text field takes. */
+/** The props of a text field. */
 export interface TextFieldState {
   value: string;
   error: string | null;
@@ -24,39 +24,39 @@ export interface TextFieldState {
 }
 
 export interface FormOptions<Values> {
-  /** What stands in the fields as they open. Where it changes later, it fills those that nobody has touched. */
+  /** The fields' initial values. If they change later, fields that nobody has touched follow. */
   initial: Values;
-  /** What is wrong, before anything is sent. */
+  /** Validates the values before anything is sent. */
   check?: (values: Values) => FormErrors<Values>;
-  /** Does what the form is for; whatever it throws is told in the form. */
+  /** Does what the form is for; anything it throws is shown in the form. */
   send: (values: Values) => void | Promise<void>;
-  /** What follows once it was sent, such as closing; left out where the form has gone by then, and another may be open in its place. */
+  /** Runs after success, for example to close the form; skipped if the form was removed meanwhile, because another may be open in its place. */
   done?: () => void;
-  /** What to say of a failure at least; left out where sending cannot fail. */
+  /** The least to say about a failure; omit it if sending cannot fail. */
   failed?: string;
-  /** What a field must be, for one that the server refuses by the contract's rules; `path` as it names it: `keywords.3`. */
+  /** What a field must be, for fields that the server refuses by the contract's rules; `path` is the server's name for it: `keywords.3`. */
   rule?: (name: keyof Values, path: string) => string | null | undefined;
-  /** Fields that a failure belongs to beyond those that the answer names. */
+  /** Fields that a failure belongs to, in addition to those that the answer names. */
   refusal?: (failure: unknown) => FormErrors<Values>;
 }
 
 type TextName<Values> = { [Name in keyof Values]: string extends Values[Name] ? Name : never }[keyof Values];
 
-/** What has been said of the last try: fields found wrong here, fields that the server refused, and any other failure. */
+/** The outcome of the last attempt: fields found wrong here, fields that the server refused, and any other failure. */
 interface Said<Values> {
   marked: readonly (keyof Values)[];
   refused: FormErrors<Values>;
   failure: FormFailure | null;
-  /** Fields that somebody typed into while the answer was awaited: what stands in them now has not been refused. */
+  /** Fields changed while the answer was awaited: their current values have not been refused. */
   typed: readonly (keyof Values)[];
 }
 
 const nothingSaid = { marked: [], refused: {}, failure: null, typed: [] };
 
 /**
- * A form: its values, what is wrong with them, and whether it is being sent. It is checked when it is sent; from then on,
- * what was wrong is checked while it is typed. The first wrong field gets the focus, whoever found it wrong, and what was
- * typed stays until `reset`.
+ * A form: its values, their errors, and whether it is being sent. It is checked when it is submitted; from then on, fields that were wrong
+ * are checked as the user types. The first wrong field gets the focus, whether it was found wrong here or by the server, and what was typed
+ * stays until `reset`.
  */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
   const { initial, check, send, done, failed } = options;
@@ -73,15 +73,15 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     setChanged((known) => ({ ...known, ...next }));
     setSaid((known) => ({ ...known, refused: withWords(known.refused, (name) => !(name in next)), failure: null }));
   };
-  /** @returns whether there is a wrong field: it has the focus now */
+  /** @returns whether there is a wrong field; the first one has the focus now */
   const say = (form: HTMLElement, next: Partial<Said<Values>>): boolean => {
-    // Drawn at once: the first wrong field is found by its mark.
+    // Rendered at once: the first wrong field is found by its `aria-invalid`.
     flushSync(() => setSaid(({ typed }) => ({ ...nothingSaid, ...next, refused: withWords(next.refused ?? {}, (name) => !typed.includes(name)) })));
     const first = form.querySelector<HTMLElement>("[aria-invalid]");
     first?.focus();
     return first !== null;
   };
-  /** @returns a failure that `form` cannot tell, as it has gone from the page */
+  /** @returns a failure that `form` cannot show because it was removed from the page */
   const run = async (form: HTMLElement, act: () => void | Promise<void>): Promise<FormFailure | null> => {
     setBusy(true);
     setSaid(nothingSaid);
@@ -91,7 +91,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     } catch (cause) {
       if (failed === undefined) throw cause;
       const refused = refusedBy(cause);
-      // A field that is not drawn could not tell it.
+      // A field that is not rendered cannot show its error.
       if (namesOf(refused).length > 0 && say(form, { refused })) return null;
       const text = errorText(cause, failed);
       const failure = { title: failed, text: text === failed ? null : text, cause };
@@ -101,7 +101,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       setBusy(false);
     }
   };
-  /** @returns as `run` does */
+  /** @returns the same as `run` */
   const onSubmit = async (event: SyntheticEvent<HTMLElement>): Promise<FormFailure | null> => {
     event.preventDefault();
     if (isBusy) return null;
@@ -119,14 +119,14 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   return {
     values, errors, isBusy, change, onSubmit,
     failure: said.failure,
-    /** Does something else than sending, as pending as that and with its failures told alike in `form`, its element. */
+    /** Does something other than sending, with the same busy state, and with failures shown the same way in `form`, its element. */
     run,
-    /** Back to `initial`, with nothing said. */
+    /** Resets to `initial` and clears all errors. */
     reset: () => {
       setChanged({});
       setSaid(nothingSaid);
     },
-    /** The props of the text field of that name. */
+    /** The props of the text field with this name. */
     field: <Name extends TextName<Values>>(name: Name): TextFieldState => ({
       value: values[name] as string,
       error: errors[name] ?? null,
@@ -138,7 +138,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   };
 }
 
-/** Tells the fields that a failure belongs to, each with the form's words for a broken rule, the reader's, or the server's. */
+/** Finds the fields that a failure belongs to, each with its text: the form's for a broken rule, the one in the reader's language, or the server's. */
 function useRefusals<Values extends object>({ initial, rule, refusal }: FormOptions<Values>): (failure: unknown) => FormErrors<Values> {
   const errorText = useErrorText();
   return (failure) => {

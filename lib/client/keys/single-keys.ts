@@ -3,13 +3,16 @@ import { createStore } from "../storage/store";
 
 const kept = createStore<false>("memescope-single-keys", (stored) => (stored === false ? false : null));
 
-/** Whether a key pressed alone does something, which who dictates or strays on the keyboard may not want (WCAG 2.1.4). Kept in this browser. */
+/** Whether single-key shortcuts are on. People who use speech input, or who hit keys by accident, may want them off (WCAG 2.1.4). Stored in this browser. */
 export const singleKeys = {
   areOn: () => kept.read() !== false,
   turn: (on: boolean) => kept.write(on ? null : false),
 };
 
-/** Whether a press is of a single key that may do something: nobody types or chooses, no layer is open, nothing else has taken it, and single keys are wanted. */
+/**
+ * Whether a key press may trigger a single-key shortcut: no modifier is held, nobody is typing or choosing, no layer is open, nothing else
+ * has handled it, and shortcuts are on.
+ */
 export function isSingleKey(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
   if (ctrlKey || metaKey || altKey || isOfComposition(event) || defaultPrevented) return false;

@@ -54,13 +54,13 @@ function start(options: Partial<LiveOptions> = {}): LiveConnection {
     onState: (state) => states.push(state.status),
     onMessage: () => undefined,
     ...options,
-    // No beat by itself: the server here does not answer pings.
+    // No heartbeat by default: this server does not answer pings.
     timing: { reconnectDelayMs: 10, reconnectAttempts: 5, heartbeatMs: hangLimits.testMs, wakeAnswerMs: hangLimits.testMs, ...options.timing },
   });
   return connection;
 }
 
-/** Lets the event loop turn until something has happened, while the clock stands. */
+/** Lets the event loop run until something has happened, while fake time stands still. */
 async function turnsUntil(hasHappened: () => boolean): Promise<void> {
   while (!hasHappened()) await new Promise((turned) => setImmediate(turned));
 }

@@ -6,9 +6,8 @@ import { type LiveDoor, type LiveSocket, socketUrl } from "./door";
 import { readLiveMessage, type LiveMessage } from "./message";
 
 /**
- * `waiting`: closed, the next try comes by itself; `stopped`: all tries used up, or newer pages took
- * its place: a person decides, or the tab is looked at again;
- * `polling`: this product API has no live channel that can be opened.
+ * `waiting`: closed, and will reconnect by itself; `stopped`: all attempts are used up, newer pages took its place, or the session has
+ * ended: stays closed until the user reconnects or returns to the tab; `polling`: this product API has no live channel that can be opened.
  */
 export type LiveState =
   | { status: "connecting" }
@@ -20,9 +19,9 @@ export type LiveState =
 export interface LiveTiming {
   reconnectDelayMs: number;
   reconnectAttempts: number;
-  /** A ping goes out this often; silence for one whole interval after it means the line is dead. */
+  /** How often to ping; silence for one whole interval afterwards means that the connection is dead. */
   heartbeatMs: number;
-  /** How long an open line may take to answer after the tab or the network came back. */
+  /** How long an open connection may take to answer after the tab or the network came back. */
   wakeAnswerMs: number;
 }
 
@@ -34,7 +33,7 @@ export interface LiveOptions extends LiveDoor {
 
 export const liveTiming: LiveTiming = { ...livePolicy, heartbeatMs: 25_000, wakeAnswerMs: 5000 };
 
-/** SPEC.md section 7: what is subscribed to on connect. */
+/** SPEC.md section 7: the subscription made on connect. */
 const transactionFeed = "transaction_feed";
 
 type Timer = ReturnType<typeof setTimeout>;
@@ -50,10 +49,10 @@ export class LiveConnection {
   private retryTimer: Timer | undefined;
   private heartbeatTimer: Timer | undefined;
   private isClosed = false;
-  /** Whether the channel is ours: it answers pings and resumes. Another one may be silent for long and be well. */
+  /** Whether this is our own kind of channel, which answers pings and resumes. Another kind may be silent for long without being dead. */
   private hasTicket = false;
   private hasBeenOpen = false;
-  /** All since the start; `attempt` counts those since it was last open. */
+  /** All attempts since the start; `attempt` counts those since it was last open. */
   private tries = 0;
 
   constructor(private readonly options: LiveOptions) {
@@ -61,7 +60,7 @@ export class LiveConnection {
     void this.connect();
   }
 
-  /** Starts again from the first attempt; an open line is asked whether it is still alive. */
+  /** Starts again from the first attempt; if the connection is open, checks that it is still alive. */
   wake(): void {
     if (this.isClosed) return;
     if (this.state.status === "open") return this.beat(this.timing.wakeAnswerMs);
@@ -71,7 +70,7 @@ export class LiveConnection {
     void this.connect();
   }
 
-  /** Ends the channel for good. */
+  /** Closes the channel permanently. */
   close(): void {
     this.isClosed = true;
     clearTimeout(this.retryTimer);
@@ -119,7 +118,7 @@ export class LiveConnection {
     this.heardSincePing = true;
     if (this.hasTicket) this.scheduleBeat(this.timing.heartbeatMs);
     this.enter({ status: "open" });
-    // Without a cursor there is nothing to ask for what came meanwhile: all is read anew.
+    // Without a cursor, messages missed meanwhile cannot be requested, so everything is read again.
     if (this.cursor === null && this.tries > 1) this.options.onMessage({ type: "resync", data: {} });
   }
 

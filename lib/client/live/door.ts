@@ -1,7 +1,7 @@
 import { callBff } from "../request/api";
 import { useOffers } from "../request/offers";
 
-/** The part of a browser's WebSocket that is used. */
+/** The part of the browser's WebSocket that we use. */
 export interface LiveSocket {
   send(text: string): void;
   close(code?: number): void;
@@ -10,21 +10,21 @@ export interface LiveSocket {
   addEventListener(type: "message", listener: (event: { data: unknown }) => void): void;
 }
 
-/** How the live channel is come into. */
+/** How to open the live channel. */
 export interface LiveDoor {
   /** Origin of the product API's socket, `wss://api.example`. */
   wsUrl: string;
-  /** What opens the channel; null where it is opened without. @throws ApiError */
+  /** Fetches a ticket for the channel; null if it opens without one. @throws ApiError */
   requestTicket: () => Promise<string | null>;
   createSocket: (url: string) => LiveSocket;
 }
 
-/** Where the channel is. */
+/** The channel's URL. */
 export function socketUrl(wsUrl: string, ticket: string | null): string {
   return `${wsUrl}/ws${ticket === null ? "" : `?ticket=${encodeURIComponent(ticket)}`}`;
 }
 
-/** What asks for a ticket, where this product API gives any. */
+/** The function that fetches a ticket; it returns null if this product API issues none. */
 export function useTickets(): LiveDoor["requestTicket"] {
   return useOffers("POST /api/v1/live/tickets") ? requestTicket : noTicket;
 }
@@ -33,7 +33,7 @@ async function requestTicket(): Promise<string> {
   return (await callBff("POST /api/v1/live/tickets")).ticket;
 }
 
-/** A channel as SPEC.md has it is opened by whoever knows where it is (decision 046). */
+/** A channel as described in SPEC.md can be opened by anyone who knows its URL (decision 046). */
 async function noTicket(): Promise<null> {
   return null;
 }

@@ -1,11 +1,11 @@
 import { instantText } from "@/contracts/fields/instant-rules";
 
-/** Fields of an object that was pushed: each may be anything, and what cannot be read counts as not told. */
+/** Fields of a pushed object: each may be anything, and unreadable ones are treated as missing. */
 export type Fields = Partial<Record<string, unknown>>;
 
-/** Servers write identifiers and amounts as numbers, too. */
+/** Some servers send identifiers and amounts as numbers. */
 const asText = (value: unknown) => (typeof value === "number" ? String(value) : value);
-/** Amounts with an exponent are no plain decimals, and no balance is shown from what cannot be. */
+/** Rejects amounts with an exponent: they are not plain decimals, and could not be shown as a balance. */
 const isAmount = (value: unknown): value is string => typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value);
 
 export const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
@@ -30,7 +30,7 @@ export function figureOf(value: unknown): number | undefined {
   return typeof figure === "number" && Number.isFinite(figure) ? figure : undefined;
 }
 
-/** Reads what may be null, which says something else than that it is not told. */
+/** Reads a nullable field: null is an answer of its own, and differs from a missing field. */
 export function orNull<T>(read: (value: unknown) => T | undefined, value: unknown): T | null | undefined {
   return value === null ? null : read(value);
 }

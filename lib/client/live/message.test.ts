@@ -8,7 +8,7 @@ const at = "2026-11-05T12:00:00.000Z";
 const moved = { type: "incoming", value: "0.5", hash, timestamp: at };
 const said = { id: "7", text: "gm", created_at: at, author: { id: "9", username: "june" } };
 
-/** What is read of a pushed message, which is of the contract's shape or nothing. */
+/** Reads a pushed message's data, and checks that it has the contract's shape or is null. */
 function dataOf(type: string, data: object): unknown {
   const message = readLiveMessage(JSON.stringify({ type, data }));
   if (message?.data) expect(serverMessage.safeParse(message).error?.issues ?? []).toEqual([]);

@@ -6,7 +6,7 @@ import { amountOf, figureOf, fieldsOf, idOf, isText, oneOf, orNull, textOf, time
 type Type = ServerMessage["type"];
 type DataOf<T extends Type> = Extract<ServerMessage, { type: T }>["data"];
 
-/** A message of the live channel; `data` is null where it is not of a shape that can be used: then its type alone counts. */
+/** A message of the live channel; `data` is null if its shape is unusable: then only its type counts. */
 export type LiveMessage = ServerMessage | { type: Type; data: null; cursor?: string; at?: string };
 
 type Reader = (data: Fields) => unknown;
@@ -16,7 +16,7 @@ const kinds: readonly Transaction["kind"][] = ["transfer", "contract", "added", 
 const statuses: readonly Transaction["status"][] = ["pending", "confirmed", "failed"];
 const ifHas = (...names: string[]): Reader => (data) => (names.every((name) => data[name] !== undefined) ? data : null);
 
-/** SPEC.md's types first; of its transaction only `{type, value, hash, timestamp}` is certain. */
+/** SPEC.md's types first; of its transactions, only `{type, value, hash, timestamp}` is guaranteed. */
 const readers: Record<Type, Reader> = {
   new_transaction: readTransaction,
   token_transfer: readTransaction,
@@ -24,7 +24,7 @@ const readers: Record<Type, Reader> = {
   pending_transaction: readPending,
   error: (data) => (isText(data.message) ? data : null),
   price_alert: readPriceAlert,
-  // An extension: who pushes one of another shape is asked for the list again.
+  // An extension: if the mention has another shape, the list is fetched again instead.
   new_mention: (data) => (ifHas("id", "text", "created_at", "author", "sentiment", "public_metrics", "is_read")(data) && Array.isArray(data.matched_by) ? data : null),
   notification: ifHas("id", "type"),
   scrape_finished: ifHas("added"),
@@ -32,7 +32,7 @@ const readers: Record<Type, Reader> = {
   pong: (data) => data,
 };
 
-/** Reads a frame; null for what is no message, and for types that are not known: newer servers may push more. */
+/** Reads a frame; null if it is not a message or its type is unknown: newer servers may push more types. */
 export function readLiveMessage(frame: unknown): LiveMessage | null {
   const message = parse(frame);
   if (message === null || !isText(message.type) || !Object.hasOwn(readers, message.type)) return null;
@@ -43,8 +43,8 @@ export function readLiveMessage(frame: unknown): LiveMessage | null {
 }
 
 /**
- * What the web half's server makes of an answer's transaction has to be made of a pushed one here, field by field: one that is told in
- * another way than the contract's would break the screen that shows it.
+ * Must read a pushed transaction field by field as the web half's server reads one in an answer: a value that deviates from the contract
+ * would break the screen that shows it.
  */
 function readTransaction(data: Fields): Transaction | null {
   const type = oneOf(directions, data.type);

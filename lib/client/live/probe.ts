@@ -4,7 +4,7 @@ import { type LiveDoor, type LiveSocket, socketUrl } from "./door";
 export type LiveProbe = { readonly kind: "connected"; readonly tookMs: number } | { readonly kind: "refused" };
 
 export interface LiveProbeOptions extends LiveDoor {
-  /** Gives up; the socket is closed. */
+  /** Aborts the probe and closes the socket. */
   signal: AbortSignal;
 }
 

@@ -1,7 +1,7 @@
 import { type LaterNamespace, messagesPath } from "@/lib/shared/later-messages";
 import { createListeners } from "@/lib/shared/listeners";
 
-/** The words of one namespace: texts, and what was parsed of those with arguments. */
+/** The texts of one namespace; those with arguments are already parsed. */
 export type Words = Readonly<Record<string, unknown>>;
 
 const timeoutMs = 10_000;
@@ -10,27 +10,27 @@ const known = new Map<string, Words>();
 const asked = new Map<string, Promise<Words>>();
 const listeners = createListeners();
 
-/** The language that the document is in. */
+/** The document's language. */
 export function documentLanguage(): string {
   return document.documentElement.lang;
 }
 
-/** What has been loaded already. */
+/** A namespace's texts, if they have been loaded already. */
 export function knownMessages(namespace: LaterNamespace, language: string): Words | undefined {
   return known.get(`${language} ${namespace}`);
 }
 
-/** Whether a namespace was wanted, in whatever language. */
+/** Whether a namespace has been requested, in any language. */
 export function isWanted(namespace: LaterNamespace): boolean {
   return [...asked.keys()].some((key) => key.endsWith(` ${namespace}`));
 }
 
-/** Calls back whenever a namespace has come. @returns what ends it */
+/** Calls back whenever a namespace has been loaded. @returns a function that stops this */
 export const onMessages = listeners.add;
 
 /**
- * Loads a namespace, once a language.
- * @throws TypeError, DOMException or Error where it does not come; asked again, it tries again
+ * Loads a namespace, once per language.
+ * @throws TypeError, DOMException or Error if it cannot be loaded; calling again tries again
  */
 export function loadMessages(namespace: LaterNamespace, language: string): Promise<Words> {
   const key = `${language} ${namespace}`;

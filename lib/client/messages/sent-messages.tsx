@@ -5,23 +5,23 @@ import type { ReactNode } from "react";
 import type { Language } from "@/lib/shared/preferences";
 
 interface SentProps {
-  /** Texts by namespace, as JSON: a tree of objects would be taken apart and put together again, text by text, for each document. */
+  /** Texts by namespace, as JSON: a tree of objects would be serialised and rebuilt text by text for each document. */
   json: string;
   children: ReactNode;
 }
 
-/** The language of everything inside, and the texts that any of it may say. */
+/** Provides the language of everything inside, and the texts it may use. */
 export function SentLanguage({ locale, timeZone, json, children }: SentProps & { locale: Language; timeZone: string }) {
   return <NextIntlClientProvider locale={locale} timeZone={timeZone} messages={parsed(json)}>{children}</NextIntlClientProvider>;
 }
 
-/** Further texts, for what is inside. */
+/** Adds further texts for everything inside. */
 export function SentMessages({ json, children }: SentProps) {
   const messages = joined(useMessages(), json);
   return <NextIntlClientProvider locale={useLocale()} messages={messages}>{children}</NextIntlClientProvider>;
 }
 
-/** There are as many as pages name sets of namespaces, in each language. */
+/** One entry for each set of namespaces that a page sends, in each language. */
 const known = new Map<string, Messages>();
 const joinedTo = new WeakMap<Messages, Map<string, Messages>>();
 
@@ -33,7 +33,7 @@ function parsed(json: string): Messages {
   return messages;
 }
 
-/** The same object each time: with another one, everything that says something would be drawn anew. */
+/** Returns the same object each time: with a new one, everything that shows text would render again. */
 function joined(outer: Messages, json: string): Messages {
   const of = joinedTo.get(outer) ?? new Map<string, Messages>();
   joinedTo.set(outer, of);

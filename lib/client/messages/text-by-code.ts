@@ -1,10 +1,10 @@
-/** What `useTranslations` gives, whatever the namespace. */
+/** What `useTranslations` returns, for any namespace. */
 interface Texts {
   (code: never): string;
   has(code: never): boolean;
 }
 
-/** The text that stands under a code which a server sent; undefined where there is none. Of what we write ourselves the compiler knows that it is there. */
+/** The text for a code that a server sent; undefined if there is none. Only for such codes: keys in our own code are checked by the compiler. */
 export function textByCode(texts: Texts, code: string): string | undefined {
   const key = code as never;
   return texts.has(key) ? texts(key) : undefined;

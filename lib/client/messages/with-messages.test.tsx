@@ -41,7 +41,7 @@ const loadPart = (arrival: Promise<unknown> = Promise.resolve()) =>
 
 const choose = (language: string) => fireEvent.click(screen.getByRole("button", { name: language }));
 
-/** A promise that the test keeps. */
+/** A promise that the test resolves. */
 function opened<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((keep) => { resolve = keep; });

@@ -5,8 +5,8 @@ import { laterCode } from "@/lib/shared/out-of-reach";
 import { documentLanguage, knownMessages, loadMessages, type Words } from "./load-messages";
 
 /**
- * For `dynamic()` and `lazy()`: a component that is loaded when it is wanted, with the words that it alone says, in the same round
- * of requests. Where the page has sent the words already, as for a part that the server draws, none are loaded.
+ * For `dynamic()` and `lazy()`: loads a component on demand with the texts that only it uses, in the same round of requests. If the page
+ * has already sent the texts, as for a part that the server renders, none are loaded.
  */
 export function withMessages<P extends object>(namespaces: readonly LaterNamespace[], load: () => Promise<ComponentType<P>>): Promise<ComponentType<P>> {
   return laterCode(() => withMessagesNow(namespaces, load));
@@ -15,7 +15,7 @@ export function withMessages<P extends object>(namespaces: readonly LaterNamespa
 async function withMessagesNow<P extends object>(namespaces: readonly LaterNamespace[], load: () => Promise<ComponentType<P>>): Promise<ComponentType<P>> {
   const loading = load();
   if (typeof document !== "undefined" && document.documentElement.dataset.words !== undefined) {
-    // What does not come is asked for once more, and told of, where it is said.
+    // A namespace that fails to load is requested again, and its failure reported, where it is used.
     for (const namespace of namespaces) loadMessages(namespace, documentLanguage()).catch(() => undefined);
   }
   const Component = await loading;
@@ -24,12 +24,12 @@ async function withMessagesNow<P extends object>(namespaces: readonly LaterNames
   };
 }
 
-/** Waits for the words in the reader's language. When that changes, what stood there stays until they have come. */
+/** Waits for the texts in the reader's language. When the language changes, what was shown stays until they have arrived. */
 function LaterMessages({ namespaces, children }: { namespaces: readonly LaterNamespace[]; children: ReactNode }) {
   const locale = useLocale();
   const sent: Readonly<Record<string, unknown>> = useMessages();
   for (const namespace of namespaces) {
-    // Also where they are known already: React takes a render up where it waited, and expects the same hooks in the same order.
+    // Even if they are known already: React resumes a render where it was suspended, and expects the same hooks in the same order.
     if (!(namespace in sent)) use(loadMessages(namespace, locale));
   }
   const messages = useMemo(() => {

@@ -2,17 +2,17 @@ import { browserSupportsWebAuthn, startAuthentication, startRegistration, WebAut
 import type { Assertion, Attestation } from "@/contracts/auth/factors";
 import { ApiError } from "../request/api";
 
-// 6 kB that hardly anybody needs: whoever uses this loads it when it is wanted.
+// 6 kB that hardly anybody needs, so callers import it on demand.
 
 type Options = Readonly<Record<string, unknown>>;
 type Given<Ask extends (options: never) => unknown> = Parameters<Ask>[0] extends { optionsJSON: infer Json } ? Json : never;
 
-/** Has the browser make a passkey. @throws ApiError passkey_cancelled, passkey_known, passkey_unsupported, passkey_refused */
+/** Asks the browser to create a passkey. @throws ApiError passkey_cancelled, passkey_known, passkey_unsupported, passkey_refused */
 export async function makePasskey(options: Options): Promise<Attestation> {
   return perform(() => startRegistration({ optionsJSON: options as unknown as Given<typeof startRegistration> }));
 }
 
-/** Has a passkey sign. @throws ApiError as `makePasskey` */
+/** Asks a passkey to sign. @throws ApiError as in `makePasskey` */
 export async function signWithPasskey(options: Options): Promise<Assertion> {
   return perform(() => startAuthentication({ optionsJSON: options as unknown as Given<typeof startAuthentication> }));
 }
@@ -30,6 +30,6 @@ function codeOf(error: unknown) {
   if (error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED") return "passkey_known";
   const { name } = error as { name?: string };
   if (name === "NotAllowedError" || name === "AbortError") return "passkey_cancelled";
-  // An address that no passkey can belong to (an IP, or http), or an authenticator that cannot do what is asked.
+  // A URL that no passkey can belong to (an IP address, or http), or an authenticator that cannot do what is asked.
   return name === "SecurityError" || name === "NotSupportedError" ? "passkey_unsupported" : "passkey_refused";
 }

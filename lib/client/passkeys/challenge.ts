@@ -1,7 +1,8 @@
 import { ApiError, type ApiErrorCode } from "../request/api";
 
 /**
- * What a passkey is to sign for this browser's sign-in, after the password or in its place. The web half keeps what names it.
+ * Fetches the challenge that a passkey is to sign for this browser's login, after the password or instead of it. The web half's server
+ * keeps the token that identifies it.
  * @throws ApiError
  */
 export async function fetchChallenge(after?: "password"): Promise<Record<string, unknown>> {

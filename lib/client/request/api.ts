@@ -13,23 +13,23 @@ import { readChanges, reportReachable } from "./reachability";
 import { announceSessionEnd } from "./session-end";
 import { keepUnreadable } from "./unreadable";
 
-/** How long telling of a failure may wait for the words in the reader's language, when there is trouble already. */
+/** How long reporting a failure may wait for the texts in the reader's language, when there is trouble already. */
 const wordsWaitMs = 1_000;
 
 export interface CallInput<K extends CallKey> {
   params?: CallParams<CallsByKey[K]>;
   query?: Partial<CallQuery<CallsByKey[K]>>;
   body?: CallBody<CallsByKey[K]>;
-  /** Goes on when the page is left. */
+  /** Continues if the page is left. */
   keepalive?: boolean;
 }
 
 export type AnswerOf<K extends CallKey> = CallAnswer<CallsByKey[K]>;
 
-/** `bad_answer`: an answer that is no JSON; what a browser says of passkeys. */
+/** `bad_answer`: an answer that is not JSON; the passkey codes are what the browser reports. */
 export type ApiErrorCode = ProblemCode | "bad_answer" | "passkey_cancelled" | "passkey_known" | "passkey_unsupported";
 
-/** A call that failed, told apart by `code`; `status` is 0 when nothing answered. */
+/** A failed call, identified by `code`; `status` is 0 if nothing answered. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   constructor(
@@ -38,14 +38,14 @@ export class ApiError extends Error {
     readonly detail: string | null,
     readonly errors: readonly FieldError[] = [],
     options?: ErrorOptions,
-    /** When it may be tried again, if the answer says so. */
+    /** Seconds until the call may be tried again, if the answer says so. */
     readonly retryAfterS: number | null = null,
   ) {
     super(detail ?? code ?? `HTTP ${status}`, options);
   }
 }
 
-/** The path of a call with its parameters and query filled in; of a GET call also its key in the cache. */
+/** The path of a call with its parameters and query filled in; for GET calls also the cache key. */
 export function callPath<K extends CallKey>(call: K, input: CallInput<K> = {}): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = pathOf(call).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -62,8 +62,8 @@ function pathOf(call: CallKey): string {
 }
 
 /**
- * Calls the web half's own server, which speaks to the product API and answers in the contract's shapes.
- * @throws ApiError in every failure, silence for 10 s included
+ * Calls the web half's own server, which calls the product API and answers in the contract's shapes.
+ * @throws ApiError for every failure, including no answer within 10 s
  */
 export async function callBff<K extends CallKey>(call: K, input: CallInput<K> = {}): Promise<AnswerOf<K>> {
   const askedMs = Date.now();
@@ -82,7 +82,7 @@ export async function callBff<K extends CallKey>(call: K, input: CallInput<K> = 
   }
 }
 
-/** An answer that begins and does not end is none. */
+/** An answer that breaks off counts as none. */
 async function readText(response: Response): Promise<string> {
   try {
     return await response.text();
@@ -92,7 +92,7 @@ async function readText(response: Response): Promise<string> {
   }
 }
 
-/** Whether what other tabs show may be another now; a ticket is the calling tab's alone. */
+/** Whether a call may have changed what other tabs show; a ticket concerns only the tab that requests it. */
 function isChange(call: CallKey): boolean {
   return typeof window !== "undefined" && !call.startsWith("GET ") && call !== "POST /api/v1/live/tickets";
 }
@@ -114,22 +114,22 @@ async function send<K extends CallKey>(call: K, input: CallInput<K>): Promise<Re
     reportReachable(true, before);
     return response;
   } catch (cause) {
-    // Who takes too long is there.
+    // A timeout does not mean that the server cannot be reached.
     if (!(cause instanceof DOMException)) reportReachable(false, before);
-    // Nobody is to be told of what the browser broke off.
+    // If the page is being left, the browser has aborted the call: nothing to report.
     await pageLeaving();
     throw new ApiError(0, "no_answer", null, [], { cause });
   }
 }
 
-/** Has the words for what failed ready before somebody is told; where they do not come soon, the server's own are told. */
+/** Loads the texts for error codes before a failure is reported; if they do not arrive soon, the server's own text is used. */
 async function wordsForCodes(): Promise<void> {
   if (typeof document === "undefined" || document.documentElement.dataset.words === undefined) return;
   const words = loadMessages("errorCodes", documentLanguage()).catch(() => undefined);
   await Promise.race([words, new Promise((resolve) => setTimeout(resolve, wordsWaitMs))]);
 }
 
-/** Reads problem details; what answers in the server's place, such as a proxy, may send anything. */
+/** Reads problem details; something else that answers in the server's place, such as a proxy, may send anything. */
 async function problemOf(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as Partial<Record<string, unknown>> | null;
   const text = (value: unknown) => (typeof value === "string" ? value : null);

@@ -5,7 +5,7 @@ import { LiveConnection, type LiveState } from "../live/connection";
 import { callBff } from "./api";
 import { reachability, reportReachable, tryToReach } from "./reachability";
 
-/** A page that leaves, as Firefox has it: all that is under way is broken off, and the page stands there until the next one has come. */
+/** A page being left, as in Firefox: everything under way is aborted, and the page stays visible until the next one has arrived. */
 const beginToLeave = () => window.dispatchEvent(new Event("beforeunload"));
 const stayedMs = 10_000;
 

@@ -2,8 +2,9 @@ import { missingCode } from "@/lib/shared/missing-code";
 import { reachability, tryToReach } from "./reachability";
 
 /**
- * Loads the page anew where code of its version is gone, once the server answers: a page of the browser's would take this one's place.
- * What that would lose is left to the reader. @returns ends that
+ * Reloads the page if code of its version is gone, but only once the server answers: otherwise the browser's error page would replace it.
+ * If a reload would lose something, it is left to the reader.
+ * @returns a function that stops this
  */
 export function loadAnewForCode(): () => void {
   const look = () => {
@@ -17,7 +18,7 @@ export function loadAnewForCode(): () => void {
   return () => ends.forEach((end) => end());
 }
 
-/** Whether something is open, or written, that a new page would not have. A dialog has no value. */
+/** Whether something is open or has been typed that a reload would lose. A dialog has no `value`, so an open one always counts. */
 function isInUse(): boolean {
   const held = document.querySelectorAll<HTMLInputElement>("dialog[open], [role=dialog], textarea, input:not([type=checkbox], [type=radio], [type=range], [type=hidden])");
   return [...held].some(({ value }) => value !== "");

@@ -10,12 +10,12 @@ export function OffersProvider({ lacking, children }: { lacking: readonly CallKe
   return <LackingContext value={useMemo(() => new Set(lacking), [lacking])}>{children}</LackingContext>;
 }
 
-/** Whether the product API can answer a call: a control that needs one that it cannot answer is not offered. */
+/** Whether the product API can answer a call; controls that need a call it cannot answer are not offered. */
 export function useOffers(call: CallKey): boolean {
   return !useContext(LackingContext).has(call);
 }
 
-/** Its children where the product API can answer a call. */
+/** Renders its children if the product API can answer a call. */
 export function Offered({ by, children }: { by: CallKey; children: ReactNode }) {
   return useOffers(by) ? children : null;
 }

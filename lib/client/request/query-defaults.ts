@@ -6,7 +6,7 @@ export const queryDefaults = {
   retryDelayCapMs: 30_000,
   staleMs: 30_000,
   cacheMs: 5 * 60_000,
-  /** How often a screen asks again where nothing is pushed, and the dashboard in any case. */
+  /** How often a screen polls if nothing is pushed; some, such as the dashboard, poll this often in any case. */
   pollMs: 30_000,
 } as const;
 

@@ -3,9 +3,12 @@ import { pageLeaving } from "@/lib/shared/leaving";
 import { setOutOfReach } from "@/lib/shared/out-of-reach";
 import { asServerTime } from "@/lib/shared/server-time";
 
-/** Since when the server cannot be reached, in ms; null while it can. The first call that nothing answers tells, and the browser itself. */
+/**
+ * When the server became unreachable, in ms by its clock; null while it can be reached. Set by the first call that gets no answer, or by
+ * the browser going offline.
+ */
 let lostAtMs: number | null = null;
-/** How often it was lost or found again. */
+/** How often the connection has been lost or found again. */
 let changes = 0;
 const listeners = createListeners();
 
@@ -15,12 +18,12 @@ export const reachability = {
   readOnServer: () => null,
 };
 
-/** To be read when something is asked, and reported with what came of it. */
+/** Read this before a request, and report its outcome with it. */
 export const readChanges = (): number => changes;
 
 /**
- * Takes what has been found out about the server. While the page leaves, what does not come tells nothing of it.
- * @param changesWhenAsked what was asked before it was lost, or found again, tells of the time before
+ * Records whether the server could be reached. While the page is being left, a failure says nothing about that.
+ * @param changesWhenAsked `readChanges()` from before the request: if it has changed since, the outcome is out of date and ignored
  */
 export function reportReachable(isReachable: boolean, changesWhenAsked = changes): void {
   if (isReachable === (lostAtMs === null) || changesWhenAsked !== changes || (!isReachable && pageLeaving())) return;
@@ -30,7 +33,7 @@ export function reportReachable(isReachable: boolean, changesWhenAsked = changes
   listeners.tell();
 }
 
-/** Asks the server for its smallest file, and reports whether it came. */
+/** Requests the server's smallest file, and reports whether an answer arrived. */
 export async function tryToReach(): Promise<void> {
   const before = readChanges();
   try {

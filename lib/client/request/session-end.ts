@@ -1,7 +1,7 @@
 const sessionEnded = "memescope:logout";
 let isAnnounced = false;
 
-/** Tells this tab that the server no longer knows its session (SPEC.md section 4: the logout event). */
+/** Announces to this tab that the server no longer knows its session (SPEC.md section 4: the logout event). */
 export function announceSessionEnd(): void {
   // Several calls may be refused at once.
   if (typeof window === "undefined" || isAnnounced) return;
@@ -9,7 +9,7 @@ export function announceSessionEnd(): void {
   window.dispatchEvent(new Event(sessionEnded));
 }
 
-/** Calls back when the session ends; returns the way to stop listening. */
+/** Calls back when the session ends. @returns a function that stops this */
 export function onSessionEnd(listener: () => void): () => void {
   isAnnounced = false;
   window.addEventListener(sessionEnded, listener);

@@ -4,9 +4,9 @@ import { forgetAccount } from "../storage/account-keys";
 import { forgetTour } from "../storage/tour";
 
 /**
- * Ends the session on the server (both cookies, and the product API's tokens), then loads /login afresh
- * so that nothing of the account stays in memory. Goes to /login even when the server cannot be reached. Where another tab has signed in
- * to another account meanwhile, that one's session stays, and /login leads to it.
+ * Ends the session on the server (both cookies, and the product API's tokens), then loads /login as a new document so that nothing of the
+ * account stays in memory. Goes to /login even if the server cannot be reached. If another tab has logged in to another account meanwhile,
+ * that session stays, and /login leads into it.
  */
 export async function endSession(): Promise<void> {
   const account = shownAccount();
@@ -24,8 +24,8 @@ export async function endSession(): Promise<void> {
 }
 
 /**
- * Where a call was told that its session has ended: the server judges the cookies of now, and leads to /login and back, or only back
- * where another tab has begun a session meanwhile, which a late refusal must not end.
+ * Call after a request was refused because its session has ended. The server checks the current cookies, and leads to /login and back, or
+ * straight back if another tab has started a session meanwhile: a late refusal must not end that one.
  */
 export function leaveEndedSession(): void {
   forgetAccount();

@@ -1,15 +1,15 @@
 import { createListeners } from "@/lib/shared/listeners";
 
-/** By the path that `callPath` gives; nothing where the browser has not asked, or the server's own answer is newer. */
+/** By the path from `callPath`; no entry if the browser has not fetched the answer, or the server's own is newer. */
 const counts = new Map<string, number>();
 const listeners = createListeners();
 
-/** How many entries of lists the newest answer lacks; undefined where the browser has none of its own. */
+/** How many list entries are missing from the newest answer; undefined if the browser has fetched none itself. */
 export function unreadableOf(path: string): number | undefined {
   return counts.get(path);
 }
 
-/** Keeps what an answer lacks; undefined forgets it. It stands beside the cache because a list has no field for it. */
+/** Stores how many entries an answer lacks; undefined removes the count. Kept beside the cache because a list has no field for it. */
 export function keepUnreadable(path: string, count: number | undefined): void {
   if (counts.get(path) === count) return;
   if (count === undefined) counts.delete(path);
@@ -17,5 +17,5 @@ export function keepUnreadable(path: string, count: number | undefined): void {
   listeners.tell();
 }
 
-/** Calls back when any count changes; returns the way to stop listening. */
+/** Calls back when any count changes. @returns a function that stops this */
 export const onUnreadable = listeners.add;

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 
-/** Runs something for a button that is busy until it has ended, well or not. */
+/** Runs an action for a button that is busy until the action succeeds or fails. */
 export function useBusy(act: () => Promise<unknown>): { isBusy: boolean; run: () => void } {
   const [isBusy, setBusy] = useState(false);
   const run = () => {

@@ -9,9 +9,9 @@ import { ApiError } from "./api";
 import { DOT } from "@/lib/shared/format/dot";
 
 /**
- * What to tell a person about a failed call: the translation of its code, else the server's own
- * words, else `Server error: {status}`; for anything that is not a call's error, `fallback`. Where nothing
- * but a status is known, `fallback` comes before it, unless `title`, beside which the text stands, says the same.
+ * The text to show for a failed call: the translation of its code, else the server's own text, else `Server error: {status}`; for an error
+ * that is not from a call, `fallback`. If only a status is known, `fallback` is put before it, unless `title`, which is shown beside the
+ * text, says the same.
  */
 export function useErrorText(): (error: unknown, fallback: string, title?: string) => string {
   const t = useTranslations("errors");
@@ -32,14 +32,17 @@ export function useErrorText(): (error: unknown, fallback: string, title?: strin
   );
 }
 
-/** The words for codes, which come with the first failure: read when they are said, since they may have come after this was drawn. */
+/**
+ * The texts for error codes, which are loaded with the first failure. Returned as a function that reads them when needed, because they may
+ * arrive after this was rendered.
+ */
 function useCodes(): () => Words | undefined {
   const language = useLocale();
   const sent: Readonly<Record<string, unknown>> = useMessages();
   const read = useCallback(() => (sent.errorCodes as Words | undefined) ?? knownMessages("errorCodes", language), [sent, language]);
   const known = useSyncExternalStore(onMessages, read, read);
   useEffect(() => {
-    // The failure stands there in another language by now.
+    // The language has changed while a failure is shown.
     if (!known && isWanted("errorCodes")) loadMessages("errorCodes", language).catch(() => undefined);
   }, [known, language]);
   return read;

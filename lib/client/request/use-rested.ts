@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** The text once it has stood for so long: while it grows key by key nothing is asked for. */
+/** The text, debounced: it changes only once it has stayed the same for `restMs`, so that nothing is fetched for each key. */
 export function useRested(text: string, restMs: number): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { asServerTime } from "@/lib/shared/server-time";
 const tickMs = 1000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
-/** Null until the first tick: what the server drew stands as it is while React takes it over, and is not drawn anew within that. */
+/** Null until the first tick: until then the server's time is used, so that hydration matches the server's HTML and renders nothing twice. */
 let nowMs: number | null = null;
 
 function subscribe(listener: () => void): () => void {
@@ -26,15 +26,12 @@ function subscribe(listener: () => void): () => void {
 
 const RenderedAt = createContext<number | null>(null);
 
-/** Gives the first paint the server's time, so that browser and server agree on every age. */
+/** Provides the server's time for the first paint, so that browser and server agree on every age. */
 export function ClockProvider({ renderedAtMs, children }: { renderedAtMs: number; children: ReactNode }) {
   return <RenderedAt value={renderedAtMs}>{children}</RenderedAt>;
 }
 
-/**
- * Something that depends on the time, kept up to date. The component renders again only when the
- * result changes, so it must be a primitive.
- */
+/** A value that depends on the time, kept up to date. The component renders again only when the result changes, so the result must be a primitive. */
 export function useAtNow<T extends string | number | boolean | null>(read: (nowMs: number) => T): T {
   const renderedAtMs = useContext(RenderedAt);
   const client = useCallback(() => read(nowMs ?? renderedAtMs ?? asServerTime(Date.now())), [read, renderedAtMs]);

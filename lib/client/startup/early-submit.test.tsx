@@ -6,7 +6,7 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-/** As in a document: from its own text, with nothing around it. */
+/** As in a document: run from its source text, with nothing around it. */
 const hold = () => void new Function(`(${holdEarlySubmit.toString()})()`)();
 
 function formThatTells(): { form: HTMLFormElement; field: HTMLInputElement; sent: string[] } {

@@ -1,13 +1,13 @@
 declare global {
   interface Window {
-    /** Sends what was to be sent before the page worked; gone once it has. */
+    /** Submits the form held back before the page worked; removed once it has run. */
     memescopeSendHeld?: (() => void) | undefined;
   }
 }
 
 /**
- * Holds a form that is sent before React has taken it over: the browser would send it by itself, nobody would answer, and what was typed
- * would be lost with the page. Runs as an inline script before the form, so it must stand alone.
+ * Holds back a form submitted before React has hydrated it: the browser would send it by itself, nothing would handle it, and what was
+ * typed would be lost with the page. Runs as an inline script before the form, so it must be self-contained.
  */
 export function holdEarlySubmit(): void {
   let held: SubmitEvent | undefined;
@@ -24,7 +24,7 @@ export function holdEarlySubmit(): void {
   };
 }
 
-/** Sends what was held, once the fields have told what stands in them: a moment after the page was taken over. */
+/** Submits the held form a moment after hydration, once the fields have reported their contents. @returns a function that cancels this */
 export function sendHeld(): () => void {
   const timer = setTimeout(() => window.memescopeSendHeld?.());
   return () => clearTimeout(timer);

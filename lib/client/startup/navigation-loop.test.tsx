@@ -21,14 +21,14 @@ describe("a navigation loop", () => {
 });
 
 describe("a tab", () => {
-  /** What the inline script of the document hears. */
+  /** The listeners that the document's inline script has added. */
   let listeners: [string, EventListener][] = [];
   const leaveDocument = () => {
     for (const [type, listener] of listeners) window.removeEventListener(type, listener);
     listeners = [];
     delete (window as unknown as Record<string, unknown>)[navigationsKey];
   };
-  /** A new document, reached in this way. */
+  /** Opens a new document by this type of navigation. */
   const open = (type: "navigate" | "back_forward" | "reload") => {
     leaveDocument();
     performance.getEntriesByType = () => [{ type } as unknown as PerformanceEntry];

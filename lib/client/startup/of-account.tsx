@@ -4,8 +4,8 @@ import { useEffect } from "react";
 import { forgetDocument, noteAccount } from "./fresh-document";
 
 /**
- * Stands in each page, with the account that the server drew it for. The router brings pages into a document of before,
- * and another tab may have signed in to another account meanwhile: then all begins afresh.
+ * Rendered in each page, with the account that the server rendered it for. The router may bring pages into an older document, and another
+ * tab may have logged in to another account meanwhile: then the document is reloaded.
  */
 export function OfAccount({ mark }: { mark: string }) {
   noteAccount(mark);

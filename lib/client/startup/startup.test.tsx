@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** As in a document: from its own text, with nothing around it. */
+/** As in a document: run from its source text, with nothing around it. */
 function guard() {
   new Function("location", `(${guardStartup.toString()})("${startupTemplateId}", 2000, 10000)`)({ origin: location.origin, href: location.href, reload });
 }

@@ -1,29 +1,28 @@
-/** The template that holds the startup page in every document. */
+/** Id of the template that holds the startup page in every document. */
 export const startupTemplateId = "startup-page";
 
-/** SPEC.md section 9: what has not started 2 s after a failure does not start any more. */
+/** SPEC.md section 9: a page that has not started 2 s after a failure is not going to start. */
 export const startupGraceMs = 2_000;
 
-/** A document whose scripts were all loaded and which has not started after this time failed without a word. */
+/** A document that has not started this long after its scripts were loaded has failed silently. */
 export const startupSilenceMs = 10_000;
 
 declare global {
   interface Window {
-    /** Tells the guard that the page has started; null once it has, in case that the guard comes after it. */
+    /** Called to report to the guard that the page has started; null once it has, in case the guard runs afterwards. */
     memescopeStarted?: (() => void) | null;
   }
 }
 
-/** The browser has taken the page over: from here on the error screens can show whatever goes wrong. */
+/** Call once the page is hydrated: from here on the error screens can show whatever goes wrong. */
 export function announceStart(): void {
   window.memescopeStarted?.();
   window.memescopeStarted = null;
 }
 
 /**
- * Watches a document start, and shows the startup page when that fails: a script that does not load, or
- * an error before the page has started. Runs as an inline module in `<head>`, before every other script,
- * so it must stand alone: nothing outside of it exists there.
+ * Watches a document start, and shows the startup page if that fails: if a script does not load, or an error occurs before the page has
+ * started. Runs as an inline module in `<head>`, before every other script, so it must be self-contained.
  */
 export function guardStartup(templateId: string, graceMs: number, silenceMs: number): void {
   if (window.memescopeStarted === null) return;
@@ -60,7 +59,7 @@ export function guardStartup(templateId: string, graceMs: number, silenceMs: num
     if (!failure) return;
     page = (template()?.content.firstElementChild?.cloneNode(true) ?? null) as HTMLElement | null;
     if (!page) {
-      // The body may still be on its way: it comes after the stylesheet.
+      // The body may not have arrived yet: it comes after the stylesheet.
       timer = window.setTimeout(show, graceMs);
       return;
     }

@@ -1,7 +1,8 @@
 /**
- * Lets a page live on that the browser translates: that puts elements of its own in the place of texts, of which React knows nothing. Where
- * React then removes such a text, or puts something before it, the browser refuses, and the whole screen is lost by it, the login with its
- * first press. What has gone need not be removed any more, and what was to stand before it stands last. Runs as an inline script, so it must stand alone.
+ * Keeps a page working when the browser translates it, which replaces text nodes with elements that React knows nothing about. When React
+ * then removes such a text, or inserts something before it, the browser throws, and the whole screen is lost, the login page on the first
+ * click. A text that is gone need not be removed, and what was to be inserted before it is appended. Runs as an inline script, so it must
+ * be self-contained.
  */
 export function outliveTexts(): void {
   const { prototype } = Node;

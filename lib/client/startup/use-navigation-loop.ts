@@ -3,11 +3,11 @@
 import { useEffect, useState } from "react";
 import { isNavigationLoop, readTraversals } from "./navigation-loop";
 
-/** Whether this tab is going back and forth in circles. Once true it stays so for this document. */
+/** Whether this tab is in a loop of back and forward navigations. Once true, it stays true for this document. */
 export function useNavigationLoop(): boolean {
   const [isLoop, setIsLoop] = useState(false);
   useEffect(() => {
-    // The inline script of the document has noted it by now: it listened first.
+    // The document's inline script has recorded the navigation by now: its listeners were added first.
     const judge = () => {
       if (isNavigationLoop(readTraversals(), Date.now())) setIsLoop(true);
     };

@@ -1,24 +1,25 @@
 /**
- * Makes ready, between the first paint and the scripts' arrival, what the browser makes at its first use and what would otherwise
- * hold React up while it takes the page over: on a slow phone 60 to 140 ms for the formats of numbers and times, 30 ms for what this
- * tab keeps. The formats beside the page, in a worker: what they take is made once for the whole process. Runs as an inline
- * script in `<head>`, so it must stand alone.
+ * Prepares, between the first paint and the arrival of the scripts, what the browser sets up on first use and what would otherwise slow
+ * down hydration: on a slow phone 60 to 140 ms for number and time formats, and 30 ms for session storage. The formats are set up in a
+ * worker beside the page: their data is loaded once for the whole process. Runs as an inline script in `<head>`, so it must be
+ * self-contained.
  */
 export function warmUp(): void {
   const warm = () => {
     try {
       void new Worker("/warm-formats.js");
     } catch {
-      // They are made at their first use then.
+      // Then they are set up on first use.
     }
     setTimeout(() => {
       try {
         void sessionStorage.length;
       } catch {
-        // Storage is switched off; whoever reads it later is told the same.
+        // Storage is switched off; later reads handle that themselves.
       }
     });
   };
-  // The first frame with the whole document: before, a browser may paint an empty one while it parses. What is left for after it does not hold it back.
+  // After the first frame with the whole document: earlier, a browser may paint an empty one while it parses. Work in a timeout does not
+  // delay that frame.
   document.addEventListener("DOMContentLoaded", () => requestAnimationFrame(() => setTimeout(warm)));
 }

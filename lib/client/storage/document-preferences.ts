@@ -3,15 +3,15 @@ import { readCookie } from "./cookies";
 import { readStored } from "./preferences";
 
 /**
- * What the reader chose, read from the document itself, else from this browser, else from the cookies:
- * for a page that has to draw itself without the server.
+ * The reader's choices, from the document itself, else from this browser's storage, else from the cookies: for a page that has to render
+ * without the server.
  */
 export function readDocumentPreferences(): Pick<Preferences, "theme" | "language" | "fontSize"> {
   if (typeof document === "undefined") return { theme: parseTheme(null), language: parseLanguage(null), fontSize: parseFontSize(null) };
   const { lang, dataset } = document.documentElement;
   return {
     theme: parseTheme(dataset.theme ?? chosen("theme")),
-    // An empty text is no language: the document was not drawn by us.
+    // Empty if the document was not rendered by us.
     language: parseLanguage(lang || chosen("language")),
     fontSize: parseFontSize(dataset.fs ?? chosen("fontSize")),
   };

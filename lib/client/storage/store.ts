@@ -1,15 +1,15 @@
-/** A value that the browser keeps under a key. Storage that is switched off or full is no error: nothing is kept then. */
+/** A value that the browser stores under a key. If storage is switched off or full, nothing is stored and nothing throws. */
 export interface Store<T> {
-  /** Null where nothing is kept, or what stands there was not written here. */
+  /** Null if nothing is stored, or the stored value was not written by us. */
   read(): T | null;
-  /** Null forgets it. */
+  /** Null removes it. */
   write(value: T | null): void;
 }
 
-/** Which of the browser's storages: `tab` ends with the tab. */
+/** Which storage to use: `tab` is cleared when the tab is closed. */
 export type Keeps = "always" | "tab";
 
-/** A value kept as JSON. @param parse reads what stands there, which may be anything; what it throws counts as null */
+/** A value stored as JSON. @param parse reads the stored value, which may be anything; if it throws, the value is null */
 export function createStore<T>(key: string, parse: (stored: unknown) => T | null): Store<T> {
   return {
     read() {
@@ -23,7 +23,7 @@ export function createStore<T>(key: string, parse: (stored: unknown) => T | null
   };
 }
 
-/** The text under a key; null without one. */
+/** The text under a key; null if there is none. */
 export function readText(key: string, keeps: Keeps = "always"): string | null {
   try {
     return storageOf(keeps).getItem(key);
@@ -32,13 +32,13 @@ export function readText(key: string, keeps: Keeps = "always"): string | null {
   }
 }
 
-/** Keeps a text under a key; null forgets it. */
+/** Stores a text under a key; null removes it. */
 export function writeText(key: string, text: string | null, keeps: Keeps = "always"): void {
   try {
     if (text === null) storageOf(keeps).removeItem(key);
     else storageOf(keeps).setItem(key, text);
   } catch {
-    // What is kept here is wanted, never needed.
+    // Nothing stored here is essential.
   }
 }
 

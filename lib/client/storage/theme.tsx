@@ -7,15 +7,15 @@ import { parseTheme, preferenceKeys, type Theme, themes } from "@/lib/shared/pre
 import { storePreference } from "./preferences";
 
 interface ThemeProviderProps {
-  /** What the server drew from the cookie. */
+  /** The theme that the server rendered, from the cookie. */
   initial: Theme;
   nonce: string | undefined;
   children: ReactNode;
 }
 
 /**
- * Keeps `data-theme` on `<html>` in step with this browser's choice, in every tab. The first paint has it from the cookie: the library's
- * inline script, which asks the browser's storage, and waits for it, would only hold the parser up, and runs beside it instead.
+ * Keeps `data-theme` on `<html>` in step with this browser's choice, in every tab. The first paint already has it from the cookie, so the
+ * library's inline script, which waits for the browser's storage, would only block the parser: it runs asynchronously instead.
  */
 export function ThemeProvider({ initial, nonce, children }: ThemeProviderProps) {
   return (
@@ -28,7 +28,7 @@ export function ThemeProvider({ initial, nonce, children }: ThemeProviderProps) 
   );
 }
 
-/** The theme and how to choose another: it applies at once and is stored in the browser and the cookie. */
+/** The theme, and a function to choose another: it applies at once and is stored in the browser and the cookie. */
 export function useThemeChoice(initial: Theme = "light"): [Theme, (next: Theme) => void] {
   const { theme, setTheme } = useTheme();
   const chosen = parseTheme(theme ?? initial);

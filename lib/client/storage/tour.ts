@@ -1,22 +1,22 @@
 import { parseTour, tourCookie, tourOver } from "@/lib/shared/tour";
 import { readCookie, writeCookie } from "./cookies";
 
-/** Offers the tour with the next screen, unless it was ended or skipped in this browser before. */
+/** Offers the tour on the next screen, unless it was finished or skipped in this browser before. */
 export function offerTour(): void {
   if (readCookie(tourCookie) !== tourOver) writeCookie(tourCookie, 0);
 }
 
-/** Keeps the point that is shown, so that a reload goes on there. */
+/** Stores the current point, so that a reload continues there. */
 export function keepTour(point: number): void {
   writeCookie(tourCookie, point);
 }
 
-/** Never shows it again. */
+/** Never shows the tour again. */
 export function endTour(): void {
   writeCookie(tourCookie, tourOver);
 }
 
-/** The next session may be somebody's own: a tour that was left in the middle is not theirs. */
+/** Forgets an unfinished tour: the next session may be somebody else's. */
 export function forgetTour(): void {
   if (parseTour(readCookie(tourCookie)) !== null) writeCookie(tourCookie, 0, 0);
 }
