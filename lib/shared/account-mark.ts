@@ -1,8 +1,8 @@
 /**
- * Names the account whose pages a browser's document shows, with each of its calls. The cookies may be another's by then: what is meant
- * for one account must not be answered by the other's data, nor change them.
+ * Sent with each call: names the account whose pages the browser's document shows. The cookies may be another account's by then, and a call
+ * meant for one account must neither be answered with another's data nor change it.
  */
 export const accountHeader = "x-memescope-account";
 
-/** The same in the address of a file, which no header goes with. */
+/** The same as a query parameter for file downloads, which send no custom header. */
 export const accountParameter = "account";

@@ -1,6 +1,6 @@
 /**
- * Where a server could show sample data: names the account whose live leaderboard is shown instead. Another
- * account in the same browser starts with its own default.
+ * On servers that can show sample data: the account that is shown the live leaderboard instead. Another account in the same browser starts
+ * with its own default.
  */
 export const liveBoardCookie = "memescope-live-board";
 
@@ -8,12 +8,12 @@ export type BoardSource = "sample" | "live";
 
 const samplePrefix = "sample-";
 
-/** The id of the made-up player at a place; a product API's ids never begin like it. */
+/** The id of the sample player at a rank. A product API's ids never start with this prefix. */
 export function sampleEntryId(place: number): string {
   return `${samplePrefix}${place}`;
 }
 
-/** Whether an answered row is a made-up player's, whichever screen asked for it. */
+/** Whether a leaderboard row is a sample player's, on any screen. */
 export function isSampleEntry({ id }: { id: string }): boolean {
   return id.startsWith(samplePrefix);
 }

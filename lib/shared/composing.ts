@@ -1,6 +1,7 @@
 /**
- * Whether a key belongs to the word that somebody is composing, as Chinese is written: Enter takes it over, Escape gives it up, and neither
- * means the page. Safari ends the composition before it tells of that key, which then has this code and nothing else to be known by.
+ * Whether a key press belongs to text that is being composed in an input method, as for Chinese: Enter accepts it, Escape cancels it, and
+ * neither is meant for the page. Safari ends the composition before it reports that key, which can then only be recognised by this key
+ * code.
  */
 export function isOfComposition({ isComposing, keyCode }: Pick<KeyboardEvent, "isComposing" | "keyCode">): boolean {
   return isComposing || keyCode === 229;

@@ -1,4 +1,4 @@
-/** Namespaces that no first screen says anything of: they come with the code that does, or with the first failure. */
+/** Namespaces that no screen uses at first: they are loaded with the code that uses them, or with the first failure. */
 export const laterNamespaces = [
   "errorCodes", "notifications", "walletDialogs", "statement", "leaderboardMore", "palette", "sinceYesterday", "socialAuthors", "socialTrackers", "recovery",
   "accountSecurity", "factors", "socialTriage", "savedViews", "tour",
@@ -6,7 +6,7 @@ export const laterNamespaces = [
 
 export type LaterNamespace = (typeof laterNamespaces)[number];
 
-/** Where a namespace stands in a language. @param version of the words, so that a browser may keep them for good */
+/** The URL of a namespace in a language. @param version of the texts, so that browsers may cache them permanently */
 export function messagesPath(language: string, namespace: LaterNamespace, version: string): string {
   return `/messages/${language}/${namespace}.json?v=${version}`;
 }

@@ -1,4 +1,7 @@
-/** How long a page may take to leave. It stays where the reader stops it, or where the browser saves what comes: then whatever failed may say so. */
+/**
+ * How long leaving a page may take. It stays if the reader stops the navigation, or if the response turns out to be a download: then
+ * failures may be reported again.
+ */
 const leaveMs = 10_000;
 
 let leaving: Promise<void> | null = null;
@@ -11,15 +14,15 @@ if (typeof window !== "undefined") {
     });
     leaving = mine;
     void mine.then(() => {
-      // It may have been asked again meanwhile.
+      // The page may have been asked to leave again meanwhile.
       if (leaving === mine) leaving = null;
     });
   });
 }
 
 /**
- * What ends when the page has been asked to leave and stayed all the same; null while nobody asked. Firefox breaks off what is under
- * way, calls, code and the live channel, as soon as a page is to leave, and shows that page until the next one comes: to a page that
- * leaves, what fails means nothing.
+ * A promise that resolves once the page was asked to leave but stayed after all; null if it was not asked. Firefox aborts everything under
+ * way (calls, code and the live channel) as soon as a page is to be left, yet shows that page until the next one arrives: failures on a
+ * page being left mean nothing.
  */
 export const pageLeaving = (): Promise<void> | null => leaving;

@@ -1,8 +1,8 @@
-/** Those who want to be told of something, each until it ends that itself. */
+/** Listeners for one kind of event; each stays until it removes itself. */
 export function createListeners<Args extends unknown[] = []>() {
   const listeners = new Set<(...args: Args) => void>();
   return {
-    /** @returns what ends it */
+    /** @returns a function that removes the listener */
     add: (listener: (...args: Args) => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

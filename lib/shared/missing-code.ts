@@ -1,11 +1,14 @@
 import { pageLeaving } from "./leaving";
 import { createListeners } from "./listeners";
 
-/** Under which this tab keeps what it was loaded anew for: a page whose code is kept from coming by something else would go in circles. */
+/**
+ * The storage key under which this tab remembers which missing code it was reloaded for: if something else keeps the code from loading, the
+ * page would reload forever.
+ */
 const triedKey = "memescope-missing-code";
 
 const listeners = createListeners();
-/** `wanted`: something waits for code that will not come into this document; `left`: for its reader to load the page anew. */
+/** `wanted`: something waits for code that will not load in this document; `left`: reloading the page is left to the reader. */
 type MissingCode = "wanted" | "left" | null;
 let state: MissingCode = null;
 
@@ -19,25 +22,25 @@ export const missingCode = {
   },
 };
 
-/** Whether code did not come. The document remembers that: drawing anew would fail again without asking for it. */
+/** Whether an error means that code did not load. The document remembers that: rendering again would fail again without a request. */
 export function isMissingCode(error: unknown): error is Error {
   return error instanceof Error && error.name === "ChunkLoadError";
 }
 
 /**
- * For code that did not come while the server seemed to answer: after a new version, that of the old one is gone. What wanted it waits
- * for the page to be loaded anew, which the frame sees to.
- * @throws the error where it is another, or where loading anew did not help
+ * For code that did not load although the server seemed to answer: after a new version, the code of the old one is gone. Whatever needs it
+ * waits for the page to be reloaded, which the frame takes care of.
+ * @throws the error if it is another one, or if reloading did not help
  */
 export async function waitForNewPage(error: unknown): Promise<never> {
-  // Loading anew would take the place of the page that is gone to.
+  // A reload now would replace the page being navigated to.
   await pageLeaving();
   if (!isMissingCode(error) || !noteTry(error.message)) throw error;
   if (state === null) missingCode.enter("wanted");
   return new Promise(() => undefined);
 }
 
-/** @returns false where it was tried before, or where nobody would know the next time */
+/** @returns false if it was tried before, or if the try could not be recorded */
 function noteTry(what: string): boolean {
   try {
     const before = sessionStorage.getItem(triedKey) ?? "";

@@ -1,13 +1,13 @@
 import { createListeners } from "./listeners";
 import { waitForNewPage } from "./missing-code";
 
-/** Whether what is asked for is not wanted yet, so that nobody is to be told where it does not come. */
+/** Whether the code being loaded is not needed yet, so that a failure need not be reported. */
 let isAhead = false;
 
-/** What waits for the server while it is out of reach; null while it answers. */
+/** Callbacks waiting for the server while it is out of reach; null while it answers. */
 let waiting: (() => void)[] | null = null;
 
-/** What cannot be had meanwhile: code comes later, a page is not gone to. */
+/** What is held meanwhile: code is loaded later, a page is not navigated to. */
 export type Held = "code" | "page";
 const listeners = createListeners<[Held]>();
 
@@ -19,12 +19,12 @@ export function setOutOfReach(isOut: boolean): void {
   for (const release of released) release();
 }
 
-/** Tells of each thing that was wanted and is held. @returns what ends that */
+/** Calls back for each thing that was wanted and is held. @returns a function that stops this */
 export const onHeld = listeners.add;
 
 /**
- * Loads code that is wanted later. Out of reach it waits until the server answers: a document never asks again for code that did not
- * come, and the screen that wanted it would be lost. Where it does not come all the same, the page is loaded anew.
+ * Loads code on demand. While the server is out of reach, waits until it answers: a document never requests code again that failed to load,
+ * and the screen that needs it would be lost. If the code does not load all the same, the page is reloaded.
  */
 export function laterCode<T>(load: () => Promise<T>): Promise<T> {
   if (waiting === null) return isAhead ? load() : load().catch(waitForNewPage);
@@ -33,7 +33,7 @@ export function laterCode<T>(load: () => Promise<T>): Promise<T> {
   return back.then(() => laterCode(load));
 }
 
-/** Loads it before it is wanted; out of reach not at all. */
+/** Loads code before it is needed; does nothing while the server is out of reach. */
 export function loadAhead(load: () => Promise<unknown>): void {
   if (waiting !== null) return;
   isAhead = true;
@@ -41,7 +41,10 @@ export function loadAhead(load: () => Promise<unknown>): void {
   isAhead = false;
 }
 
-/** Whether the server can be asked for a page; whoever listens is told where not. Out of reach the router would leave for a page of the browser's, and what was read would be lost. */
+/**
+ * Whether the server can be asked for a page; if not, listeners are notified. While it is out of reach, the router would leave for the
+ * browser's error page, and what was loaded would be lost.
+ */
 export function canAskForPage(): boolean {
   if (waiting === null) return true;
   listeners.tell("page");

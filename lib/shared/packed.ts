@@ -1,30 +1,30 @@
 declare const packedType: unique symbol;
 
 /**
- * A value on its way from the server's half of a page to the browser's: one text, because React takes objects apart and puts them together
- * again value by value, and in it what lists of alike objects repeat is said once.
+ * A value on its way from the server's part of a page to the browser's. It is one string, because React would serialise and rebuild objects
+ * value by value, and what the objects of a list have in common is written only once.
  */
 export interface Packed<T> {
   readonly packed: string;
-  /** What other parts of the page are given as well: React sends an object once, however often it is named. */
+  /** Objects that other parts of the page are given as well: React sends each only once, however often it is referenced. */
   readonly beside: object;
   readonly [packedType]?: T;
 }
 
-/** Stands for a list: what is the same in each of its objects, the names of what is not, and that for each object. */
+/** Represents a list: the properties that are the same in all its objects, the names of the others, and their values for each object. */
 interface Rows {
   $rows: readonly [same: Record<string, unknown>, names: readonly string[], rows: readonly (readonly unknown[])[]];
 }
 
-/** Packs what consists of plain objects, lists and simple values, however deep they lie; what is undefined is left out. */
+/** Packs plain objects, lists and simple values, at any depth; undefined properties are left out. */
 export function pack<T extends object, Beside extends object>(value: T, beside: Beside = {} as Beside): Packed<T & Beside> {
   return { packed: JSON.stringify(shorten(value)), beside };
 }
 
-/** The router's cache brings the same packed value again, and whoever took the value over knows it by its identity. */
+/** The router's cache brings the same packed value again, and code that has taken the value over recognises it by identity. */
 const unpacked = new WeakMap<object, object>();
 
-/** The value that was packed, the same object each time; one that never was is given back as it is. */
+/** The value that was packed, the same object each time; a value that was never packed is returned as it is. */
 export function unpack<T extends object>(value: T | Packed<T>): T {
   if (!("packed" in value)) return value;
   const before = unpacked.get(value) ?? { ...(restore(JSON.parse(value.packed)) as object), ...value.beside };
@@ -37,7 +37,7 @@ function shorten(value: unknown): unknown {
   return isObject(value) ? mapped(value, shorten) : value;
 }
 
-/** Null for a list whose members are not alike: whether something is missing or undefined must not change. */
+/** Null if the members are not alike: packing must not change whether a property is missing or undefined. */
 function rowsOf(list: readonly unknown[]): Rows | null {
   const names = isObject(list[0]) ? Object.keys(list[0]) : [];
   const isAlike = (one: unknown): one is Record<string, unknown> => isObject(one) && !Array.isArray(one) && Object.keys(one).join() === names.join() && !Object.values(one).includes(undefined);

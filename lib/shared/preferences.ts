@@ -1,6 +1,6 @@
 import { languages, type Language } from "@/contracts/fields/language-rules";
 
-/** What a reader chose about how the product looks. Stored in localStorage and mirrored in a cookie, so that the server draws it. */
+/** A reader's choices about how the product looks. Stored in localStorage and mirrored in a cookie, so that the server renders with them. */
 export const themes = ["light", "dark", "matrix"] as const;
 export type Theme = (typeof themes)[number];
 
@@ -8,7 +8,7 @@ export { languages, type Language };
 
 export const fontSizePx = { min: 12, max: 20, initial: 14, marks: [12, 14, 16, 18, 20] } as const;
 
-/** Where nobody chose, the width of the window does: narrow below 1,100 px. Opened there, or closed above, it stays so. */
+/** By default the window's width decides: narrow below 1,100 px. A sidebar that was opened or closed by hand stays so. */
 export const sidebarStates = ["auto", "expanded", "collapsed"] as const;
 export type SidebarState = (typeof sidebarStates)[number];
 
@@ -20,7 +20,7 @@ export interface Preferences {
   sidebar: SidebarState;
 }
 
-/** Keys of localStorage and names of cookies alike. */
+/** Both the localStorage keys and the cookie names. */
 export const preferenceKeys = {
   theme: "memescope-theme",
   language: "memex-language",
@@ -36,7 +36,7 @@ export function parseLanguage(raw: string | null | undefined): Language {
   return languages.find((language) => language === raw) ?? "en";
 }
 
-/** Whole px from 12 to 20; anything else is the initial 14. */
+/** Whole px from 12 to 20; 14 for anything else. */
 export function parseFontSize(raw: string | null | undefined): number {
   const px = raw && /^\d{2}$/.test(raw) ? Number(raw) : Number.NaN;
   return px >= fontSizePx.min && px <= fontSizePx.max ? px : fontSizePx.initial;

@@ -1,9 +1,9 @@
 import { dateFormat } from "./format/intl";
 
-/** Tells the server which time zone the browser is in. */
+/** The cookie that holds the browser's time zone, for the server. */
 export const timeZoneCookie = "memescope-time-zone";
 
-/** A name of the IANA time zone database that this runtime knows; UTC for anything else. */
+/** A name from the IANA time zone database that this runtime knows; UTC for anything else. */
 export function parseTimeZone(raw: string | null | undefined): string {
   if (!raw) return "UTC";
   try {

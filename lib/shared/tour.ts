@@ -1,6 +1,7 @@
 /**
- * Where the visitor of the demo stands in the tour: the number of its point, or `over`, which stays for good. Only "Explore the
- * demo" writes the first point, so nobody else is offered the tour. A cookie, so that the server leaves room for what loads later.
+ * The cookie with a demo visitor's position in the tour: the index of the point, or `over`, which is permanent. Only "Explore the demo"
+ * writes the first point, so nobody else is offered the tour. It is a cookie so that the server can reserve space for the tour, which loads
+ * later.
  */
 export const tourCookie = "memescope-tour";
 
@@ -9,7 +10,7 @@ export type TourPoint = (typeof tourPoints)[number];
 
 export const tourOver = "over";
 
-/** The point that is next; null where no tour is wanted. */
+/** The index of the next point; null if no tour is to be shown. */
 export function parseTour(raw: string | null | undefined): number | null {
   return raw && /^\d$/.test(raw) && Number(raw) < tourPoints.length ? Number(raw) : null;
 }

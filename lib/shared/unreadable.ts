@@ -1,6 +1,6 @@
 import type { CallKey } from "@/contracts/calls";
 
-/** Says of an answer of the web half's server how many entries of its lists are left out because they could not be read. */
+/** Response header of the web half's server: how many list entries were left out of an answer because they could not be read. */
 export const unreadableHeader = "x-memescope-unreadable";
 
 /** The same for the answers that a page is rendered with. */

@@ -1,6 +1,6 @@
 import { _createCache, _createIntlFormatters, createTranslator, useLocale, useMessages, type useTranslations as useIntlTranslations } from "next-intl";
 
-/** As next-intl's. Its own makes a translator for each component that says something, in each row of a table, with each document. */
+/** Same as next-intl's, which creates a translator for each component that shows text, in each row of a table, for each document. */
 export const useTranslations = function useTranslations(namespace?: string) {
   return translatorOf(useMessages(), useLocale(), namespace);
 } as typeof useIntlTranslations;
@@ -10,7 +10,7 @@ type Translator = ReturnType<typeof useIntlTranslations>;
 const translators = new WeakMap<object, Map<string, Translator>>();
 const formatters = new Map<string, ReturnType<typeof _createIntlFormatters>>();
 
-/** The same one each time. It knows no time zone: no text writes a time, which is done by `lib/shared/format/times.ts`. */
+/** Returns the same translator each time. It has no time zone: no text contains a time; `lib/shared/format/times.ts` writes those. */
 function translatorOf(messages: object, locale: string, namespace: string | undefined): Translator {
   const of = translators.get(messages) ?? new Map<string, Translator>();
   translators.set(messages, of);
@@ -20,7 +20,7 @@ function translatorOf(messages: object, locale: string, namespace: string | unde
   return translator;
 }
 
-/** Formats of numbers and plurals cost more to make than to use. */
+/** Kept, because number and plural formats cost more to create than to use. */
 function formattersOf(locale: string) {
   const made = formatters.get(locale) ?? _createIntlFormatters(_createCache());
   formatters.set(locale, made);

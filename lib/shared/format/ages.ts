@@ -11,9 +11,10 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /**
- * How long ago an instant lies, in its largest whole unit, for the texts under `live.age`.
- * Under five seconds, and in a future that only a slow clock can make, it is `now`.
- * @param at ISO 8601; null when unknown or unreadable
+ * How long ago an instant was, in its largest whole unit, for the texts under `live.age`. Less than five seconds ago, or in the future,
+ * which only a slow clock can cause, it is `now`.
+ * @param at ISO 8601
+ * @returns null if `at` is missing or unreadable
  */
 export function ageOf(at: string | null | undefined, nowMs: number): Age | null {
   const atMs = at ? Date.parse(at) : Number.NaN;

@@ -2,7 +2,7 @@ import { unknownFigure } from "./figures";
 import { numberFormat, timesPowerOfTen } from "./intl";
 
 export interface AmountDigits {
-  /** At most this many decimals; the rest is cut, never rounded up to more than is held. */
+  /** At most this many decimals; the rest is cut off, never rounded up to more than is held. */
   max: number;
   /** At least this many, so that columns align. */
   min?: number;
@@ -12,12 +12,12 @@ const balanceDigits: AmountDigits = { max: 4, min: 4 };
 
 type Amount = string | null | undefined;
 
-/** Amounts with more digits before the point are written as a power of ten: no cell has room for the 78 of a scam token. */
+/** Amounts with more integer digits are written as a power of ten: no cell has room for the 78 digits of a scam token. */
 const mostWholeDigits = 18;
 
 /**
- * A token amount for display: `1,234.5678`. Works on the decimal string, no float in between;
- * something smaller than the last shown decimal is `<0.0001`, something too long for a cell `1.1579×10⁷⁷`.
+ * A token amount for display: `1,234.5678`. Works on the decimal string, without floats. An amount smaller than the last decimal shown is
+ * `<0.0001`, one too long for a cell `1.1579×10⁷⁷`.
  * @param amount whole units as a decimal string
  */
 export function formatAmount(amount: Amount, locale: string, digits: AmountDigits = balanceDigits): string {
@@ -28,7 +28,7 @@ export function formatAmount(amount: Amount, locale: string, digits: AmountDigit
   return decimalFormat(locale, digits).format(amount as Intl.StringNumericLiteral).replace("-", "−");
 }
 
-/** The whole amount with every digit, for the hover text: `0.000000000000000001`. */
+/** The amount with all its digits, for the hover text: `0.000000000000000001`. */
 export function formatFullAmount(amount: Amount, locale: string): string {
   if (!isDecimal(amount)) return unknownFigure;
   const [whole = "0", fraction = ""] = amount.split(".");
@@ -55,7 +55,7 @@ function decimalFormat(locale: string, { max, min = 0 }: AmountDigits): Intl.Num
   } as Intl.NumberFormatOptions);
 }
 
-/** @param whole digits before the point, the first not 0 */
+/** @param whole the integer digits, without leading zeros */
 function shortened(whole: string, locale: string, decimals: number): string {
   const mantissa = `${whole[0]}.${whole.slice(1)}` as Intl.StringNumericLiteral;
   return timesPowerOfTen(decimalFormat(locale, { max: decimals, min: decimals }).format(mantissa), whole.length - 1);

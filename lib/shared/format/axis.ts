@@ -1,20 +1,20 @@
 import { formatUsd } from "./figures";
 import { numberFormat } from "./intl";
 
-/** A value axis: its highest figure and the distance of two neighbours. */
+/** A value axis: its highest figure and the distance between neighbouring ticks. */
 interface Axis {
   max: number;
   step: number;
 }
 
-/** From here on millions are too long for an axis. */
+/** From here on, even millions are too long for an axis. */
 const longestMaxUsd = 1e15;
-/** More decimals have no room, and beyond a hundred no format. */
+/** More decimals do not fit, and Intl allows at most a hundred. */
 const mostDecimals = 15;
 
 /**
- * How a dollar axis writes its figures: all in the same unit (dollars, K or M), with as many decimals
- * as its step needs, so that neighbours never read alike: `$125.2K`, `$125.4K`.
+ * The number format of a dollar axis: all figures in the same unit (dollars, K or M), with as many decimals as the step needs for
+ * neighbours to look different: `$125.2K`, `$125.4K`.
  */
 export function axisUsdFormat({ max, step }: Axis, locale: string): (usd: number) => string {
   if (max >= longestMaxUsd) return (usd) => (usd === 0 ? "$0" : formatUsd(usd, locale));
@@ -28,7 +28,7 @@ export function axisUsdFormat({ max, step }: Axis, locale: string): (usd: number
   return (usd) => (usd === 0 ? zero.format(0) : `${format.format(usd / unit).replace("-", "−")}${sign}`);
 }
 
-/** Steps of 2.5 need a digit more than their size says. */
+/** Steps of 2.5 need one digit more than their magnitude suggests. */
 function isHalfStep(step: number): boolean {
   const lead = step / 10 ** Math.floor(Math.log10(step) + 1e-9);
   return Math.abs(lead - 2.5) < 1e-6 && step < 10;

@@ -1,13 +1,13 @@
 import { decimalText } from "@/contracts/fields/decimal-rules";
 
-/** Marks the file as UTF-8 for spreadsheets, which guess otherwise. */
+/** Marks the file as UTF-8 for spreadsheets, which would otherwise guess the encoding. */
 const byteOrderMark = "\ufeff";
 
 type CsvValue = string | number | null | undefined;
 
 /**
- * A CSV file (RFC 4180, UTF-8 with byte order mark). A cell that a spreadsheet would take for a
- * formula gets an apostrophe in front, unless it is a plain number; the unknown is an empty cell.
+ * A CSV file (RFC 4180, UTF-8 with byte order mark). A cell that a spreadsheet would take for a formula gets an apostrophe in front, unless
+ * it is a plain number; unknown values are empty cells.
  */
 export function csvFile(rows: readonly (readonly CsvValue[])[]): string {
   return byteOrderMark + rows.map((row) => row.map(csvCell).join(",")).join("\r\n") + "\r\n";
@@ -15,7 +15,7 @@ export function csvFile(rows: readonly (readonly CsvValue[])[]): string {
 
 function csvCell(value: CsvValue): string {
   if (value === null || value === undefined) return "";
-  // An exponent would be read as text by some programs.
+  // Some programs would read an exponent as text.
   const text = typeof value === "number" ? (decimalText(value) ?? "") : value;
   const safe = /^[=+\-@\t\r\n]/.test(text) && !isPlainNumber(text) ? `'${text}` : text;
   return quoted(safe, /[",\r\n]/);
@@ -23,14 +23,14 @@ function csvCell(value: CsvValue): string {
 
 const quoted = (text: string, special: RegExp) => (special.test(text) ? `"${text.replace(/"/g, '""')}"` : text);
 
-/** A row for `parseCsv`, to be shown and typed on: no guard against formulas, and `, ` between the cells. */
+/** A row for `parseCsv` that users see and edit: not guarded against formulas, and with `, ` between the cells. */
 export const plainCsvRow = (cells: readonly string[]) => cells.map((cell) => quoted(cell, /[",;\t\r\n]/)).join(", ");
 
 function isPlainNumber(text: string): boolean {
   return /^-\d+(\.\d+)?$/.test(text);
 }
 
-/** Rows and cells of a CSV text, quoted cells included; lines without content are left out. Some programs on a Mac end lines by CR alone. */
+/** Rows and cells of a CSV text, including quoted cells; empty lines are left out. Lines may end with CR alone, as some Mac programs write them. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let [row, cell, isQuoted]: [string[], string, boolean] = [[], "", false];

@@ -1,14 +1,14 @@
 import { dateFormat } from "./intl";
 import { localDay } from "./times";
 
-/** A day as `2026-11-05`; an empty text for none. */
+/** A day as `2026-11-05`; an empty string for none. */
 export type Day = string;
 
 const dayMs = 24 * 60 * 60_000;
 /** Years have four digits, here as in every call. */
 const lastInstantMs = Date.UTC(10_000, 0) - 1;
 
-/** What somebody typed as a day: year, month and day with `-`, `/`, `.` or 年月日 between them, also in full-width signs. Empty where it is none. */
+/** Parses a day typed as year, month and day with `-`, `/`, `.` or 年月日 between them, full-width characters included. Empty if it is not a day. */
 export function parseDay(typed: string): Day {
   const [, year, month, date] = /^\s*(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?\s*$/.exec(typed.normalize("NFKC")) ?? [];
   if (year === undefined || month === undefined || date === undefined) return "";
@@ -17,7 +17,7 @@ export function parseDay(typed: string): Day {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : "";
 }
 
-/** A day so many days or months away; of a month that is shorter its last day. */
+/** The day that many days or months away; in a shorter month, its last day. */
 export function shiftDay(day: Day, { days = 0, months = 0 }: { days?: number; months?: number }): Day {
   const at = new Date(`${day}T00:00:00Z`);
   const lastOfMonth = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months + 1, 0)).getUTCDate();
@@ -25,19 +25,19 @@ export function shiftDay(day: Day, { days = 0, months = 0 }: { days?: number; mo
   return new Date(shifted).toISOString().slice(0, 10);
 }
 
-/** The day's place in its week, from 0; `first` is the weekday that weeks begin with, 0 for Sunday. */
+/** The day's position in its week, from 0; `first` is the weekday that weeks start with, 0 for Sunday. */
 export function placeInWeek(day: Day, first: number): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() - first + 7) % 7;
 }
 
-/** The weekday that weeks begin with where a language is spoken, 0 for Sunday. */
+/** The weekday that weeks start with where a language is spoken, 0 for Sunday. */
 export function firstWeekday(locale: string): number {
   type WithWeeks = Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };
   const known = new Intl.Locale(locale).maximize() as WithWeeks;
   return ((known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 7) % 7;
 }
 
-/** The whole weeks that a day's month lies in, each of seven days. */
+/** The weeks that cover a day's month, seven days each. */
 export function weeksOfMonth(day: Day, first: number): Day[][] {
   const start = `${day.slice(0, 8)}01`;
   const from = shiftDay(start, { days: -placeInWeek(start, first) });
@@ -47,21 +47,21 @@ export function weeksOfMonth(day: Day, first: number): Day[][] {
   return weeks;
 }
 
-/** A day in words, whatever zone the reader is in. */
+/** A day in words, regardless of the reader's time zone. */
 export function formatDay(day: Day, locale: string, options: Intl.DateTimeFormatOptions): string {
   return dateFormat(locale, { ...options, timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** The first or the last instant of a day where the reader is, ISO 8601; null for no day. */
+/** The first or last instant of a day in the reader's time zone, ISO 8601; null if it is not a day. */
 export function instantOfDay(day: Day, edge: "start" | "end"): string | null {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)?.map(Number) ?? [];
   if (year === undefined || month === undefined || date === undefined) return null;
   const at = edge === "start" ? new Date(year, month - 1, date) : new Date(year, month - 1, date + 1, 0, 0, 0, -1);
-  // West of Greenwich the last day ends in the year 10000.
+  // West of Greenwich, the last day would end in the year 10000.
   return Number.isNaN(at.getTime()) ? null : new Date(Math.min(at.getTime(), lastInstantMs)).toISOString();
 }
 
-/** The day of an instant where the reader is; empty without one. */
+/** The day of an instant in the reader's time zone; empty for null. */
 export function dayOfInstant(at: string | null): Day {
   return at === null ? "" : localDay(new Date(at));
 }

@@ -1,2 +1,2 @@
-/** Stands between two figures of one line, and stays with the first: no line begins with it. In JSX text it is `&nbsp;· `. */
+/** Separates two figures in one line and sticks to the first, so that no line starts with it. In JSX text it is `&nbsp;· `. */
 export const DOT = "\u00a0· ";

@@ -1,10 +1,10 @@
 import { numberFormat, timesPowerOfTen } from "./intl";
 
-/** Shown where a figure is not known. */
+/** Shown for a figure that is not known. */
 export const unknownFigure = "—";
 
 const minus = "−";
-/** In English with a thin space before it, in its form that never breaks a line; in Chinese it follows the figure at once. */
+/** In English preceded by a narrow no-break space; in Chinese it follows the figure directly. */
 function percentSign(locale: string): string {
   return locale.startsWith("zh") ? "%" : "\u202f%";
 }
@@ -19,9 +19,9 @@ function typographic(text: string): string {
   return text.replace("-", minus);
 }
 
-/** From here on dollars have no cents, so that none are longer than `$9,999,999,999,999.99`. */
+/** From here on, dollars are shown without cents, so that none is longer than `$9,999,999,999,999.99`. */
 const withoutCentsFrom = 1e13;
-/** From here on figures are written as a power of ten: beyond it floats know no cents, and cells have no room. */
+/** From here on, figures are written as a power of ten: larger floats cannot hold cents, and cells have no room. */
 const hugeFrom = 1e15 - 0.5;
 
 function isHuge(value: number): boolean {
@@ -48,7 +48,7 @@ function usdFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl
   });
 }
 
-/** Dollars with cents: `$1,234.50`; what would round to nothing is `<$0.01`, from 10¹³ without cents, from 10¹⁵ `$1.00×10¹⁵`. */
+/** Dollars with cents: `$1,234.50`; an amount that would round to zero is `<$0.01`; from 10¹³ without cents, from 10¹⁵ `$1.00×10¹⁵`. */
 export function formatUsd(usd: Figure, locale: string): string {
   if (!isKnown(usd)) return unknownFigure;
   if (isHuge(usd)) return hugeFigure(usd, locale, "$");
@@ -65,10 +65,10 @@ export function formatUsdChange(usd: Figure, locale: string): string {
   return withSign(usd, (sign) => usdFormat(locale, { ...centsOf(usd), ...sign }));
 }
 
-/** A smaller price takes more room than it tells. */
+/** Smaller prices would take more room than they are worth. */
 const leastPriceUsd = 1e-12;
 
-/** A unit price: cents from $1,000, four decimals from $0.10, up to four significant digits below, and `<$0.000000000001`. */
+/** A unit price: cents from $1,000, four decimals from $0.10, up to four significant digits below that, and `<$0.000000000001` at the least. */
 export function formatPriceUsd(usd: Figure, locale: string): string {
   if (!isKnown(usd)) return unknownFigure;
   const size = Math.abs(usd);
@@ -80,15 +80,18 @@ export function formatPriceUsd(usd: Figure, locale: string): string {
   return typographic(usdFormat(locale, digits).format(usd));
 }
 
-/** Dollars as somebody wrote them, with all their digits and at least cents: `$1.00`, `$1,000.00`, `$0.000012`; the least price that is believed has 18 decimals. */
+/**
+ * Dollars as somebody entered them, with all their digits and at least cents: `$1.00`, `$1,000.00`, `$0.000012`. The smallest price
+ * accepted has 18 decimals.
+ */
 export function formatDollars(usd: Figure, locale: string): string {
   return isKnown(usd) ? typographic(usdFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 18 }).format(usd)) : unknownFigure;
 }
 
-/** Floats miss a whole by less: of one in seven amounts, 100 × amount ÷ amount is not 100. */
+/** Float errors around a whole are smaller than this: for one in seven amounts, 100 × amount ÷ amount is not exactly 100. */
 const wholeWithin = 1e-9;
 
-/** A share or rate in percent: `48.1 %`, in Chinese `48.1%`; what would round to nothing is `<0.1 %`, to a whole `>99.9 %`. */
+/** A share or rate in percent: `48.1 %`, in Chinese `48.1%`; one that would round to zero is `<0.1 %`, one that would round up to 100 is `>99.9 %`. */
 export function formatPercent(percent: Figure, locale: string, decimals = 1): string {
   if (!isKnown(percent)) return unknownFigure;
   if (isHuge(percent)) return hugeFigure(percent, locale) + percentSign(locale);
@@ -99,7 +102,7 @@ export function formatPercent(percent: Figure, locale: string, decimals = 1): st
   return (isTiny ? `<${format(least)}` : isAlmostWhole ? `>${format(100 - least)}` : typographic(format(percent))) + percentSign(locale);
 }
 
-/** An engagement rate: `0.03 %`. Most are of a few percent, many far below one. @param rate a fraction */
+/** An engagement rate: `0.03 %`. Most are a few percent, many far below one. @param rate a fraction */
 export function formatEngagementRate(rate: Figure, locale: string): string {
   return formatPercent(isKnown(rate) ? 100 * rate : rate, locale, 2);
 }
@@ -111,13 +114,13 @@ export function formatPercentChange(percent: Figure, locale: string, decimals = 
   return withSign(percent, (sign) => fixed(locale, decimals, sign)) + percentSign(locale);
 }
 
-/** A change with its sign: of nothing `+0.00`, of a loss that rounds to nothing `0.00`. */
+/** A change with its sign: `+0.00` for zero, and `0.00` for a loss that rounds to zero. */
 function withSign(change: number, formatOf: (sign: Intl.NumberFormatOptions) => Intl.NumberFormat): string {
-  // −0 is nothing too, and "always" would show its sign.
+  // `|| 0` turns −0 into 0: "always" would show its sign.
   return typographic(formatOf({ signDisplay: change < 0 ? "negative" : "always" }).format(change || 0));
 }
 
-/** A figure with two sides, such as a mood: `+35`, `−12`, and between them `0`. */
+/** A figure that can be positive or negative, such as a mood: `+35`, `−12`, and `0` in between. */
 export function formatSigned(value: Figure, locale: string, decimals = 0): string {
   if (!isKnown(value)) return unknownFigure;
   return typographic(numberFormat(locale, { maximumFractionDigits: decimals, signDisplay: "exceptZero" }).format(value));
@@ -131,8 +134,8 @@ export function formatCount(count: Figure, locale: string): string {
 }
 
 /**
- * Shortens as SPEC.md section 9 says: K at 1,000 or more, M at 1,000,000 or more, one decimal;
- * smaller numbers as they are, with at most one decimal.
+ * Shortens as SPEC.md section 9 says: K at 1,000 or more, M at 1,000,000 or more, one decimal; smaller numbers are not shortened and have
+ * at most one decimal.
  */
 export function shortenNumber(value: Figure, locale: string): string {
   if (!isKnown(value)) return unknownFigure;

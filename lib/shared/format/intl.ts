@@ -1,7 +1,7 @@
-/** More than a process meets in earnest: readers' time zones are many, and each format of one is some ten kilobytes. */
+/** More than a process needs in practice. Limited because there are many time zones, and a format for one takes some ten kilobytes. */
 const mostKept = 300;
 
-/** Makes each thing once; making a format costs a hundred times more than using it. */
+/** Creates each format once: creating one costs a hundred times more than using it. */
 function keepEach<T, Options>(make: (locale: string, options: Options) => T): (locale: string, options: Options) => T {
   const kept = new Map<string, T>();
   return (locale, options) => {
@@ -17,17 +17,20 @@ function keepEach<T, Options>(make: (locale: string, options: Options) => T): (l
 
 const numbers = keepEach((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
 
-/** An `Intl.NumberFormat`, made once for each locale and options. Unless told otherwise it never writes a negative zero: −0.04 with one decimal is `0.0`. */
+/**
+ * An `Intl.NumberFormat`, created once per locale and options. Unless `signDisplay` is given, it never writes a negative zero: −0.04 with
+ * one decimal is `0.0`.
+ */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   return numbers(locale, { signDisplay: "negative", ...options });
 }
 
-/** An `Intl.DateTimeFormat`, made once for each locale and options. @throws RangeError for a time zone that does not exist */
+/** An `Intl.DateTimeFormat`, created once per locale and options. @throws RangeError for a time zone that does not exist */
 export const dateFormat = keepEach((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
 
 const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
-/** A figure too large to be written out, as a mantissa and a power of ten: `1.1579×10⁷⁷`. @param mantissa as shown, sign included */
+/** A figure too large to write out, as a mantissa and a power of ten: `1.1579×10⁷⁷`. @param mantissa as shown, sign included */
 export function timesPowerOfTen(mantissa: string, exponent: number): string {
   return `${mantissa}×10${Array.from(String(exponent), (digit) => superscripts[Number(digit)]).join("")}`;
 }

@@ -1,6 +1,6 @@
 /**
- * The beginning of a text, so many UTF-16 units long, or one less where that would halve a character: of half an emoji the server's answer
- * makes another sign than the browser, and React would draw the whole page anew.
+ * The first `length` UTF-16 units of a text, or one less if that would split a character: half an emoji becomes a different character in
+ * the server's HTML than in the browser, and React would render the whole page again.
  */
 export function textStart(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");

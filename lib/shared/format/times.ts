@@ -1,6 +1,6 @@
 import { dateFormat } from "./intl";
 
-/** `tick`: short, for an axis; `when`: whole, for a tooltip and a table. */
+/** `tick`: short, for an axis; `when`: in full, for a tooltip and a table. */
 export interface TimeFormats {
   tick: (at: string) => string;
   when: (at: string) => string;
@@ -9,9 +9,9 @@ export interface TimeFormats {
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * How the moments of a chart are written: hours within a day, days beyond, months within a year.
- * @param spanMs from the first to the last moment
- * @param timeZone the reader's own where left out
+ * How the times on a chart's axis are written: hours up to a day and a half, days up to 100 days, months beyond.
+ * @param spanMs from the first to the last point
+ * @param timeZone defaults to the reader's own
  */
 export function timeFormats(spanMs: number, locale: string, timeZone?: string): TimeFormats {
   const tick = dateFormat(locale, { timeZone, ...tickOptions(spanMs) });
@@ -25,26 +25,26 @@ function tickOptions(spanMs: number): Intl.DateTimeFormatOptions {
   return { year: "2-digit", month: "short" };
 }
 
-/** `long`: the month in words and the year; `medium`: the month shortened and the year; `short`: no year. */
+/** `long`: full month name and year; `medium`: abbreviated month and year; `short`: no year. */
 export type MomentLength = "long" | "medium" | "short";
 
-/** A day and a time to the minute: `12 Nov 2026, 14:02`. @param timeZone the reader's own where left out */
+/** A day and a time to the minute: `12 Nov 2026, 14:02`. @param timeZone defaults to the reader's own */
 export function formatMoment(at: string, locale: string, length: MomentLength, timeZone?: string): string {
   const clock: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone };
   const day: Intl.DateTimeFormatOptions = { day: "numeric", month: length === "long" ? "long" : "short", ...(length !== "short" && { year: "numeric" }) };
   return dateFormat(locale, { ...day, ...clock }).format(new Date(at));
 }
 
-/** How long a day and a time are written, as `Intl.DateTimeFormat` names it. */
+/** How long the day and the time are written, named as in `Intl.DateTimeFormat`. */
 export interface InstantStyle {
-  /** No day unless told. */
+  /** No day by default. */
   day?: "full" | "medium" | undefined;
   time: "medium" | "short";
 }
 
 /**
- * A time to the second or minute, with its day if wanted. Both are joined here: in traditional Chinese Node and browsers join
- * them by different spaces, and React would then draw the whole page anew.
+ * A time to the second or minute, with its day if wanted. The two are joined here because in traditional Chinese Node and browsers join
+ * them with different spaces, and React would then render the whole page again.
  */
 export function formatInstant(at: string, locale: string, { day, time }: InstantStyle, timeZone?: string): string {
   const clock = dateFormat(locale, { timeStyle: time, hourCycle: "h23", timeZone }).format(new Date(at));
@@ -54,38 +54,44 @@ export function formatInstant(at: string, locale: string, { day, time }: Instant
 
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/;
 
-/** Whether a text, such as a part of an address, is an ISO 8601 time of the years 1970 to 9999, as every call takes it, with its zone: without one it is another time for each reader. */
+/**
+ * Whether a text, such as part of a URL, is an ISO 8601 time with a time zone, in the years 1970 to 9999, as every call requires. Without a
+ * zone it would be a different time for each reader.
+ */
 export function isInstant(text: string): boolean {
   return isoTime.test(text) && Date.parse(text) >= 0 && Date.parse(text) < Date.UTC(10_000, 0);
 }
 
-/** A day and a time as the browser's own fields hold them: `2026-11-05` and `14:02`. */
+/** A day and a time as native form fields hold them: `2026-11-05` and `14:02`. */
 export interface LocalFields {
   date: string;
   time: string;
 }
 
-/** The day of an instant where the reader is, `2026-11-05`. East of Greenwich the last ones belong to a day that there is not: years have four digits. */
+/**
+ * The day of an instant in the reader's time zone, `2026-11-05`. East of Greenwich, the last instants would fall into the year 10000;
+ * because years have four digits, they count as the last day of 9999.
+ */
 export function localDay(at: Date): string {
   if (at.getFullYear() > 9999) return "9999-12-31";
   const two = (part: number) => `${part}`.padStart(2, "0");
   return `${`${at.getFullYear()}`.padStart(4, "0")}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-/** The fields of an instant in the reader's own zone. */
+/** The fields for an instant in the reader's own time zone. */
 export function toLocalFields(atMs: number): LocalFields {
   const at = new Date(atMs);
   const two = (value: number) => `${value}`.padStart(2, "0");
   return { date: localDay(at), time: `${two(at.getHours())}:${two(at.getMinutes())}` };
 }
 
-/** `09:05` for what people write as a time of day: `9:05`, `9.05`, `905`, also in full-width signs; anything else as it is. */
+/** `09:05` for a time of day as people write it: `9:05`, `9.05`, `905`, full-width characters included; anything else is returned as it is. */
 export function tidyTime(typed: string): string {
   const [, hours = "", minutes = ""] = /^(\d{1,2})[:.]?(\d{2})$/.exec(typed.normalize("NFKC").trim()) ?? [];
   return hours !== "" && Number(hours) < 24 && Number(minutes) < 60 ? `${hours.padStart(2, "0")}:${minutes}` : typed;
 }
 
-/** The instant that two fields name in the reader's own zone, as ISO 8601; null while one of them is empty, no date or no time of day. */
+/** The instant that the two fields name in the reader's own time zone, as ISO 8601; null if one of them is empty, or not a date or a time of day. */
 export function fromLocalFields({ date, time: typed }: LocalFields): string | null {
   const time = tidyTime(typed);
   const at = new Date(`${date}T${time}`);
