@@ -1,6 +1,7 @@
 import type messages from "@/messages/en.json";
 
-// What `useTranslations` and `getTranslations` are asked for must be there: a key that is not would be shown in its text's place.
+// Makes the compiler check that every key passed to `useTranslations` and `getTranslations` exists: a missing one would be shown in place
+// of its text.
 declare module "next-intl" {
   interface AppConfig {
     Messages: typeof messages;

@@ -2,10 +2,10 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { languages, type Language } from "@/lib/shared/preferences";
 
-/** Everything that is said in a language, by namespace. */
+/** All texts of a language, by namespace. */
 export type AllWords = Record<string, Record<string, unknown>>;
 
-/** The words of a language, parsed when the product was built. */
+/** The texts of a language, parsed at build time. */
 export async function readWords(language: Language): Promise<AllWords> {
   const { default: words } = (await import(`../../messages/${language}.json`)) as { default: AllWords };
   return words;
@@ -13,7 +13,7 @@ export async function readWords(language: Language): Promise<AllWords> {
 
 let version: Promise<string> | undefined;
 
-/** Differs from that of a build that says anything else: browsers keep words under it for good. */
+/** A hash of all texts. It is part of their URLs, so browsers may cache them permanently. */
 export function wordsVersion(): Promise<string> {
   version ??= Promise.all(languages.map(readWords)).then((all) => createHash("sha256").update(JSON.stringify(all)).digest("base64url").slice(0, 8));
   return version;
