@@ -1,6 +1,6 @@
 /**
- * The words of the crash screens, apart from the other messages: all languages are in the bundle, because
- * nothing more may have to load when something has crashed. `{digest}` stands for the reference.
+ * The texts of the crash screens, apart from the other messages: all languages are in the bundle, because nothing more may have to load
+ * after a crash. `{digest}` stands for the reference.
  */
 export const crashMessages = {
   en: {

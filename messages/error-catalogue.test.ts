@@ -11,8 +11,8 @@ function texts(tree: Tree): string[] {
 const all = new Set([...texts(en), `${crashMessages.en.title} ${crashMessages.en.text}`]);
 
 /**
- * Every success and error text of SPEC.md section 8, word for word. 'No refresh token available' is not
- * here: it is raised, and shown as `errors.unauthenticated`.
+ * Every success and error text of SPEC.md section 8, word for word. 'No refresh token available' is not here: it is thrown, and shown as
+ * `errors.unauthenticated`.
  */
 const catalogue = {
   generic: [

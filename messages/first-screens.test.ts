@@ -5,11 +5,11 @@ import { describe, expect, it } from "vitest";
 import { laterNamespaces, type LaterNamespace } from "@/lib/shared/later-messages";
 import en from "./en.json";
 
-/** What a file of the web half needs at once, and which namespaces it says something of. */
+/** What a file of the web half imports statically, and the namespaces whose texts it uses. */
 interface Source {
   imports: readonly string[];
   says: readonly string[];
-  /** Parts that load when they are wanted, with the namespaces that come with them. */
+  /** Parts loaded on demand, with the namespaces that are loaded with them. */
   parts: readonly { file: string; namespaces: readonly string[] }[];
 }
 
@@ -50,7 +50,7 @@ function read(file: string): Source {
   return source;
 }
 
-/** Everything that a file brings with it. */
+/** A file and everything that it imports, directly or indirectly. */
 function closure(start: string): Set<string> {
   const reached = new Set([start]);
   for (const file of reached) read(file).imports.forEach((one) => reached.add(one));

@@ -24,7 +24,7 @@ function flatten(tree: Tree, prefix = ""): [path: string, text: string][] {
   return Object.entries(tree).flatMap(([name, value]) => (typeof value === "string" ? [[prefix + name, value] as [string, string]] : flatten(value, `${prefix}${name}.`)));
 }
 
-/** Every text that somebody reads, by where it stands: screens, crash screens, e-mails. */
+/** Every text that users read, by its path: screens, crash screens, e-mails. */
 function textsOf(language: Language): Map<string, string> {
   const screens = flatten({ ...{ en, "zh-CN": zhCN, "zh-TW": zhTW }[language], crash: crashMessages[language] });
   const letters = mails.kind.enumValues.flatMap((kind) => {
@@ -41,11 +41,11 @@ const nevers = cells.flat().flatMap(inTicks).flatMap((text): Never[] => {
   const [, language, variant] = /^(en|zh-CN|zh-TW): (.+)$/.exec(text) ?? [];
   return language && variant ? [{ language: language as Language, variant }] : [];
 });
-/** Longer phrases in which a refused word is right. */
+/** Longer phrases in which a forbidden word is correct. */
 const allowed = cells.filter((row) => row.length === 6).flatMap((row) => inTicks(row[4]));
 const texts = Object.fromEntries(languages.map((language) => [language, textsOf(language)])) as Record<Language, Map<string, string>>;
 
-/** Where a text says what it never should. A capital counts only where the rule has one within: `Set Up`. */
+/** The texts that contain a forbidden word. Case matters only if the rule has a capital inside: `Set Up`. */
 function refused({ language, variant }: Never, within: Map<string, string> = texts[language]): string[] {
   const isCased = /[a-z] [A-Z]/.test(variant);
   const plain = (text: string) => (isCased ? text : text.toLowerCase());
@@ -94,7 +94,7 @@ describe("texts are set alike", () => {
 
   it.each(["zh-CN", "zh-TW"] as const)("%s has no space beside full-width punctuation, and one between Chinese and a figure", (language) => {
     const full = "，。；：！？（）、";
-    // E-mails are parted by empty lines.
+    // Only spaces, not line breaks: e-mails have blank lines.
     expect(wrong(language, (text) => new RegExp(`[${full}] | [${full}]`).test(text))).toEqual([]);
     const figures = /\p{Script=Han}\{(?:count|total|minutes|points|seconds|max|min)\}|\{(?:count|total|minutes|points|seconds|max|min)\}\p{Script=Han}/u;
     expect(wrong(language, (text) => figures.test(text))).toEqual([]);
@@ -102,7 +102,7 @@ describe("texts are set alike", () => {
   });
 
   it("English parts a figure from its percent sign, and has one apostrophe", () => {
-    // "Top 8%" is a text of the wire, as another product API writes it too.
+    // "Top 8%" comes from the product API, and other product APIs write it the same way.
     expect(wrong("en", (text, path) => /[\d}] ?%/.test(text) && path !== "leaderboard.top")).toEqual([]);
     expect(wrong("en", (text) => /\w'\w/.test(text))).toEqual([]);
   });

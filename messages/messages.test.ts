@@ -28,7 +28,7 @@ const languages = ["zh-TW", "zh-CN"] as const;
 /** Names and figures that are the same in every language. */
 const sameEverywhere = new Set(["Memescope", "1 {symbol} = {price}"]);
 
-/** Paths and texts that a check refuses, for a failure that reads well. */
+/** The texts that a check rejects, with their paths, so that a failure is easy to read. */
 function refused(texts: Map<string, string>, isWrong: (text: string, path: string) => boolean): string[] {
   return [...texts].filter(([path, text]) => isWrong(text, path)).map(([path, text]) => `${path}: ${text}`);
 }
@@ -82,7 +82,7 @@ it("Chinese counts with its measure words, whatever the number", () => {
   expect([1, 2].map((count) => cn("errorsScreens.check.summary.failing", { count }))).toEqual(["有 1 个环节出现故障。", "有 2 个环节出现故障。"]);
 });
 
-/** Characters of a double-byte encoding between two lead bytes. */
+/** All characters of a double-byte encoding whose lead byte is in a range. */
 function characters(encoding: string, firstLead: number, lastLead: number, firstTrail: number): Set<string> {
   const decoder = new TextDecoder(encoding);
   const found = new Set<string>();
@@ -105,7 +105,7 @@ describe("Traditional and Simplified are two languages, neither converted from t
     expect(refused(chinese["zh-CN"], (text) => /[「」]/.test(text))).toEqual([]);
   });
 
-  /** Taiwan's word, the mainland's word, and each respelled for the other side; null where that is a good word there. */
+  /** Taiwan's word, the mainland's word, and each converted to the other side's characters; null if that is a proper word there. */
   const words: [taiwan: string, mainland: string, taiwanRespelled: string | null, mainlandRespelled: string | null][] = [
     ["設定", "设置", "设定", "設置"],
     ["儲存", "保存", "储存", "保存"],
