@@ -5,7 +5,7 @@ import { boundaryRules } from "./scripts/lint/boundaries.mjs";
 import { restrictedSyntax } from "./scripts/lint/restricted-syntax.mjs";
 
 const typescript = ["**/*.ts", "**/*.tsx"];
-/** Where nothing is drawn for a reader. */
+/** Files that render nothing for users: the React rules are switched off for them. */
 const withoutReact = ["**/*.test.tsx", "product-api/**", "sandbox/**", "contracts/**", "scripts/**", "tests/**/*.ts", "*.ts", "*.mjs"];
 const reactRules = next.flatMap(({ rules = {} }) => Object.keys(rules)).filter((name) => /^(react|react-hooks|jsx-a11y|@next\/next)\//.test(name));
 
@@ -22,7 +22,7 @@ export default [
       "prefer-const": "error",
       "object-shorthand": "error",
       "import/no-anonymous-default-export": "off",
-      // The end of a session leads to a new document on purpose: nothing of it stays in memory.
+      // Ending a session loads a new document on purpose, so that nothing of the session stays in memory.
       "@next/next/no-location-assign-relative-destination": "off",
     },
   },
@@ -40,7 +40,7 @@ export default [
       "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
     },
   },
-  // The rules of React compile every file that they look at, which costs as much as a third of the whole run.
+  // The React rules compile every file they check, which costs as much as a third of the whole run.
   { files: withoutReact, rules: Object.fromEntries(reactRules.map((name) => [name, "off"])) },
   ...restrictedSyntax,
 ];

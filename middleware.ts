@@ -6,8 +6,8 @@ export function middleware(request: NextRequest): Promise<NextResponse> {
 }
 
 export const config = {
-  // On Node the single refresh of a session is shared with the route handlers.
+  // On Node.js, so that middleware and route handlers share a single session refresh.
   runtime: "nodejs",
-  // Pages only: routes under /api and /session answer for themselves, and files are public.
+  // Pages only: routes under /api and /session do their own checks, and files are public.
   matcher: ["/((?!(?:api|session|_next)(?:/|$)|.*\\.(?:css|ico|jpg|js|json|map|png|svg|txt|webmanifest|webp|woff2)$).*)"],
 };

@@ -2,17 +2,17 @@ import createNextIntlPlugin from "next-intl/plugin";
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./lib/i18n/request.ts",
-  // Messages are parsed at build time, so that the browser needs no parser for them.
+  // Messages are parsed at build time, so that the browser needs no message parser.
   experimental: { messages: { path: "./messages", format: "json", locales: "infer", precompile: true } },
 });
 
-/** Headers that are the same for every answer; what differs by request is set in middleware.ts. */
+/** Headers that are the same for every response; those that differ by request are set in middleware.ts. */
 const everywhere = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
 ];
 
-/** Said by whatever may be shown or embedded; to a script or a font it would be 200 bytes a file for nothing. */
+/** Sent with everything that can be displayed or embedded; on scripts and fonts they would waste 200 bytes per file. */
 const shown = [
   { key: "X-Frame-Options", value: "DENY" },
   { key: "Referrer-Policy", value: "same-origin" },
@@ -21,13 +21,13 @@ const shown = [
   { key: "X-Robots-Tag", value: "noindex" },
 ];
 
-/** Nothing that the backend-for-frontend answers is a document. */
+/** The backend-for-frontend never answers with a document. */
 const api = [{ key: "Content-Security-Policy", value: "default-src 'none'; frame-ancestors 'none'" }];
 
-/** Every page: what middleware.ts matches. */
+/** Every page: the same pattern as in middleware.ts. */
 const pages = "/((?!(?:api|session|_next)(?:/|$)|.*\\.(?:css|ico|jpg|js|json|map|png|svg|txt|webmanifest|webp|woff2)$).*)";
 
-/** The diagnostic pages stand in for any page; the smaller one wins, since it needs less to work. */
+/** The diagnostic pages can replace any page; the minimal one takes precedence, since it needs less to work. */
 const diagnostics = [
   { source: pages, has: [{ type: "query", key: "minimal", value: "true" }], destination: "/system/minimal" },
   { source: pages, has: [{ type: "query", key: "fallback", value: "true" }], destination: "/system/check" },
@@ -36,9 +36,10 @@ const diagnostics = [
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
-  // By the server before Next (`scripts/start/web-server.mjs`), better in the same time; a platform that runs Next by itself does it, too.
+  // Done by the server in front of Next (`scripts/start/web-server.mjs`), which compresses better in the same time; platforms that run Next
+  // themselves do it too.
   compress: false,
-  // Styles and font are named in the document, which is compressed; headers are not.
+  // No preload headers: styles and font are named in the document, which is compressed; headers are not.
   reactMaxHeadersLength: 0,
   reactStrictMode: true,
   // Types are checked by `npm run verify`, once for both halves and their tests.

@@ -6,14 +6,14 @@ export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/support/start-for-e2e.ts",
   outputDir: "test-results",
-  // Each test signs in to an account of its own, so files share nothing but the product.
+  // Each test logs in to its own account, so files share nothing but the product.
   workers: 2,
   timeout: hangLimits.testMs,
   expect: { timeout: hangLimits.waitMs, toPass: { timeout: hangLimits.waitMs } },
   forbidOnly: true,
-  // A wait takes minutes before it is given up, and where so much is broken more of them tell nothing new.
+  // A failing wait takes minutes to time out, and when this much is broken, more failures show nothing new.
   maxFailures: 20,
-  // On a machine that others use as well; what needed its second try is counted and shown.
+  // CI machines are shared. Tests that needed a second try are counted and shown.
   retries: process.env.CI ? 1 : 0,
   reporter: "list",
   use: {
@@ -24,7 +24,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     actionTimeout: hangLimits.waitMs,
     navigationTimeout: hangLimits.waitMs,
-    // Recording one costs as much as the test itself: what fails is recorded when it is tried again.
+    // Recording a trace costs as much as the test itself, so a failed test is recorded when it is retried.
     trace: "on-first-retry",
     screenshot: "only-on-failure",
   },

@@ -3,8 +3,8 @@ import plugin from "tailwindcss/plugin";
 import { iconNames, iconSheetPath, iconSheetPosition, iconSheetSize } from "./components/ui/figures/icon-sheet";
 
 /**
- * Tokens live in app/themes.css. Here stands only what Tremor's charts ask for by name,
- * each pointing at a token, so that a chart follows the theme like everything else.
+ * Tokens live in app/themes.css. This has only the names that Tremor's charts require, each mapped to a token, so that a chart follows the
+ * theme like everything else.
  */
 const tremor = {
   brand: { faint: "var(--soft)", muted: "var(--soft)", subtle: "var(--c2)", DEFAULT: "var(--accent)", emphasis: "var(--accent-text)", inverted: "var(--on-accent)" },
@@ -14,7 +14,7 @@ const tremor = {
   content: { subtle: "var(--muted)", DEFAULT: "var(--muted)", emphasis: "var(--text)", strong: "var(--text)", inverted: "var(--surface)" },
 };
 
-/** A class for each drawing, which is its number in the sheet; `icon` in app/parts.css paints it. */
+/** One class per icon, which sets its index in the sheet; `icon` in app/parts.css paints it. */
 const icons = plugin(({ addBase, addComponents }) => {
   addBase(Object.fromEntries(iconNames.map((name, nth) => [`.icon-${name}`, { "--nth": String(nth) }])));
   addComponents({ ".of-icon-sheet": { mask: `url("${iconSheetPath}") ${iconSheetPosition} / ${iconSheetSize} no-repeat` } });

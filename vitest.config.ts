@@ -10,22 +10,22 @@ const resolve = {
     { find: /^@\//, replacement: root },
   ],
 };
-/** What stands for parts of Next that need a running one: `next/navigation` is tests/support/next-navigation.ts. */
+/** Stand-ins for parts of Next that need a running Next: `next/navigation` is tests/support/next-navigation.ts. */
 const standIns = (...names: string[]) =>
   names.map((name) => ({ find: new RegExp(`^${name}$`), replacement: `${root}tests/support/${name.replace("/", "-")}.ts` }));
-/** The whole product, run and broken: they take minutes, and wait for most of them. */
+/** These run the whole product and break it: they take minutes, most of which they spend waiting. */
 const faults = ["tests/faults/**/*.test.ts"];
 const integration = ["tests/integration/**/*.test.ts", "tests/security/**/*.test.ts", "**/*.integration.test.ts"];
-/** Of these, what stores nothing: on which database they run is all the same. */
+/** Integration tests that store nothing, so it does not matter which database they run on. */
 const services = ["sandbox/**/*.integration.test.ts", "tests/integration/{x,social}-source.test.ts", "tests/security/sandbox-node.test.ts"];
 const limits = { testTimeout: hangLimits.testMs, hookTimeout: hangLimits.testMs, expect: { poll: { timeout: hangLimits.waitMs } } };
 /**
- * Much of a file of these is waiting, most of it where the database works in a process of its own: more of them at once than there are
- * processors. Projects of one order must agree on how many workers they have.
+ * These files spend much of their time waiting, most of all if the database runs in its own process, so more of them run at once than there
+ * are processors. Projects with the same order must have the same number of workers.
  */
 const severalAtOnce = { maxWorkers: process.env.TEST_DATABASE_URL ? 5 : 3, sequence: { groupOrder: 1 } };
 const exclude = [...configDefaults.exclude, ".build/**", ".next/**", ".data/**"];
-/** These count how often something is drawn. SWR remembers, for the whole process, what a cache began with: they have one to themselves. */
+/** These count renders. SWR remembers, for the whole process, what a cache started with, so each runs in a process of its own. */
 const drawsCounted = ["**/*-renders.test.tsx", "lib/client/cache/use-call.test.tsx"];
 const dom = (name: string, test: object) => ({
   resolve: { alias: [...resolve.alias, ...standIns("next/navigation", "next/dynamic")] },
@@ -43,7 +43,7 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           isolate: false,
-          // What a server has is found out by tests of that alone.
+          // Which extensions a server has is only detected in the tests of the detection itself.
           env: { PRODUCT_API_EXTENSIONS: "all" },
           ...limits,
           include: ["**/*.test.ts"],
@@ -69,12 +69,12 @@ export default defineConfig({
           include: integration,
           exclude: [...exclude, ...services],
           globalSetup: ["tests/support/test-database.ts"],
-          // Each embedded database is compiled anew, and few live long enough to win back what optimising them costs.
+          // Each embedded database is compiled again, and few live long enough to make optimising the code worthwhile.
           execArgv: process.env.TEST_DATABASE_URL ? [] : ["--liftoff-only"],
           ...severalAtOnce,
           isolate: false,
           setupFiles: ["tests/support/setup-file.ts"],
-          // As in the browser: on a machine that others use as well; what needed its second try is counted and shown.
+          // As in playwright.config.ts: CI machines are shared. Tests that needed a second try are counted and shown.
           retry: process.env.CI ? 1 : 0,
           ...limits,
         },
