@@ -10,8 +10,7 @@ export function useFocusFallback(fallback: RefObject<HTMLElement | null>): void 
     document.addEventListener("focusin", note);
     return () => document.removeEventListener("focusin", note);
   }, []);
-  // After every render, because renders are what remove elements. A closing dialog returns the focus in a timeout that was set before this
-  // one.
+  // After every render, because renders remove elements. A closing dialog returns the focus in a timeout set before this one.
   useEffect(() => {
     if (!(last.current instanceof Element) || last.current.isConnected) return;
     // Without scrolling: a reader who closes a dialog or removes a row reads on where they are.

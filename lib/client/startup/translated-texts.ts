@@ -1,8 +1,8 @@
 /**
  * Keeps a page working when the browser translates it, which replaces text nodes with elements that React knows nothing about. When React
- * then removes such a text, or inserts something before it, the browser throws, and the whole screen is lost, the login page on the first
- * click. A text that is gone need not be removed, and what was to be inserted before it is appended. Runs as an inline script, so it must
- * be self-contained.
+ * then removes such a text, or inserts something before it, the browser throws, and the whole screen is lost, such as the login page on its
+ * first click. A text that is gone need not be removed, and what was to be inserted before it is appended. Runs as an inline script, so it
+ * must be self-contained.
  */
 export function outliveTexts(): void {
   const { prototype } = Node;
