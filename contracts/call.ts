@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * One call of the product API. The product API mounts its routes from these, publishes them as
- * OpenAPI, and the web half reads and mounts its backend-for-frontend from the same table.
+ * One call of the product API. From this single table the product API mounts its routes and publishes
+ * its OpenAPI document, and the web half makes its requests and mounts its backend-for-frontend.
  */
 export interface Call {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
@@ -11,19 +11,19 @@ export interface Call {
   /** `user` calls carry `Authorization: Bearer <access token>`. */
   readonly auth: "public" | "user";
   readonly summary: string;
-  /** Beyond SPEC.md: what a product API of that shape may lack. */
+  /** Not in SPEC.md, so another product API that follows SPEC.md may lack it. */
   readonly extension?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
   readonly response: z.ZodType;
-  /** What is answered with 202 in place of `response`, where something else has to happen first. */
+  /** The body of a 202 response, sent instead of `response` when something else has to happen first. */
   readonly accepted?: z.ZodType;
-  /** Success status; 200 unless told. */
+  /** Success status; 200 by default. */
   readonly status?: 200 | 201 | 204;
 }
 
-/** Declares a call with its literal types kept. */
+/** Declares a call, keeping its literal types. */
 export function defineCall<const C extends Call>(call: C): C {
   return call;
 }
@@ -33,7 +33,7 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 export type CallParams<C extends Call> = Parsed<C["params"]>;
 export type CallQuery<C extends Call> = Parsed<C["query"]>;
 export type CallBody<C extends Call> = Parsed<C["body"]>;
-/** The answer of a call that is done. */
+/** The response of a completed call. */
 export type CallAnswer<C extends Call> = z.output<C["response"]>;
-/** Any answer of a call: done, or accepted. */
+/** Any successful response: completed or accepted. */
 export type AnyAnswer<C extends Call> = CallAnswer<C> | (C["accepted"] extends z.ZodType ? z.output<C["accepted"]> : never);

@@ -27,12 +27,12 @@ const tables = [
   signInCalls, socialAuthorsCalls, socialCalls, socialTrackersCalls, statementCalls, timelineCalls, transactionsCalls, viewsCalls, walletsCalls, webhooksCalls,
 ] as const;
 
-/** Every call of the contract. The browser imports types alone from here, so that no schema is in a page's scripts. */
+/** Every call of the contract. Browser code imports only types from here, to keep the schemas out of page scripts. */
 export const calls: readonly Call[] = tables.flatMap((table) => Object.values<Call>(table));
 
 type CallOfTable<T> = T extends unknown ? T[keyof T] : never;
 type AnyCall = CallOfTable<(typeof tables)[number]>;
 
-/** The calls by method and path: `"GET /api/wallets"`. */
+/** The calls keyed by method and path: `"GET /api/wallets"`. */
 export type CallsByKey = { [C in AnyCall as C extends Call ? `${C["method"]} ${C["path"]}` : never]: C };
 export type CallKey = keyof CallsByKey;

@@ -2,12 +2,12 @@ import { z } from "zod";
 
 export const healthPaths = { live: "/health/live", ready: "/health/ready" } as const;
 
-/** `unknown`: nobody has reported lately; `off`: this installation does without, on purpose. */
+/** `unknown`: no recent report; `off`: deliberately not used by this installation. */
 const healthState = z.enum(["ok", "failing", "unknown", "off"]);
 
 /**
- * What `/health/ready` answers, with 200 or 503. Messages stand beside the states for whoever runs the
- * product; they may name hosts, so readers for the public drop them here.
+ * The body of `/health/ready`, sent with 200 or 503. The product API also sends messages for
+ * operators; they may name hosts, so this schema, which is used for public pages, drops them.
  */
 export const readiness = z.object({
   status: z.string(),

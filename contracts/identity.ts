@@ -6,31 +6,34 @@ export const identityKinds = ["handle", "profile"] as const;
 /** `handle`: the tracked handle on the social network. `profile`: the linked profile on the trading-social platform. */
 export type IdentityKind = (typeof identityKinds)[number];
 
-/** What is claimed, and whether it is proven to be the caller's (decision 055). */
+/** A claim to a handle or profile, and whether the caller has proven it (decision 055). */
 export const identityClaim = z.object({
   kind: z.enum(identityKinds),
   /** The handle without @, or the profile's id. */
   subject: z.string(),
-  /** `lost`: it was proven, until somebody else did so or the handle came to belong to another account. */
+  /** `lost`: it was proven until another user proved it, or until the handle passed to another account. */
   state: z.enum(["claimed", "proven", "lost"]),
-  /** Whether it makes the caller's score: that of one player alone, whose proof is the latest or else who claimed it first. */
+  /**
+   * Whether it counts towards the caller's score. It counts for one player only:
+   * the one who proved it last, or without any proof the first to claim it.
+   */
   counts: z.boolean(),
-  /** What has to stand in the bio or in a post; null before it was asked for. */
+  /** The code to put in the bio or a post; null until one is requested, and once proven. */
   code: maybeText,
-  /** Where it was found; `seed` in the sandbox's cast. */
+  /** Where the code was found; `seed` for the sandbox's demo players. */
   found_in: z.enum(["bio", "post", "seed"]).nullable(),
   proven_at: maybeInstant,
   lost_at: maybeInstant,
-  /** When it was last looked for. */
+  /** When the code was last looked for. */
   checked_at: maybeInstant,
-  /** Why the last look found nothing. */
+  /** Why the last check found no code. */
   failure: z.enum(["no_code", "no_account"]).nullable(),
-  /** Where the bio is written. */
+  /** Page on which the bio can be edited. */
   place_url: maybeText,
 });
 export type IdentityClaim = z.output<typeof identityClaim>;
 
-/** What is not tracked or not linked is null. */
+/** Null for a handle that is not tracked or a profile that is not linked. */
 export const identity = z.object({ handle: identityClaim.nullable(), profile: identityClaim.nullable() });
 export type Identity = z.output<typeof identity>;
 

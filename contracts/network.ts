@@ -9,14 +9,14 @@ export const network = z.object({
   m_token_symbol: z.string().default("M"),
   explorer_url: maybeText,
   sandbox: z.boolean().default(false),
-  /** Newest block the product API has processed, and that block's own time. */
+  /** The newest block the product API has processed, and the block's own timestamp. */
   block_number: maybeFigure,
   block_at: maybeInstant,
-  /** Seconds that usually lie between two blocks; null until enough of them are known. */
+  /** Typical seconds between two blocks; null until enough blocks are known. */
   block_interval_s: maybeFigure,
-  /** The newest block is much older than the next one usually takes: what is shown may have moved on. */
+  /** No new block has been read for much longer than one usually takes: the data shown may be out of date. */
   is_stalled: z.boolean().default(false),
-  /** Blocks are read that are long past: what is shown is from then and moves on. */
+  /** Still reading blocks from the past: the data shown is from that time and is catching up. */
   is_behind: z.boolean().default(false),
 });
 export type Network = z.output<typeof network>;

@@ -8,7 +8,7 @@ import { givenId, id, instant } from "./fields/wire";
 
 const common = { id, read: z.boolean(), created_at: instant };
 
-/** What happened that the user asked to be told; `mention` is SPEC.md's kind, the others are additions. */
+/** An event the user asked to be notified about; `mention` is the kind in SPEC.md, the others are additions. */
 export const notification = z.discriminatedUnion("type", [
   z.object({ ...common, type: z.literal("mention"), mention }),
   /** The 24 h sentiment score moved; −100..100. */
@@ -16,11 +16,11 @@ export const notification = z.discriminatedUnion("type", [
   /** A mention passed this many interactions. */
   z.object({ ...common, type: z.literal("engagement"), mention, interactions: z.number() }),
   z.object({ ...common, type: z.literal("price_alert"), alert: priceAlert, price_usd: z.number() }),
-  /** Another alert fired, on what it has seen. */
+  /** An alert other than a price alert fired, with what it saw. */
   z.object({ ...common, type: z.literal("alert"), alert, seen: alertSeen }),
-  /** A handle or profile that the user claims or had proven is proven by somebody else, or belongs to another account now. */
+  /** A handle or profile that the user claimed or had proven was proven by someone else, or now belongs to another account. */
   z.object({ ...common, type: z.literal("identity_lost"), kind: z.enum(identityKinds), subject: z.string(), reason: z.enum(["proven_by_another", "other_account"]) }),
-  /** Somebody signed in with a browser that the account did not know. */
+  /** A sign-in from a browser that the account did not know. */
   z.object({ ...common, type: z.literal("new_device"), device: z.string().nullable(), network: z.string().nullable(), at: instant }),
 ]);
 export type Notification = z.output<typeof notification>;

@@ -9,9 +9,9 @@ export const dashboardStats = z.object({
   total_portfolio_value_m_token: maybeAmount,
   /** Percent; null while there is no history to compare with. */
   total_change_24h: maybeFigure,
-  /** Extension: the dollars gained or lost beside it. */
+  /** Extension: the dollars gained or lost in that change. */
   total_change_24h_usd: maybeFigure,
-  /** Null where the figures are asked for in brief. */
+  /** Null in a `brief` response. */
   total_transactions: figure.nullable().default(0),
   /** Extension: transactions confirmed in the last 24 hours. */
   transactions_24h: maybeFigure,
@@ -24,9 +24,9 @@ export const dashboardStats = z.object({
   effective_assets: maybeFigure,
   /** Extension: wallets whose balance was read in the last five minutes. */
   synced_wallets: maybeFigure,
-  /** Extension: held assets that have no price and are not counted. */
+  /** Extension: held assets without a price, which the value leaves out. */
   unpriced_count: figure.default(0),
-  /** Extension: since when what all wallets hold is known; a change over a longer time counts some wallets only from there. */
+  /** Extension: since when the holdings of all wallets are known; changes over a longer time count some wallets only from then on. */
   history_from: maybeInstant,
   last_updated: maybeInstant,
 });
@@ -36,22 +36,22 @@ export type DashboardStats = z.output<typeof dashboardStats>;
 export const portfolioAsset = z.object({
   wallet_id: id,
   wallet_address: address,
-  /** Extension. */
+  /** Extension: the wallet's name. */
   wallet_name: maybeText,
   balance: maybeAmount,
   balance_usd: maybeFigure,
   balance_m_token: maybeAmount,
-  /** Percent of the whole. */
+  /** Percent of the whole portfolio. */
   percentage_of_portfolio: maybeFigure,
   profit_loss_24h: maybeFigure,
   profit_loss_7d: maybeFigure,
   profit_loss_30d: maybeFigure,
-  /** Extension: since when what the wallet holds is known; a profit or loss over a longer time counts from there. */
+  /** Extension: since when the wallet's holdings are known; profit and loss over a longer time count from then on. */
   history_from: maybeInstant,
 });
 export type PortfolioAsset = z.output<typeof portfolioAsset>;
 
-/** Extension: what is held of one coin over all wallets. */
+/** Extension: the holdings of one coin across all wallets. */
 export const portfolioCoin = z.object({
   symbol: z.string(),
   amount,
@@ -70,14 +70,14 @@ export const portfolio = z.object({
   total_change_24h: maybeFigure,
   total_change_7d: maybeFigure,
   total_change_30d: maybeFigure,
-  /** Extension: dollars beside the percents. */
+  /** Extension: the same changes in dollars. */
   total_change_24h_usd: maybeFigure,
   total_change_7d_usd: maybeFigure,
   total_change_30d_usd: maybeFigure,
-  /** The largest first; at most 200 wallets. */
+  /** Largest first; at most 200 wallets. */
   assets: z.array(portfolioAsset).default([]),
   coins: z.array(portfolioCoin).default([]),
-  /** Extension: since when what all wallets hold is known. */
+  /** Extension: since when the holdings of all wallets are known. */
   history_from: maybeInstant,
   created_at: maybeInstant,
   last_updated: maybeInstant,
@@ -87,8 +87,8 @@ export type Portfolio = z.output<typeof portfolio>;
 export const portfolioHistory = z.object({
   range: z.enum(priceRanges),
   /**
-   * Oldest first. `estimated_usd` is the share of the value that is backcast: wallets whose history begins later count with
-   * their first known balance. `estimated` where that share is not 0.
+   * Oldest first. `estimated_usd` is the part of the value that is backcast: before a wallet's history
+   * begins, it counts with its first known balance. `estimated` is true if that part is not 0.
    */
   points: z.array(z.object({ at: instant, value_usd: maybeFigure, estimated: z.boolean().default(false), estimated_usd: figure.default(0) })),
 });
@@ -97,7 +97,7 @@ export type PortfolioHistory = z.output<typeof portfolioHistory>;
 export const portfolioCalls = {
   stats: defineCall({
     method: "GET", path: "/api/admin/stats", auth: "user", summary: "The caller's dashboard figures",
-    /** Extension: totals and counts alone, without what has to be reckoned from history. */
+    /** Extension: only totals and counts, without anything that has to be computed from history. */
     query: z.object({ brief: z.stringbool().optional() }), response: dashboardStats,
   }),
   read: defineCall({

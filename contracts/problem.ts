@@ -2,8 +2,8 @@ import { z } from "zod";
 import "./fields/no-generated-code";
 
 /**
- * Every error the product API can answer, as one closed set: code → HTTP status and title.
- * The web half translates by `code`; `detail` is the English text of SPEC.md section 8.
+ * Every error the product API can return, as a closed set: code → HTTP status and title.
+ * The web half translates by `code`; `detail` is the English text from SPEC.md section 8.
  */
 export const problems = {
   invalid_input: { status: 422, title: "The input is not valid" },
@@ -61,7 +61,7 @@ export type ProblemCode = keyof typeof problems;
 
 const problemCode = z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]);
 
-/** One wrong field: a dotted path and what is wrong with it, with a code where it is one of few things. */
+/** One invalid field: its dotted path, what is wrong with it, and a code if that is one of a known few. */
 export const fieldError = z.object({ field: z.string(), message: z.string(), code: z.string().optional() });
 export type FieldError = z.output<typeof fieldError>;
 
@@ -73,7 +73,7 @@ export const problem = z.object({
   detail: z.string(),
   code: problemCode,
   errors: z.array(fieldError).optional(),
-  /** With `second_factor_required`: what the sign-in is finished with, as `contracts/auth/factors.ts` describes it. */
+  /** With `second_factor_required`: how to complete the sign-in, as described in `contracts/auth/factors.ts`. */
   second_factor: z.object({ token: z.string(), methods: z.array(z.string()) }).optional(),
 });
 export type Problem = z.output<typeof problem>;

@@ -4,11 +4,11 @@ import { statementFlows } from "./statement/rules";
 import { givenId, givenInstant, paging } from "./fields/wire";
 import { transactionPage } from "./wallets/calls";
 
-/** Which transactions: of all wallets or one, within a time, of one coin, or of one line of a statement. */
+/** Selects transactions: of all wallets or one, within a period, of one coin, or of one line of a statement. */
 export const transactionFilter = z.object({
-  /** After this time, as a statement counts. */
+  /** After this time (exclusive), as in a statement. */
   from: givenInstant.optional(),
-  /** Up to and with this time; now unless told. */
+  /** Up to and including this time; defaults to now. */
   to: givenInstant.optional(),
   wallet_id: givenId.optional(),
   symbol: z.string().min(1).max(20).optional(),

@@ -6,20 +6,20 @@ import { alertDirections, alertKinds, alertLimits, rankTurns } from "./rules";
 
 const common = {
   id,
-  /** Fires at each crossing; false for the first alone. */
+  /** Whether it fires at every crossing, or only at the first. */
   repeats: z.boolean(),
-  /** Waits for something; false once it has fired and does not repeat. */
+  /** Waiting to fire; false once a one-off alert has fired. */
   is_active: z.boolean(),
-  /** When it fired last. */
+  /** When it last fired; null if it never has. */
   triggered_at: maybeInstant,
   created_at: instant,
 };
 
-/** An alert beside those of prices, which SPEC.md's own calls know. */
+/** An alert other than a price alert. Price alerts have their own calls in SPEC.md. */
 export const alert = z.discriminatedUnion("kind", [
   z.object({
     ...common, kind: z.literal("wallet"), direction: z.enum(alertDirections), usd: figure,
-    /** Null for each of the user's wallets. */
+    /** Null means every wallet of the user. */
     wallet: z.object({ id, address, name: maybeText }).nullable(),
   }),
   z.object({ ...common, kind: z.literal("mood"), points: figure, mentions_min: figure }),
@@ -27,15 +27,15 @@ export const alert = z.discriminatedUnion("kind", [
 ]);
 export type Alert = z.output<typeof alert>;
 
-/** What an alert has seen when it fired. */
+/** What an alert saw when it fired. */
 export const alertSeen = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("wallet"),
-    /** The movement: `hash:index`. */
+    /** The transfer: `hash:index`. */
     id, hash: z.string().nullable(), wallet_address: address, wallet_name: maybeText,
     type: z.enum(["incoming", "outgoing"]), value: z.string(), symbol: z.string(), value_usd: figure,
   }),
-  /** Percents of the last day and of the days before, and the day's mentions. */
+  /** Negative share in percent over the last day and over the days before it, and the day's mentions. */
   z.object({ kind: z.literal("mood"), negative: figure, usual: figure, mentions: figure }),
   z.object({ kind: z.literal("rank"), rank: figure }),
 ]);
@@ -43,12 +43,12 @@ export type AlertSeen = z.output<typeof alertSeen>;
 
 const whole = (min: number, max: number) => z.number("must be a number").int("must be a whole number").min(min).max(max);
 
-/** Flat, so that what is wrong has the name of its field; each kind has its own. */
+/** Flat, so that an error carries the name of its field; each kind requires its own fields. */
 export const alertInput = z
   .strictObject({
     kind: z.enum(alertKinds),
     repeats: z.boolean().default(true),
-    /** Of a wallet; left out for each of the caller's. */
+    /** Wallet alerts only; omit it to watch all of the caller's wallets. */
     wallet_id: givenId.optional(),
     direction: z.enum(alertDirections).optional(),
     usd: z.number("must be a number of dollars").positive("must be more than 0").max(alertLimits.usdMax).optional(),

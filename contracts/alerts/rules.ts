@@ -1,28 +1,28 @@
-/** What an alert beside those of prices can be about. */
+/** What an alert other than a price alert can watch. */
 export const alertKinds = ["wallet", "mood", "rank"] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-/** Which movements of a wallet: what comes in, what leaves, or both. */
+/** Which transfers of a wallet to watch: incoming, outgoing or both. */
 export const alertDirections = ["in", "out", "both"] as const;
-/** A rank falls below a place (its number is greater), or rises to it or beyond. */
+/** `falls`: the rank drops below a place (a higher number). `rises`: it reaches that place or better. */
 export const rankTurns = ["falls", "rises"] as const;
 
 export const alertLimits = {
   usdMax: 1e12,
-  /** Percentage points of negative mentions above what is usual. */
+  /** Percentage points of negative mentions above the usual share. */
   pointsMin: 5, pointsMax: 90, pointsDefault: 20,
-  /** Mentions within a day, below which no share is judged. */
+  /** Fewer mentions than this within a day are too few to judge the negative share. */
   mentionsMin: 5, mentionsMax: 10_000, mentionsDefault: 20,
   rankMax: 1_000_000,
 } as const;
 
-/** Days before the last one that say what share of negative mentions is usual. */
+/** Days before the last one from which the usual negative share is computed. */
 export const usualDays = 30;
 
 /**
- * Whether a share of negative mentions is so far above the usual one (`over`), so near to it again that the next rise counts
- * anew (`back`), or neither. Percents; null where there were too few mentions to say. A day with fewer than half of the mentions
- * that it takes is `back` whatever its share: who is seldom mentioned may have no other day between two storms.
+ * Whether the negative share is far enough above the usual one to fire (`over`), close enough to it again to re-arm the alert
+ * (`back`), or neither (null). Shares are in percent; null if there were too few mentions to compute them. A day with fewer than
+ * half of `mentions_min` is `back` whatever its share: a rarely mentioned account may have no calmer day between two storms.
  */
 export function moodTurn(
   { points, mentions_min }: { points: number; mentions_min: number }, { mentions, negative, usual }: { mentions: number; negative: number | null; usual: number | null },
@@ -33,7 +33,7 @@ export function moodTurn(
   return negative < usual + points / 2 ? "back" : null;
 }
 
-/** The same of a rank: a tenth of the wanted place lies between one crossing and the next. */
+/** The same for a rank: to re-arm, it must move back past the wanted place by a tenth of that place. */
 export function rankTurn(condition: (typeof rankTurns)[number], wanted: number, rank: number): "over" | "back" | null {
   const between = Math.floor(wanted / 10);
   if (condition === "falls") return rank > wanted ? "over" : rank <= wanted - between ? "back" : null;

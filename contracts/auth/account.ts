@@ -9,49 +9,49 @@ import { id, instant } from "../fields/wire";
 const rows = z.array(z.record(z.string(), z.unknown()));
 
 /**
- * What is stored about one person, as it is stored. Left out are password, secrets and tokens; what is public on the
- * chain; and what is worked out from the rest or gone within a day (live events, the board's scores by the hour).
+ * What is stored about one user, in its stored form. Leaves out the password, secrets and tokens; public on-chain
+ * data; and anything that is derived from the rest or deleted within a day (live events, hourly leaderboard scores).
  */
 export const accountExport = z.object({
   exported_at: instant,
-  /** Of each list at most so many, the newest. */
+  /** Each list holds at most this many rows, the newest. */
   rows_at_most: z.number(),
   account: z.record(z.string(), z.unknown()),
   wallets: rows,
   price_alerts: rows,
-  /** Those on wallets, the mood and ranks. */
+  /** Alerts on wallets, mood and ranks. */
   alerts: rows,
   saved_views: rows,
   scraping_jobs: rows,
   mentions: rows,
   removed_mentions: rows,
   scrapes: rows,
-  /** The tracked profile, once a day. */
+  /** One snapshot of the tracked profile per day. */
   profile_snapshots: rows,
   notifications: rows,
   webhooks: rows,
   webhook_deliveries: rows,
-  /** When each sign-in was last renewed, runs out and was ended. */
+  /** When each sign-in began, was last renewed, expires and was ended. */
   sign_ins: rows,
   security_events: rows,
-  /** Browsers that were signed in with, by when; what names them is left out. */
+  /** Browsers used to sign in, and when; the ids that identify them are left out. */
   known_devices: rows,
-  /** Names and dates alone. */
+  /** Names and dates only. */
   passkeys: rows,
-  /** Since when there is an authenticator app, if there is one. */
+  /** When the authenticator app was set up; null without one. */
   authenticator: z.object({ created_at: instant }).nullable(),
   recovery_codes_left: z.number(),
   leaderboard: z.object({
     visibility,
     /** Null without a linked profile. */
     memex_profile: memexLink.nullable(),
-    /** Place and scores as of now, once a timeframe, with what they are made of; empty for who is not on the board. */
+    /** Current rank and scores per timeframe, with their breakdown; empty if the user is not on the board. */
     standings: z.array(z.object({ entry: leaderboardEntry, breakdown: scoreBreakdown })),
   }),
 });
 export type AccountExport = z.output<typeof accountExport>;
 
-/** What may have happened to an account. */
+/** Security events that an account's log can hold. */
 const securityEventKinds = [
   "signed_in", "signed_in_new_device", "sign_in_refused", "password_refused", "token_reused", "password_changed", "email_changed", "session_ended", "all_sessions_ended", "exported",
   "passkey_added", "passkey_renamed", "passkey_removed", "passkey_copied", "totp_on", "totp_off", "second_factor_refused", "recovery_code_used", "recovery_codes_renewed",
@@ -59,18 +59,21 @@ const securityEventKinds = [
 export const securityEventKind = z.enum(securityEventKinds);
 export type SecurityEventKind = z.output<typeof securityEventKind>;
 
-/** The browser and system, and the network, as far as they are known. */
+/** Browser with operating system, and network; null where unknown. */
 const place = { device: z.string().nullable(), network: z.string().nullable() };
 
 export const accountSecurity = z.object({
-  /** The last used first. */
+  /** Most recently used first. */
   sessions: z.array(z.object({ id, ...place, created_at: instant, last_used_at: instant, is_current: z.boolean() })),
-  /** The newest first. `count` times since the day began, the last of them at `at`; anything but 1 only for what can be repeated without end. */
+  /**
+   * Newest first. `count` is how often the event occurred that day, `at`
+   * the latest time; above 1 only for events that can recur without limit.
+   */
   events: z.array(z.object({ kind: securityEventKind, ...place, at: instant, count: z.number().int().min(1).default(1) })),
 });
 export type AccountSecurity = z.output<typeof accountSecurity>;
 
-/** Asked for again; an account of the demo has none. */
+/** The account's current password, asked for again as confirmation; empty for demo accounts, which have none. */
 const ownPassword = z.string().max(limits.passwordMax).default("");
 
 export const accountCalls = {

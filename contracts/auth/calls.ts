@@ -31,11 +31,11 @@ export type Tokens = z.output<typeof tokens>;
 export const signedIn = z.object({ user, token: tokens });
 export type SignedIn = z.output<typeof signedIn>;
 
-/** A registration that goes on by a link in an e-mail. The same whether the address has an account or not. */
+/** A registration that continues through a link sent by e-mail. The response is the same whether or not the address has an account. */
 export const registrationPending = z.strictObject({ pending: z.literal(true) });
 export type RegistrationPending = z.output<typeof registrationPending>;
 
-/** What a link in an e-mail carries behind its "#": it is in no log, and in no Referer. */
+/** The token that an e-mailed link carries after its "#", where it ends up in no log and no Referer header. */
 export const linkToken = z.string().min(1).max(200);
 
 export const email = z.email("Please enter a valid email address!").max(limits.emailMax);

@@ -1,11 +1,11 @@
-/** What a sign-in can be finished with after the password. */
+/** What can complete a sign-in after the password. */
 export const secondFactors = ["passkey", "totp", "recovery_code"] as const;
 export type SecondFactor = (typeof secondFactors)[number];
 
 export const factorLimits = {
-  /** Of a passkey's name. */
+  /** Length of a passkey's name. */
   nameMax: 40,
-  /** Characters of any code, spaces and dashes among them. */
+  /** Length of any code, including spaces and dashes. */
   codeMax: 40,
   passkeysMax: 10,
   recoveryCodes: 10,

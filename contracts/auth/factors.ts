@@ -7,11 +7,11 @@ import { id, instant } from "../fields/wire";
 import { languages } from "../fields/language-rules";
 
 const language = z.enum(languages).default("en");
-/** Names something that has been begun and is to be finished within minutes, once. */
+/** Identifies a flow that has been started and must be completed within minutes; usable once. */
 const token = z.string().min(1).max(200);
 const bytes = (max: number) => z.string().min(1).max(max);
 
-/** What a browser's `navigator.credentials` is asked with, as WebAuthn's JSON forms have it. */
+/** The options passed to the browser's `navigator.credentials`, in WebAuthn's JSON form. */
 const options = z.record(z.string(), z.unknown());
 const credential = {
   id: bytes(2_000),
@@ -20,66 +20,66 @@ const credential = {
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
 };
 
-/** What a passkey has signed: AuthenticationResponseJSON of WebAuthn. */
+/** A passkey's signature: WebAuthn's AuthenticationResponseJSON. */
 export const assertion = z.object({
   ...credential,
   response: z.object({ authenticatorData: bytes(4_000), clientDataJSON: bytes(8_000), signature: bytes(4_000), userHandle: z.string().max(200).optional() }),
 });
 export type Assertion = z.output<typeof assertion>;
 
-/** A passkey as it was made: RegistrationResponseJSON of WebAuthn. */
+/** A newly created passkey: WebAuthn's RegistrationResponseJSON. */
 export const attestation = z.object({
   ...credential,
   response: z.object({ attestationObject: bytes(40_000), clientDataJSON: bytes(8_000), transports: z.array(z.string().max(30)).max(10).optional() }),
 });
 export type Attestation = z.output<typeof attestation>;
 
-/** That the right person is at the keyboard: the password, or a passkey that has just signed for it. */
+/** Proof that the account's owner is at the keyboard: the password, or a fresh passkey signature. */
 const proof = z.strictObject({ password: z.string().max(limits.passwordMax).optional(), passkey: z.strictObject({ token, response: assertion }).optional() });
 export type Proof = z.output<typeof proof>;
 
-/** What the sign-in call says beside its problem where the password is right but not enough. */
+/** Added to the sign-in call's problem response when the password is right but a second factor is required. */
 export const secondFactorNeeded = z.object({ token, methods: z.array(z.enum(secondFactors)) });
 export type SecondFactorNeeded = z.output<typeof secondFactorNeeded>;
 
-/** What a browser is to answer, and what names it to who finishes it. */
+/** The options for the browser, and the token that identifies the flow when it is completed. */
 const begun = z.object({ token, options });
 export type Begun = z.output<typeof begun>;
 const codes = z.array(z.string());
 
 const passkey = z.object({
   id, name: z.string(), created_at: instant, last_used_at: instant.nullable(),
-  /** Kept by its maker for all devices of a person, and not lost with one. */
+  /** Synced by its provider across the user's devices, so losing one device does not lose it. */
   is_synced: z.boolean(),
 });
 export type Passkey = z.output<typeof passkey>;
 const passkeyName = z.string().trim().min(1).max(factorLimits.nameMax);
 
 export const factors = z.object({
-  /** Demo accounts have no password, so nothing that comes after it either. */
+  /** Demo accounts have no password, and therefore no second factors either. */
   is_demo: z.boolean(),
-  /** The newest first. */
+  /** Newest first. */
   passkeys: z.array(passkey),
-  /** Since when an authenticator app gives codes; null without one. */
+  /** When the authenticator app was set up; null without one. */
   totp_since: instant.nullable(),
   recovery_codes_left: z.number(),
 });
 export type Factors = z.output<typeof factors>;
 
-/** `recovery_codes`: shown once, where the account has none before; else null. */
+/** `recovery_codes` are shown once, when the account had none before; otherwise null. */
 const switchedOn = z.object({ recovery_codes: codes.nullable() });
 
 export const totpEnrolment = z.object({
   token,
-  /** In base32, to be typed where no picture can be taken. */
+  /** Base32, for typing it in where the QR code cannot be scanned. */
   secret: z.string(),
   uri: z.string(),
-  /** The picture of `uri`: a square of `size` modules a side, and a path of SVG that draws the dark ones. */
+  /** QR code of `uri`: `size` modules per side, and an SVG path that draws the dark ones. */
   qr: z.object({ size: z.number(), path: z.string() }),
 });
 export type TotpEnrolment = z.output<typeof totpEnrolment>;
 
-/** Carry tokens of sign-ins that have begun: the web half's server alone makes them. */
+/** These carry tokens of started sign-ins, so only the web half's server calls them. */
 export const signInCalls = {
   passkeyChallenge: defineCall({
     method: "POST", path: "/api/v1/sign-in/passkey/challenge", auth: "public", extension: true, summary: "Begin to sign in with a passkey",

@@ -20,41 +20,47 @@ const moodCounts = z.object({
 
 export const digest = z.object({
   period: z.enum(digestPeriods),
-  /** The first date of the period, of the one before and of the one after; `next` null while that has not begun. */
+  /** The first date of this period, of the one before and of the one after; `next` is null while this period lasts. */
   on: z.string(),
   previous: z.string(),
   next: maybeText,
-  /** From the first moment up to the end of the period in the zone. */
+  /** Start and end of the period in `zone`. */
   from: instant,
   to: instant,
   zone: z.string(),
-  /** False while the period lasts: figures are then those up to now. */
+  /** False while the period lasts; the figures then run up to now. */
   is_over: z.boolean(),
   /** The tracked handle; null without tracking. */
   username: maybeText,
-  /** Null where it is not known whether there were any. `before` is the period before, null where that is not known. */
+  /** Null if it is unknown whether there were any. `before` covers the previous period, and is null if that is unknown. */
   mentions: moodCounts.extend({ before: moodCounts.nullable() }).nullable(),
   /** Mentions with the most interactions, at most five. */
   posts: z.array(mention),
-  /** Who mentioned the handle most, at most five, and how many there were altogether. */
+  /** Authors with the most mentions of the handle, at most five, and how many authors there were in total. */
   authors: timelineAuthors.shape.authors,
   author_count: figure,
-  /** What the portfolio was worth at either end and the lines between, as a statement has them; null where nothing is known or has a price. `unpriced_count` coins are left out. */
+  /**
+   * The portfolio's value at both ends and the changes between, as in a statement;
+   * null if nothing is known or priced. `unpriced_count` coins are left out.
+   */
   portfolio: z.object({ usd: statementUsd, change_usd: figure, change_percent: maybeFigure, unpriced_count: count }).nullable(),
-  /** What came to or left the wallets together and was worth most then, at most five. */
+  /** The transfers into or out of the wallets as a whole that were worth most at the time, at most five. */
   transactions: z.array(transaction),
-  /** On the board of seven days; null where no rank of that time is kept. */
+  /** Rank on the seven-day board; null if no rank was stored for that time. */
   rank: z.object({ before: maybeFigure, after: maybeFigure }),
   /** Price alerts that fired, oldest first. */
   alerts: z.array(priceAlert),
-  /** Alerts of the other kinds that fired, as they are now: how often within the period, and when last, by which they are in order. */
+  /**
+   * Alerts of the other kinds that fired, in their current form, ordered by when
+   * they last fired: `times` is how often within the period, `at` the last time.
+   */
   fired_alerts: z.array(z.object({ alert, times: figure, at: instant })).default([]),
 });
 export type Digest = z.output<typeof digest>;
 
 const query = z.object({
   period: z.enum(digestPeriods).default("day"),
-  /** A date within the period; the last period that is over unless told. */
+  /** Any date within the period; defaults to the last completed period. */
   on: z.string().regex(datePattern).refine((text) => !Number.isNaN(Date.parse(text)), "must be a date").optional(),
   zone,
 });

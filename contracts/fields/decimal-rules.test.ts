@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { decimalText, divideDecimals, multiplyUnits } from "./decimal-rules";
 
-/** Seeded, so that a failure can be repeated (xorshift32). */
+/** Seeded, so that a failure can be reproduced (xorshift32). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -15,10 +15,10 @@ function random(seed: number): () => number {
 const next = random(20_261_105);
 const digitsOf = (most: number) => Array.from({ length: 1 + Math.floor(next() * most) }, () => Math.floor(next() * 10)).join("");
 const sign = () => (next() < 0.5 ? "-" : "");
-/** Decimals of up to 78 digits before and 40 behind the point. */
+/** Decimals with up to 78 digits before the point and 40 after it. */
 const decimals = (count: number) => Array.from({ length: count }, () => `${sign()}${digitsOf(78)}${next() < 0.7 ? `.${digitsOf(40)}` : ""}`);
 
-/** Units at so many places, by cutting the text alone: nothing that the module does. */
+/** The value in units of 10^-`places`, computed on the text alone, without the module under test. */
 function scaled(text: string, places: number): bigint {
   const [whole = "", fraction = ""] = text.replace("-", "").split(".");
   const units = BigInt(whole + fraction.padEnd(places, "0"));

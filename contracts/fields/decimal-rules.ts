@@ -1,7 +1,7 @@
-/** What JSON and JavaScript write for a number, with or without an exponent. */
+/** How JSON and JavaScript write a number, with or without an exponent. */
 const written = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
 
-/** Beyond the exponents of every finite number (1.8e308, 5e-324): such a text is no amount of anything. */
+/** Larger than the exponent of any finite number (1.8e308, 5e-324), so no real amount is rejected. */
 const mostPlaces = 400;
 
 /** `units` ÷ 10^`places`. */
@@ -11,8 +11,8 @@ interface Decimal {
 }
 
 /**
- * A number, or the text of one, as an exact decimal without an exponent: `1e21`, `"1.5e-9"` and `"0.10"` become
- * `"1000000000000000000000"`, `"0.0000000015"` and `"0.10"`. Null for what is no finite decimal.
+ * A number, or the text of one, as an exact decimal without an exponent: `1e21`, `"1.5e-9"` and `"0.10"`
+ * become `"1000000000000000000000"`, `"0.0000000015"` and `"0.10"`. Null if it is not a finite decimal.
  */
 export function decimalText(value: number | string): string | null {
   const text = String(value);
@@ -23,15 +23,18 @@ export function decimalText(value: number | string): string | null {
   return toText(toDecimal(match));
 }
 
-/** The exact product of an amount in smallest units, of which `decimals` places are behind the point, and a decimal. @throws RangeError for what is no decimal */
+/**
+ * The exact product of `factor` and the amount `units` ÷ 10^`decimals`.
+ * @throws RangeError if `factor` is not a decimal
+ */
 export function multiplyUnits(units: bigint, decimals: number, factor: string): string {
   const by = parse(factor);
   return toText({ units: units * by.units, places: decimals + by.places });
 }
 
 /**
- * The quotient of two decimal strings with at most so many places, half rounded away from zero.
- * @throws RangeError for what is no decimal, and for a divisor of zero
+ * The quotient of two decimal strings, rounded to at most `places` decimal places, halves away from zero.
+ * @throws RangeError if an operand is not a decimal, or if the divisor is zero
  */
 export function divideDecimals(dividend: string, divisor: string, places: number): string {
   const [a, b] = [parse(dividend), parse(divisor)];

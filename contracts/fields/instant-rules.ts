@@ -1,12 +1,12 @@
-/** A time of day without a zone, as many servers write UTC; JavaScript takes it for the zone of whoever reads it. */
+/** A date and time without a zone, which many servers use for UTC; JavaScript would read it in the local time zone. */
 const zoneless = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
 
-/** Beyond this many seconds a number means milliseconds: the year 5138. */
+/** A number above this is in milliseconds, not seconds (as seconds: the year 5138). */
 const mostSeconds = 1e11;
 
 /**
- * ISO 8601 in UTC of a time, wherever it is read: from epoch seconds or milliseconds, as number or text, and from what `Date` understands.
- * Null for what is no time.
+ * A time as ISO 8601 in UTC, whatever the local time zone. Accepts epoch seconds or milliseconds,
+ * as a number or text, and any text that `Date` understands; null if it is not a time.
  */
 export function instantText(written: unknown): string | null {
   const at = new Date(epochMs(written));

@@ -1,8 +1,8 @@
-/** The languages that screens and e-mails are written in. */
+/** The languages of the screens and e-mails. */
 export const languages = ["en", "zh-TW", "zh-CN"] as const;
 export type Language = (typeof languages)[number];
 
-/** The first of the languages that a reader would have (`Accept-Language`) which there is. */
+/** The first supported language in `Accept-Language`; English if there is none. */
 export function languageOf(accepted: string | undefined): Language {
   const asked = (accepted ?? "").slice(0, 200).split(",").map((one) => one.split(";")[0]!.trim().toLowerCase());
   const known = asked.map((tag) => (tag.startsWith("zh") ? (/^zh-(tw|hk|mo|hant)/.test(tag) ? "zh-TW" : "zh-CN") : languages.find((one) => one === tag.split("-")[0])));

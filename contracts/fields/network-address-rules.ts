@@ -1,7 +1,7 @@
-/** Some proxies write an address with its port: `203.0.113.9:51234`, `[2001:db8::1]:51234`. */
+/** Some proxies append the port to an address: `203.0.113.9:51234`, `[2001:db8::1]:51234`. */
 const WITH_PORT = /^(?:([\d.]+)|\[([^\]]+)\]):\d+$/;
 
-/** A network address as a proxy tells it, without the port that some write behind it. */
+/** A network address as reported by a proxy, without the port that some append. */
 export function withoutPort(told: string): string {
   const [, four, six] = WITH_PORT.exec(told) ?? [];
   return four ?? six ?? told;

@@ -1,7 +1,7 @@
-/** Joins what one request of a browser leaves in the logs of the web half, of the product API and of the jobs that it starts. */
+/** Links the log lines that one browser request leaves in the web half, the product API and the jobs it starts. */
 export const requestIdHeader = "x-request-id";
 
-/** An id that somebody sent, if it is one: what stands in a log is nobody's to write. */
+/** The id that a client sent, if it is well-formed: clients must not be able to write arbitrary text into the log. */
 export function requestIdOf(sent: string | string[] | null | undefined): string | undefined {
   return typeof sent === "string" && /^[\w-]{8,64}$/.test(sent) ? sent : undefined;
 }

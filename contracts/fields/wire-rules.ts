@@ -1,2 +1,2 @@
-/** An EVM address in any case. */
+/** An EVM address in upper, lower or mixed case. */
 export const addressPattern = /^0x[0-9a-fA-F]{40}$/;

@@ -5,81 +5,90 @@ import { boardSorts, leaderboardLimits, pseudonymPattern, timeframeDefault, time
 import { count, figure, givenId, id, idParams, instant, maybeBoolean, maybeFigure, maybeInstant, maybeText } from "../fields/wire";
 
 /**
- * One row of the board. A player behind a pseudonym has no handle, no wallet and no account id here. Others see, and everybody
- * is shown the rank of, classes: dollars by half powers of ten, the social score by 20, the trading score by 10, and the score that
- * those make; neither followers, engagement, mentions, change and volume nor the time.
+ * One row of the board. A player behind a pseudonym has no handle, wallet or account id here. Other users see only bucketed figures,
+ * and everyone, the player included, sees the rank and score that follow from those buckets: dollars in half powers of ten, the social
+ * score in steps of 20, the trading score in steps of 10. Followers, engagement, mentions, change, volume and time are left out.
  */
 export const leaderboardEntry = z.object({
-  /** The player; says nothing about the account. */
+  /** The player's id; reveals nothing about the account. */
   id,
-  /** The account; of a player behind a pseudonym, the player's id again. */
+  /** The account's id; for a player behind a pseudonym, the player's id again. */
   user_id: id,
   username: z.string(),
   display_name: maybeText,
-  /** Without @; null until it is proven to be the player's. */
+  /** Without @; null until proven to be the player's. */
   twitter_username: maybeText,
-  /** Of others its two ends alone. */
+  /** For other players only its first and last characters. */
   wallet_address: maybeText,
-  /** 1 + number of players of the same list with more of what it is sorted by (the total score for a single row); ties share it. */
+  /**
+   * 1 + the number of players in the same list with a higher value in the sort
+   * column (the total score for a single row); tied players share a position.
+   */
   position: figure,
   /** 0–1000 */
   score: count,
   /** 0–200 */
   social_score: count,
-  /** 0–100; null while no profile is linked. */
+  /** 0–100; null without a linked profile. */
   trading_score: maybeFigure,
-  /** Dollars now, whatever the timeframe; null where nothing held has a price. */
+  /** Dollars now, whatever the timeframe; null if nothing held has a price. */
   portfolio_value: maybeFigure,
-  /** Extension: dollars gained or lost by prices and fees within the timeframe; null over all time, where prices of then are missing, and behind a pseudonym. */
+  /**
+   * Extension: dollars gained or lost through prices and fees within the timeframe;
+   * null for all time, if prices from its start are missing, and behind a pseudonym.
+   */
   portfolio_change: maybeFigure,
-  /** Extension: dollars that came and went within the timeframe, each at its own time's price; null behind a pseudonym. */
+  /** Extension: dollars transferred in and out within the timeframe, each at the price of its time; null behind a pseudonym. */
   volume: maybeFigure,
-  /** Null without a tracked handle. */
+  /** Null without a tracked handle, and behind a pseudonym. */
   followers_count: maybeFigure,
-  /** Within the timeframe; null behind a pseudonym. */
+  /** Mentions within the timeframe; null behind a pseudonym. */
   mentions_count: figure.nullable().default(0),
-  /** A fraction, over 30 days; null when no author has followers. */
+  /** A fraction, over 30 days; null if no author has followers, and behind a pseudonym. */
   engagement_rate: maybeFigure,
-  /** Places gained (positive) or lost since 24 hours ago; null where no rank of then is known, and in lists of another order or of verified players. */
+  /**
+   * Places gained (positive) or lost over the last 24 hours; null if no rank is known
+   * from then, and in lists that are sorted differently or limited to verified players.
+   */
   rank_change_24h: maybeFigure,
   last_updated: maybeInstant,
-  /** Extension: every wallet, handle and profile that counts is proven to be the player's own; null where the product API does not tell. */
+  /** Extension: every wallet, handle and profile that counts is proven to be the player's own; null if the product API does not say. */
   is_verified: maybeBoolean,
   /** Extension: the caller's own row. */
   is_you: z.boolean().default(false),
-  /** Extension, of the caller's own rank alone: rows before it in the order of the total score, those with the same rank included. */
+  /** Extension, only in the caller's own rank: the number of rows above it in total score order, including tied ones. */
   board_index: z.number().int().nonnegative().optional(),
 });
 export type LeaderboardEntry = z.output<typeof leaderboardEntry>;
 
-/** Somebody who is talked about more than usually; `mentions_count` is that of the last 24 hours. */
+/** A player who is mentioned more than usual; `mentions_count` covers the last 24 hours. */
 export const risingEntry = leaderboardEntry.extend({
-  /** Times as much as usually, by `riseOf`; above 1. */
+  /** Mentions as a multiple of the usual, by `riseOf`; above 1. */
   rise: figure,
-  /** Mentions of a usual day, as they count. */
+  /** Weighted mentions on a usual day. */
   usual_mentions: figure,
 });
 export type RisingEntry = z.output<typeof risingEntry>;
 
 export const leaderboardStats = z.object({
   total_participants: count,
-  /** Dollars: the players' volumes within `timeframe`, without those behind a pseudonym; null on an empty board. */
+  /** Dollars: the sum of the players' volumes within `timeframe`, without those behind a pseudonym; null on an empty board. */
   total_volume: maybeFigure,
-  /** Extension: what volume, average, rank and percentile are of; null where the product API does not say. */
+  /** Extension: the timeframe of volume, average, rank and percentile; null if the product API does not say. */
   timeframe: z.enum(timeframes).nullable().default(null).catch(null),
   average_score: maybeFigure,
   /** Null on an empty board. */
   top_performer: leaderboardEntry.nullable().default(null),
-  /** Null for who is not on the board. */
+  /** Null if the caller is not on the board. */
   user_rank: maybeFigure,
-  /** "Top n%" as its number; null with fewer than two players. */
+  /** The number n of "Top n%"; null with fewer than two players. */
   percentile: maybeFigure,
 });
 export type LeaderboardStats = z.output<typeof leaderboardStats>;
 
 const timeframe = z.enum(timeframes).default(timeframeDefault);
 
-/** What the board is asked for besides a timeframe. `verified` leaves only rows whose wallets are proven. */
+/** Shared query parameters of the board. `verified` leaves only players whose `is_verified` is true. */
 const filters = { timeframe, sort: z.enum(boardSorts).default("score"), verified: z.stringbool().default(false) };
 
 export const boardListQuery = z.object({
@@ -110,11 +119,11 @@ export type AverageMetrics = z.output<typeof metrics>;
 export const competitiveAnalysis = z.object({
   similarUsers: z.array(leaderboardEntry).default([]),
   averageMetrics: metrics,
-  /** Percentile texts, "Top 4%"; "—" with one player. */
+  /** Percentile texts, "Top 4%"; "—" with only one player. */
   userPerformance: z.object({ portfolioRank: z.string(), socialRank: z.string(), overallRank: z.string() }),
   /** Extension: the same as numbers, for other languages. */
   percentiles: z.object({ portfolio: maybeFigure, social: maybeFigure, overall: maybeFigure }).optional(),
-  /** Extension: the caller's own figures, to hold against the averages. */
+  /** Extension: the caller's own figures, to compare with the averages. */
   yours: metrics.optional(),
 });
 export type CompetitiveAnalysis = z.output<typeof competitiveAnalysis>;
@@ -122,15 +131,15 @@ export type CompetitiveAnalysis = z.output<typeof competitiveAnalysis>;
 const proofState = z.enum(["none", "claimed", "proven"]);
 const socialCounts = { mentions: count, authors: count, likes: count, retweets: count, quotes: count, replies: count, positive: count, negative: count };
 
-/** All that the formulas of `rules.ts` need to come to the same score again. */
+/** Everything needed to recompute the score with the formulas of `rules.ts`. */
 export const scoreBreakdown = z.object({
   player_id: id,
   timeframe: z.enum(timeframes),
-  /** `scoreVersion` of the formulas that made it. */
+  /** `scoreVersion` of the formulas that computed it. */
   version: z.string(),
   /** 0–1000 */
   score: figure,
-  /** Extension, for who appears behind a pseudonym: the score of classes that the board ranks by. */
+  /** Extension, for a player behind a pseudonym: the bucketed score that the board ranks by. */
   ranked_score: maybeFigure,
   /** 0–100 */
   portfolio_part: figure,
@@ -142,13 +151,13 @@ export const scoreBreakdown = z.object({
   inputs: z.object({
     /** Dollars now. */
     portfolio_usd: maybeFigure,
-    /** Extension: dollars gained or lost within the timeframe, which make the portfolio part of all timeframes but all time. */
+    /** Extension: dollars gained or lost within the timeframe; the basis of the portfolio part in every timeframe except all time. */
     portfolio_change_usd: maybeFigure,
     ...socialCounts,
-    /** The part of these that likely automated accounts have said, which counts a fifth. */
+    /** The share of these counts that comes from likely automated accounts, weighted at a fifth. */
     automated: z.object(socialCounts).optional(),
   }),
-  /** Extension: what of it is proven to be the player's own; `none` where there is none, or it counts for another player. */
+  /** Extension: what is proven to be the player's own; `none` if there is nothing to prove, or it counts for another player. */
   proofs: z.object({ wallets: proofState, handle: proofState, profile: proofState }).nullable().default(null),
   computed_at: instant,
 });
@@ -162,14 +171,14 @@ const pseudonym = z
   .regex(pseudonymPattern, "can only contain letters, numbers, and underscores");
 
 export const visibility = z.object({
-  /** `undecided`: shown to nobody, as `hidden`, because nobody has been asked or has answered yet. */
+  /** `undecided`: the user has not chosen yet, so is shown to nobody, as with `hidden`. */
   mode: z.enum([...visibilityModes, "undecided"]),
-  /** The last one chosen, also while it is not in use. */
+  /** The last one chosen, even while it is not in use. */
   pseudonym: maybeText,
 });
 export type Visibility = z.output<typeof visibility>;
 
-/** `pseudonym` is needed with that mode, unless one was chosen before. */
+/** `pseudonym` is required with mode `pseudonym`, unless one was chosen before. */
 export const visibilityChange = z.strictObject({ mode: z.enum(visibilityModes), pseudonym: pseudonym.optional() });
 export type VisibilityChange = z.output<typeof visibilityChange>;
 
@@ -181,7 +190,7 @@ export const leaderboardCalls = {
     method: "GET", path: "/api/v1/leaderboard", auth: "user", summary: "The first players of the board",
     query: boardListQuery, response: z.array(leaderboardEntry),
   }),
-  /** 404 for who is not on the board. */
+  /** 404 if the caller is not on the board. */
   ownRank: defineCall({
     method: "GET", path: "/api/v1/leaderboard/user/rank", auth: "user", summary: "The caller's row; 404 for who is not on the board",
     query: within, response: leaderboardEntry,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { leaderboardLimits } from "./rules";
 import { instant, maybeFigure, maybeInstant, maybeText } from "../fields/wire";
 
-/** What the browser believes; what is sent to the platform is what the server knows. */
+/** The figures the browser has. The platform is sent the server's figures instead. */
 export const memexSyncInput = z.strictObject({
   portfolioValue: z.number().nonnegative().nullable(),
   twitterFollowers: z.number().nonnegative().nullable(),
@@ -14,7 +14,7 @@ export type MemexSyncInput = z.output<typeof memexSyncInput>;
 export const memexSyncResult = z.object({
   success: z.boolean(),
   updatedAt: instant,
-  /** Extension: what was sent; the social score is that of all time. */
+  /** Extension: the figures that were sent; the social score covers all time. */
   portfolioValue: maybeFigure,
   socialScore: maybeFigure,
 });
@@ -28,15 +28,15 @@ export const memexLink = z.object({
   linked: z.boolean(),
   profileId: maybeText,
   profile_url: maybeText,
-  /** The name that the profile bears on the platform. */
+  /** The profile's name on the platform. */
   name: maybeText,
   /** 0–100 */
   trading_score: maybeFigure,
   /** Dollars over 30 days. */
   trading_volume: maybeFigure,
-  /** When the platform was last asked; the score stays as it was while it is away. */
+  /** When the platform last answered; while it is unavailable the score stays unchanged. */
   updated_at: maybeInstant,
-  /** Extension: whether there is a platform to link to. */
+  /** Extension: whether a platform is connected to link to. */
   platform_connected: z.boolean().optional(),
 });
 export type MemexLink = z.output<typeof memexLink>;

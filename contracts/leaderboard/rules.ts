@@ -2,15 +2,15 @@ export const timeframes = ["24h", "7d", "30d", "all"] as const;
 export type Timeframe = (typeof timeframes)[number];
 export const timeframeDefault: Timeframe = "7d";
 
-/** The timeframes that begin at a time; over them a portfolio counts by its change. */
+/** The timeframes with a start; for these the portfolio part is based on the portfolio's change. */
 export const spans = ["24h", "7d", "30d"] as const satisfies readonly Timeframe[];
 export type Span = (typeof spans)[number];
 
-/** The columns that the board can be sorted by, always the highest first. */
+/** The columns that the board can be sorted by, always descending. */
 export const boardSorts = ["score", "portfolio", "social", "trading"] as const;
 export type BoardSort = (typeof boardSorts)[number];
 
-/** How trending players are ordered: by rise, or by the social score of the last 24 hours. */
+/** How trending players are sorted: by rise, or by the social score of the last 24 hours. */
 export const trendingOrders = ["rise", "social"] as const;
 export type TrendingOrder = (typeof trendingOrders)[number];
 
@@ -25,48 +25,48 @@ export const leaderboardLimits = {
   listMax: 200,
   trendingDefault: 10,
   trendingMax: 50,
-  /** SPEC.md section 2: a social score that fills the bar of the Trending tab. */
+  /** SPEC.md section 2: the social score that fills the bar in the Trending tab. */
   trendingBarFull: 200,
   pseudonymMin: 3,
   pseudonymMax: 20,
   profileUrlMax: 300,
-  /** Players of a similar rank that the Analysis tab shows. */
+  /** Players of similar rank shown in the Analysis tab. */
   similarPlayers: 6,
 } as const;
 
-/** Like a username, so that a row cannot be told from others by its name's shape. */
+/** Same rule as for usernames, so that a pseudonym cannot be recognised by the form of its name. */
 export const pseudonymPattern = /^[A-Za-z0-9_]+$/;
 
-/** Changes whenever a formula below does; every score says which one made it. */
+/** Must change with any formula below; every score records the version that computed it. */
 export const scoreVersion = "3";
 
-/** Shares of the total score; they add up to 1. */
+/** Weights of the parts in the total score; they add up to 1. */
 export const scoreWeights = { portfolio: 0.4, social: 0.3, trading: 0.3 } as const;
 
 export const scoreScale = {
-  /** Highest value of each part and of the total. */
+  /** Maximum of each part and of the total. */
   portfolioPart: 100,
   socialScore: 200,
   tradingScore: 100,
   score: 1000,
-  /** Decimal powers at which a logarithm is full: ten million dollars, interactions, distinct authors. */
+  /** Powers of ten at which each logarithm reaches its maximum: ten million dollars, 100,000 interactions, 1,000 distinct authors. */
   portfolioDecades: 7,
   interactionDecades: 5,
   authorDecades: 3,
-  /** Shares of the social score; they add up to 1. */
+  /** Weights within the social score; they add up to 1. */
   interactionShare: 0.5,
   authorShare: 0.3,
   moodShare: 0.2,
-  /** Mentions from which on their mood counts in full. */
+  /** From this many mentions on, their mood counts in full. */
   moodMentions: 10,
-  /** What a reaction counts as interactions. A repost repeats what was said; a quote adds to it. */
+  /** How many interactions a reaction counts as. A repost only repeats the post; a quote adds to it. */
   retweetWeight: 0.5,
   quoteWeight: 2,
-  /** What the mentions of likely automated accounts count, against those of others. */
+  /** Weight of mentions by likely automated accounts, relative to others. */
   automatedWeight: 0.2,
 } as const;
 
-/** What some mentions add up to. Counts. */
+/** Sums over a set of mentions. */
 export interface SocialCounts {
   mentions: number;
   /** Distinct authors. */
@@ -75,18 +75,18 @@ export interface SocialCounts {
   retweets: number;
   quotes: number;
   replies: number;
-  /** Mentions with that label. */
+  /** Mentions with that sentiment label. */
   positive: number;
   negative: number;
 }
 
-/** What a player's mentions within a timeframe add up to. */
+/** Sums over a player's mentions within a timeframe. */
 export interface SocialInputs extends SocialCounts {
-  /** The part of it that likely automated accounts have said; they count in part. Left out by version 1, which knew none. */
+  /** The share from likely automated accounts, which has a lower weight. Absent in version 1, which did not detect them. */
   automated?: SocialCounts | undefined;
 }
 
-/** Inputs as they count: mentions of likely automated accounts with a fifth of each figure. No whole numbers any more. */
+/** The weighted inputs: figures from likely automated accounts count a fifth. The results need not be whole numbers. */
 export function countedInputs({ automated, ...all }: SocialInputs): SocialCounts {
   if (!automated) return all;
   const lost = 1 - scoreScale.automatedWeight;
@@ -94,14 +94,15 @@ export function countedInputs({ automated, ...all }: SocialInputs): SocialCounts
 }
 
 /**
- * Dollars that make the portfolio part: over a timeframe those that were gained in it, over all time those that are held
- * (decision 060). Null where they are not known. @param changeUsd negative for a loss
+ * The dollars that the portfolio part is based on: the gain within the
+ * timeframe, or the holdings for all time (decision 060). Null if unknown.
+ * @param changeUsd negative for a loss
  */
 export function countedUsd(timeframe: Timeframe, { portfolioUsd, changeUsd }: { portfolioUsd: number | null; changeUsd: number | null }): number | null {
   return timeframe === "all" ? portfolioUsd : changeUsd;
 }
 
-/** Portfolio part P, 0–100, of the dollars that count; null (nothing priced) and a loss count 0. */
+/** Portfolio part P, 0–100, for the dollars from `countedUsd`; null (nothing priced) and a loss give 0. */
 export function portfolioPart(counted: number | null): number {
   const usd = Math.max(0, counted ?? 0);
   return scoreScale.portfolioPart * Math.min(1, Math.log10(1 + usd) / scoreScale.portfolioDecades);
@@ -117,7 +118,7 @@ export function mood({ mentions, positive, negative }: SocialCounts): number {
   return mentions === 0 ? 0 : ((100 * (positive - negative)) / mentions + 100) / 200;
 }
 
-/** Social score S, 0–200, rounded to 0.01, of inputs as they count; 0 without mentions. */
+/** Social score S, 0–200, rounded to 0.01, from the weighted inputs; 0 without mentions. */
 export function socialScore(given: SocialInputs): number {
   const inputs = countedInputs(given);
   if (inputs.mentions === 0) return 0;
@@ -128,40 +129,44 @@ export function socialScore(given: SocialInputs): number {
   return roundScore(scoreScale.socialScore * (interactionShare * reach + authorShare * breadth + moodShare * tone));
 }
 
-/** Trending by rise: the last 24 hours against the mean day of the six before. */
+/** Trending by rise: the last 24 hours compared with the average of the six days before. */
 const riseScale = {
   usualDays: 6,
-  /** Mentions added on both sides: somebody's first mention is no rise without end, and 2 instead of 1 is no doubling. */
+  /**
+   * Mentions added to both sides, so that the first ever mention is not an infinite rise and going from 1 to 2 does not count as doubling.
+   */
   floor: 3,
 } as const;
 
-/** Mentions of a usual day: the mean of the six days before the last 24 hours, as they count. */
+/** Weighted mentions on a usual day: the average of the six days before the last 24 hours. */
 export function usualMentions({ day, week }: { day: SocialInputs; week: SocialInputs }): number {
   return Math.max(0, countedInputs(week).mentions - countedInputs(day).mentions) / riseScale.usualDays;
 }
 
-/** How many times more than usually somebody is talked about; 1 is as usual. */
+/** How many times the usual a player is mentioned; 1 is as usual. */
 export function riseOf({ day, week }: { day: SocialInputs; week: SocialInputs }): number {
   return (countedInputs(day).mentions + riseScale.floor) / (usualMentions({ day, week }) + riseScale.floor);
 }
 
-/** Total score, 0–1000, rounded to 0.01, of the dollars that count. `socialScore` 0–200; a `tradingScore` (0–100) of null counts 0. */
+/**
+ * Total score, 0–1000, rounded to 0.01. `countedUsd` as from that function; `socialScore` 0–200; `tradingScore` 0–100, null counts as 0.
+ */
 export function totalScore(parts: { countedUsd: number | null; socialScore: number; tradingScore: number | null }): number {
   const { portfolio, social, trading } = scoreWeights;
   return roundScore(10 * (portfolio * portfolioPart(parts.countedUsd) + (social * parts.socialScore) / 2 + trading * (parts.tradingScore ?? 0)));
 }
 
-/** Scores are told, compared and ranked in hundredths. */
+/** Scores are shown, compared and ranked to two decimals. */
 function roundScore(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** Percent of players that stand at this rank or above it, at least 1; null with fewer than two players. */
+/** Percent of players with this rank or a better one, at least 1; null with fewer than two players. */
 export function rankPercentile(rank: number, players: number): number | null {
   return players < 2 ? null : Math.min(100, Math.max(1, Math.ceil((100 * rank) / players)));
 }
 
-/** `Top 4%`; `—` where there is nobody to compare with. */
+/** `Top 4%`; `—` if there is no one to compare with. */
 export function percentileText(percentile: number | null): string {
   return percentile === null ? "—" : `Top ${percentile}%`;
 }

@@ -1,52 +1,57 @@
 import { countedInputs, countedUsd, portfolioPart, scoreScale, scoreWeights, socialScore, totalScore, type SocialCounts, type SocialInputs, type Timeframe } from "./rules";
 
-// What a player would need to pass another: the formulas of `rules.ts`, solved for one input.
+// What a player needs in order to pass another: the formulas of `rules.ts`, solved for one input.
 
-/** What a score is made of. */
+/** The inputs of a score. */
 export interface ScoreParts {
   timeframe: Timeframe;
-  /** Dollars held, and gained (negative: lost) within the timeframe; null where they are not known. */
+  /** Dollars held, and gained (negative: lost) within the timeframe; null if unknown. */
   portfolioUsd: number | null;
   changeUsd: number | null;
   social: SocialInputs;
-  /** 0–100; null counts 0. */
+  /** 0–100; null counts as 0. */
   tradingScore: number | null;
 }
 
-/** One input that would be enough, or how many points each part can still bring where none is. */
+/** The one input that would be enough or, if none is, how many points each part can still add. */
 export type Way =
   | { by: "mentions"; count: number }
-  /** Whole dollars more, held or gained. */
+  /** Additional whole dollars, held or gained. */
   | { by: "dollars"; usd: number }
   | { by: "none"; open: { portfolio: number; social: number; trading: number } };
 
-/** As many mentions as somebody may hope for; more are named only where dollars do not suffice. */
+/** A realistic number of extra mentions; a higher one is suggested only if dollars cannot close the gap. */
 const MENTIONS_HOPED = 1_000;
 const MENTIONS_MOST = 1_000_000;
 const DOLLARS_MOST = 10 ** scoreScale.portfolioDecades;
 
-/** Points that lead past a score, rounded up to tenths: as many as another has more, and the hundredth that passes. */
+/** Points needed to pass a score, rounded up to tenths: the difference plus one hundredth. */
 export function pointsToPass(own: number, other: number): number {
   return Math.ceil((Math.round((other - own) * 100) + 1) / 10) / 10;
 }
 
-/** Inputs as they count, with more mentions like the mean of those: as many interactions, new authors and moods for each. */
+/**
+ * The weighted inputs with `more` mentions of the current average kind:
+ * interactions, authors and moods grow in proportion. Requires at least one mention.
+ */
 export function withMentions(inputs: SocialInputs, more: number): SocialCounts {
   const counted = countedInputs(inputs);
   const times = 1 + more / counted.mentions;
   return Object.fromEntries(Object.entries(counted).map(([name, value]) => [name, value * times])) as unknown as SocialCounts;
 }
 
-/** The total score, with as many more mentions at the usual engagement and as many more dollars. */
+/** The total score with this many more mentions, at the usual engagement, and this many more dollars. */
 export function scoreWith({ timeframe, portfolioUsd, changeUsd, social, tradingScore }: ScoreParts, { mentions = 0, usd = 0 }: { mentions?: number; usd?: number }): number {
   const counted = (countedUsd(timeframe, { portfolioUsd, changeUsd }) ?? 0) + usd;
   return totalScore({ countedUsd: counted, socialScore: socialScore(mentions === 0 ? social : withMentions(social, mentions)), tradingScore });
 }
 
-/** The least change of one input by which a score gets above `target`: mentions, else dollars. */
+/**
+ * The smallest change of one input that lifts a score above `target`: up to `MENTIONS_HOPED` mentions, else dollars, else more mentions.
+ */
 export function findWay(parts: ScoreParts, target: number): Way {
   const lost = Math.max(0, -(countedUsd(parts.timeframe, parts) ?? 0));
-  // Nobody without a mention has a usual engagement.
+  // Without any mention there is no usual engagement to extrapolate.
   const mentions = (most: number) => (parts.social.mentions === 0 ? null : leastWhole(most, (count) => scoreWith(parts, { mentions: count }) > target));
   const few = mentions(MENTIONS_HOPED);
   if (few !== null) return { by: "mentions", count: few };
@@ -56,7 +61,7 @@ export function findWay(parts: ScoreParts, target: number): Way {
   return many === null ? { by: "none", open: openPoints(parts) } : { by: "mentions", count: many };
 }
 
-/** How many points each part lacks to be full. */
+/** How many points each part is short of its maximum. */
 function openPoints({ timeframe, portfolioUsd, changeUsd, social, tradingScore }: ScoreParts) {
   const { portfolio, social: socialWeight, trading } = scoreWeights;
   const open = (weight: number, share: number) => scoreScale.score * weight * (1 - share);
@@ -67,7 +72,10 @@ function openPoints({ timeframe, portfolioUsd, changeUsd, social, tradingScore }
   };
 }
 
-/** The least whole number from 1 to `most` of which `suffices` holds, which then holds of all above it; null where it holds of none. */
+/**
+ * The smallest whole number from 1 to `most` that satisfies `suffices`, by
+ * binary search: every larger number must satisfy it too. Null if none does.
+ */
 function leastWhole(most: number, suffices: (count: number) => boolean): number | null {
   if (!suffices(most)) return null;
   let [low, high] = [1, most];

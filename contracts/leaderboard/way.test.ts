@@ -7,7 +7,7 @@ const none: SocialInputs = { mentions: 0, authors: 0, likes: 0, retweets: 0, quo
 const some: SocialInputs = { mentions: 10, authors: 9, likes: 650, retweets: 100, quotes: 50, replies: 199, positive: 7, negative: 1 };
 const parts = (more: Partial<ScoreParts> = {}): ScoreParts => ({ timeframe: "all", portfolioUsd: 1234.5, changeUsd: null, social: some, tradingScore: 50, ...more });
 
-/** Players of every kind: rich and poor, loud and silent, at their caps and without anything. */
+/** Random players of every kind: rich and poor, with many mentions and with none, at the maximum of a part and with nothing. */
 function anybody(random: () => number): ScoreParts {
   const whole = (below: number) => Math.floor(random() * below);
   const mentions = random() < 0.15 ? 0 : 1 + whole(10 ** (1 + whole(4)));
@@ -61,7 +61,8 @@ describe("the way past a score", () => {
     for (const timeframe of spans) {
       const loser = parts({ timeframe, changeUsd: -5000, social: none });
       const way = findWay(loser, scoreWith(loser, {}));
-      // 0.01 of 1,000 is 1/570 of a decade above nothing: a single dollar gained, after the five thousand that were lost.
+      // Passing takes 0.01 points, about 1/5,700 of a decade above zero: a
+      // single dollar gained, once the 5,000 that were lost are made up for.
       expect(way).toEqual({ by: "dollars", usd: 5001 });
     }
   });

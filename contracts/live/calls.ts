@@ -27,7 +27,7 @@ export type ClientMessage = z.output<typeof clientMessage>;
 export const balanceUpdate = z.object({
   address,
   balance: amount,
-  /** Extension: dollars at the time of the balance, and that worth in M Token; null where nothing held has a value. Absent: not told. */
+  /** Extension: dollars at the time of the balance, and the same value in M Token; null if nothing held has a value, absent if not sent. */
   balance_usd: figure.nullable().optional(),
   balance_m_token: amount.nullable().optional(),
   last_updated: instant,
@@ -36,7 +36,7 @@ export type BalanceUpdate = z.output<typeof balanceUpdate>;
 const pendingTransaction = z.object({
   address,
   hash,
-  /** Extension: what will move when it is mined. */
+  /** Extension: what will be transferred once it is mined. */
   type: z.enum(["incoming", "outgoing"]).optional(),
   value: amount.optional(),
   symbol: z.string().optional(),
@@ -44,7 +44,7 @@ const pendingTransaction = z.object({
 
 const envelope = { cursor: z.string().optional(), at: instant.optional() };
 
-/** What the server pushes: `{type, data, cursor, at}`; `cursor` is opaque and resumes the stream. */
+/** What the server pushes: `{type, data, cursor, at}`; `cursor` is opaque and is sent back to resume the stream. */
 export const serverMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("new_transaction"), data: transaction, ...envelope }),
   z.object({ type: z.literal("token_transfer"), data: transaction, ...envelope }),
@@ -53,7 +53,7 @@ export const serverMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("price_alert"), data: priceAlert.extend({ price_usd: z.number() }), ...envelope }),
   z.object({ type: z.literal("new_mention"), data: mention, ...envelope }),
   z.object({ type: z.literal("notification"), data: notification, ...envelope }),
-  /** A scrape of this user's job has ended. */
+  /** A scrape for one of this user's jobs has finished. */
   z.object({ type: z.literal("scrape_finished"), data: z.object({ added: z.number(), error: z.string().nullable() }), ...envelope }),
   z.object({ type: z.literal("resync"), data: z.object({}).optional(), ...envelope }),
   z.object({ type: z.literal("pong"), data: z.object({}).optional(), ...envelope }),

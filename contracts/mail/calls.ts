@@ -9,7 +9,7 @@ const language = z.enum(languages).default("en");
 export const mailStatus = z.object({
   /** Whether this server can send e-mail. */
   sends: z.boolean(),
-  /** Where the sandbox keeps what it "sends", for a person to look at; null where e-mail is real. */
+  /** Where to read the e-mails that the sandbox "sends"; null if e-mail is real. */
   mailbox_url: z.string().nullable(),
 });
 export type MailStatus = z.output<typeof mailStatus>;
@@ -17,7 +17,7 @@ export type MailStatus = z.output<typeof mailStatus>;
 export const emailStatus = mailStatus.extend({
   email: z.string(),
   is_verified: z.boolean(),
-  /** Demo accounts have no password and get no e-mail. */
+  /** Demo accounts have no password and receive no e-mail. */
   is_demo: z.boolean(),
 });
 export type EmailStatus = z.output<typeof emailStatus>;
@@ -43,7 +43,7 @@ export const mailCalls = {
     method: "POST", path: "/api/v1/email-confirmations", auth: "public", extension: true, summary: "Use a link that proves an address",
     body: z.strictObject({ token }), response: z.object({ email: z.string(), changed: z.boolean() }),
   }),
-  /** Answers alike whether an account has the address or not. */
+  /** The response is the same whether or not an account has the address. */
   requestReset: defineCall({
     method: "POST", path: "/api/v1/password-resets", auth: "public", extension: true, summary: "Send a link with which a password is set anew",
     body: z.strictObject({ email, language }), response: z.unknown(), status: 204,

@@ -10,15 +10,15 @@ export const price = z.object({
   /** Percent. */
   price_change_24h: maybeFigure,
   last_updated: maybeInstant,
-  /** Extension: the quote is older than the feed should let it be. */
+  /** Extension: the quote is older than the feed's quotes should be. */
   is_stale: z.boolean().default(false),
-  /** Extension: the identifier at the price feed; null for an asset that has no price. */
+  /** Extension: the asset's identifier at the price feed; null for an asset without a price. */
   price_id: maybeText,
-  /** Extension: the newest quote where it is not believed and not used; price_usd is then the last one that was. */
+  /** Extension: the newest quote, if it is in doubt and not used; `price_usd` is then the last accepted one. */
   doubt: z
     .object({
       reason: z.enum(quoteDoubtReasons),
-      /** As told; null where it is no number, or one too large or small to be shown. */
+      /** As quoted; null if it is not a number, or one too large or too small to show. */
       price_usd: maybeFigure,
       seen_at: instant,
     })

@@ -3,12 +3,12 @@ export type PriceRange = (typeof priceRanges)[number];
 
 export const alertConditions = ["above", "below"] as const;
 
-/** Stands for the identifier of an alert that a product API has made without telling it: the list of alerts does. */
+/** Placeholder id of an alert that a product API created without returning an id; the list of alerts has the real one. */
 export const untoldAlertId = "untold";
 
 /**
- * Why a quote is not believed: it is no number, zero or negative, beyond any price, of no time, of a time to come, or
- * so far from the last one that it has to be told several times.
+ * Why a quote is in doubt: its price is not a number, zero or negative, or implausibly high; its time is missing
+ * or in the future; or the price is so far from the last one that it has to be repeated before it is accepted.
  */
 export const quoteDoubtReasons = ["no_number", "not_positive", "out_of_range", "no_time", "future_time", "jump"] as const;
 export type QuoteDoubtReason = (typeof quoteDoubtReasons)[number];

@@ -5,14 +5,14 @@ import { authorSorts, automationSigns } from "./authors-rules";
 import { socialProfile } from "./who";
 import { count, maybeFigure } from "../fields/wire";
 
-/** Somebody who mentions the tracked handle, with what they said of it in the filtered time. */
+/** An author who mentions the tracked handle, with totals of their mentions that pass the filter. */
 export const mentionAuthor = z.object({
   /** As last seen. */
   author: socialProfile,
-  /** The most followers that these mentions tell of; null where none tells. */
+  /** The highest follower count reported with these mentions; null if none reports it. */
   reach: maybeFigure,
   mentions: count,
-  /** Likes, retweets, replies and quotes of those mentions. */
+  /** Sum of the likes, retweets, replies and quotes of those mentions. */
   engagement: count,
   automation_signs: z.array(z.enum(automationSigns)).nullable().default(null),
 });
@@ -20,7 +20,7 @@ export type MentionAuthor = z.output<typeof mentionAuthor>;
 
 export const mentionAuthors = z.object({
   authors: z.array(mentionAuthor),
-  /** Languages of all mentions, the most frequent first. */
+  /** Languages of all mentions, most frequent first. */
   languages: z.array(z.object({ lang: z.string(), mentions: count })),
 });
 export type MentionAuthors = z.output<typeof mentionAuthors>;

@@ -12,27 +12,27 @@ export const sentimentWord = z.object({ text: z.string(), weight: z.number() });
 export type SentimentWord = z.output<typeof sentimentWord>;
 
 export const mention = z.object({
-  /** The post's id at its network: digits too many for a number. */
+  /** The post's id at its network, as text because it has too many digits for a number. */
   id,
   text: z.string(),
   created_at: instant,
-  /** Unknown or missing is neutral (SPEC.md section 4). */
+  /** Unknown or missing becomes neutral (SPEC.md section 4). */
   sentiment: z.enum(sentiments).default("neutral"),
   author: socialProfile,
   public_metrics: z.object({ retweet_count: count, like_count: count, reply_count: count, quote_count: count }).prefault({}),
   context_annotations: z.array(z.object({ entity: z.object({ name: z.string() }) })).default([]),
   processed_at: maybeInstant,
-  /** Extension: the post at its network; https or null. */
+  /** Extension: link to the post at its network; https or null. */
   url: maybeText,
-  /** Extension: kept by the server. */
+  /** Extension: stored on the server. */
   is_read: z.boolean().default(false),
-  /** Extension: −1..1, with the words that decided and the version of the model. */
+  /** Extension: −1..1, with the words that decided it and the model's version. */
   sentiment_score: maybeFigure,
   sentiment_words: z.array(sentimentWord).default([]),
   sentiment_version: maybeText,
-  /** Extension: the user has set the label. */
+  /** Extension: the user has corrected the label. */
   sentiment_corrected: z.boolean().default(false),
-  /** Extension: keywords by which a post was found that does not mention the handle; empty for a mention. Such a post counts in no figure. */
+  /** Extension: the keywords that found a post without a mention of the handle; empty for a mention. Such a post counts in no figure. */
   matched_by: z.array(z.string()).default([]),
   ...mentionWho,
 });
@@ -52,7 +52,7 @@ const username = z.preprocess(
 );
 export const frequency = z.union(scrapeFrequencies.map((minutes) => z.literal(minutes)), `must be one of ${scrapeFrequencies.join(", ")} minutes`);
 const keywords = z.array(z.string().trim().min(1).max(socialLimits.keywordMax)).max(socialLimits.keywordsMax);
-/** An empty text means none. */
+/** An empty string means no webhook. */
 const optionalWebhookUrl = z.preprocess((value) => (value === "" ? null : value), webhookUrl.nullish());
 
 export const socialSetup = z.strictObject({
@@ -84,18 +84,18 @@ export const scrapingJob = z.object({
   webhookUrl: maybeText,
   notifications: notificationToggles.default({ ...notificationDefaults }),
   createdAt: maybeInstant,
-  /** Extension: what the job does now. */
+  /** Extension: what the job is doing now. */
   state: z.enum(["idle", "running", "waiting"]).default("idle"),
-  /** Extension: while `waiting`, when the network may be asked again. */
+  /** Extension: while `waiting`, when the network may be queried again. */
   waitingUntil: maybeInstant,
   nextRun: maybeInstant,
-  /** Extension: why the last scrape failed, in words for the user. */
+  /** Extension: why the last scrape failed, as text for the user. */
   error: maybeText,
-  /** Extension: the same as a code that can be translated; null where there is none. */
+  /** Extension: the same as a translatable code; null if there is none. */
   errorCode: z.enum(scrapeFailures).nullable().default(null),
-  /** Extension: posts that the last scrape left out, because they could not be read. */
+  /** Extension: posts that the last scrape skipped because they could not be read. */
   unreadable: count,
-  /** Extension: a webhook that this call has made, with its secret. */
+  /** Extension: the webhook that this call created, with its secret. */
   webhook: webhook.optional(),
 });
 export type ScrapingJob = z.output<typeof scrapingJob>;
@@ -118,9 +118,9 @@ export const socialMetrics = z.object({
   sentiment_score: maybeFigure,
   /** 0..100 */
   influence_score: maybeFigure,
-  /** A fraction; null when no author has followers. */
+  /** A fraction; null if no author has followers. */
   engagement_rate: maybeFigure,
-  /** A fraction; null until there are two daily snapshots. */
+  /** A fraction; null before there are two daily snapshots. */
   follower_growth_rate: maybeFigure,
   trending_topics: z.array(z.string()).default([]),
 });
@@ -130,17 +130,17 @@ export type SocialMetrics = z.output<typeof socialMetrics>;
 export const socialSource = z.object({ name: z.string(), ready: z.boolean(), reason: maybeText });
 export type SocialSource = z.output<typeof socialSource>;
 
-/** Without defaults, which would be passed on to a product API that may not know them. */
+/** No defaults here: they would be passed on to a product API that may not know these parameters. */
 export const mentionFilter = z.object({
   start_time: givenInstant.optional(),
   end_time: givenInstant.optional(),
-  /** Part of the text, of the author's name or handle, in any case. */
+  /** Part of the text or of the author's name or handle, in any case. */
   q: z.string().trim().max(200).optional(),
   sentiment: z.enum(["all", ...sentiments]).optional(),
-  /** What mentions the handle, or what a keyword alone has found. */
+  /** Mentions of the handle, or posts found only by a keyword. */
   match: z.enum(mentionMatches).optional(),
   unread: z.stringbool().optional(),
-  /** Of which tracker; of the primary handle where it is left out. */
+  /** Id of a tracker; the primary handle if omitted. */
   tracker: z.uuid().optional(),
   ...whoFilter,
 });
@@ -162,9 +162,9 @@ export const mentionPage = z.object({
   total: z.number(),
   page: z.number(),
   page_size: z.number(),
-  /** Of all mentions of the tracker, whatever the filter. */
+  /** Unread mentions of the tracker, whatever the filter. */
   unread: z.number(),
-  /** Whose mentions these are, as people write it: `@ada`, `$PEPE`; null without tracking. */
+  /** What is tracked, as people write it: `@ada`, `$PEPE`; null without tracking. */
   tracked: maybeText,
 });
 export type MentionPage = z.output<typeof mentionPage>;
@@ -209,7 +209,7 @@ export const socialCalls = {
   metrics: defineCall({
     method: "GET", path: "/api/v1/social/scraping/metrics", auth: "user", summary: "What the mentions add up to", response: socialMetrics,
   }),
-  /** `me` is the handle that the caller tracks. */
+  /** `me` stands for the handle that the caller tracks. */
   profile: defineCall({
     method: "GET", path: "/api/v1/social/scraping/user/:username", auth: "user", summary: "A profile as last seen; `me` is the tracked handle",
     params: z.object({ username: z.string().min(1).max(50) }), response: socialProfile,

@@ -6,30 +6,30 @@ export const scrapeFrequencyDefault = 15;
 export const socialUsernamePattern = /^[A-Za-z0-9_]+$/;
 
 export const socialLimits = {
-  /** X's own bound is 15; other sources allow more. */
+  /** X itself allows 15; other sources allow more. */
   usernameMax: 50,
   keywordsMax: 20,
   keywordMax: 50,
-  /** SPEC.md section 9: context annotations shown for each mention. */
+  /** SPEC.md section 9: context annotations shown per mention. */
   tagsShown: 3,
-  /** SPEC.md section 9: the list is read again this long after a scrape was asked for. */
+  /** SPEC.md section 9: how long after a requested scrape the list is read again. */
   refreshAfterSyncMs: 3000,
-  /** An engagement notification is due when a mention passes this many interactions. */
+  /** A mention that passes this many interactions triggers an engagement notification. */
   engagementThreshold: 100,
-  /** A sentiment notification is due when the 24 h score moves by this much. */
+  /** A 24 h score that moves by at least this much triggers a sentiment notification. */
   sentimentStep: 20,
 } as const;
 
 export const sentiments = ["positive", "neutral", "negative"] as const;
 export type Sentiment = (typeof sentiments)[number];
 
-/** How posts were found: mentions of the handle, or by a keyword alone. */
+/** How a post was found: it mentions the handle, or only a keyword matched. */
 export const mentionMatches = ["all", "mention", "keyword"] as const;
 
 /** SPEC.md section 9. */
 export const mentionPageSizeDefault = 10;
 export const mentionPageSizes = [10, 20, 50, 100] as const;
-/** Mentions that one call marks, whether they are named or not: a handle that everybody mentions has hundreds of thousands. */
+/** How many mentions one call marks at most, with or without ids: a widely mentioned handle has hundreds of thousands. */
 export const mentionsMarkedMax = 1000;
 
 export const notificationDefaults = { mentions: true, sentiment: true, engagement: false } as const;
@@ -39,17 +39,18 @@ export function bareUsername(text: string): string {
   return text.trim().replace(/^@/, "");
 }
 
-/** Comma-separated words as people type them → trimmed, without empty ones and repetitions. */
+/** Comma-separated words as people type them → trimmed, without empty ones or duplicates. */
 export function parseKeywords(text: string): string[] {
   return [...new Set(text.split(/[,\uff0c\u3001]/).map((word) => word.trim()).filter(Boolean))];
 }
 
 /**
- * Why a scrape failed: the handle does not exist; the network refused the app, was away, or answered what cannot be read; or what it
- * answered could not be kept here. Or, of one that did not fail, what it lacks: the network refused a search by keywords.
+ * Why a scrape failed: the handle does not exist; the network refused the app, was unavailable
+ * or sent an unreadable response; or the result could not be stored. `search_refused` marks a
+ * scrape that succeeded without posts found by keywords, because the network refused the search.
  */
 export const scrapeFailures = ["no_account", "unauthorised", "unavailable", "malformed", "not_stored", "search_refused"] as const;
 export type ScrapeFailure = (typeof scrapeFailures)[number];
 
-/** Where the network keeps pictures of people; from anywhere else none is loaded. */
+/** Where the network hosts avatars; none are loaded from anywhere else. */
 export const avatarHosts = ["pbs.twimg.com", "abs.twimg.com"] as const;

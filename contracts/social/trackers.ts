@@ -5,15 +5,15 @@ import { scrapeFailures, scrapeFrequencyDefault, socialLimits, socialUsernamePat
 import { shareRanges, tickerPattern, trackerColors, trackerKinds } from "./trackers-rules";
 import { figure, id, instant, maybeFigure, maybeInstant } from "../fields/wire";
 
-/** One thing that an account tracks, with its own job. */
+/** A handle or ticker that an account tracks, with its own job. */
 export const tracker = z.object({
   id,
-  /** The handle that the calls of the specification speak of, and that alone counts for the score. */
+  /** The handle that SPEC.md's calls cover; only this one counts towards the score. */
   is_primary: z.boolean(),
   kind: z.enum(trackerKinds),
   /** A handle without @, a ticker without $. */
   name: z.string(),
-  /** Of the charts, from 1 on. */
+  /** Colour in the charts, counted from 1. */
   color: z.number().int().min(1).max(trackerColors),
   is_paused: z.boolean(),
   /** Minutes. */
@@ -26,7 +26,7 @@ export const tracker = z.object({
 });
 export type Tracker = z.output<typeof tracker>;
 
-/** The name as people type it, with or without @ or $; a ticker is kept in capitals. */
+/** The name as people type it, with or without @ or $; a ticker is stored in capitals. */
 export const trackerInput = z
   .strictObject({
     kind: z.enum(trackerKinds),
@@ -42,21 +42,23 @@ export type TrackerInput = z.output<typeof trackerInput>;
 export const trackerChange = z.strictObject({ paused: z.boolean().optional(), frequency: frequency.optional() });
 export type TrackerChange = z.output<typeof trackerChange>;
 
-/** What was said of each tracked thing in a time; a post that two of them have found counts for both. */
+/** Mentions of each tracked handle or ticker within a time range; a post that two of them found counts for both. */
 export const trackerShares = z.object({
   range: z.enum(shareRanges),
   from: instant,
   shares: z.array(z.object({
     tracker,
     mentions: figure,
-    /** 0..100 of the sum of all; null where nothing was said of any. */
+    /** 0..100, of the sum over all trackers; null if none was mentioned. */
     percent: maybeFigure,
     positive: figure,
     neutral: figure,
     negative: figure,
     /** −100..100; null below 10 mentions. */
     sentiment_score: maybeFigure,
-    /** Whether not all that was said in this time was read: a search reaches back 7 days, and of a ticker 300 posts at a time. */
+    /**
+     * Whether some posts of the range were not read: for a ticker, a search reaches back 7 days and returns at most 300 posts at a time.
+     */
     is_partial: z.boolean(),
   })),
 });
@@ -74,7 +76,7 @@ export const socialTrackersCalls = {
     method: "POST", path: "/api/v1/social/trackers", auth: "user", extension: true, summary: "Track a further handle or $ticker",
     body: trackerInput, response: tracker, status: 201,
   }),
-  /** @throws not_found, also for the primary handle, which its own calls change */
+  /** @throws not_found, including for the primary handle, which has its own calls */
   change: defineCall({
     method: "PATCH", path: "/api/v1/social/trackers/:id", auth: "user", extension: true, summary: "Pause or resume a further one, or read it more or less often",
     params: trackerId, body: trackerChange, response: tracker,

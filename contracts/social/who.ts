@@ -3,12 +3,12 @@ import { automatedChoices, automationSigns, mentionSorts } from "./authors-rules
 import { bareUsername, socialLimits } from "./rules";
 import { maybeBoolean, maybeFigure, maybeInstant, maybeText, id } from "../fields/wire";
 
-/** What the network did not tell of an account is null, never 0. */
+/** Anything the network did not report about an account is null, never 0. */
 export const socialProfile = z.object({
   id,
   username: z.string(),
   name: z.string().default(""),
-  /** Shown only where it is https. */
+  /** Only shown if it is https. */
   profile_image_url: maybeText,
   verified: maybeBoolean,
   created_at: maybeInstant,
@@ -20,17 +20,17 @@ export type SocialProfile = z.output<typeof socialProfile>;
 
 /** Extensions of a mention. */
 export const mentionWho = {
-  /** Language as the network told it (`en`, `zh`). */
+  /** Language as reported by the network (`en`, `zh`). */
   lang: maybeText,
-  /** Why its author is likely automated; empty where nothing says so, null where it was not looked at. */
+  /** Why the author is likely automated; empty if it is not, null if it was not checked. */
   automation_signs: z.array(z.enum(automationSigns)).nullable().default(null),
 };
 
-/** Filters by who speaks, and in what language. */
+/** Filters by author and language. */
 export const whoFilter = {
   /** A handle, with or without @, in any case. */
   author: z.string().transform(bareUsername).pipe(z.string().max(socialLimits.usernameMax)).optional(),
-  /** Followers at least; authors of whom they are unknown do not pass. */
+  /** Minimum followers; authors with an unknown number do not pass. */
   followers_min: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
   verified: z.stringbool().optional(),
   lang: z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$/).optional(),

@@ -3,12 +3,12 @@ import { defineCall } from "../call";
 import { id, idParams } from "../fields/wire";
 import { viewLimits, viewScreens } from "./rules";
 
-/** What of a screen somebody has kept under a name. */
+/** A screen's filters, saved under a name. */
 export const savedView = z.object({
   id,
   screen: z.enum(viewScreens),
   name: z.string(),
-  /** What stands in the screen's address, without `?`; empty for the screen as it opens. */
+  /** The query of the screen's URL, without `?`; empty for the screen's initial state. */
   query: z.string(),
 });
 export type SavedView = z.output<typeof savedView>;
@@ -30,7 +30,7 @@ export const viewsCalls = {
   change: defineCall({
     method: "PATCH", path: "/api/v1/views/:id", auth: "user", extension: true, summary: "Give a saved view another name or place",
     params: idParams,
-    /** `place` counts from 0 among the views of its screen. */
+    /** `place` is the position among the views of its screen, counted from 0. */
     body: z.strictObject({ name: name.optional(), place: z.number().int().min(0).max(viewLimits.ofScreen - 1).optional() }),
     response: savedView,
   }),

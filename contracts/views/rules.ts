@@ -1,8 +1,8 @@
-/** Screens whose filters can be kept under a name. */
+/** Screens whose filters can be saved under a name. */
 export const viewScreens = ["wallets", "mentions", "board"] as const;
 export type ViewScreen = (typeof viewScreens)[number];
 
-/** Where each of them lies. */
+/** Path of each of these screens. */
 export const viewPaths = { wallets: "/wallets", mentions: "/social/twitter-mentions", board: "/leaderboard" } as const satisfies Record<ViewScreen, string>;
 
 export const viewLimits = { ofScreen: 20, nameMax: 40, queryMax: 800 } as const;
@@ -11,7 +11,10 @@ const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]{5,12}Z$/;
 const word = /^-?[A-Za-z0-9_]{1,24}$/;
 const typed = /^[^\p{Cc}]{1,200}$/u;
 
-/** What may stand in a screen's address, and how; a page is no part of a view. Lists of values are the screens' own business. */
+/**
+ * The parameters that a screen's URL may hold, and their format; the page number
+ * is not part of a view. Which values a list parameter allows is up to the screen.
+ */
 const parameters: Readonly<Record<ViewScreen, Readonly<Record<string, RegExp>>>> = {
   wallets: { q: typed, sort: word, size: /^\d{1,3}$/ },
   mentions: {
@@ -21,7 +24,7 @@ const parameters: Readonly<Record<ViewScreen, Readonly<Record<string, RegExp>>>>
   board: { tab: word, timeframe: /^(24h|7d|30d|all)$/, sort: word, verified: /^1$/, by: word },
 };
 
-/** Whether a query is one that a screen's address may hold: each parameter known, written once and of its kind. */
+/** Whether a query is valid for a screen's URL: every parameter known, given once and well-formed. */
 export function isViewQuery(screen: ViewScreen, query: string): boolean {
   if (query.length > viewLimits.queryMax) return false;
   const given = [...new URLSearchParams(query)];

@@ -10,7 +10,7 @@ export const wallet = z.object({
   name: maybeText,
   /** Native coin, whole units; null before the first reading. */
   balance: maybeAmount,
-  /** Null when nothing held has a price. */
+  /** Null if nothing held has a price. */
   balance_usd: maybeFigure,
   /** `balance_usd` expressed in M Token at the same quotes. */
   balance_m_token: maybeAmount,
@@ -19,11 +19,11 @@ export const wallet = z.object({
   status: z.enum(syncStatuses).optional(),
   /** Extension: M Token actually held, whole units. */
   m_token_held: maybeAmount,
-  /** Extension: held assets that have no price and are left out of `balance_usd`. */
+  /** Extension: held assets without a price, which `balance_usd` leaves out. */
   unpriced_count: figure.default(0),
   /** Extension: block at which the balance was read. */
   balance_block: maybeFigure,
-  /** Extension: its owner has signed for it. */
+  /** Extension: whether its owner has proven ownership with a signature. */
   ownership: z.enum(["proven", "unproven"]).default("unproven"),
   created_at: maybeInstant,
 });
@@ -37,17 +37,20 @@ export const transaction = z.object({
   wallet_name: z.string().nullish(),
   type: z.enum(["incoming", "outgoing"]),
   /**
-   * Extension. `contract`: coin that a contract moved, or a difference that no transaction explains (`hash` is null then).
-   * `added`: what a wallet held when its history began; `fee`: what a transaction cost. Both stand in a statement's lines alone.
+   * Extension. `contract`: coins moved by a contract, or a difference that no transaction explains (`hash` is then null). `added`:
+   * what a wallet held when its history began; `fee`: what a transaction cost. Both appear only in the lines of a statement.
    */
   kind: z.enum(["transfer", "contract", "added", "fee"]).default("transfer"),
   /** Whole units of `symbol`. */
   value: amount,
   symbol: z.string().default(""),
   value_usd: maybeFigure,
-  /** Extension: dollars for one whole unit at that time. */
+  /** Extension: dollars per whole unit at that time. */
   price_usd: maybeFigure,
-  /** Extension: what the transaction cost the wallet, in whole units of the native coin and in dollars; told on one of its rows. */
+  /**
+   * Extension: what the transaction cost the wallet, in whole units of the
+   * native coin and in dollars; given on only one of the transaction's rows.
+   */
   fee: maybeAmount,
   fee_usd: maybeFigure,
   hash: hash.nullable(),
@@ -69,7 +72,7 @@ export type WalletInput = z.input<typeof walletInput>;
 
 export const walletQuery = z.object({
   ...paging(20),
-  /** Part of a name or of an address, in any case. */
+  /** Part of a name or address, in any case. */
   q: z.string().trim().max(100).default(""),
   sort: z.enum(walletSorts).default("created"),
 });
@@ -83,7 +86,7 @@ export type WalletPage = z.output<typeof walletPage>;
 export const transactionPage = z.object({ transactions: z.array(transaction), ...pageOf });
 export type TransactionPage = z.output<typeof transactionPage>;
 
-/** One line of a bulk addition and what became of it. */
+/** One line of a bulk addition, and its outcome. */
 export const bulkResult = z.object({
   address: z.string(),
   name: z.string().nullish(),

@@ -1,15 +1,12 @@
 import type { Wallet } from "./calls";
 
-/** SPEC.md section 9; `perUser` is ours: every address costs the node a reading every few minutes. */
+/** SPEC.md section 9; `perUser` is our own limit, because every address costs the node a read every few minutes. */
 export const walletLimits = { perUser: 10_000, nameMax: 50, syncedUnderMs: 5 * 60_000, syncingUnderMs: 30 * 60_000 } as const;
 
 export const syncStatuses = ["synced", "syncing", "needs_sync"] as const;
 export type SyncStatus = (typeof syncStatuses)[number];
 
-/**
- * Sync status from the age of the last balance reading (SPEC.md section 4).
- * A wallet that was never read is syncing.
- */
+/** Sync status from the age of the last balance read (SPEC.md section 4). A wallet that was never read is `syncing`. */
 export function syncStatus(lastUpdated: string | null | undefined, nowMs: number): SyncStatus {
   if (!lastUpdated) return "syncing";
   const ageMs = nowMs - Date.parse(lastUpdated);
@@ -24,7 +21,7 @@ export const walletPageSizeDefault = 20;
 export const walletSorts = ["name", "-name", "balance", "-balance", "usd", "-usd", "status", "-status", "created", "-created"] as const;
 export type WalletSort = (typeof walletSorts)[number];
 
-/** The order of wallets by a sort; what is unknown stands last, whichever way. */
+/** Comparator for wallets; unknown values come last in either direction. */
 export function compareWallets(sort: WalletSort): (one: Wallet, other: Wallet) => number {
   const sign = sort.startsWith("-") ? -1 : 1;
   const key = sort.replace("-", "");

@@ -8,7 +8,7 @@ export const webhookUrl = z.url({ protocol: /^https?$/, message: "must be an htt
 export const webhookInput = z.strictObject({
   url: webhookUrl,
   events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length).default([...webhookEventDefaults]),
-  /** Extension: where the days of its digests begin, a name of the IANA time zone database; UTC unless told. */
+  /** Extension: IANA time zone in which the days of its digests begin; defaults to UTC. */
   time_zone: z.string().max(64).optional(),
 });
 
@@ -16,19 +16,19 @@ export const webhook = z.object({
   id,
   url: z.string(),
   events: z.array(z.enum(webhookEvents)).default([]),
-  /** Extension: where the days of its digests begin. */
+  /** Extension: IANA time zone in which the days of its digests begin. */
   time_zone: z.string().default("UTC"),
-  /** Standard Webhooks `whsec_…`; only in the answer that made it. */
+  /** Standard Webhooks `whsec_…`; only in the response that created it. */
   secret: z.string().optional(),
   /** Extension: false after the receiver answered 410 or failed for three days. */
   is_active: z.boolean().default(true),
-  /** Extension: it was made by the setup of the tracking, and goes with it. */
+  /** Extension: it was created by the tracking setup, and is deleted with it. */
   is_of_job: z.boolean().default(false),
   created_at: maybeInstant,
 });
 export type Webhook = z.output<typeof webhook>;
 
-/** Extension: why, as a code that can be translated; null where there is none. */
+/** Extension: why, as a translatable code; null if there is none. */
 const failureCode = z.enum(webhookFailures).nullable().default(null);
 
 export const webhookDelivery = z.object({
@@ -36,9 +36,9 @@ export const webhookDelivery = z.object({
   event: z.string(),
   state: z.enum(["pending", "delivered", "failed"]),
   attempts: z.number(),
-  /** HTTP status of the last answer; null without one. */
+  /** HTTP status of the last response; null without one. */
   status: z.number().nullable(),
-  /** Why the last attempt failed, in words. */
+  /** Why the last attempt failed, as text. */
   error: z.string().nullable(),
   error_code: failureCode,
   next_attempt_at: instant.nullable(),
@@ -47,10 +47,10 @@ export const webhookDelivery = z.object({
 });
 export type WebhookDelivery = z.output<typeof webhookDelivery>;
 
-/** What became of a test event. */
+/** Result of a test event. */
 const webhookTest = z.object({ success: z.boolean(), status: z.number().nullable(), error: z.string().nullable(), error_code: failureCode });
 
-/** SPEC.md's own call that adds a webhook stands in `contracts/social/calls.ts`. */
+/** SPEC.md's own call for adding a webhook is in `contracts/social/calls.ts`. */
 export const webhooksCalls = {
   list: defineCall({
     method: "GET", path: "/api/v1/webhooks", auth: "user", extension: true, summary: "The caller's webhooks, without their secrets",
