@@ -13,13 +13,13 @@ const TAKEN_MS = 200;
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
 
-/** One that does one thing at a time, as all do who share the one connection of the embedded database. */
+/** A server that handles one request at a time, like requests that share the embedded database's only connection. */
 async function startOneByOne(mostAtOnce = 1_000): Promise<string> {
   app = fastify({ forceCloseConnections: true });
   mapProblems(app, () => {});
   shedLoad(app, { mostAtOnce, longestWaitMs: LONGEST_MS, takenWithinMs: TAKEN_MS });
   let last = Promise.resolve();
-  // More than a network keeps for who does not read.
+  // More than the network buffers for a client that does not read.
   app.get("/long", async () => "long ".repeat(10_000_000));
   app.get("/", async () => (await (last = last.then(() => delay(WORK_MS))), "done"));
   return app.listen({ port: 0, host: "127.0.0.1" });
@@ -36,7 +36,7 @@ it("knows how long one more would wait where one thing is done at a time", () =>
   const pace = createPace(() => nowMs);
   const ends: number[] = [];
   const waits: number[] = [];
-  // Four come in the time that one is answered in; those who would wait too long go away.
+  // Four requests arrive in the time it takes to answer one; those that would wait too long are turned away.
   for (; nowMs < 20_000; nowMs += WORK_MS / 4) {
     while (ends.length > 0 && ends[0]! <= nowMs) {
       ends.shift();
@@ -48,7 +48,7 @@ it("knows how long one more would wait where one thing is done at a time", () =>
     waits.push(ends.at(-1)! - nowMs);
   }
   expect(Math.max(...waits)).toBeLessThan(1.2 * LONGEST_MS);
-  // Nor are they turned away for less.
+  // Nor is any turned away for a shorter wait.
   expect(Math.max(...waits)).toBeGreaterThan(0.8 * LONGEST_MS);
   expect(waits.length).toBeGreaterThan(0.95 * (20_000 / WORK_MS));
 });
@@ -56,7 +56,7 @@ it("knows how long one more would wait where one thing is done at a time", () =>
 it("turns away who would wait too long, and says when to come again", async () => {
   const url = await startOneByOne();
   const endMs = Date.now() + 4_000;
-  // Four times as many as are answered in the longest wait, who come one after the other.
+  // Four times as many clients as can be answered within the longest wait, arriving one after another.
   const people = Array.from({ length: 4 * (LONGEST_MS / WORK_MS) }, async (_, at) => {
     const answers = [];
     await delay(10 * at);
@@ -96,7 +96,7 @@ it("cuts off who takes nothing of an answer, and nobody who takes it slowly", as
   const slow = (await fetch(`${url}/long`)).body!;
   let taken = 0;
   for await (const chunk of slow) {
-    // Ten times, and for longer than nothing may be taken.
+    // Pauses ten times, together longer than the time after which a client that reads nothing is cut off.
     if (Math.floor((taken + chunk.length) / 5_000_000) > Math.floor(taken / 5_000_000)) await delay(TAKEN_MS / 4);
     taken += chunk.length;
   }
@@ -112,7 +112,7 @@ it("has nobody wait for what one of few takes long for", () => {
   nowMs = 10_000;
   pace.end();
   expect(pace.waitMs()).toBe(0);
-  // Of more than a few, that pace would be the wait.
+  // With more than a few under way, that pace determines the wait.
   begin(4);
   nowMs = 20_000;
   pace.end();

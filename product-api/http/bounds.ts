@@ -6,23 +6,23 @@ import { DomainProblem } from "../domain/problem";
 import { whenOver } from "./when-over";
 
 const RETRY_AFTER_S = 3;
-/** So few are never turned away: what one of them takes long for says nothing about the next. */
+/** Up to this many are never turned away: one slow request among so few says nothing about the next. */
 const ALWAYS_ADMITTED = 20;
-/** How far back, and at least how long, it is measured how many are answered. */
+/** How far back answered requests are counted, and the minimum time needed to measure a rate. */
 const [MEASURED_MS, MEASURED_AT_LEAST_MS] = [5_000, 300];
 
 interface LoadBounds {
-  /** Requests under way, however quickly they are answered. */
+  /** Maximum number of requests under way, however quickly they are answered. */
   mostAtOnce: number;
   longestWaitMs: number;
-  /** An answer of which nothing is taken for so long is cut off: it counts as under way until then. */
+  /** A response that the client stops reading for this long is cut off; until then it counts as under way. */
   takenWithinMs: number;
 }
 
 /**
- * Refuses what comes while `mostAtOnce` requests are under way, or while they are so many that a new one would wait longer than
- * `longestWaitMs`, before anything is read or done for it: who is answered after the web half has given up is answered for
- * nobody. Whoever looks after the process is answered in any case.
+ * Refuses requests, before anything is read or done for them, while `mostAtOnce` are under
+ * way or a new one would wait longer than `longestWaitMs`: by then the web half has given
+ * up, so a later response would reach no one. Health checks and metrics are always answered.
  */
 export function shedLoad(app: FastifyInstance, { mostAtOnce, longestWaitMs, takenWithinMs }: LoadBounds): void {
   const pace = createPace();
@@ -36,23 +36,23 @@ export function shedLoad(app: FastifyInstance, { mostAtOnce, longestWaitMs, take
     whenOver(reply, pace.end);
   });
   app.addHook("onSend", async (_request, { raw }, payload) => {
-    // A file that is still being read may have nothing to send for longer.
+    // A file that is still being generated may have nothing to send for longer than this.
     if (!(payload instanceof Readable)) raw.setTimeout(takenWithinMs);
   });
 }
 
-/** How many requests are under way, and by how many were answered lately, how long one more would wait, in milliseconds. */
+/** Tracks how many requests are under way and estimates from recent throughput how long one more would wait, in milliseconds. */
 export function createPace(nowMs: () => number = () => performance.now()) {
   let underWay = 0;
   let busySinceMs: number | null = null;
   let endedMs: number[] = [];
-  /** Answers a millisecond when that was last measured; a crowd that comes at once is judged by it. */
+  /** Answers per millisecond when last measured; used to judge a crowd that arrives all at once. */
   let lastRate: number | null = null;
   const isYoung = (): boolean => busySinceMs !== null && nowMs() - busySinceMs < MEASURED_AT_LEAST_MS;
   const measure = (atMs: number): void => {
     endedMs = endedMs.filter((ms) => ms > atMs - MEASURED_MS);
     const busyMs = busySinceMs === null ? 0 : Math.min(atMs - busySinceMs, MEASURED_MS);
-    // Where none is answered at all something is broken, and says so itself.
+    // If nothing is answered at all, something is broken and reports that itself.
     if (busyMs >= MEASURED_AT_LEAST_MS && endedMs.length > 0) lastRate = endedMs.length / busyMs;
   };
   return {
@@ -73,22 +73,26 @@ export function createPace(nowMs: () => number = () => performance.now()) {
       if (busySinceMs === null) return;
       endedMs.push(nowMs());
       if (underWay >= ALWAYS_ADMITTED) return;
-      // Gone before it can be measured, a crowd was answered at least so quickly: else one standstill would judge all that come after it.
+      // A crowd that is gone before it can be measured was answered at least this quickly.
+      // Otherwise a single standstill would determine the estimate for everything after it.
       if (isYoung()) lastRate = Math.max(lastRate ?? 0, endedMs.length / MEASURED_AT_LEAST_MS);
       else busySinceMs = null;
     },
   };
 }
 
-/** Begins an export of a user; its end is to be called however it ends. */
+/** Begins an export for a user; the returned function must be called however the export ends. */
 export type OneExport = (userId: string) => Promise<EndExport>;
-/** Called again it does nothing: by then the next may be under way. Never fails. */
+/** Does nothing when called again, because the next export may be under way by then. Never fails. */
 export type EndExport = () => Promise<void>;
 
-/** No export takes longer: the web half, and every proxy, has given up on it. */
+/** After this long an export is presumed dead, so that a killed process does not block the user's next one. */
 const LONGEST_EXPORT_MS = 5 * 60_000;
 
-/** One export at a time, over all processes: each reads thousands of rows. @returns a function that admits one. @throws DomainProblem rate_limited */
+/**
+ * Allows one export per user at a time, across all processes: each reads thousands of rows.
+ * @returns a function that admits an export, or throws DomainProblem rate_limited
+ */
 export function createOneExport(context: Context): OneExport {
   return async (userId) => {
     const busy = { detail: "One export at a time. Please wait for the one under way.", retryAfterS: RETRY_AFTER_S };

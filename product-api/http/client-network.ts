@@ -1,12 +1,12 @@
 import ipaddr from "ipaddr.js";
 import { withoutPort } from "@/contracts/fields/network-address-rules";
 
-/** Bits of an IPv6 address that name a network: the rest is for the subscriber to choose (RFC 6177, RFC 8981). */
+/** Bits of an IPv6 address that identify a network; the subscriber chooses the rest (RFC 6177, RFC 8981). */
 const NETWORK_BITS = 64;
 
 /**
- * Whom limits by address count against: an IPv4 address, also one that came mapped into IPv6, or the /64 that an IPv6
- * address lies in, of which one subscriber has 18 quintillion. `unknown` for what is no address.
+ * The network that per-address limits count against: an IPv4 address, even if mapped into IPv6, or the /64 of
+ * an IPv6 address, in which one subscriber has 18 quintillion addresses. `unknown` if it is not an address.
  */
 export function clientNetwork(told: string): string {
   const text = withoutPort(told);

@@ -1,13 +1,13 @@
 import type { Server } from "node:http";
 import type { FastifyInstance } from "fastify";
 
-/** What is not answered by then is cut: whoever supervises the process kills it after ten seconds. */
+/** Requests not answered by then are cut off: a supervisor kills the process after ten seconds. */
 const LAST_ANSWERS_MS = 5_000;
 
-/** Ends the server once what is under way is answered: else whoever asked would not know whether it was done. */
+/** Closes the server once the requests under way are answered; their clients would otherwise not know whether they took effect. */
 export async function closeServer(app: FastifyInstance): Promise<void> {
   const server = app.server as Server;
-  // A connection whose last answer has gone out would be kept for the next question.
+  // A keep-alive connection would otherwise stay open, waiting for another request.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   const cut = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS);
   await app.close().finally(() => [idle, cut].forEach(clearTimeout));

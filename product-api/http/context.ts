@@ -15,9 +15,9 @@ import type { FileHandler, FileRoute } from "./register-file";
 /** Everything a route may use. */
 export interface ApiContext extends OwnershipContext, SocialContext, PlatformContext, IdentityContext, RegistrationContext {
   readonly network: NetworkSettings;
-  /** SQL statements that calls have run since the process began. */
+  /** SQL statements that calls have run since the process started. */
   readonly countStatements: () => number;
-  /** The seeded account; null unless the sandbox runs. */
+  /** The sandbox's seeded account; null outside the sandbox. */
   readonly demo: DemoAccount | null;
 }
 
@@ -28,14 +28,14 @@ declare module "fastify" {
   }
 }
 
-/** Where a noun registers its routes. */
+/** What a route module registers its routes with. */
 export interface Routes {
   readonly app: FastifyInstance;
-  /** Serves a call of the contract: the input is validated, the caller authenticated, the answer shaped as declared. */
+  /** Serves a call of the contract: validates the input, authenticates the caller and shapes the response as declared. */
   call<const C extends Call>(call: C, handle: CallHandler<C>, undo?: Undo<C>): void;
   /** Serves a file to a signed-in caller. */
   file<Q extends z.ZodObject>(route: FileRoute<Q>, handle: FileHandler<Q>): void;
-  /** Admits one export of a user at a time. */
+  /** Admits one export per user at a time. */
   readonly oneExport: OneExport;
 }
 

@@ -1,8 +1,8 @@
-/** Cells that a spreadsheet would take for a formula. */
+/** Cells that a spreadsheet would interpret as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 const SPECIAL = /["\n\r,]/;
 
-/** One line of a CSV file (RFC 4180); numbers stay numbers, other text that reads like a formula is made text. */
+/** One line of a CSV file (RFC 4180). Numbers stay numbers; other text that looks like a formula is marked as text. */
 export function csvLine(cells: readonly (string | number | boolean | null)[]): string {
   return `${cells.map(toCell).join(",")}\r\n`;
 }

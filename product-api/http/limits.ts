@@ -4,9 +4,9 @@ import type { TokenKeys } from "../domain/auth/tokens";
 import { clientNetwork } from "./client-network";
 
 /**
- * Whom a request counts against: the caller; for a renewal, which the web half sends for everybody from its own
- * address, the sign-in that its token belongs to; else the network it came from. Only what is proven to be ours opens
- * a window of its own: neither a header nor a token that anybody can make up.
+ * The key that a request is rate-limited by: the caller; for a token refresh, which the web half sends for
+ * all users from its own address, the sign-in that the token belongs to; otherwise the client network. Only
+ * credentials that we verified get a window of their own, never a header or token that anyone can make up.
  */
 export function limitKey(request: FastifyRequest, keys: TokenKeys): string {
   return request.callerId ?? familyOf(request, keys) ?? clientNetwork(request.ip);

@@ -6,7 +6,7 @@ import pg from "pg";
 import { expect, it } from "vitest";
 import { mapProblems } from "./problems";
 
-/** The ways in which a network does not lead to a host, or leads no further (libuv's names). */
+/** Ways in which a host cannot be reached or a connection is lost (libuv's names). */
 const lost = ["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "EHOSTDOWN", "ENETUNREACH", "ENETDOWN", "EPIPE"];
 
 it.each(lost)("a database that cannot be reached (%s) is told as unavailable, with when to come again", async (code) => {

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { problems, type FieldError, type Problem, type ProblemCode } from "@/contracts/problem";
 import { DomainProblem, sqlState } from "../domain/problem";
 
-/** Fastify's own refusals, as codes of the closed set. */
+/** Fastify's own refusals, mapped to codes of the closed set. */
 const FASTIFY_CODES: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "payload_too_large",
   FST_ERR_CTP_INVALID_JSON_BODY: "malformed_request",
@@ -11,35 +11,35 @@ const FASTIFY_CODES: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "malformed_request",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformed_request",
   FST_ERR_BAD_URL: "malformed_request",
-  // Longer than any id: it is of nothing.
+  // Longer than any id, so nothing can have it.
   FST_ERR_MAX_PARAM_LENGTH: "not_found",
 };
 
 /**
- * SQLSTATEs of text and times that PostgreSQL cannot hold: a NUL in text or in JSON, a date that is none or out of range.
- * Only what somebody sent can be so.
+ * SQLSTATEs for text and times that PostgreSQL cannot hold: a NUL in text or JSON,
+ * an invalid or out-of-range date. They can only come from a caller's input.
  */
 const UNSTORABLE = new Set(["22021", "22P05", "22007", "22008"]);
 
-/** SQLSTATE of a row that belongs to one which has been deleted since it was looked for: a wallet, or the account of who asks. */
+/** SQLSTATE for a row whose owner (a wallet, or the caller's account) was deleted after it was looked up. */
 const OWNER_GONE = "23503";
 
-/** A server that starts again is back in about that time. */
+/** A restarting server is back after about this time. */
 const RETRY_AFTER_S = 3;
 
-/** The one place where errors become answers (RFC 9457). */
+/** The one place where errors become responses (RFC 9457). */
 export function mapProblems(app: FastifyInstance, onLimit: (request: FastifyRequest) => void): void {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, new DomainProblem("not_found")));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toDomainProblem(error);
     if (problem.code === "rate_limited") onLimit(request);
-    // What the database would not do asks for an operator's eye as well: a disk is full, or a question too dear.
+    // A refusal by the database also needs an operator's attention: the disk is full, or a query is too expensive.
     if (problem.code === "internal" || REFUSED.test(sqlState(error) ?? "")) request.log.error({ err: describe(error) }, "request failed");
     return sendProblem(reply, problem);
   });
 }
 
-/** Answers with what an error is to a caller. */
+/** Responds with the problem that an error means for the caller. */
 export function answerError(reply: FastifyReply, error: FastifyError): FastifyReply {
   return sendProblem(reply, toDomainProblem(error));
 }
@@ -71,14 +71,14 @@ function fieldError(instancePath: string, message: string, params: unknown): Fie
 }
 
 /**
- * Ways in which a network does not lead to the database or leads no further, and SQLSTATEs of a server that lets nobody in or has ended the
- * session.
+ * Error codes for a database that cannot be reached or a connection that is lost,
+ * and SQLSTATEs of a server that accepts no sessions or has ended this one.
  */
 const LOST = /^(ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|EPIPE|57P0\d|08\d{3}|53300|25P03)$/;
 
 /**
- * SQLSTATEs of what a server does not do for the time being. First those of too much at once: a statement or a lock took too long, two
- * transactions were in each other's way. Then a disk or a memory that is full, and a server that has become another's copy.
+ * SQLSTATEs of a server that refuses for the time being. The captured ones mean overload: a statement or a lock took too long,
+ * or two transactions conflicted. The others mean a full disk or memory, or a server that has become a read-only replica.
  */
 const REFUSED = /^(?:(57014|55P03|40P01|40001)|53\d{3}|25006)$/;
 
@@ -88,14 +88,14 @@ function isConnectionFailure(error: unknown): boolean {
   return LOST.test(code) || /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(message);
 }
 
-/** Query parameters may hold secrets, and drivers print them: only message and stack are logged. */
+/** Query parameters may hold secrets and drivers print them, so only the message and stack are logged, without the parameters. */
 function describe(error: Error): { message: string; stack?: string } {
   const cause = error.cause instanceof Error ? error.cause : null;
   if (cause) return { message: cause.message, ...(cause.stack ? { stack: cause.stack } : {}) };
   return { message: error.message.split("\nparams:")[0]!, ...(error.stack ? { stack: error.stack.split("\nparams:")[0]! } : {}) };
 }
 
-/** Answers with a problem. */
+/** Responds with a problem. */
 function sendProblem(reply: FastifyReply, { code, detail, more }: DomainProblem): FastifyReply {
   const { status, title } = problems[code];
   const body: Problem = {

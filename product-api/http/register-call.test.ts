@@ -30,7 +30,7 @@ afterEach(() => app.close());
 const ask = (who: string, { method = "GET", url = "/notes" }: { method?: "GET" | "POST"; url?: string } = {}) =>
   app.inject({ method, url, headers: { authorization: who } }).then((response) => response.json() as { of: string; nth: number });
 
-/** Lets reads begin and end until nothing is left to do. */
+/** Ends reads as they begin, until none is left. */
 async function endAll(): Promise<void> {
   for (let ended = 0, still = 0; still < 20; still += 1) {
     await new Promise((done) => setImmediate(done));

@@ -9,20 +9,20 @@ import { clientNetwork } from "./client-network";
 import type { ShareAnswers } from "./share-answers";
 import { whenOver } from "./when-over";
 
-/** What a handler is given: the call's parsed input and, on `user` calls, who asks. */
+/** A handler's input: the call's parsed input and, on `user` calls, the caller. */
 export interface CallInput<C extends Call> {
   params: CallParams<C>;
   query: CallQuery<C>;
   body: CallBody<C>;
   /** Present on every `user` call. */
   caller: C["auth"] extends "user" ? AccessClaims : undefined;
-  /** Where the caller is. */
+  /** The client that sent the request. */
   client: Client;
 }
 
 export type CallHandler<C extends Call> = (input: CallInput<C>) => Promise<AnyAnswer<C>>;
 
-/** Takes back what an answer has done, other than accepting something, where whoever asked went away before it was told. */
+/** Undoes what a call has done if the client disconnected before it received the response. Not used for accepted (202) calls. */
 export type Undo<C extends Call> = (answer: CallAnswer<C>) => Promise<void>;
 
 /** Identifies the caller by the request's bearer token. @throws DomainProblem unauthenticated */
@@ -30,7 +30,7 @@ export type Authenticate = (request: FastifyRequest) => Promise<AccessClaims>;
 
 type CallServer = { app: FastifyInstance; authenticate: Authenticate; share: ShareAnswers };
 
-/** Registers a call of the contract: the input is validated, the caller authenticated, the answer shaped as declared. */
+/** Registers a call of the contract: validates the input, authenticates the caller and shapes the response as declared. */
 export function registerCall<const C extends Call>({ app, authenticate, share }: CallServer, call: C, handle: CallHandler<C>, undo?: Undo<C>): void {
   const status = call.status ?? 200;
   const callers = new WeakMap<FastifyRequest, AccessClaims>();
@@ -46,7 +46,7 @@ export function registerCall<const C extends Call>({ app, authenticate, share }:
       ...(status === 204 ? {} : { response: { [status]: call.response, ...(call.accepted ? { 202: call.accepted } : {}) } }),
       ...(call.auth === "user" ? { security: [{ bearer: [] }] } : {}),
     },
-    // Who asks is settled before the input is looked at, so that strangers learn nothing from errors.
+    // The caller is authenticated before the input is validated, so that strangers learn nothing from validation errors.
     onRequest: async (request) => {
       if (call.auth !== "user") return;
       const caller = await authenticate(request);
@@ -69,7 +69,7 @@ function whenUntold(reply: FastifyReply, act: () => void): void {
   whenOver(reply, () => reply.raw.writableFinished || act());
 }
 
-/** Where a request came from, as limits and the security log have it. */
+/** The client of a request, as used by limits and the security log. */
 export function clientOf(request: FastifyRequest): Client {
   const { headers, ip, id } = request;
   return {

@@ -6,9 +6,9 @@ import type { EndExport, OneExport } from "./bounds";
 import type { Authenticate } from "./register-call";
 import { whenOver } from "./when-over";
 
-/** A file that is written while it is read. */
+/** A file that is streamed while it is generated. */
 export interface StreamedFile {
-  /** Without its ending. */
+  /** Without its extension. */
   name: string;
   format: ExportFormat;
   body: Iterable<string> | AsyncIterable<string>;
@@ -24,14 +24,14 @@ const CONTENT_TYPES = { csv: "text/csv; charset=utf-8", json: "application/json;
 
 export type FileHandler<Q extends z.ZodObject> = (input: { userId: string; query: z.output<Q> }) => Promise<StreamedFile>;
 
-/** `admit` counts an export; it returns what ends it, or refuses it. */
+/** `admit` admits an export and returns the function that ends it, or throws. */
 type FileServer = { app: FastifyInstance; authenticate: Authenticate; admit: OneExport };
 
-/** Registers a GET that streams a file to a signed-in caller. The handler refuses bad input before the file begins. */
+/** Registers a GET route that streams a file to a signed-in caller. The handler must refuse bad input before the file begins. */
 export function registerFile<Q extends z.ZodObject>({ app, authenticate, admit }: FileServer, { path, summary, query }: FileRoute<Q>, handle: FileHandler<Q>): void {
   app.route({
     method: "GET",
-    // It would be read to its end for nobody, and beside others: without a body an answer is over at once.
+    // HEAD would generate the whole file for nothing, and bypass the limit: without a body, a response is over at once.
     exposeHeadRoute: false,
     url: path,
     schema: { summary, tags: ["exports"], querystring: query, security: [{ bearer: [] }] },
@@ -41,7 +41,7 @@ export function registerFile<Q extends z.ZodObject>({ app, authenticate, admit }
     handler: async (request, reply) => {
       const userId = request.callerId!;
       const end = await admit(userId);
-      // However it ends: refused, whole, or with a reader who goes away before it begins.
+      // However it ends: refused, complete, or with a client that disconnects before it begins.
       whenOver(reply, () => void end());
       const { name, format, body } = await handle({ userId, query: request.query as z.output<Q> });
       return reply
@@ -53,7 +53,7 @@ export function registerFile<Q extends z.ZodObject>({ app, authenticate, admit }
   });
 }
 
-/** Ends the export before its last piece is sent, so that whoever has it whole may begin another. */
+/** Ends the export before the end of the file is sent, so that a client that has all of it may begin another. */
 async function* endingWith(body: StreamedFile["body"], end: EndExport): AsyncGenerator<string> {
   try {
     yield* body;

@@ -47,9 +47,9 @@ const ROUTES: RouteModule[] = [
 ];
 
 const BODY_LIMIT_BYTES = 1_000_000;
-/** All of a request must have arrived by then. */
+/** The whole request must have arrived within this time. */
 const REQUEST_TIMEOUT_MS = 15_000;
-/** Less than the web half waits (10 s), by what an answer takes once its turn has come. */
+/** Less than the web half's timeout (10 s), to leave time for the request itself once its turn has come. */
 const LONGEST_WAIT_MS = 7_000;
 const TAKEN_WITHIN_MS = 10_000;
 const REQUESTS_PER_MINUTE = 1_200;
@@ -58,25 +58,25 @@ interface ServerOptions {
   logLevel: string;
   trustProxy: string | boolean;
   mostAtOnce: number;
-  /** What other processes share with this one; null where there are none. */
+  /** The context through which processes share counts; null if there is only one process. */
   shared: Context | null;
 }
 
-/** Builds the HTTP server; `listen` and `close` are the caller's. */
+/** Builds the HTTP server; the caller starts and closes it. */
 export async function buildServer(context: ApiContext, options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: options.logLevel, redact: ["req.headers.authorization"], mixin: requestOfLine },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: options.trustProxy,
-    // What is under way when the server ends is answered, and so is what still comes on its connections.
+    // On shutdown, requests under way are still answered, and so are those that arrive on open connections.
     forceCloseConnections: "idle",
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
     requestIdHeader: false,
-    // What it refuses before it knows whose route it is goes by no hook.
+    // Errors before routing skip all hooks, including the one that sets the request id header.
     frameworkErrors: (error, request, reply) => answerError(reply.header("x-request-id", request.id), error),
     genReqId: ({ headers }) => requestIdOf(headers[requestIdHeader]) ?? context.uuid(),
   });
@@ -87,7 +87,7 @@ export async function buildServer(context: ApiContext, options: ServerOptions): 
   mapProblems(app, (request) => logSecurity(context, "limit_hit", clientOf(request), request.callerId, request.routeOptions.url));
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
   shedLoad(app, { mostAtOnce: options.mostAtOnce, longestWaitMs: LONGEST_WAIT_MS, takenWithinMs: TAKEN_WITHIN_MS });
-  // After the body has been read, which begins in the socket's own time.
+  // Only after the body has been read, because that starts in the socket's async context.
   app.addHook("preHandler", (request, _reply, done) => requestScope.run(request.id, done));
 
   await app.register(rateLimit, {
@@ -119,7 +119,7 @@ export async function buildServer(context: ApiContext, options: ServerOptions): 
       throw error;
     });
   };
-  // Routes are added once the plugins are ready, so that the OpenAPI document sees each of them.
+  // Routes are added once the plugins are ready, so that the OpenAPI document includes all of them.
   const routes: Routes = {
     app,
     call: (call, handle, undo) => registerCall({ app, authenticate, share }, call, handle, undo),
@@ -132,13 +132,13 @@ export async function buildServer(context: ApiContext, options: ServerOptions): 
   return app;
 }
 
-/** For which request a line is written, where its logger does not say so already: lines of jobs, and of what requests call. */
+/** Adds the request id to lines whose logger does not already have it: those of jobs, and of code that requests call. */
 function requestOfLine(_line: object, _level: number, logger: { bindings(): Record<string, unknown> }): object {
   const requestId = requestScope.current();
   return requestId === undefined || "requestId" in logger.bindings() ? {} : { requestId };
 }
 
-/** Many clients name a content type on every request: where no body is expected, none is needed. */
+/** Many clients send a content type with every request: where no body is expected, an empty one is accepted. */
 function acceptEmptyBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {

@@ -1,12 +1,11 @@
 import { shareRead } from "../domain/share-read";
 
-/** Reads for a key, or shares the read that another who asked with the same key waits for. */
+/** Runs a read for a key, or shares one that another request with the same key is waiting for. */
 export type ShareAnswers = <T>(key: string, read: () => Promise<T>) => Promise<T>;
 
 /**
- * Equal questions that arrive together are answered by one read, which begins after each of them was asked: of a
- * person's tabs, which all ask again when something happens, the database sees one or two. The key must say all that
- * an answer depends on, who asks included.
+ * Lets equal requests that arrive together share one read, which begins only after all of them arrived: when an event makes all of a
+ * user's tabs refetch, the database sees one or two reads. The key must contain everything the response depends on, including the caller.
  */
 export function createAnswerSharing(): ShareAnswers {
   const reads = new Map<string, { ask: () => Promise<unknown>; askers: number }>();

@@ -2,21 +2,24 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from "@fastify/
 import type { Context } from "../domain/context";
 import { addAttempts } from "../domain/limits/commands";
 
-/** A caller's requests are told to the other processes in steps of so many: one statement for each, and most callers never make one. */
+/**
+ * A caller's requests are reported to the other processes in steps of this
+ * many: one statement per step, and most callers never reach the first.
+ */
 const SHARED_STEP = 60;
-/** Callers that are counted in one window; more begin anew, the longest silent first. */
+/** Callers counted per window; beyond this, those silent longest start again from zero. */
 const MOST_CALLERS = 20_000;
 
 interface Count {
-  /** Requests that came to this process. */
+  /** Requests handled by this process. */
   own: number;
-  /** What the other processes have told by the last time it was asked. */
+  /** Requests handled by the other processes, as of the last exchange. */
   others: number;
 }
 
 /**
- * Counts requests in windows of the clock, which all processes share: each knows its own and, in steps, those of the others, so that
- * together they let through what one would, and at most a step more each. `shared` is null where there is one process.
+ * Counts requests in clock-aligned windows that all processes share. Each process knows its own count and, in steps, those of the others,
+ * so that together they let through what a single one would, plus at most one step each. `shared` is null if there is only one process.
  */
 export function createSharedCounts(shared: Context | null, nowMs: () => number = () => Date.now()): FastifyRateLimitStoreCtor {
   let window = 0;
@@ -42,7 +45,7 @@ export function createSharedCounts(shared: Context | null, nowMs: () => number =
       const answer = () => callback(null, { current: count.own + count.others, ttl });
       if (shared === null || count.own % SHARED_STEP !== 0) return answer();
       const told = count.own;
-      // A database that is away refuses nobody: what was asked for says so by itself.
+      // If the database is unavailable, no one is refused here: the request itself will report it.
       addAttempts(shared, `requests:${number}:${key}`, SHARED_STEP, windowMs).then((all) => { count.others = Math.max(count.others, all - told); }, () => undefined).finally(answer);
     }
 

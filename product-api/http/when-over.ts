@@ -1,8 +1,8 @@
 import type { FastifyReply } from "fastify";
 
 /**
- * Calls back once an answer is over: sent whole, or lost with its connection. Node tells that of the answer alone whose turn it is: of those
- * to requests that were sent behind it without waiting nothing is told when their connection ends.
+ * Calls back once a response is over: fully sent, or lost with its connection. Node reports that only for the
+ * response whose turn it is, not for those of pipelined requests behind it, so the socket is watched as well.
  */
 export function whenOver({ raw, request }: FastifyReply, act: () => void): void {
   const { socket } = request.raw;
@@ -13,6 +13,6 @@ export function whenOver({ raw, request }: FastifyReply, act: () => void): void 
     act();
   };
   raw.once("close", end);
-  // As many answers as wait on it; each leaves it when it is over.
+  // One listener per response waiting on the socket; each removes its own when it is over.
   socket.setMaxListeners(0).once("close", end);
 }

@@ -20,7 +20,7 @@ export interface LiveClient {
   readonly socket: WebSocket;
   /** Events after this position are sent as they happen; null while not subscribed. */
   subscribedFrom: EventCursor | null;
-  /** While missed events are replayed, new ones wait here; null while none are. */
+  /** New events wait here while missed ones are replayed; null when no replay is running. */
   backlog: string[] | null;
   alive: boolean;
 }
@@ -32,7 +32,7 @@ export function send(client: LiveClient, text: string): void {
   client.socket.send(text);
 }
 
-/** Reads a client's messages: well-formed ones reach `handle`, others are answered with an error, floods close. */
+/** Reads a client's messages: passes well-formed ones to `handle`, answers others with an error, and closes the socket on a flood. */
 export function readMessages(client: LiveClient, nowMs: () => number, handle: (message: ClientMessage) => void): void {
   let windowStart = nowMs();
   let received = 0;

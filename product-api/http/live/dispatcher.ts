@@ -7,12 +7,12 @@ import { shareRead } from "../../domain/share-read";
 import { INTERNAL_ERROR, send, type LiveClient } from "./client";
 
 const BATCH = 500;
-/** Whoever was away for more events, of everybody's, reads anew what is shown: that is less than to replay them. */
+/** A client that missed more events than this, counting those of all users, has to refetch its data: that costs less than a replay. */
 export const MAX_REPLAYED = 20_000;
-/** More that waits for the end of a replay cuts its client off, which resumes from where it is. */
+/** A client with more events than this waiting for its replay to finish is disconnected; it resumes from its cursor. */
 export const MAX_WAITING = 5_000;
 
-/** Reads the outbox in commit order and hands each event to the sockets of those who track its address. */
+/** Reads the outbox in commit order and sends each event to the sockets of the users who track its address. */
 export async function createDispatcher(context: Context, clients: ReadonlyMap<string, LiveClient>, onError: (error: unknown) => void) {
   let cursor: EventCursor = await findNewestCursor(context.db);
 
@@ -20,14 +20,14 @@ export async function createDispatcher(context: Context, clients: ReadonlyMap<st
     for (;;) {
       const events = await findEventsAfter(context.db, cursor, BATCH);
       if (events.length === 0) return;
-      // In one step: clients that subscribe from here on get these events by a replay, not by this batch.
+      // No await between these two lines: clients that subscribe after them get these events by replay, not with this batch.
       cursor = events.at(-1)!;
       const open = [...clients.values()].filter((client) => client.subscribedFrom !== null);
       for (const [client, texts] of await routeOrClose(events, open)) deliver(client, texts);
     }
   }
 
-  /** Whom these events cannot be handed to must be disconnected: a later one would take the client's own cursor past them. */
+  /** Clients that these events cannot be delivered to must be disconnected: a later event would move their cursor past the missed ones. */
   async function routeOrClose(events: StoredEvent[], open: LiveClient[]): Promise<Map<LiveClient, string[]>> {
     try {
       return await route(context, events, open);
@@ -40,8 +40,8 @@ export async function createDispatcher(context: Context, clients: ReadonlyMap<st
   const look = shareRead(() => drain().catch(onError));
 
   /**
-   * Sends a client what it missed since its cursor, or `resync` when that is no longer stored or too long ago. One at a time per
-   * client. If it fails the client must be disconnected, because it cannot know what it has missed.
+   * Sends a client what it missed since its cursor, or `resync` if that is no longer stored or too far back. Only one
+   * replay at a time per client. If it fails, the client must be disconnected, because it cannot know what it missed.
    */
   async function replay(client: LiveClient, cursorText: string): Promise<void> {
     client.backlog = [];
@@ -66,15 +66,15 @@ export async function createDispatcher(context: Context, clients: ReadonlyMap<st
   }
 
   return {
-    /** Everything up to here has been handed out. */
+    /** Everything up to this cursor has been dispatched. */
     position: () => cursor,
-    /** Looks for new events; calls during a look are merged into one more. */
+    /** Checks for new events; calls during a check are merged into one more check. */
     wake: () => void look(),
     replay,
   };
 }
 
-/** The messages each client is due, each event serialised once. */
+/** The messages due to each client; each event is serialised once. */
 async function route(context: Context, events: StoredEvent[], clients: LiveClient[]): Promise<Map<LiveClient, string[]>> {
   const due = new Map<LiveClient, string[]>();
   const addresses = [...new Set(events.flatMap(({ address }) => address ?? []))];

@@ -2,17 +2,23 @@ import type { IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
 import { clientNetwork } from "../client-network";
 
-/** Of one client network: a shared one's pages all come back within seconds after a restart. In memory, since a refusal must cost nothing. */
+/**
+ * Per client network. High, because all pages behind a shared address reconnect
+ * within seconds after a restart. Counted in memory, so that a refusal costs nothing.
+ */
 export const HANDSHAKES_A_MINUTE = 600;
-/** Of a process, whoever begins them: each asks the database. */
+/** Per process, for all clients together: each handshake queries the database. */
 export const HANDSHAKES_AT_ONCE = 100;
 const WINDOW_MS = 60_000;
 
-/** What handshakes may take. */
+/** Limits on WebSocket handshakes. */
 export interface Handshakes {
-  /** The HTTP status that one is refused with, or null and how to end it. */
+  /** The HTTP status to refuse the handshake with, or null and the function to call when it ends. */
   begin(network: string): { refusal: 429 | 503 } | { refusal: null; end: () => void };
-  /** Whether a network has been refused its origin for the first time within a minute: a line of the log for each is a way to fill it. */
+  /**
+   * Whether this is the network's first handshake within a minute to be refused
+   * for its origin: a log line for every one would let anyone fill the log.
+   */
   isFirstRefusal(network: string): boolean;
 }
 
@@ -48,7 +54,10 @@ export function createHandshakes(nowMs: () => number): Handshakes {
   };
 }
 
-/** Which network a handshake came from, as the HTTP server knows it of a request: by `X-Forwarded-For` where a trusted proxy wrote it. */
+/**
+ * Returns a function that finds a handshake's client network as the HTTP
+ * server does: from `X-Forwarded-For` where a trusted proxy wrote it.
+ */
 export function createNetworkOf(trustProxy: string | boolean): (request: IncomingMessage) => string {
   const trusted = typeof trustProxy === "string" ? proxyAddr.compile(trustProxy.split(",").map((one) => one.trim())) : () => trustProxy;
   return (request) => clientNetwork(proxyAddr(request, trusted));

@@ -38,7 +38,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Somebody who tracks `ADDRESS`, with a ticket for a socket. */
+/** Adds a user who tracks `ADDRESS` and returns a ticket for a socket. */
 async function tracker(sinceMs = -60_000): Promise<string> {
   const userId = await addUser(context);
   const familyId = context.uuid();
@@ -62,7 +62,7 @@ async function subscribed(sinceMs?: number): Promise<{ socket: WebSocket; receiv
   return { socket, received };
 }
 
-/** Opens a socket as a page does that then answers nothing any more. */
+/** Opens a socket like a page that then stops responding. */
 async function dialAndFallSilent(ticket: string): Promise<void> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").on("error", () => {});
   const key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: bWVtZXNjb3BlLWNoZWNrIQ==";
@@ -70,7 +70,7 @@ async function dialAndFallSilent(ticket: string): Promise<void> {
   await once(socket, "data");
 }
 
-/** Status of a refused handshake; null for one that is let in. */
+/** Status of a refused handshake; null if it is accepted. */
 async function answerTo(socket: WebSocket): Promise<number | null> {
   socket.on("error", () => {});
   return new Promise((tell) => {
@@ -118,7 +118,7 @@ it("a handshake that is still looked at when the hub has closed opens no socket,
     socket = dial(ticket);
     await upgraded;
     hub.close();
-    // Longer than what the hub's sockets have to answer its close.
+    // Longer than the hub waits for its sockets to answer the close.
     await delay(1_500);
   });
   expect(await answerTo(socket!)).toBe(503);
@@ -146,7 +146,7 @@ describe("what was missed", () => {
     socket.close();
     await context.db.execute(sql`select setval('live_events_id_seq', (select max(id) from live_events) + ${MAX_REPLAYED})`);
     await happens();
-    // Until the event has passed the hub, there is nothing to have missed.
+    // There is nothing to have missed until the event has passed through the hub.
     await told(other.received, 2);
     other.socket.close();
     const again = await subscribed();
@@ -230,7 +230,7 @@ it("a page that leaves while its socket is being recorded is not counted as open
   }
 });
 
-// The last: what it leaves to be handed out would reach whoever subscribes next.
+// Must be the last test: the events it leaves undelivered would reach the next subscriber.
 it("a page that has stopped reading is cut off, and resumes from where it was", async () => {
   const { socket, received } = await subscribed();
   await happens();
@@ -238,7 +238,7 @@ it("a page that has stopped reading is cut off, and resumes from where it was", 
   const cursor = received.at(-1)!.cursor!;
   const closed = once(socket, "close");
   socket.pause();
-  // More than the network keeps for it, and a megabyte more. Each a transaction, as they happen.
+  // More than a megabyte beyond what the network buffers. Each batch is a transaction of its own, as in production.
   const open = () => context.db.$count(liveConnections);
   for (let megabytes = 0; megabytes < 100 && (await open()) > 0; megabytes += 1) {
     await recordLiveEvents(context, Array.from({ length: 10 }, () => ({ address: ADDRESS, type: "balance_update", data: { filler: "x".repeat(100_000) } as never })));

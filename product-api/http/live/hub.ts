@@ -14,27 +14,27 @@ import { createRegister } from "./register";
 
 const MAX_FRAME_BYTES = 64 * 1024;
 const HEARTBEAT_MS = 25_000;
-/** Notifications can be lost with a connection, so the outbox is also polled this often. */
+/** A NOTIFY can be lost with its connection, so the outbox is also polled this often. */
 const FALLBACK_POLL_MS = 2_000;
 const FEED = "transaction_feed";
-/** 32 bytes as base64url: nothing else is worth asking the database about. */
+/** 32 bytes in base64url; anything else is refused without a database query. */
 const TICKET_SHAPE = /^[\w-]{43}$/;
 const GOING_AWAY = 1001;
-/** A page that does not answer a close is waited for no longer: the server's own end waits for all of them, and is killed after ten seconds. */
+/** How long to wait for pages to answer the close. Closing the server waits for all of them, and it is killed after ten seconds. */
 const CLOSING_MS = 1_000;
-/** Per API process. Each socket costs memory and work for every event, and nobody needs more pages at a time. */
+/** Per API process. Each socket costs memory and work for every event, and no one needs more pages at a time. */
 export const MAX_SOCKETS_OF_A_USER = 10;
 
 export interface HubOptions {
   /** The only page origin that may open sockets. */
   webOrigin: string;
-  /** Which proxies may tell where a handshake comes from, as the HTTP server has it. */
+  /** Proxies trusted to report a handshake's client address, as for the HTTP server. */
   trustProxy: string | boolean;
   listen: (channel: string, onPayload: (payload: string) => void) => Promise<() => void>;
   onError: (error: unknown) => void;
 }
 
-/** The live channel: one-time tickets in, committed events out, to whoever tracks the address. */
+/** The live channel: takes single-use tickets and sends committed events to everyone who tracks the address. */
 export async function startLiveHub(server: Server, context: SecurityContext, options: HubOptions): Promise<{ close: () => void }> {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
   const clients = new Map<string, LiveClient>();
@@ -77,7 +77,7 @@ export async function startLiveHub(server: Server, context: SecurityContext, opt
     });
   }
 
-  /** Closes a user's oldest sockets until one more is no more than is allowed. */
+  /** Closes a user's oldest sockets so that one more stays within the limit. */
   function closeOldestSockets(userId: string): void {
     const open = [...clients.values()].filter((client) => client.userId === userId && client.socket.readyState === client.socket.OPEN);
     for (const { socket } of open.slice(0, Math.max(0, open.length + 1 - MAX_SOCKETS_OF_A_USER))) {
@@ -103,7 +103,7 @@ export async function startLiveHub(server: Server, context: SecurityContext, opt
     closeEndedSockets().catch(options.onError);
   }
 
-  /** An end is told by NOTIFY; one that only came, with time or by an operator's hand, is found. One statement for all sockets. */
+  /** Closes the sockets of sessions that ended without a NOTIFY, by expiring or by an operator's hand. One statement checks all sockets. */
   async function closeEndedSockets(): Promise<void> {
     const isActive = createSessionCheck(context);
     await Promise.all([...clients.values()].map(async ({ userId, familyId }) => (await isActive({ userId, familyId })) || closeFamilySockets(familyId)));
@@ -127,7 +127,7 @@ export async function startLiveHub(server: Server, context: SecurityContext, opt
       server.off("upgrade", onUpgrade);
       timers.forEach(clearInterval);
       stopListening.forEach((stop) => stop());
-      // Handshakes under way are refused: nobody would close what they open.
+      // Refuses handshakes under way: nothing would close the sockets they open.
       sockets.close();
       for (const { socket } of clients.values()) socket.close(GOING_AWAY, "the server is stopping");
       setTimeout(() => sockets.clients.forEach((socket) => socket.terminate()), CLOSING_MS).unref();
@@ -135,7 +135,7 @@ export async function startLiveHub(server: Server, context: SecurityContext, opt
   };
 }
 
-/** Who the ticket belongs to, or the HTTP status of the refusal. */
+/** The user and sign-in that the ticket belongs to, or the HTTP status of the refusal. */
 async function admit(context: Context, request: IncomingMessage, webOrigin: string) {
   const url = new URL(request.url ?? "/", "http://localhost");
   if (url.pathname !== "/ws") return 404;
@@ -145,7 +145,7 @@ async function admit(context: Context, request: IncomingMessage, webOrigin: stri
 }
 
 function refuse(socket: Duplex, status: number): void {
-  // Who does not end it from the other side as well would keep it for good.
+  // Otherwise a client that never closes its side would keep the connection open forever.
   socket.once("finish", () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

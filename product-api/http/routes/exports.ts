@@ -20,17 +20,17 @@ export const exportRoutes: RouteModule = ({ file }, context) => {
   });
 };
 
-/** Marks a file as UTF-8 for spreadsheets, which guess otherwise. */
+/** Marks a file as UTF-8 for spreadsheets, which would otherwise guess. */
 const BYTE_ORDER_MARK = "\ufeff";
 
 function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** A row of a table. */
+/** One row of an export. */
 type Row<R> = Record<keyof R, string | number | boolean | null>;
 
-/** Every field of the rows is a column, in the order in which they have them: no list of its own can lack what the JSON tells. */
+/** Every field of a row is a column, in the rows' own order, so that the CSV cannot lack a field that the JSON has. */
 async function* rowsAsCsv<R extends Row<R>>(pages: AsyncIterable<R[]>): AsyncGenerator<string> {
   let columns: (keyof R & string)[] = [];
   for await (const rows of pages) {
@@ -51,7 +51,7 @@ async function* rowsAsJson(pages: AsyncIterable<object[]>): AsyncGenerator<strin
   yield "\n]\n";
 }
 
-/** A row for each line of each coin, and the sums in dollars; amounts are signed, so that each column adds up to its closing. */
+/** One row per line of each coin, then the totals in dollars; amounts are signed, so that each column adds up to its closing value. */
 function statementAsCsv(statement: Statement): string {
   const time = [statement.from, statement.to];
   const rows = statement.coins.flatMap(({ symbol, units, usd }) =>

@@ -2,8 +2,8 @@ import { findDependencies } from "../../domain/health/queries";
 import type { RouteModule } from "../context";
 
 /**
- * `/health/live`: the process answers. `/health/ready`: the database answers (else 503). A service that the workers
- * depend on is listed with its state, but a failing one does not take the API out of service.
+ * `/health/live`: the process responds. `/health/ready`: the database responds (else 503). Services that the
+ * workers depend on are listed with their state, but a failing one does not take the API out of service.
  */
 export const healthRoutes: RouteModule = ({ app }, context) => {
   app.get("/health/live", { schema: { hide: true } }, () => ({ status: "ok" }));

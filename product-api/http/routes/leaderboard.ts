@@ -22,7 +22,7 @@ export const leaderboardRoutes: RouteModule = ({ call }, context) => {
   }));
   call(calls.linkMemex, ({ caller, body }) => linkProfile(context, caller.userId, body.profile_url));
   call(calls.unlinkMemex, ({ caller }) => unlinkProfile(context, caller.userId));
-  // The body says what the browser believes; what is sent is what the server knows.
+  // The body holds the browser's figures; the platform is sent the server's own.
   call(calls.syncMemex, ({ caller }) => syncProfile(context, caller.userId));
   call(calls.visibility, ({ caller }) => findVisibility(context.db, caller.userId));
   call(calls.setVisibility, ({ caller, body }) => setVisibility(context, caller.userId, body));

@@ -7,7 +7,7 @@ import { findQuoteDoubts } from "../../domain/prices/queries";
 import { countReads } from "../../domain/social/queries-scrape";
 import type { RouteModule } from "../context";
 
-/** `/metrics` in Prometheus' text format: the process, each route's answer times, and how far the workers are. */
+/** `/metrics` in Prometheus text format: the process, response times per route, and the progress of the workers. */
 export const metricsRoutes: RouteModule = ({ app }, context) => {
   const register = new Registry();
   collectDefaultMetrics({ register });

@@ -5,7 +5,7 @@ import { createOwnershipChallenge, createWallet, createWallets, proveOwnership, 
 import { findWallet, findWalletHoldings, findWalletPage, findWallets } from "../../domain/wallets/queries";
 import type { RouteModule } from "../context";
 
-/** How many transactions a caller gets who does not ask for a page. */
+/** How many transactions a caller gets without asking for a page. */
 const TRANSACTIONS_SHOWN = 50;
 
 export const walletsRoutes: RouteModule = ({ call }, context) => {
