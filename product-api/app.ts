@@ -43,31 +43,31 @@ import { startSocialScrape, type SocialSourceParts } from "./workers/social-scra
 import { startWebhookDeliver } from "./workers/webhook-deliver/webhook-deliver";
 
 export interface Running {
-  /** Port the API listens on; null for workers alone. */
+  /** Port the API listens on; null if only workers run. */
   port: number | null;
-  /** Has the workers that follow chain and prices look at once. */
+  /** Makes the chain and price workers run at once. */
   wake(): void;
   close(): Promise<void>;
 }
 
 const HEAD_POLL_MS = 4_000;
-/** A DATA_DIR that keeps nothing, for tests. */
+/** A DATA_DIR that stores nothing, for tests. */
 const MEMORY = "memory://";
 
-/** What of a process may be other than in production. */
+/** Options of a process; all but `workers` are for tests. */
 export interface Parts {
   workers: boolean;
-  /** Another clock than the machine's. */
+  /** A clock other than the machine's. */
   now?: () => Date;
-  /** Who hears the security log instead of the process's output. */
+  /** Receives the security log, which otherwise goes to standard output. */
   onSecurity?: (line: SecurityLine) => void;
-  /** The same for jobs that requests led to. */
+  /** The same for the log lines of jobs that requests started. */
   onJob?: (line: JobLine) => void;
-  /** What a new embedded database begins as. */
+  /** Dump that a new embedded database starts from. */
   dumpFile?: string;
 }
 
-/** Starts the API, and the workers in the same process unless they run apart. */
+/** Starts the API, and the workers in the same process unless they run separately. */
 export async function startApi(env: Env, parts: Parts): Promise<Running> {
   await rejectWrongChain(env);
   const { database, queue, close } = await openStores(env, parts);
@@ -91,7 +91,7 @@ export async function startApi(env: Env, parts: Parts): Promise<Running> {
   };
 }
 
-/** Starts the workers alone, beside API processes that share their PostgreSQL. */
+/** Starts only the workers, alongside API processes that share their PostgreSQL database. */
 export async function startWorkersAlone(env: Env, log: Logger): Promise<Running> {
   await rejectWrongChain(env);
   const { database, queue, close } = await openStores(env, { workers: true });
@@ -120,7 +120,7 @@ async function openStores(env: Env, { workers, dumpFile, onJob }: Parts) {
   return { database, queue, close };
 }
 
-/** What fails in the queue is tried again by itself: one line for each new reason is enough. */
+/** Queue failures are retried automatically, so one line per new reason is enough. */
 function logNewReasons({ logLevel }: Env): (error: Error) => void {
   let lastReason = "";
   return (error) => {
@@ -130,13 +130,13 @@ function logNewReasons({ logLevel }: Env): (error: Error) => void {
   };
 }
 
-/** Without its database a process can only stand in the way: whoever supervises it starts it again. */
+/** Without its database the process is of no use; its supervisor restarts it. */
 function exitOnLoss(error: Error): void {
   process.stderr.write(`the embedded database has died: ${error.message.split("\n")[0]}\n`);
   process.exit(1);
 }
 
-/** A node on another chain is refused at start; one that cannot be asked now is asked again by the sync. */
+/** Refuses to start on a node of another chain. A node that cannot be reached yet is checked again by the sync. */
 async function rejectWrongChain(env: Env): Promise<void> {
   const chainId = await connectChain(env).fetchChainId().catch(() => null);
   if (chainId !== null && chainId !== env.chain.id) throw new EnvironmentError(`CHAIN_ID: is ${env.chain.id}, but the node is on chain ${chainId}`);
@@ -182,13 +182,13 @@ function createContext(env: Env, database: Database, queue: Queue, { now = () =>
   };
 }
 
-/** A line of JSON each, as the server's own log has them. */
+/** Writes each line as JSON, in the format of the server's own log. */
 function writeLine({ logLevel }: Env, msg: "security" | "job"): (line: SecurityLine | JobLine) => void {
   if (logLevel === "silent") return () => undefined;
   return (line) => void process.stdout.write(`${JSON.stringify({ level: 30, time: Date.now(), ...line, msg })}\n`);
 }
 
-/** Makes the configured assets known, and the sandbox's wallets tracked before the first visitor. */
+/** Registers the configured assets and, in the sandbox, tracks its wallets before the first visitor arrives. */
 async function prepare(env: Env, context: ApiContext): Promise<void> {
   const native = { key: "native", symbol: env.chain.nativeSymbol, decimals: 18, priceId: env.chain.nativePriceId };
   const mToken = { key: context.mTokenKey, symbol: "M", decimals: 18, priceId: env.chain.mTokenPriceId };
@@ -198,17 +198,20 @@ async function prepare(env: Env, context: ApiContext): Promise<void> {
   await resealSecrets(env, context);
   if (!env.demo) return;
   await trackDemoWallets(context, env.demo);
-  // On a real network the demo's handle is somebody's.
+  // On a real network the demo's handle belongs to someone else.
   if (env.social.isSandbox) await trackDemoHandle(context, env.demo.xUsername);
 }
 
-/** Whose authenticator app cannot be asked any more, because its key was taken away too early, still has passkeys and recovery codes. */
+/**
+ * Re-encrypts authenticator secrets with the newest key. Users whose secret can no longer be
+ * opened, because its key was removed too early, still have their passkeys and recovery codes.
+ */
 async function resealSecrets({ logLevel }: Env, context: ApiContext): Promise<void> {
   const unreadable = await resealTotp(context);
   if (unreadable > 0 && logLevel !== "silent") process.stderr.write(`JWT_SECRET: ${unreadable} accounts have an authenticator app whose secret none of its values opens\n`);
 }
 
-/** Where mentions and accounts are read from; null without one. */
+/** The source that mentions and accounts are read from; null without one. */
 function createSource({ social }: Env, now: () => Date): SocialSource | null {
   if (social.source === null) return null;
   return social.source.kind === "x" ? createXSource({ ...social.source, now }) : createArchiveSource(social.source);

@@ -73,7 +73,7 @@ const tokensFile = z.array(
   }),
 );
 
-/** A variable that cannot be used; its message is the one line that is shown. */
+/** A variable that cannot be used; the message is the one line that is shown. */
 export class EnvironmentError extends Error {}
 
 /** The product API's settings, read once at start. @throws EnvironmentError naming the variable */
@@ -112,7 +112,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
 
 export type Env = ReturnType<typeof readEnv>;
 
-/** Further tokens whose balances are read: `[{address, symbol, decimals, price_id}]`. */
+/** Additional tokens whose balances are read: `[{address, symbol, decimals, price_id}]`. */
 function readTokens(file: string | undefined): z.output<typeof tokensFile> {
   if (!file) return [];
   try {
@@ -123,7 +123,7 @@ function readTokens(file: string | undefined): z.output<typeof tokensFile> {
   }
 }
 
-/** Where prices come from; null on a real chain without a service: the sandbox's prices are made up. */
+/** The price service; null on a real chain without one, because the sandbox's prices are made up. */
 function readPrices(env: z.output<typeof variables>, tokens: z.output<typeof tokensFile>): { url: string; apiKey: string | null } | null {
   if (env.PRICE_API_URL) return { url: env.PRICE_API_URL.replace(/\/$/, ""), apiKey: env.PRICE_API_KEY ?? null };
   if (!env.CHAIN_RPC_URL) return { url: `http://127.0.0.1:${env.SANDBOX_PRICES_PORT}`, apiKey: null };
@@ -136,7 +136,7 @@ function readPrices(env: z.output<typeof variables>, tokens: z.output<typeof tok
   return null;
 }
 
-/** What sends e-mail; null on a real chain without a server of one's own. */
+/** The mail server; null on a real chain if none is configured. */
 function readMail(env: z.output<typeof variables>): { url: string; from: string; mailboxUrl: string | null } | null {
   if (env.SMTP_URL) {
     if (!env.MAIL_FROM) throw new EnvironmentError("MAIL_FROM: is required with SMTP_URL");
@@ -146,17 +146,17 @@ function readMail(env: z.output<typeof variables>): { url: string; from: string;
   return { url: `smtp://127.0.0.1:${env.SANDBOX_SMTP_PORT}`, from: "Memescope <no-reply@memescope.example>", mailboxUrl: `http://127.0.0.1:${env.SANDBOX_MAILBOX_PORT}` };
 }
 
-/** Which network mentions are read from, and with what. */
+/** The network that mentions are read from, and how to reach it. */
 type SocialSettings = { kind: "x"; url: string; bearerToken: string; fields: "tweet" | "post" } | { kind: "archive"; location: string };
 
-/** Where mentions come from. Nothing is made up on a real chain: without a source there, `reason` says what is missing. */
+/** Where mentions come from. On a real chain nothing is made up: without a source, `reason` says what is missing. */
 function readSocial(env: z.output<typeof variables>): { source: SocialSettings | null; reason: string | null; monthlyReadCap: number | null; isSandbox: boolean } {
   const isSandbox = !env.SOCIAL_ARCHIVE && !env.X_API_URL && !env.CHAIN_RPC_URL;
   const monthlyReadCap = env.X_MONTHLY_READ_CAP ?? null;
   const fields = env.X_FIELDS ?? "tweet";
   if (env.SOCIAL_ARCHIVE) {
     if (env.X_API_URL) throw new EnvironmentError("SOCIAL_ARCHIVE: cannot be given together with X_API_URL");
-    // What an archive tells costs nothing.
+    // Reading an archive costs nothing, so there is no cap.
     return { source: { kind: "archive", location: env.SOCIAL_ARCHIVE }, reason: null, monthlyReadCap: null, isSandbox };
   }
   if (env.X_API_URL) {
@@ -168,12 +168,12 @@ function readSocial(env: z.output<typeof variables>): { source: SocialSettings |
   return { source: { kind: "x", url, bearerToken: "sandbox", fields }, reason: null, monthlyReadCap, isSandbox };
 }
 
-/** Whether posts are read from X without a bound, though each is paid for. */
+/** Whether posts are read from X without a cap, although each one is paid for. */
 export function isReadUncapped({ source, monthlyReadCap, isSandbox }: Env["social"]): boolean {
   return source?.kind === "x" && !isSandbox && monthlyReadCap === null;
 }
 
-/** Two epochs of Ethereum, after which a block is final there; MemeCore's validators finalise sooner. */
+/** Two Ethereum epochs, after which a block is final there; MemeCore's validators finalise sooner. */
 const FINALITY_DEPTH = 64;
 
 function realChain(env: z.output<typeof variables>, rpcUrl: string) {
@@ -190,7 +190,7 @@ function realChain(env: z.output<typeof variables>, rpcUrl: string) {
       mTokenAddress: env.M_TOKEN_ADDRESS,
       nativePriceId: env.NATIVE_PRICE_ID ?? null,
       mTokenPriceId: env.M_TOKEN_PRICE_ID ?? null,
-      /** Where a fresh cursor starts. */
+      /** Where a new cursor starts. */
       startAt: "head" as const,
       /** How many blocks a reorganisation may withdraw; null for any number. */
       reorgDepth: env.CHAIN_REORG_DEPTH ?? FINALITY_DEPTH,
@@ -214,7 +214,7 @@ function sandboxChain(env: z.output<typeof variables>) {
       nativePriceId: sandbox.nativePriceId,
       mTokenPriceId: sandbox.mTokenPriceId,
       startAt: "genesis" as const,
-      // The sandbox's chain is ours, and begins anew now and then.
+      // The sandbox's chain is our own, and is started from scratch now and then.
       reorgDepth: env.CHAIN_REORG_DEPTH ?? null,
       withdrawAbove: env.CHAIN_WITHDRAW_ABOVE ?? null,
     },

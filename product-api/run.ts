@@ -2,7 +2,7 @@ import { DataDirectoryInUseError } from "./db/lock";
 import { EnvironmentError } from "./env";
 import type { Running } from "./app";
 
-/** Runs a process until it is told to stop; what stops its start is said in one clear line. */
+/** Runs a process until it is told to stop; a failure to start is reported in one clear line. */
 export async function runUntilStopped(name: string, start: () => Promise<Running>): Promise<void> {
   try {
     const running = await start();
