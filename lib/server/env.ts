@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parseSecrets, secretMinLength } from "@/contracts/fields/secrets-rules";
 import { parseUrl } from "./guard/parse-url";
 
-/** A variable has a value that the web half cannot start with. The message is one line that names it. */
+/** A variable has a value that the web half cannot start with. The message is one line that names the variable. */
 export class EnvError extends Error {
   override name = "EnvError";
 }
@@ -35,16 +35,16 @@ const variables = z.object({
 
 export interface WebEnv {
   readonly isProduction: boolean;
-  /** Base address of the product API, without a slash at the end. */
+  /** Base URL of the product API, without a trailing slash. */
   readonly productApiUrl: string;
-  /** Base address of the live channel, to which `/ws` is added: `ws://127.0.0.1:4000`. */
+  /** Base URL of the live channel, to which `/ws` is appended: `ws://127.0.0.1:4000`. */
   readonly productApiWsUrl: string;
-  /** The first seals; what any of them sealed is opened. */
+  /** The first one seals; what any of them sealed can be opened. */
   readonly sessionSecrets: readonly [string, ...string[]];
-  /** Where the browser finds this server: `https://example.com`. */
+  /** Where browsers reach this server: `https://example.com`. */
   readonly publicOrigin: string;
   readonly isHttps: boolean;
-  /** The public origin is this machine itself, so no proxy stands in front. */
+  /** The public origin is this machine itself, so there is no proxy in front. */
   readonly isLoopback: boolean;
   /** Which calls beyond SPEC.md the product API has: all, none, or those that its /openapi.json describes. */
   readonly productApiExtensions: "auto" | "all" | "none";
@@ -52,8 +52,8 @@ export interface WebEnv {
 }
 
 /**
- * Reads the variables of the web half. Empty values count as absent.
- * @throws EnvError naming the first variable that is wrong.
+ * Parses the variables of the web half. Empty values count as absent.
+ * @throws EnvError naming the first invalid variable
  */
 export function parseEnv(source: Record<string, string | undefined>, randomSecret: () => string): WebEnv {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
@@ -90,12 +90,12 @@ export function isLoopbackHost(hostname: string): boolean {
   return hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
 }
 
-// Middleware and route handlers are separate bundles of one process: only globalThis is common to them.
+// Middleware and route handlers are separate bundles of one process and share only globalThis.
 const shared = globalThis as typeof globalThis & { memescopeWebEnv?: WebEnv };
 
 /**
- * The variables of this process, read once at the first call and never while building.
- * Next-auth reads its own address from NEXTAUTH_URL, so that is set here from PUBLIC_ORIGIN.
+ * The variables of this process, read once on first use and never while building. Next-auth
+ * reads its own address from NEXTAUTH_URL, so that is set here from PUBLIC_ORIGIN.
  */
 export function readEnv(): WebEnv {
   shared.memescopeWebEnv ??= parseEnv(process.env, () => randomBytes(32).toString("hex"));

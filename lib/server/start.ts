@@ -1,11 +1,11 @@
 import { readLacking } from "./compat/extensions";
 import { EnvError, readEnv } from "./env";
 
-/** Stops the process with one line when a variable has a bad value. */
+/** Ends the process with one line if a variable has an invalid value. */
 export function checkEnvironmentAtStart(): void {
   try {
     readEnv();
-    // Found out before the first page needs it.
+    // Read now, so that the first page does not have to wait for it.
     void readLacking();
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;

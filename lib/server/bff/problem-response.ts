@@ -1,7 +1,7 @@
 import { problems, type FieldError, type ProblemCode } from "@/contracts/problem";
 import { ProductApiError, type ProductApiFailure } from "../product-api/error";
 
-/** A refusal of the web half's own, in the words of the contract. */
+/** A refusal by the web half itself, with a problem code of the contract. */
 export class RequestRefused extends Error {
   override name = "RequestRefused";
   constructor(
@@ -13,7 +13,7 @@ export class RequestRefused extends Error {
   }
 }
 
-/** An error as RFC 9457 problem details. Anything unexpected is told in the log, never to the client. */
+/** An error as RFC 9457 problem details. Unexpected errors are described in the log, never to the client. */
 export function problemResponse(error: unknown, extension: Record<string, unknown> = {}): Response {
   const failure = toFailure(error);
   const { status, code, detail, errors, retryAfter } = failure;

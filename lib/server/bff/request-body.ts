@@ -1,11 +1,11 @@
 import { RequestRefused } from "./problem-response";
 
-/** No form and no call of ours comes near it. */
+/** No form or call of ours comes near this. */
 const maxBodyBytes = 1_000_000;
 
 /**
  * The text of a request's body.
- * @throws RequestRefused payload_too_large as soon as it is known to be longer than allowed
+ * @throws RequestRefused payload_too_large as soon as the body is known to be too long
  */
 export async function readBoundedText(request: Request): Promise<string> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) throw new RequestRefused("payload_too_large");
@@ -30,7 +30,7 @@ async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Whether the body says that it is of this media type, parameters aside. */
+/** Whether the body is declared to be of this media type, ignoring parameters. */
 export function hasContentType(headers: Headers, mediaType: string): boolean {
   return headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() === mediaType;
 }

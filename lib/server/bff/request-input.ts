@@ -1,7 +1,10 @@
 import type { z } from "zod";
 import { RequestRefused } from "./problem-response";
 
-/** What a request says, read by a schema: what it does not name is left out. @throws RequestRefused naming the wrong fields */
+/**
+ * Validates a request's input; fields unknown to the schema are dropped, or
+ * refused if it is strict. @throws RequestRefused naming the wrong fields
+ */
 export function checkInput(schema: z.ZodObject, value: unknown): Record<string, unknown> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -9,7 +12,7 @@ export function checkInput(schema: z.ZodObject, value: unknown): Record<string, 
   throw new RequestRefused("invalid_input", errors[0]?.message, errors);
 }
 
-/** The query of a request, each name once. */
+/** The query of a request; if a name is repeated, its last value counts. */
 export function queryOf(request: Request): Record<string, string> {
   return Object.fromEntries(new URL(request.url).searchParams);
 }

@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterEach(() => api.reset());
 afterAll(() => api.stop());
 
-/** With a value for each parameter that its schema accepts. */
+/** The path with a valid value for each parameter. */
 const pathOf = ({ path }: Pick<Call, "path">) => path.replace(":kind", "handle").replace("trackers/:id", "trackers/0f0e0d0c-0b0a-4908-8706-050403020100").replace(/:\w+/g, "1");
 
 async function send(call: Pick<Call, "method" | "path">, headers: Record<string, string>, body?: string): Promise<Response> {
@@ -50,7 +50,7 @@ async function send(call: Pick<Call, "method" | "path">, headers: Record<string,
   return serveApi(new Request(url, { method: call.method, headers, ...(body !== undefined && { body }) }));
 }
 
-/** For each call with a body, one that its schema accepts. */
+/** A valid body for each call that takes one. */
 const goodBodies = new Map<Call, unknown>([
   [walletsCalls.create, { address }],
   [walletsCalls.createMany, { wallets: [{ address }] }],
@@ -92,7 +92,7 @@ const goodBodies = new Map<Call, unknown>([
   [webhooksCalls.test, { url: "https://example.com/hook" }],
 ]);
 
-/** For each call whose query must say something. */
+/** A valid query for each call that requires one. */
 const goodQueries = new Map([
   [statementCalls.statement.path, "?from=2026-11-01T00:00:00Z"],
   [statementCalls.snapshot.path, "?at=2026-11-01T00:00:00Z"],
@@ -104,7 +104,7 @@ const problemOf = async (response: Response) => ({ status: response.status, body
 describe("the routes of the backend-for-frontend", () => {
   it.each(calls)("serve $method $path, and ask who it is", async (call) => {
     const { status } = await send(call, own, goodBodies.has(call) ? JSON.stringify(goodBodies.get(call)) : undefined);
-    // The product API of this test knows nobody. Its refusal of a call that is for everybody ends no session.
+    // The product API of this test knows no user. Its refusal of a public call ends no session.
     expect(status).toBe(call.auth === "public" ? 403 : 401);
     expect(api.seen.length).toBe(call.auth === "public" ? 1 : 0);
   });
@@ -128,7 +128,7 @@ describe("the routes of the backend-for-frontend", () => {
     const [head, get] = [await headOf(path), await send({ method: "GET", path }, {})];
     expect([head.status, head.headers.get("content-type"), await head.text()]).toEqual([get.status, get.headers.get("content-type"), ""]);
     expect(get.status).toBe(401);
-    // An export would be made for nobody, and whoever came for it then be told that one is under way.
+    // A HEAD would make an export for nothing, and the user's own export would then be refused because one is under way.
     expect([(await headOf("/api/nothing")).status, (await headOf(exportFiles.transactions.path)).status]).toEqual([404, 404]);
   });
 

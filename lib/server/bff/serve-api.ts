@@ -11,14 +11,14 @@ import { serveFile } from "./serve-file";
 
 interface Route {
   method: string;
-  /** Segments of the path; those with a colon are parameters. */
+  /** Segments of the path; those that start with a colon are parameters. */
   segments: readonly string[];
-  /** A file is made for whoever asks, one at a time: nobody is told of it beforehand. */
+  /** Files do not answer HEAD: it would generate the file for nothing, and each user may have only one export at a time. */
   isFile?: boolean;
   serve: (request: Request, params: Record<string, string>) => Promise<Response>;
 }
 
-/** All but those that carry tokens: signing in is next-auth's, renewing and ending the session module's. */
+/** All calls except those that carry tokens: next-auth handles signing in, the session module renewal and logout. */
 const served = calls.filter((call) => ![...Object.values<Call>(authCalls), ...Object.values<Call>(signInCalls)].includes(call));
 
 const routes: readonly Route[] = [
@@ -26,7 +26,7 @@ const routes: readonly Route[] = [
   ...Object.values(exportFiles).map(({ path, query }): Route => ({ method: "GET", segments: path.split("/"), isFile: true, serve: (request) => serveFile(path, query, request) })),
 ].sort((one, other) => parametersOf(one) - parametersOf(other));
 
-/** Answers a request of the browser under /api by the contract's call of that method and path; HEAD as GET, without what it would bring. */
+/** Answers a browser's request under /api with the contract's call of that method and path; HEAD like GET, but without the body. */
 export async function serveApi(request: Request): Promise<Response> {
   if (request.method !== "HEAD") return serve(request, request.method, routes);
   const answer = await serve(request, "GET", routes.filter(({ isFile }) => !isFile));
@@ -42,7 +42,7 @@ async function serve(request: Request, method: string, among: readonly Route[]):
   return problemResponse(new RequestRefused("not_found"));
 }
 
-/** The parameters of a path, or null if it is another one. */
+/** The parameters of a path, or null if it does not match. */
 function matchPath(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {
   if (pattern.length !== segments.length) return null;
   const isMatch = pattern.every((part, index) => (part.startsWith(":") ? segments[index] !== "" : part === segments[index]));

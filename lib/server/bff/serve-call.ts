@@ -16,10 +16,13 @@ import { hasContentType, readBoundedText } from "./request-body";
 import { checkInput, queryOf } from "./request-input";
 import { isOwnMutation } from "../guard/same-origin";
 
-/** Answers a call whose input has been checked. @throws ProductApiError */
+/** Answers a call whose input has already been checked. @throws ProductApiError */
 export type CallAnswerer = (call: Call, input: CallInput) => Promise<unknown>;
 
-/** Answers one call of the contract: refuses what other sites send, checks the input by the call's schemas, answers JSON or problem details. */
+/**
+ * Answers one call of the contract: refuses requests from other sites, checks the
+ * input against the call's schemas, and responds with JSON or problem details.
+ */
 export async function serveCall(call: Call, request: Request, params: Readonly<Record<string, string>>, answerer: CallAnswerer): Promise<Response> {
   try {
     if (call.method !== "GET" && !isOwnMutation(request.headers, readEnv().publicOrigin)) throw originRefused(request.headers, `${call.method} ${call.path}`);
@@ -34,14 +37,14 @@ export async function serveCall(call: Call, request: Request, params: Readonly<R
   }
 }
 
-/** Asks the product API, for whoever the session names. @throws ProductApiError */
+/** Passes a call on to the product API for the session's user. @throws ProductApiError */
 export async function passOn(call: Call, input: CallInput): Promise<unknown> {
   const jar = await cookies();
   const client = guardsAccount(call) ? clientOnDevice(jar, await headers(), readEnv()) : browserClient(await headers(), readEnv());
   return callInSession(jar, call, input, await client);
 }
 
-/** Whether a call changes what guards an account: that makes devices known, or forgets them. */
+/** Whether a call changes how an account is protected; such calls make devices known or forget them. */
 function guardsAccount({ method, path }: Call): boolean {
   return method !== "GET" && (path.startsWith("/api/v1/account/") || path.startsWith("/api/v1/password-resets"));
 }

@@ -11,13 +11,13 @@ import { problemResponse } from "./problem-response";
 import { errorOfAnswer, noAnswer, ProductApiError } from "../product-api/error";
 import { checkInput, queryOf } from "./request-input";
 
-/** How long the product API may take until its answer begins; how long the file then takes is the reader's affair. */
+/** How long the product API may take to begin its response; the file itself may take as long as the reader needs. */
 const beginsWithinMs = 10_000;
 const passedOn = ["content-type", "content-disposition"] as const;
 
 /**
- * Answers a file of the product API, with the session's rights: what arrives is passed on as it
- * arrives and never held. Only the parameters of the schema reach the product API; errors are problem details.
+ * Serves a file of the product API with the session's permissions. Data is passed on as it arrives and
+ * never buffered. Only the parameters in the schema reach the product API; errors are problem details.
  */
 export async function serveFile(path: string, query: z.ZodObject, request: Request): Promise<Response> {
   try {
@@ -41,7 +41,10 @@ function searchOf(query: Record<string, unknown>): string {
   return given.length === 0 ? "" : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** The answer as soon as it begins. Ends with the reader: who goes away leaves nothing running. @throws ProductApiError */
+/**
+ * Returns the response as soon as it begins. It is aborted when the reader
+ * disconnects, so that nothing keeps running. @throws ProductApiError
+ */
 async function begin(url: string, { accessToken, client }: { accessToken: string; client: BrowserClient }, reader: AbortSignal): Promise<Response> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), beginsWithinMs);

@@ -25,7 +25,7 @@ describe("wallets", () => {
   });
 
   it("with absurd numbers are shown without them, beside the others", () => {
-    // As text: 1e999 is valid JSON, and no number that JavaScript has.
+    // As text: 1e999 is valid JSON, but not a number that JavaScript has.
     const answer: unknown = JSON.parse(`[
       {"id": 1, "address": "${address}", "balance": 1e21, "balance_usd": 1e999, "balance_m_token": 1e999},
       {"id": 2, "address": "${address}", "balance": 1e-7, "balance_usd": "0.0003", "balance_m_token": 1.5e-9}]`);

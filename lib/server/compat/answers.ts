@@ -5,7 +5,7 @@ import { isRecord, readAs, type ReadAnswer } from "./read";
 
 type Json = Record<string, unknown>;
 
-/** What of a question its answer depends on. */
+/** The parts of a request that the reading of its response depends on. */
 interface Asked {
   query?: Readonly<Json> | undefined;
   body?: unknown;
@@ -13,12 +13,12 @@ interface Asked {
 type AnswerShape = Pick<Call, "method" | "path" | "response">;
 type Prepare = (json: unknown, asked: Asked) => unknown;
 
-/** Reads a call's answer, whatever a server wraps it in and however it writes the values. @throws UnreadableAnswer */
+/** Reads a call's response, however a server wraps it and writes its values. @throws UnreadableAnswer */
 export function readAnswer<C extends AnswerShape>(call: C, json: unknown, asked: Asked = {}): ReadAnswer<C["response"]> {
   return readAs(call.response, prepareAnswer(call, json, asked));
 }
 
-/** What a call's answer is within whatever a server wraps it in (SPEC.md section 7), before its values are read. */
+/** Unwraps a response from whatever a server puts around it (SPEC.md section 7), before its values are read. */
 function prepareAnswer(call: AnswerShape, json: unknown, asked: Asked): unknown {
   const unwrapped = unwrapData(json);
   const answer = call.response instanceof z.ZodArray ? unwrapList(unwrapped) : unwrapped;
@@ -26,15 +26,15 @@ function prepareAnswer(call: AnswerShape, json: unknown, asked: Asked): unknown 
   return prepare ? prepare(answer, asked) : answer;
 }
 
-/** What an answer is about, where a server wraps it in `{data: …}`. */
+/** The content of a response that may be wrapped in `{data: …}`. */
 export function unwrapData(json: unknown): unknown {
   return isRecord(json) && json.data !== undefined && json.data !== null ? json.data : json;
 }
 
-/** The names under which servers put a list; under another one it is the only list that counts. */
+/** Names under which servers put a list. If an object has none of them, its first list is taken. */
 const listNames = ["items", "results", "wallets", "transactions", "prices", "alerts", "mentions", "entries", "leaderboard", "trending", "users"];
 
-/** A list, or the one that an object holds: `{wallets: […]}`, `{items: […], total: 7}`. */
+/** A list, or the one inside an object: `{wallets: […]}`, `{items: […], total: 7}`. */
 function unwrapList(json: unknown): unknown {
   if (!isRecord(json)) return json;
   const lists = Object.entries(json).filter(([, value]) => Array.isArray(value));
@@ -42,7 +42,7 @@ function unwrapList(json: unknown): unknown {
   return list ?? json;
 }
 
-/** The names of SPEC.md's calls whose answers other servers shape otherwise. */
+/** SPEC.md's calls whose responses other servers shape differently, by method and path. */
 const prepared: Readonly<Record<string, Prepare>> = {
   "GET /api/portfolios": (json) => (Array.isArray(json) ? json[0] : json),
   "GET /api/wallets/:id/transactions": (json) => rows(json, prepareTransaction),
@@ -61,32 +61,32 @@ function rows(json: unknown, prepare: (row: Json) => unknown): unknown {
   return Array.isArray(json) ? json.map((row) => (isRecord(row) ? prepare(row) : row)) : json;
 }
 
-/** SPEC.md's transaction is `{type, value, hash, timestamp}`: the hash and the direction tell it from others. */
+/** SPEC.md's transaction is `{type, value, hash, timestamp}`, so hash and direction together serve as its id. */
 function prepareTransaction(row: Json): Json {
   const hash = row.hash ?? null;
   return { ...row, hash, id: row.id ?? (hash === null ? undefined : `${String(hash)}:${String(row.type)}`) };
 }
 
-/** A post's id at X; other networks have other ones. */
+/** The id of a post at X; ids of other networks look different. */
 const xPostId = /^\d+$/;
 
-/** The link to a post follows from its id where the field is not known at all. */
+/** Derives the link to a post from its id if the server does not have the field at all. */
 function prepareMention(row: Json): Json {
   const id = typeof row.id === "number" || typeof row.id === "string" ? String(row.id) : "";
   return row.url === undefined && xPostId.test(id) ? { ...row, url: `https://x.com/i/web/status/${id}` } : row;
 }
 
-/** A row without an id of its own is its account's. */
+/** A row without an id of its own takes its account's, and vice versa. */
 function prepareEntry(row: unknown): unknown {
   return isRecord(row) ? { ...row, id: row.id ?? row.user_id, user_id: row.user_id ?? row.id } : row;
 }
 
-/** "Top 4%" as its number. */
+/** "Top 4%" without the "Top". */
 function preparePercentile(json: unknown): unknown {
   return typeof json === "string" ? json.replace(/^top\s+/i, "") : json;
 }
 
-/** The shape of a price history is not specified: a list, or an object that holds one, of pairs or of objects. */
+/** SPEC.md does not specify the shape of a price history: it may be a list, or an object that holds one, of pairs or of objects. */
 function preparePriceHistory(json: unknown, range: unknown): unknown {
   if (isRecord(json) && Array.isArray(json.points)) return json;
   const list = unwrapList(json);
@@ -99,13 +99,13 @@ function preparePriceHistory(json: unknown, range: unknown): unknown {
   return { symbol: "", range, ...(isRecord(json) ? json : {}), points };
 }
 
-/** SPEC.md shows no answer: an alert that was taken is the one that was sent, whatever is told of it. */
+/** SPEC.md shows no response here: an accepted alert is the one that was sent, whatever the response says about it. */
 function prepareAlert(json: unknown, body: unknown): unknown {
   const told = isRecord(json) ? json : {};
   return { ...told, ...(isRecord(body) ? body : {}), id: told.id ?? untoldAlertId };
 }
 
-/** The browser remembers the identifier, so it is never made of the URL, which may carry a secret. */
+/** The browser remembers the id, so it is never derived from the URL, which may contain a secret. */
 function prepareWebhook(json: unknown, body: unknown): unknown {
   const told = isRecord(json) ? json : {};
   return { ...(isRecord(body) ? body : {}), ...told, id: told.id ?? "untold" };

@@ -8,12 +8,12 @@ import { isLacking } from "./extensions";
 import { UnreadableAnswer, type Unreadable } from "./read";
 import { substitutes } from "./substitutes";
 
-/** Asks the same server with the same rights. @throws ProductApiError */
+/** Calls the same server with the same permissions. @throws ProductApiError */
 export type Ask = <C extends Call>(call: C, input?: CallInput) => Promise<CallAnswer<C>>;
 
 /**
- * Asks the product API, ours or another of SPEC.md's shape, and answers in the contract's shape in any case: the one place
- * that knows what others lack or say differently. What they lack is made of what they have where that is possible.
+ * Calls the product API, ours or another one that follows SPEC.md, and always returns the contract's shape. This is the one
+ * place that knows what other servers lack or express differently; what they lack is derived from what they have where possible.
  * @throws ProductApiError and nothing else
  */
 export async function askProductApi<C extends Call>(call: C, input: CallInput, options: RequestOptions = {}): Promise<CallAnswer<C>> {
@@ -23,10 +23,10 @@ export async function askProductApi<C extends Call>(call: C, input: CallInput, o
   return answer;
 }
 
-/** Beside the answers, for the contract knows no such thing: what it describes has nothing that cannot be read. */
+/** Kept beside the answers because the contract has no such field: an answer that follows it has no unreadable entries. */
 const leftOutOf = new WeakMap<object, number>();
 
-/** How many entries of lists an answer of `askProductApi` lacks because they could not be read. */
+/** How many list entries are missing from an answer of `askProductApi` because they could not be read. */
 export function countUnreadable(answer: unknown): number {
   return (typeof answer === "object" && answer !== null && leftOutOf.get(answer)) || 0;
 }
@@ -39,7 +39,7 @@ async function answerCall<C extends Call>(call: C, input: CallInput, options: Re
     if (!substitute) throw new ProductApiError({ status: 404, code: "not_offered", detail: problems.not_offered.title });
     return (await substitute(ask, input, (entries) => void (leftOut.entries += entries))) as CallAnswer<C>;
   }
-  // What is left out of an answer beside this one is not missing from this one.
+  // Entries left out of a supplementary answer are not missing from this one.
   const askBeside: Ask = (other, otherInput = {}) => askProductApi(other, otherInput, options);
   const completion = await completions[key]?.(askBeside, input);
   const json = await requestProductApi(call, input, options);
@@ -57,7 +57,7 @@ async function answerCall<C extends Call>(call: C, input: CallInput, options: Re
   }
 }
 
-/** Each fault is told once a process: a page asks every few seconds. */
+/** Each fault is logged once per process: a page makes requests every few seconds. */
 const reported = new Set<string>();
 const mostReported = 1_000;
 

@@ -12,21 +12,24 @@ import { isLacking } from "./extensions";
 import { isRecord } from "./read";
 
 interface Completion {
-  /** Of the answer as it came. */
+  /** Completes the response as it came. */
   beforeReading?(json: unknown): Promise<unknown>;
-  /** Of the answer in the contract's shape. */
+  /** Completes the answer in the contract's shape. */
   afterReading?(value: unknown): Promise<unknown>;
 }
 
-/** Calls within SPEC.md that may be answered with less than the contract has, by method and path. What is read beside the call begins with it. */
+/**
+ * SPEC.md calls whose responses may hold less than the contract does, by method and path. Supplementary reads start together with the call.
+ */
 export const completions: Readonly<Record<string, (ask: Ask, input: CallInput) => Promise<Completion>>> = {
-  // SPEC.md's portfolio names no wallets: its list does. What that list lacks, the portfolio does not.
+  // SPEC.md's portfolio has no wallet names, but its list of wallets does.
+  // A wallet missing from that list is not missing from the portfolio.
   [keyOf(portfolioCalls.read)]: async (ask) => {
     if (!(await isLacking(walletsCalls.page))) return {};
     const wallets = ask(walletsCalls.list).catch(() => []);
     return { afterReading: async (value) => withWalletNames(value as Portfolio, await wallets) };
   },
-  // SPEC.md tells "no job" by 404; a server may keep one that was stopped.
+  // SPEC.md signals "no job" with 404, but a server may still return one that was stopped.
   [keyOf(socialCalls.job)]: async () => ({ afterReading: async (value) => activeJob(value as ScrapingJob) }),
   [keyOf(socialCalls.setup)]: wholeJob,
   [keyOf(socialCalls.update)]: wholeJob,
@@ -42,7 +45,7 @@ function activeJob(job: ScrapingJob): ScrapingJob {
   return job;
 }
 
-/** What an answer that tells no job, such as `{success: true}` or `{lastRun}`, tells of the one that is known. */
+/** Completes a response that is not a job, such as `{success: true}` or `{lastRun}`, from the job that is known. */
 async function wholeJob(ask: Ask, { body }: CallInput): Promise<Completion> {
   return {
     beforeReading: async (json) => {
@@ -52,7 +55,7 @@ async function wholeJob(ask: Ask, { body }: CallInput): Promise<Completion> {
   };
 }
 
-/** A job of what is told of it, what is known of it and what was sent of it. */
+/** Merges a job: the response takes precedence over what was sent, and that over what was known. */
 export function prepareJob(json: unknown, known: object | null, sent: unknown): unknown {
   const told = unwrapData(json);
   return { id: "current", frequency: scrapeFrequencyDefault, ...known, ...(isRecord(sent) ? sent : {}), ...(isRecord(told) ? told : {}) };

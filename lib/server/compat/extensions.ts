@@ -3,11 +3,11 @@ import type { Call } from "@/contracts/call";
 import { readEnv } from "../env";
 import { isRecord } from "./read";
 
-/** A server that has not described itself by then describes nothing. */
+/** A server that has not described itself by then is assumed to describe nothing. */
 const probeTimeoutMs = 3_000;
-/** What was found out is looked at again after this: the server may have been updated. */
+/** The result is checked again after this long: the server may have been updated. */
 const validMs = 5 * 60_000;
-/** A server that failed or did not answer may only be starting: it is asked again at once, by whoever comes next. */
+/** A server that failed or did not respond may only be starting up: the next caller asks it again at once. */
 const guessValidMs = 0;
 
 const extensions = calls.filter((call) => call.extension);
@@ -18,13 +18,13 @@ interface Known {
   validUntilMs: number;
 }
 
-// Middleware, pages and route handlers are separate bundles of one process: only globalThis is common to them.
+// Middleware, pages and route handlers are separate bundles of one process and share only globalThis.
 const shared = globalThis as typeof globalThis & { memescopeLacking?: { known: Known | null; probe: Promise<ReadonlySet<Call>> | null } };
 const state = (shared.memescopeLacking ??= { known: null, probe: null });
 
 /**
- * The calls beyond SPEC.md that the product API lacks, by what its /openapi.json describes, or as PRODUCT_API_EXTENSIONS
- * says. Asked once a process and looked at again in the background; while nothing answers at all, nothing counts as lacking.
+ * The calls beyond SPEC.md that the product API lacks, according to its /openapi.json or to PRODUCT_API_EXTENSIONS. Fetched
+ * once per process and checked again in the background; while the server does not respond at all, nothing counts as lacking.
  */
 export async function readLacking(nowMs: number = Date.now()): Promise<ReadonlySet<Call>> {
   const { productApiExtensions } = readEnv();
@@ -42,7 +42,7 @@ export async function isLacking(call: Call): Promise<boolean> {
 async function probe(nowMs: number): Promise<ReadonlySet<Call>> {
   try {
     const { lacking, isSure } = await askWhatIsLacking();
-    // What it said of itself when it was well is better than what an ailing server leaves one to guess.
+    // What the server described while it was healthy is better than a guess while it is failing.
     if (lacking && (isSure || !state.known)) state.known = { lacking, validUntilMs: nowMs + (isSure ? validMs : guessValidMs) };
     return state.known?.lacking ?? lacking ?? none;
   } finally {
@@ -51,8 +51,8 @@ async function probe(nowMs: number): Promise<ReadonlySet<Call>> {
 }
 
 /**
- * What a server lacks: all that it does not describe. It is only guessed (`isSure` false) of one that fails or takes too long
- * for it; null where nobody is there, or somebody who is not to be asked now.
+ * What a server lacks: every extension it does not describe. Only a guess (`isSure` false)
+ * if it fails or times out; null if nothing responds, or if it is too busy to be asked now.
  */
 async function askWhatIsLacking(): Promise<{ lacking: ReadonlySet<Call> | null; isSure: boolean }> {
   try {
@@ -68,12 +68,12 @@ async function askWhatIsLacking(): Promise<{ lacking: ReadonlySet<Call> | null; 
   }
 }
 
-/** Whether a status says nothing of the server but that it, or the way to it, is busy or down. */
+/** Whether a status says only that the server, or something on the way to it, is busy or down. */
 function isForNow(status: number): boolean {
   return status === 408 || status === 429 || status > 501;
 }
 
-/** A page in place of a description is an answer; a description that breaks off is none. */
+/** A page in place of a description is an answer; a response that breaks off is not. */
 function nullWhereNoJson(error: unknown): null {
   if (error instanceof SyntaxError) return null;
   throw error;

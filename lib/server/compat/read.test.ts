@@ -17,7 +17,7 @@ describe("one value", () => {
     [1_795_000_000, "2026-11-18T11:06:40.000Z"], [1_795_000_000_123, "2026-11-18T11:06:40.123Z"], ["1795000000", "2026-11-18T11:06:40.000Z"],
     ["2026-11-18T13:46:40Z", "2026-11-18T13:46:40.000Z"], ["2026-11-18T11:06:40.123456", "2026-11-18T11:06:40.123Z"], ["2026-11-18 11:06:40", "2026-11-18T11:06:40.000Z"],
   ])("the time %j is read as %j", (given, read) => {
-    // As on the machine of a reader; most servers are in UTC.
+    // As on a reader's machine; most servers run in UTC.
     vi.stubEnv("TZ", "Asia/Taipei");
     expect(readAs(instant, given).value).toBe(read);
   });

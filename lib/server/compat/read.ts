@@ -3,11 +3,11 @@ import { decimalText } from "@/contracts/fields/decimal-rules";
 import { instantText } from "@/contracts/fields/instant-rules";
 import { amount, givenInstant, instant } from "@/contracts/fields/wire";
 
-/** What of an answer could not be read. */
+/** What could not be read of a response. */
 export interface Unreadable {
-  /** Entries of lists that were left out. */
+  /** List entries that were left out. */
   entries: number;
-  /** Dotted paths with what is wrong there; entries of lists as `[]`. */
+  /** Dotted paths, each with what is wrong there; list entries are written as `[]`. */
   fields: Set<string>;
 }
 
@@ -16,7 +16,7 @@ export interface ReadAnswer<S extends z.ZodType> {
   unreadable: Unreadable;
 }
 
-/** An answer that is not of its shape, with the dotted path of what is wrong. */
+/** A response that does not have the expected shape, with the dotted path of the problem. */
 export class UnreadableAnswer extends Error {
   override name = "UnreadableAnswer";
   constructor(readonly path: string, readonly reason: string) {
@@ -25,10 +25,10 @@ export class UnreadableAnswer extends Error {
 }
 
 /**
- * Reads an answer as its schema wants it, from whatever a server writes for the same: numbers as text and text as
- * numbers, exponents, times in epoch seconds or without a zone, null for what has a default. A field that cannot be read counts as left out,
- * an entry of a list that cannot be read is left out; both are told.
- * @throws UnreadableAnswer where something that must be there is not
+ * Reads a response as its schema expects it, accepting the different ways in which servers write the same value:
+ * numbers as text and text as numbers, exponents, times in epoch seconds or without a zone, null for a field with
+ * a default. An unreadable field counts as absent and an unreadable list entry is left out; both are reported.
+ * @throws UnreadableAnswer if something required is missing or unreadable
  */
 export function readAs<S extends z.ZodType>(schema: S, json: unknown): ReadAnswer<S> {
   const unreadable: Unreadable = { entries: 0, fields: new Set() };
@@ -39,7 +39,7 @@ type Reader = (json: unknown, path: string, unreadable: Unreadable) => unknown;
 
 const readers = new WeakMap<z.ZodType, Reader>();
 
-/** What a schema is made of is looked at once: an answer of 25 wallets has hundreds of fields. */
+/** Readers are built once per schema: a response with 25 wallets has hundreds of fields. */
 function readerOf(schema: z.ZodType): Reader {
   const known = readers.get(schema);
   if (known) return known;
@@ -60,7 +60,7 @@ function makeReader(schema: z.ZodType): Reader {
 
 type Wrapper = z.ZodOptional | z.ZodNullable | z.ZodDefault | z.ZodPrefault;
 
-/** What is within, or what stands for its absence. */
+/** Reads the value within, or returns what represents its absence. */
 function makeOptionalReader(schema: Wrapper, absent: () => unknown): Reader {
   const readWithin = readerOf(schema.unwrap() as z.ZodType);
   return (json, path, unreadable) => {
@@ -116,7 +116,7 @@ function makeLeafReader(schema: z.ZodType): Reader {
   };
 }
 
-/** To the same thing in the contract's way of writing it; what is none of the known ways stays as it is. */
+/** Converts the known ways of writing a value to the contract's; anything else is returned unchanged. */
 function translatorOf(schema: z.ZodType): (json: unknown) => unknown {
   if (schema === amount) return (json) => (typeof json === "number" || typeof json === "string" ? (decimalText(json) ?? json) : json);
   if (schema === instant || schema === givenInstant) return (json) => instantText(json) ?? json;
@@ -128,7 +128,7 @@ function translatorOf(schema: z.ZodType): (json: unknown) => unknown {
 
 const booleans = new Map<unknown, boolean>([[1, true], [0, false], ["true", true], ["false", false], ["1", true], ["0", false]]);
 
-/** `"12.5"`, `"12.5%"`. A comma may stand for thousands or for the point, so that is no number. */
+/** `"12.5"`, `"12.5%"`. Text with a comma is not a number, because the comma may separate thousands or decimals. */
 function readNumber(json: unknown): unknown {
   if (typeof json !== "string" || json.trim() === "") return json;
   const number = Number(json.trim().replace(/%$/, ""));

@@ -13,7 +13,7 @@ const addressOf = (number: number) => `0x${String(number).padStart(40, "0")}`;
 const asked: string[] = [];
 const leaveOut = vi.fn();
 
-/** A server that has SPEC.md's lists. */
+/** A server that has only SPEC.md's lists. */
 const ask = (async (call: Call, { params, query }: CallInput = {}) => {
   asked.push(`${call.path} ${JSON.stringify({ ...params, ...query })}`);
   if (call.path === "/api/wallets") return wallets;

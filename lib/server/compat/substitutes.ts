@@ -8,11 +8,11 @@ import { ProductApiError } from "../product-api/error";
 import type { CallInput } from "../product-api/request";
 import type { Ask } from "./ask";
 
-/** Says how many entries the answer lacks because they could not be had. */
+/** Reports how many entries are missing from the answer because they could not be fetched. */
 type LeaveOut = (entries: number) => void;
 type Substitute = (ask: Ask, input: CallInput, leaveOut: LeaveOut) => Promise<unknown>;
 
-/** Calls beyond SPEC.md that can be answered from those within it, by method and path. Their input has been checked by then. */
+/** Calls beyond SPEC.md that can be answered from calls within it, by method and path. Their input has already been checked. */
 export const substitutes: Readonly<Record<string, Substitute>> = {
   "GET /api/v1/wallets": async (ask, { query }) => pageOfWallets(await ask(walletsCalls.list), query as WalletQuery),
   "GET /api/v1/wallets/:id/transactions": async (ask, { params, query }) => {
@@ -39,7 +39,7 @@ function cut<T>(rows: readonly T[], { page, page_size }: Page): T[] {
   return rows.slice((page - 1) * page_size, page * page_size);
 }
 
-/** One page of all wallets, searched and sorted as our own server does. */
+/** One page of all wallets, searched and sorted as our own server does it. */
 function pageOfWallets(wallets: readonly Wallet[], query: WalletQuery): WalletPage {
   const text = query.q.toLowerCase();
   const found = wallets.filter(({ name, address }) => `${name ?? ""}\n${address}`.toLowerCase().includes(text)).sort(compareWallets(query.sort));
@@ -54,10 +54,10 @@ function newestFirst(transactions: readonly Transaction[]): Transaction[] {
   return transactions.toSorted((one, other) => Date.parse(other.timestamp) - Date.parse(one.timestamp));
 }
 
-/** Of more wallets the transactions are not asked for: each is a call of its own. */
+/** Transactions are fetched for at most this many wallets, because each takes a call of its own. */
 const mostWallets = 5;
 
-/** The newest transactions of the wallets that changed last. One that fails costs its own alone. */
+/** The newest transactions of the wallets that changed last. If a wallet fails, only its own transactions are missing. */
 async function recentTransactions(ask: Ask, limit: number, leaveOut: LeaveOut): Promise<Transaction[]> {
   const wallets = (await ask(walletsCalls.list)).toSorted((one, other) => (other.last_updated ?? "").localeCompare(one.last_updated ?? "")).slice(0, mostWallets);
   const lists = await Promise.allSettled(wallets.map((wallet) => transactionsOf(ask, wallet)));
@@ -69,7 +69,7 @@ async function recentTransactions(ask: Ask, limit: number, leaveOut: LeaveOut): 
   return newestFirst(lists.flatMap((list) => (list.status === "fulfilled" ? list.value : []))).slice(0, limit);
 }
 
-/** Of a wallet that is not there any more there are none. */
+/** The transactions of one wallet; none if it no longer exists. */
 async function transactionsOf(ask: Ask, { id, address, name }: Wallet): Promise<Transaction[]> {
   try {
     const transactions = await ask(walletsCalls.transactions, { params: { id } });
@@ -80,7 +80,9 @@ async function transactionsOf(ask: Ask, { id, address, name }: Wallet): Promise<
   }
 }
 
-/** One page of a list, sorted. The window was the server's to apply; what is read the browser keeps. */
+/**
+ * One page of a list, filtered and sorted. The server has already applied the time window; which mentions are read is kept by the browser.
+ */
 export function pageOfMentions(mentions: readonly Mention[], query: MentionQuery): MentionPage {
   const text = query.q.toLowerCase();
   const found = mentions
@@ -92,7 +94,7 @@ export function pageOfMentions(mentions: readonly Mention[], query: MentionQuery
   return { mentions: cut(found, query), total: found.length, page: query.page, page_size: query.page_size, unread: 0, tracked: null };
 }
 
-/** By what the board is sorted, each way; what is unknown comes last. */
+/** The keys that the board is sorted by; unknown values come last. */
 export const sortKeys = {
   score: ({ score }) => score,
   portfolio: ({ portfolio_value }) => portfolio_value ?? -1,
@@ -100,7 +102,7 @@ export const sortKeys = {
   trading: ({ trading_score }) => trading_score ?? -1,
 } satisfies Record<BoardSort, (entry: LeaderboardEntry) => number>;
 
-/** A page of the first players. Where nothing is said of a player's wallets, they do not count as unverified. */
+/** A page of the first players. A player whose verification is unknown does not count as unverified. */
 export function pageOfBoard(all: readonly LeaderboardEntry[], { sort, verified, page, page_size }: BoardQuery): BoardPage {
   const shown = all.filter(({ is_verified }) => !verified || is_verified !== false).sort((one, other) => sortKeys[sort](other) - sortKeys[sort](one));
   return { entries: cut(shown, { page, page_size }), total: shown.length, page, page_size };

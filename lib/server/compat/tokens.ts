@@ -6,16 +6,16 @@ import { isRecord, readAs, UnreadableAnswer } from "./read";
 /** Tokens of the product API. */
 export interface ApiTokens {
   accessToken: string;
-  /** Null where the server gives none: the session then ends with the access token. */
+  /** Null if the server gives none: the session then ends with the access token. */
   refreshToken: string | null;
-  /** Seconds that the access token is good for. */
+  /** Lifetime of the access token in seconds. */
   lifetimeS: number;
 }
 
-/** SPEC.md section 9, where a server does not say. */
+/** SPEC.md section 9, for servers that do not say. */
 const lifetimeDefaultS = 86_400;
 
-/** What a login or a registration answers: the account with tokens of any of the shapes below. @throws ProductApiError */
+/** Reads the response to a login or registration: the account, and tokens in any of the shapes below. @throws ProductApiError */
 export function readSignIn(json: unknown): { user: User; tokens: ApiTokens } {
   const answer = unwrap(json);
   try {
@@ -26,14 +26,14 @@ export function readSignIn(json: unknown): { user: User; tokens: ApiTokens } {
   }
 }
 
-/** As `readSignIn`, for a registration; null where nobody is signed in before a link in an e-mail is used. @throws ProductApiError */
+/** Like `readSignIn`, for a registration; null if no one is signed in until a link in an e-mail is used. @throws ProductApiError */
 export function readRegistration(json: unknown): ReturnType<typeof readSignIn> | null {
   return registrationPending.safeParse(unwrap(json)).success ? null : readSignIn(json);
 }
 
 /**
- * Tokens as servers of SPEC.md's shape write them: `{access_token, refresh_token, expires_in}`, the same within `token` or
- * `tokens`, or `token` as the text of the access token; any of them without a refresh token.
+ * Reads tokens as servers that follow SPEC.md write them: `{access_token, refresh_token, expires_in}`, the same
+ * within `token` or `tokens`, or `token` as the text of the access token; any of these may lack a refresh token.
  * @throws ProductApiError
  */
 export function readTokens(json: unknown): ApiTokens {
@@ -66,7 +66,7 @@ function text(json: unknown): string | null {
   return typeof json === "string" && json !== "" ? json : null;
 }
 
-/** What stands for a user name where a server tells none. */
+/** Replaces a user name that the server does not send. */
 function emailName(user: unknown): string | undefined {
   return text(record(user).email)?.split("@")[0];
 }

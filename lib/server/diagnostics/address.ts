@@ -3,12 +3,12 @@ export function asksForDiagnosis(query: URLSearchParams): boolean {
   return isTrue(query.getAll("minimal")) || isTrue(query.getAll("fallback"));
 }
 
-/** Whether a path is where a diagnostic page really stands, which is no address of its own. */
+/** Whether a path is the internal location of a diagnostic page, at which it must not be opened directly. */
 export function isDiagnosticPlace(pathname: string): boolean {
   return pathname === "/system" || pathname.startsWith("/system/");
 }
 
-/** Said twice and differently, the page guard and the rewrite could understand it differently. */
+/** All values must be `true`: if a name is repeated with different values, the page guard and the rewrite could disagree. */
 function isTrue(values: readonly string[]): boolean {
   return values.length > 0 && values.every((value) => value === "true");
 }

@@ -11,7 +11,7 @@ afterEach(async () => {
   server = null;
 });
 
-/** A product API that answers so, and the two readers of a process that has just started beside it. */
+/** Starts a product API that answers like this; returns the two readers of a process that has just started beside it. */
 async function startBeside(listener: RequestListener, prepare?: (server: Server) => void) {
   server = createServer(listener);
   prepare?.(server);

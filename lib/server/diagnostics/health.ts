@@ -1,25 +1,28 @@
 import { healthPaths, readiness, type Readiness } from "@/contracts/health";
 import { readEnv } from "../env";
 
-/** A part that takes longer than this counts as not answering. */
+/** A part that takes longer than this counts as not responding. */
 export const healthTimeoutMs = 3_000;
 
-/** Everybody may ask, so what was found serves all who ask within this time. */
+/** Anyone may ask, so one result serves all requests within this time. */
 const validMs = 1_000;
 
-/** `status` is the HTTP status of the answer. A `page` is a success in HTML: a gateway's or proxy's, for no product API says so that it is well. */
+/**
+ * `status` is the HTTP status of the response. A `page` is a success in HTML: it
+ * comes from a gateway or proxy, because no product API reports its health that way.
+ */
 export type HealthAnswer = { readonly kind: "answer"; readonly status: number; readonly tookMs: number } | { readonly kind: "page"; readonly tookMs: number } | { readonly kind: "silence" };
 
 export interface ProductApiHealth {
   readonly live: HealthAnswer;
   readonly ready: HealthAnswer;
-  /** Null where the product API does not say how its dependencies are. */
+  /** Null if the product API does not report its dependencies. */
   readonly dependencies: Readiness["dependencies"] | null;
 }
 
 let newest: { readonly atMs: number; readonly health: Promise<ProductApiHealth> } | null = null;
 
-/** How the product API and what it depends on are doing. Never throws, and never asks more than once a second. */
+/** How the product API and its dependencies are doing. Never throws, and asks at most once a second. */
 export function readHealth(nowMs: number = Date.now()): Promise<ProductApiHealth> {
   if (newest === null || nowMs - newest.atMs >= validMs) newest = { atMs: nowMs, health: askHealth() };
   return newest.health;

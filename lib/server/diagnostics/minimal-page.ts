@@ -4,7 +4,7 @@ import { escapeHtml } from "@/lib/shared/format/html";
 import { readHealth, type ProductApiHealth } from "./health";
 import { readPreferences } from "../readers/preferences";
 
-/** System colours and fonts: nothing has to load. Font sizes are the reader's own, as in globals.css. */
+/** System colours and fonts, so that nothing has to load. Font sizes are the reader's own, as in globals.css. */
 const styles = `
 :root { color-scheme: light; font: 87.5%/1.5 system-ui, sans-serif; }
 :root[data-theme="dark"] { color-scheme: dark; }
@@ -18,7 +18,7 @@ a { display: inline-block; min-height: 44px; line-height: 44px; color: LinkText;
 :focus-visible { outline: 2px solid Highlight; outline-offset: 2px; }
 `;
 
-/** The smallest page there is: no script, no stylesheet, no framework. What it says is real. */
+/** The smallest possible page: no script, no stylesheet, no framework. The state it shows is real. */
 export async function readMinimalPage(nonce: string): Promise<string> {
   const [t, { language, theme, fontSize }, health] = await Promise.all([getTranslations("errorsScreens.minimal"), readPreferences(), readHealth()]);
   const places = [["/login", t("login")], ["/dashboard", t("dashboard")], ["?fallback=true", t("check")], ["?minimal=true", t("reload")]] as const;
@@ -46,7 +46,7 @@ ${links}
 `;
 }
 
-/** The product in one word: its API does not answer, something behind it does not, or all is well. */
+/** The product's state in one word: its API does not respond (`down`), something behind it does not (`partly`), or all is well (`ok`). */
 export function judgeOverall({ live, ready, dependencies }: ProductApiHealth): "ok" | "partly" | "down" {
   if (live.kind !== "answer" || live.status >= 500) return "down";
   const isReady = ready.kind === "answer" && (ready.status < 300 || ready.status === 404);

@@ -8,13 +8,13 @@ import { requestProductApi } from "../product-api/request";
 import { readRequestSession } from "../session/current";
 import type { WholeSession } from "../session/lifecycle";
 
-/** The real state of each part, for anybody: no names, no addresses, no upstream's words. Never throws. */
+/** The real state of each part, for anyone to see: no names, no addresses, no upstream messages. Never throws. */
 export async function readChecks(): Promise<Check[]> {
   const [health, door, session] = await Promise.all([readHealth(), probeWebsocket(), checkSession()]);
   return [check("web", "ok", "thisPage"), session, ...judgeHealth(health), judgeLiveChannel(door)];
 }
 
-/** The product API and its dependencies, from what its two health paths answered. */
+/** The product API and its dependencies, judged by the responses of its two health paths. */
 export function judgeHealth({ live, ready, dependencies }: ProductApiHealth): Check[] {
   return [
     judgeAnswer(live),
@@ -23,7 +23,7 @@ export function judgeHealth({ live, ready, dependencies }: ProductApiHealth): Ch
   ];
 }
 
-/** Names of a dependency in what the product API reports: two loops keep the board. */
+/** Names under which the product API reports a dependency; two loops maintain the board. */
 const reportedAs: Record<DependencyId, readonly string[]> = {
   database: ["database"], chain: ["chain"], prices: ["prices"], x: ["social"], memex: ["memex"], board: ["leaderboard", "leaderboard hour"], mail: ["mail"],
 };
@@ -42,7 +42,7 @@ const dependencyReasons = { ok: "dependencyOk", failing: "dependencyFailing", un
 function judgeAnswer(live: HealthAnswer): Check {
   if (live.kind === "silence") return check("api", "failing", "silent");
   if (live.kind === "page") return check("api", "failing", "notTheApi", live.tookMs);
-  // Another product API may have no such path; that it answered at all is what counts.
+  // Another product API may lack this path; what counts is that it responded at all.
   const isAlive = live.status < 500;
   return check("api", isAlive ? "ok" : "failing", isAlive ? "answers" : "erroneous", live.tookMs);
 }
@@ -54,7 +54,7 @@ function judgeReadiness(ready: HealthAnswer): Check {
   return check("readiness", isReady ? "ok" : "failing", isReady ? "ready" : "notReady", ready.tookMs);
 }
 
-/** The live channel, from the status with which it turned away a visitor without a ticket. */
+/** Judges the live channel by the status with which it refuses a visitor without a ticket. */
 export function judgeLiveChannel(door: HealthAnswer): Check {
   if (door.kind !== "answer") return check("live", "failing", "silent");
   if (door.status === 404) return check("live", "unknown", "absent", door.tookMs);
@@ -70,7 +70,7 @@ async function checkSession(): Promise<Check> {
   return verifySession(session);
 }
 
-/** Shows the product API the access token. It is not renewed for that: looking must change nothing. */
+/** Tries the access token at the product API, without renewing it: a check must not change anything. */
 async function verifySession({ tokens }: WholeSession): Promise<Check> {
   if (Date.now() >= tokens.refreshAtMs) return check("session", "unknown", "sessionToRenew");
   const startMs = performance.now();

@@ -4,8 +4,8 @@ import { readEnv } from "../env";
 import { healthTimeoutMs, type HealthAnswer } from "./health";
 
 /**
- * Knocks at the live channel as a browser of this site would, but without a ticket: a channel that is
- * there refuses with 401. (`fetch` cannot ask for an upgrade.)
+ * Connects to the live channel as a browser on this site would, but without a
+ * ticket: a working channel refuses with 401. (`fetch` cannot request an upgrade.)
  */
 export function probeWebsocket(): Promise<HealthAnswer> {
   const { productApiWsUrl, publicOrigin } = readEnv();

@@ -3,21 +3,21 @@ import { isIP } from "node:net";
 import { withoutPort } from "@/contracts/fields/network-address-rules";
 import { requestIdHeader, requestIdOf } from "@/contracts/fields/request-id-rules";
 
-/** What the product API is told of the browser that asks. */
+/** What the product API is told about the browser behind a request. */
 export interface BrowserClient {
-  /** For its limits. */
+  /** For rate limits. */
   clientAddress?: string | undefined;
-  /** In its own words, for the list of sign-ins. */
+  /** The User-Agent header, for the list of sessions. */
   userAgent?: string | undefined;
-  /** Joins what this request leaves in the logs of all parts. */
+  /** Links the log lines that this request leaves in all parts. */
   requestId: string;
-  /** Its name at the accounts that were signed in to with it (`session/device.ts`), where that is asked for. */
+  /** The browser's id at the accounts it has signed in to (`session/device.ts`), on calls that need it. */
   deviceId?: string | undefined;
-  /** What its reader reads. */
+  /** The language its user reads. */
   language?: string;
 }
 
-/** Who asks, as far as the request says. */
+/** The browser behind a request, as far as the request says. */
 export function browserClient(headers: Headers, env: { readonly isLoopback: boolean }): BrowserClient {
   return {
     clientAddress: clientAddress(headers, env),
@@ -27,9 +27,8 @@ export function browserClient(headers: Headers, env: { readonly isLoopback: bool
 }
 
 /**
- * The browser's network address, for the product API's limits: the last entry of
- * X-Forwarded-For, which the proxy in front of this server appends. Earlier entries are the
- * sender's own words. On a loopback origin no proxy stands in front, so the header says nothing.
+ * The browser's network address, for the product API's limits: the last entry of X-Forwarded-For, which the proxy in front of this
+ * server appends. Earlier entries could be made up by the sender. On a loopback origin there is no proxy, so the header proves nothing.
  */
 export function clientAddress(headers: Headers, env: { readonly isLoopback: boolean }): string | undefined {
   if (env.isLoopback) return undefined;

@@ -3,7 +3,7 @@ import { avatarHosts } from "@/contracts/social/rules";
 
 export interface CspInput {
   readonly nonce: string;
-  /** Base address of the live channel; its origin is the only foreign one the page may talk to. */
+  /** Base URL of the live channel; its origin is the only foreign one that the page may connect to. */
   readonly productApiWsUrl: string;
   readonly isHttps: boolean;
   /** `next dev` evaluates code, injects styles and opens its own websocket. */
@@ -21,11 +21,11 @@ export function contentSecurityPolicy({ nonce, productApiWsUrl, isHttps, isDevel
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
     isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    // Pictures of people come from the social network itself, and from nowhere else.
+    // Avatars come from the social network itself, and from nowhere else.
     `img-src 'self' data: ${avatarHosts.map((host) => `https://${host}`).join(" ")}`,
     "font-src 'self'",
     `connect-src 'self' ${originOf(productApiWsUrl)}${isDevelopment ? " ws:" : ""}`,
-    // Workers would be scripts otherwise, and those need a nonce.
+    // Without this directive workers count as scripts, which need a nonce.
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

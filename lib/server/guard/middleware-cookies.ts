@@ -2,8 +2,8 @@ import type { NextRequest, NextResponse } from "next/server";
 import type { CookieJar, CookieOptions } from "../session/cookies";
 
 /**
- * The cookies of a request in middleware. What is written reaches the page that is rendered next
- * (through the request) and the browser (through the answer).
+ * The cookies of a request in middleware. What is written reaches both the page
+ * rendered next (through the request) and the browser (through the response).
  */
 export class MiddlewareCookies implements CookieJar {
   private readonly written = new Map<string, { value: string; options: CookieOptions }>();

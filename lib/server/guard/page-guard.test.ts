@@ -36,7 +36,7 @@ function visit(path: string, jar = new MapJar(), headers: Record<string, string>
 }
 
 const location = (response: Response) => response.headers.get("location")?.replace(origin, "");
-/** What the page will see, as Next passes it on. */
+/** A request header as Next passes it on to the page. */
 const seenByPage = (response: Response, name: string) => response.headers.get(`x-middleware-request-${name}`);
 
 describe("the page guard, signed out", () => {

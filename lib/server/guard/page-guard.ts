@@ -12,14 +12,14 @@ import { clearStoredSession } from "../session/cookies";
 import { openSession, renewSession, type WholeSession } from "../session/lifecycle";
 
 const authPages = ["/login", "/login/second-factor", "/register"];
-/** Where links in e-mails lead, and where they are asked for: for everybody, signed in or not. */
+/** Pages that links in e-mails lead to or are requested from: open to everyone, signed in or not. */
 const openPages = ["/forgot-password", "/reset-password", "/confirm-email", "/confirm-registration"];
 
 type Decision =
   | { readonly kind: "render"; readonly isRenewalUnavailable: boolean }
   | { readonly kind: "redirect"; readonly to: string };
 
-/** The guard before every page: who may see it, with tokens fresh enough, under which policy. */
+/** The guard before every page: decides who may see it, renews tokens that are about to expire, and sets the content security policy. */
 export async function guardPage(request: NextRequest): Promise<NextResponse> {
   const env = readEnv();
   const jar = new MiddlewareCookies(request);
@@ -35,7 +35,7 @@ async function decide(request: NextRequest, jar: MiddlewareCookies, env: WebEnv)
   const named = atPublicOrigin(request, env);
   if (named) return { kind: "redirect", to: named };
   const { pathname, searchParams } = request.nextUrl;
-  // Readable for anybody, and without touching the session: that may be what is broken.
+  // Open to anyone, and without touching the session, which may be what is broken.
   if (asksForDiagnosis(searchParams)) return { kind: "render", isRenewalUnavailable: false };
   if (openPages.includes(pathname)) return { kind: "render", isRenewalUnavailable: false };
   if (isDiagnosticPlace(pathname)) return { kind: "redirect", to: "/" };
@@ -50,7 +50,10 @@ async function decide(request: NextRequest, jar: MiddlewareCookies, env: WebEnv)
   return freshen(request, jar, session);
 }
 
-/** Where a browser on this machine is led that has opened it by another of its names: cookies, the live channel and passkeys are those of one. */
+/**
+ * The public URL for a browser on this machine that used another of its names,
+ * else null: cookies, the live channel and passkeys work under one name only.
+ */
 function atPublicOrigin(request: NextRequest, { publicOrigin }: WebEnv): string | null {
   const asked = `${new URL(publicOrigin).protocol}//${request.headers.get("host")}`;
   const isOtherName = request.headers.get("sec-fetch-mode") === "navigate" && asked !== publicOrigin && isOurOrigin(asked, publicOrigin);
@@ -82,7 +85,7 @@ function redirectTo(request: NextRequest, path: string): NextResponse {
   return NextResponse.redirect(new URL(path, request.nextUrl.origin), 307);
 }
 
-/** Path and query as the user knows them: `_rsc` is the router's own. */
+/** Path and query as the user knows them; `_rsc` belongs to the router. */
 function pagePath({ nextUrl }: NextRequest): string {
   const query = new URLSearchParams(nextUrl.search);
   if (!query.has("_rsc")) return nextUrl.pathname + nextUrl.search;

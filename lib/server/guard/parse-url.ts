@@ -1,4 +1,4 @@
-/** The URL that a text is, or null. */
+/** Parses a URL; null if the text is not one. */
 export function parseUrl(text: string, base?: string): URL | null {
   return URL.canParse(text, base) ? new URL(text, base) : null;
 }

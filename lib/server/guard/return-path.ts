@@ -4,11 +4,11 @@ const base = "http://memescope.invalid";
 const maxLength = 2000;
 const fallback = "/dashboard";
 
-/** Leading anywhere here after signing in would go in circles or show no page. */
+/** Going to one of these after signing in would lead in circles or show no page. */
 const notPages = /^\/(login|register|session|api|_next)(\/|$|\?)/i;
 
 /**
- * The path and query to go to, if the text is one of this site, else the dashboard.
+ * The path and query to go to if the text is one on this site, else the dashboard.
  * Anything that could name another host, before or after normalising, is refused.
  */
 export function safeReturnPath(raw: string | null | undefined): string {
@@ -20,7 +20,7 @@ export function safeReturnPath(raw: string | null | undefined): string {
   return path;
 }
 
-/** No backslash and no control character or space, which browsers rewrite or drop. */
+/** No backslash, control character or space, which browsers rewrite or drop. */
 function isPlain(text: string): boolean {
    
   return !/[\\\u0000-\u0020\u007f-\u009f]/.test(text);
@@ -35,7 +35,7 @@ function namesHostWhenDecoded(pathname: string): boolean {
   }
 }
 
-/** `/login`, with the way back when it leads anywhere but to where signing in leads by itself. */
+/** `/login`, with the path to return to unless signing in leads there anyway. */
 export function loginPath(from: string): string {
   const path = safeReturnPath(from);
   return path === "/" || path === "/dashboard" ? "/login" : `/login?from=${encodeURIComponent(path)}`;

@@ -6,7 +6,7 @@ import { exportFiles } from "@/contracts/exports";
 
 type Handler = (request: NextRequest, context: { params: Promise<Record<string, unknown>> }) => Promise<Response> | Response;
 
-/** What the web half serves beside pages, each with what it may answer without a session and why. */
+/** The web half's routes other than pages, each with the methods that change something and what it is for. */
 const routes: Readonly<Record<string, { changes: readonly string[]; why: string }>> = {
   "app/api/[[...path]]/route.ts": { changes: ["POST", "PUT", "PATCH", "DELETE"], why: "every call of the contract: serve-api.test.ts goes through them" },
   "app/api/auth/[...nextauth]/route.ts": { changes: ["POST"], why: "signing in" },
@@ -42,7 +42,7 @@ it.each(Object.entries(routes))("%s changes something by these methods alone, an
     for (const headers of foreign) {
       const request = new NextRequest("http://localhost:3000/api/wallets/1", { method, headers, body: method === "DELETE" ? null : "{}" });
       const { status } = await handlers[method]!(request, { params: Promise.resolve({ nextauth: ["callback", "login"] }) });
-      // What the contract does not have is not found, whoever asks.
+      // A method that the contract does not have is not found, wherever the request comes from.
       expect(status).toBe(file.startsWith("app/api/[[") && !["PATCH", "DELETE"].includes(method) ? 404 : 403);
     }
   }

@@ -1,12 +1,12 @@
 import { isLoopbackHost } from "../env";
 import { parseUrl } from "./parse-url";
 
-/** The header that every mutation of our own client carries; no plain form can send it. */
+/** The header that every mutation of our own client carries; an HTML form cannot send it. */
 const clientHeader = { name: "x-memescope", value: "1" } as const;
 
 /**
  * Whether the browser says that the request comes from one of our own pages.
- * What a browser sends must agree; a request that says nothing at all is refused.
+ * All headers that are present must agree; a request without any is refused.
  */
 export function isSameOrigin(headers: Headers, publicOrigin: string): boolean {
   const site = headers.get("sec-fetch-site");
@@ -16,7 +16,7 @@ export function isSameOrigin(headers: Headers, publicOrigin: string): boolean {
   return origin === null || isOurOrigin(origin, publicOrigin);
 }
 
-/** The names of the loopback address are one machine: whoever opens 127.0.0.1 is not another site than localhost. */
+/** All names of the loopback address are the same machine: a page at 127.0.0.1 is not another site than localhost. */
 export function isOurOrigin(origin: string, publicOrigin: string): boolean {
   if (origin === publicOrigin) return true;
   const theirs = parseUrl(origin);
@@ -25,7 +25,7 @@ export function isOurOrigin(origin: string, publicOrigin: string): boolean {
   return theirs.protocol === ours.protocol && theirs.port === ours.port;
 }
 
-/** Whether a mutation may pass: same origin, and sent by our own client. */
+/** Whether a mutation is allowed: same origin, and sent by our own client. */
 export function isOwnMutation(headers: Headers, publicOrigin: string): boolean {
   return isSameOrigin(headers, publicOrigin) && headers.get(clientHeader.name) === clientHeader.value;
 }

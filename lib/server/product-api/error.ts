@@ -1,22 +1,22 @@
 import { problems, type FieldError, type ProblemCode } from "@/contracts/problem";
 
-/** SPEC.md section 8: what is shown when there was no answer at all. */
+/** SPEC.md section 8: shown when there was no response at all. */
 const networkErrorDetail = "Network error. Please check your connection.";
 
 export interface ProductApiFailure {
   /** HTTP status to answer with. */
   readonly status: number;
-  /** Null where another product API sent none: then `detail` is what is shown. */
+  /** Null if another product API sent none: `detail` is then what is shown. */
   readonly code: ProblemCode | null;
   readonly detail: string;
   readonly errors?: readonly FieldError[] | undefined;
   /** Value of the Retry-After header. */
   readonly retryAfter?: string | undefined;
-  /** With `second_factor_required`: what names the sign-in that has begun. For this server alone; nothing of it is answered to a browser. */
+  /** With `second_factor_required`: identifies the sign-in that has begun. For this server only; never sent to a browser. */
   readonly secondFactor?: unknown;
 }
 
-/** A call of the product API failed; the only error that calls throw. */
+/** A call to the product API failed; the only error that calls throw. */
 export class ProductApiError extends Error implements ProductApiFailure {
   override name = "ProductApiError";
   readonly status: number;
@@ -36,28 +36,28 @@ export class ProductApiError extends Error implements ProductApiFailure {
     this.secondFactor = failure.secondFactor;
   }
 
-  /** The bearer token was not accepted, as opposed to a wrong password that was typed. */
+  /** Whether the bearer token was refused, as opposed to a wrong password that a user typed. */
   get isUnauthenticated(): boolean {
     return this.status === 401 && this.code !== "invalid_credentials";
   }
 }
 
-/** There was no answer: refused, reset, or longer than the time allowed. */
+/** There was no response: the connection was refused or reset, or the timeout passed. */
 export function noAnswer(): ProductApiError {
   return new ProductApiError({ status: problems.no_answer.status, code: "no_answer", detail: networkErrorDetail });
 }
 
-/** The answer was a success that cannot be read: not JSON, or of another shape. */
+/** The response was a success but cannot be read: it is not JSON, or not in the expected shape. */
 export function unreadableAnswer(): ProductApiError {
   return new ProductApiError({ status: 502, code: null, detail: "Server error: 502" });
 }
 
-/** Whoever calls is not signed in. */
+/** The caller is not signed in. */
 export function unauthenticated(): ProductApiError {
   return new ProductApiError({ status: 401, code: "unauthenticated", detail: "Sign in to continue." });
 }
 
-/** A call that the product API refuses although the session is good: it ends nothing, so it is told as forbidden. */
+/** The product API refused a call although the session is valid. Reported as forbidden, because a 401 would end the session. */
 export function refusedInSession({ detail }: ProductApiError): ProductApiError {
   return new ProductApiError({ status: 403, code: null, detail });
 }

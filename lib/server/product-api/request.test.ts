@@ -90,7 +90,7 @@ describe("a request to the product API", () => {
       if (!silenced.has(request.socket)) setTimeout(() => answer(200, "[]")(request, response), 50);
     };
     await Promise.all([list(), list(), list(), list()]);
-    // Until they rest: to one that does not yet, another is added.
+    // Wait until the connections are idle: while one is busy, a new one is opened beside it.
     await new Promise((resolve) => setTimeout(resolve, 100));
     for (const socket of known) silenced.add(socket);
     await expect(list({ timeoutMs: 200 })).rejects.toMatchObject({ code: "no_answer" });

@@ -9,7 +9,7 @@ import { errorOfAnswer, noAnswer, ProductApiError, unreadableAnswer } from "./er
 /** SPEC.md section 9. */
 const timeoutMs = 10_000;
 
-/** Connections that stay open between calls. */
+/** Connections kept open between calls. */
 let connections = new Agent();
 
 export interface CallInput {
@@ -20,26 +20,26 @@ export interface CallInput {
 
 export interface RequestOptions {
   readonly accessToken?: string | undefined;
-  /** Whose browser asks, where one does. */
+  /** The browser behind the request, if there is one. */
   readonly client?: BrowserClient | undefined;
   readonly timeoutMs?: number | undefined;
 }
 
 /**
- * One request to the product API, without a session: bearer only when given, never a cookie. Answers JSON of whatever shape.
- * @throws ProductApiError and nothing else.
+ * One request to the product API, without a session: sends a bearer token only if given, and never a cookie. Returns the JSON as it came.
+ * @throws ProductApiError and nothing else
  */
 export async function requestProductApi(call: Call, input: CallInput, options: RequestOptions = {}): Promise<unknown> {
   const url = callUrl(readEnv().productApiUrl, call, input);
   const { status, retryAfter, text } = await send(url, call, input, options);
   const json = parseJson(text);
   if (status < 200 || status > 299) throw errorOfAnswer(status, json, retryAfter);
-  // A success without a body says that it is done: what else it should have told is for the reader to miss.
+  // A success without a body means that the call is done; reading the answer copes with what is missing.
   if (text.trim() !== "" && json === undefined) throw unreadableAnswer();
   return json;
 }
 
-/** Address of a call. A parameter is one path segment, whatever it contains. */
+/** URL of a call. A parameter is one path segment, whatever it contains. */
 export function callUrl(base: string, call: Call, { params, query }: CallInput): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => pathSegment(params?.[name]));
   const search = new URLSearchParams();
@@ -49,7 +49,7 @@ export function callUrl(base: string, call: Call, { params, query }: CallInput):
   return search.size > 0 ? `${base}${path}?${search}` : base + path;
 }
 
-/** Dots alone would climb in the path, and are the one thing that encoding leaves as it is. */
+/** Segments of only dots would climb in the path, and encoding leaves dots as they are. */
 function pathSegment(value: unknown): string {
   const text = value === undefined || value === null ? "" : String(value);
   if (text === "" || text === "." || text === "..") {
@@ -64,7 +64,7 @@ interface Answer {
   text: string;
 }
 
-/** By undici itself: `fetch` takes several times as long to begin and to read, and a page makes many calls. */
+/** Uses undici directly: `fetch` takes several times as long to start and to read, and a page makes many calls. */
 async function send(url: string, call: Call, input: CallInput, options: RequestOptions): Promise<Answer> {
   const headers: Record<string, string> = { accept: "application/json, application/problem+json", "accept-encoding": "identity" };
   if (options.accessToken) headers.authorization = `Bearer ${options.accessToken}`;
@@ -77,7 +77,7 @@ async function send(url: string, call: Call, input: CallInput, options: RequestO
   const dispatcher = connections;
   const signal = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
   try {
-    // It follows no redirect: a bearer token must not go to another host.
+    // Follows no redirects: a bearer token must not go to another host.
     const response = await request(url, {
       dispatcher,
       method: call.method,
@@ -92,11 +92,11 @@ async function send(url: string, call: Call, input: CallInput, options: RequestO
   }
 }
 
-/** Where one connection stays silent, those that stand beside it may lead nowhere either, and each would cost somebody the whole wait. */
+/** Replaces the pool: if one connection has gone silent, the others may be dead too, and each would cost a request the whole timeout. */
 function leave(dispatcher: Agent): void {
   if (dispatcher !== connections) return;
   connections = new Agent();
-  // What is under way on them ends in its own time.
+  // Requests under way on it may still finish.
   void dispatcher.close();
 }
 

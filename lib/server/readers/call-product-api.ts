@@ -15,19 +15,19 @@ import { readPagePath, requireSession } from "../session/current";
 import { renewPath } from "../session/renew-paths";
 import { areJustRenewed } from "../session/renewal";
 
-/** A page waits no longer for what is beyond SPEC.md, and is drawn without it. */
+/** A page waits no longer than this for calls beyond SPEC.md, and is rendered without them. */
 const extensionTimeoutMs = 2_000;
 
 const countsOfRequest = cache((): Partial<Record<CallKey, number>> => ({}));
 
-/** What the answers lack that this page has read by now, for those that lack something. */
+/** How many entries are missing from the answers that this page has read so far, by call; only calls that lack some are listed. */
 export function readUnreadable(): UnreadableCounts {
   return countsOfRequest();
 }
 
 /**
- * Calls the product API for the page being rendered. Server components cannot write cookies, so a
- * refused token leads through /session/renew and back to the page.
+ * Calls the product API for the page being rendered. Server components cannot write
+ * cookies, so a refused token leads through /session/renew and back to the page.
  * @throws ProductApiError
  */
 export async function callProductApi<C extends Call>(call: C, input: CallInput = {}): Promise<CallAnswer<C>> {
@@ -41,7 +41,7 @@ export async function callProductApi<C extends Call>(call: C, input: CallInput =
     return answer;
   } catch (error) {
     if (!(error instanceof ProductApiError) || !error.isUnauthenticated) throw error;
-    // The way through /session/renew would lead in circles; the browser asks again by itself.
+    // Redirecting through /session/renew would go in circles; the browser retries by itself.
     if (areJustRenewed(session.tokens)) throw refusedInSession(error);
   }
   const context = await headers();
@@ -49,5 +49,5 @@ export async function callProductApi<C extends Call>(call: C, input: CallInput =
   redirect(renewPath(await readPagePath(), accessToken));
 }
 
-/** The page's own id, so that the product API's lines are found by it; one for all of its calls. */
+/** The page's request id, shared by all of its calls, so that the product API's log lines can be found by it. */
 const idOfRequest = cache(async () => requestIdOf((await headers()).get(requestIdHeader)) ?? randomUUID());

@@ -2,7 +2,7 @@ import "server-only";
 import { signInCalls } from "@/contracts/auth/factors";
 import { isLacking } from "../compat/extensions";
 
-/** Whether a passkey can be signed in with here at all. */
+/** Whether the product API supports signing in with a passkey. */
 export async function offersPasskeys(): Promise<boolean> {
   return !(await isLacking(signInCalls.passkeyChallenge));
 }

@@ -4,7 +4,7 @@ import type { CallKey } from "@/contracts/calls";
 import { readLacking } from "../compat/extensions";
 import { substitutes } from "../compat/substitutes";
 
-/** The calls that this product API cannot answer, as the browser names them: what needs one of them is not offered. */
+/** The calls that this product API cannot answer, as the browser names them; controls that need one of them are not offered. */
 export const readUnanswerable = cache(async (): Promise<CallKey[]> => {
   const keys = [...(await readLacking())].map(({ method, path }) => `${method} ${path}`);
   return keys.filter((key): key is CallKey => !Object.hasOwn(substitutes, key));

@@ -14,7 +14,7 @@ export function readBoard(query: BoardQuery) {
   return read(leaderboardCalls.board, { query });
 }
 
-/** The caller's row; null for who is not on the board. @throws ProductApiError */
+/** The caller's row; null if the caller is not on the board. @throws ProductApiError */
 export function readOwnRank(timeframe: Timeframe): Promise<LeaderboardEntry | null> {
   return nullOn404(read(leaderboardCalls.ownRank, { query: { timeframe } }));
 }
@@ -24,32 +24,32 @@ export function readBoardStats(timeframe: Timeframe) {
   return read(leaderboardCalls.stats, { query: { timeframe } });
 }
 
-/** The players most talked about in the last 24 hours. @throws ProductApiError */
+/** The players with the highest social scores of the last 24 hours. @throws ProductApiError */
 export function readTrending() {
   return read(leaderboardCalls.trending, { query: { limit: leaderboardLimits.trendingDefault } });
 }
 
-/** Who is talked about more than usually. @throws ProductApiError */
+/** Players who are mentioned more than usual. @throws ProductApiError */
 export function readRising() {
   return read(leaderboardCalls.rising, { query: { limit: leaderboardLimits.trendingDefault } });
 }
 
-/** The caller among players of a similar rank; null for who is not on the board. @throws ProductApiError */
+/** The caller among players of a similar rank; null if the caller is not on the board. @throws ProductApiError */
 export function readAnalysis(timeframe: Timeframe) {
   return nullOn404(read(leaderboardCalls.competitiveAnalysis, { query: { timeframe } }));
 }
 
-/** How the caller appears; null where the product API knows no such choice. @throws ProductApiError */
+/** How the caller appears; null if the product API has no such setting. @throws ProductApiError */
 export function readVisibility() {
   return nullOn404(read(leaderboardCalls.visibility, {}));
 }
 
-/** The linked profile; null where the product API does not tell it. @throws ProductApiError */
+/** The linked profile; null if the product API does not report it. @throws ProductApiError */
 export function readMemexLink() {
   return nullOn404(read(leaderboardCalls.link, {}));
 }
 
-/** The first paint never waits for the sample's delay. */
+/** Reads without the sample's simulated delay, which must not hold up the first paint. */
 async function read<C extends Call>(call: C, input: CallInput): Promise<CallAnswer<C>> {
   const source = await readBoardSource();
   if (source.kind !== "sample") return callProductApi(call, input);

@@ -4,7 +4,7 @@ import { askProductApi } from "../compat/ask";
 import { isLacking } from "../compat/extensions";
 import { nullOn404, undefinedUnlessAnswered } from "./optional";
 
-/** Whether e-mail can be sent; undefined while that is not known. */
+/** Whether e-mail can be sent; undefined while that is unknown. */
 export function readMailStatus(): Promise<MailStatus | undefined> {
   return undefinedUnlessAnswered(readStatus());
 }
@@ -13,7 +13,7 @@ async function readStatus(): Promise<MailStatus> {
   return (await nullOn404(askProductApi(mailCalls.status, {}))) ?? { sends: false, mailbox_url: null };
 }
 
-/** Whether a forgotten password can be asked for here at all. */
+/** Whether the product API supports password resets. */
 export async function offersPasswordReset(): Promise<boolean> {
   return !(await isLacking(mailCalls.requestReset));
 }

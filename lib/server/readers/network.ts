@@ -6,28 +6,28 @@ import { ProductApiError } from "../product-api/error";
 import { readRequestSession } from "../session/current";
 import { withinMs } from "./within-ms";
 
-/** Every page shows the chain and its answer is the same for all, so what was read serves all who ask within this time. */
+/** Every page shows the chain and the answer is the same for everyone, so one result serves all requests within this time. */
 const validMs = 3_000;
-/** The badge keeps no page waiting longer. */
+/** The badge delays no page for longer than this. */
 const waitMs = 500;
-/** The login page offers the demo by it, and its first reader comes to a product that has just started. */
+/** The login page needs the network to offer the demo, and its first visitor may come to a product that has just started. */
 const firstWaitMs = 3_000;
 
 let lastKnown: Network | null = null;
 let newest: { readonly atMs: number; readonly network: Promise<Network | null> } | null = null;
 
-/** The chain that is tracked; null where the product API is down or has no such call, which costs only a badge. */
+/** The tracked chain; null if the product API is down or has no such call, which costs only a badge. */
 export const readNetwork = cache(async () => {
   const session = await readRequestSession();
   return withinMs(waitMs, readSharedNetwork(session.kind === "whole" ? session.tokens.accessToken : undefined), lastKnown);
 });
 
-/** As `readNetwork`, for the login page: as long as the chain was never read, it waits longer. */
+/** Like `readNetwork`, for the login page: waits longer until the chain has been read once. */
 export function readNetworkForLogin(): Promise<Network | null> {
   return withinMs(lastKnown === null ? firstWaitMs : waitMs, readSharedNetwork(), lastKnown);
 }
 
-/** As `readNetwork`, the same for all requests of this process for a moment. What failed is asked again at once. */
+/** Like `readNetwork`, but shared by all requests of this process for a moment. After a failure the next request asks again at once. */
 export function readSharedNetwork(accessToken?: string, nowMs: number = Date.now()): Promise<Network | null> {
   if (newest === null || nowMs - newest.atMs >= validMs) newest = { atMs: nowMs, network: askNetwork(accessToken) };
   return newest.network;

@@ -2,12 +2,12 @@ import "server-only";
 import { ProductApiError } from "../product-api/error";
 import { withinMs } from "./within-ms";
 
-/** A page keeps its first byte no longer for one part of it. */
+/** A page delays its first byte no longer than this for one of its parts. */
 const waitMs = 1_500;
 
 /**
- * What was read, or undefined where the product API failed or takes its time: the page renders without it and the
- * browser asks again. Everything else, a redirect to renew the session included, passes through.
+ * What was read, or undefined if the product API failed or is slow: the page is then rendered without it
+ * and the browser asks again. Everything else passes through, including a redirect to renew the session.
  */
 export function undefinedUnlessAnswered<T>(reading: Promise<T>): Promise<T | undefined> {
   const answer = reading.catch((error: unknown) => {
@@ -17,7 +17,7 @@ export function undefinedUnlessAnswered<T>(reading: Promise<T>): Promise<T | und
   return withinMs(waitMs, answer, undefined);
 }
 
-/** What was read, or null where the product API answers 404: it knows no such thing, or not the call. */
+/** What was read, or null if the product API answers 404: it has no such thing, or no such call. */
 export async function nullOn404<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;

@@ -3,7 +3,7 @@ import { cookies } from "next/headers";
 import { cache } from "react";
 import { parseFontSize, parseLanguage, parseSidebar, parseTheme, preferenceKeys, type Preferences } from "@/lib/shared/preferences";
 
-/** The reader's choices from the cookies of this request; each falls back to its default. */
+/** The user's choices from the cookies of this request; each falls back to its default. */
 export const readPreferences = cache(async (): Promise<Preferences> => {
   const jar = await cookies();
   const read = (name: keyof Preferences) => jar.get(preferenceKeys[name])?.value;

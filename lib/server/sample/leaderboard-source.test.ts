@@ -14,7 +14,7 @@ const api = new TokenApi();
 const user = { id: "7", email: "ann@example.com", username: "ann" };
 const shared = globalThis as { memescopeWebEnv?: unknown };
 
-/** Starts over with these variables, as a server with them would. */
+/** Resets the environment to these variables, as in a server that has just started with them. */
 async function serve(variables: Record<string, string>): Promise<void> {
   delete shared.memescopeWebEnv;
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
@@ -23,7 +23,7 @@ async function serve(variables: Record<string, string>): Promise<void> {
   await writeStoredSession(request.jar, readEnv(), user, { sid: "s", userId: user.id, accessToken: "access-1", refreshToken: "refresh-1", refreshAtMs: at + 600_000, renewedAtMs: at });
 }
 
-/** Answers with so many wallets, and with nothing else. */
+/** Answers with this many wallets, and with nothing else. */
 function hold(total: number): void {
   api.respond = (path, response) => {
     response.writeHead(200, { "content-type": "application/json" });
@@ -71,7 +71,7 @@ describe("where the leaderboard comes from", () => {
     expect((await readBoardSource()).kind).toBe("live");
     await get();
     expect(api.seen.map(({ path }) => path)).toContain(livePath);
-    // A screen that shows the sample sees by this that it is over, and nobody asks again.
+    // This cookie tells a screen showing the sample that it is over; wallets are not counted again.
     expect(request.jar.get(liveBoardCookie)?.value).toBe(user.id);
     expect(request.jar.written.find(({ name }) => name === liveBoardCookie)?.options.httpOnly).toBe(false);
     hold(0);

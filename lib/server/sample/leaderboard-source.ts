@@ -16,15 +16,15 @@ import { isSampleMode, readSampleDelayMs } from "./sample-mode";
 import { readRequestSession } from "../session/current";
 import type { SessionUser } from "../session/cookies";
 
-/** What the leaderboard of this request shows, and to whom where that is sample data. */
+/** What this request's leaderboard shows and, if that is sample data, to which user. */
 export type ReadSource = { kind: Exclude<BoardSource, "sample"> } | { kind: "sample"; user: SessionUser };
 
 /** What the leaderboard of the page being rendered shows. */
 export const readBoardSource = cache(() => judgeSource(callProductApi));
 
 /**
- * Judged by the configured origin and by the account: the sample is for who has no wallet and has not asked for the live board.
- * Where wallets cannot be read it is the live board, which says so itself: nobody with a wallet is shown made-up players.
+ * Decided by the configured origin and the account: the sample is for users who have no wallet and have not asked for the live board.
+ * If wallets cannot be read it is the live board, which reports the failure itself: no one with a wallet is shown made-up players.
  */
 async function judgeSource(ask: CallAnswerer): Promise<ReadSource & { isToBeRemembered?: SessionUser }> {
   if (!isSampleMode(readEnv())) return { kind: "live" };
@@ -43,7 +43,7 @@ export async function answerBoardCall(call: Call, input: CallInput): Promise<unk
   if (!isSampled(call)) return passOn(call, input);
   const source = await judgeSource(passOn);
   if (source.kind !== "sample") {
-    // The screen that showed the sample a moment ago sees by this that it is over.
+    // This tells the screen that showed the sample a moment ago that it is over.
     if (source.isToBeRemembered) await rememberLiveBoard(source.isToBeRemembered.id);
     return passOn(call, input);
   }

@@ -12,7 +12,7 @@ import type { CallInput } from "../product-api/request";
 import { samplePlaceOfUser, samplePlayers, sampleScores, sampleSize, type SamplePlayer } from "./players";
 import type { SessionUser } from "../session/cookies";
 
-/** For whom and when a sample is answered. */
+/** The user and time that a sample is generated for. */
 interface Asker {
   user: SessionUser;
   /** Milliseconds since 1970. */
@@ -23,7 +23,7 @@ const userPlayer = samplePlayers[samplePlaceOfUser - 1]!;
 
 type Answer = (asker: Asker, input: CallInput) => unknown;
 
-/** SPEC.md's calls and those that read the same board. How the caller appears is no sample: it is always the account's own. */
+/** SPEC.md's calls and those that read the same board. How the caller appears is not sampled: that is always the account's own setting. */
 const answers = new Map<Call, Answer>([
   [leaderboardCalls.list, (asker, { query }) => sorted(asker, query).slice(0, Number(query?.limit ?? leaderboardLimits.listDefault))],
   [leaderboardCalls.board, boardPage],
@@ -47,14 +47,14 @@ const answers = new Map<Call, Answer>([
   [leaderboardCalls.unlinkMemex, () => null],
 ]);
 
-/** Whether a call is answered from the sample where that is shown. */
+/** Whether a call is answered from the sample when the sample is shown. */
 export function isSampled(call: Call): boolean {
   return answers.has(call);
 }
 
 /**
- * SPEC.md's generated board: 50 players, scores falling by about 15 a place, the user at rank 47.
- * @throws ProductApiError 404 for a player that is not in it
+ * SPEC.md's generated board: 50 players, scores falling by about 15 per place, the user at rank 47.
+ * @throws ProductApiError 404 for a player who is not on it
  */
 export function answerSample(call: Call, input: CallInput, user: SessionUser, nowMs: number): unknown {
   const answer = answers.get(call);
@@ -92,7 +92,9 @@ function boardPage(asker: Asker, { query }: CallInput): BoardPage {
   return { entries: all.slice((page - 1) * size, page * size), total: all.length, page, page_size: size };
 }
 
-/** Ranked as on the live board: by what it is sorted by, among the players shown. Changes are known of the whole board by total score alone. */
+/**
+ * Ranked as on the live board: among the players shown, by the sort column. Rank changes are known only for the whole board by total score.
+ */
 function sorted(asker: Asker, query: CallInput["query"]): LeaderboardEntry[] {
   const sort = (query?.sort as BoardSort | undefined) ?? "score";
   const verified = query?.verified === true;
@@ -163,7 +165,7 @@ function breakdown(asker: Asker, { params, query }: CallInput): ScoreBreakdown {
   };
 }
 
-/** By the player's id, or by the account's where it is the user's own. @throws ProductApiError 404 */
+/** Finds a player by id; the user's own also by the account's id. @throws ProductApiError 404 */
 function playerOf({ user }: Asker, id: unknown): SamplePlayer {
   const player = id === user.id ? userPlayer : samplePlayers.find((one) => one.id === id);
   if (!player) throw notFound();
@@ -178,7 +180,7 @@ function mean(values: readonly number[]): number | null {
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** The last part of a profile's address, without @. */
+/** The last path segment of a profile's URL, without @; the host name if there is none. */
 function profileIdOf(url: string): string {
   const { pathname, hostname } = new URL(url);
   return pathname.split("/").filter(Boolean).at(-1)?.replace(/^@/, "") || hostname;

@@ -13,12 +13,12 @@ export interface SamplePlayer {
   changeUsd: Record<Span, number>;
   /** 0–100 */
   tradingScore: number;
-  /** Dollars that came and went. */
+  /** Dollars transferred in and out. */
   volumeUsd: Record<Timeframe, number>;
   followers: number;
   /** A fraction. */
   engagementRate: number;
-  /** By total score; null for who joined within the last day. */
+  /** By total score; null for a player who joined within the last day. */
   rankChange: number | null;
   isVerified: boolean;
   social: Record<Timeframe, SocialInputs>;
@@ -28,11 +28,11 @@ export interface SamplePlayer {
 export const sampleSize = 50;
 export const samplePlaceOfUser = 47;
 
-/** Score of the first place over all time, and how much each place after it has less (SPEC.md section 7). */
+/** The all-time score of first place, and how much lower each following place is (SPEC.md section 7). */
 const topScore = 985;
 const fallPerPlace = 15;
 
-/** How much of the social score over all time, and of the portfolio part, falls within a timeframe. */
+/** The fraction of the all-time social score, and of the portfolio part, that falls within a timeframe. */
 const shareWithin: Record<Timeframe, number> = { "24h": 0.8, "7d": 0.9, "30d": 0.96, all: 1 };
 
 const names: readonly (readonly [username: string, displayName: string])[] = [
@@ -48,7 +48,7 @@ const names: readonly (readonly [username: string, displayName: string])[] = [
   ["first_bag_fay", "Fay"], ["faucet_fred", "Fred"], ["green_gus", "Gus"], ["newbie_niko", "Niko"],
 ];
 
-/** The players from the first place to the last; the one of the user bears no name yet. */
+/** The players from first to last place; the user's own has only a placeholder name. */
 export const samplePlayers: readonly SamplePlayer[] = Array.from({ length: sampleSize }, (_, index) => samplePlayer(index + 1));
 
 /** A player's scores within a timeframe, by the formulas of the live board. */
@@ -78,17 +78,17 @@ function samplePlayer(place: number): SamplePlayer {
   };
 }
 
-/** Shares of the three parts, 0–1, that together make the score of a place: 0.4·P + 0.3·S + 0.3·T. */
+/** Shares of the three parts, 0–1, that together give the score of a place: 0.4·P + 0.3·S + 0.3·T. */
 function partsOf(place: number): { portfolio: number; social: number; trading: number } {
   const score = (topScore - fallPerPlace * (place - 1)) / scoreScale.score;
   const portfolio = 0.35 + 0.63 * score;
   const others = (score - 0.4 * portfolio) / 0.6;
-  // What one has more the other has less, so that the order stands.
+  // What one part gains the other loses, so that the order stays the same.
   const tilt = (2 * noise(place, "tilt") - 1) * Math.min(0.05, 0.4 * others, 0.8 * (1 - others));
   return { portfolio, social: others + tilt, trading: others - tilt };
 }
 
-/** Mentions that make this share (0–1) of a full social score; the interactions take up what the rest leaves open. */
+/** Mentions that give this share (0–1) of a full social score; interactions make up for what the rest leaves open. */
 function mentionsFor(share: number): SocialInputs {
   const authors = Math.max(1, Math.round(10 ** (scoreScale.authorDecades * share) - 1));
   const mentions = Math.ceil(1.6 * authors);
@@ -100,18 +100,18 @@ function mentionsFor(share: number): SocialInputs {
   return { ...inputs, ...interactionsOf(Math.max(0, Math.round(10 ** (scoreScale.interactionDecades * open) - 1))) };
 }
 
-/** Likes, retweets, quotes and replies that together count as many interactions. */
+/** Likes, retweets, quotes and replies that together count as this many interactions. */
 function interactionsOf(count: number): Pick<SocialInputs, "likes" | "retweets" | "quotes" | "replies"> {
   const [retweets, quotes, replies] = [2 * Math.floor(0.06 * count), Math.floor(0.03 * count), Math.floor(0.1 * count)];
   return { likes: count - scoreScale.retweetWeight * retweets - scoreScale.quoteWeight * quotes - replies, retweets, quotes, replies };
 }
 
-/** Dollars that make this share (0–1) of a full portfolio part. */
+/** Dollars that give this share (0–1) of a full portfolio part. */
 function dollarsFor(share: number): number {
   return roundCents(10 ** (scoreScale.portfolioDecades * share) - 1);
 }
 
-/** From 0 to 1, the same for the same place and use. */
+/** A pseudo-random number from 0 to 1, always the same for the same place and use. */
 function noise(place: number, use: string): number {
   return createHash("sha256").update(`${use} ${place}`).digest().readUInt32BE(0) / 2 ** 32;
 }

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 afterAll(() => api.stop());
 
-/** What next-auth calls when the form of this provider is sent. */
+/** What next-auth calls when this provider's form is submitted. */
 function authorize(id: "login" | "register" | "registration-link" | "demo" | "passkey" | "second-factor", fields: Record<string, string>): Promise<unknown> {
   const provider = authOptions(readEnv()).providers.find(({ options }) => options?.id === id);
   if (!provider) throw new Error(`no provider ${id}`);
@@ -72,7 +72,7 @@ describe("signing in", () => {
     api.reset();
     await expect(authorize("login", { email: "ann", password: "1" })).rejects.toThrow("invalid_input");
     expect(api.seen).toEqual([]);
-    // No session; the browser's name was given at the first try.
+    // No session; only the browser's id, which was assigned at the first attempt.
     expect([...request.jar.values.keys()]).toEqual(["memescope-device"]);
   });
 });

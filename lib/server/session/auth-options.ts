@@ -19,7 +19,7 @@ import { finish, finishSignIn, rememberSecondFactor, signInByPasskey } from "./s
 
 type Input = Record<string, unknown> | undefined;
 
-/** Next-auth's settings: who is signed in, and never a token of the product API. */
+/** Next-auth's settings: it knows who is signed in, but never a token of the product API. */
 export function authOptions(env: WebEnv): AuthOptions {
   return {
     secret: env.sessionSecrets[0],
@@ -32,12 +32,12 @@ export function authOptions(env: WebEnv): AuthOptions {
       jwt: ({ token, user }) => (user ? identityOf(user as unknown as SessionUser) : token),
       redirect: ({ url, baseUrl }) => baseUrl + safeReturnPath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url),
     },
-    // Its own log lines carry request data; the code alone says what happened.
+    // Next-auth's own log lines contain request data; the code alone says what happened.
     logger: { error: (code) => console.error("next-auth:", code), warn: () => undefined, debug: () => undefined },
   };
 }
 
-/** What next-auth's cookie of where to go on is called; every sign-in of ours names its own way. */
+/** Name of next-auth's cookie for the page to continue to; our sign-ins do not rely on it, each names its own page. */
 export const callbackCookieName = (env: Pick<WebEnv, "isHttps">): string => hostCookie(env, "memescope-callback");
 
 function authCookies(env: WebEnv): NonNullable<AuthOptions["cookies"]> {
@@ -56,7 +56,7 @@ const loginProvider = CredentialsProvider({
   authorize: (input: Input) => signIn(authCalls.login, credentials.safeParse(pick(input, ["email", "password"]))),
 });
 
-/** The username is the full name until the user gives another. */
+/** The username serves as the full name until the user sets another. */
 const registerProvider = CredentialsProvider({
   id: "register",
   name: "register",
@@ -67,7 +67,7 @@ const registerProvider = CredentialsProvider({
   },
 });
 
-/** Finishes a registration: what the link in the e-mail carries, and the password that was chosen. */
+/** Completes a registration with the token from the e-mailed link and the password that was chosen. */
 const registrationLinkProvider = CredentialsProvider({
   id: "registration-link",
   name: "registration-link",
@@ -81,13 +81,13 @@ const demoProvider = CredentialsProvider({
   credentials: {},
   authorize: async () => {
     const user = await signIn(authCalls.demo, { success: true, data: undefined });
-    // The story of the demo is on the live board.
+    // The demo's story takes place on the live board.
     await rememberLiveBoard(user.id);
     return user;
   },
 });
 
-/** A passkey in place of the password: what it signed, as JSON. */
+/** A passkey instead of the password: its signature, as JSON. */
 const passkeyProvider = CredentialsProvider({
   id: "passkey",
   name: "passkey",
@@ -95,7 +95,7 @@ const passkeyProvider = CredentialsProvider({
   authorize: async (input: Input) => signInBy(assertion.safeParse(json(input?.response)), signInByPasskey),
 });
 
-/** What follows the password: the code of an app, a recovery code, or what a passkey signed. */
+/** The second factor after the password: an authenticator code, a recovery code, or a passkey's signature. */
 const secondFactorProvider = CredentialsProvider({
   id: "second-factor",
   name: "second-factor",
@@ -110,10 +110,10 @@ const secondFactorProvider = CredentialsProvider({
 type Checked = { success: true; data: unknown } | { success: false };
 
 /**
- * Signs in at the product API and begins the session.
- * @throws Error whose message the browser reads as `error` of next-auth's `signIn()`: the problem's
- *   code, with `:` and the minutes to wait where the server named a time, the server's own words where it sent no code, or
- *   `registration_pending` where nobody is signed in yet.
+ * Signs in at the product API and starts the session.
+ * @throws Error whose message the browser reads as `error` of next-auth's `signIn()`: the
+ * problem's code, followed by `:` and the minutes to wait if it is `rate_limited` with a time; the
+ * server's own words if it sent no code; or `registration_pending` if no one is signed in yet.
  */
 function signIn(call: Call, input: Checked): Promise<NextAuthUser> {
   const read = call === authCalls.register ? readRegistration : readSignIn;
@@ -124,10 +124,10 @@ function signIn(call: Call, input: Checked): Promise<NextAuthUser> {
   return signInBy(input, way, call === authCalls.demo ? nobodysClient : ownClient);
 }
 
-/** Null where nobody is signed in before something else has happened. */
+/** Returns null if no one is signed in until something else has happened. */
 type Way<T> = (jar: CookieJar, data: T, client: BrowserClient) => Promise<SessionUser | null>;
 
-/** As `signIn`, in any way. */
+/** Like `signIn`, for any way of signing in. */
 async function signInBy<T>(input: { success: true; data: T } | { success: false }, way: Way<T>, whose = ownClient): Promise<NextAuthUser> {
   if (!input.success) throw new Error("invalid_input");
   const jar = await cookies();
@@ -136,7 +136,7 @@ async function signInBy<T>(input: { success: true; data: T } | { success: false 
   return user;
 }
 
-/** What `sign` answers, with what it throws in the words that the browser reads. */
+/** The result of `sign`; what it throws is translated into the messages that the browser reads. */
 async function tried<T>(jar: CookieJar, sign: () => Promise<T>): Promise<T> {
   try {
     return await sign();
@@ -150,12 +150,12 @@ async function tried<T>(jar: CookieJar, sign: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Where somebody signs in from, and with which browser. */
+/** The client of a user who signs in: where it is, and which browser. */
 async function ownClient(jar: CookieJar): Promise<BrowserClient> {
   return clientAtSignIn(jar, await headers(), readEnv());
 }
 
-/** Copies of the demo are nobody's: they know no devices. */
+/** Copies of the demo belong to no one, so they know no devices. */
 async function nobodysClient(): Promise<BrowserClient> {
   return browserClient(await headers(), readEnv());
 }

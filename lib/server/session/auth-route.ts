@@ -16,11 +16,13 @@ interface AuthContext {
   readonly params: Promise<{ nextauth: string[] }>;
 }
 
-/** What of next-auth is reachable: signing in. Signing out is /session/end; the product API's own paths are not here. */
+/**
+ * The parts of next-auth that are reachable: signing in. Signing out is /session/end; the product API's own auth paths are not served here.
+ */
 const readable = ["csrf", "providers", "error", "signin"];
 const writable = ["callback/login", "callback/register", "callback/registration-link", "callback/demo", "callback/passkey", "callback/second-factor"];
 
-/** `session` is answered here: next-auth would renew its own cookie without the other. */
+/** `session` is answered here, because next-auth would renew its own cookie without the other one. */
 export async function getAuth(request: NextRequest, context: AuthContext): Promise<Response> {
   const action = (await context.params).nextauth.join("/");
   if (action === "session") return sessionResponse();
@@ -29,7 +31,7 @@ export async function getAuth(request: NextRequest, context: AuthContext): Promi
   return NextAuth(request, context, authOptions(readEnv()));
 }
 
-/** Signing in: next-auth's own CSRF token, and a same-origin check before it. */
+/** Signing in: a same-origin check first, then next-auth's own CSRF token. */
 export async function postAuth(request: NextRequest, context: AuthContext): Promise<Response> {
   try {
     const action = (await context.params).nextauth.join("/");
@@ -48,8 +50,8 @@ export async function postAuth(request: NextRequest, context: AuthContext): Prom
 }
 
 /**
- * Where its cookie of where to go on holds no address, next-auth takes itself for set up wrongly and answers nothing at all: nobody could sign
- * in with that browser any more. Over http whoever shares the host's name may have written one.
+ * If its callback cookie holds no valid URL, next-auth considers itself misconfigured and fails every request, so that no
+ * one could sign in with that browser any more. Over http, any other server on the same host name can set such a cookie.
  */
 async function forgetStrayCallback(): Promise<void> {
   const [jar, env] = [await cookies(), readEnv()];

@@ -7,9 +7,9 @@ import type { CookieJar } from "./cookies";
 import { openSession, renewSession } from "./lifecycle";
 
 /**
- * Calls the product API for whoever the cookies name, with their token also where nobody has to be signed in. Only where
- * cookies can be written: route handlers. `client` is the browser, for limits and logs.
- * @throws ProductApiError; 401 when there is no session or it has ended
+ * Calls the product API for the user that the cookies name, sending their token even on public calls. Works
+ * only where cookies can be written: in route handlers. `client` is the browser, for limits and logs.
+ * @throws ProductApiError; 401 if there is no session or it has ended
  */
 export async function callInSession<C extends Call>(jar: CookieJar, call: C, input: CallInput, client?: BrowserClient): Promise<CallAnswer<C>> {
   if (call.auth === "user") return withSession(jar, (accessToken) => askProductApi(call, input, { accessToken, client }), client);
@@ -23,10 +23,10 @@ export async function callInSession<C extends Call>(jar: CookieJar, call: C, inp
 }
 
 /**
- * Asks with the access token of whoever the cookies name. A 401 leads to one renewal and one repetition; what is refused
- * with new tokens too is that call's own affair and ends no session.
- * @throws ProductApiError; 401 when there is no session or it has ended, and then the cookies stay,
- *   for they may no longer be those that the browser holds.
+ * Makes a request with the access token of the user that the cookies name. A 401 leads to one renewal
+ * and one retry; if new tokens are refused too, that concerns only this call and ends no session.
+ * @throws ProductApiError; 401 if there is no session or it has ended.
+ * The cookies then stay, because the browser may already hold newer ones.
  */
 export async function withSession<T>(jar: CookieJar, ask: (accessToken: string) => Promise<T>, client?: BrowserClient): Promise<T> {
   const session = await openSession(jar);

@@ -3,29 +3,29 @@ import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
 import type { WebEnv } from "../env";
 
-/** Both cookies live this long from the last sign-in or renewal. */
+/** Both cookies last this long after the last sign-in or renewal. */
 export const sessionLifetimeS = 30 * 24 * 60 * 60;
 
-/** Browsers drop a cookie whose name and value are longer. */
+/** Browsers drop a cookie whose name and value are longer than this. */
 const maxCookieBytes = 4096;
 
 const sessionUser = z.object({ id: z.string().min(1), email: z.string(), username: z.string() });
-/** Who is signed in: all that the identity cookie says. */
+/** Who is signed in: everything that the identity cookie says. */
 export type SessionUser = z.output<typeof sessionUser>;
 
 const sessionTokens = z.object({
-  /** Names this sign-in within the web half; never leaves it. */
+  /** Identifies this sign-in within the web half; never leaves it. */
   sid: z.string().min(1),
   userId: z.string().min(1),
   accessToken: z.string().min(1),
-  /** Null where the product API gives none. */
+  /** Null if the product API gives none. */
   refreshToken: z.string().min(1).nullable(),
-  /** From then on the access token is exchanged before it is used. Milliseconds since 1970. */
+  /** From this time on, the access token is exchanged before it is used. Milliseconds since 1970. */
   refreshAtMs: z.number(),
-  /** When they were exchanged for those before; 0 for the first. */
+  /** When these tokens replaced the previous ones; 0 for the first ones. Milliseconds since 1970. */
   renewedAtMs: z.number(),
 });
-/** The product API's tokens, as they lie sealed in the second cookie. */
+/** The product API's tokens, as sealed in the second cookie. */
 export type SessionTokens = z.output<typeof sessionTokens>;
 
 export interface CookieOptions {
@@ -36,13 +36,13 @@ export interface CookieOptions {
   maxAge: number;
 }
 
-/** Cookies of a request and its answer; Next's `cookies()` is one. */
+/** Cookies of a request and its response; Next's `cookies()` is one. */
 export interface CookieJar {
   get(name: string): { readonly value: string } | undefined;
   set(name: string, value: string, options: CookieOptions): unknown;
 }
 
-/** Broken: there is a cookie of ours, but not two that belong together. It counts as signed out. */
+/** Broken: at least one of our cookies is present, but not two that belong together. Treated as signed out. */
 export type StoredSession =
   | { readonly kind: "whole"; readonly user: SessionUser; readonly tokens: SessionTokens }
   | { readonly kind: "broken" }
@@ -50,7 +50,7 @@ export type StoredSession =
 
 type CookieEnv = Pick<WebEnv, "isHttps" | "sessionSecrets">;
 
-/** What a cookie of ours is called. Over https the browser itself holds it to this host. */
+/** The name of one of our cookies. Over https, its prefix makes the browser bind it to this host. */
 export function hostCookie({ isHttps }: Pick<CookieEnv, "isHttps">, name: string): string {
   return `${isHttps ? "__Host-" : ""}${name}`;
 }
@@ -64,7 +64,7 @@ export function cookieOptions({ isHttps }: Pick<CookieEnv, "isHttps">, maxAge: n
   return { httpOnly: true, secure: isHttps, sameSite: "lax", path: "/", maxAge };
 }
 
-/** Reads both cookies. Whatever is wrong with one, the answer is that there is no session. */
+/** Reads both cookies. If anything is wrong with either, there is no session. */
 export async function readStoredSession(jar: CookieJar, env: CookieEnv): Promise<StoredSession> {
   const names = cookieNames(env);
   if (!jar.get(names.identity) && !jar.get(names.tokens)) return { kind: "none" };
@@ -73,12 +73,12 @@ export async function readStoredSession(jar: CookieJar, env: CookieEnv): Promise
   return { kind: "whole", user, tokens };
 }
 
-/** The tokens alone, for ending what is left of a session. */
+/** Only the tokens, for ending what is left of a session. */
 export function readTokens(jar: CookieJar, env: CookieEnv): Promise<SessionTokens | null> {
   return readSealed(jar, env, cookieNames(env).tokens, sessionLifetimeS, sessionTokens);
 }
 
-/** What lies sealed in a cookie; null where that is nothing, older than `ttl` seconds, or was not sealed here. */
+/** The sealed content of a cookie; null if there is none, it is older than `ttl` seconds, or it was not sealed here. */
 export async function readSealed<T>(jar: Pick<CookieJar, "get">, env: CookieEnv, name: string, ttl: number, schema: z.ZodType<T>): Promise<T | null> {
   const seal = jar.get(name)?.value;
   if (!seal) return null;
@@ -91,7 +91,7 @@ async function readIdentity(jar: CookieJar, env: CookieEnv): Promise<SessionUser
   return firstOpened(env, async (secret) => sessionUser.safeParse(await decode({ token, secret })).data);
 }
 
-/** What the first secret that fits opens; null where none does. */
+/** What the first secret that fits opens; null if none does. */
 async function firstOpened<T>({ sessionSecrets }: CookieEnv, open: (secret: string) => Promise<T | undefined>): Promise<T | null> {
   for (const secret of sessionSecrets) {
     const opened = await open(secret).catch(() => undefined);
@@ -109,7 +109,7 @@ export async function writeStoredSession(jar: CookieJar, env: CookieEnv, user: S
   put(jar, env, cookieNames(env).identity, identity);
 }
 
-/** Writes the tokens alone: at sign-in next-auth writes the identity into the same answer. */
+/** Writes only the tokens: at sign-in, next-auth writes the identity cookie in the same response. */
 export async function writeTokens(jar: CookieJar, env: CookieEnv, tokens: SessionTokens): Promise<void> {
   const seal = await sealData(tokens, { password: env.sessionSecrets[0], ttl: sessionLifetimeS });
   put(jar, env, cookieNames(env).tokens, seal);

@@ -12,29 +12,30 @@ import { fingerprint } from "./renew-paths";
 /** The session of the page or route being served, read once. */
 export const readRequestSession = cache(async () => openSession(await cookies()));
 
-/** Who is signed in; null when nobody is. */
+/** Who is signed in; null if no one is. */
 export async function readSession(): Promise<{ user: SessionUser } | null> {
   const session = await readRequestSession();
   return session.kind === "whole" ? { user: session.user } : null;
 }
 
 /**
- * The session of a page that is for members. It may have ended since the middleware let the page through, in another tab or by another
- * call of this one: then it leads to the login page, and from there back.
+ * The session of a members-only page. It may have ended after the middleware let the page through, in
+ * another tab or through another call of this page; then this redirects to the login page, which leads back.
  */
 export async function requireSession(): Promise<WholeSession> {
   const session = await readRequestSession();
   return session.kind === "whole" ? session : redirect(loginPath(await readPagePath()));
 }
 
-/** What an account is called between a browser's document and this server; it can stand in a header whatever a product API's ids look like. */
+/** Identifies an account between a document in the browser and this server; safe in a header whatever a product API's ids look like. */
 export function accountMark({ id }: Pick<SessionUser, "id">): string {
   return fingerprint(id);
 }
 
 /**
- * Refuses what a document asks that shows another account than the cookies name by now, as after signing in to it in another tab.
- * @param shown the mark of the account that it shows, where it names one
+ * Refuses a request from a document that shows another account than the
+ * cookies now name, for example after signing in to that one in another tab.
+ * @param shown the mark of the account that the document shows; null if it sends none
  * @throws ProductApiError 401: for that document, its session has ended
  */
 export async function refuseOtherAccount(shown: string | null): Promise<void> {
@@ -43,7 +44,7 @@ export async function refuseOtherAccount(shown: string | null): Promise<void> {
   if (session && accountMark(session.user) !== shown) throw unauthenticated();
 }
 
-/** Path and query of the page being served, as the middleware noted them. */
+/** Path and query of the page being served, as noted by the middleware. */
 export async function readPagePath(): Promise<string> {
   return safeReturnPath((await headers()).get(contextHeaders.path));
 }

@@ -4,41 +4,42 @@ import { requestProductApi } from "../product-api/request";
 import { exchangeTokens } from "./renewal";
 import type { SessionTokens } from "./cookies";
 
-/** Logging out does not wait longer than this for a product API that is slow. */
+/** Logging out waits no longer than this for a slow product API. */
 const timeoutMs = 3_000;
 const firstAfterMs = 1_000;
 const lastAfterMs = 60_000;
-/** Far more than log out while somebody notices. The oldest goes: its sign-in ends by itself, unused. */
+/** Far more than log out before someone notices an outage. Beyond this the oldest is dropped; its sign-in expires by itself, unused. */
 const maxLate = 10_000;
 
 interface Late {
-  /** By sign-in. */
+  /** By `sid`. */
   readonly waiting: Map<string, SessionTokens>;
   afterMs: number;
   timer: ReturnType<typeof setTimeout> | null;
 }
 
-// One for all bundles of the process.
+// Shared by all bundles of the process.
 const shared = globalThis as typeof globalThis & { memescopeLate?: Late };
 const late: Late = (shared.memescopeLate ??= { waiting: new Map(), afterMs: firstAfterMs, timer: null });
 
 /**
- * Ends a sign-in at the product API; where that is away, as soon as it is back. What waits is in this process's memory alone: not with
- * the browser, which was told that it is out, and gone with the process, after which the sign-in ends when it has lain unused.
+ * Ends a sign-in at the product API; if that is unavailable, as soon as it is back. Sign-ins
+ * still to be ended are kept only in this process's memory: not in the browser, which was told
+ * that it is logged out. If the process ends, they are lost, and expire after lying unused.
  */
 export async function endSignIn(tokens: SessionTokens): Promise<void> {
   const left = await revoke(tokens);
   if (left) keep(left);
 }
 
-/** Sign-ins that are still to be ended. */
+/** How many sign-ins are still to be ended. */
 export function countLate(): number {
   return late.waiting.size;
 }
 
 /**
- * @param mayRenew whether new tokens are asked for where the access token is refused; not where they have just been given
- * @returns what is still good, for another try; null once there is nothing left to end, or nothing that would end it
+ * @param mayRenew whether to get new tokens if the access token is refused; false right after a renewal
+ * @returns tokens that are still valid, for another try; null if there is nothing left to end, or nothing that would end it
  */
 async function revoke(tokens: SessionTokens, mayRenew = true): Promise<SessionTokens | null> {
   try {
@@ -48,7 +49,7 @@ async function revoke(tokens: SessionTokens, mayRenew = true): Promise<SessionTo
     if (isAway(error)) return tokens;
     if (!(error as ProductApiError).isUnauthenticated || !mayRenew) return null;
   }
-  // The access token had run out; the refresh token must not outlive the session.
+  // The access token had expired; the refresh token must not outlive the session.
   const renewal = await exchangeTokens(tokens);
   if (renewal.kind === "renewed") return revoke(renewal.tokens, false);
   return renewal.kind === "unavailable" ? tokens : null;
@@ -70,11 +71,11 @@ function keep(tokens: SessionTokens): void {
 function schedule(): void {
   if (late.timer !== null || late.waiting.size === 0) return;
   late.timer = setTimeout(() => void tryAgain(), late.afterMs);
-  // A process that has nothing else to do ends.
+  // Does not keep a process alive that has nothing else to do.
   late.timer.unref();
 }
 
-/** One after the other, as long as they succeed: a product API that has just come back has enough to do. */
+/** One after the other, and only while they succeed: a product API that has just come back is busy enough. */
 async function tryAgain(): Promise<void> {
   let isBack = true;
   for (const [sid, tokens] of [...late.waiting]) {

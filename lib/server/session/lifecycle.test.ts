@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => api.reset());
 afterAll(() => api.stop());
 
-/** A signed-in browser whose tokens nobody has used before. */
+/** A signed-in browser whose tokens have not been used yet. */
 async function signedIn(): Promise<MapJar> {
   api.generation = Math.floor(Math.random() * 1e12);
   const jar = new MapJar();
@@ -28,7 +28,7 @@ async function signedIn(): Promise<MapJar> {
   return jar;
 }
 
-/** The access token of the browser is no longer good, its refresh token is. */
+/** A browser whose access token is no longer valid, but whose refresh token is. */
 async function withOldAccess(): Promise<MapJar> {
   const jar = await signedIn();
   const session = await openSession(jar);
@@ -53,7 +53,7 @@ describe("a call in a session", () => {
     await callInSession(await withOldAccess(), walletsCalls.list, {}, { clientAddress: "203.0.113.9", requestId: "request-1" });
     const seen = api.seen.filter(({ path }) => path === "/api/wallets");
     expect(seen.map(({ headers }) => headers["x-forwarded-for"])).toEqual(["203.0.113.9", "203.0.113.9"]);
-    // And at the renewal between, for the log: a refresh token that comes back may be a thief's.
+    // Also on the renewal in between, for the log: a refresh token that comes back may be stolen.
     const renewal = api.seen.find(({ path }) => path === "/api/auth/refresh");
     expect([renewal?.headers["x-forwarded-for"], renewal?.headers["x-request-id"]]).toEqual(["203.0.113.9", "request-1"]);
   });

@@ -14,8 +14,8 @@ import {
 export type WholeSession = Extract<StoredSession, { kind: "whole" }>;
 
 /**
- * The session that the cookies hold. None where it was ended in this process: another tab may have begun the next one, whose cookies the browser
- * has before this answer, so these must not be cleared as broken ones are.
+ * The session that the cookies hold. `none` if it was ended in this process: another tab may have started the
+ * next one, whose cookies reach the browser before this response, so these must not be cleared like broken ones.
  */
 export async function openSession(jar: CookieJar): Promise<StoredSession> {
   const names = cookieNames(readEnv());
@@ -25,9 +25,9 @@ export async function openSession(jar: CookieJar): Promise<StoredSession> {
 }
 
 /**
- * Begins a session: keeps the product API's tokens. The identity cookie is next-auth's to write,
- * in the same answer and with the same lifetime, from the user that this returns. The session that the browser had before, if any, ends:
- * its cookies are overwritten, and nobody would end it otherwise.
+ * Starts a session: stores the product API's tokens. Next-auth writes the identity cookie, in the
+ * same response and with the same lifetime, from the user that this returns. A session that the
+ * browser had before is ended, because its cookies are overwritten and nothing else would end it.
  */
 export async function startSession(jar: CookieJar, { user, tokens }: { user: User; tokens: ApiTokens }, nowMs: number = Date.now()): Promise<SessionUser> {
   const before = await readTokens(jar, readEnv());
@@ -40,14 +40,19 @@ export async function startSession(jar: CookieJar, { user, tokens }: { user: Use
   return { id: user.id, email: user.email, username: user.username };
 }
 
-/** Exchanges a session's tokens and, when there are new ones, writes both cookies. Never clears them. `client` is the browser, for the log. */
+/**
+ * Exchanges a session's tokens and, if there are new ones, writes both cookies. Never clears them. `client` is the browser, for the log.
+ */
 export async function renewSession(jar: CookieJar, session: WholeSession, client?: BrowserClient): Promise<Renewal> {
   const renewal = await renewTokens(session.tokens, Date.now, client);
   if (renewal.kind === "renewed") await writeStoredSession(jar, readEnv(), session.user, renewal.tokens);
   return renewal;
 }
 
-/** Ends the session here and at the product API, which may be down: both cookies go in any case, and there it ends once it is back. */
+/**
+ * Ends the session here and at the product API. If that is down, both cookies
+ * are cleared all the same, and the sign-in is ended there once it is back.
+ */
 export async function endSession(jar: CookieJar): Promise<void> {
   const tokens = await readTokens(jar, readEnv());
   clearStoredSession(jar, readEnv());

@@ -7,9 +7,8 @@ import { endSession, openSession, renewSession, type WholeSession } from "./life
 import { clearStoredSession, writeStoredSession, type CookieJar } from "./cookies";
 
 /**
- * Renews the session of the cookies and says where to go on: back to the page, or to the login
- * page when the session has ended. What is compared are the cookies of this very request, so a
- * request that lost a race never ends the session that won it.
+ * Renews the session of the cookies and returns where to continue: the page or, if the session has ended, the login page.
+ * It compares the cookies of this very request, so that a request that lost a race never ends the session that won it.
  */
 export async function renewAndReturn(jar: CookieJar, query: URLSearchParams, nowMs: number = Date.now(), client?: BrowserClient): Promise<string> {
   const to = safeReturnPath(query.get("to"));
@@ -30,7 +29,7 @@ async function renew(jar: CookieJar, session: WholeSession, to: string, client?:
   const renewal = await renewSession(jar, session, client);
   if (renewal.kind === "ended") return recheckPath(to, session.tokens);
   if (renewal.kind === "unavailable") {
-    // Marks the token as used up: the page then shows that a service is away, instead of coming back here.
+    // Marks the token as expired: the page then shows that a service is unavailable, instead of redirecting here again.
     await writeStoredSession(jar, readEnv(), session.user, { ...session.tokens, refreshAtMs: 0 });
   }
   return to;

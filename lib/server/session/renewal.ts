@@ -5,16 +5,16 @@ import { ProductApiError } from "../product-api/error";
 import { requestProductApi } from "../product-api/request";
 import type { SessionTokens } from "./cookies";
 
-/** Only `ended` signs out; while the product API cannot be asked, the session stays as it is. */
+/** Only `ended` signs the user out; while the product API is unavailable, the session stays as it is. */
 export type Renewal =
   | { readonly kind: "renewed"; readonly tokens: SessionTokens }
   | { readonly kind: "ended" }
   | { readonly kind: "unavailable" };
 
-/** An access token is exchanged this long before it expires, or at half its life if that is later. */
+/** An access token is exchanged this long before it expires, or halfway through its life if that is later. */
 const refreshBeforeMs = 60_000;
 
-/** A request that still carries the old cookie gets the same successor for this long. */
+/** For this long, a request that still carries the old cookie gets the same successor. */
 const rememberMs = 30_000;
 
 const maxEnded = 10_000;
@@ -25,7 +25,7 @@ interface Remembered {
   forgetAtMs?: number;
 }
 
-// Middleware and route handlers are separate bundles of one process: only globalThis is common to them.
+// Middleware and route handlers are separate bundles of one process and share only globalThis.
 const shared = globalThis as typeof globalThis & {
   memescopeRenewals?: Map<string, Remembered>;
   memescopeEnded?: Set<string>;
@@ -33,24 +33,24 @@ const shared = globalThis as typeof globalThis & {
 const renewals = (shared.memescopeRenewals ??= new Map());
 const ended = (shared.memescopeEnded ??= new Set());
 
-/** A token this fresh that is refused all the same cannot be helped by another exchange. */
+/** If tokens newer than this are refused, another exchange would not help. */
 const justRenewedMs = 10_000;
 
-/** The tokens of the product API as the session keeps them. */
+/** The product API's tokens in the form that the session keeps. */
 export function toSessionTokens({ accessToken, refreshToken, lifetimeS }: ApiTokens, { sid, userId }: Pick<SessionTokens, "sid" | "userId">, nowMs: number): SessionTokens {
   const lifetimeMs = lifetimeS * 1000;
   const refreshAtMs = refreshToken === null ? Number.MAX_SAFE_INTEGER : nowMs + lifetimeMs - Math.min(refreshBeforeMs, lifetimeMs / 2);
   return { sid, userId, accessToken, refreshToken, refreshAtMs, renewedAtMs: nowMs };
 }
 
-/** Whether tokens have only just been exchanged for others: what they do not open, newer ones would not open either. */
+/** Whether tokens have only just been exchanged: if they are refused, newer ones would be too. */
 export function areJustRenewed({ renewedAtMs, refreshAtMs }: SessionTokens, nowMs: number = Date.now()): boolean {
   return nowMs - renewedAtMs < justRenewedMs && nowMs < refreshAtMs;
 }
 
 /**
- * Exchanges the tokens for their successors. All who ask with the same refresh token share one
- * exchange, and for a while afterwards its result. A session that was ended meanwhile stays ended.
+ * Exchanges the tokens for their successors. All requests with the same tokens share one exchange
+ * and, for a while afterwards, its result. A session that was ended in the meantime stays ended.
  */
 export async function renewTokens(tokens: SessionTokens, now: () => number = Date.now, client?: BrowserClient): Promise<Renewal> {
   if (ended.has(tokens.sid)) return { kind: "ended" };
@@ -65,7 +65,7 @@ function remembered(tokens: SessionTokens, nowMs: number): Promise<Renewal> | un
   return renewals.get(keyOf(tokens))?.renewal;
 }
 
-/** Both, for a server may answer the same refresh token again. */
+/** Both, because a server may return the same refresh token again. */
 function keyOf({ accessToken, refreshToken }: SessionTokens): string {
   return `${refreshToken} ${accessToken}`;
 }
@@ -80,7 +80,10 @@ function startRenewal(tokens: SessionTokens, now: () => number, client?: Browser
   return entry.renewal;
 }
 
-/** One exchange, shared with nobody. A server that answers no new refresh token lets the old one be used again. `client` is who is told of in the log where the token was a stolen one. */
+/**
+ * One exchange, shared with no one. If the server returns no new refresh token, the old
+ * one is used again. `client` is named in the log if the token turns out to be stolen.
+ */
 export async function exchangeTokens(tokens: SessionTokens, now: () => number = Date.now, client?: BrowserClient): Promise<Renewal> {
   const { refreshToken } = tokens;
   if (refreshToken === null) return { kind: "ended" };
@@ -92,18 +95,18 @@ export async function exchangeTokens(tokens: SessionTokens, now: () => number = 
   }
 }
 
-/** The server will not take this refresh token, as opposed to being too slow or too busy. */
+/** Whether the server rejects this refresh token, rather than being too slow or too busy. */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
-/** The newest tokens of a session that is about to end: those of a refresh under way, if there is one. */
+/** The newest tokens of a session about to end: those of a refresh under way, if there is one. */
 export async function newestTokens(tokens: SessionTokens): Promise<SessionTokens> {
   const renewal = await renewals.get(keyOf(tokens))?.renewal;
   return renewal?.kind === "renewed" ? renewal.tokens : tokens;
 }
 
-/** Remembers in this process that a sign-in has ended, so that no refresh under way brings it back. */
+/** Remembers in this process that a sign-in has ended, so that a refresh under way cannot bring it back. */
 export function markEnded(sid: string): void {
   ended.add(sid);
   for (const oldest of ended) {

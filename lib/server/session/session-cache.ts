@@ -5,13 +5,13 @@ type WholeSession = Extract<StoredSession, { kind: "whole" }>;
 const rememberMs = 60_000;
 const maxRemembered = 1_000;
 
-// Middleware and pages are separate bundles of one process: only globalThis is common to them.
+// Middleware and pages are separate bundles of one process and share only globalThis.
 const shared = globalThis as typeof globalThis & { memescopeOpened?: Map<string, { session: WholeSession; forgetAtMs: number }> };
 const opened = (shared.memescopeOpened ??= new Map());
 
 /**
- * Opens cookies through a short memory: decrypting both takes longer than the rest of the page guard, and
- * each page view does it at least twice. The key is all of both cookies, so a changed one is opened anew.
+ * Reads cookies through a short-lived cache: decrypting both takes longer than the rest of the page guard, and each
+ * page view does it at least twice. The key contains both cookies in full, so a changed one is decrypted again.
  */
 export async function readCached(key: string, nowMs: number, open: () => Promise<StoredSession>): Promise<StoredSession> {
   const known = opened.get(key);

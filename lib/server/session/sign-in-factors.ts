@@ -11,7 +11,7 @@ import { clearBegunSignIn, readBegunSignIn, writeBegunSignIn } from "./begun-sig
 import type { CookieJar, SessionUser } from "./cookies";
 import { startSession } from "./lifecycle";
 
-/** What a person finishes a sign-in with, as a form sends it. */
+/** What a user completes a sign-in with, as sent by a form. */
 export const finish = z.union([
   z.strictObject({ code: z.string().min(1).max(40) }),
   z.strictObject({ recovery_code: z.string().min(1).max(40) }),
@@ -19,13 +19,13 @@ export const finish = z.union([
 ]);
 type Finish = z.output<typeof finish>;
 
-/** Remembers in the browser's cookie that the password was right, where the product API says that it is not enough. */
+/** Remembers in a cookie that the password was right, if the product API requires a second factor. */
 export async function rememberSecondFactor(jar: CookieJar, error: ProductApiError): Promise<void> {
   const needed = secondFactorNeeded.safeParse(error.secondFactor).data;
   if (needed) await writeBegunSignIn(jar, { kind: "second-factor", ...needed });
 }
 
-/** Has a passkey asked to sign, and remembers for what. @throws ProductApiError */
+/** Gets what a passkey has to sign, and remembers for which sign-in. @throws ProductApiError */
 export async function challengePasskey(jar: CookieJar, isAfterPassword: boolean, client: BrowserClient): Promise<Record<string, unknown>> {
   if (isAfterPassword) {
     const { token } = await begunAs(jar, "second-factor");
@@ -36,13 +36,13 @@ export async function challengePasskey(jar: CookieJar, isAfterPassword: boolean,
   return options;
 }
 
-/** Signs in by a passkey alone. @throws ProductApiError */
+/** Signs in with only a passkey. @throws ProductApiError */
 export async function signInByPasskey(jar: CookieJar, response: Assertion, client: BrowserClient): Promise<SessionUser> {
   const { token } = await begunAs(jar, "passkey");
   return begin(jar, await askProductApi(signInCalls.passkey, { body: { token, response } }, { client }));
 }
 
-/** Finishes the sign-in whose password was right. @throws ProductApiError */
+/** Completes the sign-in whose password was right. @throws ProductApiError */
 export async function finishSignIn(jar: CookieJar, by: Finish, client: BrowserClient): Promise<SessionUser> {
   const { token } = await begunAs(jar, "second-factor");
   const language = parseLanguage(jar.get(preferenceKeys.language)?.value);
