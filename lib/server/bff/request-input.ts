@@ -3,7 +3,8 @@ import { RequestRefused } from "./problem-response";
 
 /**
  * Validates a request's input; fields unknown to the schema are dropped, or
- * refused if it is strict. @throws RequestRefused naming the wrong fields
+ * refused if it is strict.
+ * @throws RequestRefused naming the wrong fields
  */
 export function checkInput(schema: z.ZodObject, value: unknown): Record<string, unknown> {
   const result = schema.safeParse(value);

@@ -43,7 +43,8 @@ function searchOf(query: Record<string, unknown>): string {
 
 /**
  * Returns the response as soon as it begins. It is aborted when the reader
- * disconnects, so that nothing keeps running. @throws ProductApiError
+ * disconnects, so that nothing keeps running.
+ * @throws ProductApiError
  */
 async function begin(url: string, { accessToken, client }: { accessToken: string; client: BrowserClient }, reader: AbortSignal): Promise<Response> {
   const patience = new AbortController();
