@@ -41,7 +41,7 @@ onServer("a transaction that its process has left standing keeps nobody waiting 
     expect(rows).toEqual([{ idle_in_transaction_session_timeout: "1min" }]);
     let readByOther: Promise<unknown> | undefined;
     const standing = db.transaction(async (tx) => {
-      // The bound itself would take a minute.
+      // The real timeout would take a minute.
       await tx.execute(sql`set idle_in_transaction_session_timeout = '300ms'`);
       await tx.execute(sql`lock table users in access exclusive mode`);
       readByOther = other.db.execute(sql`select count(*) from users`);
@@ -59,7 +59,7 @@ onServer("a transaction that its process has left standing keeps nobody waiting 
 onServer("connections to a server that takes no writes any more are replaced by those to the one that does", async () => {
   const made = await createTestDatabase();
   const { db, close } = await openDatabase(made.options);
-  // As a server that has become another's copy, or whose disk is full, leaves those that stand.
+  // This is how a server that has become a replica, or whose disk is full, leaves existing connections.
   const turned = () => db.transaction((tx) => tx.execute(sql`set session characteristics as transaction read only; select pg_sleep(0.3)`));
   await Promise.all(Array.from({ length: 10 }, turned));
   const write = () => db.transaction((tx) => tx.delete(users)).then(() => "written", (error: Error) => (error.cause as { code: string }).code);
@@ -120,7 +120,7 @@ it("transactions that cannot begin keep no connection", async () => {
   const database = await openDatabase(made.options);
   const refused = { isolationLevel: "none such" } as unknown as Parameters<Db["transaction"]>[1];
   for (const db of [database.db, database.requestDb, database.countedDb]) {
-    // More often than there are connections: one that is kept is missing for ever.
+    // More attempts than there are connections: a connection that is not given back is missing for ever.
     for (let time = 0; time < 12; time += 1) await expect(db.transaction(async () => {}, refused)).rejects.toThrow();
     await expect(db.transaction(async (tx) => (await tx.execute(sql`select 1 as it`)).rows)).resolves.toEqual([{ it: 1 }]);
   }

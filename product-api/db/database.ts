@@ -16,42 +16,42 @@ import { makePrivate } from "./private-files";
 export type Db = Pick<NodePgDatabase, "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "transaction" | "with" | "$count">;
 
 /**
- * A host that is cut off or stands still in the middle of a transaction holds what that has locked, and the server may hear of it after two
- * hours. None of ours waits for anything but its own statements.
+ * A host that is cut off or hangs in the middle of a transaction keeps its locks, and the server may not notice for two hours. None of our
+ * transactions waits for anything but its own statements.
  */
 const LEFT_STANDING = { idle_in_transaction_session_timeout: "1min" };
-/** Longer than the web half waits for an answer (10 s): nobody is left to read what a slower statement finds. */
+/** Longer than the web half waits for a response (10 s): nobody would read the result of a slower statement. */
 const REQUEST_LIMIT = { statement_timeout: "15s" };
 /**
- * How statements of requests are planned: they want few rows of large tables, which lie together. By its defaults, made for
- * disks that turn, the server reads whole tables instead, and compiles statements for longer than they run.
+ * Planner settings for requests, which need few rows of large tables, stored close together. With its defaults, made for spinning disks,
+ * the server scans whole tables instead, and spends longer compiling statements than running them.
  */
 const REQUEST_PLANNING = { jit: "off", random_page_cost: "1.1" };
 const MIGRATIONS = "product-api/db/migrations";
-/** A statement is sent while another runs: those of one connection that do not need each other's answers cost one trip together. */
+/** A statement is sent while another is running: statements on one connection that do not depend on each other's results share one round trip. */
 const PIPELINED = { pipeline: true };
-/** Connections of each pool. */
+/** Connections per pool. */
 const POOL_SIZE = 10;
-/** Then a connection is replaced by the next, and what was planned once is planned anew for tables that have grown. */
+/** A connection is replaced after this time, so that statements planned once are planned again for tables that have grown. */
 const CONNECTION_S = 10 * 60;
 
 export interface Database {
   readonly db: Db;
   /**
-   * For what answers requests: on PostgreSQL connections of its own, whose statements end after 15 s, so that neither a
-   * slow one nor a job can take all of them. The embedded database has one connection for everybody: `db` itself.
+   * For code that answers requests. On PostgreSQL it has its own connections, whose statements end after 15 s, so that neither a slow
+   * statement nor a job can occupy all of them. The embedded database has a single connection: this is `db` itself.
    */
   readonly requestDb: Db;
-  /** `requestDb` for what counts its statements: those of the HTTP calls, not those that the live channel repeats by the clock. */
+  /** `requestDb` with its statements counted: for HTTP calls, not for the statements that the live channel repeats on a timer. */
   readonly countedDb: Db;
-  /** Statements that `countedDb` has run so far. */
+  /** Number of statements that `countedDb` has run so far. */
   readonly countStatements: () => number;
   readonly kind: "embedded" | "postgresql";
-  /** The connections themselves, for the queue. */
+  /** The underlying connections, for the queue. */
   readonly pool: pg.Pool;
   /** Calls back with the payload of each NOTIFY on a channel. Returns a function that stops listening. */
   readonly listen: Listen;
-  /** Clears dead rows; null where the server does that itself. */
+  /** Removes dead rows; null if the server does that itself. */
   readonly vacuum: (() => Promise<void>) | null;
   close(): Promise<void>;
 }
@@ -61,9 +61,9 @@ export interface DatabaseOptions {
   databaseUrl: string | null;
   /** Directory of the embedded database; null keeps it in memory. */
   dataDir: string | null;
-  /** A dump of an embedded database that a new one begins as, for tests: to make one from nothing takes seconds. */
+  /** Dump of an embedded database that a new one is restored from, for tests: building one from scratch takes seconds. */
   dumpFile?: string;
-  /** The embedded database has died: nothing can be read or stored any more. */
+  /** Called when the embedded database has died: nothing can be read or stored any more. */
   onLost?: (error: Error) => void;
 }
 
@@ -92,7 +92,7 @@ async function openServer(connectionString: string) {
   const planning = /[?&]options=/.test(connectionString) ? {} : REQUEST_PLANNING;
   const requestPool = openPool({ connectionString, stream: sockets.open }, { ...planning, ...REQUEST_LIMIT, ...LEFT_STANDING });
   const listener = listenWithOwnClient(connectionString, sockets.cut);
-  // Migrations and the queue's tables would wait without end on a way that falls silent.
+  // On a connection that goes silent, migrations and the creation of the queue's tables would otherwise wait for ever.
   await listener.open();
   const close = async () => {
     await listener.close();
@@ -101,18 +101,21 @@ async function openServer(connectionString: string) {
   return { pool, requestPool, kind: "postgresql" as const, listen: listener.listen, close };
 }
 
-/** The settings are those of each session. Its first message does not tell them: a pooler refuses who says more there than who comes. */
+/**
+ * Applies `settings` to every session. They are not sent in the startup message, because a pooler rejects parameters there that it does not
+ * know.
+ */
 function openPool(config: pg.PoolConfig, settings: Readonly<Record<string, string>>): pg.Pool {
   const set = Object.entries(settings).map(([name, value]) => `set ${name} = '${value}'`).join("; ");
   const onConnect = (client: pg.ClientBase) => client.query(set) as unknown as void;
   const pool = new pg.Pool({ Client: PlanningClient, max: POOL_SIZE, maxLifetimeSeconds: CONNECTION_S, connectionTimeoutMillis: 5_000, onConnect, ...PIPELINED, ...config });
-  // One that breaks within a transaction tells its statements so; as an event that nobody hears it would end the process.
+  // A connection that breaks within a transaction fails its statements; an unhandled "error" event would end the process as well.
   pool.on("connect", (client) => client.on("error", () => {}));
-  // An idle connection that breaks is replaced by the pool at the next query.
+  // The pool replaces an idle connection that breaks at the next query.
   return pool.on("error", () => {});
 }
 
-/** Sockets that can be cut together: a statement on one that has fallen silent would be waited for without end, with all that it holds. */
+/** Sockets that can be cut together: a statement on a connection that has gone silent would wait for ever, holding its locks. */
 function openSockets() {
   const standing = new Set<Socket>();
   const open = () => {
@@ -133,7 +136,7 @@ async function openEmbedded({ dataDir, dumpFile, onLost = rethrow }: DatabaseOpt
   try {
     if (dataDir !== null) makePrivate(dataDir);
     const server = await startEmbeddedServer(dataDir === null ? null : join(dataDir, "postgres"), onLost, dumpFile);
-    // A new one was just made, open to everybody.
+    // The directory was just created, readable by everybody.
     if (dataDir !== null) makePrivate(join(dataDir, "postgres"));
     const pool = new pg.Pool({
       Client: PlanningClient,
@@ -145,9 +148,9 @@ async function openEmbedded({ dataDir, dumpFile, onLost = rethrow }: DatabaseOpt
       stream: () => server.connect() as never,
     });
     pool.on("error", () => {});
-    // Before the first query: whoever comes later hears nothing on the connection that it opens.
+    // Before the first query: a listener added later would miss the connection that the query opens.
     const listen = listenWithPool(pool);
-    // It takes no options with a connection, but is one session for all of them.
+    // It takes no options per connection, but is one session for all of them.
     await pool.query(`set random_page_cost = ${REQUEST_PLANNING.random_page_cost}`);
     const close = async () => {
       await pool.end();

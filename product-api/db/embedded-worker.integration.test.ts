@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import { expect, it } from "vitest";
 
-/** More than PGlite takes to start with, and far less than all answers together. */
+/** More than PGlite needs to start, and far less than all responses together. */
 const HEAP_MB = 96;
 const ANSWERS = 300;
 

@@ -4,10 +4,10 @@ import { readFileSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 
-/** Frontend message `X`: the client leaves. */
+/** Frontend message `X`: the client disconnects. */
 const TERMINATE = 0x58;
 
-/** A file's bytes as they were read: a `Blob` that holds them gives them back in small pieces, which takes a quarter of a start. */
+/** A file's bytes as they were read: a `Blob` that holds them returns them in small chunks, which takes a quarter of the start-up time. */
 class Dump extends Blob {
   /** @param {Buffer<ArrayBuffer>} bytes */
   constructor(bytes) {
@@ -17,13 +17,13 @@ class Dump extends Blob {
 }
 
 /**
- * PGlite blocks its thread while it works, so it lives here and answers wire messages in order.
+ * PGlite blocks its thread while it works, so it runs here and answers wire messages in order.
  * @param {import("node:worker_threads").MessagePort} port
  * @param {string | undefined} dataDir
  * @param {string | undefined} dumpFile
  */
 async function serve(port, dataDir, dumpFile) {
-  // What lives in memory anyway needs no second place there: to clear the usual 128 MB is most of what a start takes.
+  // A database in memory needs no large page cache as well: zeroing the default 128 MB is most of the start-up time.
   const startParams = dataDir ? undefined : [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
   const database = await PGlite.create({ dataDir, startParams, loadDataDir: dumpFile ? new Dump(readFileSync(dumpFile)) : undefined });
   /** @type {Promise<void>} */
@@ -38,11 +38,13 @@ async function serve(port, dataDir, dumpFile) {
       return;
     }
     const { client, bytes } = message;
-    // The backend outlives its clients: one that leaves must leave no transaction open, and no statement under a name that the next will give.
+    // The backend outlives its clients: a client that disconnects must not leave a transaction open, or a prepared statement under a name
+    // that the next client will use.
     if (bytes[0] === TERMINATE) return void (await database.exec("ROLLBACK; DEALLOCATE ALL"));
     /** @type {Uint8Array[]} */
     const parts = [];
-    // As a stream: what the other ways answer they also parse, and keep for ever. A part is a view of memory that is used again.
+    // As a stream: the other methods also parse the response, and keep it for ever. Each part is a view of memory that is reused, hence the
+    // copy.
     await database.execProtocolRawStream(bytes, { onRawData: (part) => void parts.push(part.slice()) });
     const answered = parts.length === 1 ? /** @type {Uint8Array} */ (parts[0]) : new Uint8Array(Buffer.concat(parts));
     port.postMessage({ client, bytes: answered }, [answered.buffer]);

@@ -5,14 +5,14 @@ import { Worker } from "node:worker_threads";
 /** Read at run time from the repository, like the migrations: it is not bundled. */
 const WORKER_FILE = "product-api/db/embedded-worker.mjs";
 /**
- * Of the thread's stack, so much that PostgreSQL's own bound on how deep a statement may be (2 MB of a stack of its own) is reached first,
- * and refuses it. What ends for want of the thread's is run again by PGlite 0.5 without end, or is answered as if it were done.
+ * Thread stack large enough that PostgreSQL's own limit on statement depth (2 MB of its own stack) is reached first and the statement is
+ * rejected. If the thread's stack overflows instead, PGlite 0.5 reruns the statement endlessly or reports it as done.
  */
 const STACK_MB = 256;
 
 /**
- * Starts an embedded PostgreSQL (PGlite) in a worker thread, spoken to in the PostgreSQL wire protocol; `dataDir` null keeps
- * everything in memory. A new database begins as `dumpFile` says, if there is one. `onLost` is told when it dies later.
+ * Starts an embedded PostgreSQL (PGlite) in a worker thread, which speaks the PostgreSQL wire protocol. `dataDir` null keeps everything in
+ * memory. A new database is restored from `dumpFile`, if given. `onLost` is called if it dies later.
  */
 export async function startEmbeddedServer(dataDir: string | null, onLost: (error: Error) => void, dumpFile?: string) {
   const worker = new Worker(resolve(WORKER_FILE), { workerData: { dataDir, dumpFile }, resourceLimits: { stackSizeMb: STACK_MB } });
@@ -38,7 +38,7 @@ export async function startEmbeddedServer(dataDir: string | null, onLost: (error
   };
 }
 
-/** A thread may also end without an error, by a call of `exit` in what runs in it. */
+/** A thread may also end without an error, if the code it runs calls `exit`. */
 const endedThread = () => new Error("its thread has ended");
 
 function firstMessage(worker: Worker, expected: string): Promise<void> {
@@ -59,10 +59,10 @@ function firstMessage(worker: Worker, expected: string): Promise<void> {
 
 let lastClient = 0;
 
-/** What `pg` expects of a `net.Socket`, over a worker's message port. */
+/** The part of `net.Socket` that `pg` uses, over a worker's message port. */
 class WorkerSocket extends Duplex {
   readonly #worker: Worker;
-  /** A client may be replaced while answers to it are under way: each gets only its own. */
+  /** A client may be replaced while responses to it are under way: each gets only its own. */
   readonly #client = (lastClient += 1);
   readonly #onMessage = (message: { client?: number; bytes?: Uint8Array }) => {
     if (message.client === this.#client && message.bytes?.length) this.push(Buffer.from(message.bytes));
@@ -79,7 +79,7 @@ class WorkerSocket extends Duplex {
     return this;
   }
 
-  /** A port has none of what a socket can be set to. */
+  /** A message port has no socket options. */
   readonly setNoDelay = () => this;
   readonly setKeepAlive = this.setNoDelay;
   readonly ref = this.setNoDelay;
@@ -92,7 +92,7 @@ class WorkerSocket extends Duplex {
     done();
   }
 
-  /** A statement is several messages that `pg` writes in one go: sent together they wake each thread once, not once each. */
+  /** `pg` writes a statement as several messages in one go: sent together they wake each thread once instead of once per message. */
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
     this.#send(Buffer.concat(chunks.map(({ chunk }) => chunk)));
     done();

@@ -24,7 +24,7 @@ function held() {
   return taken;
 }
 
-/** The lock as a process of this version leaves it that is killed. */
+/** The lock as a killed process of this version leaves it. */
 function leaveBehind(entry: string): void {
   mkdirSync(lock, { recursive: true });
   writeFileSync(path.join(lock, entry), "");
@@ -89,7 +89,7 @@ test("a release that comes late leaves the lock of a later holder alone", () => 
   expect(takeLock(lock)).toEqual({ state: "refused", pid: process.pid });
 });
 
-/** What the two locks of version 0.1.0 wrote for a process. */
+/** The text that the two locks of version 0.1.0 wrote for a process. */
 const oldTexts = (pid: number, startTicks: string | null) => [JSON.stringify({ pid, startTicks }), `${pid} ${startTicks ?? ""}`];
 
 test("a living process of version 0.1.0 keeps its lock", () => {

@@ -6,12 +6,11 @@ import { isAlive, markProcess, type ProcessMark } from "./process-mark";
 export type LockResult = { state: "held"; release: () => void } | { state: "refused"; pid: number };
 
 /**
- * Takes the lock at a path for this process. A lock left behind by a dead process is taken over, also
- * when its pid meanwhile belongs to another one.
- *
- * The lock is a directory whose one entry names its holder. It comes into being with that entry, by a
- * rename that the system refuses while what stands there is not empty (decision 041).
- * @throws the system's error where nothing can be written
+ * Takes the lock at a path for this process. A lock left behind by a dead process is taken over, even if its pid now belongs to another
+ * process.
+ * The lock is a directory whose single entry names its holder. It appears together with that entry, by a rename that the system refuses
+ * while a non-empty directory is there (decision 041).
+ * @throws the system's error if nothing can be written
  */
 export function takeLock(lock: string): LockResult {
   const entry = entryOf(markProcess(process.pid));
@@ -30,27 +29,27 @@ export function takeLock(lock: string): LockResult {
   return { state: "held", release: () => removeEntry(lock, entry) };
 }
 
-/** The living holder's pid; null when nobody holds the lock, after removing what the dead have left in it. */
+/** Returns the living holder's pid, or null if nobody holds the lock, after removing what dead processes have left in it. */
 function clearDead(lock: string): number | null {
   let entries: string[] = [];
   if (!succeeds(() => (entries = readdirSync(lock)), ["ENOENT", "ENOTDIR"])) return clearDeadFile(lock);
   for (const entry of entries) {
     const holder = holderOf(entry);
     if (holder && isAlive(holder)) return holder.pid;
-    // The name was never given before and is never given again, so this cannot remove the lock of a later holder.
+    // The name is unique for all time, so this cannot remove the lock of a later holder.
     removeEntry(lock, entry);
   }
   return null;
 }
 
-/** Versions up to 0.1.0 wrote files: `{"pid":…,"startTicks":…}`, or pid and start ticks with a space between. */
+/** Versions up to 0.1.0 wrote files: `{"pid":…,"startTicks":…}`, or pid and start ticks separated by a space. */
 function clearDeadFile(lock: string): number | null {
   let text = "";
   if (!succeeds(() => (text = readFileSync(lock, "utf8")), ["ENOENT", "EISDIR"])) return null;
   const [, pid, startTicks] = /^(?:\{"pid":)?(\d+)(?:,"startTicks":"|,"startTicks":| )(\d*)/.exec(text) ?? [];
   const holder = { pid: Number(pid), startTicks: startTicks || null, bootId: null };
   if (pid && isAlive(holder)) return holder.pid;
-  // Removes files alone: a directory, which is the lock of this version, stays.
+  // Removes files only: a directory, which is the lock of this version, stays.
   succeeds(() => unlinkSync(lock), ["ENOENT", process.platform === "linux" ? "EISDIR" : "EPERM"]);
   return null;
 }
@@ -60,7 +59,7 @@ function removeEntry(lock: string, entry: string): void {
   succeeds(() => rmdirSync(lock), ["ENOENT", "ENOTDIR", "ENOTEMPTY", "EEXIST"]);
 }
 
-/** Removes what processes have left that were killed while they tried. */
+/** Removes the drafts of processes that were killed while taking the lock. */
 function sweepDrafts(lock: string): void {
   const start = `${path.basename(lock)}.`;
   for (const name of readdirSync(path.dirname(lock))) {
@@ -79,7 +78,7 @@ function holderOf(entry: string): ProcessMark | undefined {
   return pid ? { pid: Number(pid), startTicks: startTicks || null, bootId: bootId || null } : undefined;
 }
 
-/** Whether a call of the file system went well; false with one of the `expected` codes. @throws any other error */
+/** Whether a file system call succeeded; false for one of the `expected` error codes. @throws any other error */
 function succeeds(call: () => unknown, expected: readonly string[]): boolean {
   try {
     call();

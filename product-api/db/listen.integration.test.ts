@@ -22,7 +22,7 @@ onServer("says that a connection was lost once it had stood, and hears again on 
   const notify = async () => (await notifier.query("notify test_channel"), heard);
   await until(notify, (times) => times > 0);
   expect(lost).toBe(0);
-  // What is tried while nothing passes has never stood.
+  // Attempts made while the proxy is down never become connections, so they are not reported as lost.
   proxy.turn("reset");
   await until(async () => lost, (times) => times > 0);
   await new Promise((resolve) => setTimeout(resolve, 2_500));
@@ -41,7 +41,7 @@ onServer("ends a connection on which it could not listen, before it tries anothe
   const outside = new pg.Client({ connectionString: made.url });
   await outside.connect();
   const { listen, close } = listenWithOwnClient(made.url!, () => {});
-  // A name that no channel can have: each try connects, and is refused then.
+  // An invalid channel name: each attempt connects, and is then refused.
   for (let tries = 0; tries < 3; tries += 1) await expect(listen("", () => {})).rejects.toThrow("zero-length");
   const open = async () => (await outside.query("select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()")).rows.length;
   await until(open, (count) => count === 0);
@@ -58,7 +58,7 @@ onServer("ends what waits on the connections of its process", async () => {
   const outside = new pg.Client({ connectionString: made.url });
   await outside.connect();
   const waiting = expect(database.pool.query("select pg_sleep(600)")).rejects.toThrow("the database has fallen silent");
-  // As a server that has moved ends the one connection that it hears from.
+  // A server that has failed over likewise ends only the connection that it hears from.
   await outside.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query in ('select 1', 'listen \"test_channel\"')");
   await waiting;
   await until(async () => (await outside.query("notify test_channel"), heard), (times) => times > 0);
@@ -74,7 +74,7 @@ onServer("ends a start whose way falls silent", async () => {
   throughProxy.port = String(proxy.port);
   const outside = new pg.Client({ connectionString: made.url });
   await outside.connect();
-  // Another process that starts: this one waits for it.
+  // Simulates another process starting: this one waits for it.
   await outside.query("select pg_advisory_lock(hashtext('memescope migrations'))");
   const started = expect(openDatabase({ databaseUrl: throughProxy.href, dataDir: null })).rejects.toThrow("the database has fallen silent");
   await until(async () => (await outside.query("select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())")).rows.length, (waiting) => waiting > 0);

@@ -5,7 +5,7 @@ import pg from "pg";
 export type Listen = (channel: string, onPayload: (payload: string) => void) => Promise<() => void>;
 
 const RECONNECT_DELAY_MS = 1_000;
-/** The server is asked this often whether it is still there, and answers at once however much it has to do. */
+/** How often the server is pinged; it answers at once however busy it is. */
 const BEAT_EVERY_MS = 4_000;
 const SILENT_AFTER_MS = 5_000;
 
@@ -25,9 +25,9 @@ export function listenWithPool(pool: pg.Pool): Listen {
 }
 
 /**
- * A connection of its own for LISTEN, reopened whenever it breaks or falls silent: a way that has forgotten a connection tells
- * neither end. `onLost` is told whenever one that stood is lost, for the connections that went the same way: a server that has moved
- * tells an end only to whom it hears from, and this connection alone is never quiet.
+ * A connection of its own for LISTEN, reopened whenever it breaks or goes silent: a network path that drops a connection notifies neither
+ * end. `onLost` is called whenever an established connection is lost, so that the connections on the same path can be cut too: a server
+ * that has failed over closes only connections that it hears from, and this is the only one that is never quiet.
  */
 export function listenWithOwnClient(connectionString: string, onLost: () => void): { listen: Listen; open: () => Promise<void>; close: () => Promise<void> } {
   const listeners = new Map<string, Set<(payload: string) => void>>();
@@ -44,7 +44,7 @@ export function listenWithOwnClient(connectionString: string, onLost: () => void
     try {
       for (const channel of listeners.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
-      // Nobody else has it, and each further try opens another.
+      // Nothing else references it, and each further attempt opens another.
       void next.end().catch(() => {});
       throw error;
     }
@@ -79,7 +79,7 @@ export function listenWithOwnClient(connectionString: string, onLost: () => void
   const openOnce = () => (opening ??= open());
 
   return {
-    /** Opens it before anybody listens: from then on a silence is noticed. */
+    /** Connects before anybody listens, so that a silent connection is noticed from then on. */
     open: openOnce,
     listen: async (channel, onPayload) => {
       const first = !listeners.has(channel);

@@ -44,7 +44,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** A data directory as a process leaves it that is killed with the lock in its hands. */
+/** A data directory as left by a process that was killed while holding the lock. */
 async function killHolder(): Promise<{ dataDir: string; pid: number }> {
   const dataDir = path.join(folder, "left-behind");
   const holder = await startContender();
@@ -53,7 +53,7 @@ async function killHolder(): Promise<{ dataDir: string; pid: number }> {
   return { dataDir, pid: holder.pid! };
 }
 
-/** The same as version 0.1.0 left it. */
+/** The same, as version 0.1.0 left it. */
 async function killOldHolder(): Promise<{ dataDir: string; pid: number }> {
   const { pid } = await killHolder();
   const dataDir = path.join(folder, "left-behind-by-0.1.0");
@@ -95,7 +95,7 @@ it(`is never held by two while holders and contenders are killed, ${KILLS} times
   let running = await Promise.all((await Promise.all(Array.from({ length: CONTENDERS }, startContender))).map(join));
   for (let kills = 0; kills < KILLS; kills++) {
     const [victim, ...others] = running as [ChildProcess, ...ChildProcess[]];
-    // Spread over some turns of a lock that is held for parts of a millisecond.
+    // Spreads the kills over several turns of a lock that is held for fractions of a millisecond.
     await delay(kills * 0.7);
     await kill(victim);
     running = [...others, await join(await startContender())];

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { takeLock } from "./file-lock";
 
-/** Another process has the embedded database open: two on one directory silently lose rows. */
+/** Another process has the embedded database open: two processes on one directory silently lose rows. */
 export class DataDirectoryInUseError extends Error {
   constructor(dataDir: string, pid: number) {
     super(`the data directory ${dataDir} is in use by process ${pid}; stop it first, or set DATA_DIR or DATABASE_URL`);
@@ -11,8 +11,8 @@ export class DataDirectoryInUseError extends Error {
 
 /**
  * Takes the directory's lock, or takes it over from a process that is gone.
- * @returns a function that gives the lock back
- * @throws DataDirectoryInUseError while its owner lives
+ * @returns a function that releases the lock
+ * @throws DataDirectoryInUseError while its owner is alive
  */
 export function lockDataDirectory(dataDir: string): () => void {
   const lock = takeLock(join(dataDir, "database.lock"));

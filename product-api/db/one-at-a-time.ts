@@ -1,8 +1,9 @@
 import type pg from "pg";
 
 /**
- * Runs something while no other process on the same PostgreSQL does: who comes meanwhile waits for its turn. `run` is given the connection
- * that holds the turn. @param what names it, the same in all versions
+ * Runs `run` while no other process on the same PostgreSQL does: processes that arrive meanwhile wait for their turn. `run` is passed the
+ * connection that holds the lock.
+ * @param what names the lock; the same in all versions
  */
 export async function oneAtATime<T>(pool: pg.Pool, what: string, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();

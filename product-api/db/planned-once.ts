@@ -5,13 +5,13 @@ import pg from "pg";
 const MARK = "/* planned once */";
 
 /**
- * SQL: begins a statement that the server plans once for a connection instead of at each call (decision 095). For those that
- * pages ask for all the time, have few texts, and find their rows by the same indexes for whatever is asked: one plan then serves
- * an account with one wallet as well as one with thousands. What compares two sets of wallets is none of them.
+ * SQL: marks a statement that the server plans once per connection instead of on each call (decision 095). For statements that pages run
+ * all the time, that have few distinct texts, and that use the same indexes whatever their parameters: one plan then serves an account with
+ * one wallet as well as one with thousands. Statements that compare two sets of wallets are not among them.
  */
 export const plannedOnce = sql.raw(MARK);
 
-/** A client that sends marked statements by a name, under which the server keeps their plan for as long as the connection lasts. */
+/** A client that names marked statements, so that the server keeps their plans for the life of the connection. */
 export class PlanningClient extends pg.Client {
   override query = ((query: unknown, ...rest: unknown[]) =>
     (super.query as (...args: unknown[]) => unknown)(named(query), ...rest)) as pg.Client["query"];

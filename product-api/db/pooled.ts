@@ -3,10 +3,10 @@ import type { Logger } from "drizzle-orm";
 import type pg from "pg";
 
 /**
- * Queries on the connections of a pool. A transaction's connection is taken and given back here: drizzle 0.45 keeps one whose `begin`
- * fails, as it does when the server has cut it (its issue 6023), and after ten of those nothing is answered any more. One that no longer
- * leads to where is written is not given back: the next may lead to the server that took the place of this one. (The pool does so with
- * single statements, whatever failed.)
+ * Queries on the connections of a pool. A transaction's connection is acquired and released here, because drizzle 0.45 leaks the connection
+ * if `begin` fails, as it does when the server has cut it (its issue 6023); after ten of those nothing would be answered any more. A
+ * connection whose server has become read-only is destroyed rather than released: a new one may lead to the server that took over. (The
+ * pool does the same for single statements, whatever the failure.)
  */
 export function drizzleOn(pool: pg.Pool, config: { logger?: Logger } = {}): NodePgDatabase {
   const db = drizzle(pool, config);
@@ -25,7 +25,7 @@ export function drizzleOn(pool: pg.Pool, config: { logger?: Logger } = {}): Node
   return db;
 }
 
-/** Whether a server has refused to write (SQLSTATE read_only_sql_transaction): it has become another's copy, or its disk is full. */
+/** Whether the server refused to write (SQLSTATE read_only_sql_transaction): it has become a replica, or its disk is full. */
 function isReadOnly(error: unknown): boolean {
   return error instanceof Error && (error.cause as { code?: unknown } | undefined)?.code === "25006";
 }

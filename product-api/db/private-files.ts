@@ -1,20 +1,20 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 
-/** What a process that keeps data makes is its own. */
+/** The umask of a process that stores data: only the owner can access its files. */
 export const privateUmask = 0o077;
 
 /**
- * Makes a folder, if there is none, and takes it and all that lies in it from everybody but its owner: also what an earlier
- * version has left, and what the embedded database makes, whose own file system minds no umask.
- * @throws the system's error where the folder is another's
+ * Creates a folder if it does not exist, and removes everybody else's access to it and everything in it: including what an earlier version
+ * left, and what the embedded database creates, whose own file system ignores the umask.
+ * @throws the system's error if the folder belongs to another user
  */
 export function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
   for (const name of readdirSync(folder)) {
     const entry = path.join(folder, name);
-    // Of what goes while this looks, or leads elsewhere, nothing has to be taken.
+    // Entries that vanish meanwhile, and symbolic links, are skipped.
     const kind = lstatSync(entry, { throwIfNoEntry: false });
     if (kind?.isDirectory()) makePrivate(entry);
     else if (kind?.isFile() && (kind.mode & 0o077) !== 0) chmodSync(entry, kind.mode & 0o700);

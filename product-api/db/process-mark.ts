@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 
-/** A process that can be told apart from any other that had or will have the same pid. */
+/** Identifies a process even if its pid is reused. */
 export interface ProcessMark {
   pid: number;
-  /** Start time in clock ticks since boot; null where /proc does not tell. */
+  /** Start time in clock ticks since boot; null if /proc does not say. */
   startTicks: string | null;
-  /** Which boot the ticks count from; null where /proc does not tell. */
+  /** Which boot the ticks count from; null if /proc does not say. */
   bootId: string | null;
 }
 
@@ -14,7 +14,7 @@ export function markProcess(pid: number): ProcessMark {
   return { pid, startTicks: readStat(pid)?.startTicks ?? null, bootId: readBootId() };
 }
 
-/** Whether exactly this process still runs; one that ended and was not yet reaped does not. */
+/** Whether exactly this process is still running; a zombie (ended, not yet reaped) is not. */
 export function isAlive(mark: ProcessMark): boolean {
   try {
     process.kill(mark.pid, 0);
@@ -28,7 +28,7 @@ export function isAlive(mark: ProcessMark): boolean {
   return stat.state !== "Z" && (mark.startTicks === null || mark.startTicks === stat.startTicks);
 }
 
-/** Fields 3 and 22 of /proc/<pid>/stat; the process name before them may hold spaces and brackets. */
+/** Fields 3 and 22 of /proc/<pid>/stat; the process name before them may contain spaces and brackets. */
 function readStat(pid: number): { state: string; startTicks: string } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

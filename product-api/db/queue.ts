@@ -3,29 +3,29 @@ import { fromDrizzle, PgBoss, type Db as BossDatabase, type Job } from "pg-boss"
 import type { Database, Db } from "./database";
 import { oneAtATime } from "./one-at-a-time";
 
-/** How jobs of one kind are retried. Once their attempts are used up they go to the dead letters. */
+/** How jobs of one kind are retried. Once their attempts are used up they go to the dead-letter queue. */
 export interface JobPolicy {
   /** Attempts after the first one. */
   retries: number;
-  /** Doubled, with some chance, at each retry. */
+  /** Doubled at each retry, with some jitter. */
   retryDelayS: number;
   retryDelayMaxS: number;
-  /** An attempt that takes longer counts as failed. */
+  /** An attempt that takes longer is treated as failed. */
   expiresAfterS: number;
-  /** How long a finished one is kept, to be looked at; a day by default. */
+  /** How long a finished job is kept for inspection; a day by default. */
   keptForS?: number;
 }
 
-/** One of many jobs that are sent together. */
+/** One of several jobs that are sent together. */
 interface Sent<D> {
   data: D;
-  /** Not before this many seconds from now. */
+  /** Earliest start, in seconds from now. */
   startAfterS?: number;
-  /** While a job with this key waits, another one is not added; by default what the job is given. */
+  /** While a job with this key is waiting, no other is added; by default the job's data. */
   singletonKey?: string;
 }
 
-/** A queue of the jobs `J`: name → what a job is given. */
+/** A queue of the jobs `J`: a map from job name to the job's data. */
 export interface JobQueue<J extends Record<string, object>> {
   /** Adds a job within the caller's transaction: it exists only if that commits. */
   send<N extends keyof J & string>(db: Db, name: N, data: J[N]): Promise<void>;
@@ -33,19 +33,19 @@ export interface JobQueue<J extends Record<string, object>> {
   sendMany<N extends keyof J & string>(db: Db, name: N, jobs: readonly Sent<J[N]>[]): Promise<void>;
   /** Handles jobs of a kind, `width` at once in this process, until the queue is closed. A handler that throws is called again later. */
   work<N extends keyof J & string>(name: N, handle: (data: J[N]) => Promise<void>, width?: number): Promise<void>;
-  /** Jobs that failed for good. */
+  /** Number of jobs that failed permanently. */
   countDead(): Promise<number>;
-  /** Takes no more jobs and waits for those under way. */
+  /** Takes no more jobs and waits for those in progress. */
   close(): Promise<void>;
 }
 
-/** Tells for which request something is done, and does something for one. */
+/** Reports which request the current work belongs to, and runs work on behalf of one. */
 export interface RequestScope {
   current(): string | undefined;
   run<T>(id: string | undefined, work: () => T): T;
 }
 
-/** One line a job that a request led to: joins what is done later with who asked for it. */
+/** One log line per job that a request caused: correlates later work with the request. */
 export interface JobLine {
   job: string;
   requestId: string;
@@ -56,29 +56,28 @@ export interface JobLine {
 interface QueueOptions {
   workers: boolean;
   onError: (error: Error) => void;
-  /** By whom jobs are asked for; without it none carries a request. */
+  /** Where the id of the current request comes from; without it jobs carry none. */
   requests?: RequestScope;
   onJob?: (line: JobLine) => void;
 }
 
-/** Where a job carries the id of the request that queued it: no part of what it is given, nor of its key. */
+/** Property under which a job carries the id of the request that queued it; handlers do not see it, and it is not part of the job's key. */
 const REQUEST = "$request";
 
 const SCHEMA = "queue";
 const DEAD = "dead-letters";
-/** New jobs are told by NOTIFY; polling finds those that were put off, and what a broken connection missed. */
+/** New jobs are announced by NOTIFY; polling finds jobs that were delayed, and those missed on a broken connection. */
 const POLLING = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 };
-/** A worker that is killed says nothing for this long before its jobs are given to another. */
+/** After this long without a heartbeat from a killed worker, its jobs are given to another. */
 const HEARTBEAT_S = 30;
 const STOP_WITHIN_MS = 10_000;
 const RETENTION_S = 24 * 60 * 60;
-/** How often finished jobs whose time is over are deleted: once a day, their table would hold twice as many. */
+/** How often expired finished jobs are deleted: if only once a day, the table would hold twice as many. */
 const MAINTENANCE_S = 10 * 60;
 
 /**
- * Opens the queue in the product's own database, over its own connections (decision 024). `workers: false`
- * is a process that only sends. `onError` is told what goes wrong behind
- * the callers' backs, and what handlers threw.
+ * Opens the queue in the product's own database, over its own connections (decision 024). `workers: false` is a process that only sends.
+ * `onError` receives errors that occur in the background and those that handlers throw.
  */
 export async function openQueue<J extends Record<string, object>>(
   database: Pick<Database, "pool" | "kind" | "listen">,
@@ -94,7 +93,7 @@ export async function openQueue<J extends Record<string, object>>(
     superviseIntervalSeconds: HEARTBEAT_S,
     monitorIntervalSeconds: HEARTBEAT_S,
     maintenanceIntervalSeconds: MAINTENANCE_S,
-    // Recurring work is found in the product's own tables; jobs depend on no other jobs.
+    // Recurring work is found in the product's own tables, and no job depends on another.
     schedule: false,
     flowIntervalSeconds: 60 * 60,
     registerInstance: false,
@@ -106,7 +105,7 @@ export async function openQueue<J extends Record<string, object>>(
     await boss.start();
     await makeQueues(boss, policies);
   };
-  // Of several that make the same tables at once, all but one would be refused.
+  // If several processes created the same tables at once, all but one would fail.
   await (database.kind === "postgresql" ? oneAtATime(database.pool, "memescope queue", start) : start());
 
   return {
@@ -115,7 +114,7 @@ export async function openQueue<J extends Record<string, object>>(
     work: async (name, handle, width = 1) => {
       for (let taker = 0; taker < width; taker += 1) {
         const id: string = await boss.work(name, POLLING, async ([job]: Job<J[typeof name]>[]) => {
-          // Where one job waited there may be more: the next is looked for at once, not at the next poll.
+          // If one job was waiting there may be more: looks for the next one at once instead of at the next poll.
           boss.notifyWorker(id);
           if (job) await runJob(name, job.data, handle, options);
         });
@@ -129,7 +128,7 @@ export async function openQueue<J extends Record<string, object>>(
   };
 }
 
-/** Runs a job for the request that queued it, and tells of that where there was one. */
+/** Runs a job on behalf of the request that queued it, and reports it if there was one. */
 async function runJob<D extends object>(name: string, carried: D, handle: (data: D) => Promise<void>, { requests, onError, onJob }: QueueOptions): Promise<void> {
   const { [REQUEST]: requestId, ...data } = carried as D & { [REQUEST]?: string };
   const startedMs = performance.now();
@@ -151,18 +150,18 @@ async function insertJobs(boss: PgBoss, db: Db, name: string, jobs: readonly Sen
   if (jobs.length === 0) return;
   const rows = jobs.map(({ data, startAfterS, singletonKey }) => ({
     data: requestId === undefined ? data : { ...data, [REQUEST]: requestId },
-    // Without a key of its own a job stands for what it is given.
+    // A job without a key of its own is identified by its data.
     singletonKey: singletonKey ?? JSON.stringify(data),
     ...(startAfterS === undefined ? {} : { startAfter: Math.ceil(startAfterS) }),
   }));
-  // In one order, so that two who send the same keys at once wait for each other and not in a circle.
+  // Always in the same order, so that two callers sending the same keys at once wait for each other without a deadlock.
   rows.sort((one, other) => (one.singletonKey < other.singletonKey ? -1 : 1));
   await boss.insert(name, rows, { db: fromDrizzle(db, sql) });
 }
 
 /**
- * Of jobs with one key, one waits at a time (policy "short"). Made at start, so that their definitions are
- * known: to look one up while the embedded database's only connection is in a transaction would never end.
+ * At most one job per key is waiting (policy "short"). Queues are created at start, so that their definitions are cached: looking one up
+ * while the embedded database's only connection is in a transaction would never return.
  */
 async function makeQueues(boss: PgBoss, policies: Readonly<Record<string, JobPolicy>>): Promise<void> {
   await boss.createQueue(DEAD, { retryLimit: 0, retentionSeconds: 14 * RETENTION_S });
@@ -183,7 +182,7 @@ async function makeQueues(boss: PgBoss, policies: Readonly<Record<string, JobPol
   }
 }
 
-/** pg-boss on the product's pool. A failed statement's connection is replaced, so no transaction stays open. */
+/** pg-boss on the product's pool. The connection of a failed statement is replaced, so no transaction stays open. */
 function overPool({ pool, listen }: Pick<Database, "pool" | "listen">): BossDatabase {
   return {
     executeSql: async (text, values) => {

@@ -3,18 +3,18 @@ import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } fro
 import { ofUser } from "./auth";
 import { wallets } from "./wallets";
 
-/** An alert beside those of prices: it fires when something of its user's crosses what the rule says. */
+/** An alert other than a price alert: it fires when a value of its user's crosses the rule's threshold. */
 export const alerts = pgTable("alerts", {
   id: uuid("id").primaryKey(),
   userId: ofUser(),
   kind: text("kind", { enum: ["wallet", "mood", "rank"] }).notNull(),
-  /** The wallet it is about, with which it goes; null for every one of the user's, and for other kinds. */
+  /** The wallet it watches, and is deleted with; null for all of the user's wallets, and for other kinds. */
   walletId: uuid("wallet_id").references(() => wallets.id, { onDelete: "cascade" }),
-  /** What its kind adds in `contracts/alerts/calls.ts`. */
+  /** The fields specific to its kind, see `contracts/alerts/calls.ts`. */
   rule: jsonb("rule").notNull(),
   repeats: boolean("repeats").notNull(),
   isActive: boolean("is_active").notNull().default(true),
-  /** False from a crossing until what was crossed is left well behind: what wavers at a bound fires once. */
+  /** False after a crossing until the value has moved well away from the threshold: a value that wavers around it fires once. */
   isArmed: boolean("is_armed").notNull().default(true),
   triggeredAt: timestamp("triggered_at", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
@@ -24,7 +24,7 @@ export const alerts = pgTable("alerts", {
   index("alerts_active_idx").on(table.kind, table.userId).where(sql`${table.isActive}`),
 ]);
 
-/** What an alert has fired for: a movement that is read again after a reorganisation is no second one. */
+/** What an alert has fired for: a transfer that is read again after a reorganisation does not fire it a second time. */
 export const alertFirings = pgTable("alert_firings", {
   alertId: uuid("alert_id").notNull().references(() => alerts.id, { onDelete: "cascade" }),
   cause: text("cause").notNull(),

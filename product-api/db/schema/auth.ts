@@ -18,30 +18,30 @@ export const users = pgTable("users", {
   uniqueIndex("users_username_key").on(sql`lower(${table.username})`),
 ]);
 
-/** The column of whose a row is: it goes with the user. */
+/** The column for a row's owner: the row is deleted with the user. */
 export const ofUser = () => uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" });
 
-/** One row a sign-in. Refresh tokens are derived from (family, generation), so none is stored. */
+/** One row per sign-in. Refresh tokens are derived from (family, generation), so none is stored. */
 export const tokenFamilies = pgTable("token_families", {
   id: uuid("id").primaryKey(),
   userId: ofUser(),
   generation: integer("generation").notNull().default(0),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().default(sql`now()`),
-  /** The browser and system that it began in, in words, and the network; null where nobody told. */
+  /** The browser and system that it began in, as text, and the network; null if not reported. */
   device: text("device"),
   network: text("network"),
-  /** When it was used last, as far as that is kept: the first time, and each refresh. When it began, where it never was. */
+  /** When it was last used, as far as that is recorded: on first use and on each refresh. When it began, if it was never used. */
   rotatedAt: timestamp("rotated_at", { withTimezone: true }).notNull(),
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
   revokedAt: timestamp("revoked_at", { withTimezone: true }),
 }, (table) => [index("token_families_user_idx").on(table.userId)]);
 
-/** Longer than who is here goes without having their tokens renewed, which last a quarter of an hour. */
+/** Longer than an active visitor goes without renewing their tokens, which last a quarter of an hour. */
 const AWAY_AFTER_MS = 20 * 60_000;
 
 /**
- * SQL: a user is a visitor of the demo who has gone. Nobody else is shown what is theirs: nothing is read or reckoned for them until they
- * come back, for which it then is due.
+ * SQL: the user is a demo visitor who has left. Their data is not shown to anybody else, so nothing is read or computed for them until they
+ * come back, when it is due.
  */
 export function isVisitorAway(userId: AnyColumn, now: Date): SQL {
   const since = new Date(now.getTime() - AWAY_AFTER_MS).toISOString();
@@ -49,7 +49,7 @@ export function isVisitorAway(userId: AnyColumn, now: Date): SQL {
     and not exists (select 1 from ${tokenFamilies} f where f.user_id = u.id and f.rotated_at > ${since}::timestamptz))`;
 }
 
-/** What has happened to an account that its owner may want to know of, for 90 days. */
+/** Events of an account that its owner may want to know about, kept for 90 days. */
 export const securityEvents = pgTable("security_events", {
   id: uuid("id").primaryKey(),
   userId: ofUser(),
@@ -57,18 +57,21 @@ export const securityEvents = pgTable("security_events", {
   kind: text("kind").notNull(),
   device: text("device"),
   network: text("network"),
-  /** Of an event that strangers can repeat, one row a day tells how often (`count`) and from where it came last. Null for all others. */
+  /**
+   * For an event that strangers can repeat: there is one row per day, with the number of times (`count`) and where the last one came from.
+   * Null for all others.
+   */
   collapseKey: text("collapse_key"),
   count: integer("count").notNull().default(1),
   at: timestamp("at", { withTimezone: true }).notNull(),
 }, (table) => [index("security_events_user_idx").on(table.userId, table.at), uniqueIndex("security_events_collapse_key").on(table.userId, table.collapseKey)]);
 
-/** Browsers that an account was signed in to with, for 400 days from the last time. */
+/** Browsers that an account was signed in with, kept for 400 days after the last time. */
 export const knownDevices = pgTable("known_devices", {
   userId: ofUser(),
-  /** Of the browser's id together with the account's: two accounts of one browser cannot be told to be that. */
+  /** Hash of the browser's id together with the account's: two accounts used in one browser cannot be linked by it. */
   deviceHash: text("device_hash").notNull(),
-  /** What its reader reads: notices are in the words of who owns the account, not of who came. */
+  /** The language of the account's owner: notices are in their language, not in that of whoever signed in. */
   language: text("language", { enum: languages }).notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   lastUsedAt: timestamp("last_used_at", { withTimezone: true }).notNull(),

@@ -3,15 +3,15 @@ import { ofUser, users } from "./auth";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** One row a passkey: what it signs is checked with its public key, so that nothing here signs anybody in. */
+/** One row per passkey: its signatures are checked with its public key, so nothing stored here lets anybody sign in. */
 export const passkeys = pgTable("passkeys", {
   id: uuid("id").primaryKey(),
   userId: ofUser(),
-  /** As the authenticator names it, base64url. */
+  /** The authenticator's name for it, base64url. */
   credentialId: text("credential_id").notNull().unique(),
   /** COSE key, base64url. */
   publicKey: text("public_key").notNull(),
-  /** How often it has signed, by its own count; 0 for ever where it does not count. */
+  /** How often it has signed, according to its own counter; always 0 if it does not count. */
   counter: bigint("counter", { mode: "number" }).notNull(),
   transports: text("transports").array().notNull(),
   name: text("name").notNull(),
@@ -23,15 +23,15 @@ export const passkeys = pgTable("passkeys", {
 /** The authenticator app of an account. */
 export const totpSecrets = pgTable("totp_secrets", {
   userId: ofUser().primaryKey(),
-  /** Encrypted, by the key that `keyId` names. */
+  /** Encrypted with the key named by `keyId`. */
   sealed: text("sealed").notNull(),
   keyId: text("key_id").notNull(),
-  /** The step of time whose code was used last: neither it nor one before it is taken again. */
+  /** The time step of the last used code: neither that code nor an earlier one is accepted again. */
   lastStep: bigint("last_step", { mode: "number" }).notNull(),
   createdAt: moment("created_at").notNull(),
 });
 
-/** One row a recovery code, used or not. */
+/** One row per recovery code, used or not. */
 export const recoveryCodes = pgTable("recovery_codes", {
   userId: ofUser(),
   hash: text("hash").notNull(),
@@ -39,15 +39,15 @@ export const recoveryCodes = pgTable("recovery_codes", {
   usedAt: moment("used_at"),
 }, (table) => [primaryKey({ columns: [table.userId, table.hash] })]);
 
-/** What has been begun and is to be finished within minutes. What names a row to others is derived from its id. */
+/** Steps that have begun and must be finished within minutes. The value that identifies a row to clients is derived from its id. */
 export const authChallenges = pgTable("auth_challenges", {
   id: uuid("id").primaryKey(),
-  /** Null where it is not known yet who signs in. */
+  /** Null while it is not yet known who is signing in. */
   userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
   purpose: text("purpose", { enum: ["passkey-sign-in", "second-factor", "passkey-proof", "passkey-registration", "totp-enrolment"] }).notNull(),
-  /** What a passkey is to sign; null where none is asked, or where it was used. */
+  /** What a passkey has to sign; null if no passkey is involved, or once it was used. */
   challenge: text("challenge"),
-  /** The secret that an authenticator app is to take over, encrypted. */
+  /** The encrypted secret that an authenticator app is about to be given. */
   sealed: text("sealed"),
   expiresAt: moment("expires_at").notNull(),
 }, (table) => [index("auth_challenges_user_idx").on(table.userId), index("auth_challenges_expires_idx").on(table.expiresAt)]);

@@ -1,2 +1,2 @@
-/** As `contracts/fields/language-rules.ts` has them; whatever writes one is typed by that. */
+/** The same as in `contracts/fields/language-rules.ts`, whose type all code that writes one uses. */
 export const languages = ["en", "zh-TW", "zh-CN"] as const;

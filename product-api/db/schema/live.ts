@@ -5,18 +5,18 @@ import { ofUser, tokenFamilies, users } from "./auth";
 const xid8 = customType<{ data: string }>({ dataType: () => "xid8" });
 
 /**
- * Outbox of the live channel, kept 24 hours. Sequence numbers are handed out before commit, so
- * readers order by (transaction id, id) and stop below the oldest running transaction.
+ * Outbox of the live channel, kept for 24 hours. Sequence numbers are assigned before commit, so readers order by (transaction id, id) and
+ * stop below the oldest running transaction.
  */
 export const liveEvents = pgTable("live_events", {
   id: bigserial("id", { mode: "number" }).primaryKey(),
   xid: xid8("xid").notNull().default(sql`pg_current_xact_id()`),
-  /** Lower-case address whose trackers receive the event, or else the one user who does. */
+  /** Lower-case address whose trackers receive the event; otherwise `userId` is the only recipient. */
   address: text("address"),
   userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
   type: text("type").notNull(),
   data: jsonb("data").notNull(),
-  /** What the event is about; a second one about the same is dropped (a reorganised block tells its transactions again). */
+  /** Identifies the subject of the event; a second event with the same key is dropped (a reorganised block reports its transactions again). */
   key: text("key"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
 }, (table) => [

@@ -3,16 +3,16 @@ import { check, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-cor
 import { users } from "./auth";
 import { languages } from "./languages";
 
-/** Whose a row is, and with whom it goes; null where there is no account yet. */
+/** The row's owner, with whom it is deleted; null if there is no account yet. */
 const ofUserIfAny = () => uuid("user_id").references(() => users.id, { onDelete: "cascade" });
 
-/** One row a link that was sent by e-mail. What the link carries is derived from its id, so nothing here opens an account. */
+/** One row per link sent by e-mail. The token in the link is derived from its id, so nothing stored here opens an account. */
 export const mailLinks = pgTable("mail_links", {
   id: uuid("id").primaryKey(),
-  /** Null for the link of a registration alone. */
+  /** Null only for the link of a registration. */
   userId: ofUserIfAny(),
   purpose: text("purpose", { enum: ["password-reset", "email-verification", "email-change", "registration"] }).notNull(),
-  /** The address that the link went to, which whoever uses it can read. */
+  /** The address that the link was sent to; using the link proves access to it. */
   email: text("email").notNull(),
   language: text("language", { enum: languages }).notNull(),
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
@@ -22,9 +22,9 @@ export const mailLinks = pgTable("mail_links", {
   check("mail_links_of_user", sql`(${table.userId} is null) = (${table.purpose} = 'registration')`),
 ]);
 
-/** Registrations that wait for their link to be used, a day at most: accounts to be, which hold no name or address meanwhile. */
+/** Registrations waiting for their link to be used, at most a day: future accounts, which do not reserve a name or address meanwhile. */
 export const pendingRegistrations = pgTable("pending_registrations", {
-  /** The address, the language and when it ends are the link's. */
+  /** The address, language and expiry are stored with the link. */
   linkId: uuid("link_id").primaryKey().references(() => mailLinks.id, { onDelete: "cascade" }),
   username: text("username").notNull(),
   fullName: text("full_name").notNull(),
@@ -32,7 +32,7 @@ export const pendingRegistrations = pgTable("pending_registrations", {
   passwordHash: text("password_hash").notNull(),
 });
 
-/** E-mails that are still to be sent; a row goes once the server has taken it. */
+/** E-mails still to be sent; a row is deleted once the mail server has accepted it. */
 export const mails = pgTable("mails", {
   id: uuid("id").primaryKey(),
   userId: ofUserIfAny(),

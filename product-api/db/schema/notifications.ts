@@ -6,11 +6,11 @@ export const notifications = pgTable("notifications", {
   id: uuid("id").primaryKey(),
   userId: ofUser(),
   type: text("type", { enum: ["mention", "sentiment", "engagement", "price_alert", "alert", "identity_lost", "new_device"] }).notNull(),
-  /** The post it is about: it goes when that mention goes. */
+  /** The post it is about; the notification is deleted with that mention. */
   postId: text("post_id"),
-  /** What its type adds in `contracts/notifications.ts`. */
+  /** The fields specific to its type, see `contracts/notifications.ts`. */
   data: jsonb("data").notNull(),
-  /** What it is about: each thing is notified once. */
+  /** Identifies the subject: each is notified once. */
   key: text("key").notNull(),
   isRead: boolean("is_read").notNull().default(false),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),

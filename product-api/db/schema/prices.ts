@@ -18,24 +18,24 @@ export const pricePoints = pgTable("price_points", {
 }, (table) => [primaryKey({ columns: [table.priceId, table.at] })]);
 
 /**
- * How often older points of a price identifier were stored after newer ones, counted in the same transaction. A process
- * that keeps points in memory adds newer ones to them, and reads all of them again when this has changed.
+ * How often older points of a price identifier were stored after newer ones, counted in the same transaction. A process that keeps points
+ * in memory appends newer ones, and reads all of them again when this has changed.
  */
 export const priceHistories = pgTable("price_histories", {
   priceId: text("price_id").primaryKey(),
   version: integer("version").notNull(),
 });
 
-/** The newest quote of a price identifier where it could not be believed; gone with the next one that can. */
+/** The newest quote of a price identifier if it is not credible; deleted when the next credible one arrives. */
 export const quoteDoubts = pgTable("quote_doubts", {
   priceId: text("price_id").primaryKey(),
   reason: text("reason", { enum: ["no_number", "not_positive", "out_of_range", "no_time", "future_time", "jump"] }).notNull(),
-  /** As told; null where it is no number, or one too large or small to be shown. */
+  /** As reported; null if it is not a number, or is too large or small to be shown. */
   priceUsd: doublePrecision("price_usd"),
-  /** Of a jump: the own time of the newest quote that told it. */
+  /** For a jump: the feed's own time of the newest quote that reported it. */
   quotedAt: timestamp("quoted_at", { withTimezone: true }),
   seenAt: timestamp("seen_at", { withTimezone: true }).notNull(),
-  /** Of a jump: the own time of the first quote that told it, and how many have agreed since. */
+  /** For a jump: the feed's own time of the first quote that reported it, and how many have agreed since. */
   since: timestamp("since", { withTimezone: true }),
   agreeing: integer("agreeing").notNull(),
 });

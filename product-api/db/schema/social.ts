@@ -5,16 +5,16 @@ import { ofUser } from "./auth";
 const trackerKinds = ["handle", "ticker"] as const;
 const sentiment = { enum: ["positive", "neutral", "negative"] } as const;
 
-/** One thing that a user tracks, a handle or a $ticker, with its own scrapes; it goes with everything that was found. */
+/** A handle or $ticker that a user tracks, with its own scrapes; everything found for it is deleted with it. */
 export const socialJobs = pgTable("social_jobs", {
   id: uuid("id").primaryKey(),
   userId: ofUser(),
-  /** The one that SPEC.md's calls speak of, of each user one; it is a handle, and alone counts for the score. */
+  /** The job that SPEC.md's calls refer to, one per user; it is a handle, and the only job that counts towards the score. */
   isPrimary: boolean("is_primary").notNull().default(true),
   kind: text("kind", { enum: trackerKinds }).notNull().default("handle"),
-  /** Of the charts, from 1 on. */
+  /** Colour index in the charts, from 1 on. */
   color: integer("color").notNull().default(1),
-  /** It is not scraped, and keeps what it has found. */
+  /** Not scraped, but keeps what it has found. */
   isPaused: boolean("is_paused").notNull().default(false),
   /** A handle as typed, without @; a ticker in capitals, without $. */
   username: text("username").notNull(),
@@ -26,17 +26,17 @@ export const socialJobs = pgTable("social_jobs", {
   notifyEngagement: boolean("notify_engagement").notNull(),
   /** The network's id of the handle, once looked up. */
   accountId: text("account_id"),
-  /** Newest post of the last complete scrape; the next one reads what came after. */
+  /** Newest post of the last complete scrape; the next scrape reads posts after it. */
   sinceId: text("since_id"),
-  /** A scrape under way: nobody else may store for this job. It is taken over when `next_run_at` has come. */
+  /** The scrape in progress: nobody else may store for this job. It is taken over once `next_run_at` has passed. */
   scrapeId: uuid("scrape_id"),
-  /** Of a ticker: not all that was posted before this was read, since too much was posted between two scrapes. */
+  /** For a ticker: posts before this time are incomplete, because too much was posted between two scrapes. */
   gapUntil: timestamp("gap_until", { withTimezone: true }),
-  /** Where a scrape that was cut short goes on, and the newest post of its first page. */
+  /** Where a scrape that was cut short resumes, and the newest post of its first page. */
   resumePage: text("resume_page"),
   resumeNewestId: text("resume_newest_id"),
   state: text("state", { enum: ["idle", "running", "waiting"] }).notNull().default("idle"),
-  /** While waiting: when the network may be asked again. */
+  /** While waiting: when the network may be called again. */
   waitingUntil: timestamp("waiting_until", { withTimezone: true }),
   /** End of the last complete scrape. */
   lastRunAt: timestamp("last_run_at", { withTimezone: true }),
@@ -44,7 +44,7 @@ export const socialJobs = pgTable("social_jobs", {
   lastError: text("last_error"),
   /** A `ScrapeFailure` of `contracts/social/rules.ts`. */
   lastErrorCode: text("last_error_code", { enum: ["no_account", "unauthorised", "unavailable", "malformed", "not_stored", "search_refused"] }),
-  /** Posts that the last scrape left out: they could not be read, or not be meant as they were told. */
+  /** Posts that the last scrape left out because they were unreadable or their data was implausible. */
   unreadablePosts: integer("unreadable_posts").notNull().default(0),
   /** The 24 h sentiment score that was last published to the user. */
   publishedSentimentScore: doublePrecision("published_sentiment_score"),
@@ -54,12 +54,12 @@ export const socialJobs = pgTable("social_jobs", {
   index("social_jobs_due_idx").on(table.nextRunAt), index("social_jobs_handle_idx").on(sql`lower(${table.username})`),
 ]);
 
-/** The column of whose tracking a row belongs to: it goes with the job. */
+/** The column for the job that a row belongs to: the row is deleted with the job. */
 const ofJob = () => uuid("job_id").notNull().references(() => socialJobs.id, { onDelete: "cascade" });
 
 /**
- * Posts that mention the handle or hold one of the job's keywords, once each; counts and author as last read. They do not go with the
- * job, which may have found a million: nobody sees them once it is gone, and they are deleted by and by (`deletedSocialJobs`).
+ * Posts that mention the handle or contain one of the job's keywords, once each; counts and author as last read. They are not deleted with
+ * the job, which may have found a million: nobody sees them once it is gone, and they are deleted gradually (`deletedSocialJobs`).
  */
 export const mentions = pgTable("mentions", {
   jobId: uuid("job_id").notNull(),
@@ -71,7 +71,7 @@ export const mentions = pgTable("mentions", {
   authorId: text("author_id").notNull(),
   /** `contracts/social/who.ts` socialProfile. */
   author: jsonb("author").notNull(),
-  /** Null where the network did not tell them. */
+  /** Null if the network did not report it. */
   authorFollowers: integer("author_followers"),
   likes: integer("likes").notNull(),
   reposts: integer("reposts").notNull(),
@@ -79,23 +79,23 @@ export const mentions = pgTable("mentions", {
   quotes: integer("quotes").notNull(),
   /** Likes, reposts, replies and quotes together. */
   interactions: bigint("interactions", { mode: "number" }).notNull().generatedAlwaysAs(sql`likes::bigint + reposts + replies + quotes`),
-  /** The most interactions by counts before these: they waver, and what they pass is told once. */
+  /** The highest number of interactions in earlier counts: counts fluctuate, and each threshold they pass is notified once. */
   earlierPeak: bigint("earlier_peak", { mode: "number" }).notNull().default(0),
-  /** Why its author is likely automated (`AutomationSign`); empty where too little says so, null until it was looked at. */
+  /** Why its author is likely automated (`AutomationSign`); empty if there is too little evidence, null until it was checked. */
   automationSigns: text("automation_signs", { enum: ["young_account", "follows_many", "posts_much", "repeats_text"] }).array(),
-  /** The same for texts that say the same (`saidKeyOf`); null for what is too short to tell, and for what was stored before there were any. */
+  /** Equal for texts that say the same (`saidKeyOf`); null if the text is too short to tell, and for mentions stored before this existed. */
   saidKey: text("said_key"),
   /** Names of the network's context annotations. */
   contextTags: text("context_tags").array().notNull(),
   hashtags: text("hashtags").array().notNull(),
-  /** Keywords by which a post was found that does not mention the handle; empty for a mention. Such a post counts in no figure. */
+  /** Keywords that found a post which does not mention the handle; empty for a mention. Such a post counts in no figure. */
   matchedBy: text("matched_by").array().notNull().default([]),
   sentiment: text("sentiment", sentiment).notNull(),
   sentimentScore: doublePrecision("sentiment_score").notNull(),
   sentimentVersion: text("sentiment_version").notNull(),
   /** The words that decided: `[{text, weight}]`. */
   sentimentWords: jsonb("sentiment_words").notNull(),
-  /** The label that the user set, which counts instead. */
+  /** The label that the user set, which overrides `sentiment`. */
   correctedSentiment: text("corrected_sentiment", sentiment),
   isRead: boolean("is_read").notNull().default(false),
   processedAt: timestamp("processed_at", { withTimezone: true }).notNull(),
@@ -114,26 +114,26 @@ export const mentions = pgTable("mentions", {
   index("mentions_recount_idx").on(table.recountDueAt),
 ]);
 
-/** Jobs that are gone and whose mentions are still to be deleted; a trigger on `social_jobs` writes them (migration 0037). */
+/** Deleted jobs whose mentions are still to be deleted; written by a trigger on `social_jobs` (migration 0037). */
 export const deletedSocialJobs = pgTable("deleted_social_jobs", { jobId: uuid("job_id").primaryKey() });
 
 /**
- * SQL: the row of `mentions`, joined under its own name, mentions the handle. Whatever counts or scores mentions asks this: what a
- * keyword alone has found is listed, and counts in no figure.
+ * SQL: the row of `mentions`, joined under its own name, mentions the handle. Everything that counts or scores mentions must check this:
+ * posts found only by a keyword are listed, but count in no figure.
  */
 export const isMention = sql`${mentions.matchedBy} = '{}'`;
 
 /**
- * What a job's mentions add up to by the hour (UTC) that they were posted in, kept by triggers on `mentions` (migration 0015).
- * The SQL function `mention_counts` says which of them the labels and sums are of; an hour of which nothing is left may stay as zeros.
+ * Sums of a job's mentions per hour (UTC) of posting, maintained by triggers on `mentions` (migration 0015). The SQL function
+ * `mention_counts` decides which of them the labels and sums include; an hour that has become empty may remain as zeros.
  */
 export const mentionHours = pgTable("mention_hours", {
   jobId: ofJob(),
   hour: timestamp("hour", { withTimezone: true }).notNull(),
-  /** All that is stored of the hour, and what of it is unread, whether it counts or not. */
+  /** All mentions stored for the hour, and how many are unread, whether they count or not. */
   found: integer("found").notNull(),
   unread: integer("unread").notNull(),
-  /** By the label that counts: the user's own before the computed one. */
+  /** By the effective label: the user's own takes precedence over the computed one. */
   positive: integer("positive").notNull(),
   neutral: integer("neutral").notNull(),
   negative: integer("negative").notNull(),
@@ -142,29 +142,29 @@ export const mentionHours = pgTable("mention_hours", {
   authorFollowers: bigint("author_followers", { mode: "number" }).notNull(),
 }, (table) => [primaryKey({ columns: [table.jobId, table.hour] })]);
 
-/** How many of a job's mentions that count are of a topic (an annotation, or a hashtag with #), by the hour; kept by the same triggers. */
+/** How many of a job's counted mentions are on a topic (an annotation, or a hashtag with #), per hour; maintained by the same triggers. */
 export const mentionTopicHours = pgTable("mention_topic_hours", {
   jobId: ofJob(),
   hour: timestamp("hour", { withTimezone: true }).notNull(),
-  /** In the case that it has there; a mention counts once for a topic in whatever case. */
+  /** In its original case; a mention counts once per topic regardless of case. */
   topic: text("topic").notNull(),
   found: integer("found").notNull(),
 }, (table) => [primaryKey({ columns: [table.jobId, table.hour, table.topic] })]);
 
-/** A mention that the user deleted stays away. */
+/** Mentions that the user deleted, so that they are not added again. */
 export const removedMentions = pgTable("removed_mentions", {
   jobId: ofJob(),
   postId: text("post_id").notNull(),
 }, (table) => [primaryKey({ columns: [table.jobId, table.postId] })]);
 
-/** One row a scrape. */
+/** One row per scrape. */
 export const scrapes = pgTable("scrapes", {
   id: uuid("id").primaryKey(),
   jobId: ofJob(),
   startedAt: timestamp("started_at", { withTimezone: true }).notNull(),
   finishedAt: timestamp("finished_at", { withTimezone: true }).notNull(),
   added: integer("added").notNull(),
-  /** Null when it went well. */
+  /** Null if it succeeded. */
   error: text("error"),
 }, (table) => [index("scrapes_job_idx").on(table.jobId, table.finishedAt.desc())]);
 
@@ -173,20 +173,20 @@ export const accountSnapshots = pgTable("account_snapshots", {
   jobId: ofJob(),
   /** UTC day as `2026-11-21`. */
   day: text("day").notNull(),
-  /** Null where the network did not tell them. */
+  /** Null if the network did not report it. */
   followers: integer("followers"),
   listed: integer("listed"),
   /** `contracts/social/who.ts` socialProfile. */
   profile: jsonb("profile").notNull(),
 }, (table) => [primaryKey({ columns: [table.jobId, table.day] })]);
 
-/** Posts read from the network, which are paid for, a month (`2026-11`). */
+/** Posts read from the network, which are paid for, per month (`2026-11`). */
 export const sourceReads = pgTable("source_reads", {
   month: text("month").primaryKey(),
   posts: integer("posts").notNull(),
 });
 
-/** Until when a network must not be called, for any job. */
+/** Time until which a network must not be called, for any job. */
 export const sourceBackoffs = pgTable("source_backoffs", {
   source: text("source").primaryKey(),
   until: timestamp("until", { withTimezone: true }).notNull(),

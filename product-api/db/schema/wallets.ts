@@ -10,7 +10,7 @@ export const wallets = pgTable("wallets", {
   address: text("address").notNull(),
   name: text("name"),
   isActive: boolean("is_active").notNull().default(true),
-  /** When its owner signed for it; null while nobody has. */
+  /** When its owner signed to prove ownership; null until then. */
   provenAt: timestamp("proven_at", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
 }, (table) => [
@@ -19,7 +19,7 @@ export const wallets = pgTable("wallets", {
   index("wallets_user_created_idx").on(table.userId, table.createdAt, table.id),
 ]);
 
-/** Every address the chain sync looks after; `seq` lets it read only what is new. */
+/** Every address that the chain sync follows; `seq` lets it read only what is new. */
 export const trackedAddresses = pgTable("tracked_addresses", {
   address: text("address").primaryKey(),
   seq: bigserial("seq", { mode: "number" }).notNull(),
@@ -27,8 +27,8 @@ export const trackedAddresses = pgTable("tracked_addresses", {
   /** All transfers of the address are stored from this block on. */
   historyFromBlock: bigint("history_from_block", { mode: "number" }).notNull().default(0),
   /**
-   * No stored transfer of the address is of a later block, −1 for none at all: it need not be looked into for what is newer. Triggers keep
-   * it (migration 0038); what a reorganisation withdraws leaves it as it is.
+   * No stored transfer of the address is in a later block than this; −1 if there are none: anything newer need not be searched. Maintained
+   * by triggers (migration 0038); a reorganisation that withdraws transfers does not lower it.
    */
   movedBlock: bigint("moved_block", { mode: "number" }).notNull().default(-1),
   /** When the balances were last read, and as of which block; null before the first reading. */

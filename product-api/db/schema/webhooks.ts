@@ -7,20 +7,20 @@ export const webhooks = pgTable("webhooks", {
   userId: ofUser(),
   url: text("url").notNull(),
   events: text("events").array().notNull(),
-  /** `whsec_…`: signing needs it whole. */
+  /** `whsec_…`, stored in full because signing needs it. */
   secret: text("secret").notNull(),
   isActive: boolean("is_active").notNull().default(true),
-  /** The scraping job's own: its setup makes, moves and deletes it. All others are their user's. */
+  /** Belongs to the scraping job: setting up the job creates, changes and deletes it. All others are managed by the user. */
   isOfJob: boolean("is_of_job").notNull().default(false),
-  /** Where the days of its digests begin: a name of the IANA time zone database. */
+  /** IANA time zone in which the days of its digests begin. */
   timeZone: text("time_zone").notNull().default("UTC"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-  /** Until then one worker delivers to it, and nobody else: its events arrive in their order. */
+  /** Until then one worker delivers to it exclusively, so that events arrive in order. */
   leasedUntil: timestamp("leased_until", { withTimezone: true }),
   lastAttemptAt: timestamp("last_attempt_at", { withTimezone: true }),
 }, (table) => [index("webhooks_user_idx").on(table.userId)]);
 
-/** When the next digest of a webhook that wants them is due: the end of its day or week. */
+/** When the next digest of a webhook that subscribes to digests is due: the end of its day or week. */
 export const webhookDigests = pgTable("webhook_digests", {
   webhookId: uuid("webhook_id").notNull().references(() => webhooks.id, { onDelete: "cascade" }),
   period: text("period", { enum: ["day", "week"] }).notNull(),
@@ -31,14 +31,14 @@ export const webhookDigests = pgTable("webhook_digests", {
 export const webhookDeliveries = pgTable("webhook_deliveries", {
   id: uuid("id").primaryKey(),
   webhookId: uuid("webhook_id").notNull().references(() => webhooks.id, { onDelete: "cascade" }),
-  /** The order of events: the older has the smaller number. */
+  /** Order of events: an older event has a smaller number. */
   sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
   event: text("event").notNull(),
-  /** The very bytes that are signed and sent. */
+  /** The exact bytes that are signed and sent. */
   payload: text("payload").notNull(),
   state: text("state", { enum: ["pending", "delivered", "failed"] }).notNull().default("pending"),
   attempts: integer("attempts").notNull().default(0),
-  /** Does not hold back those after it: its receiver has refused it several times, or it was asked for again. */
+  /** Does not hold back those after it, because its receiver has refused it several times, or a redelivery was requested. */
   isAside: boolean("is_aside").notNull().default(false),
   lastStatus: integer("last_status"),
   /** A `WebhookFailure` of `contracts/webhooks/rules.ts`. */
@@ -48,7 +48,7 @@ export const webhookDeliveries = pgTable("webhook_deliveries", {
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
 }, (table) => [
   index("webhook_deliveries_webhook_idx").on(table.webhookId, table.createdAt.desc()),
-  // What waits may be a hundred thousand: a delivery asks for the first in turn, and for those set aside that are due.
+  // A hundred thousand deliveries may be pending: delivering reads the first in order, and those set aside that are due.
   index("webhook_deliveries_head_idx").on(table.webhookId, table.sequence).where(sql`state = 'pending' and not is_aside`),
   index("webhook_deliveries_aside_idx").on(table.webhookId, table.nextAttemptAt, table.sequence).where(sql`state = 'pending' and is_aside`),
   index("webhook_deliveries_created_idx").on(table.createdAt),
