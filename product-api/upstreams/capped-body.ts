@@ -1,4 +1,4 @@
-/** The body as text; null when it is longer than `maxBytes`, which ends the connection. */
+/** The body as text; null if it is longer than `maxBytes`, in which case the connection is closed. */
 export async function readCapped(response: Response, maxBytes: number): Promise<string | null> {
   if (!response.body) return "";
   const decoder = new TextDecoder();

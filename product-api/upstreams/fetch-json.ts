@@ -1,10 +1,10 @@
 import { readCapped } from "./capped-body";
 
-/** Holds for the whole answer. */
+/** Covers the whole response, including its body. */
 const TIMEOUT_MS = 10_000;
 
 export interface FetchJsonOptions {
-  /** How errors name it, as "the price feed". */
+  /** The service's name in errors, such as "the price feed". */
   service: string;
   maxBytes: number;
   headers?: Record<string, string>;
@@ -12,8 +12,8 @@ export interface FetchJsonOptions {
 }
 
 /**
- * What a service answers to a GET, as JSON. A redirect is not followed: it would hand the key to whoever it names.
- * @throws Error in one line for anything but a 200 with JSON of at most `maxBytes` in time
+ * GETs a JSON response from a service. Redirects are not followed: that would hand the key to any host they name.
+ * @throws Error with a one-line message for anything but a 200 with JSON of at most `maxBytes` in time
  */
 export async function fetchJson(url: string, options: FetchJsonOptions): Promise<unknown> {
   const { service, maxBytes } = options;

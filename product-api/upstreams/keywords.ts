@@ -1,9 +1,9 @@
-/** Handles that a text mentions, in lower case and without @, which may be the wide one of Chinese and Japanese keyboards. */
+/** Handles that a text mentions, in lower case and without @, which may be the full-width one of Chinese and Japanese keyboards. */
 export function handlesIn(text: string): string[] {
   return [...text.matchAll(/(?<![A-Za-z0-9_])[@＠]([A-Za-z0-9_]+)/g)].map(([, name = ""]) => name.toLowerCase());
 }
 
-/** Whole words, as a search has it; scripts that set no blanks between words are searched letter by letter. */
+/** Matches whole words, as a search does; a non-ASCII keyword matches anywhere, since its script may not put spaces between words. */
 export function holdsKeyword(text: string, keyword: string): boolean {
   const wanted = keyword.toLowerCase();
   if (/[^\x20-\x7e]/.test(wanted)) return text.toLowerCase().includes(wanted);
@@ -12,8 +12,8 @@ export function holdsKeyword(text: string, keyword: string): boolean {
 }
 
 /**
- * The keywords by which a post was found that does not mention the handle; none for a mention. A network also searches what
- * a post links to or quotes: where the text holds none of the keywords, any of them may have been it.
+ * The keywords by which a post was found that does not mention the handle; none for a mention. A network also searches what a post links to
+ * or quotes: if the text contains none of the keywords, it may have been any of them.
  */
 export function keywordsMatched(text: string, username: string, keywords: readonly string[]): string[] {
   if (handlesIn(text).includes(username.toLowerCase())) return [];

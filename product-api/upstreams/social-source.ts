@@ -1,10 +1,10 @@
-/** An account as a social network tells it. */
+/** An account as reported by a social network. */
 export interface SourceAccount {
   id: string;
   username: string;
   name: string;
   imageUrl: string | null;
-  /** Null, here and below, where the network does not tell. */
+  /** Null, here and below, if the network does not report it. */
   verified: boolean | null;
   createdAt: Date | null;
   followers: number | null;
@@ -13,7 +13,7 @@ export interface SourceAccount {
   listed: number | null;
 }
 
-/** What is told of an account of which nothing is known. */
+/** The values for an account about which nothing is known. */
 export const unknownAccount = {
   name: "", imageUrl: null, verified: null, createdAt: null, followers: null, following: null, posts: null, listed: null,
 } as const;
@@ -26,7 +26,7 @@ export interface SourceCounts {
 }
 
 export interface SourcePost extends SourceCounts {
-  /** Text: more digits than a number holds. */
+  /** A string, because it has more digits than a number can hold. */
   id: string;
   text: string;
   createdAt: Date;
@@ -35,23 +35,23 @@ export interface SourcePost extends SourceCounts {
   author: SourceAccount;
   contextTags: string[];
   hashtags: string[];
-  /** The same post before its author changed it: each version has an id of its own. */
+  /** Ids of the post before its author edited it: each version has its own id. */
   earlierIds?: string[];
 }
 
-/** A post that was looked for. */
+/** A post found by a scrape. */
 export interface SourceMention extends SourcePost {
-  /** Keywords by which it was found without mentioning the handle; none for a mention. */
+  /** Keywords by which it was found without mentioning the handle; empty for a mention. */
   matchedBy: string[];
 }
 
 export interface MentionRequest {
   account: { id: string; username: string };
-  /** Posts of others with one of these words are looked for beside the mentions. */
+  /** Posts by others that contain one of these words are searched for in addition to mentions. */
   keywords: string[];
   /** Only posts newer than this one. */
   sinceId: string | null;
-  /** `nextPage` of the page before. */
+  /** `nextPage` of the previous page. */
   page: string | null;
 }
 
@@ -61,66 +61,66 @@ export interface TickerRequest extends Pick<MentionRequest, "sinceId" | "page"> 
 }
 
 export interface MentionBatch {
-  /** Newest first; repetitions of others' posts are no mentions and left out. */
+  /** Newest first; reposts of others' posts are not mentions and are left out. */
   posts: SourceMention[];
-  /** Posts that were read for it, which are paid for: those left out count. */
+  /** Number of posts read for this page, which are paid for, including those left out. */
   read: number;
-  /** Of those, what could not be read as a post. */
+  /** Of those, the number that could not be read as a post. */
   unreadable: number;
-  /** The next scrape goes on behind the greatest one of all pages. */
+  /** The next scrape resumes after the greatest one of all pages. */
   newestId: string | null;
   /** Null on the last page. */
   nextPage: string | null;
   /** On the last page: there are older posts that are not read. */
   isCut?: boolean;
-  /** Why the network refused the search that this would have been a page of; one line that may be shown. */
+  /** Why the network refused the search that this page belongs to; one line that may be shown to users. */
   skipped?: string;
 }
 
-/** Counts as they are now. An answer may leave out posts, or counts, that are there all the same. */
+/** Current counts. A response may leave out posts or counts that still exist. */
 export interface CountBatch {
   counts: Map<string, SourceCounts>;
-  /** Posts of which the network says that they are not there, or not to be read. */
+  /** Posts that the network reports as missing or not readable. */
   gone: Set<string>;
-  /** Posts that were read for it, which are paid for. */
+  /** Number of posts read for this, which are paid for. */
   read: number;
 }
 
 /** A network that mentions can be read from. Every call @throws SourceError */
 export interface SocialSource {
   readonly name: string;
-  /** Null when there is no such account. */
+  /** Null if there is no such account. */
   fetchAccount(username: string): Promise<SourceAccount | null>;
   fetchMentions(request: MentionRequest): Promise<MentionBatch>;
-  /** The page that a reading begins again at when the network knows another one no more: the first of its search; null for the very first. */
+  /** The page to start again from if the network no longer knows the given one: the first page of its search; null for the very first page. */
   firstPageOf(page: string): string | null;
-  /** Posts with a $ticker; of more than a few hundred since the last reading the newest. */
+  /** Posts with a $ticker; if there have been more than a few hundred since the last scrape, only the newest. */
   fetchTickerPosts(request: TickerRequest): Promise<MentionBatch>;
-  /** Counts of at most 100 posts as they are now. */
+  /** Current counts of at most 100 posts. */
   fetchCounts(postIds: string[]): Promise<CountBatch>;
-  /** Looks for a word in what an account says itself: the bio, then its newest posts; null when there is no such account. */
+  /** Looks for a word in what an account itself has published: the bio, then its newest posts; null if there is no such account. */
   findOwnWord(username: string, word: string): Promise<OwnWord | null>;
-  /** Where an account's owner writes the bio; null where that is not known. */
+  /** Link to where the account's owner edits the bio; null if not known. */
   placeUrl(username: string): string | null;
 }
 
-/** Where a word was found in what an account says itself. */
+/** Where a word was found in what an account itself has published. */
 export interface OwnWord {
   /** The network's id of the account. */
   accountId: string;
   foundIn: "bio" | "post" | null;
-  /** Posts that were read for it, which are paid for. */
+  /** Number of posts read for this, which are paid for. */
   read: number;
 }
 
 export type SourceErrorKind = "rate_limited" | "unauthorised" | "not_found" | "unavailable" | "malformed";
 
-/** Why a network could not be read; the message is one line that may be shown and holds no secret. */
+/** Why a network could not be read; the message is one line that may be shown to users and contains no secret. */
 export class SourceError extends Error {
   constructor(
     readonly kind: SourceErrorKind,
     message: string,
-    /** With `rate_limited`: not to be asked again before. */
+    /** For `rate_limited`: when the network may be called again. */
     readonly retryAt: Date | null = null,
   ) {
     super(message);

@@ -16,13 +16,13 @@ const SIZE_MAX_BYTES = 32 * 1024 * 1024;
 const PAGE_SIZE = 100;
 
 interface Held {
-  /** What tells whether the file has changed. */
+  /** Changes whenever the file changes. */
   readonly version: string;
   readonly archive: Archive;
   readonly mentions: Map<string, readonly SourcePost[]>;
 }
 
-/** Mentions from a file that somebody keeps: a source that needs no key. What is added to the file is found with the next scrape. */
+/** Reads mentions from a file that somebody maintains: a source that needs no key. Additions to the file are found by the next scrape. */
 export function createArchiveSource(settings: ArchiveSettings): SocialSource {
   const fetchFile = /^https?:\/\//.test(settings.location) ? fetchRemote : fetchLocal;
   let held: Held | null = null;
@@ -42,11 +42,11 @@ export function createArchiveSource(settings: ArchiveSettings): SocialSource {
       const id = username.toLowerCase();
       const known = current.archive.accounts.get(id);
       if (known || mentionsOf(current, username).length === 0) return known ?? null;
-      // The archive tells only that others speak of them.
+      // The archive only shows that others mention this account.
       return { ...unknownAccount, id, username, name: username };
     },
     fetchMentions: async (request) => {
-      // Further pages come from what the first one was cut from.
+      // Further pages come from the same version as the first one.
       const current = request.page === null || !held ? await refresh() : held;
       return pageOf(wantedOf(current, request));
     },
@@ -93,7 +93,7 @@ function pageOf(left: SourceMention[]): MentionBatch {
   return { posts, read: posts.length, unreadable: 0, newestId: posts[0]?.id ?? null, nextPage: last?.id ?? null };
 }
 
-/** Mentions of the handle, and what others say with one of the keywords. */
+/** Mentions of the handle, and posts by others that contain one of the keywords. */
 function wantedOf(held: Held, { account: { username }, keywords, sinceId, page }: MentionRequest): SourceMention[] {
   const name = username.toLowerCase();
   if (keywords.length === 0) return mentionsOf(held, username).filter((post) => isBetween(post, { sinceId, page })).map((post) => ({ ...post, matchedBy: [] }));
@@ -102,7 +102,7 @@ function wantedOf(held: Held, { account: { username }, keywords, sinceId, page }
   return held.archive.posts.filter((post) => isBetween(post, { sinceId, page }) && isWanted(post)).map((post) => ({ ...post, matchedBy: keywordsMatched(post.text, username, keywords) }));
 }
 
-/** The text is null where the file is still the known version. */
+/** `text` is null if the file has not changed since the known version. */
 interface FetchedFile {
   version: string;
   text: string | null;

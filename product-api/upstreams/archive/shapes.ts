@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { SourceAccount, SourcePost } from "../social-source";
 import { postsAnswer, toAccount, toPosts, userAnswer } from "../x/shapes";
 
-/** What an archive holds. */
+/** The contents of an archive. */
 export interface Archive {
   /** Newest first, each once. */
   readonly posts: readonly SourcePost[];
@@ -14,9 +14,9 @@ const answerWithOne = z.object({ data: z.record(z.string(), z.unknown()), includ
 const postWithAuthor = z.object({ id: z.string(), text: z.string(), author: z.unknown() });
 
 /**
- * An archive from its text: one JSON value, a list of them, or one a line. Each is an answer of X's API v2 as it came
- * (posts, one post or an account), or a post with its author within. Of a post that comes twice the later one counts.
- * A last line without its end, which is being written, is left out. Null for anything else.
+ * Parses an archive: one JSON value, a list of them, or one per line. Each is a response of X's API v2 as received (posts, one post or an
+ * account), or a post with its author included. If a post occurs twice, the later one is used. An incomplete last line, which is still
+ * being written, is ignored. Returns null for anything else.
  */
 export function parseArchive(text: string): Archive | null {
   const values = readValues(text);
@@ -32,7 +32,7 @@ export function parseArchive(text: string): Archive | null {
   return { posts: [...posts.values()].sort((one, other) => compareIds(other.id, one.id)), accounts };
 }
 
-/** Negative when the first id is the older one. */
+/** Negative if the first id is the older one. */
 export function compareIds(one: string, other: string): number {
   return one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
 }

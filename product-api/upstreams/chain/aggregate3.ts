@@ -3,24 +3,24 @@ import { ChainAnswerError } from "./rpc";
 /** Multicall3's `aggregate3((address,bool,bytes)[])`. */
 const SELECTOR = "0x82ad56cb";
 
-/** Hex digits of a word of 32 bytes. */
+/** Hex digits of a 32-byte word. */
 const WORD = 64;
-/** A call in bytes: target, allowFailure, where its data lies, how long that is, and the data in two words. */
+/** Bytes of an encoded call: target, allowFailure, offset of the data, length of the data, and the data in two words. */
 const CALL_BYTES = 6 * 32;
 const DATA_BYTES = 4 + 32;
 
 /** A call with one argument. */
 export interface WordCall {
   target: string;
-  /** `0x` and eight digits. */
+  /** `0x` and eight hex digits. */
   selector: string;
-  /** An address, or anything else of at most 32 bytes that is padded on the left. */
+  /** An address, or any other value of at most 32 bytes that is padded on the left. */
   argument: string;
 }
 
 /**
- * Call data of `aggregate3`; each call may fail without failing the others. Written out because a general
- * ABI encoder takes longer over hundreds of calls than the node: https://docs.soliditylang.org/en/latest/abi-spec.html
+ * Call data of `aggregate3`; each call may fail without failing the others. Encoded by hand because a general ABI encoder takes longer over
+ * hundreds of calls than the node does: https://docs.soliditylang.org/en/latest/abi-spec.html
  */
 export function encodeAggregate3(calls: readonly WordCall[]): string {
   const offsets = calls.map((_, at) => toWord(calls.length * 32 + at * CALL_BYTES));
@@ -33,9 +33,9 @@ export function encodeAggregate3(calls: readonly WordCall[]): string {
 }
 
 /**
- * What each call answered: one word, or null when it failed or answered something else. A target without
- * code "succeeds" with nothing, and that is not zero.
- * @throws ChainAnswerError when the answer is not laid out as `(bool,bytes)[]`
+ * The result of each call: one word, or null if it failed or returned anything else. A target without code "succeeds" with an empty result,
+ * which is not zero.
+ * @throws ChainAnswerError if the response is not laid out as `(bool,bytes)[]`
  */
 export function decodeAggregate3(answer: string): (bigint | null)[] {
   const digits = answer.slice(2);

@@ -4,7 +4,7 @@ import { answerNode, useServer } from "@/tests/support/server";
 import { createBalanceReader } from "./balances";
 import { createRpc } from "./rpc";
 
-/** What the node answers to a method; one that it does not name is refused. */
+/** The node's response per method; a method that is not listed is refused. */
 let answers: Record<string, string>;
 let asked: string[];
 const server = useServer(answerNode(({ method }) => {
@@ -42,7 +42,7 @@ describe("a node without Multicall3", () => {
     expect(reading?.balances).toEqual([{ address, assetKey: "native", units: 1n }, { address, assetKey: token, units: 2n }]);
     answers.eth_getCode = "0x60";
     asked = [];
-    // Both answers of the contract: nothing could be read.
+    // Both results of the contract: neither balance could be read.
     const word = (value: number) => value.toString(16).padStart(64, "0");
     answers.eth_call = `0x${[0x20, 2, 0x40, 0xa0, 0, 0x40, 0, 0, 0x40, 0].map(word).join("")}`;
     await reader(block, [address], [token]);

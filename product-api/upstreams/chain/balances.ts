@@ -10,7 +10,7 @@ const WALLETS_PER_CALL = 250;
 const GET_ETH_BALANCE = "0x4d2301cc";
 const BALANCE_OF = "0x70a08231";
 
-/** A block by which the node is asked: one that is not on its chain has no balances. */
+/** A block to read balances at, referenced by hash: a block that is not on the node's chain has no balances. */
 export interface BlockReference {
   number: number;
   hash: string;
@@ -22,7 +22,7 @@ export interface Balances {
   blockHash: string;
   /** Time of that block. */
   at: Date;
-  /** In smallest units; `assetKey` is `native` or the token's address. What could not be read is absent. */
+  /** In smallest units; `assetKey` is `native` or the token's address. Balances that could not be read are absent. */
   balances: { address: string; assetKey: string; units: bigint }[];
 }
 
@@ -31,7 +31,7 @@ export function createBalanceReader(rpc: Rpc): (block: BlockReference, addresses
   let hasMulticall = false;
 
   return async (block, addresses, tokens) => {
-    // A node that is empty or still syncing has no contract yet: only that it is there is remembered.
+    // A node that is empty or still syncing has no contract yet, so only its presence is remembered.
     hasMulticall ||= (await rpc("eth_getCode", [MULTICALL3, "latest"], data)) !== "0x";
     const read = hasMulticall ? readByMulticall : readByBatch;
     const readings: Balances[] = [];
@@ -43,7 +43,7 @@ export function createBalanceReader(rpc: Rpc): (block: BlockReference, addresses
   };
 }
 
-/** A block parameter as EIP-1898 writes it: https://eips.ethereum.org/EIPS/eip-1898 */
+/** A block parameter as defined by EIP-1898: https://eips.ethereum.org/EIPS/eip-1898 */
 function atBlock({ hash }: BlockReference) {
   return { blockHash: hash, requireCanonical: true };
 }
@@ -51,7 +51,7 @@ function atBlock({ hash }: BlockReference) {
 type BlockParameter = ReturnType<typeof atBlock>;
 type Found = Balances["balances"];
 
-/** A node may refuse a call as too large: it is halved until it passes or a single wallet fails. */
+/** A node may refuse a call as too large: halves it until it succeeds or a single wallet fails. */
 async function readHalving(read: (addresses: string[]) => Promise<Found>, addresses: string[]): Promise<Found[]> {
   try {
     return [await read(addresses)];
@@ -79,7 +79,7 @@ async function readByMulticall(rpc: Rpc, block: BlockParameter, addresses: strin
   });
 }
 
-/** Without the contract: single calls in JSON-RPC batches. */
+/** For chains without the contract: single calls in JSON-RPC batches. */
 async function readByBatch(rpc: Rpc, block: BlockParameter, addresses: string[], tokens: string[]): Promise<Found> {
   const native = addresses.map(async (address) => [{ address, assetKey: "native", units: await rpc("eth_getBalance", [address, block], quantity) }]);
   const held = addresses.flatMap((address) =>
@@ -89,6 +89,6 @@ async function readByBatch(rpc: Rpc, block: BlockParameter, addresses: string[],
       return answer.length === 66 ? [{ address, assetKey, units: BigInt(answer) }] : [];
     }),
   );
-  // All together: the failure of one that nobody waits for yet would end the process.
+  // All together: an unhandled rejection of one that is not awaited yet would end the process.
   return (await Promise.all([...native, ...held])).flat();
 }

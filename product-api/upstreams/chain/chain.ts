@@ -8,7 +8,7 @@ import { watchNode } from "./watch";
 /** keccak256("Transfer(address,address,uint256)"), the ERC-20 event. */
 const TRANSFER_TOPIC = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 
-/** Of a long history there are ten thousand: a node that is asked for all of them at once refuses, or has time for nothing else. */
+/** A long history has ten thousand receipts: a node asked for all of them at once refuses, or has no time for anything else. */
 const RECEIPTS_AT_ONCE = 200;
 
 export interface BlockTransaction {
@@ -32,10 +32,10 @@ export interface Receipt {
   /** The block that the transaction was mined in. */
   blockHash: string;
   failed: boolean;
-  /** Who paid for it, and how much in wei. */
+  /** The address that paid for it, and how much in wei. */
   payer: string;
   feeWei: bigint;
-  /** Index in its block of the transaction's first log; null without logs. */
+  /** Index in the block of the transaction's first log; null if it has no logs. */
   firstLog: number | null;
 }
 
@@ -44,7 +44,7 @@ export interface PendingTransaction extends BlockTransaction {
   input: string;
 }
 
-/** A block with what moved in it; addresses and hashes in lower case. */
+/** A block with its movements; addresses and hashes in lower case. */
 export interface Block {
   number: number;
   hash: string;
@@ -54,27 +54,27 @@ export interface Block {
   tokenTransfers: TokenTransfer[];
 }
 
-/** A node of an EVM chain, over JSON-RPC. Every method throws when the node cannot be reached or answers nonsense. */
+/** A node of an EVM chain, over JSON-RPC. Every method throws if the node cannot be reached or returns an invalid response. */
 export interface Chain {
   fetchChainId(): Promise<number>;
   fetchHead(): Promise<number>;
   /** Blocks `from` to `to` with the Transfer logs of the given tokens. */
   fetchBlocks(from: number, to: number, tokens: string[]): Promise<Block[]>;
-  /** Null when the chain has no such block. */
+  /** Null if the chain has no such block. */
   fetchBlockHash(number: number): Promise<string | null>;
-  /** Native coin that contracts moved in blocks `from` to `to`; null where the node cannot tell. */
+  /** Native coin moved by contracts in blocks `from` to `to`; null if the node cannot trace. */
   fetchInternalTransfers(from: number, to: number): Promise<InternalTransfer[] | null>;
-  /** What became of transactions, by hash. */
+  /** Receipts of transactions, by hash. */
   fetchReceipts(hashes: string[]): Promise<Map<string, Receipt>>;
-  /** As of one block, which the node must have on its chain. */
+  /** As of one block, which must be on the node's chain. */
   fetchBalances(block: { number: number; hash: string; at: Date }, addresses: string[], tokens: string[]): Promise<Balances[]>;
-  /** A transaction that waits to be mined; null when it is gone. */
+  /** A transaction waiting to be mined; null if it is gone. */
   fetchPending(hash: string): Promise<PendingTransaction | null>;
-  /** Calls back when there may be a new head, and with the hash of each pending transaction. Returns a function that stops. */
+  /** Calls back when there may be a new head, and with the hash of each pending transaction. Returns a function that stops it. */
   watch(onHead: () => void, onPending: (hash: string) => void): () => void;
 }
 
-/** Connects to a node; `wsUrl` makes heads arrive at once, without it they are polled. */
+/** Connects to a node; with `wsUrl` new heads arrive at once, without it they are polled. */
 export function createChain(options: { rpcUrl: string; wsUrl: string | null; pollMs: number }): Chain {
   const rpc = createRpc(options.rpcUrl);
   return {
@@ -126,8 +126,8 @@ async function fetchBlocks(rpc: Rpc, from: number, to: number, tokens: string[])
 }
 
 /**
- * Logs of blocks that have some by their bloom filter, and of which none was told. Where several nodes share an address, one that has not got
- * the newest blocks tells none of them, and calls that no error; asked by a block's hash, it says that it lacks it.
+ * Fetches logs of blocks whose bloom filter indicates some, but for which none were returned. If several nodes share an address, one that
+ * lacks the newest blocks returns no logs for them, and no error; queried by block hash, it reports that the block is missing.
  */
 async function fetchUntold(rpc: Rpc, blocks: readonly z.output<typeof block>[], told: z.output<typeof logs>, tokens: readonly string[]): Promise<z.output<typeof logs>> {
   const mayHaveTransfer = createBloomTest(TRANSFER_TOPIC);
@@ -138,10 +138,10 @@ async function fetchUntold(rpc: Rpc, blocks: readonly z.output<typeof block>[], 
 }
 
 function toTokenTransfer(log: z.output<typeof logs>[number], blockHash: string): TokenTransfer[] {
-  // Blocks and logs come from separate calls: between them the chain may have been reorganised.
+  // Blocks and logs come from separate calls, between which the chain may have been reorganised.
   if (log.blockHash !== blockHash) throw new ChainAnswerError("eth_getLogs", "logs and blocks are of different chains");
   const [, from, to] = log.topics;
-  // ERC-721 has the same event with the amount as a fourth topic.
+  // ERC-721 uses the same event, with the token id as a fourth topic.
   if (!from || !to || log.topics.length !== 3 || log.data.length !== 66) return [];
   const { transactionHash: hash, logIndex, address: token, data } = log;
   return [{ hash, logIndex, token, from: `0x${from.slice(26)}`, to: `0x${to.slice(26)}`, units: BigInt(data) }];

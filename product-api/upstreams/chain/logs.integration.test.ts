@@ -7,7 +7,7 @@ import { createChain, type Chain } from "./chain";
 let node: TestChain;
 let proxy: NodeProxy;
 let chain: Chain;
-/** Blocks whose logs were asked for by their hash. */
+/** Blocks whose logs were requested by hash. */
 let asked: string[];
 beforeAll(async () => {
   asked = [];
@@ -20,7 +20,7 @@ afterAll(async () => {
   await node.stop();
 });
 
-/** As where several nodes share an address, and that which tells the logs has not got the newest blocks yet: it knows of none, and calls that no error. */
+/** Simulates several nodes sharing an address, of which the one that serves the logs lacks the newest blocks: it returns no logs, and no error. */
 async function answerAsReplica(body: string): Promise<string> {
   const calls = JSON.parse(body) as AskedOfNode[];
   const answers = (await (await fetch(node.url, { method: "POST", headers: { "content-type": "application/json" }, body })).json()) as { id: number }[];

@@ -1,7 +1,7 @@
 import { getHttpRpcClient, type HttpRpcClient } from "viem/utils";
 import { z } from "zod";
 
-/** An answer of the node that does not have the protocol's shape, or an error it answered. */
+/** A response that does not have the protocol's shape, or an error returned by the node. */
 export class ChainAnswerError extends Error {
   constructor(method: string, reason: string) {
     super(`${method}: ${reason}`);
@@ -9,28 +9,29 @@ export class ChainAnswerError extends Error {
   }
 }
 
-/** What a node said in place of an answer. */
+/** An error that the node returned instead of a result. */
 export class NodeRefusal extends ChainAnswerError {
-  constructor(method: string, words: string, /** As JSON-RPC has it. */ readonly code: number) {
+  constructor(method: string, words: string, /** The JSON-RPC error code. */ readonly code: number) {
     super(method, words);
   }
 }
 
-/** Holds for the whole answer. */
+/** Covers the whole response, including its body. */
 const TIMEOUT_MS = 10_000;
 const BATCH_SIZE = 50;
 /**
- * The largest honest answers are batches of full blocks, or one block's traces: tens of megabytes on a busy chain. What is refused is asked
- * for again and again, and nothing goes on until it is taken: so more than that, and less than what would take the process with it.
+ * The largest legitimate responses are batches of full blocks, or the traces of one block: tens of megabytes on a busy chain. A rejected
+ * response is requested again and again, and nothing proceeds until it is accepted; so the limit is above that, and below what would
+ * exhaust the process's memory.
  */
 const ANSWER_MAX_BYTES = 64_000_000;
 
-/** One JSON-RPC call whose answer is parsed before anybody uses it. */
+/** One JSON-RPC call, whose result is parsed before it is used. */
 export type Rpc = <S extends z.ZodType>(method: string, params: unknown[], answer: S) => Promise<z.output<S>>;
 
-/** Calls made in the same tick travel as one JSON-RPC batch. Nothing is retried here: the workers do that. */
+/** Calls made in the same tick are sent as one JSON-RPC batch. Nothing is retried here: the workers do that. */
 export function createRpc(url: string, timeoutMs = TIMEOUT_MS): Rpc {
-  // viem's own timeout ends with an answer's headers: a body that stops would be waited for without end.
+  // viem's own timeout ends once the headers have arrived: a body that stalls would be awaited for ever.
   const fetchFn: typeof fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) });
   const ask = createBatches(getHttpRpcClient(url, { fetchFn, timeout: 0, maxResponseBodySize: ANSWER_MAX_BYTES }));
   return async (method, params, answer) => {
@@ -51,7 +52,7 @@ interface Asked {
   reject: (error: unknown) => void;
 }
 
-/** Puts calls together as batches. Not by viem's own, which gives out answers by their order: where one is missing or comes twice, to the wrong calls. */
+/** Groups calls into batches. viem's own batching assigns results by their order: if one is missing or duplicated, calls get the wrong results. */
 function createBatches(client: HttpRpcClient): (method: string, params: unknown[]) => Promise<unknown> {
   let waiting: Asked[] = [];
   const send = () => {
@@ -65,7 +66,7 @@ function createBatches(client: HttpRpcClient): (method: string, params: unknown[
   });
 }
 
-/** Gives each call the answer under its id. A node that takes no batch, or has none of it, answers it with one error. */
+/** Gives each call the result with its id. A node that does not support batches, or rejects this one, responds with a single error. */
 async function sendBatch(client: HttpRpcClient, asked: readonly Asked[]): Promise<void> {
   try {
     const answered: unknown = await client.request({ body: asked.map(({ method, params }, id) => ({ id, method, params })) });
@@ -86,14 +87,14 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.cause instanceof DOMException && error.cause.name === "TimeoutError";
 }
 
-/** Of a batch; null what is no answer. */
+/** The items of a batch; null for an item that is not a valid response. */
 const answers = z.array(
   z.object({ id: z.unknown(), result: z.unknown().optional(), error: z.object({ code: z.number(), message: z.string() }).nullish() }).nullable().catch(null),
 );
 
 const hex = z.string().regex(/^0x[0-9a-fA-F]*$/);
 
-/** A quantity as the Ethereum JSON-RPC specification encodes it, as a bigint. */
+/** A quantity as encoded by the Ethereum JSON-RPC specification, as a bigint. */
 export const quantity = z
   .string()
   .regex(/^0x[0-9a-fA-F]+$/)
@@ -111,7 +112,7 @@ export const block = z.object({
   hash: hash32,
   parentHash: hash32,
   timestamp: index,
-  /** Absent of a block that a node does not tell it of. */
+  /** Absent if the node does not report it for the block. */
   logsBloom: z.string().regex(/^0x[0-9a-fA-F]{512}$/).nullish().catch(null),
   transactions: z.array(
     z.object({ hash: hash32, from: address20, to: address20.nullish(), value: quantity, input: hex.default("0x") }),

@@ -4,7 +4,7 @@ import { block, NodeRefusal, quantity, type Rpc } from "./rpc";
 /** Native coin that a contract moved within a transaction; amounts in wei. */
 export interface InternalTransfer {
   hash: string;
-  /** Index of the call among the calls of its transaction, in the order they were made. */
+  /** Index of the call among the calls of its transaction, in execution order. */
   call: number;
   blockNumber: number;
   at: Date;
@@ -31,8 +31,8 @@ const NOT_OFFERED = new Set([-32_601, -32_004]);
 const MOVING = new Set(["CALL", "CREATE", "CREATE2", "SELFDESTRUCT"]);
 
 /**
- * Tells what contracts moved, by geth's call tracer (https://geth.ethereum.org/docs/developers/evm-tracing/built-in-tracers).
- * Many nodes do not offer it; a node is not asked again once it has said so.
+ * Finds what contracts moved, using geth's call tracer (https://geth.ethereum.org/docs/developers/evm-tracing/built-in-tracers). Many nodes
+ * do not offer it; once a node has said so, it is not asked again.
  */
 export function createTracer(rpc: Rpc): (from: number, to: number) => Promise<InternalTransfer[] | null> {
   let isOffered = true;
@@ -40,7 +40,7 @@ export function createTracer(rpc: Rpc): (from: number, to: number) => Promise<In
     const found: InternalTransfer[] = [];
     for (let number = from; number <= to && isOffered; number += 1) {
       const one = await rpc("eth_getBlockByNumber", [`0x${number.toString(16)}`, true], block);
-      // A transaction without input calls nothing.
+      // Transactions without input call no contract code.
       if (one.transactions.every(({ input }) => input === "0x")) continue;
       const traced = await rpc("debug_traceBlockByHash", [one.hash, { tracer: "callTracer" }], traces).catch((error: unknown) => {
         if (!isNotOffered(error)) throw error;
@@ -55,12 +55,12 @@ export function createTracer(rpc: Rpc): (from: number, to: number) => Promise<In
   };
 }
 
-/** Any other error may be of this block, or of this moment alone: a limit, or a state that the node has lost. */
+/** Any other error may concern only this block or this moment: a limit, or a state that the node has pruned. */
 function isNotOffered(error: unknown): boolean {
   return error instanceof NodeRefusal && NOT_OFFERED.has(error.code);
 }
 
-/** What the calls within a call moved. A call that failed took back all that was done in it. */
+/** Movements made by the calls within a call. A failed call reverts everything done in it. */
 function innerTransfers(outer: Call): Pick<InternalTransfer, "call" | "from" | "to" | "units">[] {
   const moved: Pick<InternalTransfer, "call" | "from" | "to" | "units">[] = [];
   let made = 0;

@@ -22,7 +22,7 @@ afterEach(async () => {
   server.close();
 });
 
-/** Watches through the proxy. Resolves to the node's end of the connection once something was asked on it. */
+/** Watches through the proxy. Resolves to the node's end of the connection once a request has arrived on it. */
 async function watch(onHead = () => {}): Promise<WebSocket> {
   const connected = once(server, "connection") as Promise<[WebSocket]>;
   stop = watchNode(`ws://127.0.0.1:${proxy.port}`, 60_000, onHead, () => {}, PING_MS);
@@ -40,7 +40,7 @@ it("a connection that a way has forgotten is left for another, and heads are hea
   const [node] = await again;
   node.send(JSON.stringify({ jsonrpc: "2.0", method: "eth_subscription", params: { subscription: "0x1", result: {} } }));
   await expect.poll(() => heads).toBe(1);
-  // The one that was left is closed: only the new one passes.
+  // The abandoned connection is closed: only the new one passes.
   expect(proxy.open()).toBe(1);
 });
 

@@ -2,7 +2,7 @@ import { WebSocket } from "ws";
 import { z } from "zod";
 
 const RECONNECT_MS = 3_000;
-/** A node that is there answers a ping at once; without an answer by the next one the connection is given up. */
+/** A live node answers a ping at once; if there is no answer by the next ping, the connection is dropped. */
 const PING_EVERY_MS = 15_000;
 const PENDING_ID = 2;
 
@@ -10,9 +10,8 @@ const answer = z.object({ id: z.number(), result: z.string() });
 const notification = z.object({ params: z.object({ subscription: z.string(), result: z.unknown() }) });
 
 /**
- * Subscribes to new heads and pending transactions where the node speaks websocket
- * (https://geth.ethereum.org/docs/interacting-with-geth/rpc/pubsub), and polls for heads beside it, as
- * subscriptions can go silent.
+ * Subscribes to new heads and pending transactions if the node has a websocket
+ * (https://geth.ethereum.org/docs/interacting-with-geth/rpc/pubsub), and also polls for heads, as subscriptions can go silent.
  */
 export function watchNode(
   wsUrl: string | null, pollMs: number, onHead: () => void, onPending: (hash: string) => void, pingMs = PING_EVERY_MS,
@@ -57,7 +56,7 @@ export function watchNode(
   };
 }
 
-/** A way that has forgotten a connection tells neither end: nothing would come on it any more, and nothing close it. */
+/** A network path that drops a connection notifies neither end: nothing would arrive on it any more, and nothing would close it. */
 function pingUntilSilent(socket: WebSocket, everyMs: number): NodeJS.Timeout {
   let isAnswered = true;
   socket.on("pong", () => void (isAnswered = true));

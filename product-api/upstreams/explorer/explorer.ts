@@ -4,7 +4,7 @@ import { fetchJson } from "../fetch-json";
 const SERVICE = "the explorer";
 /** A thousand rows take 1 MB. */
 const ANSWER_MAX_BYTES = 16_000_000;
-/** What Etherscan and Blockscout give at most for one question. */
+/** The most rows that Etherscan and Blockscout return per request. */
 const ROWS_PER_PAGE = 1_000;
 const PAGES_MAX = 10;
 
@@ -48,7 +48,7 @@ export interface PastTransfer {
 
 /** A block explorer that speaks Etherscan's API. */
 export interface Explorer {
-  /** Transactions and transfers of the given tokens of an address up to a block; null when there are too many to tell. */
+  /** Transactions of an address, and its transfers of the given tokens, up to a block; null if there are too many to fetch. */
   fetchHistory(address: string, toBlock: number, tokens: string[]): Promise<PastTransfer[] | null>;
 }
 
@@ -84,11 +84,12 @@ export function createExplorer(options: { url: string; apiKey: string | null }):
       const transfers = tokens.length === 0 ? [] : await askAll("tokentx", address, toBlock);
       if (!native || !transfers) return null;
       const wanted = new Set(tokens);
-      // Some leave the end of the range aside: what is later is the chain sync's, which tells nobody of what it finds stored.
+      // Some explorers ignore the end of the range. Later transactions are left to the chain sync, which announces nothing that it finds
+      // already stored.
       const isPast = ({ blockNumber }: Row) => blockNumber <= toBlock;
       return [
         ...native.filter(isPast).map((row) => toPast(row, address, { assetKey: "native", logIndex: -1 })),
-        // Without a log index a transfer cannot be told from what the chain sync stores.
+        // Without a log index a transfer cannot be matched with what the chain sync stores.
         ...transfers.filter(isPast).flatMap((row) =>
           row.logIndex !== undefined && wanted.has(row.contractAddress) ? [toPast(row, address, { assetKey: row.contractAddress, logIndex: row.logIndex })] : [],
         ),

@@ -6,7 +6,7 @@ import { createSmtpSender } from "./smtp";
 const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
 
-/** A server that greets as it is told to, and does with what it is told whatever it is told to. */
+/** Starts a server that sends a greeting and leaves everything else to `hear`. */
 async function startServer(greeting: string, hear: (socket: Socket) => void = () => {}): Promise<string> {
   const standing = new Set<Socket>();
   const server = createServer((socket) => {

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 
-/** A server that takes longer for one answer is tried again later. */
+/** If the server takes longer for a single response, the mail is retried later. */
 export const ANSWERED_WITHIN_MS = 20_000;
 
 interface Mail {
@@ -12,37 +12,40 @@ interface Mail {
 }
 
 /**
- * Hands e-mails over by SMTP (RFC 5321).
- * @param url `smtp://user:password@host:587` (encrypted by STARTTLS where the server can) or `smtps://…:465`
- * @param from who sends them: `Memescope <no-reply@example.com>`
+ * Sends e-mails by SMTP (RFC 5321).
+ * @param url `smtp://user:password@host:587` (encrypted by STARTTLS if the server supports it) or `smtps://…:465`
+ * @param from the sender: `Memescope <no-reply@example.com>`
  */
 export function createSmtpSender({ url, from, timeoutMs = ANSWERED_WITHIN_MS }: { url: string; from: string; timeoutMs?: number }) {
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
-  // Nothing of a mail is read from a file or an address.
+  // No part of a mail may be loaded from a file or a URL.
   const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
   const sender = readSender(from);
   const domain = sender.address.slice(sender.address.lastIndexOf("@") + 1);
   return {
-    /** @throws Error when the server did not take it; with `isForGood: true` where it refused the address or the message for good */
+    /** @throws Error if the server did not accept it; with `isForGood: true` if it permanently refused the recipient or the message */
     send: async ({ id, ...mail }: Mail): Promise<void> => {
       const sent = transport.sendMail({ ...mail, from: sender, messageId: `<${id}@${domain}>`, headers: { "Auto-Submitted": "auto-generated" } });
       await sent.catch((error: Error) => Promise.reject(Object.assign(error, { isForGood: isForGood(error) })));
     },
-    /** @throws Error when the server does not greet, or refuses who sends */
+    /** @throws Error if the server does not respond with a greeting, or refuses the login */
     check: async (): Promise<void> => {
       await transport.verify();
     },
   };
 }
 
-/** A 5xx to what is sent, or to whom (RFC 5321, 4.2.1). What is said to who sends, or signs in, may be mended by other settings. */
+/**
+ * Whether the server permanently refused the recipient or the message with a 5xx (RFC 5321, 4.2.1). A refusal of the sender or the login
+ * may be fixed by changing the settings.
+ */
 function isForGood(error: Error & { command?: string; responseCode?: number }): boolean {
   return ["RCPT TO", "DATA"].includes(error.command ?? "") && (error.responseCode ?? 0) >= 500;
 }
 
 /**
- * A name and an address, with or without quotes around the name. Read here: left to the library, a name with a colon is a list of addresses,
- * one with a quote is part of the address, and what stands in brackets is lost.
+ * Splits a name and an address, with or without quotes around the name. Parsed here because the library reads a name with a colon as a list
+ * of addresses, makes a name with a quote part of the address, and loses anything in brackets.
  */
 function readSender(from: string): { name: string; address: string } {
   const [, name = "", address = from] = /^(.*?) <([^<>]+)>$/.exec(from) ?? [];

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { readCapped } from "../capped-body";
 import { holdsWord } from "../own-words";
 
-// The protocol is docs/memex-protocol.md.
+// The protocol is documented in docs/memex-protocol.md.
 
-/** Less than the ten seconds that a browser waits, so that it hears a clean error. */
+/** Less than the ten seconds that a browser waits, so that it gets a proper error. */
 const TIMEOUT_MS = 8_000;
 const ANSWER_MAX_BYTES = 1_000_000;
 const profileId = /^[A-Za-z0-9_-]{1,64}$/;
 
 const scores = z.object({ trading_score: z.number().min(0).max(100), volume_usd_30d: z.number().min(0).max(1e13) });
 const profileAnswer = scores.extend({ id: z.string().regex(profileId), name: z.string().max(200).nullish(), bio: z.string().max(5000).nullish().catch(null) });
-/** One profile that makes no sense must not keep the others' scores from being read. */
+/** One malformed profile must not prevent the others' scores from being read. */
 const scoresAnswer = z.object({ scores: z.array(scores.extend({ id: z.string() }).nullable().catch(null)).max(1000) });
 const syncAnswer = z.object({ accepted_at: z.iso.datetime({ offset: true }) });
 
@@ -27,14 +27,14 @@ interface Report {
 export function createMemex({ url }: { url: string }) {
   const base = url.replace(/\/$/, "");
 
-  /** Null for a 404. @throws Error for every other answer that is not a 200 with the expected JSON */
+  /** Null for a 404. @throws Error for every other response that is not a 200 with the expected JSON */
   async function ask<S extends z.ZodType>(schema: S, path: string, body?: unknown): Promise<z.output<S> | null> {
     const response = await fetch(base + path, {
       method: body === undefined ? "GET" : "POST",
       headers: { accept: "application/json", ...(body === undefined ? {} : { "content-type": "application/json" }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       redirect: "error",
-      // Holds for the body too.
+      // Covers the body too.
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (response.status === 200) return schema.parse(await readJson(response));
@@ -78,7 +78,7 @@ export function createMemex({ url }: { url: string }) {
   };
 }
 
-/** @throws Error for anything but JSON, or more of it than an answer can be */
+/** @throws Error if the body is not JSON or is too long */
 async function readJson(response: Response): Promise<unknown> {
   const text = await readCapped(response, ANSWER_MAX_BYTES);
   if (text === null) throw new Error("the trading platform's answer is too long");

@@ -5,19 +5,19 @@ const SERVICE = "the price feed";
 const LATEST_MAX_BYTES = 2_000_000;
 const HISTORY_MAX_BYTES = 16_000_000;
 
-/** A quote as the feed told it: what is no number, or no time, is null. Whether it can be believed is judged elsewhere. */
+/** A quote as reported by the feed; values that are not a number or a time are null. Whether it is credible is judged elsewhere. */
 export interface FeedQuote {
   priceId: string;
-  /** Any number, infinite ones too. */
+  /** Any number, including infinite ones. */
   priceUsd: number | null;
   /** Percent. */
   change24h: number | null;
   quotedAt: Date | null;
 }
 
-/** A price feed that speaks CoinGecko's API. Calls throw when it does not answer well as a whole. */
+/** A price feed that speaks CoinGecko's API. Calls throw if the response as a whole is not valid. */
 export interface PriceFeed {
-  /** The latest quotes; identifiers that the feed does not know are absent. */
+  /** The latest quotes; identifiers unknown to the feed are absent. */
   fetchLatest(priceIds: string[]): Promise<FeedQuote[]>;
   /** Quotes of the last days: every 5 minutes for 1 day, hourly up to 90, daily beyond (365 at most on a demo key). */
   fetchHistory(priceId: string, days: number): Promise<{ at: Date; priceUsd: number }[]>;
@@ -26,7 +26,7 @@ export interface PriceFeed {
 const answer = z.record(z.string(), z.unknown());
 const history = z.object({ prices: z.array(z.unknown()) });
 const number = z.number().or(z.literal([Infinity, -Infinity])).nullable().catch(null);
-/** One row that makes no sense must not keep the others from being read. */
+/** One malformed row must not prevent the others from being read. */
 const row = z.object({ usd: number, usd_24h_change: number, last_updated_at: number }).partial().catch({});
 const point = z.tuple([z.number(), z.number()]);
 
@@ -65,7 +65,7 @@ export function createPriceFeed({ url, apiKey }: { url: string; apiKey: string |
   };
 }
 
-/** Null where the number is no time that a calendar has. */
+/** Null if the number is not a valid time. */
 function toDate(atMs: number | null | undefined): Date | null {
   const at = new Date(atMs ?? Number.NaN);
   return Number.isNaN(at.getTime()) ? null : at;

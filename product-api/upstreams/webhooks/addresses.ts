@@ -1,15 +1,15 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * Whether an IP address is one that the whole internet can reach. Everything else is refused: this machine, private and
- * link-local networks, cloud metadata, and the forms of IPv6 that carry an IPv4 address.
+ * Whether an IP address is reachable from the whole internet. Everything else is refused: this machine, private and link-local networks,
+ * cloud metadata, and the IPv6 forms that embed an IPv4 address.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const parsed = ipaddr.parse(text);
   const address = parsed instanceof ipaddr.IPv6 && parsed.isIPv4MappedAddress() ? parsed.toIPv4Address() : parsed;
   if (address.range() !== "unicast") return false;
-  // ipaddr.js takes ::/96 and much that nobody has assigned for unicast; global unicast is 2000::/3 (RFC 4291).
+  // ipaddr.js classifies ::/96 and much unassigned space as unicast; global unicast is 2000::/3 (RFC 4291).
   return address instanceof ipaddr.IPv4 || address.match(GLOBAL_UNICAST);
 }
 

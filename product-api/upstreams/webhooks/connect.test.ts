@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { hangLimits } from "@/tests/support/limits";
 import { createPublicConnector, resolveByServers, type Resolve } from "./connect";
 
-// Past the check of the URL's text: what the connection itself refuses.
+// Tests what the connection itself refuses, after the check of the URL's text.
 let reached = 0;
 let port: number;
 const server = createServer((_request, response) => void response.end(String((reached += 1))));
@@ -43,16 +43,19 @@ it("refuses a name whose second answer leads inward", async () => {
   let asked = 0;
   const rebinding: Resolve = (_hostname, answer) => answer(null, [{ address: (asked += 1) % 2 === 1 ? "1.1.1.1" : "127.0.0.1", family: 4 }]);
   const first = await connectTo("rebind.example", rebinding, 500);
-  // One question a connection: the answer that was judged is the one that is connected to.
+  // One lookup per connection: the connection goes to the answer that was checked.
   expect([asked, first]).toEqual([1, expect.not.stringMatching(/^answered/)]);
   expect(await connectTo("rebind.example", rebinding)).toBe("the address is private or reserved");
   expect(reached).toBe(0);
 });
 
-/** Types of questions to a name server (RFC 1035, RFC 3596). */
+/** DNS query types (RFC 1035, RFC 3596). */
 const [A, AAAA] = [1, 28];
 
-/** Looks a name up at a name server that tells the bytes of an address of each type; null where there is no such name, nothing where it stays silent. */
+/**
+ * Looks a name up at a name server that answers with an address of these bytes for each type; null means that there is no such name,
+ * undefined that the server stays silent.
+ */
 async function lookUp(tell: (type: number) => number[] | null | undefined): Promise<unknown> {
   const names = createSocket("udp4", (asked, { port: from }) => {
     const question = asked.subarray(12, asked.indexOf(0, 12) + 5);
@@ -76,7 +79,7 @@ it("all addresses of a name are found, of both kinds", async () => {
   const four = { address: "1.2.3.4", family: 4 };
   expect(await lookUp((type) => (type === A ? [1, 2, 3, 4] : [0x20, 1, ...Array<number>(13).fill(0), 1]))).toEqual([four, { address: "2001::1", family: 6 }]);
   expect(await lookUp((type) => (type === AAAA ? [] : [1, 2, 3, 4]))).toEqual([four]);
-  // Some servers leave questions for the one kind unanswered.
+  // Some servers leave queries for one type unanswered.
   expect(await lookUp((type) => (type === AAAA ? undefined : [1, 2, 3, 4]))).toEqual([four]);
 });
 

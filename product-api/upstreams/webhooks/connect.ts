@@ -10,13 +10,14 @@ export class RefusedAddress extends Error {}
 /** Resolves a name to all of its addresses. */
 export type Resolve = (hostname: string, answer: (error: Error | null, addresses: LookupAddress[]) => void) => unknown;
 
-/** A name server that says nothing is asked twice, for 7.5 s in all: half of what an attempt may take. */
+/** A silent name server is queried twice, for 7.5 s in all: half of the time that an attempt may take. */
 const PATIENCE = { timeout: 2_500, tries: 2 };
 
 /**
- * Asks the name servers of the system, as they are now. Not `dns.lookup`, of which Node has two under way at a time: names that nobody answers
- * for, which anybody may have us look up, would hold up those of other receivers and of every service that the process depends on.
- * @param servers others than the system's, and `patience` another, for tests
+ * Queries the system's name servers, as currently configured. Not `dns.lookup`, of which Node runs only two at a time: names that never
+ * resolve, which any user can have us look up, would delay those of other receivers and of every service that the process depends on.
+ * @param servers instead of the system's, for tests
+ * @param patience timeout and number of tries, for tests
  */
 export function resolveByServers(servers?: readonly string[], patience: ResolverOptions = PATIENCE): Resolve {
   return async (hostname, answer) => {
@@ -35,9 +36,8 @@ function toAddresses(told: PromiseSettledResult<string[]>, family: 4 | 6): Looku
 }
 
 /**
- * An undici connector that connects to public addresses alone. A literal address is judged as it is; a name is
- * resolved once, all its addresses are judged, and the very ones that were judged are connected to, so that a name
- * which answers differently the second time gains nothing.
+ * An undici connector that connects to public addresses only. A literal address is checked as it is; a name is resolved once, all its
+ * addresses are checked, and exactly those are connected to, so that a name which resolves differently the second time gains nothing.
  */
 export function createPublicConnector({ resolve, timeoutMs }: { resolve: Resolve; timeoutMs: number }): buildConnector.connector {
   const lookup: LookupFunction = (hostname, options, done) => {
@@ -52,7 +52,7 @@ export function createPublicConnector({ resolve, timeoutMs }: { resolve: Resolve
   const connect = buildConnector({ lookup, timeout: timeoutMs });
   return (target, done) => {
     const host = target.hostname.replace(/^\[|\]$/g, "");
-    // `lookup` is never asked about literal addresses.
+    // `lookup` is never called for literal addresses.
     if (isIP(host) && !isPublicAddress(host)) return done(new RefusedAddress("the address is private or reserved"), null);
     connect(target, (...answer) => {
       const socket = answer[1] as Socket | null;

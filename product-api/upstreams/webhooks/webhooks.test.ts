@@ -84,7 +84,7 @@ describe("to a receiver", () => {
 
   it("does not read an endless body to its end", async () => {
     expect(await send("/endless")).toEqual({ status: 200, failure: null });
-    // What was under way in both sockets' buffers counts too.
+    // Includes data that was in both sockets' buffers.
     expect(sent).toBeLessThan(32 * 1024 * 1024);
   });
 
@@ -94,7 +94,7 @@ describe("to a receiver", () => {
 });
 
 describe("to private addresses", () => {
-  /** Names as an attacker's own name server would answer for them. */
+  /** Names as an attacker's own name server would resolve them. */
   const names: Record<string, string[]> = {
     "private.example": ["127.0.0.1"], "private6.example": ["::1"], "mapped.example": ["::ffff:127.0.0.1"], "mixed.example": ["203.0.114.7", "127.0.0.1"], "nothing.example": [],
   };

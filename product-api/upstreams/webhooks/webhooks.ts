@@ -5,17 +5,17 @@ import { isPublicAddress } from "./addresses";
 import { createPublicConnector, RefusedAddress, resolveByServers, type Resolve } from "./connect";
 
 const TIMEOUT_MS = 15_000;
-/** More of an answer's body is not read: only the status counts. */
+/** No more of a response body is read than this: only the status matters. */
 const ANSWER_MAX_BYTES = 64 * 1024;
 const ANSWER_WITHIN_MS = 1_000;
 const PORTS = new Set(["", "80", "443", "8080", "8443"]);
 
 export interface WebhookSenderOptions {
-  /** Private addresses and any port may be reached: for tests. */
+  /** Allows private addresses and any port: for tests. */
   allowPrivate: boolean;
   now: () => Date;
   resolve?: Resolve;
-  /** For one attempt with everything that belongs to it. */
+  /** For one attempt as a whole. */
   timeoutMs?: number;
 }
 
@@ -36,8 +36,8 @@ interface Outcome {
 }
 
 /**
- * Sends webhooks as https://www.standardwebhooks.com says: signed, a 2xx is success, a redirect is not followed.
- * They go to public addresses alone (docs/decisions/023-webhooks-reach-public-addresses-alone.md).
+ * Sends webhooks as defined by https://www.standardwebhooks.com: signed, a 2xx is success, redirects are not followed. Only public
+ * addresses are reached (docs/decisions/023-webhooks-reach-public-addresses-alone.md).
  */
 export function createWebhookSender({ allowPrivate, now, resolve = resolveByServers(), timeoutMs = TIMEOUT_MS }: WebhookSenderOptions) {
   const connect = allowPrivate ? buildConnector({ timeout: timeoutMs }) : createPublicConnector({ resolve, timeoutMs });
@@ -67,7 +67,7 @@ export function createWebhookSender({ allowPrivate, now, resolve = resolveByServ
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       const { statusCode, body } = await request(url, { method: "POST", headers, body: payload, dispatcher: agent, signal, reset: true });
-      // What comes after the status changes nothing, whether it is endless, cut or slow.
+      // Whether the rest of the response is endless, cut short or slow changes nothing once the status has arrived.
       await body.dump({ limit: ANSWER_MAX_BYTES, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).catch(() => {});
       return { status: statusCode, failure: failureOf(statusCode) };
     } catch (error) {
@@ -83,7 +83,7 @@ function failureOf(status: number): Failure | null {
   return status >= 300 && status < 400 ? "redirected" : "answered";
 }
 
-/** For the webhook's owner: without anything of the network behind us. */
+/** Shown to the webhook's owner, so it reveals nothing about our internal network. */
 function reasonOf(error: unknown, signal: AbortSignal): Failure {
   if (error instanceof RefusedAddress) return "private";
   const code = (error as { code?: string }).code ?? "";

@@ -4,12 +4,12 @@ import { readCapped } from "../capped-body";
 import { cleanLine } from "../social-text";
 import { errorBody, isAbsence, type ErrorItem } from "./shapes";
 
-/** What a client of X needs to know. */
+/** Settings of a client of X. */
 export interface XSettings {
-  /** Base address, as https://api.x.com */
+  /** Base URL, such as https://api.x.com */
   readonly url: string;
   readonly bearerToken: string;
-  /** What X calls posts in its parameters. */
+  /** X's name for posts in its parameters. */
   readonly fields: "tweet" | "post";
   readonly now: () => Date;
   readonly timeoutMs?: number;
@@ -22,21 +22,21 @@ const WINDOW_MS = 15 * 60_000;
 const WAIT_MAX_MS = 24 * 60 * 60_000;
 const RATE_LIMIT_CODE = 88;
 
-/** What X itself answered instead of what was asked for. */
+/** An error that X itself returned instead of the requested data. */
 export class XRefusal extends SourceError {
   constructor(kind: SourceErrorKind, message: string, readonly status: number, readonly errors: readonly ErrorItem[] = []) {
     super(kind, message);
   }
 }
 
-/** What X counts apart. */
+/** Endpoints with separate rate limits. */
 type Endpoint = "user" | "mentions" | "search" | "lookup" | "timeline";
 
 const isToWait = (until: Date) => new SourceError("rate_limited", "X asks to wait before it is read again", until);
 
 /**
- * A function that asks X for a path, and for the given shape of a good answer. An endpoint whose limit is used up is
- * not asked again before its window ends, whoever asks: the limit is the app's. @throws SourceError
+ * Returns a function that requests a path from X and parses a successful response with the given shape. An endpoint whose limit is used up
+ * is not called again before its window ends, for any caller: the limit is the app's. @throws SourceError
  */
 export function createAsk(settings: XSettings) {
   const closedUntil = new Map<Endpoint, Date>();
@@ -70,7 +70,7 @@ async function fetchJson(settings: XSettings, url: string): Promise<{ response: 
   let response: Response;
   let text: string | null;
   try {
-    // A redirect would hand the token to whoever it names.
+    // Following a redirect would hand the token to any host it names.
     response = await fetch(url, { headers, signal, redirect: "manual" });
     text = await readCapped(response, BODY_MAX_BYTES);
   } catch {
@@ -93,7 +93,7 @@ function refusal(status: number, reason: string): SourceError {
   return new XRefusal("malformed", `X did not accept the request (${status})${because}`, status);
 }
 
-/** A 200 that holds errors instead of data. */
+/** A 200 that contains errors instead of data. */
 function partialRefusal(types: readonly string[], reason: string): SourceError {
   if (types.some((type) => /\/(client-forbidden|unsupported-authentication)$/.test(type))) {
     return new SourceError("unauthorised", `X refused the app's access: ${reason}`);
@@ -105,12 +105,12 @@ function reasonOf(item: ErrorItem | undefined): string {
   return item?.detail ?? item?.message ?? item?.title ?? "";
 }
 
-/** One short line, without the token should X repeat it. */
+/** One short line, with the token removed in case X repeats it. */
 function clean(reason: string, { bearerToken }: XSettings): string {
   return cleanLine(reason.replaceAll(bearerToken, "…"));
 }
 
-/** The end of the window that X names; without a believable one, a whole window from now. */
+/** The end of the window that X reports; if that is missing or implausible, a full window from now. */
 function retryAt(headers: Headers, now: Date): Date {
   const resetMs = Number(headers.get("x-rate-limit-reset")) * 1000;
   const afterMs = now.getTime() + Number(headers.get("retry-after")) * 1000;

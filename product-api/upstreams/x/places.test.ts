@@ -3,7 +3,7 @@ import { idBefore, nameNextPage, readPlace, timeOfId } from "./places";
 
 const now = new Date(1_795_248_123_000);
 
-/** The names of all pages of a reading, in which every list and search has so many pages. */
+/** The names of all pages of a reading in which each list and search has this many pages. */
 function names(searches: number, pagesOfEach: number): string[] {
   const named: string[] = [];
   let left = pagesOfEach;

@@ -1,9 +1,9 @@
-/** The longest query of a recent search. */
+/** The longest query that a recent search accepts. */
 const QUERY_MAX = 512;
 
 /**
- * Searches that together find what others say with one of the keywords without mentioning a handle: `(kw1 OR "kw 2") -@handle -from:handle
- * -is:retweet`. One mostly; several when the keywords do not fit into one. None without a keyword.
+ * Searches that together find what others post with one of the keywords without mentioning a handle: `(kw1 OR "kw 2") -@handle -from:handle
+ * -is:retweet`. Usually one; several if the keywords do not fit into one; none without keywords.
  */
 export function keywordQueries(username: string, keywords: readonly string[]): string[] {
   const queries: string[] = [];
@@ -18,7 +18,7 @@ export function keywordQueries(username: string, keywords: readonly string[]): s
   return some.length === 0 ? queries : [...queries, queryOf(username, some)];
 }
 
-/** The search that finds what is said of a $ticker. */
+/** The search for posts with a $ticker. */
 export function tickerQuery(ticker: string): string {
   return `$${ticker} -is:retweet`;
 }
@@ -27,7 +27,7 @@ function queryOf(username: string, terms: readonly string[]): string {
   return `(${terms.join(" OR ")}) -@${username} -from:${username} -is:retweet`;
 }
 
-/** A keyword as one term; null when nothing is left. Only plain words, #tags and $coins go unquoted: the rest could be operators. */
+/** A keyword as one search term; null if nothing is left. Only plain words, #tags and $coins go unquoted: anything else could be an operator. */
 function searchTerm(keyword: string): string | null {
   const plain = keyword.replace(/[\p{Cc}"\\]/gu, " ").replace(/\s+/g, " ").trim();
   if (plain === "") return null;

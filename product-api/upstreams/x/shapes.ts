@@ -7,7 +7,7 @@ const text = z.string().optional().catch(undefined);
 const date = z.string().transform((value) => new Date(value)).refine((at) => !Number.isNaN(at.getTime()));
 const id = z.string().regex(/^\d{1,30}$/);
 
-/** Old and new names stand side by side while X renames tweets to posts. */
+/** Old and new names both occur while X renames tweets to posts. */
 const postMetrics = z
   .object({ like_count: count, reply_count: count, quote_count: count, retweet_count: count, repost_count: count })
   .optional()
@@ -47,7 +47,7 @@ const post = z.object({
   edit_history_post_ids: versions,
 });
 
-/** Items are read one by one, so that a single odd one does not cost the page. */
+/** Items are parsed one by one, so that a single malformed one does not invalidate the page. */
 const items = z.array(z.unknown()).optional();
 
 const errorItem = z
@@ -55,10 +55,10 @@ const errorItem = z
   .catch({});
 export type ErrorItem = z.output<typeof errorItem>;
 
-/** Deleted, suspended or protected: for a reader all the same. A 404 without such a type is a wrong address. */
+/** Deleted, suspended or protected: all the same for a reader. A 404 without such a type is a wrong URL. */
 export const isAbsence = (type: string): boolean => /\/(resource-not-found|not-authorized-for-resource)$/.test(type);
 
-/** The three shapes of an error at once. */
+/** Covers all three shapes of an error. */
 export const errorBody = z.object({
   title: text, detail: text, type: text,
   errors: z.array(errorItem).optional().catch(undefined),
@@ -71,9 +71,9 @@ export const postsAnswer = z
     includes: z.object({ users: items.catch(undefined) }).optional().catch(undefined),
     meta: z.object({ newest_id: text, next_token: text }).optional(),
   })
-  // An answer without posts still says how many there are.
+  // A response without posts still contains their number.
   .refine(({ data, meta }) => data !== undefined || meta !== undefined);
-/** Posts that were asked for by their ids. */
+/** Posts requested by their ids. */
 export const lookupAnswer = z.object({ data: z.array(z.unknown()), errors: z.array(errorItem).optional().catch(undefined) });
 export type PostsAnswer = z.output<typeof postsAnswer>;
 
@@ -102,13 +102,13 @@ function toCounts(metrics: z.output<typeof postMetrics>): SourceCounts {
   };
 }
 
-/** The posts that can be read, without repetitions of others' posts, and how many cannot; null when there were some and none can be read. */
+/** The readable posts, without reposts of others' posts, and the number of unreadable ones; null if there were posts and none was readable. */
 export function toPosts({ data = [], includes }: PostsAnswer): { posts: SourcePost[]; unreadable: number } | null {
   const users = (includes?.users ?? []).flatMap((given) => user.safeParse(given).data ?? []);
   const accounts = new Map(users.map((given) => [given.id, toAccount(given)]));
   const posts = data.flatMap((given) => post.safeParse(given).data ?? []);
   if (posts.length === 0 && data.length > 0) return null;
-  // The network no longer tells an author who is suspended, or gone meanwhile.
+  // X does not return an author who has been suspended or deleted meanwhile.
   const authorOf = (id: string) => accounts.get(id) ?? { ...unknownAccount, id, username: id };
   return { posts: posts.filter((given) => !isRepost(given)).map((given) => toPost(given, authorOf(given.author_id))), unreadable: data.length - posts.length };
 }
@@ -117,7 +117,7 @@ function isRepost({ referenced_tweets: tweets, referenced_posts: posts }: z.outp
   return (posts ?? tweets ?? []).some(({ type }) => type === "retweeted" || type === "reposted");
 }
 
-/** Counts by id; null when there was something and none of it can be read. */
+/** Counts by id; null if there were items and none was readable. */
 export function toCountsById(data: readonly unknown[]): Map<string, SourceCounts> | null {
   const counted = data.flatMap((given) => z.object({ id, public_metrics: postMetrics }).safeParse(given).data ?? []);
   if (counted.length === 0 && data.length > 0) return null;

@@ -13,15 +13,15 @@ const PAGE_SIZE = "100";
 const USER_FIELDS = "created_at,name,username,profile_image_url,verified,public_metrics";
 const POST_FIELDS = "created_at,author_id,public_metrics,context_annotations,entities,lang,note_tweet,referenced_tweets";
 const COUNTED_MAX = 100;
-/** How far back a code is looked for: each post costs. */
+/** How many posts are searched for a code: each costs. */
 const OWN_POSTS = "10";
-/** A recent search refuses a `since_id` from before its seven days; an hour is left for clocks. */
+/** A recent search rejects a `since_id` older than its seven days; minus an hour of tolerance for clocks. */
 const SEARCH_REACH_MS = 7 * 24 * 3_600_000 - 3_600_000;
-/** A post can be found this long after it was written, at the latest; clocks differ too. */
+/** The longest time until a new post can be found; also covers clock differences. */
 const FOUND_AFTER_MS = 15_000;
 
 /**
- * Mentions as X's API v2 tells them, with an app's bearer token.
+ * Reads mentions from X's API v2, with an app's bearer token.
  * https://docs.x.com/x-api/users/get-mentions and https://docs.x.com/x-api/posts/search-recent-posts
  */
 export function createXSource(settings: XSettings): SocialSource {
@@ -46,14 +46,17 @@ export function createXSource(settings: XSettings): SocialSource {
     return { posts: found, unreadable, read: answer.data?.length ?? 0, newestId, nextPage: tokenAfter(query.pagination_token ?? query.next_token, answer.meta?.next_token) };
   }
 
-  /** A page of a search. What is found after its reading began may stand behind what X is yet to list. */
+  /**
+   * A page of a search. `newestId` is limited to when the reading began: X may not have listed all posts yet that are older than those
+   * found after that.
+   */
   async function search(query: string, since: string | null, place: Place, matched: Matched): Promise<MentionBatch> {
     const sinceId = isSearchable(since, settings.now()) ? since : null;
     const batch = await askForPage("search", "/2/tweets/search/recent", sinceId, { query, ...(place.token && { next_token: place.token }) }, matched);
     return { ...batch, newestId: olderOf(batch.newestId, idBefore(place.startedMs - FOUND_AFTER_MS)) };
   }
 
-  /** Null when there is no such account. */
+  /** Null if there is no such account. */
   async function askForUser(username: string, userFields: string): Promise<z.output<typeof userAnswer>["data"] | null> {
     if (!USERNAME.test(username)) return null;
     try {
@@ -75,7 +78,8 @@ export function createXSource(settings: XSettings): SocialSource {
       const queries = keywordQueries(account.username, keywords);
       const place = readPlace(request.page, queries.length, settings.now());
       const nextPage = (batch: MentionBatch) => nameNextPage(place, batch.nextPage, queries.length);
-      // A mention may have come since the list of them was read: the next scrape goes on behind that moment, not behind what a search found after it.
+      // A mention may have arrived since their list was read: the next scrape resumes from that moment, not from a later post found by a
+      // search.
       const batch = place.search === null
         ? await askForPage("mentions", `/2/users/${encodeURIComponent(account.id)}/mentions`, request.sinceId, { ...(place.token && { pagination_token: place.token }) }, isMention)
         : await search(queries[place.search]!, request.sinceId, place, (text) => keywordsMatched(text, account.username, keywords)).catch((error: unknown) => skippedSearch(error, place));
@@ -101,7 +105,7 @@ export function createXSource(settings: XSettings): SocialSource {
       const account = await askForUser(username, "description");
       if (!account) return null;
       if (holdsWord(unescapeOnce(account.description ?? ""), word)) return { accountId: account.id, foundIn: "bio", read: 0 };
-      // What somebody else wrote and the account only passed on proves nothing.
+      // What somebody else wrote and the account only reposted proves nothing.
       const query = { max_results: OWN_POSTS, exclude: "retweets", expansions: "author_id", "user.fields": "username", [`${settings.fields}.fields`]: POST_FIELDS };
       const answer = await ask("timeline", `/2/users/${encodeURIComponent(account.id)}/tweets`, query, postsAnswer);
       const posts = toPosts(answer)?.posts ?? [];
@@ -116,20 +120,20 @@ export function createXSource(settings: XSettings): SocialSource {
   };
 }
 
-/** The token of the next page; null at the end, and where it leads nowhere else than the page that was asked for: it would be followed for ever. */
+/** The token of the next page; null at the end, and if it is the token of the page just requested, which would be followed for ever. */
 function tokenAfter(asked: string | undefined, told: string | undefined): string | null {
   return !told || told === asked ? null : told;
 }
 
-/** Where all of the posts are gone, X answers with errors alone. */
+/** If all of the posts are gone, X responds with errors only. */
 function absentPosts(error: unknown): { data: unknown[]; errors: readonly ErrorItem[] } {
   if (error instanceof XRefusal && error.kind === "not_found") return { data: [], errors: error.errors };
   throw error;
 }
 
 /**
- * A search that X does not accept, or does not let the app make, is a page without posts: else the mentions that were read before it
- * would be read, and paid for, again and again. A page that a token names may be refused for the token.
+ * A search that X rejects, or does not allow the app to make, is treated as a page without posts: otherwise the mentions read before it
+ * would be read, and paid for, again and again. A page with a token may be refused because of the token.
  */
 function skippedSearch(error: unknown, { token }: Place): MentionBatch {
   if (!(error instanceof XRefusal) || ![400, 403].includes(error.status) || token !== "") throw error;
