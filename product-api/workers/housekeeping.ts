@@ -16,9 +16,9 @@ import { reasonOf, type Logger } from "./loop";
 const EVERY_MS = 10 * 60_000;
 
 export interface HousekeepingOptions {
-  /** Addresses that stay known though nobody tracks them (the sandbox's own). */
+  /** Addresses that are kept even if nobody tracks them (the sandbox's own). */
   keep: string[];
-  /** The embedded database has nobody else who clears its dead rows. */
+  /** Only for the embedded database, where nothing else removes dead rows. */
   vacuum: (() => Promise<void>) | null;
   log: Logger;
 }

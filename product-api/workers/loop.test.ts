@@ -14,11 +14,11 @@ it("tries again what failed, with growing delay up to a bound, says so once, and
     if (ranAtS.length < 6) throw new Error("no answer");
   };
   const tell = (details: object, message: string) => void said.push([...Object.values(details), message].join(": "));
-  // It is stored as well, which fails here, and must not stop it.
+  // The state is stored as well, which fails here and must not stop the loop.
   const context = { now: () => new Date() } as Context;
   const worker = startLoop(context, { info: tell, warn: tell }, { upstream: "chain", intervalMs: 700, maxBackoffMs: 5_000, run });
   await vi.advanceTimersByTimeAsync(500);
-  // Whoever wakes it does not make it call more often on what is ill.
+  // Waking it must not increase the calls to a failing upstream.
   worker.wake();
   await vi.advanceTimersByTimeAsync(18_500);
   await worker.stop();

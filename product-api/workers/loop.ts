@@ -2,7 +2,7 @@ import type { Context } from "../domain/context";
 import { recordUpstreamState } from "../domain/health/commands";
 
 export interface Worker {
-  /** Runs again at once, or right after the run that is under way. */
+  /** Runs again at once, or right after the run in progress. */
   wake(): void;
   stop(): Promise<void>;
 }
@@ -13,7 +13,7 @@ export interface Logger {
 }
 
 export interface LoopOptions {
-  /** The upstream this worker depends on, as /health/ready names it. */
+  /** The upstream that this worker depends on, as named in /health/ready. */
   upstream: string;
   intervalMs: number;
   maxBackoffMs: number;
@@ -23,8 +23,8 @@ export interface LoopOptions {
 const REPORT_EVERY_MS = 15_000;
 
 /**
- * Runs a job now, at each interval and whenever it is woken, one run at a time. A failure is reported once
- * a kind and retried with growing delay; what a run did before it failed is kept, so nothing is lost.
+ * Runs a job now, at each interval and whenever it is woken, one run at a time. Each kind of failure is reported once and retried with
+ * increasing delay; work done before the failure is kept, so nothing is lost.
  */
 export function startLoop(context: Context, log: Logger, options: LoopOptions): Worker {
   let stopped = false;
@@ -87,11 +87,11 @@ export function startLoop(context: Context, log: Logger, options: LoopOptions): 
   };
 }
 
-/** One line without addresses of services or parameters. */
+/** One line without service addresses or parameters. */
 export function reasonOf(error: unknown): string {
-  // A failed query's own message holds its parameters; what went wrong stands in its cause.
+  // A failed query's own message contains its parameters; the reason is in its cause.
   if (error instanceof Error && error.message.startsWith("Failed query")) return reasonOf(error.cause);
-  // The queue tells copies of errors.
+  // The queue reports copies of errors, which are plain objects.
   const { message, shortMessage = message } = (typeof error === "object" && error !== null ? error : {}) as { message?: string; shortMessage?: string };
   return (shortMessage ?? String(error)).split("\n")[0]!.slice(0, 200);
 }

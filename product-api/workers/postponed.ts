@@ -1,13 +1,13 @@
-/** What failed and is put off, by key, so that it does not stand in the way of the rest. */
+/** Items that failed and are postponed, by key, so that they do not hold up the rest. */
 export interface Postponed<K> {
-  /** Those whose time has not come yet. */
+  /** Items whose time has not come yet. */
   keys(): K[];
-  /** Puts one off, for twice as long as the last time. Returns how often that was done. */
+  /** Postpones an item, for twice as long as the last time. Returns how often it has been postponed. */
   add(key: K): number;
   forget(key: K): void;
 }
 
-/** Kept in memory: after a restart each is tried at once. */
+/** Kept in memory: after a restart each item is tried at once. */
 export function createPostponed<K>(now: () => Date, { firstMs, maxMs }: { firstMs: number; maxMs: number }): Postponed<K> {
   const entries = new Map<K, { times: number; untilMs: number }>();
   return {

@@ -17,14 +17,14 @@ import { startChainBackfill } from "./chain-backfill";
 let aheadMs = 0;
 let chain: TestChain;
 let explorer: Awaited<ReturnType<typeof startExplorer>>;
-/** Addresses of whose history the gateway tells nothing. */
+/** Addresses whose history the gateway refuses to return. */
 const refused = new Set<string>();
 let asked: string[];
-/** What happens while the explorer looks. */
+/** Runs while an explorer request is in progress. */
 let meanwhile: (() => Promise<void>) | null;
 let worker: Worker;
 let said: Record<string, unknown>[];
-/** Stands before the explorer. */
+/** A proxy in front of the explorer. */
 const gateway = useServer((request, response) => {
   const address = new URL(request.url!, explorer.url).searchParams.get("address")!;
   asked.push(address);
@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => worker.stop());
 
-/** Fills up the histories of addresses that were tracked now, in their order. */
+/** Tracks addresses from the next block on, and has the worker fill in their earlier history in this order. */
 async function backfill(addresses: string[]): Promise<void> {
   await recordAssets(context, [{ key: "native", symbol: "ETH", decimals: 18, priceId: null }]);
   const next = Number(await chain.client.getBlockNumber()) + 1;
@@ -88,7 +88,7 @@ it("an explorer that tells nothing is said to fail until it tells something", as
   await backfill([one, other]);
   const checks = async () => (await context.db.execute<{ state: string; checked_at: string }>(sql`select state, checked_at from upstream_states where name = 'explorer'`)).rows;
   const [first] = await until(checks, (rows) => rows.length === 1);
-  // What is put off is not asked for by the next run, which knows no better. It is told again after a while.
+  // A run does not request postponed addresses, so it learns nothing new; the failure is reported again after a while.
   aheadMs += 15_000;
   const [next] = await until(checks, ([now]) => now!.checked_at !== first!.checked_at);
   expect([next!.state, asked]).toEqual(["failing", [one, other]]);
@@ -109,7 +109,7 @@ it("an explorer is not said to fail for an address that nobody tracks any more",
   expect(said.at(-1)).toEqual({ upstream: "explorer" });
 });
 
-/** The sync has read as far as the head. */
+/** Simulates that the sync has read up to the head. */
 async function followed(): Promise<number> {
   const head = Number(await chain.client.getBlockNumber());
   const hash = (number: number) => ({ number, hash: `0x${number}`, at: new Date() });
@@ -128,16 +128,16 @@ it("blocks that the chain has withdrawn while the explorer looked are not taken 
   };
   await backfill([address]);
   await until(async () => (worker.wake(), complete()), (done) => done.length === 1);
-  // What the chain has in their place is read by the sync.
+  // The sync reads what the chain has in their place.
   expect((await context.db.execute(sql`select 1 from transfers where block_number >= ${head}`)).rows).toEqual([]);
 });
 
-// The embedded database runs one transaction after the other.
+// The embedded database runs one transaction at a time.
 it.skipIf(!process.env.TEST_DATABASE_URL)("a history that is filled up while blocks are stored waits in no circle with them", async () => {
   const address = addressOf(8);
   await followed();
   await context.db.transaction(async (tx) => {
-    // As the sync does: the cursor, then what it has moved.
+    // Locks in the same order as the sync: the cursor, then the rows it changes.
     await lockLedgers(tx);
     await backfill([address]);
     await untilSomebodyWaits();

@@ -15,15 +15,15 @@ const ADDRESSES_PER_RUN = 5;
 const POSTPONED = { firstMs: 60_000, maxMs: 60 * 60_000 };
 
 /**
- * Asks an explorer for what addresses did before they were tracked, so that their history reaches back to their beginning. An
- * address that cannot be asked for, or stored, is put off and keeps nobody waiting.
+ * Fetches from an explorer what addresses did before they were tracked, so that their history is complete. An address that cannot be
+ * fetched or stored is postponed and does not hold up the others.
  */
 export function startChainBackfill(context: Context, options: { explorer: Explorer; chain: Chain; log: Logger }): Worker {
   const { explorer, chain, log } = options;
-  /** Addresses with more history than an explorer tells; they keep what the sync has read. */
+  /** Addresses with more history than an explorer returns; they keep what the sync has read. */
   const tooLong = new Set<string>();
   const postponed = createPostponed<string>(context.now, POSTPONED);
-  /** What came of the address that was asked for last: while all are put off, that is what is known of the explorer. */
+  /** Outcome of the last address requested: while all are postponed, it is the only thing known about the explorer. */
   let last: { failure: unknown } | null = null;
 
   async function backfill(address: string, historyFromBlock: number, tokens: string[]): Promise<void> {
@@ -31,9 +31,9 @@ export function startChainBackfill(context: Context, options: { explorer: Explor
     if (!past) return void tooLong.add(address);
     const transfers = await toTransfers(chain, past);
     await context.db.transaction(async (tx) => {
-      // First, as whoever stores blocks does: they go on with what this holds next.
+      // Locked first, as when storing blocks, which then changes the rows that this locks next: one order for both avoids a deadlock.
       await lockLedgers(tx);
-      // Blocks may have been withdrawn meanwhile: the explorer is asked again, for those before.
+      // Blocks may have been withdrawn meanwhile: the explorer will be asked again, for those before.
       if (!(await completeHistory(tx, address, historyFromBlock))) return;
       await recordTransfers(tx, transfers);
       await reopenLedgers(tx, address);
@@ -44,7 +44,7 @@ export function startChainBackfill(context: Context, options: { explorer: Explor
     const tokens = await findTokens(context.db);
     const later = postponed.keys();
     const waiting = await findAddressesToBackfill(context.db, [...tooLong, ...later], ADDRESSES_PER_RUN);
-    // Nobody tracks any more what failed.
+    // The addresses that failed are no longer tracked.
     if (waiting.length + later.length === 0) last = null;
     for (const { address, historyFromBlock } of waiting) {
       try {
@@ -61,7 +61,7 @@ export function startChainBackfill(context: Context, options: { explorer: Explor
   return startLoop(context, log, { upstream: "explorer", intervalMs: EVERY_MS, maxBackoffMs: 5 * 60_000, run });
 }
 
-/** An explorer gives a log's index in its block; stored is the index in its transaction, which follows from the receipt. */
+/** An explorer returns a log's index within its block; what is stored is the index within its transaction, derived from the receipt. */
 async function toTransfers(chain: Chain, past: readonly PastTransfer[]): Promise<ChainTransfer[]> {
   const receipts = await chain.fetchReceipts([...new Set(past.filter(({ logIndex }) => logIndex >= 0).map(({ hash }) => hash))]);
   return past.map(({ logIndex, failed, feeWei, ...transfer }) => ({

@@ -36,11 +36,11 @@ interface Asked {
   params: unknown[];
 }
 
-/** The whole blocks that a request asks for, by number. */
+/** Numbers of the full blocks that a request asks for. */
 const blocksIn = (body: string) =>
   [JSON.parse(body) as Asked | Asked[]].flat().filter(({ method, params }) => method === "eth_getBlockByNumber" && params[1] === true).map(({ params }) => Number(params[0]));
 
-/** Follows the chain from its beginning; each request is seen before it goes to the node, and may be answered in its place. */
+/** Follows the chain from its beginning; `see` gets each request before the node does, and may answer it instead. */
 async function follow(see: (body: string) => Promise<string | null>, startAt: "genesis" | "head" = "genesis"): Promise<void> {
   proxy = await startNodeProxy(chain.url, see);
   const log = { info: () => {}, warn: (details: object) => void reasons.push((details as { reason?: string }).reason) };
@@ -58,7 +58,7 @@ describe("addresses that come while blocks are read", () => {
     await follow(async (body) => {
       const blocks = blocksIn(body);
       asked.push(...blocks);
-      // Each time blocks are asked for, somebody adds a wallet before they are stored.
+      // Each time blocks are requested, a wallet is added before they are stored.
       const added = asked.length === blocks.length ? address : keccak256(toHex(asked.length)).slice(0, 42);
       if (blocks.length > 0) await context.db.transaction((tx) => trackAddresses({ ...context, db: tx }, [added]));
       return null;
@@ -92,7 +92,7 @@ it("a node that cannot answer so many blocks at once is asked for fewer, and for
   await follow((body) => {
     const size = blocksIn(body).length;
     if (size > 0) sizes.push(size);
-    // The proxy breaks the connection off.
+    // The proxy drops the connection.
     return size > 20 ? Promise.reject(new Error("too many")) : Promise.resolve(null);
   });
   const head = Number(await chain.client.getBlockNumber());

@@ -12,19 +12,19 @@ import { matchTransfers } from "./match";
 import { publishPending } from "./pending";
 
 const BLOCKS_AT_ONCE = 50;
-/** How often per run blocks may fail to link up, because the chain was reorganised between two answers. */
+/** How often per run blocks may fail to link up because the chain was reorganised between two responses. */
 const UNLINKED_TRIES = 3;
 /** Balances are re-read this often even without a transfer: internal transfers leave no trace. */
 const REREAD_AFTER_MS = 3 * 60_000;
-/** For addresses of connected users more often, so that what a contract moved shows within 15 s. */
+/** More often for addresses of connected users, so that what a contract moved is shown within 15 s. */
 const WATCHED_REREAD_AFTER_MS = 9_000;
-/** A user with a heartbeat this recent counts as connected. */
+/** A user with a heartbeat this recent is considered connected. */
 const CONNECTED_MS = 60_000;
 const BALANCES_PER_RUN = 2_000;
-/** Blocks that have come meanwhile wait for so many readings at most. */
+/** New blocks wait for at most this many readings. */
 const BALANCES_AT_ONCE = 500;
 
-/** Follows the chain for all tracked addresses: transfers block by block without gaps, balances after them. */
+/** Follows the chain for all tracked addresses: transfers block by block without gaps, then balances. */
 export function startChainSync(context: ChainContext, options: ForkOptions & { log: Logger }): Worker {
   const { chain, log } = options;
   const tracked = createTrackedSet(context);
@@ -46,7 +46,7 @@ export function startChainSync(context: ChainContext, options: ForkOptions & { l
 
   const worker = startLoop(context, log, { upstream: "chain", intervalMs: 5_000, maxBackoffMs: 30_000, run });
   const stopWatching = chain.watch(worker.wake, (hash) => {
-    // A pending transaction that cannot be read is told when it is mined.
+    // A pending transaction that cannot be read is reported once it is mined.
     publishPending(context, chain, tracked.addresses, hash).catch(() => {});
   });
   return {
@@ -58,7 +58,7 @@ export function startChainSync(context: ChainContext, options: ForkOptions & { l
   };
 }
 
-/** The tracked addresses, kept in memory and extended by what is new. */
+/** The tracked addresses, kept in memory and extended with new ones. */
 function createTrackedSet(context: ChainContext) {
   const addresses = new Set<string>();
   let seq = 0;
@@ -79,8 +79,8 @@ type TrackedSet = ReturnType<typeof createTrackedSet>;
 type BlockReader = (from: number, head: number, tokens: string[]) => Promise<Block[] | null>;
 
 /**
- * Reads the next blocks up to the head. Blocks may be too large or too slow for the node to tell many of them at once: it is asked for half
- * as many after a failure (null: so the caller comes again), and for one more with each success.
+ * Reads the next blocks up to the head. Blocks may be too large or slow for the node to return many at once: after a failure half as many
+ * are requested (returns null, so that the caller tries again), and one more after each success.
  */
 function createBlockReader(chain: Chain): BlockReader {
   let atOnce = BLOCKS_AT_ONCE;
@@ -122,9 +122,9 @@ async function followHead(context: ChainContext, options: ForkOptions, tracked: 
 }
 
 /**
- * Stores blocks with what tracked addresses did in them. The blocks hold everything that moved, so an address that
- * is added meanwhile is matched against the same blocks: if they were read again each time, they would never be stored while people keep adding wallets.
- * @returns false where the chain was reorganised between blocks and receipts: another block's fee is another fee
+ * Stores blocks with the transfers of tracked addresses in them. The blocks contain all movements, so an address added meanwhile is matched
+ * against the same blocks: if they were read again each time, they would never be stored while people keep adding wallets.
+ * @returns false if the chain was reorganised between fetching blocks and receipts: the fees would be those of other blocks
  */
 async function storeBlocks(context: ChainContext, chain: Chain, tracked: TrackedSet, after: ChainCursor | null, blocks: Block[]): Promise<boolean> {
   const hashes = after || blocks[0]?.number === 0 ? blocks : [...(await fetchGenesis(chain)), ...blocks];
@@ -156,7 +156,7 @@ function isLinked(blocks: readonly Block[], parentHash: string | null): boolean 
   });
 }
 
-/** Reads balances as of the newest stored block: so they can be held against what the transfers up to there tell. */
+/** Reads balances as of the newest stored block, so that they can be compared with the transfers up to it. */
 async function readBalances(context: ChainContext, chain: Chain, addresses: string[]): Promise<void> {
   const cursor = await findCursor(context.db, context.chainId);
   if (addresses.length === 0 || !cursor) return;

@@ -19,7 +19,7 @@ let chain: TestChain;
 let signer: Signer;
 let proxy: NodeProxy;
 let sync: Worker | undefined;
-/** What the worker has complained of. */
+/** Failures that the worker has logged. */
 let reasons: (string | undefined)[];
 /** How often the node was asked for traces. */
 let asked: number;
@@ -43,7 +43,10 @@ function start(): void {
   sync = startChainSync(context, { chain: createChain({ rpcUrl: proxy.url, wsUrl: null, pollMs: 60_000 }), startAt: "head", reorgDepth: 64, withdrawAbove: null, log });
 }
 
-/** Follows the chain through a node that answers as it does, but for traces, until it is healed; a contract pays one or two meanwhile. */
+/**
+ * Follows the chain through a proxy that answers like the node, except for traces until it is healed; meanwhile a contract pays one or two
+ * addresses.
+ */
 async function payThroughContract(answerTrace: (body: string) => string, payees = 1): Promise<void> {
   proxy = await startNodeProxy(chain.url, (body) => {
     if (!body.includes("debug_traceBlockByHash")) return null;
@@ -55,12 +58,12 @@ async function payThroughContract(answerTrace: (body: string) => string, payees 
   start();
   await until(() => context.db.execute(sql`select 1 from balances`), ({ rows }) => rows.length === payees);
   await mineRaw(chain, await signer.signThroughContract(receivers, "3"));
-  // Until a balance is read that has it, and is looked into.
+  // Until a balance that includes the payment is read and its difference is searched for.
   const readAgain = async () => (await context.db.execute(sql`update tracked_addresses set is_due = true`), sync!.wake());
   await until(async () => (await readAgain(), asked), (times) => times > 0);
 }
 
-/** Runs until something holds, as much later each time as anything is put off. */
+/** Repeats until something holds, each time moving the clock on by the first postponement. */
 async function untilLater(isDone: () => Promise<boolean>): Promise<void> {
   await until(async () => ((aheadMs += 60_000), sync!.wake(), isDone()), (done) => done);
 }

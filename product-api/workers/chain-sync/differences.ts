@@ -8,13 +8,13 @@ import { createPostponed } from "../postponed";
 const DIFFERENCES_PER_RUN = 10;
 /** A difference that spans more blocks than this is too expensive to search. */
 const BLOCKS_SEARCHED = 200;
-/** What a node does not tell so often it never will: traces of a block that are too much for one answer, or of a state that it has lost. */
+/** After this many failures a node will never answer: the traces of a block are too large for one response, or its state is gone. */
 const TRIES = 5;
 const POSTPONED = { firstMs: 60_000, maxMs: 60 * 60_000 };
 
 /**
- * Looks for what moved native coin without a transaction of its own, in the blocks in which it must have happened. Figures are
- * right without it: where the node does not tell, or its answer cannot be stored, the search is put off, and the chain is followed all the same.
+ * Searches for what moved native coin without a transaction of its own, in the blocks in which it must have happened. Figures are correct
+ * without it: if the node does not answer, or its answer cannot be stored, the search is postponed, and the chain is still followed.
  */
 export function createDifferenceSearch(context: ChainContext, { chain, log }: { chain: Chain; log: Logger }): () => Promise<void> {
   const postponed = createPostponed<number>(context.now, POSTPONED);
@@ -27,14 +27,15 @@ export function createDifferenceSearch(context: ChainContext, { chain, log }: { 
         log.warn({ address, reason: reasonOf(error) }, "what contracts moved cannot be searched for, given up");
         return [];
       });
-      // Left open. A node that fails is not asked for the next one at once; one that tells this of no block may be replaced by one that does.
+      // Left open. A failing node is not asked for the next difference at once; a node that cannot trace at all may be replaced by one that
+      // can.
       if (found === null) return;
       const touching = found.filter(({ from, to, units }) => units > 0n && from !== to && (from === address || to === address));
       try {
         await explainDifference(context, difference, touching);
         postponed.forget(transferId);
       } catch (error) {
-        // It would be the first again in each run, and all others would wait behind it.
+        // Otherwise it would come first again in each run, and hold up all others.
         postponed.add(transferId);
         log.warn({ address, reason: reasonOf(error) }, "what contracts moved cannot be stored, put off");
       }

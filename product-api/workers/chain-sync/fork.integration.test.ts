@@ -6,18 +6,18 @@ import { findFork } from "./fork";
 
 useTestContext(undefined, { each: true });
 
-/** Twice as far back as the first page of stored blocks reaches, and a bit. */
+/** A bit more than twice as far back as the first page of stored blocks reaches. */
 const NEWEST = 120_000;
 const cursor = { blockNumber: NEWEST, blockHash: `${NEWEST}`, blockAt: null, movedAt: new Date() };
 const options = { reorgDepth: null, withdrawAbove: null };
 
-/** Blocks as they were read: the newest ones, and of those before every hundredth, from one on. */
+/** Stores blocks as the sync leaves them: the newest ones, and of those before them every hundredth, from a given block on. */
 async function store(began: number): Promise<void> {
   await context.db.execute(sql`
     insert into chain_blocks (number, hash) select n, n::text from generate_series(${began}::int, ${NEWEST}::int) n where n % 100 = 0 or n = ${began}::int or n > ${NEWEST - 256}::int`);
 }
 
-/** A chain on which all blocks above one are others than those that were read. */
+/** A chain on which all blocks above `number` differ from those that were read. */
 function chainOtherAbove(number: number): { chain: Chain; asked: number[] } {
   const asked: number[] = [];
   const fetchBlockHash = async (block: number) => {

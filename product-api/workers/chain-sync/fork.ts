@@ -5,23 +5,23 @@ import type { Chain } from "../../upstreams/chain/chain";
 
 export interface ForkOptions {
   chain: Chain;
-  /** Where a fresh cursor starts: the whole history of a sandbox, or from now on. */
+  /** Where a fresh cursor starts: at the beginning of a sandbox's history, or at the current head. */
   startAt: "genesis" | "head";
-  /** So many blocks may be withdrawn at most, as many as the chain may still take back; null for any number. */
+  /** The most blocks that may be withdrawn, as many as the chain may still reorganise; null for no limit. */
   reorgDepth: number | null;
-  /** The operator's word that everything above this block may be withdrawn (−1: everything there is); null without. */
+  /** The operator's permission to withdraw everything above this block (−1: everything); null without. */
   withdrawAbove: number | null;
 }
 
-/** @throws Error when the node is on another chain */
+/** @throws Error if the node is on another chain */
 export async function checkChainId({ chainId: wanted }: ChainContext, chain: Chain): Promise<void> {
   const chainId = await chain.fetchChainId();
   if (chainId !== wanted) throw new Error(`the node is on chain ${chainId}, not on ${wanted}: nothing is taken from it`);
 }
 
 /**
- * What the chain still has of what was read.
- * @throws Error when the node is on another chain, lacks blocks that it will get, or wants more withdrawn than may be
+ * Finds which of the stored blocks the chain still has.
+ * @throws Error if the node is on another chain, lacks blocks that it will get later, or would require withdrawing more than is allowed
  */
 export async function findFork(context: ChainContext, options: ForkOptions, cursor: ChainCursor, head: number): Promise<Fork> {
   const { chain, startAt, reorgDepth, withdrawAbove } = options;
@@ -36,7 +36,7 @@ export async function findFork(context: ChainContext, options: ForkOptions, curs
     // If lower blocks are missing, the answers come from different nodes: nothing can be concluded.
     if (hash === null || (hash === block.hash && !isForked)) throw nodeIsBehind();
     if (hash === block.hash) {
-      // What lies between the chain's first block and where the sync began was never read, so none of it is withdrawn.
+      // Blocks between the chain's first one and where the sync began were never read, so none of them is withdrawn.
       const isBelowBeginning = block.number === 0 && startAt === "head";
       if ((isBelowBeginning ? began - 1 : block.number) < lowest) throw isTooDeep(cursor, lowest);
       return isBelowBeginning ? withdrawAll(chain, began) : { keptUpTo: block.number, known: [block] };
@@ -49,12 +49,15 @@ export async function findFork(context: ChainContext, options: ForkOptions, curs
   return startAt === "head" ? withdrawAll(chain, began) : { keptUpTo: -1, known: [] };
 }
 
-/** The block at which the sync began; on a shorter chain its head. */
+/** The block at which the sync began, or the head if the chain is shorter than that. */
 async function findBeginning({ db }: ChainContext, head: number): Promise<number> {
   return Math.min(head, (await findLowestBlock(db)) ?? head);
 }
 
-/** Nothing that was read is left, and the chain is read again from where the sync began: what has moved since is known, on a shorter chain its head. */
+/**
+ * Keeps nothing of what was read, and has the chain read again from where the sync began, so that all movements since then are known; from
+ * the head if the chain is shorter than that.
+ */
 async function withdrawAll(chain: Chain, began: number): Promise<Fork> {
   if (began === 0) return { keptUpTo: -1, known: [] };
   const hash = await chain.fetchBlockHash(began - 1);
@@ -63,7 +66,7 @@ async function withdrawAll(chain: Chain, began: number): Promise<Fork> {
   return { keptUpTo: -1, known: [...genesis, { number: began - 1, hash, at: null }] };
 }
 
-/** The chain's first block: by its hash another chain is known. None where the node keeps none. */
+/** The chain's first block, whose hash identifies the chain. Empty if the node does not return it. */
 export async function fetchGenesis(chain: Chain): Promise<StoredBlock[]> {
   const hash = await chain.fetchBlockHash(0).catch(() => null);
   return hash === null ? [] : [{ number: 0, hash, at: null }];

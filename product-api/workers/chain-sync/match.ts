@@ -2,7 +2,7 @@ import type { ChainTransfer } from "../../domain/chain/rules";
 import { touches } from "../../domain/chain/rules";
 import type { Block } from "../../upstreams/chain/chain";
 
-/** The transfers in some blocks that touch tracked addresses, in chain order. */
+/** The transfers in some blocks that involve tracked addresses, in chain order. */
 export function matchTransfers(blocks: readonly Block[], tracked: ReadonlySet<string>): ChainTransfer[] {
   return blocks.flatMap((block) => {
     const base = { blockNumber: block.number, at: block.at, status: "confirmed" as const, fee: null };

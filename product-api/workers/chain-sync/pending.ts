@@ -7,7 +7,7 @@ import type { Chain, PendingTransaction } from "../../upstreams/chain/chain";
 /** Call data of ERC-20 `transfer(address,uint256)`. */
 const TRANSFER = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/i;
 
-/** Tells the trackers of the addresses that a pending transaction will touch. */
+/** Notifies the trackers of the addresses that a pending transaction will affect. */
 export async function publishPending(context: ChainContext, chain: Chain, tracked: ReadonlySet<string>, hash: string): Promise<void> {
   const transaction = await chain.fetchPending(hash);
   if (!transaction) return;
@@ -17,7 +17,7 @@ export async function publishPending(context: ChainContext, chain: Chain, tracke
   if (asset) await recordPending(context, pendingEvents({ ...moved, hash, symbol: asset.symbol, decimals: asset.decimals }, tracked));
 }
 
-/** What a transaction will move if it succeeds: tokens for a plain token transfer, else native coin. */
+/** What a transaction will move if it succeeds: tokens for a plain token transfer, otherwise native coin. */
 function movedBy({ from, to, valueWei, input }: PendingTransaction): { assetKey: string; from: string; to: string | null; units: bigint } {
   const [, receiver, units] = (to !== null && TRANSFER.exec(input)) || [];
   if (to === null || !receiver || !units) return { assetKey: "native", from, to, units: valueWei };

@@ -6,7 +6,7 @@ import { startLoop, type Logger, type Worker } from "../loop";
 
 const LOOK_EVERY_MS = 60_000;
 
-/** Sends the digests of days and weeks that are over. What is due stands in the database, so any number of processes may do this. */
+/** Sends the digests of completed days and weeks. Due digests are recorded in the database, so any number of processes may run this. */
 export async function startDigestSend(context: QueueContext & WalletsContext, { jobs, log }: { jobs: JobTaker; log: Logger }): Promise<Worker> {
   await jobs.work("digest-send", (turn) => sendDigest(context, turn));
   return startLoop(context, log, { upstream: "digests", intervalMs: LOOK_EVERY_MS, maxBackoffMs: LOOK_EVERY_MS, run: () => enqueueDueDigests(context) });

@@ -12,10 +12,9 @@ const WATCH_EVERY_MS = 15_000;
 const AT_ONCE = 2;
 
 /**
- * Keeps the board: recomputes players who are due, revalues everybody once an hour, and reads the trading scores
- * again. `advancePlayers` moves the sandbox's other players on, once an hour too, and says whether it could; `seedRanks` gives ranks of the
- * past to visitors of its demo who have none. What is due
- * stands in the database, so any number of processes may do this and any of them may die.
+ * Maintains the board: recomputes players who are due, revalues everybody once an hour, and refreshes the trading scores. `advancePlayers`
+ * moves the sandbox's other players on, also once an hour, and returns whether it could; `seedRanks` gives past ranks to visitors of its
+ * demo who have none. Due players are recorded in the database, so any number of processes may run this and any of them may die.
  */
 export async function startLeaderboardScore(
   context: QueueContext & PlatformContext,
@@ -54,7 +53,7 @@ export async function startLeaderboardScore(
       arePlayersReady = await sandbox.advancePlayers();
       if (!arePlayersReady) return;
       board.wake();
-      // The profiles of players who have just come have never been read.
+      // The profiles of players who have just been added have never been read.
       platform?.wake();
     },
   });

@@ -5,17 +5,17 @@ import { startLoop, type Logger, type Worker } from "../loop";
 
 const EVERY_MS = 60_000;
 const ADDRESSES_PER_RUN = 500;
-/** What is read of one address in a run, in each direction: a history of a million transfers takes an hour, and each run a moment. */
+/** How much is read per address and run, in each direction: a history of a million transfers then takes an hour, and each run a moment. */
 const TRANSFERS_PER_RUN = 20_000;
 
 /**
- * Checks all ledgers, some addresses at a time and long ones piece by piece: opening + flows − fees = closing. One that does not
- * add up is rewritten from there and reported in /health/ready; the next reading corrects what still differs from the chain.
+ * Checks all ledgers, some addresses at a time and long ones piece by piece: opening + flows − fees = closing. A ledger that does not add
+ * up is rewritten from there and reported in /health/ready; the next balance reading corrects any remaining difference from the chain.
  */
 export function startLedgerAudit(context: Context, options: { log: Logger; transfersPerRun?: number }): Worker {
   const { log, transfersPerRun = TRANSFERS_PER_RUN } = options;
   let lastAddress = "";
-  /** Addresses with more than was read of them so far, and up to where that is. */
+  /** Addresses that have been read only in part so far, and up to which block. */
   let begun = new Map<string, number>();
   const run = async () => {
     const next = await findAddressesToAudit(context.db, lastAddress, ADDRESSES_PER_RUN);

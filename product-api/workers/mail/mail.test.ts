@@ -5,10 +5,10 @@ import { jobPolicies } from "../../domain/queue";
 import { ANSWERED_WITHIN_MS, createSmtpSender } from "../../upstreams/mail/smtp";
 
 const LATE_MS = 40;
-/** With encryption a server answers to that, shakes hands and is asked once more what it can. */
+/** Extra responses with encryption: to STARTTLS, the handshake, and a second EHLO. */
 const ENCRYPTION_ANSWERS = 3;
 
-/** What a server answers a client that signs in and sends one e-mail, the slowest way that it may. */
+/** The responses of a server to a client that logs in and sends one e-mail, the slowest way that is allowed. */
 const answers: [RegExp, string][] = [
   [/^EHLO/, "250-slow\r\n250 AUTH LOGIN\r\n"], [/^AUTH/, "334 VXNlcm5hbWU6\r\n"], [/^YQ==$/, "334 UGFzc3dvcmQ6\r\n"], [/^Yg==$/, "235 ok\r\n"],
   [/^(MAIL|RCPT)/, "250 ok\r\n"], [/^DATA/, "354 go on\r\n"], [/^\.$/, "250 taken\r\n"],
@@ -30,7 +30,7 @@ it("an e-mail that a slow server is about to take is sent by nobody else meanwhi
   await sender.send({ id: "1", to: "ada@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>" });
   server.close();
 
-  // A job whose time is over is given to another worker, while the first still waits for an answer.
+  // An expired job is given to another worker while the first still waits for a response.
   expect(told).toBe(9);
   expect(jobPolicies["mail-send"].expiresAfterS * 1000).toBeGreaterThan((told + ENCRYPTION_ANSWERS) * ANSWERED_WITHIN_MS);
 });

@@ -5,14 +5,14 @@ import { announceDevice } from "../../domain/notifications/commands-devices";
 import type { JobTaker } from "../../domain/queue";
 import { startLoop, type Logger, type Worker } from "../loop";
 
-/** Mail servers take their time: this many e-mails at once in each process. */
+/** Mail servers are slow: this many e-mails are sent at once in each process. */
 const WIDTH = 4;
-/** Seldom, as it is a connection each time, and often enough to be believed. */
+/** Rare, because each check opens a connection, but frequent enough for the reported state to be current. */
 const CHECK_EVERY_MS = 60_000;
 
 /**
- * Sends the e-mails that wait, each at least once; what a server did not take is tried again by the queue for an hour. Whether
- * the server would take one is asked now and then: most of the time there is none to send.
+ * Sends waiting e-mails, each at least once; the queue retries what the server did not accept for an hour. The server is also checked
+ * regularly, because most of the time there is nothing to send.
  */
 export async function startMail(context: RegistrationContext, { jobs, log }: { jobs: JobTaker; log: Logger }): Promise<Worker | null> {
   await jobs.work("password-reset", (wish) => sendPasswordReset(context, wish));

@@ -40,7 +40,7 @@ afterEach(() => feed.stop());
 
 const said: string[] = [];
 const log = { info: () => {}, warn: (details: object) => void said.push(JSON.stringify(details)) };
-/** One run of the worker: stopping waits for the run that a start begins with. */
+/** One run of the worker: stopping waits for the initial run. */
 const poll = () => startPricePoll(context, { feed: createPriceFeed({ url: feed.url, apiKey: "secret" }), log }).stop();
 const latest = async () => Object.fromEntries((await findLatestPrices(context)).map((price) => [price.symbol, price]));
 const pointsOf = async (priceId: string) =>

@@ -7,7 +7,7 @@ import { reasonOf, startLoop, type Logger, type Worker } from "../loop";
 
 const POLL_MS = 30_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** What is missing for longer is read from the feed: it tells the last day by minutes, the last 90 days by the hour. */
+/** Gaps longer than `gapMs` are filled from the feed, which returns the last day at 5-minute intervals and the last 90 days hourly. */
 const GAPS = [
   { days: 1, gapMs: 15 * 60_000 },
   { days: 90, gapMs: 2 * 60 * 60_000 },
@@ -16,16 +16,16 @@ const GAPS = [
 const PAUSE_MS = 15 * 60_000;
 /** A history that could not be read is requested again after this long. */
 const REST_MS = 10 * 60_000;
-/** No further history is begun after this long: the latest quotes are waited for. */
+/** After this long no further history is started, so that the latest quotes are not delayed. */
 const HISTORIES_MS = 20_000;
 
-/** Keeps the latest quotes of all known assets and their history. A failing feed leaves the last ones, with their age. */
+/** Keeps the latest quotes of all known assets, and their history. If the feed fails, the last quotes stay, with their age. */
 export function startPricePoll(context: QueueContext, options: { feed: PriceFeed; log: Logger }): Worker {
-  /** When an asset's past is looked at again. */
+  /** When an asset's history is checked again. */
   const dueAtMs = new Map<string, number>();
   let lastReadMs: number | null = null;
 
-  /** The numbers of days that an asset's past is to be read for: all of them at first, then where points are missing. */
+  /** For how many days back an asset's history has to be read: all spans at first, then those with missing points. */
   async function findMissingSpans(priceId: string, nowMs: number): Promise<number[]> {
     const gaps = await Promise.all(GAPS.map(({ days }) => findPointGap(context.db, priceId, new Date(nowMs - days * DAY_MS))));
     const oldest = gaps[0]!.oldest;
@@ -33,17 +33,17 @@ export function startPricePoll(context: QueueContext, options: { feed: PriceFeed
     return GAPS.filter(({ gapMs }, index) => gaps[index]!.gapMs > gapMs).map(({ days }) => days);
   }
 
-  /** Fills what is missing of an asset's past. */
+  /** Fills the gaps in an asset's history. */
   async function fillHistory(priceId: string): Promise<void> {
     const nowMs = context.now().getTime();
     const spans = await findMissingSpans(priceId, nowMs);
     for (const days of spans) await recordPriceHistory(context, priceId, await options.feed.fetchHistory(priceId, days));
-    // Also where nothing is missing any more: who filled it may have been killed before this.
+    // Even if nothing is missing any more: the process that filled it may have been killed before this.
     await backfillPrices(context, priceId);
     await deleteOldPoints(context);
   }
 
-  /** A history that cannot be read, or not quickly, must not block the latest quotes or the other histories: those left out stay due. */
+  /** A history that cannot be read, or only slowly, must not block the latest quotes or the other histories: those left out stay due. */
   async function fillHistories(priceIds: string[]): Promise<void> {
     const endMs = context.now().getTime() + HISTORIES_MS;
     for (const priceId of priceIds) {
@@ -56,7 +56,7 @@ export function startPricePoll(context: QueueContext, options: { feed: PriceFeed
       } catch (error) {
         options.log.warn({ priceId, reason: reasonOf(error) }, "the history of a price cannot be read, retrying later");
         dueAtMs.set(priceId, nowMs + REST_MS);
-        // What failed for this one would likely fail for the next: the others wait for the next run.
+        // What failed for this one would probably fail for the next: the others wait for the next run.
         return;
       }
     }

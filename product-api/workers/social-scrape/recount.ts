@@ -8,12 +8,12 @@ import { SourceError } from "../../upstreams/social-source";
 import { isRateLimit, POSTS_AT_ONCE, type ScrapeParts } from "./scrape";
 
 const RETRY_MS = 5 * 60_000;
-/** One job is worked off at a time: after so many calls it is another's turn. */
+/** One job is worked on at a time: after this many calls it is another's turn. */
 const ROUNDS_A_TURN = 10;
 
 /**
- * Reads the counts of a job's mentions that are due again, a hundred at a time and a thousand in a turn, as long as the network may be
- * asked and the monthly cap allows it. What is left stays due.
+ * Reads the counts of a job's mentions that are due again, a hundred at a time and a thousand per turn, while the network and the monthly
+ * cap allow it. The rest stays due.
  * @returns why the network could not be read; null otherwise
  */
 export async function recount(context: QueueContext, parts: ScrapeParts, jobId: string): Promise<SourceError | null> {
@@ -24,13 +24,13 @@ export async function recount(context: QueueContext, parts: ScrapeParts, jobId: 
     let ids: string[] = [];
     try {
       const found = await allowance.spend(async () => {
-        // Reads are paid for: of two who look at once each has others.
+        // Reads are paid for: two recounts running at once take different mentions.
         ids = await takeDueRecounts(context, jobId, POSTS_AT_ONCE);
         return ids.length === 0 ? null : parts.source.fetchCounts(ids);
       });
       if (found === null) return null;
       const { counts, gone } = found;
-      // Counts that nobody could have given are as good as none: the last ones stay.
+      // Implausible counts are treated as missing: the last ones stay.
       await recordCounts(context, jobId, ids, { counts: new Map([...counts].filter(([, one]) => isPlausibleCount(one))), gone });
     } catch (error) {
       if (isRateLimit(error)) await recordSourceBackoff(context, error.retryAt);

@@ -10,13 +10,13 @@ import { SourceError, type MentionBatch, type SocialSource, type SourceErrorKind
 
 export interface ScrapeParts {
   source: SocialSource;
-  /** Posts that may be read in a calendar month; null without a cap. */
+  /** Posts that may be read per calendar month; null without a cap. */
   monthlyReadCap: number | null;
 }
 
 /** A page or a recount reads at most this many posts. */
 export const POSTS_AT_ONCE = 100;
-/** What one scrape may read and so cost. The newest 800 mentions are all that X lists of an account; a search has no such end. */
+/** The most pages that one scrape may read, and so cost. X lists only an account's newest 800 mentions; a search has no such end. */
 const PAGES_AT_ONCE = 8;
 
 /** The scrape has to pause until `until`. */
@@ -26,7 +26,7 @@ class Backoff extends Error {
   }
 }
 
-/** The network knows no such account, which concerns this job alone. */
+/** The network has no such account, which concerns only this job. */
 class UnknownAccount extends Error {}
 
 const failureCodes = {
@@ -34,8 +34,8 @@ const failureCodes = {
 } as const satisfies Record<SourceErrorKind, string>;
 
 /**
- * Scrapes one job if it is due: of a handle its account once a day, then the pages since the last complete scrape, at most eight. May
- * run twice and end anywhere: pages are stored whole, and the next run goes on after the last one.
+ * Scrapes one job if it is due: for a handle, its account once a day, then the pages since the last complete scrape, at most eight. May run
+ * twice and be killed anywhere: pages are stored as a whole, and the next run continues after the last one.
  * @returns why the network itself could not be read; null otherwise
  */
 export async function scrape(context: QueueContext, parts: ScrapeParts, jobId: string): Promise<SourceError | null> {
@@ -57,16 +57,19 @@ export async function scrape(context: QueueContext, parts: ScrapeParts, jobId: s
       await finish({ code, message: error.message });
       return error instanceof SourceError ? error : null;
     }
-    // Whatever it was, the job must not stay as if it ran, and read again at once what has to be paid for.
+    // Whatever happened, the job must not appear to be running still, or at once read again what has to be paid for.
     await finish({ code: "not_stored", message: "What was found could not be stored" });
     throw error;
   }
 }
 
-/** What a scrape has done so far. */
+/** Progress of a scrape so far. */
 type Progress = Pick<Outcome, "added" | "unreadable" | "skipped">;
 
-/** Reads page by page. The next one is fetched and read while one is stored: network, model and database do not wait for each other. */
+/**
+ * Reads page by page. The next page is fetched and analysed while one is stored, so that network, model and database do not wait for each
+ * other.
+ */
 async function readAll(context: QueueContext, parts: ScrapeParts, claim: Claim, progress: Progress): Promise<void> {
   const fetchPage = await pagesOf(context, parts, claim);
   if (fetchPage === null) return;
@@ -78,10 +81,10 @@ async function readAll(context: QueueContext, parts: ScrapeParts, claim: Claim, 
       const read: ReadPage = await coming;
       const { unreadable, skipped = null, ...page } = read;
       const isLast: boolean = page.nextPage === null || left === 0;
-      // Asked before the page is stored: the embedded database has one connection, on which the answer would wait for that.
+      // Requested before the page is stored: the embedded database has one connection, on which this would wait for the page.
       const allowed = isLast ? null : await allowPage(context, parts);
       coming = allowed === null || allowed instanceof Backoff ? null : readPage(context, allowed, () => fetchPage(page.nextPage));
-      // Why it does not come is for whoever waits for it.
+      // The rejection is handled where `coming` is awaited.
       coming?.catch(() => {});
       const added = await recordPage(context, claim, page);
       if (added === null) return;
@@ -91,12 +94,12 @@ async function readAll(context: QueueContext, parts: ScrapeParts, claim: Claim, 
       if (allowed instanceof Backoff) throw allowed;
     }
   } finally {
-    // A page that nobody wants any more is counted all the same.
+    // A page that is no longer wanted still counts as read.
     await coming?.catch(() => {});
   }
 }
 
-/** A page with what the model reads in its posts, without those that cannot be meant as they were told. */
+/** A page with the sentiment of its posts, without implausible ones. */
 interface ReadPage extends FoundPage {
   unreadable: number;
   skipped?: string;
@@ -109,7 +112,7 @@ async function readPage(context: QueueContext, allowance: ReadAllowance, fetchPa
   return { ...batch, posts, unreadable: batch.unreadable + batch.posts.length - meant.length };
 }
 
-/** How a page of what a job tracks is read; null when the claim is lost. */
+/** How to read a page of what a job tracks; null if the claim is lost. */
 async function pagesOf(context: QueueContext, parts: ScrapeParts, claim: Claim): Promise<((page: string | null) => Promise<MentionBatch>) | null> {
   const { kind, username, keywords, sinceId } = claim.job;
   if (kind === "ticker") return (page) => parts.source.fetchTickerPosts({ ticker: username, sinceId, page });
@@ -117,7 +120,7 @@ async function pagesOf(context: QueueContext, parts: ScrapeParts, claim: Claim):
   return id === null ? null : (page) => parts.source.fetchMentions({ account: { id, username }, keywords, sinceId, page });
 }
 
-/** The account's id, read anew once a day; null when the claim is lost. */
+/** The account's id, read again once a day; null if the claim is lost. */
 async function readAccount(context: QueueContext, { source }: ScrapeParts, claim: Claim): Promise<string | null> {
   const { job } = claim;
   if (claim.isAccountKnown) return job.accountId;
@@ -146,7 +149,7 @@ export function isRateLimit(error: unknown): error is SourceError & { retryAt: D
   return error instanceof SourceError && error.kind === "rate_limited" && error.retryAt !== null;
 }
 
-/** What a page may take of the month's posts, or why none may be read now. */
+/** The allowance for one page out of the month's posts, or why none may be read now. */
 async function allowPage(context: QueueContext, parts: ScrapeParts): Promise<ReadAllowance | Backoff> {
   const allowed = await takeReads(context, parts.monthlyReadCap, POSTS_AT_ONCE);
   if (!("why" in allowed)) return allowed;

@@ -9,16 +9,16 @@ import { recount } from "./recount";
 import { POSTS_AT_ONCE, scrape, type ScrapeParts } from "./scrape";
 
 const LOOK_MS = 5_000;
-/** They are due by the quarter of an hour, and all that are, also of those who pause, are read to find whose they are. */
+/** Recounts fall due by the quarter of an hour, and finding the jobs reads all that are due, including those of paused jobs. */
 const LOOK_FOR_RECOUNTS_MS = 60_000;
 const SCRAPES_AT_ONCE = 4;
 
-/** Which network is read, or why none is. */
+/** The network to read from, or why there is none. */
 export type SocialSourceParts = ScrapeParts | { source: null; missing: string };
 
 /**
- * Looks for scrapes and recounts that are due, puts them into the queue and works them off. `runsAlone`: no other
- * process can have a scrape under way, so what a killed one left behind goes on at once.
+ * Finds scrapes and recounts that are due, queues them and runs them. `runsAlone`: no other process can have a scrape in progress, so what
+ * a killed process left behind continues at once.
  */
 export async function startSocialScrape(context: QueueContext, options: { parts: SocialSourceParts; jobs: JobTaker; runsAlone: boolean; log: Logger }): Promise<Worker> {
   const { parts, jobs, runsAlone, log } = options;

@@ -4,16 +4,17 @@ import { findNextDelivery } from "../../domain/webhooks/queries";
 import type { JobTaker } from "../../domain/queue";
 import { reasonOf, type Logger } from "../loop";
 
-/** Receivers take their time: this many webhooks at once in each process. */
+/** Receivers are slow: this many webhooks are served at once in each process. */
 const WIDTH = 16;
-/** A webhook with much to deliver makes room for others after this time. */
+/** A webhook with many deliveries makes room for others after this time. */
 const TURN_MS = 60_000;
 const SWEEP_EVERY_MS = 5 * 60_000;
 
 /**
- * Delivers events to webhooks, at least once each, in the order of the events, and always under the same `webhook-id`. One worker at a
- * time delivers to a webhook. It may be killed at any moment: an attempt whose outcome was not recorded is made again, once its
- * lease has run out: at once where it `runsAlone`, as no other process can be at it. Returns a function that stops the sweep; the queue stops the rest.
+ * Delivers events to webhooks, at least once each, in the order of the events, and always with the same `webhook-id`. One worker at a time
+ * delivers to a webhook, and it may be killed at any moment: an attempt whose outcome was not recorded is repeated once its lease has
+ * expired, or at once if the process `runsAlone`, as no other process can be delivering. Returns a function that stops the sweep; the queue
+ * stops the rest.
  */
 export async function startWebhookDeliver(context: WebhooksContext, { jobs, runsAlone, log }: { jobs: JobTaker; runsAlone: boolean; log: Logger }): Promise<() => void> {
   const deliver = async ({ webhookId }: { webhookId: string }) => {
@@ -28,7 +29,7 @@ export async function startWebhookDeliver(context: WebhooksContext, { jobs, runs
   return () => clearInterval(timer);
 }
 
-/** Delivers what is due until nothing is, the turn is over, or another has the webhook; lets go of it also when something fails. */
+/** Delivers until nothing is due, the turn is over, or another worker has the webhook; releases it even if something fails. */
 async function deliverDue(context: WebhooksContext, claim: WebhookClaim): Promise<void> {
   const endMs = context.now().getTime() + TURN_MS;
   let held = claim;
