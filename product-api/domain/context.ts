@@ -14,24 +14,24 @@ export interface Context {
   readonly secret: () => string;
 }
 
-/** For commands that leave work to be done later. */
+/** For commands that queue work for later. */
 export interface QueueContext extends Context {
   readonly queue: Queue;
 }
 
-/** What belongs to the one chain that is followed. */
+/** Settings of the chain that is followed. */
 export interface ChainContext extends QueueContext {
   readonly chainId: number;
   /** The asset key of the M Token: its address, or that of the native coin on MemeCore. */
   readonly mTokenKey: string;
 }
 
-/** Runs something in one transaction: `within` is the context on it, `tx` the transaction itself. */
+/** Runs something in one transaction: `within` is the context using it, `tx` the transaction itself. */
 export function inTransaction<C extends Context, T>(context: C, run: (within: C, tx: Transaction) => Promise<T>): Promise<T> {
   return context.db.transaction((tx) => run({ ...context, db: tx }, tx));
 }
 
-/** Reads in one snapshot: whatever several statements tell is of the same moment. */
+/** Reads in one snapshot, so that several statements see the database at the same moment. */
 export function inSnapshot<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
   return db.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" });
 }

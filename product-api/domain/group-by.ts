@@ -1,4 +1,4 @@
-/** Items by a key, each list in the order of the items. */
+/** Groups items by a key; each group keeps the order of the items. */
 export function groupBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {

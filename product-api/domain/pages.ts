@@ -1,13 +1,13 @@
 import { DomainProblem } from "./problem";
 
-/** How many rows of an export are read at once, where nothing else is said. */
+/** How many rows of an export are read at once by default. */
 export const ROWS_A_PAGE = 1_000;
 
 /**
- * All rows of an export, a page at a time, as `toLine` tells them. The first page is read already: whether there is anything is known
- * before the file begins.
- * @param find the rows that follow one, at most `rowsAPage`; the first of all after null
- * @throws DomainProblem nothing_to_export, in the words of `nothing`
+ * Reads all rows of an export page by page, converting each with `toLine`. The first page is read before this resolves, so whether there is
+ * anything to export is known before the file begins.
+ * @param find the rows after a given one, at most `rowsAPage`; the first rows for null
+ * @throws DomainProblem nothing_to_export, with the detail `nothing`
  */
 export async function readPages<Row, Line>(find: (after: Row | null) => Promise<Row[]>, toLine: (row: Row) => Line, nothing: string, rowsAPage = ROWS_A_PAGE): Promise<AsyncIterable<Line[]>> {
   const first = await find(null);

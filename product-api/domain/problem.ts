@@ -1,11 +1,11 @@
 import type { SecondFactorNeeded } from "@/contracts/auth/factors";
 import { problems, type FieldError, type ProblemCode } from "@/contracts/problem";
 
-/** The one error class of the product API; `http/problems.ts` maps it to an answer. */
+/** The product API's only error class; `http/problems.ts` maps it to a response. */
 export class DomainProblem extends Error {
   constructor(
     readonly code: ProblemCode,
-    /** What a person is told; the code's title unless more can be said. */
+    /** The message shown to the user; the code's title unless more can be said. */
     readonly detail: string = problems[code].title,
     readonly more: { errors?: FieldError[]; retryAfterS?: number; secondFactor?: SecondFactorNeeded; cause?: unknown } = {},
   ) {

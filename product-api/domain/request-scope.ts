@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 const running = new AsyncLocalStorage<string>();
 
 /**
- * The request that something is done for: its id goes with what is called from it, into the jobs that it queues, and with those jobs
- * into the ones that they queue. What nobody asked for has none.
+ * The id of the request that work is done for: it is passed on to everything called from it, to the jobs it queues, and to the jobs that
+ * those queue. Work that no request caused has none.
  */
 export const requestScope = {
   current: (): string | undefined => running.getStore(),

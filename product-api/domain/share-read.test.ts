@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { shareRead } from "./share-read";
 
-/** A read that tells how often it was begun, and ends when it is told. */
+/** A read that counts its calls; each call ends when the test ends it. */
 function heldRead() {
   const ends: ((error?: Error) => void)[] = [];
   const read = () => {

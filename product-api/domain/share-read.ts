@@ -1,7 +1,7 @@
 /**
- * One read for all who ask while another is under way. Whoever asks shares a read that begins after they asked, so no
- * answer is older than its question; at most one runs at a time, and one waits for it. It is given the arguments of the
- * first who waits.
+ * Shares one read among all callers that arrive while another is in progress. A caller only shares a read that begins after its call, so no
+ * result is older than its request; at most one read runs at a time, and one waits. The read gets the arguments of the first waiting
+ * caller.
  */
 export function shareRead<A extends unknown[], T>(read: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
   let waiting: Promise<T> | null = null;

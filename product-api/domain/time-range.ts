@@ -1,6 +1,6 @@
 import { DomainProblem } from "./problem";
 
-/** The time that a statement or a list of transactions covers; `to` null is now. @throws DomainProblem range_reversed, time_in_future */
+/** The time range of a statement or a list of transactions; `to` is null for now. @throws DomainProblem range_reversed, time_in_future */
 export function readTimeRange<Q extends { from?: string | undefined; to?: string | undefined }>(query: Q, now: Date): { from: Date; to: Date | null } {
   const from = new Date(query.from ?? 0);
   const to = query.to === undefined ? null : new Date(query.to);
@@ -11,7 +11,7 @@ export function readTimeRange<Q extends { from?: string | undefined; to?: string
   return { from, to };
 }
 
-/** A problem with a time that was asked for. */
+/** A problem with a requested time. */
 export function timeProblem(code: "range_reversed" | "time_in_future" | "time_before_history", field: string, message: string): DomainProblem {
   return new DomainProblem(code, message, { errors: [{ field, message }] });
 }
