@@ -28,7 +28,7 @@ let me: string;
 let walletIds: string[];
 beforeEach(async () => {
   nowMs = startMs;
-  // Opened before a transaction holds the embedded database's one connection.
+  // Opens the queue before a transaction holds the embedded database's only connection.
   await context.queue.countDead();
   me = await addUser(context);
   await recordAssets(context, [{ key: "native", symbol: "ETH", decimals: 18, priceId: "eth" }]);
@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const add = (input: Partial<AlertInput>, userId = me) => createAlert(context, userId, { kind: "wallet", repeats: true, ...input } as AlertInput);
 const large = { kind: "wallet", direction: "both", usd: 1000 } as const;
-/** What the alerts of a user have told, oldest first. */
+/** Notifications from a user's alerts, oldest first. */
 const told = async (userId = me) =>
   (await findNotifications(context.db, userId)).notifications.flatMap((one) => (one.type === "alert" ? [one] : [])).reverse();
 const seen = async () => (await told()).map((one) => one.seen);
@@ -50,7 +50,7 @@ const state = async (id: string) => (await findAlerts(context.db, me)).find((one
 
 const blockHash = (at: number, branch = 0): Hex => keccak256(toHex(`${branch} ${at}`));
 
-/** One block with movements of whole ETH at 2,000 dollars. */
+/** Stores one block with movements of whole ETH at 2,000 dollars. */
 async function mine(movements: { from: string; to: string; eth: number; hash?: Hex; status?: "failed" }[], { atMs = nowMs, branch = 0 } = {}): Promise<void> {
   const after = await findCursor(context.db, context.chainId);
   const number = (after?.blockNumber ?? 0) + 1;

@@ -11,13 +11,13 @@ import { lockMoodAlerts, lockWalletAlerts, toAlert, type AlertRow } from "./quer
 
 type Of<Kind extends Alert["kind"]> = Extract<Alert, { kind: Kind }>;
 
-/** A movement as the wallet of an address (lower case) sees it. */
+/** A movement as seen by the wallet of an address (lower case). */
 export interface WalletMovement {
   address: string;
   transaction: Transaction;
 }
 
-/** Fires alerts on movements, within the transaction that stores them: each once for a movement, however often that is read. */
+/** Fires alerts on movements, within the transaction that stores them: once per movement, however often it is read. */
 export async function fireWalletAlerts(context: QueueContext, movements: readonly WalletMovement[]): Promise<void> {
   const addresses = [...new Set(movements.map(({ address }) => address))];
   const waiting = addresses.length === 0 ? [] : await lockWalletAlerts(context.db, addresses);
@@ -30,15 +30,15 @@ export async function fireWalletAlerts(context: QueueContext, movements: readonl
     const seen: AlertSeen = { kind: "wallet", id, hash, wallet_address: transaction.wallet_address!, wallet_name: wallet.name, type, value, symbol, value_usd: value_usd! };
     return [{ row, alert: toAlert(row, row.walletId === null ? null : wallet), seen, cause: id }];
   }));
-  // An alert on every wallet comes once for each that a block moves.
+  // An alert on all wallets occurs once for each wallet that a block moves.
   const spent = new Set<string>();
   const meant = newestOf(firings.filter(({ row: { id, repeats } }) => repeats || (!spent.has(id) && spent.add(id))));
   for (let from = 0; from < meant.length; from += FIRED_AT_ONCE) await fire(context, meant.slice(from, from + FIRED_AT_ONCE));
 }
 
 /**
- * Without what would be beyond an account's newest 500: its list keeps no more. A hundred alerts on an address that is never still would have
- * everybody's blocks wait. An alert that fires once does so whatever others do.
+ * Drops firings beyond an account's newest 500: its list keeps no more, and a hundred alerts on a constantly busy address would delay
+ * everybody's blocks. An alert that fires only once is never dropped.
  */
 function newestOf(firings: readonly Firing[]): Firing[] {
   const told = new Map<string, number>();
@@ -50,8 +50,8 @@ function newestOf(firings: readonly Firing[]): Firing[] {
 }
 
 /**
- * How far the clock of who mined a block may be behind the server's. Fired is only for blocks read after the alert was made:
- * times tell apart no more than what a chain that is caught up with moved long before.
+ * How far a block producer's clock may be behind the server's. Alerts only fire for blocks read after they were created, so block times
+ * only have to exclude movements from long before, which a sync reads while catching up.
  */
 const CHAIN_CLOCK_BEHIND_MS = 60_000;
 
@@ -60,15 +60,15 @@ function isMeant({ direction, usd }: Of<"wallet">, { type, value_usd, status, ti
   return isOfDirection && status === "confirmed" && value_usd !== null && value_usd >= usd && Date.parse(timestamp) >= since.getTime() - CHAIN_CLOCK_BEHIND_MS;
 }
 
-/** How many mentions there were in a time, and how many of them negative. */
+/** Number of mentions in a period, and how many of them are negative. */
 export interface NegativeShare {
   all: number;
   negative: number;
 }
 
 /**
- * Fires a user's alerts on the mood, within the transaction that stores mentions. `usual` are the days before the last one. With
- * `isPast` what was found is older than the tracking: nothing fires, and a mood that is bad already has to become well before one does.
+ * Fires a user's mood alerts, within the transaction that stores mentions. `usual` covers the days before the last one. With `isPast` the
+ * mentions are older than the tracking: nothing fires, and where the mood is bad already it has to recover before an alert can fire.
  */
 export async function fireMoodAlerts(
   context: QueueContext, userId: string, { day, usual, isPast = false }: { day: NegativeShare; usual: NegativeShare; isPast?: boolean },
@@ -87,24 +87,24 @@ function percentOf({ all, negative }: NegativeShare, atLeast: number): number | 
   return all < atLeast || all === 0 ? null : (negative / all) * 100;
 }
 
-/** An alert that may fire, whose row the caller's transaction has locked, and what it has seen. */
+/** An alert that may fire, whose row is locked by the caller's transaction, and what it observed. */
 interface Firing {
   row: AlertRow;
   alert: Alert;
   seen: AlertSeen;
-  /** What it is fired for: never twice for the same. */
+  /** What it fires for: never twice for the same cause. */
   cause: string;
 }
 
-/** What an alert on something that rises and falls has seen of it. */
+/** The observation of an alert on a value that rises and falls. */
 interface Look extends Omit<Firing, "cause"> {
   turn: "over" | "back" | null;
 }
 
-/** Movements that are told of in one statement: each takes some parameters, of which there are 65,535. */
+/** Movements notified in one statement: each takes some parameters, of which 65,535 are allowed. */
 const FIRED_AT_ONCE = 500;
 
-/** A crossing fires an alert that is armed, and disarms it until what was crossed is left well behind. At most 500 at once. */
+/** A crossing fires an armed alert, and disarms it until the value has moved well away from the threshold. At most 500 at once. */
 export async function crossAlerts(context: QueueContext, looks: readonly Look[]): Promise<void> {
   await setArmed(context, looks.filter(({ row, turn }) => turn === "back" && !row.isArmed), true);
   const cause = context.now().toISOString();
@@ -115,13 +115,13 @@ async function setArmed({ db }: QueueContext, of: readonly Look[], isArmed: bool
   if (of.length > 0) await db.update(alerts).set({ isArmed }).where(inArray(alerts.id, of.map(({ row }) => row.id)));
 }
 
-/** Fires alerts that wait and tells of them, in the order given; nothing for a cause that one has fired for. */
+/** Fires active alerts and sends their notifications, in the given order; skips a cause that an alert has already fired for. */
 async function fire(context: QueueContext, meant: readonly Firing[]): Promise<void> {
   if (meant.length === 0) return;
   const now = context.now();
   const added = await context.db.insert(alertFirings).values(meant.map(({ row, cause }) => ({ alertId: row.id, cause, at: now }))).onConflictDoNothing().returning();
   const untold = new Set(added.map(({ alertId, cause }) => `${alertId} ${cause}`));
-  // Both ends of a movement between two own wallets are meant, with one cause: the first is told.
+  // Both ends of a movement between two wallets of the user match, with the same cause: only the first is notified.
   const fired = meant.filter(({ row, cause }) => untold.delete(`${row.id} ${cause}`));
   if (fired.length === 0) return;
   const ids = [...new Set(fired.map(({ row }) => row.id))];

@@ -15,13 +15,13 @@ import { findAlerts } from "./queries";
 
 let nowMs = Date.UTC(2026, 10, 20, 12);
 useTestBoard(() => new Date(nowMs));
-// Opened before a transaction holds the embedded database's one connection.
+// Opens the queue before a transaction holds the embedded database's only connection.
 beforeAll(() => context.queue.countDead());
 
 const OTHERS = 14;
 const STEP = 5;
 
-/** A player with a trading score alone. */
+/** Adds a player who has only a trading score. */
 async function addPlayer(trading: number): Promise<string> {
   const userId = await players.add();
   await setTrading(userId, trading);
@@ -33,12 +33,12 @@ async function setTrading(userId: string, trading: number): Promise<void> {
   await scorePlayer(context, userId);
 }
 
-/** Players at even distances, whom one can stand between. */
+/** Adds players at equal distances, so that another can be placed between them. */
 async function addOthers(): Promise<void> {
   for (let made = 1; made <= OTHERS; made += 1) await addPlayer(made * STEP);
 }
 
-/** The trading score that leads to a rank among the others; `tied` with the player above. */
+/** The trading score that results in a rank among the others; with `tied` the same score as the player above. */
 const tradingOf = (rank: number, tied = false) => (OTHERS - rank + 1) * STEP + (tied ? 0 : 2);
 
 const add = (userId: string, input: Partial<AlertInput>) => createAlert(context, userId, { kind: "rank", condition: "falls", rank: 10, timeframe: "7d", repeats: true, ...input } as AlertInput);
@@ -81,7 +81,7 @@ describe("an alert on a rank", () => {
   });
 
   it("looks at the board that its timeframe shows, whatever other boards say", async () => {
-    // Ahead today, last of all time: what was written about them is a day old.
+    // First today, last of all time: what was written about the others is a day old.
     const me = await players.add();
     await players.wallet(me, 10);
     await players.mention(me, { hoursAgo: 2, likes: 1 });
@@ -111,7 +111,7 @@ describe("an alert on a rank", () => {
     const below = await addPlayer(tradingOf(5, true) - 1);
     await add(below, { condition: "falls", rank: 6 });
     await look();
-    // Two share a place, and the next one stands two below it.
+    // Two share a place, and the next one is two places below.
     expect([await ranks(tied), await ranks(below)]).toEqual([[(await findOwnEntry(context, tied, "7d")).position], [(await findOwnEntry(context, below, "7d")).position]]);
     expect([(await ranks(tied))[0]! <= 5, await ranks(below)]).toEqual([true, [7]]);
   });

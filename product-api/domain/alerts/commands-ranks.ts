@@ -5,13 +5,13 @@ import { findLiveRanks, findRanks } from "../leaderboard/ranks/queries-now";
 import { crossAlerts } from "./commands-fire";
 import { findRankAlerts, lockRankAlerts, toAlert, type RankAlert } from "./queries";
 
-/** Crossings that one transaction tells of: others wait for the rows that it locks. */
+/** Crossings handled in one transaction: others wait for the rows that it locks. */
 const CROSSINGS_AT_ONCE = 500;
 
 /**
- * Looks up the ranks that alerts are on, and fires those that were crossed. Others move a rank as well as its player does, so
- * no single change causes it. All ranks are read at once, and what has moved is read again under its alerts' locks: what is
- * seen there, the alerts' states and what is told of them are one transaction.
+ * Looks up the ranks that alerts watch, and fires those that were crossed. A rank changes through other players as well as its own, so no
+ * single change can trigger it. All ranks are read at once, and those that moved are read again with their alerts locked: the rank, the
+ * alert's state and the notification belong to one transaction.
  */
 export async function watchRanks(context: QueueContext): Promise<void> {
   const waiting = await findRankAlerts(context.db);

@@ -6,7 +6,7 @@ import { caps } from "../limits/rules";
 import { DomainProblem } from "../problem";
 import { findOwnWallet, toAlert } from "./queries";
 
-/** Longer than a chain is reorganised, and than anybody looks back. */
+/** Longer than any reorganisation reaches back, and than anybody looks back. */
 const FIRINGS_KEPT_MS = 90 * 24 * 60 * 60_000;
 
 /** Adds an alert on a wallet, the mood or a rank. @throws DomainProblem invalid_input, too_many_alerts */
@@ -23,7 +23,7 @@ export async function createAlert(context: Context, userId: string, { kind, repe
   });
 }
 
-/** What is stored of a kind: its own fields, whatever else was sent. */
+/** The fields to store for each kind, ignoring any others that were sent. */
 const ruleOf = {
   wallet: ({ direction, usd }) => ({ direction, usd }),
   mood: ({ points, mentions_min }) => ({ points, mentions_min }),
@@ -36,7 +36,7 @@ export async function removeAlert({ db }: Context, userId: string, alertId: stri
   if (rows.length === 0) throw new DomainProblem("not_found", "There is no such alert");
 }
 
-/** Forgets what alerts have fired for long ago. */
+/** Deletes old records of what alerts have fired for. */
 export async function deleteOldFirings({ db, now }: Context): Promise<void> {
   await db.delete(alertFirings).where(lt(alertFirings.at, new Date(now().getTime() - FIRINGS_KEPT_MS)));
 }

@@ -10,7 +10,7 @@ type WalletOfAlert = Pick<typeof wallets.$inferSelect, "id" | "address" | "name"
 
 const walletOfAlert = { id: wallets.id, address: wallets.address, name: wallets.name, createdAt: wallets.createdAt };
 
-/** A user's alerts beside those of prices, newest first. */
+/** A user's alerts other than price alerts, newest first. */
 export async function findAlerts(db: Db, userId: string): Promise<Alert[]> {
   const rows = await db
     .select({ row: alerts, wallet: walletOfAlert })
@@ -27,7 +27,7 @@ export async function findOwnWallet(db: Db, userId: string, walletId: string): P
   return wallet ?? null;
 }
 
-/** A stored alert as the wire shows it. */
+/** Converts a stored alert to its wire format. */
 export function toAlert(row: AlertRow, wallet: Omit<WalletOfAlert, "createdAt"> | null): Alert {
   return {
     ...(row.rule as object),
@@ -41,7 +41,7 @@ export function toAlert(row: AlertRow, wallet: Omit<WalletOfAlert, "createdAt"> 
   } as Alert;
 }
 
-/** Alerts that wait for movements of some addresses, each with the wallet that it would be told of, for the rest of the transaction its caller's alone. */
+/** Active alerts that movements of some addresses may fire, each with the wallet concerned, locked until the end of the caller's transaction. */
 export async function lockWalletAlerts(db: Db, addresses: readonly string[]): Promise<{ row: AlertRow; wallet: WalletOfAlert }[]> {
   return db
     .select({ row: alerts, wallet: walletOfAlert })
@@ -52,26 +52,26 @@ export async function lockWalletAlerts(db: Db, addresses: readonly string[]): Pr
     .for("update", { of: alerts });
 }
 
-/** A user's alerts on the mood that wait, for the rest of the transaction its caller's alone. */
+/** A user's active mood alerts, locked until the end of the caller's transaction. */
 export async function lockMoodAlerts(db: Db, userId: string): Promise<AlertRow[]> {
   return db.select().from(alerts).where(isWaitingForMood(userId)).orderBy(asc(alerts.id)).for("update");
 }
 
-/** Whether a user has an alert on the mood that waits. */
+/** Whether a user has an active mood alert. */
 export async function hasMoodAlerts(db: Db, userId: string): Promise<boolean> {
   return (await db.$count(alerts, isWaitingForMood(userId))) > 0;
 }
 
-/** What is needed of an alert to look its rank up. */
+/** The fields of an alert that are needed to look its rank up. */
 export type RankAlert = Pick<AlertRow, "id" | "userId" | "isArmed"> & { rule: Pick<Extract<Alert, { kind: "rank" }>, "condition" | "rank" | "timeframe"> };
 
-/** Everybody's alerts on a rank that wait: as little of each as will do, for there may be thousands. */
+/** All active rank alerts, with as few fields as possible, because there may be thousands. */
 export async function findRankAlerts(db: Db): Promise<RankAlert[]> {
   const { id, userId, isArmed, rule } = alerts;
   return (await db.select({ id, userId, isArmed, rule }).from(alerts).where(isWaitingForRank).orderBy(asc(id))) as RankAlert[];
 }
 
-/** Some of them, if they still wait, for the rest of the transaction its caller's alone. */
+/** The given rank alerts that are still active, locked until the end of the caller's transaction. */
 export async function lockRankAlerts(db: Db, alertIds: readonly string[]): Promise<(AlertRow & RankAlert)[]> {
   return (await db.select().from(alerts).where(and(inArray(alerts.id, [...alertIds]), isWaitingForRank)).orderBy(asc(alerts.id)).for("update")) as (AlertRow & RankAlert)[];
 }
