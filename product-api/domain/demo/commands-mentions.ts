@@ -9,20 +9,20 @@ import { recordNotifications } from "../notifications/commands";
 import { seededProof } from "../identity/rules";
 import { findMentionPage, findJobRow } from "../social/queries";
 
-/** Owns what visitors get copies of; nobody can sign in to it, and it is no player. */
+/** Owns the originals that visitors get copies of; nobody can sign in to it, and it is not a player. */
 const TEMPLATE_USER_ID = "00000000-0000-4000-8000-000000000001";
-/** No name that can be registered. */
+/** Not a name that can be registered. */
 const TEMPLATE_NAME = "demo-template";
 const FREQUENCY_MINUTES = 5;
 const UNREAD = 12;
 const NOTIFIED = 3;
 const SCRAPES_COPIED = 20;
 
-/** Has the demo's handle scraped before the first visitor comes. */
+/** Has the demo's handle scraped before the first visitor arrives. */
 export async function trackDemoHandle(context: Context, username: string): Promise<void> {
   const now = context.now();
   await context.db.transaction(async (tx) => {
-    // Processes that start at once do so one after another.
+    // Processes that start at the same time take turns.
     await lockTracking(tx, TEMPLATE_USER_ID);
     await tx
       .insert(users)
@@ -38,7 +38,7 @@ export async function trackDemoHandle(context: Context, username: string): Promi
   });
 }
 
-/** Gives a visitor a job of their own with everything that is known of the demo's handle, the newest of it unread. */
+/** Gives a visitor their own job with everything known about the demo's handle, the newest mentions unread. */
 export async function copyDemoMentions(context: Context, userId: string): Promise<void> {
   const template = await findJobRow(context.db, TEMPLATE_USER_ID);
   if (!template) return;

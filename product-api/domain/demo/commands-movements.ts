@@ -6,12 +6,12 @@ import { amountUsd } from "../valuation/queries";
 import type { WalletsContext } from "../wallets/queries";
 import { sandboxMovements, type SandboxPlayer } from "./players";
 
-/** Somebody that no player is. */
+/** An address that belongs to no player. */
 const MARKET = `0x${"5a".repeat(20)}`;
 
 /**
- * Enters what the sandbox's other players have moved since the last call, so that they have a volume. The chain does not know their
- * addresses, so nothing else is entered there. What they hold stays as it is but for the moment between two movements of a pair.
+ * Enters what the sandbox's other players have traded since the last call, so that they have a volume. Their addresses do not occur on the
+ * chain, so nothing else is entered for them. Their holdings do not change, except between the two movements of a pair.
  */
 export async function addMovements({ db, now, mTokenKey }: WalletsContext, players: readonly SandboxPlayer[]): Promise<void> {
   const rows = players.flatMap((player) => sandboxMovements(player, now()).map((movement) => ({ ...movement, address: player.address })));

@@ -16,7 +16,7 @@ const M = `0x${"ee".repeat(20)}`;
 const ada = `0x${"ad".repeat(20)}`;
 const clientAt = (address: string) => ({ address, userAgent: undefined, requestId: "test" });
 let nowMs = Date.UTC(2026, 10, 21, 12);
-// Time goes on while something is done.
+// Time advances with each step.
 useTestContext(() => new Date((nowMs += 1)));
 
 it("the sandbox's board is lively, and a visitor of the demo has a rank on it", async () => {
@@ -44,12 +44,12 @@ it("the sandbox's board is lively, and a visitor of the demo has a rank on it", 
   expect(entries.some(({ is_verified }) => is_verified) && entries.some(({ is_verified }) => !is_verified)).toBe(true);
   expect(entries.some(({ rank_change_24h }) => (rank_change_24h ?? 0) > 0) && entries.some(({ rank_change_24h }) => (rank_change_24h ?? 0) < 0)).toBe(true);
   expect((await findTrending(context, context.uuid(), 10)).length).toBe(10);
-  // What they trade is within the day for some, within the month for most.
+  // Some have traded within the day, most within the month.
   const trading = async (timeframe: "24h" | "30d") => (await findBoardPage(context, context.uuid(), { timeframe, sort: "score", verified: false, page: 1, page_size: 100 })).entries.filter(({ volume }) => volume! > 0).length;
   const [day, month] = [await trading("24h"), await trading("30d")];
   expect([day > 5, month > day, month > 0.9 * total]).toEqual([true, true, true]);
 
-  // The same players with the same past, however often.
+  // Repeating it gives the same players with the same past.
   const scores = entries.map(({ username, score }) => [username, score]);
   expect(await advanceSandboxPlayers(context)).toBe(true);
   expect((await page()).entries.map(({ username, score }) => [username, score])).toEqual(scores);
@@ -66,7 +66,7 @@ it("the sandbox's board is lively, and a visitor of the demo has a rank on it", 
   }
   expect((await findOwnEntry(context, visitors[0]!.user.id, "7d")).position).toBeLessThan(sandboxPlayers().length);
 
-  // Nobody has said anything bad of the handle: nothing is known of the visitor's past.
+  // There is no negative post about the handle, so no past ranks are made up for the visitor.
   const rankedOf = async (userId: string) => (await db.execute(sql`select at from leaderboard_log where user_id = ${userId}`)).rows.length;
   expect(await rankedOf(visitors[0]!.user.id)).toBe(0);
   for (let visit = 0; visit < 200; visit += 1) await countAttempt(context, limitsOf("demo:address", "203.0.113.9"));
@@ -79,7 +79,7 @@ it("a visitor's rank was lost and won back after a bad post of somebody with rea
   const { db } = context;
   await db.execute(sql`update prices set quoted_at = ${new Date(nowMs).toISOString()}`);
   const demo = { fullName: "Ada Lindholm", xUsername: "ada", wallets: [{ address: ada, name: "Treasury" }] };
-  // Among the first, there are places to lose.
+  // Near the top, so that there are places to lose.
   await db.execute(sql`update balances set units = ${(2_500n * 10n ** 18n).toString()} where address = ${ada}`);
   await trackDemoHandle(context, "ada");
   const postedMs = nowMs - 19.5 * 3_600_000;
@@ -91,12 +91,12 @@ it("a visitor's rank was lost and won back after a bad post of somebody with rea
   const unread = `0x${"ae".repeat(20)}`;
   const early = await startDemo(context, { ...demo, wallets: [{ address: unread, name: "Unread" }] }, clientAt("local"));
   const { user } = await startDemo(context, demo, clientAt("local"));
-  // The visitor came before the board had a past.
+  // The visitor arrived before the board had a past.
   expect((await findOwnEntry(context, user.id, "7d")).rank_change_24h).toBeNull();
   await advanceSandboxPlayers(context);
   await seedMissingRanks(context);
   expect((await findOwnEntry(context, user.id, "7d")).rank_change_24h).not.toBeNull();
-  // Without a value the rank is of this moment alone: it would have been risen from for a day.
+  // Without a known value the rank only holds for this moment: using it would show a rise for a day.
   const rankChange = async () => (await findOwnEntry(context, early.user.id, "all")).rank_change_24h;
   expect(await rankChange()).toBeNull();
   await db.execute(sql`insert into balances (address, asset_key, units) values (${unread}, 'native', ${(2_400n * 10n ** 18n).toString()})`);
@@ -104,7 +104,7 @@ it("a visitor's rank was lost and won back after a bad post of somebody with rea
   await seedMissingRanks(context);
   expect(await rankChange()).toBe(0);
   const hours = [-4, 0.9, 2.9, 6.9, 9.9, 14.9, 18.9];
-  // Of all time, where what somebody holds counts.
+  // On the all-time board, where holdings count.
   const ranks = await findRanksAt(db, 3, user.id, hours.map((hour) => new Date(postedMs + hour * 3_600_000)));
   expect(ranks.map((rank) => rank! - ranks[0]!)).toEqual([0, 0, 1, 5, 4, 1, 0]);
 });

@@ -20,15 +20,15 @@ import { sandboxMentions, sandboxPlayers, type SandboxPlayer } from "./players";
 
 const HOUR_MS = 60 * 60_000;
 const SCORED_EVERY_H = 24;
-/** Never scraped: their mentions are made up here. */
+/** These jobs are never scraped: their mentions are made up here. */
 const NEVER = new Date("2200-01-01T00:00:00Z");
 const LONG_AGO = new Date(0);
-/** A statement has at most 65,535 parameters, and a mention some twenty. */
+/** A statement has at most 65,535 parameters, and a mention takes some twenty. */
 const MENTIONS_AT_ONCE = 2_000;
 
 /**
- * Adds the sandbox's other players to the board, and what they have done since the last call. Their scores are
- * computed like everybody's. Safe to repeat. Returns false while there are no prices to value them by.
+ * Adds the sandbox's other players to the board, and what they have done since the last call. Their scores are computed like everybody's.
+ * Safe to repeat. Returns false while there are no prices to value them by.
  */
 export async function advanceSandboxPlayers(context: WalletsContext): Promise<boolean> {
   if ((await findAssetPrice(context.db, NATIVE_ASSET)) === null) return false;
@@ -49,7 +49,7 @@ async function findKnown({ db }: Context, players: SandboxPlayer[]): Promise<Map
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 
-/** Adds players in one transaction, a statement for each kind of row. */
+/** Adds players in one transaction, with one statement per kind of row. */
 async function createPlayers(context: WalletsContext, players: readonly SandboxPlayer[]): Promise<void> {
   if (players.length === 0) return;
   const createdAt = context.now();
@@ -69,7 +69,7 @@ async function createPlayers(context: WalletsContext, players: readonly SandboxP
     if (added.length === 0) return;
     await tx.insert(leaderboardVisibility).values(added.map(({ userId }) => ({ userId, mode: "public" as const })));
     await tx.insert(wallets).values(added.map(({ userId, address, isProven }) => ({ id: context.uuid(), userId, address, provenAt: isProven ? createdAt : null, createdAt })));
-    // The chain does not know these addresses, so nothing is read over what they hold here.
+    // These addresses do not occur on the chain, so no reading overwrites these balances.
     const held = added.flatMap(({ address, nativeWei, mUnits }) => [
       { address, assetKey: NATIVE_ASSET, units: nativeWei.toString() },
       ...(context.mTokenKey === NATIVE_ASSET ? [] : [{ address, assetKey: context.mTokenKey, units: mUnits.toString() }]),
@@ -83,7 +83,7 @@ async function createPlayers(context: WalletsContext, players: readonly SandboxP
       ...linked.map(({ userId, profileId }) => seededProof(userId, "profile", profileId, createdAt)),
     ];
     await tx.insert(identityProofs).values(proofs).onConflictDoNothing();
-    // Read from the platform at its next turn.
+    // The platform is read at its next turn.
     const links = linked.map((link) => ({ ...link, profileUrl: `https://memex.sandbox/profile/${link.profileId}`, tradingScore: 50, volumeUsd: 0, fetchedAt: LONG_AGO }));
     if (links.length > 0) await tx.insert(memexLinks).values(links).onConflictDoNothing();
   });
@@ -102,12 +102,12 @@ async function addMentions(context: Context, players: readonly SandboxPlayer[], 
   }
 }
 
-/** Scores everybody as of two days and of a day ago and stores that for the hours that follow each, so that a fresh board already shows changes of rank. */
+/** Scores everybody as of two days and one day ago, and stores that for the hours after each, so that a fresh board already shows rank changes. */
 async function backdateScores(context: Context, userIds: string[]): Promise<void> {
-  // Scores and histograms of an hour are told to be of one moment, however long this takes.
+  // All scores and histograms of an hour must carry the same time, however long this takes.
   const now = context.now();
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
-  // The oldest come last: once they are there, all are.
+  // The oldest are stored last: once they exist, all do.
   for (let scored = SCORED_EVERY_H; scored <= RANKS_BACK_H; scored += SCORED_EVERY_H) {
     for (const userId of userIds) await scorePlayer({ ...context, now: () => hoursAgo(scored) }, userId);
     await context.db.transaction(async (tx) => {
@@ -116,7 +116,7 @@ async function backdateScores(context: Context, userIds: string[]): Promise<void
         await snapshotScores(live, hoursAgo(hours));
         await snapshotHistograms(live, hoursAgo(hours));
       }
-      // A visitor who is there already was not then.
+      // A visitor who exists by now did not exist then.
       await tx.execute(sql`delete from leaderboard_log l using ${users} u where u.id = l.user_id and u.is_demo and l.at < u.created_at`);
     });
   }

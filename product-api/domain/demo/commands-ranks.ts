@@ -11,15 +11,15 @@ import { findTopPosts } from "../timeline/queries";
 import { sandboxPlayers } from "./players";
 
 const HOUR_MS = 60 * 60_000;
-/** How far back the ranks of the sandbox's players are made up when it begins. */
+/** How far back the ranks of the sandbox's players are made up at the start. */
 export const RANKS_BACK_H = 48;
-/** Places that a visitor's account has lost so many hours after a bad post of somebody with reach; before and after that none. */
+/** Places lost by a visitor's account, by hours since a negative post by an account with many followers; none before and after. */
 const PLACES_LOST = [0, 0, 1, 2, 3, 4, 5, 5, 4, 4, 3, 2, 2, 1, 1];
 const REACH = 100_000;
 
 /**
- * Gives a visitor ranks of the last two days: those of today, but for some lost and won back after the plot's post. A rank is kept as
- * the score of whoever had it then.
+ * Gives a visitor ranks for the last two days: today's, except for some places lost and won back after the plot's post. A rank is stored as
+ * the score of the player who held it then.
  */
 export async function seedRanks(context: Context, userId: string): Promise<void> {
   const postedAt = await findPlotPost(context, userId);
@@ -37,7 +37,7 @@ export async function seedRanks(context: Context, userId: string): Promise<void>
     on conflict do nothing`);
 }
 
-/** Gives ranks of the past to visitors who came before the board, or the mentions, were there. */
+/** Gives past ranks to visitors who arrived before the board or the mentions were ready. */
 export async function seedMissingRanks(context: Context): Promise<void> {
   if (!(await isBoardReady(context))) return;
   const { rows } = await context.db.execute<{ id: string }>(sql`
@@ -53,7 +53,7 @@ async function findSnapshots({ db, now }: Context): Promise<Date[]> {
   return rows.map(({ at }) => new Date(at));
 }
 
-/** Whether the ranks of the last two days have been made up, their oldest last, and the board is of today again. */
+/** Whether the ranks of the last two days have been made up (the oldest are stored last), and the board is current again. */
 async function isBoardReady(context: Context): Promise<boolean> {
   const nowMs = context.now().getTime();
   const ages = (await findSnapshots(context)).map((at) => (nowMs - at.getTime()) / HOUR_MS);
@@ -62,7 +62,7 @@ async function isBoardReady(context: Context): Promise<boolean> {
   return (await context.db.$count(players, lt(players.updatedAt, new Date(nowMs - RANKS_BACK_H * HOUR_MS / 4)))) === 0;
 }
 
-/** When somebody with reach last said something bad of the visitor's handle; null where nobody did. */
+/** When an account with many followers last posted something negative about the visitor's handle; null if none did. */
 async function findPlotPost(context: Context, userId: string): Promise<Date | null> {
   const job = await findJobRow(context.db, userId);
   if (!job) return null;
@@ -72,7 +72,7 @@ async function findPlotPost(context: Context, userId: string): Promise<Date | nu
   return isMeant ? new Date(post.created_at) : null;
 }
 
-/** The visitor's position on the board of each timeframe; null while the board could not be asked for them, or what they hold is not known. */
+/** The visitor's position on the board of each timeframe; null if they are not on the board yet, or the value of their holdings is not known. */
 async function findPositions(context: Context, userId: string): Promise<number[] | null> {
   try {
     const positions: number[] = [];

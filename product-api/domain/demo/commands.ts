@@ -14,7 +14,7 @@ import { trackAddresses } from "../wallets/commands";
 import { copyDemoMentions } from "./commands-mentions";
 import { seedRanks } from "./commands-ranks";
 
-/** The seeded account that each visitor of the demo gets a copy of. */
+/** The seeded account that each demo visitor gets a copy of. */
 export interface DemoAccount {
   fullName: string;
   /** The tracked handle. */
@@ -23,11 +23,11 @@ export interface DemoAccount {
 }
 
 const DEMO_LIFETIME_MS = 24 * 60 * 60_000;
-/** Each visit adds one, so this many are enough, and a visitor after a busy day does not wait for all of it. */
+/** Each visit adds one account, so deleting this many is enough, and a visitor after a busy day does not wait for all of them. */
 const DELETED_A_VISIT = 20;
 
 /**
- * Makes a fresh copy of the seeded account and signs it in; copies older than a day are deleted.
+ * Makes a fresh copy of the seeded account and signs it in; deletes copies older than a day.
  * @throws DomainProblem rate_limited
  */
 export async function startDemo(context: AuthContext, demo: DemoAccount, client: Client): Promise<SignedIn> {
@@ -37,7 +37,7 @@ export async function startDemo(context: AuthContext, demo: DemoAccount, client:
   const now = context.now();
   await inTransaction(context, async (within, tx) => {
     const isOld = and(eq(users.isDemo, true), lt(users.createdAt, new Date(now.getTime() - DEMO_LIFETIME_MS)));
-    // Others who come at the same time delete others, and wait for nobody.
+    // Visitors who arrive at the same time delete different copies, and do not wait for each other.
     const old = await tx.select({ id: users.id }).from(users).where(isOld).limit(DELETED_A_VISIT).for("no key update", { skipLocked: true });
     await deleteUsers(tx, old.map(({ id: oldId }) => oldId));
     await tx.insert(users).values({
@@ -69,7 +69,7 @@ export async function startDemo(context: AuthContext, demo: DemoAccount, client:
   return signedIn;
 }
 
-/** Lets the chain sync read the seeded wallets' history before the first visitor comes. */
+/** Has the chain sync read the seeded wallets' history before the first visitor arrives. */
 export async function trackDemoWallets(context: Context, demo: DemoAccount): Promise<void> {
   await inTransaction(context, (within) => trackAddresses(within, demoAddresses(demo)));
 }

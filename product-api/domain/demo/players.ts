@@ -12,16 +12,16 @@ const WEI = 10n ** 12n;
 
 export type SandboxPlayer = ReturnType<typeof sandboxPlayers>[number];
 
-/** A number in [0, 1) that a text always gives. */
+/** A number in [0, 1) derived from a text, always the same. */
 function share(text: string): number {
   return Number.parseInt(keccak256(toHex(text)).slice(2, 10), 16) / 2 ** 32;
 }
 
-/** Everybody on the sandbox's board, the same at each start. */
+/** All players of the sandbox's board, the same at each start. */
 export function sandboxPlayers() {
   return names.map((name, at) => {
     const of = (what: string) => share(`${name} ${what}`);
-    // Dollars spread evenly over their powers of ten, most of them in M Token for some, in coin for others.
+    // Values are spread evenly on a logarithmic scale; some players hold mostly M Token, others mostly the coin.
     const eth = 10 ** (-1.3 + 4.2 * of("worth"));
     const username = `${name.toLowerCase()}_sandbox`;
     return {
@@ -31,19 +31,19 @@ export function sandboxPlayers() {
       handle: username,
       // Lower case.
       address: keccak256(toHex(`memescope sandbox player ${name}`)).slice(0, 42),
-      // The owner of the address has signed for it.
+      // Whether the owner of the address has signed for it.
       isProven: of("proof") < 0.6,
       nativeWei: BigInt(Math.round(eth * of("split") * 1e6)) * WEI,
       mUnits: BigInt(Math.round(eth * (1 - of("split")) * 8000 * 1e6)) * WEI,
       followers: Math.round(10 ** (2 + 3.5 * of("followers"))),
       profileId: of("profile") < 0.75 ? `trader-${at + 1}` : null,
-      // Mentions a day, on average.
+      // Average number of mentions per day.
       pace: 3 * of("pace") ** 2,
     };
   });
 }
 
-/** A player's mentions of the 30 days before `now`: later calls tell the same ones, and those that have come since. */
+/** A player's mentions in the 30 days before `now`: later calls return the same ones, and those added since. */
 export function sandboxMentions(player: SandboxPlayer, now: Date) {
   const today = Math.floor(now.getTime() / DAY_MS);
   const days = Array.from({ length: 31 }, (_, ago) => today - 30 + ago);
@@ -71,8 +71,8 @@ function mentionsOf(player: SandboxPlayer, day: number) {
 }
 
 /**
- * What a player has sold and bought back in the 30 days before `now`, at most once a day: shares of what they hold of a coin, the
- * later movement of a pair as much as the earlier. Later calls tell the same ones, and those that have come since.
+ * What a player has sold and bought back in the 30 days before `now`, at most once a day: a share of their holding of a coin, with the same
+ * amount bought back later. Later calls return the same movements, and those added since.
  */
 export function sandboxMovements(player: SandboxPlayer, now: Date) {
   const today = Math.floor(now.getTime() / DAY_MS);

@@ -23,7 +23,7 @@ useTestBoard(() => now);
 const all = { timeframe: "all", sort: "score", verified: false } as const;
 const pageFor = (callerId: string, page = 1, page_size = 100) => findBoardPage(context, callerId, { ...all, page, page_size });
 
-/** Eight players of $1, $10, … and the address of the demo with $2,000, whom ten visitors copy. */
+/** Adds eight players worth $1, $10, … and the demo's address with $2,000, which ten visitors copy. */
 async function addCastAndVisitors() {
   const cast: string[] = [];
   for (let made = 0; made < 8; made += 1) {
@@ -39,7 +39,7 @@ async function addCastAndVisitors() {
   return { cast, visitors };
 }
 
-/** A post of an hour ago that each of some users' jobs has found, with counts that are due to be read again. */
+/** Stores a post from an hour ago as found by each of some users' jobs, with counts due to be read again. */
 async function foundPost(...userIds: string[]): Promise<void> {
   const jobs = (await context.db.select().from(socialJobs)).filter(({ userId }) => userIds.includes(userId));
   for (const { id } of jobs) await upsertMentions(context, id, foundPosts(1, now));
@@ -55,7 +55,7 @@ describe("visitors of the demo", () => {
     expect((await pageFor(cast[0]!)).total).toBe(8);
     expect(await findStats(context, cast[0]!, "all")).toMatchObject({ total_participants: 8, user_rank: 8 });
     for (const visitor of visitors) {
-      // Of $1, $10, $100 and $1,000, none is worth more: four players stand above.
+      // Only those with $1, $10, $100 and $1,000 are worth less: four players are above.
       expect(await seenBy(visitor)).toEqual([...castInOrder.slice(0, 4), visitor, ...castInOrder.slice(4)]);
       const { entries, total } = await pageFor(visitor);
       expect(total).toBe(9);
@@ -105,7 +105,7 @@ describe("visitors of the demo", () => {
     await context.db.execute(sql`update social_jobs set next_run_at = ${now.toISOString()} where user_id in (${here}::uuid, ${gone}::uuid)`);
     await foundPost(here!, gone!);
     await markPlayersDue(context, [here!, gone!]);
-    /** For whom something is put into the queue. */
+    /** The users for whom jobs are queued. */
     const queued = async () => {
       const users = new Map((await context.db.select().from(socialJobs)).map(({ id, userId }) => [id, userId]));
       const sent: string[] = [];
