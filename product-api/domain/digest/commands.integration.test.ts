@@ -14,7 +14,7 @@ import { createAlert } from "../alerts/commands";
 import { enqueueDueDigests, sendDigest } from "./commands";
 
 const HOUR_MS = 3_600_000;
-/** A Saturday; its day ends in Taipei at four o'clock in the afternoon (UTC). */
+/** A Saturday; in Taipei it ends at four o'clock in the afternoon (UTC). */
 let nowMs = Date.UTC(2026, 10, 21, 12, 30);
 const at = (iso: string) => void (nowMs = Date.parse(iso));
 useTestContext(() => new Date(nowMs));
@@ -26,7 +26,7 @@ const queued = async () => {
   await database.pool.query("delete from queue.job where name = 'digest-send'");
   return rows.map(({ data }) => data);
 };
-/** What one look of the worker leads to, each job taken by two workers at once. */
+/** One run of the worker, with each job taken by two workers at once. */
 async function look(): Promise<void> {
   await enqueueDueDigests(context);
   await Promise.all((await queued()).flatMap((job) => [sendDigest(context, job), sendDigest(context, job)]));
@@ -58,7 +58,7 @@ it("each day and week is sent once, an hour after its end where the reader is, a
   const first = ["digest_day", "2026-11-21", "2026-11-21T16:00:00.000Z", "Asia/Taipei"];
   expect(await sent(id)).toEqual([first]);
 
-  // Nobody looks for four days: Sunday ends the week, and Wednesday is the last day that is over.
+  // No run for four days: Sunday ends the week, and Wednesday is the last completed day.
   at("2026-11-25T18:00:00Z");
   await look();
   const missed = [["digest_day", "2026-11-25", "2026-11-25T16:00:00.000Z", "Asia/Taipei"], ["digest_week", "2026-11-16", "2026-11-22T16:00:00.000Z", "Asia/Taipei"]];
@@ -75,7 +75,7 @@ it("each day and week is sent once, an hour after its end where the reader is, a
   await look();
   expect((await sent(id)).at(-1)).toEqual(["digest_day", "2026-11-26", "2026-11-26T16:00:00.000Z", "Asia/Taipei"]);
 
-  // Not wanted for some days, the next one is that of the day in which it is wanted again.
+  // After some days without digests, the next one covers the day on which they were enabled again.
   await createWebhook(context, userId, { url: "https://receiver.example/", events: ["digest_week"], time_zone: "UTC" });
   await look();
   at("2026-11-28T12:00:00Z");
@@ -101,7 +101,7 @@ it("what is sent lists alerts of every kind", async () => {
   expect([data.on, data.fired_alerts]).toEqual(["2026-12-01", [{ alert, times: 2, at: "2026-12-01T14:00:00.000Z" }]]);
 });
 
-// The embedded database runs one transaction after the other.
+// The embedded database runs one transaction at a time.
 it.skipIf(!process.env.TEST_DATABASE_URL)("a webhook that is deleted while digests are looked for keeps nobody from theirs", async () => {
   const userId = await addUser(context);
   const [gone, stays] = [await createWebhook(context, userId, { url: "https://receiver.example/", events: ["digest_day"] }), await createWebhook(context, userId, { url: "https://other.example/", events: ["digest_day"] })];

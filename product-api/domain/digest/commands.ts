@@ -10,10 +10,10 @@ import { findDueTurns, findNewTurns, findTurn } from "./queries-turns";
 import { lastPeriod, periodOn } from "./rules";
 
 const AT_ONCE = 1_000;
-/** After the end of a period: handles are looked at once an hour at least, so that by then its last mentions have been found. */
+/** Delay after the end of a period: handles are scraped at least once an hour, so by then its last mentions have been found. */
 const READY_AFTER_MS = 65 * 60_000;
 
-/** Queues the digests that are due. A webhook's first one is of the period in which it was first seen here. */
+/** Queues the digests that are due. A webhook's first digest covers the period in which it was first seen here. */
 export async function enqueueDueDigests(context: QueueContext): Promise<void> {
   for (const period of digestPeriods) {
     await forgetTurns(context, period);
@@ -29,15 +29,15 @@ async function beginTurns({ db, now }: QueueContext, period: DigestPeriod): Prom
   if (rows.length > 0) await db.insert(webhookDigests).values(rows).onConflictDoNothing();
 }
 
-/** Who does not want digests any more and later does again is not sent one of long ago. */
+/** A webhook that unsubscribes from digests and subscribes again later must not be sent an old one. */
 async function forgetTurns({ db }: QueueContext, period: DigestPeriod): Promise<void> {
   await db.execute(sql`
     delete from ${webhookDigests} d using ${webhooks} w where w.id = d.webhook_id and d.period = ${period} and not (${digestEvents[period]} = any(w.events))`);
 }
 
 /**
- * Sends a webhook the digest of the last period that is over, once: whoever takes its turn first, in whatever process. Of what was
- * missed while nobody could send, nothing older is made up for.
+ * Sends a webhook the digest of the last completed period, once: by whichever process takes its turn first. Older digests that were missed
+ * while nothing could be sent are not made up for.
  */
 export async function sendDigest(context: QueueContext & WalletsContext, { webhookId, period }: { webhookId: string; period: DigestPeriod }): Promise<void> {
   const turn = await findTurn(context.db, webhookId, period);
@@ -46,7 +46,7 @@ export async function sendDigest(context: QueueContext & WalletsContext, { webho
   const { on, to } = lastPeriod(period, ready, turn.zone);
   const data = await findDigest(context, turn.userId, { period, on, zone: turn.zone });
   await inTransaction(context, async (within, tx) => {
-    // As its deletion does: the webhook first, and its turn after it.
+    // Locked in the same order as when deleting: the webhook first, then its turn.
     await tx.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, webhookId)).for("key share");
     const own = and(eq(webhookDigests.webhookId, webhookId), eq(webhookDigests.period, period), eq(webhookDigests.dueAt, turn.dueAt));
     const taken = await tx.update(webhookDigests).set({ dueAt: nextEnd(period, ready, turn.zone) }).where(own).returning({ webhookId: webhookDigests.webhookId });
@@ -54,12 +54,12 @@ export async function sendDigest(context: QueueContext & WalletsContext, { webho
   });
 }
 
-/** Periods that have ended by then can be told. */
+/** Periods that ended before this time are ready to be reported. */
 function readyUntil({ now }: QueueContext): Date {
   return new Date(now().getTime() - READY_AFTER_MS);
 }
 
-/** When the period ends that lasts at a time. */
+/** The end of the period that contains a time. */
 function nextEnd(period: DigestPeriod, at: Date, zone: string): Date {
   return periodOn(period, lastPeriod(period, at, zone).following, zone).to;
 }

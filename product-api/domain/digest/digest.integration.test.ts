@@ -27,7 +27,7 @@ async function entry(block: number, hours: number, units: number, balance: numbe
     values (${address}, ${asset}, ${block}, 0, ${hoursAgo(hours)}, ${kind}, ${units}, ${balance}, ${priceUsd}, ${priceUsd === null ? null : units * priceUsd}, ${kind === "opening" ? null : STRANGER}, ${block})`);
 }
 
-/** The score (in hundredths) that a user and two others had at a time. */
+/** Stores the scores (in hundredths) that a user and two others had at a time. */
 async function snapshot(userId: string, hours: number, score: number): Promise<void> {
   await context.db.execute(sql`insert into leaderboard_log (at, user_id, score_24h, score_7d, score_30d, score_all) values (${hoursAgo(hours)}, ${userId}, 0, ${score}, 0, 0)`);
   for (const board of [0, 1, 2, 3]) await context.db.execute(sql`

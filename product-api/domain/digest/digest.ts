@@ -22,17 +22,17 @@ import { lastPeriod, periodOn, type Period } from "./rules";
 
 interface DigestQuery {
   period: DigestPeriod;
-  /** A date within it; the last one that is over unless told. */
+  /** A date within the period; by default the last completed one. */
   on?: string | undefined;
   zone: string;
 }
 
-/** A day or week of an account; what lasts still is told up to now. @throws DomainProblem time_in_future */
+/** The digest of an account's day or week; a period still in progress is reported up to now. @throws DomainProblem time_in_future */
 export async function findDigest(context: WalletsContext, userId: string, { period, on, zone }: DigestQuery): Promise<Digest> {
   const now = context.now();
   const meant = on === undefined ? lastPeriod(period, now, zone) : periodOn(period, on, zone);
   if (meant.from > now) throw timeProblem("time_in_future", "on", "This time has not come yet");
-  // While it lasts, all that there is: a node's clock may be ahead.
+  // While the period is in progress there is no end time: a node's clock may be ahead.
   const time: Time = { from: justBefore(meant.from), to: meant.to > now ? null : justBefore(meant.to) };
   return withMarket(context, async (within, market) => {
     const [social, portfolio, transactions, rank, alerts, fired_alerts] = await Promise.all([
@@ -63,7 +63,7 @@ async function readSocial(db: Db, userId: string, period: Period): Promise<Socia
   return { username: job.username, mentions: counted, posts, authors: authors.slice(0, digestShown), author_count: total };
 }
 
-/** Sums by the hour: what is asked for after a time leaves out the moment itself. */
+/** Uses hourly sums; a sum since a time excludes that exact moment, hence `justBefore`. */
 async function countMentions(db: Db, job: JobRow, { before, from, to }: Period): Promise<Digest["mentions"]> {
   const since = [before, from, to].map(justBefore);
   const [sums, { first }] = [await sumMentionsSince(db, job.id, since), await findMentionHours(db, job.id, to)];

@@ -4,7 +4,7 @@ import { digestEvents } from "@/contracts/webhooks/rules";
 import { webhookDigests, webhooks } from "../../db/schema/webhooks";
 import type { Db } from "../context";
 
-/** A webhook's next digest of one period. */
+/** A webhook's next digest for one kind of period. */
 export interface Turn {
   webhookId: string;
   userId: string;
@@ -15,7 +15,7 @@ export interface Turn {
 const wants = (period: DigestPeriod) => sql`${digestEvents[period]} = any(${webhooks.events})`;
 const ofPeriod = (period: DigestPeriod) => and(eq(webhookDigests.webhookId, webhooks.id), eq(webhookDigests.period, period));
 
-/** Webhooks that want digests of a period, for which nothing says yet when; for the rest of the transaction nobody deletes them. */
+/** Webhooks that subscribe to digests of a period but have no turn yet; locked against deletion until the end of the transaction. */
 export async function findNewTurns(db: Db, period: DigestPeriod, limit: number): Promise<Pick<Turn, "webhookId" | "zone">[]> {
   return db
     .select({ webhookId: webhooks.id, zone: webhooks.timeZone })
@@ -38,7 +38,7 @@ export async function findDueTurns(db: Db, period: DigestPeriod, at: Date, limit
   return rows.map(({ webhookId }) => webhookId);
 }
 
-/** The turn of one webhook; undefined where it wants no such digests, or is switched off. */
+/** The turn of one webhook; undefined if it does not subscribe to such digests, or is switched off. */
 export async function findTurn(db: Db, webhookId: string, period: DigestPeriod): Promise<Turn | undefined> {
   const [turn] = await db
     .select({ webhookId: webhooks.id, userId: webhooks.userId, zone: webhooks.timeZone, dueAt: webhookDigests.dueAt })

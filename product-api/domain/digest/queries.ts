@@ -8,14 +8,14 @@ import { toAlert } from "../alerts/queries";
 import type { Db } from "../context";
 import { toPriceAlert } from "../prices/queries";
 
-/** A user's price alerts that fired within a time, oldest first. */
+/** A user's price alerts that fired within a time range, oldest first. */
 export async function findFiredAlerts(db: Db, userId: string, { from, to }: { from: Date; to: Date }): Promise<PriceAlert[]> {
   const fired = and(gte(priceAlerts.triggeredAt, from), lt(priceAlerts.triggeredAt, to));
   const rows = await db.select().from(priceAlerts).where(and(eq(priceAlerts.userId, userId), fired)).orderBy(asc(priceAlerts.triggeredAt), asc(priceAlerts.id));
   return rows.map(toPriceAlert);
 }
 
-/** A user's other alerts that fired within a time, by when each did last. What was deleted since is told no more. */
+/** A user's other alerts that fired within a time range, ordered by when each last did. Alerts deleted since are left out. */
 export async function findFiredOthers(db: Db, userId: string, { from, to }: { from: Date; to: Date }): Promise<Digest["fired_alerts"]> {
   const at = max(alertFirings.at);
   const rows = await db

@@ -14,11 +14,11 @@ it("days and weeks begin where the reader is, weeks on Monday", () => {
 
 it.each([
   ["2026-11-01", "America/New_York", "2026-11-01T04:00", "2026-11-02T05:00"],
-  // Clocks are put forward at midnight: the day begins at one o'clock.
+  // Clocks go forward at midnight: the day begins at one o'clock.
   ["2023-04-28", "Africa/Cairo", "2023-04-27T22:00", "2023-04-28T21:00"],
-  // They are put back at midnight: the hour before it comes twice, and belongs to the day before.
+  // Clocks go back at midnight: the hour before it occurs twice, and belongs to the day before.
   ["2023-03-26", "America/Asuncion", "2023-03-26T04:00", "2023-03-27T04:00"],
-  // Midnight comes twice: the day begins with the first.
+  // Midnight occurs twice: the day begins with the first.
   ["2023-11-05", "America/Havana", "2023-11-05T04:00", "2023-11-06T05:00"],
 ])("%s in %s lasts from %s to %s", (date, zone, from, to) => {
   expect(iso(periodOn("day", date, zone)).slice(1)).toEqual([from, to]);

@@ -3,26 +3,26 @@ import type { DigestPeriod } from "@/contracts/digest/rules";
 const DAY_MS = 24 * 60 * 60_000;
 const DAYS: Record<DigestPeriod, number> = { day: 1, week: 7 };
 
-/** A day or a week as the calendar of a zone has it. */
+/** A calendar day or week in a time zone. */
 export interface Period {
-  /** First dates: its own, that of the one before, and that of the one after. */
+  /** First dates: of this period, the previous one and the following one. */
   on: string;
   previous: string;
   following: string;
-  /** When the one before, this one and the one after begin. */
+  /** When the previous period, this one and the following one begin. */
   before: Date;
   from: Date;
   to: Date;
 }
 
-/** The period that a date (`2026-11-21`) lies in. Weeks begin on Monday; an unknown zone is UTC. */
+/** The period that contains a date (`2026-11-21`). Weeks begin on Monday; an unknown zone is treated as UTC. */
 export function periodOn(period: DigestPeriod, date: string, zone: string): Period {
   const first = period === "day" ? date : addDays(date, -((new Date(date).getUTCDay() + 6) % 7));
   const [previous, following] = [addDays(first, -DAYS[period]), addDays(first, DAYS[period])];
   return { on: first, previous, following, before: startOfDate(previous, zone), from: startOfDate(first, zone), to: startOfDate(following, zone) };
 }
 
-/** The last period that is over at a time. */
+/** The last completed period at a time. */
 export function lastPeriod(period: DigestPeriod, now: Date, zone: string): Period {
   return periodOn(period, periodOn(period, dateAt(now, zone), zone).previous, zone);
 }
@@ -36,7 +36,7 @@ function dateAt(at: Date, zone: string): string {
   return new Date(at.getTime() + offsetMs(at.getTime(), zone)).toISOString().slice(0, 10);
 }
 
-/** The first moment of a date, also where clocks are put forward at midnight, and 00:00 is never seen. */
+/** The first moment of a date, even if clocks go forward at midnight and 00:00 does not exist. */
 function startOfDate(date: string, zone: string): Date {
   const midnight = Date.parse(date);
   const first = midnight - offsetMs(midnight, zone);
