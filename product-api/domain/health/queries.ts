@@ -6,21 +6,21 @@ import type { Context, Db } from "../context";
 import { findQuoteDoubts } from "../prices/queries";
 import { dependencyState, describeDoubts, describeStall, describeUnexplained, type Dependency } from "./rules";
 
-/** The state of each service the workers depend on, as of when they last called it. */
+/** The state of each service that the workers depend on, as of their last call. */
 export async function findUpstreamStates(db: Db): Promise<(typeof upstreamStates.$inferSelect)[]> {
   return db.select().from(upstreamStates).orderBy(asc(upstreamStates.name));
 }
 
-/** Services that an installation may do without, by the names of their states: whether it has them. */
+/** Optional services, by the names of their states: whether this installation has them. */
 export type Chosen = Readonly<Partial<Record<"memex" | "mail" | "social", boolean>>>;
 
-/** What the process depends on, the database first. @throws when the database does not answer */
+/** Everything the process depends on, the database first. @throws if the database does not respond */
 export async function findDependencies({ db, now }: Context, chainId: number, chosen: Chosen = {}): Promise<Dependency[]> {
   await db.execute(sql`select 1`);
   const cursor = await findCursor(db, chainId);
   const stall = cursor && describeStall(await findPace(db, cursor), now());
   const remarks = { chain: stall, prices: describeDoubts(await findQuoteDoubts(db)), ledger: describeUnexplained(await countUnexplained(db)) };
-  // A state that was kept from when it had one tells nothing now.
+  // A state stored while the installation still had the service is obsolete.
   const off = Object.entries(chosen).flatMap(([name, isThere]): Dependency[] => (isThere ? [] : [{ name, state: "off" }]));
   const rows = (await findUpstreamStates(db)).filter(({ name }) => !off.some((one) => one.name === name));
   return [{ name: "database", state: "ok" }, ...rows.map((row) => dependencyState(row, remarks, now())), ...off];

@@ -3,26 +3,26 @@ import { readingState, type Pace } from "../chain/rules";
 /** A worker that has not reported for this long is presumed dead. */
 const REPORT_VALID_MS = 2 * 60_000;
 
-/** Something the process depends on, as /health/ready shows it. */
+/** A dependency of the process, as shown by /health/ready. */
 export interface Dependency {
   name: string;
-  /** `off`: this installation has none, on purpose. */
+  /** `off`: this installation deliberately has none. */
   state: "ok" | "failing" | "unknown" | "off";
   message?: string | null;
   checked_at?: string;
-  /** Since when it is in that state, where that is known. */
+  /** Since when it has been in that state; null if not known. */
   since?: string | null;
 }
 
 type Report = { name: string; state: "ok" | "failing"; message: string | null; checkedAt: Date; since: Date | null };
 
-/** What else is known of a service than what it answered, and since when. */
+/** Additional information about a service beyond its responses, and since when it applies. */
 export interface Remark {
   text: string;
   since?: Date;
 }
 
-/** A reported state with what else is known about it, by name. A stalled chain counts as failing although its node answers. */
+/** A reported state combined with the remark for its name. A stalled chain counts as failing even if its node responds. */
 export function dependencyState({ name, state, message, checkedAt, since }: Report, remarks: Readonly<Record<string, Remark | null>>, now: Date): Dependency {
   const remark = remarks[name] ?? null;
   const isSilent = now.getTime() - checkedAt.getTime() > REPORT_VALID_MS;
@@ -33,7 +33,7 @@ export function dependencyState({ name, state, message, checkedAt, since }: Repo
   return { name, state: isSilent ? "unknown" : isFailing ? "failing" : "ok", message: text, checked_at: checkedAt.toISOString(), since: from?.toISOString() ?? null };
 }
 
-/** Why the chain counts as stalled; null while it does not. */
+/** Why the chain is considered stalled; null if it is not. */
 export function describeStall(pace: Pace | null, now: Date): Remark | null {
   if (!pace || readingState(pace, now) !== "stalled") return null;
   const since = pace.readAt < pace.newestAt ? pace.readAt : pace.newestAt;
@@ -42,7 +42,7 @@ export function describeStall(pace: Pace | null, now: Date): Remark | null {
   return { text, since };
 }
 
-/** How many differences nothing explains; null for none. */
+/** The number of unexplained differences; null for none. */
 export function describeUnexplained(count: number): Remark | null {
   return count === 0 ? null : { text: `${count} differences between balances and transactions are unexplained` };
 }
