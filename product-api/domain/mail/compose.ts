@@ -3,9 +3,9 @@ import type { MailKind } from "./mail";
 import { foot, words } from "./words";
 
 /**
- * An e-mail in the reader's language, as plain text and as HTML that says the same. Nothing that a stranger typed is in it: who may
- * send mail to any address would otherwise choose its words.
- * @param link where its action leads; null for a mail that only tells
+ * An e-mail in the reader's language, as plain text and as HTML with the same content. It contains nothing typed by a stranger: otherwise
+ * anybody who can have mail sent to any address could choose its words.
+ * @param link target of its action; null for a mail that only informs
  */
 export function composeMail(kind: MailKind, language: Language, link: string | null): { subject: string; text: string; html: string } {
   const { subject, text, action, otherwise } = words[language][kind];

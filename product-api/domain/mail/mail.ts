@@ -3,9 +3,9 @@ import type { QueueContext } from "../context";
 
 export type MailKind = (typeof mails.$inferSelect)["kind"];
 
-/** An e-mail as it leaves. */
+/** An e-mail ready to be sent. */
 export interface Mail {
-  /** The same at each try, so that a receiver can tell a repeated one. */
+  /** The same at each attempt, so that a receiver can detect duplicates. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -13,38 +13,38 @@ export interface Mail {
   readonly html: string;
 }
 
-/** Hands e-mails over to a server. */
+/** Passes e-mails to a mail server. */
 export interface MailSender {
-  /** @throws Error when the server did not take it; one that `isRefusedForGood` tells where it would not take it later either */
+  /** @throws Error if the server did not accept it; `isRefusedForGood` recognises a permanent refusal */
   send(mail: Mail): Promise<void>;
-  /** Asks the server whether it would take one. @throws Error when it would not, or does not answer */
+  /** Asks the server whether it would accept mail. @throws Error if it would not, or does not respond */
   check(): Promise<void>;
 }
 
-/** Whether a server said that it will never take an e-mail: to come again costs those who send from here their good name, and brings nothing. */
+/** Whether the server permanently refused an e-mail: retrying would achieve nothing and harm the sender's reputation. */
 export function isRefusedForGood(error: unknown): boolean {
   return error instanceof Error && "isForGood" in error && error.isForGood === true;
 }
 
 /** For commands that send e-mail. */
 export interface MailContext extends QueueContext {
-  /** Null where no server is set: nothing can be sent. */
+  /** Null if no mail server is configured: nothing can be sent. */
   readonly mailSender: MailSender | null;
-  /** Where the sandbox shows what it "sent"; null where e-mail is real. */
+  /** Where the sandbox shows the mail it "sent"; null if e-mail is real. */
   readonly mailboxUrl: string | null;
-  /** Where links in e-mails lead. */
+  /** Origin of the links in e-mails. */
   readonly webOrigin: string;
 }
 
-/** Where a link of each purpose leads; what it carries stands behind the "#", which no server and no Referer is told. */
+/** Path of the links per purpose; the token follows the "#", so that it is sent to no server and in no Referer. */
 export const linkPaths = { "password-reset": "/reset-password", "email-verification": "/confirm-email", "email-change": "/confirm-email", registration: "/confirm-registration" } as const;
 
-/** Where the button of a notice leads that has no link of its own: to whoever is signed in, or signs in. */
+/** Path of the button in a notice that has no link of its own: for users who are signed in, or sign in first. */
 export const noticePaths: Partial<Record<MailKind, string>> = { "new-device": "/settings?open=security", "registration-refused": "/login" };
 
 const HOUR_MS = 60 * 60_000;
 
-/** How long a link of each purpose works, from when it was asked for. */
+/** How long a link is valid per purpose, from when it was requested. */
 export const linkLifetimesMs = { "password-reset": HOUR_MS, "email-verification": 72 * HOUR_MS, "email-change": 24 * HOUR_MS, registration: 24 * HOUR_MS } as const;
 
 export type LinkPurpose = keyof typeof linkLifetimesMs;

@@ -4,20 +4,20 @@ import type { MailKind } from "./mail";
 interface Words {
   subject: string;
   text: string;
-  /** What the link is called; null for a mail that only tells. */
+  /** Label of the link; null for a mail that only informs. */
   action: string | null;
-  /** What to do for who did not ask for it. */
+  /** What to do if the reader did not request it. */
   otherwise: string;
 }
 
-/** What stands under every e-mail. */
+/** The footer of every e-mail. */
 export const foot: Readonly<Record<Language, string>> = {
   en: "Memescope never asks for a password, a seed phrase or a private key by email.",
   "zh-CN": "Memescope 绝不会通过邮件索要密码、助记词或私钥。",
   "zh-TW": "Memescope 絕不會透過郵件索取密碼、助記詞或私鑰。",
 };
 
-/** What each e-mail says. */
+/** The text of each e-mail. */
 export const words: Readonly<Record<Language, Readonly<Record<MailKind, Words>>>> = {
   en: {
     "password-reset": {
