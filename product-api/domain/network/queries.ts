@@ -3,7 +3,7 @@ import type { Context } from "../context";
 import { findCursor, findPace } from "../chain/queries";
 import { readingState } from "../chain/rules";
 
-/** What the configuration says of the chain. */
+/** The configured properties of the chain. */
 export type NetworkSettings = Omit<Network, "block_number" | "block_at" | "block_interval_s" | "is_stalled" | "is_behind">;
 
 /** The tracked chain and the newest block whose transfers are stored. */
