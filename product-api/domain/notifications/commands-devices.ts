@@ -7,7 +7,7 @@ import { queueNotice } from "../mail/commands";
 import type { MailContext } from "../mail/mail";
 import { recordNotifications } from "./commands";
 
-/** A sign-in on a device that the account did not know. */
+/** A sign-in from a device that is new to the account. */
 export interface NewDevice {
   userId: string;
   device: string | null;
@@ -16,14 +16,17 @@ export interface NewDevice {
   language: Language;
 }
 
-/** Tells an account of a sign-in on a device that it did not know: in its notifications, and by e-mail where its address is proven. Once, however often it is called. */
+/**
+ * Notifies an account of a sign-in from a new device: in its notifications, and by e-mail if its address is verified. Only once, however
+ * often it is called.
+ */
 export async function announceDevice(context: MailContext, { userId, device, network, at, language }: NewDevice): Promise<void> {
   const account = await findUser(context.db, userId);
   if (!account) return;
   await inTransaction(context, async (within) => {
     const told = await recordNotifications(within, userId, [{ type: "new_device", device, network, at }]);
     if (told.length === 0 || !account.isVerified) return;
-    // What comes after so many in a day would only be what somebody who knows the password wants the owner to stop reading.
+    // Beyond this many a day, e-mails would only serve somebody who knows the password and wants the owner to stop reading them.
     if (await isWithinLimit(within, limitsOf("mail:new-device", userId))) await queueNotice(within, "new-device", { userId, email: account.email, language });
   });
 }

@@ -8,29 +8,29 @@ import { countUnread, toNotification } from "./queries";
 import { notificationKey, notificationId, postOf, type NewNotification } from "./rules";
 
 const RETENTION_MS = 90 * 24 * 60 * 60_000;
-/** The list shows 50; a few more pages are kept for a user who rarely looks. */
+/** The list shows 50; a few more pages are kept for users who rarely look. */
 const MAX_PER_USER = 500;
-/** Who was told nothing for this long has no more than when that was last looked at. Several times as long as housekeeping waits. */
+/** A user without new notifications for this long has no more than at the last cleanup. Several times the interval of housekeeping. */
 const LOOKED_AT_MS = 60 * 60_000;
-/** Of one user. */
+/** Per user. */
 const DELETED_AT_ONCE = 10_000;
 
 /**
- * Notifies a user within the caller's transaction, oldest first, and publishes each on the live channel. Items
- * notified before are skipped. Returns the new ones.
+ * Notifies a user within the caller's transaction, oldest first, and publishes each notification on the live channel. Skips items that were
+ * notified before. Returns the new ones.
  */
 export async function recordNotifications(context: Context, userId: string, items: readonly NewNotification[]): Promise<Notification[]> {
   return recordNotificationsOf(context, items.map((item) => ({ userId, item })));
 }
 
-/** The same for several users, each of whose items are in their order. */
+/** The same for several users; the items of each user keep their order. */
 export async function recordNotificationsOf(context: Context, news: readonly { userId: string; item: NewNotification }[]): Promise<Notification[]> {
   if (news.length === 0) return [];
   const now = context.now();
   const rows = [...groupBy(news, ({ userId }) => userId)].flatMap(([userId, ofUser]) => ofUser.map(({ item }, at) => {
     const { type, ...data } = item;
     const key = notificationKey(item, now);
-    // A millisecond apart, so that they keep their order.
+    // One millisecond apart, so that they keep their order.
     const createdAt = new Date(now.getTime() - (ofUser.length - 1 - at));
     return { id: notificationId(userId, key), userId, type, postId: postOf(item), data, key, createdAt };
   }));
@@ -39,7 +39,7 @@ export async function recordNotificationsOf(context: Context, news: readonly { u
   return added.map(toNotification);
 }
 
-/** Marks notifications of a user read, or all without ids. Returns how many stay unread. */
+/** Marks notifications of a user read; all of them without `ids`. Returns how many remain unread. */
 export async function markNotificationsRead(context: Context, userId: string, ids?: readonly string[]): Promise<number> {
   const chosen = ids === undefined ? undefined : inArray(sql`${notifications.id}::text`, ids.map((id) => id.toLowerCase()));
   await context.db
@@ -49,7 +49,7 @@ export async function markNotificationsRead(context: Context, userId: string, id
   return countUnread(context.db, userId);
 }
 
-/** Marks read, or unread again, what a user was told of posts; of all posts without ids. */
+/** Marks a user's notifications about posts read, or unread again; those of all posts without `postIds`. */
 export async function markPostNotifications(context: Context, userId: string, postIds: readonly string[] | undefined, read: boolean): Promise<void> {
   const chosen = postIds === undefined ? sql`${notifications.postId} is not null` : sql`${notifications.postId} = any(${sql.param(postIds)}::text[])`;
   await context.db
@@ -75,11 +75,11 @@ export async function removeSocialNotifications(context: Context, userId: string
     .where(and(eq(notifications.userId, userId), inArray(notifications.type, ["mention", "sentiment", "engagement"])));
 }
 
-/** Deletes notifications that are too old, and those beyond the newest 500 of each user who was told something lately. */
+/** Deletes expired notifications, and those beyond the newest 500 of each user who was notified recently. */
 export async function deleteOldNotifications(context: Context): Promise<void> {
   const nowMs = context.now().getTime();
   await context.db.delete(notifications).where(lt(notifications.createdAt, new Date(nowMs - RETENTION_MS)));
-  // Each user's are looked up by themselves, and deleted by id: the planner would sooner read everybody's.
+  // Each user's rows are looked up separately and deleted by id: otherwise the planner would rather read everybody's.
   await context.db.execute(sql`
     delete from ${notifications} where id = any(array(
       select old.id from (select distinct user_id from ${notifications} where created_at > ${new Date(nowMs - LOOKED_AT_MS).toISOString()}::timestamptz) told

@@ -6,7 +6,7 @@ import type { Db } from "../context";
 /** How many notifications a user is shown. */
 const SHOWN = 50;
 
-/** The newest 50 notifications of a user, and how many of all are unread. */
+/** The newest 50 notifications of a user, and the number of all unread ones. */
 export async function findNotifications(db: Db, userId: string): Promise<NotificationList> {
   const rows = await db
     .select()
@@ -17,12 +17,12 @@ export async function findNotifications(db: Db, userId: string): Promise<Notific
   return { notifications: rows.map(toNotification), unread: await countUnread(db, userId) };
 }
 
-/** How many of a user's notifications are unread. */
+/** The number of a user's unread notifications. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
   return db.$count(notifications, and(eq(notifications.userId, userId), eq(notifications.isRead, false)));
 }
 
-/** A stored notification as the wire shows it. */
+/** Converts a stored notification to its wire format. */
 export function toNotification(row: typeof notifications.$inferSelect): Notification {
   return { ...(row.data as object), id: row.id, type: row.type, read: row.isRead, created_at: row.createdAt.toISOString() } as Notification;
 }

@@ -6,7 +6,7 @@ type Without<T> = T extends unknown ? Omit<T, "id" | "read" | "created_at"> : ne
 /** A notification before it is stored; id and times are derived. */
 export type NewNotification = Without<Notification>;
 
-/** Identifies what a notification is about, so that each thing is notified once. A move of the score is always new. */
+/** Identifies what a notification is about, so that each thing is notified once. A change of the score is always new. */
 export function notificationKey(item: NewNotification, now: Date): string {
   switch (item.type) {
     case "mention":
@@ -30,7 +30,7 @@ export function postOf(item: NewNotification): string | null {
   return item.type === "mention" || item.type === "engagement" ? item.mention.id : null;
 }
 
-/** SPEC.md section 3: the id follows from what it is about. Text in a UUID's form, the same for the same user and key. */
+/** SPEC.md section 3: the id is derived from what it is about. Formatted as a UUID, the same for the same user and key. */
 export function notificationId(userId: string, key: string): string {
   const hash = createHash("sha256").update(`${userId} ${key}`).digest("hex");
   return [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `a${hash.slice(17, 20)}`, hash.slice(20, 32)].join("-");
