@@ -20,7 +20,7 @@ afterAll(() => test.close());
 
 const hoursAgo = (hours: number) => new Date(test.context.now().getTime() - hours * HOUR_MS).toISOString();
 
-/** Somebody who has held some of a coin for two days, which was worth $1 a day ago and is worth $2 now. */
+/** Adds a user who has held some of a coin for two days, worth $1 a day ago and $2 now. */
 async function addHolder(): Promise<string> {
   const { db } = test.context;
   const players = await testPlayers(test.context);
@@ -61,7 +61,7 @@ it("coin that arrives while figures are read changes none of them", async () => 
   expect([...changes]).toEqual([HELD]);
 });
 
-/** Somebody with so many wallets that all held something when their history began, two days ago. */
+/** Adds a user with `count` wallets that all held something when their history began, two days ago. */
 async function addOwnerOf(count: number): Promise<string> {
   const players = await testPlayers(test.context);
   const userId = await players.add();
@@ -90,7 +90,7 @@ it("the mean of transfers holds each later than its time, whatever is known of t
   const address = await players.wallet(userId, null);
   const from = hoursAgo(24);
   const moment = (seconds: number) => new Date(Date.parse(from) + seconds * 1000).toISOString();
-  // Dollars of each: $1 and $2 too early, the others later by a moment, in the very next block and further on.
+  // Value of each in dollars: $1 and $2 are too early; $4 is a millisecond later, in the very next block, and $8 further on.
   for (const [block, seconds, usd] of [[100, -10, 1], [101, 0, 2], [102, 0.001, 4], [103, 10, 8]] as const) {
     await db.execute(sql`
       insert into transfers (hash, movement_index, block_number, at, from_address, to_address, asset_key, units, status, price_usd)

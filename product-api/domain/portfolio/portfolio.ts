@@ -14,12 +14,12 @@ import { changeOf, diversityOf, valueChart, type Change } from "./rules";
 import { findSpans, priceOf, withMarket, type Market } from "./spans";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Wallets whose profit and loss are told one by one; more would not be read by anybody. */
+/** Wallets whose profit and loss are reported one by one; nobody would read more. */
 const ASSETS_SHOWN = 200;
-/** The spans of changes, in days. */
+/** The periods that changes are computed for, in days. */
 const SPANS = [1, 7, 30] as const;
 
-/** What is held of each known coin with its price, by symbol. */
+/** Holdings of each known coin with its price, sorted by symbol. */
 export function toHoldings(market: Market, held: readonly HeldUnits[], at: Date | null): Holding[] {
   return held
     .flatMap(({ assetKey, units }) => {
@@ -29,7 +29,7 @@ export function toHoldings(market: Market, held: readonly HeldUnits[], at: Date 
     .toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1));
 }
 
-/** The caller's dashboard figures (docs/definitions.md section 3); `brief` leaves out what has to be reckoned from history. */
+/** The caller's dashboard figures (docs/definitions.md section 3); `brief` leaves out those computed from history. */
 export async function findDashboardStats(context: WalletsContext, userId: string, { brief }: { brief: boolean }): Promise<DashboardStats> {
   const [figures, connections] = await Promise.all([
     withMarket(context, (within, market) => readFigures(within, market, userId, brief)),
@@ -81,7 +81,7 @@ function latest(times: readonly Date[]): string | null {
   return times.length === 0 ? null : new Date(Math.max(...times.map((at) => at.getTime()))).toISOString();
 }
 
-/** The caller's portfolio: totals, changes, and each wallet's and coin's part. */
+/** The caller's portfolio: totals, changes, and the share of each wallet and coin. */
 export async function findPortfolio(context: WalletsContext, userId: string): Promise<Portfolio> {
   return withMarket(context, (within, market) => readPortfolio(within, market, userId));
 }
@@ -118,7 +118,7 @@ async function readPortfolio(context: WalletsContext, market: Market, userId: st
   };
 }
 
-/** A wallet with what it holds and what that is worth. */
+/** A wallet with its native coin and its total value. */
 interface ValuedWallet {
   wallet: HoldingWallet;
   native: Holding | undefined;
@@ -151,7 +151,7 @@ function toAsset({ wallet, native, usd }: ValuedWallet, [day, week, month]: [Cha
   };
 }
 
-/** A coin as the wire shows it, with its part of a total. */
+/** A coin in wire format, with its share of a total. */
 export function toCoin(asset: Holding, totalUsd: number | null): PortfolioCoin {
   const valueUsd = toUsd(asset.units, asset.decimals, asset.priceUsd);
   return {
@@ -163,12 +163,12 @@ export function toCoin(asset: Holding, totalUsd: number | null): PortfolioCoin {
   };
 }
 
-/** Percent of a total; null where either is unknown or nothing. */
+/** Percent of a total; null if either is unknown, or the total is 0. */
 function shareOf(usd: number | null, totalUsd: number | null): number | null {
   return usd === null || !totalUsd ? null : (100 * usd) / totalUsd;
 }
 
-/** Value of the portfolio over a range, about a hundred points and now. */
+/** Value of the portfolio over a range, at about a hundred points and now. */
 export async function findPortfolioHistory(context: WalletsContext, userId: string, range: PriceRange): Promise<PortfolioHistory> {
   return withMarket(context, (within, market) => readPortfolioHistory(within, market, userId, range));
 }
@@ -181,16 +181,16 @@ async function readPortfolioHistory(context: WalletsContext, market: Market, use
   return { range, points };
 }
 
-/** What all wallets were worth at a time. */
+/** The value of all wallets at a time. */
 export interface ValueAt {
   at: Date;
   /** Dollars; null without a price. */
   valueUsd: number | null;
-  /** The part of them that is backcast: wallets whose history begins later count with their first known balance. */
+  /** The part of it that is estimated: wallets whose history begins later are included with their first known balance. */
   estimatedUsd: number;
 }
 
-/** Value of the portfolio at so many steps from a time on, and now; none where nothing was ever held. */
+/** Value of the portfolio at a number of steps from a time on, and now; empty if nothing was ever held. */
 export async function findValues(context: WalletsContext, market: Market, userId: string, { from, stepMs, steps }: { from: Date; stepMs: number; steps: number }): Promise<ValueAt[]> {
   const times = Array.from({ length: steps }, (_, step) => from.getTime() + step * stepMs);
   const [opening, moved] = await Promise.all([

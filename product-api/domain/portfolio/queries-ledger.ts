@@ -6,15 +6,15 @@ import type { Db } from "../context";
 import { scopeAddresses, type WalletScope } from "../wallets/queries-scope";
 import { emptyFlows, type FlowSums } from "./rules";
 
-/** SQL: the group of a row: its address if that is told apart, else "" for the rest. */
+/** SQL: the group of a row: its address if it is one of `apart`, otherwise "". */
 const groupOf = (row: SQL, apart: readonly string[]) =>
   apart.length === 0 ? sql`''` : sql`case when ${row}.address in (select unnest(${sql.param(apart)}::text[])) then ${row}.address else '' end`;
 
-/** SQL: own entries after a time as `e`. `offset` has each wallet's looked for by the index: the planner may read everybody's otherwise. */
+/** SQL: own entries after a time, as `e`. `offset` forces an index lookup for each wallet: otherwise the planner may read everybody's. */
 const ownEntries = (after: Date, further: SQL = sql``) => sql`own cross join lateral (
     select * from ledger_entries e where e.address = own.address and e.at > ${after.toISOString()}::timestamptz ${further} offset 0) e`;
 
-/** What is held of a coin, by group. */
+/** Units held of a coin, by group. */
 export interface HeldUnits {
   /** An address; "" for all others together. */
   group: string;
@@ -22,7 +22,7 @@ export interface HeldUnits {
   units: bigint;
 }
 
-/** What was held at a time, by each address or by all together. Of what is not known yet then, nothing. */
+/** Units held at a time, by each address or by all together. Nothing is returned for what was not known yet then. */
 export async function findHeldAt(db: Db, owned: WalletScope, at: Date, by: "each" | "together"): Promise<HeldUnits[]> {
   const { rows } = await db.execute<{ grp: string; asset_key: string; units: string }>(sql`
     ${plannedOnce} with own as (${scopeAddresses(owned)})
@@ -35,7 +35,7 @@ export async function findHeldAt(db: Db, owned: WalletScope, at: Date, by: "each
   return rows.map(({ grp, asset_key, units }) => ({ group: grp, assetKey: asset_key, units: BigInt(units) }));
 }
 
-/** What is held now by all wallets together. */
+/** Units held now by all wallets together. */
 export async function findHeldNow(db: Db, owned: WalletScope): Promise<HeldUnits[]> {
   const { rows } = await db.execute<{ asset_key: string; units: string }>(sql`
     ${plannedOnce} with own as (${scopeAddresses(owned)})
@@ -43,33 +43,33 @@ export async function findHeldNow(db: Db, owned: WalletScope): Promise<HeldUnits
   return rows.map(({ asset_key, units }) => ({ group: "", assetKey: asset_key, units: BigInt(units) }));
 }
 
-/** What is held of each coin by all groups together. */
+/** Units held of each coin by all groups together. */
 export function addUp(held: readonly HeldUnits[]): HeldUnits[] {
   const sums = new Map<string, bigint>();
   for (const { assetKey, units } of held) sums.set(assetKey, (sums.get(assetKey) ?? 0n) + units);
   return [...sums].map(([assetKey, units]) => ({ group: "", assetKey, units }));
 }
 
-/** What moved of a coin on one line of the statement, between one of the asked times and the next. */
+/** Sum of the movements of a coin on one line of the statement, between one of the requested times and the next. */
 interface MovedRow extends Record<string, unknown> {
-  /** How many of the times lie before it. */
+  /** How many of the requested times are before it. */
   band: number;
   grp: string;
   asset_key: string;
   line: StatementFlow;
-  /** Whether the other side is one of the wallets as well: together they have moved nothing. */
+  /** Whether the counterparty is one of the wallets as well: together they have moved nothing. */
   is_within: boolean;
   units: string;
   usd: number;
-  /** The sum of each flow's dollars times its seconds up to the end. */
+  /** Sum over the flows of dollars × seconds until the end. */
   usd_seconds: number;
   unpriced: string;
 }
 
-/** What moved, by group and coin: the flows after each of the asked times, in their order. */
+/** Flows by group and coin: those after each of the requested times, in their order. */
 export type Flows = Map<string, Map<string, FlowSums[]>>;
 
-/** The times of a read: `to` null is now, whatever a node's clock says. */
+/** The times of a query: `to` is null for now, whatever a node's clock says. */
 export interface FlowSpan {
   froms: readonly Date[];
   to: Date | null;
@@ -77,8 +77,8 @@ export interface FlowSpan {
 }
 
 /**
- * What moved after each of some times, of all wallets together ("") and of each that is told apart. Each movement is read once,
- * and belongs to every time before it. What an address sends to itself is none: it moves nothing.
+ * Flows after each of some times, for all wallets together ("") and for each address in `apart`. Each movement is read once, and counts for
+ * every time before it. Transfers from an address to itself are left out: they move nothing.
  */
 export async function findFlows(db: Db, owned: WalletScope, apart: readonly string[], { froms, to, now }: FlowSpan): Promise<Flows> {
   const end = to ?? now;
@@ -97,13 +97,13 @@ export async function findFlows(db: Db, owned: WalletScope, apart: readonly stri
   return addUpFlows(rows, froms.map((from) => ({ before: times.filter((at) => at < from).length, seconds: (end.getTime() - from.getTime()) / 1000 })));
 }
 
-/** One of the asked times: how many others lie `before` it, and how many seconds it is from there to the end. */
+/** One of the requested times: how many others are `before` it, and the seconds from it to the end. */
 interface AskedTime {
   before: number;
   seconds: number;
 }
 
-/** Adds up rows by group and coin. What is told apart is a part of the whole as well, but for what stays within that. */
+/** Adds up rows by group and coin. Addresses in `apart` are part of the whole as well, except for transfers between the wallets. */
 function addUpFlows(rows: readonly MovedRow[], asked: readonly AskedTime[]): Flows {
   const flows: Flows = new Map();
   const sumsOf = (group: string, assetKey: string) => {
@@ -129,7 +129,7 @@ function addRow(sums: readonly FlowSums[], row: MovedRow, asked: readonly AskedT
   }
 }
 
-/** The value of a key, made where there is none. */
+/** The value of a key, created if there is none. */
 function valueIn<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
   const known = map.get(key);
   if (known !== undefined) return known;
@@ -138,7 +138,7 @@ function valueIn<Value>(map: Map<string, Value>, key: string, make: () => Value)
   return made;
 }
 
-/** What came, went and was opened of each coin, by the point of a chart that first shows it: 0 for `from`, then every `stepMs`. */
+/** Units moved and opened of each coin, by the point of a chart that first includes them: 0 for `from`, then every `stepMs`. */
 export async function findChartSteps(db: Db, owned: WalletScope, chart: { from: Date; stepMs: number; points: number }) {
   const point = sql`least(${chart.points - 1}::int, ceil(date_part('epoch', e.at - ${chart.from.toISOString()}::timestamptz) * 1000 / ${chart.stepMs})::int)`;
   const { rows } = await db.execute<{ asset_key: string; point: number; moved: string; opened: string }>(sql`

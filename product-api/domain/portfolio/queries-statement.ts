@@ -3,7 +3,7 @@ import { addedWalletsTold } from "@/contracts/statement/rules";
 import type { Db } from "../context";
 import { scopeAddresses, type WalletScope } from "../wallets/queries-scope";
 
-/** A time of which something is asked. */
+/** The time range of a query. */
 export interface Time {
   from: Date;
   /** Null for now. */
@@ -12,7 +12,7 @@ export interface Time {
 
 const within = ({ from, to }: Time) => sql`e.at > ${from.toISOString()}::timestamptz ${to ? sql`and e.at <= ${to.toISOString()}::timestamptz` : sql``}`;
 
-/** When the first ledger of some wallets opens; null while none has. */
+/** When the first ledger of some wallets opens; null if none has yet. */
 export async function findKnownSince(db: Db, owned: WalletScope): Promise<Date | null> {
   const { rows } = await db.execute<{ at: string | null }>(sql`
     with own as (${scopeAddresses(owned)})
@@ -28,7 +28,7 @@ interface WalletAdded extends Record<string, unknown> {
   at: string;
 }
 
-/** The first wallets that held something when their history began, within a time, and how many there are. */
+/** The first wallets that held something when their history began, within a time range, and how many there are. */
 export async function findWalletsAdded(db: Db, owned: WalletScope, time: Time): Promise<{ count: number; first: WalletAdded[] }> {
   const { rows } = await db.execute<WalletAdded & { count: string }>(sql`
     with own as (${scopeAddresses(owned)})
@@ -39,7 +39,7 @@ export async function findWalletsAdded(db: Db, owned: WalletScope, time: Time): 
   return { count: Number(rows[0]?.count ?? 0), first: rows.map(({ count: _, at, ...wallet }) => ({ ...wallet, at: new Date(at).toISOString() })) };
 }
 
-/** How many differences of a time no transaction explains. */
+/** Number of differences in a time range that no transaction explains. */
 export async function countDifferences(db: Db, owned: WalletScope, time: Time): Promise<number> {
   const { rows } = await db.execute<{ count: string }>(sql`
     with own as (${scopeAddresses(owned)})
@@ -48,7 +48,7 @@ export async function countDifferences(db: Db, owned: WalletScope, time: Time): 
   return Number(rows[0]?.count ?? 0);
 }
 
-/** How many wallets there are, and of how many something was known at a time. */
+/** Number of wallets, and of those about which something was known at a time. */
 export async function countWalletsKnown(db: Db, owned: WalletScope, at: Date): Promise<{ total: number; known: number }> {
   const { rows } = await db.execute<{ total: string; known: string }>(sql`
     with own as (${scopeAddresses(owned)})
@@ -58,7 +58,7 @@ export async function countWalletsKnown(db: Db, owned: WalletScope, at: Date): P
   return { total: Number(rows[0]?.total ?? 0), known: Number(rows[0]?.known ?? 0) };
 }
 
-/** A page of wallets, oldest first, each with when what is known of it begins. */
+/** A page of wallets, oldest first, each with the beginning of its known history. */
 export async function findWalletsKnown(db: Db, owned: WalletScope, { limit, offset }: { limit: number; offset: number }): Promise<{ wallet_id: string; wallet_name: string | null; address: string; historyFrom: Date | null }[]> {
   const { rows } = await db.execute<{ wallet_id: string; wallet_name: string | null; address: string; at: string | null }>(sql`
     with own as (${scopeAddresses(owned)})

@@ -7,8 +7,8 @@ import { scopeAddresses } from "../wallets/queries-scope";
 import type { HeldUnits } from "./queries-ledger";
 
 /**
- * How many wallets a user has, how many were read since `syncedAfter`, when the last was read, and since when all that they hold
- * is known: the latest opening that was not empty; null where none was, and where `brief`, for it reads each wallet's ledgers.
+ * How many wallets a user has, how many were read since `syncedAfter`, when the last was read, and since when all their holdings are known:
+ * the latest opening that was not empty. That is null if there was none, and if `brief`, because it reads each wallet's ledgers.
  */
 export async function findWalletCounts(db: Db, userId: string, { syncedAfter, brief }: { syncedAfter: Date; brief: boolean }) {
   const knownSince = sql`select max(e.at) from wallets own join ledger_entries e on e.address = own.address and e.kind = 'opening'
@@ -21,21 +21,21 @@ export async function findWalletCounts(db: Db, userId: string, { syncedAfter, br
   return { total: Number(row.total), synced: Number(row.synced), lastRead: toIso(row.last_read), knownSince: toIso(row.known_since) };
 }
 
-/** A wallet with what it holds. */
+/** A wallet with its holdings. */
 export interface HoldingWallet {
   id: string;
-  /** In lower case. */
+  /** Lower case. */
   address: string;
   name: string | null;
   createdAt: string;
-  /** When it was read last; null before the first time. */
+  /** When it was last read; null before the first time. */
   readAt: string | null;
-  /** Since when all that it holds is known; null where it held nothing then. */
+  /** Since when all its holdings are known; null if it held nothing then. */
   knownSince: Date | null;
   held: HeldUnits[];
 }
 
-/** A user's wallets, oldest first, with what each holds now: one statement, so that parts and whole agree. */
+/** A user's wallets, oldest first, with the current holdings of each: in one statement, so that parts and whole agree. */
 export async function findHoldingWallets(db: Db, userId: string): Promise<HoldingWallet[]> {
   const { rows } = await db.execute<{ id: string; address: string; name: string | null; created_at: string; read_at: string | null; known_since: string | null; asset_key: string | null; units: string }>(sql`
     ${plannedOnce} select w.id, w.address, w.name, w.created_at, t.balance_read_at as read_at, opened.at as known_since, b.asset_key, b.units::text
@@ -52,11 +52,15 @@ export async function findHoldingWallets(db: Db, userId: string): Promise<Holdin
   return [...wallets.values()];
 }
 
-/** Mean dollars at transaction time since `from`, without failed, zero, own-wallet transfers and those without a value; null without any. */
+/**
+ * Mean value of transfers since `from`, in dollars at transaction time, excluding failed and zero transfers, those between own wallets and
+ * those without a value; null if there are none.
+ */
 export async function findMeanTransferUsd(db: Db, userId: string, from: Date): Promise<number | null> {
   const since = sql`${from.toISOString()}::timestamptz`;
-  // From and to own wallets are no rows in common, as what stays within is left out: the other side, which may be null, is looked for in a
-  // hash. By `exists` one plan for everybody would compare each transfer with each wallet; without `lateral` it may read everybody's transfers.
+  // The two halves have no rows in common, because transfers between own wallets are left out; the other side, which may be null, is looked
+  // up in a hash. With `exists`, a plan shared by all users would compare each transfer with each wallet; without `lateral` it may read
+  // everybody's transfers.
   const crossing = (own: SQL, other: SQL) => sql`select t.units, t.price_usd, t.asset_key from own cross join lateral (
       select * from transfers t where ${own} = own.address and t.block_number >= own.from_block
         and t.at > ${since} and t.status = 'confirmed' and t.kind <> 'unexplained' and t.units > 0 offset 0) t

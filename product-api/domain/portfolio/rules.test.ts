@@ -3,7 +3,7 @@ import { statementFlows } from "@/contracts/statement/rules";
 import { addCents, changeOf, diversityOf, inCents, emptyFlows, valueChart, valueSpan, type FlowSum, type Span } from "./rules";
 
 const flow = (usd: number, weight = 1): FlowSum => ({ units: BigInt(Math.round(usd)), usd, weightedUsd: usd * weight, unpriced: 0 });
-/** A coin of one unit a dollar at the beginning, unless told. */
+/** A span of a coin without decimals, not held and worth a dollar by default. */
 const span = (more: Partial<Omit<Span, "flows">> & { flows?: Partial<Span["flows"]> }): Span => ({
   decimals: 0, openingUnits: 0n, closingUnits: 0n, openingPriceUsd: 1, closingPriceUsd: 1, ...more, flows: { ...emptyFlows(), ...more.flows },
 });
@@ -14,7 +14,7 @@ describe("changeOf", () => {
   });
 
   it("does not take a deposit for a gain, and weighs it by the time it had", () => {
-    // 100 grew to 230 with 100 put in at half time: gain 30 on 100 + 0.5 × 100.
+    // 100 grew to 230 with 100 added at half time: a gain of 30 on 100 + 0.5 × 100.
     expect(changeOf([span({ openingUnits: 100n, closingUnits: 230n, flows: { received: flow(100, 0.5) } })])).toEqual({ usd: 30, percent: 20 });
   });
 
@@ -27,7 +27,7 @@ describe("changeOf", () => {
   });
 
   it("counts a wallet from when its history begins, on all that it held", () => {
-    // Added a moment ago: the little that its price moved since is not a percentage of almost nothing.
+    // Added a moment ago: the little that its price has moved since is not a percentage of almost nothing.
     expect(changeOf([span({ closingUnits: 1_000n, closingPriceUsd: 1.001, flows: { added: flow(1_000) } })])!.percent).toBeCloseTo(0.1);
   });
 

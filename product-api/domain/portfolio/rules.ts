@@ -2,21 +2,21 @@ import type { StatementUsd } from "@/contracts/statement/calls";
 import { statementFlows, type StatementFlow } from "@/contracts/statement/rules";
 import { toUsd } from "../valuation/rules";
 
-/** What moved on one line of a statement. */
+/** Sum of the flows on one line of a statement. */
 export interface FlowSum {
-  /** Smallest units, negative for what left. */
+  /** Smallest units, negative for outgoing amounts. */
   units: bigint;
   /** Dollars, each flow at the price of its own time. */
   usd: number;
-  /** The same, each flow weighted by the share of the time that was still to come. */
+  /** The same, each flow weighted by the fraction of the period that remained after it. */
   weightedUsd: number;
-  /** Flows for which there was no price. */
+  /** Number of flows without a price. */
   unpriced: number;
 }
 
 export type FlowSums = Record<StatementFlow, FlowSum>;
 
-/** One coin over a time: what was held at either end, and what moved between. */
+/** One coin over a period: what was held at either end, and what moved in between. */
 export interface Span {
   decimals: number;
   openingUnits: bigint;
@@ -33,23 +33,23 @@ export function emptyFlows(): FlowSums {
   return { added: none(), received: none(), sent: none(), contracts: none(), fees: none() };
 }
 
-/** All that came and went of a coin, in smallest units. */
+/** Net movement of a coin, in smallest units. */
 export function unitsOf(flows: FlowSums): bigint {
   return statementFlows.reduce((sum, line) => sum + flows[line].units, 0n);
 }
 
-/** What was gained or lost beside the flows. */
+/** Gain or loss apart from the flows. */
 export interface Change {
-  /** Dollars: effect of prices and fees. */
+  /** Dollars: the effect of prices and fees. */
   usd: number;
-  /** Percent; null where there was too little to compare with. */
+  /** Percent; null if there was too little to compare with. */
   percent: number | null;
 }
 
-/** Below this many dollars of average capital a percentage says nothing. */
+/** Below this average capital in dollars a percentage is meaningless. */
 const SMALLEST_BASE_USD = 1;
 
-/** Dollars of a span's lines, exact to a double; null where a price is missing that one of them needs. */
+/** Dollars of a span's lines, exact to a double; null if a price that one of them needs is missing. */
 export function valueSpan(span: Span): StatementUsd | null {
   const opening = valueAt(span.openingUnits, span.decimals, span.openingPriceUsd);
   const closing = valueAt(span.closingUnits, span.decimals, span.closingPriceUsd);
@@ -68,10 +68,10 @@ function valueAt(units: bigint, decimals: number, priceUsd: number | null): numb
 }
 
 /**
- * The change over some coins together: effect of prices and fees, and as a percentage of the capital that was at work, by
- * Modified Dietz (Dietz 1966; GIPS handbook 2.A.2): opening value, and each flow by the share of the time still to come. What
- * a wallet held when its history began counts in full, as if it had been there. Coins without a price are left out.
- * @returns null where no coin has a price
+ * The change over some coins together: the effect of prices and fees, and the same as a percentage of the capital employed, by Modified
+ * Dietz (Dietz 1966; GIPS handbook 2.A.2): the opening value, plus each flow weighted by the fraction of the period that remained. What a
+ * wallet held when its history began counts in full, as if it had been there from the beginning. Coins without a price are left out.
+ * @returns null if no coin has a price
  */
 export function changeOf(spans: readonly Span[]): Change | null {
   const valued = spans.flatMap((span) => {
@@ -86,8 +86,8 @@ export function changeOf(spans: readonly Span[]): Change | null {
 }
 
 /**
- * Lines in whole cents that still add up: each line is rounded, and what rounding leaves over is part of the effect of
- * prices, which nobody can count.
+ * Lines in whole cents that still add up: each line is rounded, and the rounding difference goes into the effect of prices, the one line
+ * that nobody can recount.
  */
 export function inCents(usd: StatementUsd): StatementUsd {
   const cents = (value: number) => Math.round(value * 100);
@@ -98,7 +98,7 @@ export function inCents(usd: StatementUsd): StatementUsd {
   return { opening: opening / 100, ...lines, prices: prices / 100, closing: closing / 100 };
 }
 
-/** The sum of lines that are in whole cents; null of none. */
+/** The sum of lines in whole cents; null if there are none. */
 export function addCents(all: readonly StatementUsd[]): StatementUsd | null {
   if (all.length === 0) return null;
   const keys = ["opening", ...statementFlows, "prices", "closing"] as const;
@@ -113,14 +113,14 @@ export function diversityOf(valuesUsd: readonly number[]): { diversity: number; 
   return { diversity: 100 * (1 - concentration), effectiveAssets: 1 / concentration };
 }
 
-/** What is held of a coin over the points of a chart, in smallest units. */
+/** Holdings of a coin over the points of a chart, in smallest units. */
 export interface ChartCoin {
   decimals: number;
   /** Known at the first point. */
   openingUnits: bigint;
-  /** What came and went up to each point, by the point's index. */
+  /** Net movement up to each point since the one before, by the point's index. */
   moved: ReadonlyMap<number, bigint>;
-  /** Openings of ledgers among those. Before them their units stand in, as an estimate. */
+  /** Ledger openings among those. Before an opening its units are used as an estimate. */
   opened: ReadonlyMap<number, bigint>;
 }
 

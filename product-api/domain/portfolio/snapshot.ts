@@ -14,7 +14,10 @@ import { countWalletsKnown, findWalletsKnown } from "./queries-statement";
 import { priceOf, withMarket, type Market } from "./spans";
 import { requireKnownTime } from "./statement";
 
-/** What was held at a time and what it was worth then: by all wallets together, and by each of a page of them. @throws DomainProblem time_in_future, time_before_history, not_found */
+/**
+ * Holdings at a time and their value then: of all wallets together, and of each on a page of them. @throws DomainProblem time_in_future,
+ * time_before_history, not_found
+ */
 export async function findSnapshot(context: WalletsContext, userId: string, query: SnapshotQuery): Promise<Snapshot> {
   const at = new Date(query.at);
   if (at > context.now()) throw timeProblem("time_in_future", "at", "This time has not come yet");

@@ -6,21 +6,21 @@ import type { WalletScope } from "../wallets/queries-scope";
 import { addUp, findFlows, findHeldAt, findHeldNow, type HeldUnits } from "./queries-ledger";
 import { emptyFlows, unitsOf, type Span } from "./rules";
 
-/** A coin over a time. */
+/** A coin over a period. */
 export interface CoinSpan extends Span {
   assetKey: string;
   symbol: string;
 }
 
-/** What figures are reckoned with: the known coins and their quotes. */
+/** What values are computed from: the known coins and their quotes. */
 export interface Market {
   coins: Map<string, { symbol: string; decimals: number; priceId: string | null }>;
   quotes: Quotes;
 }
 
 /**
- * Reads the known coins and their quotes once for all figures of an answer, and the rest of it in one snapshot: coin that
- * arrives between two statements would be held without having come.
+ * Reads the known coins and their quotes once for all figures of a response, and everything else in one snapshot: otherwise coin that
+ * arrives between two statements would be held without having been received.
  */
 export async function withMarket<T>(context: WalletsContext, read: (within: WalletsContext, market: Market) => Promise<T>): Promise<T> {
   const [assets, quotes] = await Promise.all([findAssets(context.db), context.priceBook.read(context.db, context.now())]);
@@ -39,15 +39,15 @@ interface SpanQuery {
   froms: readonly Date[];
   /** Null for now. */
   to: Date | null;
-  /** Addresses that are told apart beside the whole. */
+  /** Addresses that are also reported separately. */
   apart?: readonly string[];
-  /** What is held now by address, where it is read anyway. */
+  /** Current holdings by address, if the caller reads them anyway. */
   held?: readonly HeldUnits[] | Promise<readonly HeldUnits[]>;
 }
 
 /**
- * The coins from each of some times on: a map for each, in their order, of all wallets together by "" and of those told apart by
- * their address. What was held at the beginning is what is held at the end without what moved, because ledgers add up.
+ * The coins over the periods from each of some times: one map per time, in their order, with all wallets together under "" and each of
+ * `apart` under its address. What was held at the beginning is what is held at the end minus what moved, because ledgers add up.
  */
 export async function findSpans(context: WalletsContext, market: Market, owned: WalletScope, query: SpanQuery): Promise<Map<string, CoinSpan[]>[]> {
   const { db } = context;
@@ -73,7 +73,7 @@ export async function findSpans(context: WalletsContext, market: Market, owned: 
   });
 }
 
-/** What is held of each coin: by all together (""), and by those that are told apart. */
+/** Holdings of each coin: of all wallets together (""), and of each of `apart`. */
 function byGroup(held: readonly HeldUnits[], apart: ReadonlySet<string>): Map<string, Map<string, bigint>> {
   const groups = new Map<string, Map<string, bigint>>();
   for (const { group, assetKey, units } of [...addUp(held), ...held.filter(({ group: one }) => apart.has(one))]) {

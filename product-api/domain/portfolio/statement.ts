@@ -11,7 +11,7 @@ import { addCents, changeOf, inCents, valueSpan } from "./rules";
 import { findSpans, withMarket, type CoinSpan, type Market } from "./spans";
 
 /**
- * Why the value of all wallets, of one, or of one coin is another than it was: lines that add up.
+ * Explains why the value of all wallets, of one, or of one coin has changed: lines that add up.
  * @throws DomainProblem range_reversed, time_in_future, time_before_history, not_found
  */
 export async function findStatement(context: WalletsContext, userId: string, query: StatementQuery): Promise<Statement> {
@@ -56,7 +56,7 @@ async function readStatement(context: WalletsContext, market: Market, owned: Wal
   };
 }
 
-/** @throws DomainProblem time_before_history where nothing is known up to a time */
+/** @throws DomainProblem time_before_history if nothing is known at or before a time */
 export async function requireKnownTime(context: WalletsContext, owned: WalletScope, at: Date, field: string): Promise<void> {
   const since = await findKnownSince(context.db, owned);
   if (since && since <= at) return;
