@@ -12,7 +12,7 @@ useTestContext(() => new Date(nowMs));
 it("alerts that fire together are told of together, each to its user by every way", async () => {
   await context.db.execute(sql`insert into assets (key, symbol, decimals, price_id) values ('native', 'ETH', 18, 'eth')`);
   const quote = (priceUsd: number) => recordQuotes({ ...context, db: database.countedDb }, [{ priceId: "eth", priceUsd, change24h: 0, quotedAt: new Date(nowMs) }]);
-  // The queue is opened by the first who sends.
+  // Opens the queue, which the first send would do otherwise.
   await context.queue.countDead();
   const costOf = async (users: number, alerts: number) => {
     const userIds: string[] = [];

@@ -14,8 +14,8 @@ import { HISTORY_DAYS, POINT_EVERY_MS } from "./rules";
 import { CLOCK_SKEW_MS, isPossiblePoint, judgeQuote, type Quote, type QuoteDoubt, type IncomingQuote } from "./rules-quotes";
 
 /**
- * Judges quotes one by one. Plausible ones are stored, with a point of history every five minutes, and trigger
- * alerts; the others are stored as doubts and have no other effect. All in one transaction.
+ * Judges quotes one by one. Plausible ones are stored, with a point of history every five minutes, and trigger alerts; the others are
+ * stored as doubts and have no other effect. All in one transaction.
  * @returns the doubts
  */
 export async function recordQuotes(context: QueueContext, quotes: IncomingQuote[]): Promise<QuoteDoubt[]> {
@@ -61,7 +61,7 @@ async function storeDoubts(db: Db, doubts: QuoteDoubt[]): Promise<void> {
   for (const doubt of doubts) await db.insert(quoteDoubts).values(doubt).onConflictDoUpdate({ target: quoteDoubts.priceId, set: doubt });
 }
 
-/** Points are inserted in the order of time, because storing a quote locks its row of `prices`. */
+/** Points are inserted in chronological order, because storing a quote locks its row of `prices`. */
 async function recordPoints(db: Db, quotes: Quote[]): Promise<void> {
   for (const { priceId, quotedAt, priceUsd } of quotes) {
     const recent = new Date(quotedAt.getTime() - POINT_EVERY_MS).toISOString();
@@ -74,8 +74,9 @@ async function recordPoints(db: Db, quotes: Quote[]): Promise<void> {
 }
 
 /**
- * An alert fires once, on a quote newer than itself as far as clocks tell that: it goes to its user's live channel, notifications and
- * webhooks, and becomes inactive. Many may wait for one round price, while the transaction holds the prices: they are told of together.
+ * An alert fires once, on a quote newer than the alert (allowing for clock skew): it is sent to its user's live channel, notifications and
+ * webhooks, and becomes inactive. Many alerts may wait for one round price, and the transaction holds the prices meanwhile: they are sent
+ * together.
  */
 async function fireAlerts(context: QueueContext): Promise<void> {
   const { rows } = await context.db.execute<{ id: string; price_usd: number }>(sql`
@@ -96,7 +97,7 @@ async function fireAlerts(context: QueueContext): Promise<void> {
   }
 }
 
-/** Alerts that are told of in one statement: each takes some parameters for every webhook of its user, of which there are 65,535. */
+/** Alerts sent in one statement: each takes some parameters for every webhook of its user, and 65,535 are allowed. */
 const TOLD_AT_ONCE = 500;
 
 async function tellFired(context: QueueContext, fired: readonly { userId: string; alert: PriceAlert; price_usd: number }[]): Promise<void> {
@@ -145,7 +146,7 @@ export async function createPriceAlert(context: Context, userId: string, input: 
   const { condition, threshold_usd: thresholdUsd } = input;
   const alert = { id: context.uuid(), userId, symbol: asset.symbol, condition, thresholdUsd, createdAt: context.now() };
   return context.db.transaction(async (tx) => {
-    // One addition at a time.
+    // Prevents concurrent additions from exceeding the limit.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`price alerts ${userId}`}))`);
     const held = await tx.$count(priceAlerts, eq(priceAlerts.userId, userId));
     if (held >= caps.priceAlerts) throw new DomainProblem("too_many_alerts", `At most ${caps.priceAlerts} price alerts are possible`);

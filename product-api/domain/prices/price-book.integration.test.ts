@@ -19,14 +19,14 @@ beforeEach(() => db.execute(sql`truncate prices, price_points, price_histories`)
 const agoMs = (ms: number) => new Date(nowMs - ms);
 const at = (time: Date) => sql`${time.toISOString()}::timestamptz`;
 
-/** What the poll does with a quote that comes after all others. */
+/** Does what the poll does with a quote newer than all others. */
 async function quote(priceId: string, time: Date, priceUsd: number, { kept = true } = {}): Promise<void> {
   await db.execute(sql`insert into prices (price_id, price_usd, quoted_at) values (${priceId}, ${priceUsd}, ${at(time)})
     on conflict (price_id) do update set price_usd = excluded.price_usd, quoted_at = excluded.quoted_at`);
   if (kept) await db.execute(sql`insert into price_points (price_id, at, price_usd) values (${priceId}, ${at(time)}, ${priceUsd})`);
 }
 
-/** The same question to the database alone: points up to the latest quote, and that. */
+/** The same lookup in the database alone: among the points before the latest quote, and that quote. */
 async function askDatabase(priceId: string, atMs: number): Promise<number | null> {
   const { rows } = await db.execute<{ price_usd: number }>(sql`
     select price_usd from (
@@ -37,7 +37,7 @@ async function askDatabase(priceId: string, atMs: number): Promise<number | null
   return rows[0]?.price_usd ?? null;
 }
 
-/** The database, with what was asked of it. */
+/** The database, recording the queries sent to it. */
 function watched(): { db: Db; asked: string[] } {
   const asked: string[] = [];
   const execute: Db["execute"] = (query) => {

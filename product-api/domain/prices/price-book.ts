@@ -12,17 +12,17 @@ type LatestQuote = Pick<Quote, "priceUsd" | "quotedAt">;
 export interface Quotes {
   /** The latest accepted quote; null without one. */
   latest(priceId: string): LatestQuote | null;
-  /** Dollars for one whole unit at a time: the last quote at or before it; null if there is none, or only one over 36 hours older. */
+  /** Dollars for one whole unit at a time: the last quote at or before it; null if there is none, or if it is over 36 hours older. */
   at(priceId: string, atMs: number): number | null;
   /** That quote with its own time. */
   quoteAt(priceId: string, atMs: number): LatestQuote | null;
-  /** From `fromMs` on, else from the first; oldest first. The latest quote is the last: points told for a time after it are left out. */
+  /** From `fromMs` on, by default from the first point; oldest first. The latest quote comes last: points with a later time are left out. */
   series(priceId: string, fromMs?: number): PriceSeries;
 }
 
 type PriceBook = ReturnType<typeof createPriceBook>;
 
-/** For whatever values holdings. */
+/** For code that values holdings. */
 export interface PricesContext extends Context {
   readonly priceBook: PriceBook;
 }
@@ -35,7 +35,7 @@ interface History {
   readonly length: number;
 }
 
-/** Quotes of all known price identifiers, kept in memory once a process. */
+/** Quotes of all known price identifiers, kept in memory once per process. */
 export function createPriceBook() {
   const histories = new Map<string, History>();
 
@@ -59,8 +59,8 @@ export function createPriceBook() {
 
   return {
     /**
-     * Brought up to date by one small query, which is shared by all reads that arrive before it starts; no answer is
-     * older than its read. Not to be called within a transaction: the embedded database has only one connection.
+     * Brought up to date by one small query, which is shared by all reads that arrive before it starts; no result is older than its read.
+     * Not to be called within a transaction: the embedded database has only one connection.
      */
     read: shareRead(look),
   };
@@ -71,7 +71,7 @@ async function load(db: Db, priceId: string, from: Date): Promise<History> {
   return append({ version, atMs: new Float64Array(0), priceUsd: new Float64Array(0), length: 0 }, points);
 }
 
-/** The history with newer points; its arrays grow by a quarter when they are full. */
+/** The history with newer points added; its arrays grow by a quarter when they are full. */
 function append(history: History, added: Points): History {
   const length = history.length + added.atMs.length;
   const [atMs, priceUsd] = [withRoom(history.atMs, length), withRoom(history.priceUsd, length)];

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { plannedOnce } from "../../db/planned-once";
 import type { Db } from "../context";
 
-/** Points of history, oldest first: times in milliseconds since 1970, and dollars of the same length. */
+/** Points of history, oldest first: times in milliseconds since 1970, and an array of dollars of the same length. */
 export interface Points {
   atMs: number[];
   priceUsd: number[];
@@ -20,7 +20,7 @@ function toPoints({ seconds, usd }: PointRow): Points {
   return { atMs: (seconds ?? []).map((second) => Math.round(second * 1000)), priceUsd: usd ?? [] };
 }
 
-/** The latest quote of each price identifier, and what its history has more than the caller knows: one statement, one snapshot. */
+/** The latest quote of each price identifier, and the points of its history that the caller does not know yet: one statement, so one snapshot. */
 export async function findHistoryUpdates(db: Db, known: readonly { priceId: string; version: number; newestMs: number }[]) {
   type Row = PointRow & { price_id: string; price_usd: number | null; quoted_at: string | null; is_same: boolean };
   const { rows } = await db.execute<Row>(sql`
@@ -38,12 +38,12 @@ export async function findHistoryUpdates(db: Db, known: readonly { priceId: stri
   return rows.map(({ price_id, price_usd, quoted_at, is_same, ...points }) => ({
     priceId: price_id,
     latest: price_usd === null || quoted_at === null ? null : { priceUsd: price_usd, quotedAt: new Date(quoted_at) },
-    /** Points after the newest known one; null where the whole history has to be read. */
+    /** Points after the newest known one; null if the whole history has to be read. */
     added: is_same && (points.usd?.length ?? 0) <= ADDED_MAX ? toPoints(points) : null,
   }));
 }
 
-/** All points of a price identifier since `from`, with the version of its history that they are. */
+/** All points of a price identifier since `from`, with the version of the history that they belong to. */
 export async function findFullHistory(db: Db, priceId: string, from: Date): Promise<Points & { version: number }> {
   const { rows } = await db.execute<PointRow & { version: number }>(sql`
     select coalesce((select version from price_histories where price_id = ${priceId}), 0) as version, ${columns}

@@ -9,7 +9,7 @@ import { DomainProblem } from "../problem";
 import type { PricesContext } from "./price-book";
 import { isStaleQuote, sampleIntervalMs, rangeMs, thin } from "./rules";
 
-/** The latest quote of each known asset; an asset that has none stands with nulls. */
+/** The latest quote of each known asset; an asset without one is included with nulls. */
 export async function findLatestPrices(context: Context): Promise<Price[]> {
   const rows = await context.db
     .select({ symbol: assets.symbol, priceId: assets.priceId, quote: prices, doubt: quoteDoubts })
@@ -29,7 +29,7 @@ export async function findLatestPrices(context: Context): Promise<Price[]> {
   }));
 }
 
-/** Which price identifiers of known assets have a newest quote that is not believed, and why. */
+/** Price identifiers of known assets whose newest quote is not believed, and why. */
 export async function findQuoteDoubts(db: Db): Promise<{ priceId: string; reason: QuoteDoubtReason }[]> {
   return db
     .selectDistinct({ priceId: quoteDoubts.priceId, reason: quoteDoubts.reason })
@@ -56,8 +56,8 @@ export async function findPriceHistory(context: PricesContext, symbol: string, r
 }
 
 /**
- * The oldest stored point of a price identifier, null without any, and the longest stretch without a point that ends
- * after a time, in milliseconds; 0 without any.
+ * The oldest stored point of a price identifier (null without any), and the longest gap between points that ends after a time, in
+ * milliseconds (0 without any).
  */
 export async function findPointGap(db: Db, priceId: string, since: Date): Promise<{ oldest: Date | null; gapMs: number }> {
   const { rows } = await db.execute<{ oldest: string | null; gap_ms: number | null }>(sql`
@@ -73,7 +73,7 @@ export async function findPriceAlerts(db: Db, userId: string): Promise<PriceAler
   return rows.map(toPriceAlert);
 }
 
-/** A stored alert as the wire shows it. */
+/** Converts a stored alert to its wire format. */
 export function toPriceAlert(row: typeof priceAlerts.$inferSelect): PriceAlert {
   return {
     id: row.id,

@@ -48,7 +48,7 @@ describe("a quote", () => {
 });
 
 describe("a jump", () => {
-  /** What becomes of quotes that are told every so many seconds; `every` of 0 repeats the first. */
+  /** The verdicts on quotes whose own times are `everyS` seconds apart; with 0 all have the same time. */
   function tellAll(pricesUsd: number[], everyS: number): string[] {
     let doubt: QuoteDoubt | null = null;
     return pricesUsd.map((priceUsd, index) => {

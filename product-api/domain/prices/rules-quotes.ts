@@ -10,13 +10,13 @@ const MAX_USD = 1e12;
 const MAX_CHANGE = 1e6;
 /** Nothing was quoted before the first coin. */
 const FIRST_QUOTE_MS = Date.UTC(2009, 0, 3);
-/** The feed's clock may be ahead, or behind, by this. */
+/** The feed's clock may be ahead or behind by this much. */
 export const CLOCK_SKEW_MS = MINUTE_MS;
 /** A quote this many times above or below the last accepted one has to be confirmed. */
 const JUMP_FACTOR = 10;
 /** Quotes within this factor of one another agree. */
 const AGREEING_FACTOR = 2;
-/** A jump is accepted with the fourth agreeing quote, over three minutes at least: crashes and pumps go on, slips do not. */
+/** A jump is accepted with the fourth agreeing quote, after three minutes at least: crashes and pumps last, glitches do not. */
 const JUMP_QUOTES = 4;
 const JUMP_LASTS_MS = 3 * MINUTE_MS;
 
@@ -32,7 +32,7 @@ export interface IncomingQuote {
 /** An accepted quote, used for valuation. */
 export type Quote = typeof prices.$inferSelect;
 
-/** A quote that is not believed; of a jump with the quotes that told it, else with nulls and 0 for them. */
+/** A quote that is not believed; for a jump with the quotes that reported it, otherwise with nulls and 0 for them. */
 export type QuoteDoubt = typeof quoteDoubts.$inferSelect;
 
 type Jump = Pick<QuoteDoubt, "since" | "quotedAt" | "agreeing">;
@@ -54,7 +54,7 @@ export function judgeQuote(quote: IncomingQuote, before: { accepted: Quote | nul
   if (!isPossiblePrice(priceUsd)) return doubted("out_of_range");
   if (quote.quotedAt === null || quote.quotedAt.getTime() < FIRST_QUOTE_MS) return doubted("no_time");
   if (quote.quotedAt.getTime() > now.getTime() + CLOCK_SKEW_MS) return doubted("future_time");
-  // Clock skew only: valuation as of now must be able to find it.
+  // Only clock skew: a valuation as of now must be able to find the quote.
   const quotedAt = quote.quotedAt > now ? now : quote.quotedAt;
   if (accepted && quotedAt < accepted.quotedAt) return { kind: "outdated" };
   if (accepted && differsBy(priceUsd, accepted.priceUsd, JUMP_FACTOR)) {
