@@ -10,7 +10,7 @@ import { mentionOrders, toMention } from "../social/queries";
 import { label } from "../social/queries-hours";
 import { scopeAddresses } from "../wallets/queries-scope";
 
-/** Mentions of one hour by label. */
+/** Mentions in one hour, by label. */
 export interface MentionHour {
   hour: Date;
   positive: number;
@@ -18,7 +18,7 @@ export interface MentionHour {
   negative: number;
 }
 
-/** A job's mentions of each hour from one on, and the first hour of all. */
+/** A job's mentions in each hour from a time on, and the first hour with any. */
 export async function findMentionHours(db: Db, jobId: string, from: Date): Promise<{ hours: MentionHour[]; first: Date | null }> {
   const { rows } = await db.execute<{ hour: string; positive: number; neutral: number; negative: number; first: string | null }>(sql`
     with first as (select min(hour) as hour from ${mentionHours} where job_id = ${jobId}::uuid and positive + neutral + negative > 0)
@@ -31,7 +31,7 @@ export async function findMentionHours(db: Db, jobId: string, from: Date): Promi
   };
 }
 
-/** What moved into and out of all wallets of a user together, in an hour; dollars of what has a price, null where nothing has. */
+/** Movements into and out of all wallets of a user together, in one hour; dollars of those with a price, null if none has one. */
 export interface FlowHour {
   hour: Date;
   received: number;
@@ -40,7 +40,7 @@ export interface FlowHour {
   sentUsd: number | null;
 }
 
-/** Flows of each hour from one on. What stays between the wallets is none. */
+/** Flows in each hour from a time on, without transfers between the wallets. */
 export async function findFlowHours(db: Db, userId: string, from: Date): Promise<FlowHour[]> {
   const { rows } = await db.execute<{ hour: string; received: string; sent: string; received_usd: number | null; sent_usd: number | null }>(sql`
     with own as (${scopeAddresses({ userId })})
@@ -53,7 +53,7 @@ export async function findFlowHours(db: Db, userId: string, from: Date): Promise
   return rows.map((row) => ({ hour: new Date(row.hour), received: Number(row.received), sent: Number(row.sent), receivedUsd: row.received_usd, sentUsd: row.sent_usd }));
 }
 
-/** Who mentioned a job's handle from a time on, before another; the most mentions first, then the most followers. */
+/** Authors who mentioned a job's handle within a time range; those with the most mentions first, then with the most followers. */
 export async function findAuthors(db: Db, jobId: string, { from, to }: { from: Date; to: Date }): Promise<TimelineAuthors> {
   const within = sql`job_id = ${jobId}::uuid and posted_at >= ${from.toISOString()}::timestamptz and posted_at < ${to.toISOString()}::timestamptz and ${isMention}`;
   const { rows } = await db.execute<{ author: SocialProfile; found: string; positive: string; negative: string; interactions: string; total: string }>(sql`
@@ -71,7 +71,7 @@ export async function findAuthors(db: Db, jobId: string, { from, to }: { from: D
   };
 }
 
-/** A job's mentions of a time with the most interactions, those first. */
+/** A job's mentions within a time range that have the most interactions, most first. */
 export async function findTopPosts(db: Db, jobId: string, { from, to }: { from: Date; to: Date }, limit: number): Promise<Mention[]> {
   const rows = await db
     .select()

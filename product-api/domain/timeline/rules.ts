@@ -4,14 +4,14 @@ export const HOUR_MS = 60 * 60_000;
 const HOURS: Record<Exclude<TimelineRange, "30d">, number> = { "24h": 24, "7d": 7 * 24 };
 const DAYS = 30;
 
-/** The full hour (UTC) that a time lies in, in milliseconds. */
+/** The full hour (UTC) that contains a time, in milliseconds. */
 function hourOf(atMs: number): number {
   return Math.floor(atMs / HOUR_MS) * HOUR_MS;
 }
 
 /**
- * When each step of a range begins, in milliseconds, oldest first; the last one has begun and is not over. Hours are those of
- * UTC; a day begins with the first full hour of its date in the zone (an unknown zone is UTC).
+ * When each step of a range begins, in milliseconds, oldest first; the last step is still in progress. Hours are UTC hours; a day begins
+ * with the first full hour of its date in the zone (an unknown zone is treated as UTC).
  */
 export function stepStarts(range: TimelineRange, now: Date, zone: string): number[] {
   const last = hourOf(now.getTime());
@@ -35,7 +35,7 @@ function localDates(timeZone: string): (atMs: number) => string {
   }
 }
 
-/** What belongs to each step, of rows that each belong to an hour. @param starts as `stepStarts` gives them */
+/** Assigns hourly rows to the steps that contain them. @param starts as returned by `stepStarts` */
 export function byStep<Row extends { hour: Date }>(starts: readonly number[], rows: readonly Row[]): Row[][] {
   const steps: Row[][] = starts.map(() => []);
   let step = 0;
@@ -47,15 +47,15 @@ export function byStep<Row extends { hour: Date }>(starts: readonly number[], ro
   return steps;
 }
 
-/** Since when, and until when, it is known whether a handle was mentioned. */
+/** The period for which it is known whether a handle was mentioned. */
 export interface KnownTime {
-  /** The first mention found, or the tracking's beginning where that was earlier; null where nothing was read yet. */
+  /** The first mention found, or the beginning of tracking if that was earlier; null if nothing has been read yet. */
   from: Date | null;
   /** The end of the last complete scrape; null before it. */
   until: Date | null;
 }
 
-/** Whether no mention found in a step means that there was none. */
+/** Whether finding no mention in a step means that there was none. */
 export function isKnownStep({ from, until }: KnownTime, startMs: number, endMs: number): boolean {
   return from !== null && until !== null && endMs > from.getTime() && startMs <= until.getTime();
 }

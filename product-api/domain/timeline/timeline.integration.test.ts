@@ -5,7 +5,7 @@ import { testPlayers, type TestPlayers } from "@/tests/support/players";
 import { findTimeline, findTimelineAuthors, findTimelineDay } from "./timeline";
 
 const HOUR_MS = 3_600_000;
-/** Half past the hour: times a quarter of an hour off full hours back lie within known ones. */
+/** Half past the hour, so that it is clear which hour a time some quarter hours earlier falls into. */
 const now = new Date("2026-11-21T12:30:00Z");
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
 const [ONE, TWO, THREE, STRANGER] = ["d1", "d2", "d3", "ff"].map((end) => `0x${end.padStart(40, "0")}`) as [string, string, string, string];
@@ -24,7 +24,7 @@ async function entry(address: string, block: number, hours: number, units: numbe
     values (${address}, 'native', ${block}, 0, ${hoursAgo(hours)}, ${kind}, ${units}, ${balance}, 2, ${units * 2}, ${counterparty}, ${block})`);
 }
 
-/** Two wallets: 10 and 0 two days ago; 5 come from outside 4 hours ago, 3 go from one to the other 3 hours ago, 1 leaves 2 hours ago. */
+/** Two wallets that held 10 and 0 two days ago; 5 arrive from outside 4 hours ago, 3 go from one to the other 3 hours ago, 1 leaves 2 hours ago. */
 async function holder(): Promise<string> {
   const userId = await players.add();
   for (const address of [ONE, TWO]) await players.wallet(userId, null, { address });
@@ -55,7 +55,7 @@ it("mentions, price, value and flows stand on one axis, and what nobody looked f
   expect(at(9.5)).toMatchObject({ positive: 0, neutral: 0, negative: 0 });
   expect(at(3.5)).toMatchObject({ positive: 2, neutral: 1, negative: 0, price_usd: 2, value_usd: 30, received: 0, sent: 0, received_usd: null });
   expect(at(1.5)).toMatchObject(none);
-  // At the end of its hour: before the five came, and after.
+  // Values at the end of the hour: before the five arrived, and after.
   expect(at(5.5)).toMatchObject({ price_usd: 2, value_usd: 20, received: 0 });
   expect(at(4.5)).toMatchObject({ value_usd: 30, received: 1, received_usd: 10, sent: 0, sent_usd: null });
   expect(at(2.5)).toMatchObject({ value_usd: 28, received: 0, sent: 1, sent_usd: 2 });
@@ -98,7 +98,7 @@ it("authors are told of the stretch alone, the most mentions first", async () =>
   const told = await findTimelineAuthors(context, userId, { from: hoursAgo(3), to: hoursAgo(1) });
   expect(told.authors.map(({ author: _, ...one }) => one)).toEqual([
     { mentions: 3, positive: 3, negative: 0, interactions: 6 }, { mentions: 1, positive: 0, negative: 0, interactions: 0 }, { mentions: 1, positive: 0, negative: 1, interactions: 0 },
-    // Whose followers are unknown.
+    // This author's followers are unknown.
     { mentions: 1, positive: 1, negative: 0, interactions: 0 },
   ]);
   expect(told.total).toBe(4);
@@ -117,7 +117,7 @@ it("a day is told against the one before, where that is known, with what moved m
   await players.mention(userId, { hoursAgo: 24.25, likes: 100 });
   await players.mention(userId, { hoursAgo: 24.2, matchedBy: ["moon"], likes: 100 });
   expect((await findTimelineDay(context, userId)).mentions).toMatchObject({ count: 12, before: 1, sentiment_score_before: null });
-  // Of the last day, not of the one before.
+  // From the last day, not from the day before.
   await players.mention(userId, { hoursAgo: 5, author: "ada", likes: 50 });
   expect((await findTimelineDay(context, userId)).top_post).toMatchObject({ public_metrics: { like_count: 50 } });
 });

@@ -25,7 +25,7 @@ interface TimelineQuery {
   tracker?: string | undefined;
 }
 
-/** Mentions, a coin's price, the portfolio's value and what moved, on one time axis. @throws DomainProblem not_found for an unknown coin or tracker */
+/** Mentions, a coin's price, the portfolio's value and flows, on one time axis. @throws DomainProblem not_found for an unknown coin or tracker */
 export async function findTimeline(context: WalletsContext, userId: string, query: TimelineQuery): Promise<Timeline> {
   return withMarket(context, (within, market) => readTimeline(within, market, userId, query));
 }
@@ -34,7 +34,8 @@ async function readTimeline(context: WalletsContext, market: Market, userId: str
   const now = context.now();
   const starts = stepStarts(range, now, zone);
   const from = new Date(starts[0]!);
-  // A step holds its first moment and not its end: what moves at a full hour would else be in the value of one step and in the flows of the next.
+  // A step includes its first moment but not its end: otherwise a movement at a full hour would be in the value of one step and in the
+  // flows of the next.
   const ends = starts.map((_, nth) => (nth === starts.length - 1 ? null : justBefore(new Date(starts[nth + 1]!))));
   const coinKey = coinOf(market, symbol);
   const [job, flows, values] = await Promise.all([
@@ -71,7 +72,7 @@ async function readTimeline(context: WalletsContext, market: Market, userId: str
   };
 }
 
-/** The coin that is meant, or else the native one; null where that is not known yet. @throws DomainProblem not_found */
+/** The requested coin, by default the native one; null if that is not known yet. @throws DomainProblem not_found */
 function coinOf(market: Market, symbol: string | undefined): string | null {
   if (symbol === undefined) return market.coins.has(NATIVE_ASSET) ? NATIVE_ASSET : null;
   const coin = [...market.coins].find(([, one]) => one.symbol.toLowerCase() === symbol.toLowerCase());
@@ -79,7 +80,7 @@ function coinOf(market: Market, symbol: string | undefined): string | null {
   return coin[0];
 }
 
-/** A first read that is not complete yet tells only what it found. */
+/** The period for which a job's mentions are known. Until the first scrape is complete, only the mentions it has found are known. */
 export function knownTimeOf(job: JobRow, first: Date | null): KnownTime {
   const from = first === null || job.createdAt < first ? job.createdAt : first;
   return { from, until: job.lastRunAt };
@@ -101,14 +102,17 @@ function flowsOf(hours: readonly FlowHour[]): Pick<TimelinePoint, "received" | "
   };
 }
 
-/** Who spoke of what a user tracks in a time; nobody without tracking. @throws DomainProblem range_reversed, time_in_future, not_found for an unknown tracker */
+/**
+ * Authors who wrote about what a user tracks within a time range; none without tracking. @throws DomainProblem range_reversed,
+ * time_in_future, not_found for an unknown tracker
+ */
 export async function findTimelineAuthors(context: Context, userId: string, query: { from: string; to?: string | undefined; tracker?: string | undefined }): Promise<TimelineAuthors> {
   const { from, to } = readTimeRange(query, context.now());
   const job = await findFilteredJob(context.db, userId, query);
   return job ? findAuthors(context.db, job.id, { from, to: to ?? new Date(context.now().getTime() + HOUR_MS) }) : { authors: [], total: 0 };
 }
 
-/** The last 24 hours of a user's mentions against the 24 before, and what moved most. */
+/** The last 24 hours of a user's mentions compared with the 24 before, the largest flow and the top post. */
 export async function findTimelineDay(context: Context, userId: string): Promise<TimelineDay> {
   const to = context.now();
   const [from, before] = [1, 2].map((days) => new Date(to.getTime() - days * DAY_MS)) as [Date, Date];
@@ -127,7 +131,7 @@ export async function findTimelineDay(context: Context, userId: string): Promise
 async function compareDays(context: Context, job: JobRow, { from, before }: { from: Date; before: Date }): Promise<TimelineDay["mentions"]> {
   const [[day, both], { first }] = await Promise.all([sumMentionsSince(context.db, job.id, [from, before]), findMentionHours(context.db, job.id, context.now())]);
   const earlier = { positive: both!.positive - day!.positive, negative: both!.negative - day!.negative, all: both!.all - day!.all };
-  // Nothing found by a first read that is not complete is not nothing.
+  // Finding nothing in an incomplete first scrape does not mean that there is nothing.
   if (job.lastRunAt === null && both!.all === 0) return null;
   const knownFrom = knownTimeOf(job, first).from;
   const isKnown = earlier.all > 0 || (knownFrom !== null && knownFrom <= before);
