@@ -8,7 +8,7 @@ useTestContext();
 
 const STRANGER = `0x${"1".repeat(40)}`;
 
-/** Wallets of one user. */
+/** Adds a user with some wallets. */
 async function wallets(count: number): Promise<{ userId: string; addresses: string[] }> {
   const players = await testPlayers(context);
   const userId = await players.add();
@@ -17,7 +17,7 @@ async function wallets(count: number): Promise<{ userId: string; addresses: stri
   return { userId, addresses: addresses.toSorted() };
 }
 
-/** Transfers of so many units each, the same number to a block; the time is that many minutes after the epoch. */
+/** Stores transfers with the numbers `first` to `last`: number n moves n units, n minutes after the epoch, with `aBlock` numbers to a block. */
 async function transfer(from: string, to: string, { first, last, step = 1, aBlock = 1, asset = "usd" }: { first: number; last: number; step?: number; aBlock?: number; asset?: string }): Promise<void> {
   await context.db.execute(sql`
     insert into transfers (hash, movement_index, block_number, at, from_address, to_address, asset_key, units, status)
@@ -27,7 +27,7 @@ async function transfer(from: string, to: string, { first, last, step = 1, aBloc
 
 const minute = (at: number) => new Date(at * 60_000).toISOString();
 
-/** Which transfer as which wallet sees it, in the order of the file, and how many rows each page has. */
+/** The exported transfers as [number, wallet, direction] in the order of the file, and the number of rows on each page. */
 async function read(userId: string, filter: Parameters<typeof exportTransactions>[2]) {
   const pages: ExportRow[][] = [];
   for await (const page of await exportTransactions({ ...context, mTokenKey: "usd" }, userId, filter)) pages.push(page);

@@ -10,10 +10,10 @@ import type { WalletsContext } from "../wallets/queries";
 import { findWalletScope, type WalletScope } from "../wallets/queries-scope";
 import { matching, movingSince, ownWallets, type TransferFilter } from "./queries";
 
-/** Of each wallet so many times its share of a page are looked at first: some moved more than others. */
+/** Multiple of a wallet's even share of a page that is read from each first: some moved more than others. */
 const ROWS_OF_EACH = 4;
 
-/** One transaction as one wallet sees it; amounts exact, in whole units. */
+/** One transaction as seen by one wallet; exact amounts, in whole units. */
 export interface ExportRow {
   time: string;
   block: number;
@@ -29,7 +29,7 @@ export interface ExportRow {
   amount: string;
   price_usd: string | null;
   value_usd: string | null;
-  /** What the wallet paid for the transaction; null where another paid, or another row tells it. */
+  /** What the wallet paid for the transaction; null if another address paid, or the fee is in another row. */
   fee: string | null;
   fee_usd: string | null;
 }
@@ -54,14 +54,14 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Transactions of a user's wallets, oldest first, a page at a time: what lies between two own wallets is told by both.
+ * Transactions of a user's wallets, oldest first, a page at a time: a transfer between two of the wallets is listed for both.
  * @throws DomainProblem nothing_to_export, range_reversed, time_in_future, not_found
  */
 export async function exportTransactions(context: WalletsContext, userId: string, filter: TransactionFilter): Promise<AsyncIterable<ExportRow[]>> {
   const { from, to } = readTimeRange(filter, context.now());
   const owned = await findWalletScope(context, userId, filter.wallet_id);
   const wanted = { after: filter.from === undefined ? undefined : from, until: to ?? undefined, symbol: filter.symbol };
-  // To find a page each wallet is looked into: a page of fewer rows than wallets would cost many looks a row.
+  // Finding a page searches each wallet: a page with fewer rows than wallets would cost many lookups per row.
   const rowsAPage = Math.max(ROWS_A_PAGE, await countWallets(context, owned));
   return readPages((after: Row | null) => findPage(context, owned, wanted, { after, rowsAPage }), toExportRow, "There are no transactions in this time", rowsAPage);
 }
@@ -72,20 +72,21 @@ async function countWallets({ db }: WalletsContext, owned: WalletScope): Promise
 }
 
 /**
- * The rows that follow one; a transfer between two own wallets is a row of each, so that the wallet is part of a row's place. What
- * the indexes hold finds a page, and whole rows are read for it alone.
+ * The rows after a given one; a transfer between two of the wallets is a row for each, so the wallet is part of a row's position. The page
+ * is found using the indexes only, and full rows are read just for it.
  */
 async function findPage({ db }: WalletsContext, owned: WalletScope, filter: TransferFilter, { after, rowsAPage }: { after: Row | null; rowsAPage: number }): Promise<Row[]> {
   const mayMove = sql`coalesce(t.moved_block, ${Number.MAX_SAFE_INTEGER}::bigint) >= ${after?.block_number ?? "0"}::bigint`;
-  // The block says where an index begins, the place what of that block is told already.
+  // The block says where to start in an index, the position which rows of that block were already returned.
   const later = after ? sql` and t.block_number >= ${after.block_number}::bigint
     and (t.block_number, t.id, own.address) > (${after.block_number}::bigint, ${after.id}::bigint, ${after.address}::text)` : sql``;
-  // The indexes backwards, whose nulls come first: with them last, though there are none, each page would sort all that is left.
+  // Scans the indexes backwards, which puts nulls first: asking for nulls last, even though there are none, would sort everything that is
+  // left for each page.
   const ofEach = (column: SQL, until: SQL, limit: SQL) => sql`(select t.block_number, t.id, own.address from own cross join lateral
     (select t.block_number, t.id from transfers t where ${column} = own.address and t.block_number >= own.from_block${later}${until}${matching(filter)}
       order by t.block_number asc nulls first, t.id asc nulls first limit ${limit}) t)`;
   const ofAll = (until: SQL, limit: SQL) => sql`${ofEach(sql`t.from_address`, until, limit)} union ${ofEach(sql`t.to_address`, until, limit)}`;
-  // Of many wallets a page takes a few rows each: where these are enough for one, what lies after them is not looked at.
+  // With many wallets a page takes a few rows of each: the first few rows of each wallet give a block beyond which nothing has to be read.
   const few = sql`(select ceil(${ROWS_OF_EACH}::int * ${rowsAPage}::int / greatest(1.0, count(*)))::int from own)`;
   const last = sql`select block_number from nearest order by 1 limit 1 offset ${rowsAPage - 1}`;
   const { rows } = await db.execute<Row>(sql`

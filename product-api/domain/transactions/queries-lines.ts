@@ -11,7 +11,7 @@ import { findWalletScope, scopeAddresses, type WalletScope } from "../wallets/qu
 import { countTransfers, findTransfers, type TransferFilter } from "./queries";
 
 /**
- * Transactions of a user's wallets that match, newest first; of a line of a statement, what makes up that line.
+ * Matching transactions of a user's wallets, newest first; with `line`, the entries that make up that line of a statement.
  * @throws DomainProblem range_reversed, time_in_future, not_found
  */
 export async function findTransactionPage(
@@ -68,7 +68,7 @@ async function findLinePage(
   return { transactions: rows.map((row) => toLineTransaction(row, kinds[line])), total: Number(rows[0]?.total ?? 0) };
 }
 
-/** SQL: whole rows of the ledger entries in `lines`, with their wallets' names. */
+/** SQL: full rows of the ledger entries in `lines`, with their wallets' names. */
 const lineRows = (userId: string) => sql`
     select w.id as wallet_id, w.name as wallet_name, e.address, e.block_number, e.at, e.units::text, e.price_usd, e.usd, e.counterparty,
       t.hash, t.movement_index, t.kind, a.symbol, a.decimals, (select count(*) from lines) as total
@@ -82,7 +82,10 @@ interface FlowQuery {
   limit: number;
 }
 
-/** What came to or left all wallets of a user together within a time and was worth most then, that first; only what had a price. */
+/**
+ * The movements into or out of all wallets of a user together within a time range that were worth most at the time, largest first; only
+ * those with a price.
+ */
 export async function findLargestFlows(db: Db, userId: string, { from, to, limit }: FlowQuery): Promise<Transaction[]> {
   const { rows } = await db.execute<LineRow>(sql`
     with own as (${scopeAddresses({ userId })}),

@@ -9,7 +9,7 @@ useTestContext();
 const startMs = Date.parse("2026-11-05T12:00:00Z");
 const timeOf = (block: number) => new Date(startMs + 1000 * block);
 const addressOf = (nth: number) => `0x${`${nth}`.padStart(40, "0")}`;
-/** Wallets of the user, who has them before they are looked after; others have none. */
+/** The user's wallets, which exist before they are tracked; the other addresses are nobody's wallets. */
 const OWN = Array.from({ length: 30 }, (_, nth) => addressOf(nth + 1));
 const EVERYBODY = [...OWN, ...Array.from({ length: 10 }, (_, nth) => addressOf(nth + 91))];
 
@@ -23,7 +23,7 @@ interface Stored {
   kind: string;
 }
 
-/** From which block on each wallet's transfers count: all of them, unless it is known since when they are stored. */
+/** The block from which on each wallet's transfers count: all of them, unless tracking has set one. */
 const historyFrom = new Map(OWN.map((address) => [address, 0]));
 let made = 0;
 
@@ -33,7 +33,7 @@ async function track(addresses: readonly string[], block: number): Promise<void>
     insert into tracked_addresses (address, tracked_at, history_from_block) select address, now(), ${block} from unnest(${sql.param(addresses)}::text[]) address`);
 }
 
-/** Stores a transfer in each of some blocks, between whom its number says, in one statement. */
+/** Stores one transfer in each of some blocks, with addresses derived from its number, in one statement. */
 async function move(blocks: readonly number[]): Promise<void> {
   const rows = blocks.map((block) => {
     const nth = (made += 1);
@@ -48,7 +48,7 @@ async function move(blocks: readonly number[]): Promise<void> {
       ${column(({ to }) => to)}::text[], ${column(({ status }) => status)}::text[]) as t (hash, kind, block, at, from_address, to_address, status)`);
 }
 
-/** Holds what is found by looking into the wallets that may have moved against all transfers that there are. */
+/** Compares what is found by searching the wallets that may have moved with all stored transfers. */
 async function expectAsStored(userId: string): Promise<void> {
   const { rows } = await context.db.execute<Stored & Record<string, unknown>>(sql`
     select id, hash, block_number, from_address, to_address, status, kind from transfers order by block_number desc, id desc`);
@@ -82,18 +82,18 @@ it("wallets that cannot have moved are passed over, and no other", async () => {
   await move([180, 3, 180, 90, 180, 17]);
   await expectAsStored(userId);
 
-  // Of these something was stored before they were tracked; some of it becomes a part of their history later.
+  // Some transfers of these were stored before they were tracked; a part of them is added to their history later.
   await track(OWN.slice(15, 25), 150);
   await track(OWN.slice(25, 29), 1_000);
   await expectAsStored(userId);
-  // And as if it had been stored by another transaction just while they came to be tracked, which neither of the two saw.
+  // As if another transaction had stored it while they were being tracked, so that neither saw the other.
   await context.db.execute(sql`update tracked_addresses set moved_block = -1 where history_from_block = 1000`);
   await expectAsStored(userId);
   for (const address of OWN.slice(20, 29)) historyFrom.set(address, 0);
   await context.db.execute(sql`update tracked_addresses set history_from_block = 0 where address = any(${sql.param(OWN.slice(20, 29))}::text[])`);
   await expectAsStored(userId);
 
-  // Another chain has come; what was withdrawn is forgotten.
+  // A reorganisation: withdrawn transfers are deleted.
   await context.db.execute(sql`delete from transfers where block_number > 120`);
   await expectAsStored(userId);
   await move([121, 125, 125, 130]);

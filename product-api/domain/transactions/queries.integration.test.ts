@@ -12,7 +12,7 @@ it("a page far down a long history reads that page alone, in its place", async (
   const userId = await players.add();
   const address = await players.wallet(userId, null);
   const { rows: [wallet] } = await context.db.execute<{ id: string }>(sql`select id from wallets where address = ${address}`);
-  // Three a block: out, in, and from the address to itself.
+  // Three per block: outgoing, incoming, and from the address to itself.
   await context.db.execute(sql`
     insert into transfers (hash, movement_index, block_number, at, from_address, to_address, asset_key, units, status)
     select '0x' || lpad(to_hex(n), 64, '0'), -1, n / 3, now(), case when n % 3 = 1 then ${`0x${"1".repeat(40)}`} else ${address} end,

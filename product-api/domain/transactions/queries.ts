@@ -8,24 +8,24 @@ import type { Context, Db } from "../context";
 import { toUsd } from "../valuation/rules";
 import type { WalletScope } from "../wallets/queries-scope";
 
-/** The newest transactions over all wallets of a user. */
+/** The newest transactions of all wallets of a user. */
 export async function findRecentTransactions(context: Context, userId: string, limit: number): Promise<Transaction[]> {
   return findTransfers(context.db, { userId }, {}, limit);
 }
 
-/** SQL: wallets, each with the block from which on its transfers are all stored. Those from before are no part of it. */
+/** SQL: wallets, each with the block from which on all its transfers are stored. Earlier ones are not included. */
 export function ownWallets({ userId, addresses }: WalletScope): SQL {
   const some = addresses ? sql` and w.address = any(${sql.param(addresses)}::text[])` : sql``;
   return sql`select w.id, w.address, w.name, coalesce(t.history_from_block, 0) as from_block
     from wallets w left join tracked_addresses t on t.address = w.address where w.user_id = ${userId}::uuid${some}`;
 }
 
-/** No block comes after it. */
+/** A block number that no block exceeds. */
 const LAST_BLOCK = sql.raw(`${Number.MAX_SAFE_INTEGER}::bigint`);
 
 /**
- * SQL: the addresses of wallets with the block up to which they can have moved anything. Of thousands of wallets few move: none is looked for
- * in the transfers that cannot be there. An index holds all that is read of wallets.
+ * SQL: the addresses of wallets, with the last block in which they can have moved anything. Of thousands of wallets few move: a wallet is
+ * not searched for transfers that cannot exist. Everything read from `wallets` is in an index.
  */
 function movingWallets({ userId, addresses }: WalletScope): SQL {
   const some = addresses ? sql` and w.address = any(${sql.param(addresses)}::text[])` : sql``;
@@ -33,25 +33,28 @@ function movingWallets({ userId, addresses }: WalletScope): SQL {
     from wallets w left join tracked_addresses t on t.address = w.address where w.user_id = ${userId}::uuid${some} and coalesce(t.moved_block, 0) >= 0`;
 }
 
-/** SQL: the addresses of those wallets that may have moved something in or after a block, and from which block on to look for it. */
+/** SQL: the addresses of those wallets that may have moved something in or after a block, and from which block on to search. */
 export function movingSince(owned: WalletScope, block: SQL): SQL {
   return sql`select address, greatest(from_block, begun) as from_block
     from (${movingWallets(owned)}) own cross join (select ${block} as begun) begun where moved_block >= begun`;
 }
 
-/** SQL: the last block that is known to be no later than a time, 0 without any. No index has transfers by time, but times rise with numbers. */
+/**
+ * SQL: the last block known not to be later than a time; 0 without any. There is no index of transfers by time, but times rise with block
+ * numbers.
+ */
 export function blockUntil(time: SQL): SQL {
   return sql`coalesce((select number from chain_blocks where at <= ${time} order by at desc, number desc limit 1), 0)`;
 }
 
-/** Which transfers: after a time, up to and with another, of one coin. */
+/** Restricts transfers: later than `after`, not later than `until`, of one coin. */
 export interface TransferFilter {
   after?: Date | undefined;
   until?: Date | undefined;
   symbol?: string | undefined;
 }
 
-/** SQL: the conditions of a filter on `t`, to follow others. */
+/** SQL: the conditions of a filter on `t`, to be appended to others. */
 export function matching({ after, until, symbol }: TransferFilter): SQL {
   return sql`${after ? sql` and t.at > ${after.toISOString()}::timestamptz` : sql``}${until ? sql` and t.at <= ${until.toISOString()}::timestamptz` : sql``}${
     symbol === undefined ? sql`` : sql` and t.asset_key in (select key from assets where symbol = ${symbol})`}`;
@@ -69,18 +72,19 @@ interface TransferRow extends Record<string, unknown>, Omit<TransferView, "block
 }
 
 /**
- * The newest transfers of some wallets after the first `offset`; one between two of them is told once, as leaving its
- * sender. A page is found by what the indexes hold: whole rows are read for it alone.
+ * The newest transfers of some wallets after the first `offset`; a transfer between two of them is listed once, as outgoing from its
+ * sender. The page is found using the indexes only, and full rows are read just for it.
  */
 export async function findTransfers(db: Db, owned: WalletScope, filter: TransferFilter, limit: number, offset = 0): Promise<Transaction[]> {
-  // As the indexes have them: in any other order of nulls, though there are none, whole histories are read and sorted.
+  // The same order as the indexes: with any other order of nulls, even though there are none, whole histories are read and sorted.
   const newest = sql`order by t.block_number desc nulls last, t.id desc nulls last`;
-  // One look into an index for each wallet: sorted together, the whole history of all would be read.
+  // One index lookup per wallet: sorting them together would read the whole history of all.
   const ofEach = (wallets: SQL, column: SQL, most: number) => sql`(select t.block_number, t.id from ${wallets} own cross join lateral
     (select t.block_number, t.id from ${transfers} t where ${column} = own.address and t.block_number >= own.from_block${matching(filter)}
       ${newest} limit ${most}) t)`;
   const ofAll = (wallets: SQL, most: number) => sql`${ofEach(wallets, sql`t.from_address`, most)} union ${ofEach(wallets, sql`t.to_address`, most)}`;
-  // As many wallets as transfers, those that moved last, have a page between them: what cannot have moved since its last is not looked into.
+  // The wallets that moved last, as many as the transfers wanted, already fill a page: wallets that cannot have moved since its last
+  // transfer are not searched.
   const { rows } = await db.execute<TransferRow>(sql`
     ${plannedOnce} with own as (${movingWallets(owned)}),
     likely as (select * from own order by moved_block desc limit ${offset + limit}),
@@ -92,9 +96,9 @@ export async function findTransfers(db: Db, owned: WalletScope, filter: Transfer
   return rows.map(toOwnTransaction);
 }
 
-/** SQL: whole rows of transfers as their wallets see them, for the ids of a table. The fee stands with a transfer whose wallet paid it. */
+/** SQL: full rows of transfers as seen by their wallets, for the ids in a table. The fee is included if the paying wallet is one of them. */
 function rowsOf(ids: SQL, owned: WalletScope): SQL {
-  // `offset` has each looked for by the index, however many wallets there are.
+  // `offset` forces an index lookup for each, however many wallets there are.
   const ownerOf = (column: SQL) => sql`lateral (select * from (${ownWallets(owned)}) own where own.address = ${column} and own.from_block <= t.block_number offset 0)`;
   return sql`select t.hash, t.movement_index as "movementIndex", t.kind, t.block_number as "blockNumber", t.at, t.from_address as "fromAddress",
       t.to_address as "toAddress", t.units::text, t.status, t.price_usd as "priceUsd", assets.symbol, assets.decimals,
@@ -115,7 +119,7 @@ function toOwnTransaction(row: TransferRow): Transaction {
   return { ...toTransaction(view, row.walletAddress), wallet_id: row.wallet_id, wallet_name: row.wallet_name };
 }
 
-/** How many transfers some wallets have, each once. */
+/** Number of transfers of some wallets, each counted once. */
 export async function countTransfers(db: Db, owned: WalletScope, filter: TransferFilter): Promise<number> {
   const ofEach = (column: SQL) => sql`select t.id from own join ${transfers} t on ${column} = own.address and t.block_number >= own.from_block${matching(filter)}`;
   const { rows } = await db.execute<{ total: string }>(sql`
@@ -124,14 +128,14 @@ export async function countTransfers(db: Db, owned: WalletScope, filter: Transfe
   return Number(rows[0]?.total ?? 0);
 }
 
-/** A transfer with its asset, as the wire needs it. */
+/** A transfer with its asset, as needed for the wire format. */
 export interface TransferView {
   hash: string;
   movementIndex: number;
   kind: "transfer" | "internal" | "unexplained";
   blockNumber: number;
   at: Date;
-  /** Null where it is not known. */
+  /** Null if it is not known. */
   fromAddress: string | null;
   toAddress: string | null;
   units: bigint;
@@ -139,11 +143,11 @@ export interface TransferView {
   decimals: number;
   status: "confirmed" | "failed";
   priceUsd: string | null;
-  /** What the transaction cost the wallet that it is told of; null where another paid, or another row tells it. */
+  /** The transaction's fee, if the wallet concerned paid it; null if another paid, or the fee is in another row. */
   fee: { wei: bigint; usd: number | null } | null;
 }
 
-/** A transfer as one address (lower case) sees it. */
+/** A transfer as seen by one address (lower case). */
 export function toTransaction(transfer: TransferView, address: string): Transaction {
   return {
     id: `${transfer.hash}:${transfer.movementIndex}`,
@@ -165,7 +169,10 @@ export function toTransaction(transfer: TransferView, address: string): Transact
   };
 }
 
-/** Confirmed transfers of a user's wallets, each once, and how many since `since`; where `brief` these alone, for all are as many as histories are long. */
+/**
+ * Number of confirmed transfers of a user's wallets, each counted once, and of those since `since`; with `brief` only the latter, because
+ * counting all reads whole histories.
+ */
 export async function countTransactions(db: Db, userId: string, since: Date, { brief }: { brief: boolean }): Promise<{ total: number | null; recent: number }> {
   const sinceSql = sql`${since.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ total: string; recent: string }>(sql`
@@ -174,7 +181,7 @@ export async function countTransactions(db: Db, userId: string, since: Date, { b
   return { total: brief ? null : Number(rows[0]?.total ?? 0), recent: Number(rows[0]?.recent ?? 0) };
 }
 
-/** Confirmed transfers of some wallets up to and with a time, each once. */
+/** Number of confirmed transfers of some wallets up to and including a time, each counted once. */
 export async function countTransactionsUntil(db: Db, owned: WalletScope, until: Date): Promise<number> {
   const { rows } = await db.execute<{ total: string }>(sql`
     with own as (${ownWallets(owned)})
@@ -182,13 +189,13 @@ export async function countTransactionsUntil(db: Db, owned: WalletScope, until: 
   return Number(rows[0]?.total ?? 0);
 }
 
-/** SQL: the confirmed transfers of each own wallet on one side. `offset` has them looked for by the index: the planner may read everybody's otherwise. */
+/** SQL: the confirmed transfers that have an own wallet on one side. `offset` forces index lookups: otherwise the planner may read everybody's. */
 const confirmed = (side: string) => `own cross join lateral (
     select * from transfers t where t.${side} = own.address and t.block_number >= own.from_block and t.status = 'confirmed' and t.kind <> 'unexplained' offset 0) t`;
 
 /**
- * SQL: times of what happened on the chain; `own` must be defined. A difference that nothing explains is no transaction. One
- * between two wallets is told as leaving its sender.
+ * SQL: times of confirmed transactions on the chain; `own` must be defined. An unexplained difference is not a transaction. A transfer
+ * between two of the wallets is listed once, as outgoing from its sender.
  */
 const CONFIRMED = sql.raw(`
   select t.at from ${confirmed("from_address")}
