@@ -1,11 +1,11 @@
 import { sql, type SQL } from "drizzle-orm";
 
 /**
- * SQL for the dollars of one whole unit of an asset at a time: what was quoted within ten minutes if that is the latest
- * quote, else the last point of history in the 36 hours before. Null without one.
+ * SQL: dollars for one whole unit of an asset at a given time: the latest quote if it is within ten minutes of that time, otherwise the
+ * last point of history in the 36 hours before. Null if there is neither.
  */
 export function quoteAt(assetKey: SQL, at: SQL): SQL {
-  // Long names: the caller's own tables must not be hidden by those in here.
+  // The aliases are distinctive so that they do not hide the caller's own tables.
   return sql`(select coalesce(
     (select now_quoted.price_usd from prices now_quoted where now_quoted.price_id = quoted.price_id
       and now_quoted.quoted_at between ${at} - interval '10 minutes' and ${at} + interval '10 minutes'),

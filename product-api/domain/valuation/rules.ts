@@ -7,16 +7,16 @@ export interface Holding {
   decimals: number;
   /** In the asset's smallest unit. */
   units: bigint;
-  /** Dollars for a whole unit; null without a quote. */
+  /** Dollars for one whole unit; null without a quote. */
   priceUsd: number | null;
 }
 
-/** More dollars than there are: a line above it is a scam token or a broken quote, and has no value (docs/definitions.md section 3). */
+/** More dollars than exist: a value above it comes from a scam token or a broken quote, and is ignored (docs/definitions.md section 3). */
 export const MAX_VALUE_USD = 1e15;
 
 /**
- * Dollars of an amount in smallest units, negative for one that left. Null without a usable quote, and above
- * `MAX_VALUE_USD`. `amountUsd` is the same in SQL.
+ * Dollars of an amount in smallest units, negative for outgoing amounts. Null without a usable quote, and above `MAX_VALUE_USD`.
+ * `amountUsd` is the same in SQL.
  */
 export function toUsd(units: bigint, decimals: number, priceUsd: number | string | null): number | null {
   const price = priceUsd === null ? null : decimalText(priceUsd);
@@ -26,8 +26,8 @@ export function toUsd(units: bigint, decimals: number, priceUsd: number | string
 }
 
 /**
- * `balance_usd` of docs/definitions.md section 3: Σ amount × price over distinct assets. An amount of 0 counts 0
- * without a price; a holding without a value is left out and counted. Null when nothing that is held has one.
+ * `balance_usd` of docs/definitions.md section 3: Σ amount × price over distinct assets. An amount of 0 counts as 0 without a price; a
+ * holding without a value is left out and counted. Null if nothing that is held has a value.
  */
 export function valueHoldings(holdings: readonly Holding[]): { usd: number | null; unpricedCount: number } {
   const held = holdings.filter(({ units }) => units > 0n);
@@ -37,7 +37,7 @@ export function valueHoldings(holdings: readonly Holding[]): { usd: number | nul
   return { usd: values.reduce((sum, usd) => sum + usd, 0), unpricedCount };
 }
 
-/** Dollars expressed in M Token at its quote, as a decimal string with at most 6 places; null without one. */
+/** Dollars converted to M Token at its quote, as a decimal string with at most 6 places; null without a quote. */
 export function usdToMToken(usd: number | null, mPriceUsd: number | null): string | null {
   if (usd === null || mPriceUsd === null || !(mPriceUsd > 0)) return null;
   const [dollars, price] = [decimalText(usd), decimalText(mPriceUsd)];
