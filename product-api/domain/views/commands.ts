@@ -7,7 +7,7 @@ import { DomainProblem } from "../problem";
 import { hasId } from "../queries-id";
 import { findScreenViews, findView, toSavedView, type SavedViewRow } from "./queries";
 
-/** Keeps a view as the last of its screen. @throws DomainProblem invalid_input, view_name_taken, too_many_views */
+/** Saves a view as the last of its screen. @throws DomainProblem invalid_input, view_name_taken, too_many_views */
 export async function createView(context: Context, userId: string, { screen, name, query }: SavedViewInput): Promise<SavedView> {
   if (!isViewQuery(screen, query)) {
     throw new DomainProblem("invalid_input", undefined, { errors: [{ field: "query", message: "is no view of this screen" }] });
@@ -23,7 +23,7 @@ export async function createView(context: Context, userId: string, { screen, nam
   });
 }
 
-/** Gives a view of this user another name, another place among those of its screen, or both. @throws DomainProblem not_found, view_name_taken */
+/** Changes the name of a view of this user, its place among the views of its screen, or both. @throws DomainProblem not_found, view_name_taken */
 export async function changeView(context: Context, userId: string, viewId: string, change: { name?: string | undefined; place?: number | undefined }): Promise<SavedView> {
   return inTransaction(context, async (within, tx) => {
     await lockViews(within, userId);
@@ -48,7 +48,7 @@ export async function removeView({ db }: Context, userId: string, viewId: string
   if (rows.length === 0) noSuchView();
 }
 
-/** One change of a user's views at a time, so that their number, names and order stay as they must. */
+/** Allows one change of a user's views at a time, so that their number, names and order stay valid. */
 async function lockViews({ db }: Context, userId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`views ${userId}`}))`);
 }

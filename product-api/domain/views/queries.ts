@@ -13,18 +13,18 @@ export async function findViews(db: Db, userId: string): Promise<SavedView[]> {
   return viewScreens.flatMap((screen) => rows.filter((row) => row.screen === screen).map(toSavedView));
 }
 
-/** The rows of one screen in their order. */
+/** A user's views of one screen, in their order. */
 export async function findScreenViews(db: Db, userId: string, screen: ViewScreen): Promise<SavedViewRow[]> {
   return db.select().from(savedViews).where(and(eq(savedViews.userId, userId), eq(savedViews.screen, screen))).orderBy(asc(savedViews.place), asc(savedViews.createdAt));
 }
 
-/** One row of a user. */
+/** One of the user's views. */
 export async function findView(db: Db, userId: string, viewId: string): Promise<SavedViewRow | undefined> {
   const [row] = await db.select().from(savedViews).where(and(eq(savedViews.userId, userId), hasId(savedViews.id, viewId)));
   return row;
 }
 
-/** A stored view as the wire shows it. */
+/** Converts a stored view to its wire format. */
 export function toSavedView({ id, screen, name, query }: SavedViewRow): SavedView {
   return { id, screen, name, query };
 }
