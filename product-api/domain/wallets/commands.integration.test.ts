@@ -11,7 +11,7 @@ useTestContext();
 const addressOf = (number: number) => `0x${number.toString(16).padStart(40, "0")}`;
 const countOf = (userId: string) => context.db.$count(wallets, eq(wallets.userId, userId));
 
-/** Somebody with room for so many wallets more; they track the addresses from 1 on. */
+/** Adds a user with room for `room` more wallets; they track the addresses from 1 on. */
 async function ownerWithRoomFor(room: number): Promise<string> {
   const userId = await addUser(context);
   await context.db.execute(sql`

@@ -12,10 +12,10 @@ import { hasId } from "../queries-id";
 import { findWallet, type WalletsContext } from "./queries";
 import { ownershipMessage } from "./rules";
 
-/** NOTIFY channel that wakes the chain sync when an address wants its first reading. */
+/** NOTIFY channel that wakes the chain sync when an address needs its first reading. */
 export const ADDRESS_TRACKED_CHANNEL = "address_tracked";
 
-/** Tracks an address for a user. @throws DomainProblem wallet_already_tracked, in any case of its letters; too_many_wallets */
+/** Tracks an address for a user. @throws DomainProblem wallet_already_tracked, regardless of case; too_many_wallets */
 export async function createWallet(context: WalletsContext, userId: string, input: WalletInput): Promise<Wallet> {
   const id = context.uuid();
   const address = input.address.toLowerCase();
@@ -23,7 +23,7 @@ export async function createWallet(context: WalletsContext, userId: string, inpu
     await inTransaction(context, async (within, tx) => {
       const room = await lockRoom(tx, userId);
       await tx.insert(wallets).values({ id, userId, address, name: input.name || null, createdAt: context.now() });
-      // An address that is tracked already is told as such, room or not.
+      // An address that is already tracked is reported as such, whether there is room or not.
       if (room < 1) throw new DomainProblem("too_many_wallets", `At most ${walletLimits.perUser} wallets are possible`);
       await trackAddresses(within, [address]);
       await markPlayersDue(within, [userId]);
@@ -36,21 +36,20 @@ export async function createWallet(context: WalletsContext, userId: string, inpu
   return findWallet(context, userId, id);
 }
 
-/** One addition to a user's wallets at a time, until the transaction ends. @returns how many more there may be */
+/** Allows one addition to a user's wallets at a time, until the transaction ends. @returns how many more are allowed */
 async function lockRoom(db: Db, userId: string): Promise<number> {
   await lockWallets(db, userId);
   return walletLimits.perUser - (await db.$count(wallets, eq(wallets.userId, userId)));
 }
 
 /**
- * Tracks several addresses at once and says of each line what became of it; a wrong line does not keep the
- * others out, and of too many the first come in. Names that are too long are lines that are wrong, not names
- * that are cut.
+ * Tracks several addresses at once and returns the outcome of each line. An invalid line does not keep the others out, and if there are too
+ * many the first ones are added. A name that is too long makes its line invalid rather than being cut.
  */
 export async function createWallets(context: WalletsContext, userId: string, lines: { address: string; name?: string | undefined }[]): Promise<BulkResult[]> {
   const parsed = lines.map((line) => ({ line, input: walletInput.safeParse({ address: line.address.trim(), ...(line.name ? { name: line.name } : {}) }) }));
   const valid = parsed.flatMap(({ input }) => (input.success ? [{ address: input.data.address.toLowerCase(), name: input.data.name || null }] : []));
-  // Of two lines with one address the first counts.
+  // If two lines have the same address, the first one is used.
   const wanted = [...new Map(valid.toReversed().map((wallet) => [wallet.address, wallet])).values()].toReversed();
   const { added, leftOut } = await inTransaction(context, (within) => insertWallets(within, userId, wanted));
   return parsed.map(({ line, input }): BulkResult => {
@@ -62,7 +61,7 @@ export async function createWallets(context: WalletsContext, userId: string, lin
   });
 }
 
-/** Adds those of different addresses (lower case) that are new and have room, within the caller's transaction. */
+/** Adds those of distinct addresses (lower case) that are new and within the limit, in the caller's transaction. */
 async function insertWallets(context: Context, userId: string, wanted: { address: string; name: string | null }[]): Promise<{ added: Set<string>; leftOut: Set<string> }> {
   const room = await lockRoom(context.db, userId);
   const isWanted = sql`${wallets.address} = any(${sql.param(wanted.map(({ address }) => address))}::text[])`;
@@ -72,7 +71,7 @@ async function insertWallets(context: Context, userId: string, wanted: { address
   const coming = fresh.slice(0, Math.max(0, room));
   if (coming.length > 0) {
     const createdMs = context.now().getTime();
-    // A millisecond apart, so that they keep the order of the lines.
+    // One millisecond apart, so that they keep the order of the lines.
     await context.db.insert(wallets).values(coming.map((wallet, at) => ({ ...wallet, id: context.uuid(), userId, createdAt: new Date(createdMs + at) })));
     await trackAddresses(context, coming.map(({ address }) => address));
     await markPlayersDue(context, [userId]);
@@ -82,9 +81,8 @@ async function insertWallets(context: Context, userId: string, wanted: { address
 }
 
 /**
- * Makes the chain sync look after addresses (lower case) from now on, within the caller's transaction. One at
- * a time, so that their numbers become visible in order; and the cursor stays where it is until they are
- * committed, so that no block falls between.
+ * Makes the chain sync follow addresses (lower case) from now on, within the caller's transaction. One caller at a time, so that their
+ * sequence numbers become visible in order; the cursor does not move until they are committed, so that no block is missed.
  */
 export async function trackAddresses(context: Context, addresses: string[]): Promise<void> {
   if (addresses.length === 0) return;
@@ -99,12 +97,12 @@ export async function trackAddresses(context: Context, addresses: string[]): Pro
   await context.db.execute(sql`select pg_notify(${ADDRESS_TRACKED_CHANNEL}, '')`);
 }
 
-/** One change of the tracked addresses at a time, until the caller's transaction ends. */
+/** Allows one change of the tracked addresses at a time, until the caller's transaction ends. */
 export async function lockTrackedAddresses(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('tracked addresses'))`);
 }
 
-/** Gives a wallet another name; null takes it away. @throws DomainProblem not_found */
+/** Renames a wallet; null removes its name. @throws DomainProblem not_found */
 export async function renameWallet(context: WalletsContext, userId: string, walletId: string, name: string | null): Promise<Wallet> {
   const wallet = await findWallet(context, userId, walletId);
   await context.db.update(wallets).set({ name: name || null }).where(eq(wallets.id, wallet.id));
@@ -114,11 +112,11 @@ export async function renameWallet(context: WalletsContext, userId: string, wall
 const CHALLENGE_LIFETIME_S = 10 * 60;
 
 export interface OwnershipContext extends WalletsContext, ChainContext {
-  /** Origin of the web half, which asks for the signature. */
+  /** Origin of the web half, which requests the signature. */
   readonly webOrigin: string;
 }
 
-/** Makes the message that the owner of a wallet's address signs (EIP-191); each can be used once. */
+/** Creates the message that the owner of a wallet's address signs (EIP-191); each can be used once. */
 export async function createOwnershipChallenge(context: OwnershipContext, userId: string, walletId: string) {
   const { address, id } = await findWallet(context, userId, walletId);
   const issuedAt = context.now();
@@ -132,7 +130,7 @@ export async function createOwnershipChallenge(context: OwnershipContext, userId
   return { message, expires_in: CHALLENGE_LIFETIME_S };
 }
 
-/** Marks a wallet as its owner's. @throws DomainProblem signature_refused, not_found */
+/** Marks ownership of a wallet as proven. @throws DomainProblem signature_refused, not_found */
 export async function proveOwnership(context: WalletsContext, userId: string, walletId: string, signature: string): Promise<Wallet> {
   const wallet = await findWallet(context, userId, walletId);
   const [challenge] = await context.db.delete(ownershipChallenges).where(eq(ownershipChallenges.walletId, wallet.id)).returning();
@@ -148,7 +146,7 @@ export async function proveOwnership(context: WalletsContext, userId: string, wa
   return findWallet(context, userId, walletId);
 }
 
-/** Stops tracking a wallet. Its address's history stays for others who track it. @throws DomainProblem not_found */
+/** Stops tracking a wallet. Its address's history remains for others who track it. @throws DomainProblem not_found */
 export async function removeWallet(context: Context, userId: string, walletId: string): Promise<void> {
   await inTransaction(context, async (within, tx) => {
     const isMeant = and(eq(wallets.userId, userId), hasId(wallets.id, walletId));

@@ -9,7 +9,7 @@ import { findWalletPage } from "./queries";
 
 useTestContext();
 
-/** Somebody with wallets, of which each pair was added in one moment; their names are their places by time and id. */
+/** Adds a user with wallets, of which each pair was added at the same moment; their names are their positions by time and id. */
 async function ownerOf(count: number): Promise<string> {
   const userId = await addUser(context);
   await context.db.execute(sql`
@@ -50,7 +50,8 @@ describe("a page of wallets", () => {
     const userId = await ownerOf(5);
     const [{ id } = { id: "" }] = await context.db.select({ id: wallets.id }).from(wallets).where(eq(wallets.userId, userId)).limit(1);
     const remove = () => context.db.delete(wallets).where(eq(wallets.id, id));
-    // After its first statement; the embedded database has one connection, so that nobody comes between those of one transaction.
+    // Removes the wallet after the first statement. The embedded database has one connection, so nothing can come between the statements of
+    // a transaction.
     const removing = (db: Db, isWithin = false): Db => ({
       ...db,
       select: db.select.bind(db),

@@ -16,7 +16,7 @@ import { hasId } from "../queries-id";
 import { usdToMToken, valueHoldings, toUsd, type Holding } from "../valuation/rules";
 import { amountUsd, HOLDINGS_USD } from "../valuation/queries";
 
-/** For what values wallets. */
+/** For code that values wallets. */
 export interface WalletsContext extends PricesContext {
   readonly mTokenKey: string;
 }
@@ -26,14 +26,14 @@ export async function findWallets(context: WalletsContext, userId: string): Prom
   return readWallets(context, eq(wallets.userId, userId));
 }
 
-/** One page of a user's wallets, searched and sorted here. */
+/** One page of a user's wallets, searched and sorted by the database. */
 export async function findWalletPage(context: WalletsContext, userId: string, query: WalletQuery): Promise<WalletPage> {
   const { page, page_size, q, sort } = query;
   const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const meant = sql`w.user_id = ${userId}::uuid ${q === "" ? sql`` : sql`and (w.address like ${pattern} or lower(w.name) like ${pattern})`}`;
-  // In one snapshot: a wallet that is removed meanwhile is on the page as well as among its rows, or in neither.
+  // In one snapshot: a wallet that is removed meanwhile is both on the page and among its rows, or in neither.
   return inSnapshot(context.db, async (db) => {
-    // The statement that is sent first fails first, and says what of the input cannot be looked for.
+    // The first statement sent fails first, and its error says what in the input cannot be searched for.
     const [{ rows }, counted] = await Promise.all([
       db.execute<{ id: string }>(sql`select w.id from wallets w where ${meant} order by ${orderBy(sort)} limit ${page_size} offset ${(page - 1) * page_size}`),
       db.execute<{ total: string }>(sql`select count(*) as total from wallets w where ${meant}`),
@@ -45,14 +45,14 @@ export async function findWalletPage(context: WalletsContext, userId: string, qu
   });
 }
 
-/** By when they were added as `wallets_user_created_idx` has it, so that no more are read than the page takes; else what is unknown last. */
+/** Sorting by creation follows `wallets_user_created_idx`, so that only the rows of the page are read; otherwise unknown values come last. */
 function orderBy(sort: WalletQuery["sort"]): SQL {
   const direction = sql.raw(sort.startsWith("-") ? "desc" : "asc");
   const key = sort.replace("-", "");
   return key === "created" ? sql`w.created_at ${direction}, w.id ${direction}` : sql`${sortKey(key)} ${direction} nulls last, w.created_at, w.id`;
 }
 
-/** What a column of the table sorts by. */
+/** The sort key of a column of the table. */
 function sortKey(key: string): SQL {
   if (key === "name") return sql`lower(w.name)`;
   if (key === "status") return sql`(select t.balance_read_at from tracked_addresses t where t.address = w.address)`;
@@ -69,7 +69,7 @@ export async function findWallet(context: WalletsContext, userId: string, wallet
   return found;
 }
 
-/** A balance must not stand beside the age of another. */
+/** In one snapshot, so that a balance is never shown with the age of another. */
 async function readWallets(context: WalletsContext, where: SQL | undefined): Promise<Wallet[]> {
   return inSnapshot(context.db, (db) => readWalletRows({ ...context, db }, where));
 }
@@ -110,7 +110,7 @@ async function readWalletRows(context: WalletsContext, where: SQL | undefined): 
   });
 }
 
-/** What one wallet holds, asset by asset. @throws DomainProblem not_found */
+/** Holdings of one wallet, asset by asset. @throws DomainProblem not_found */
 export async function findWalletHoldings(context: WalletsContext, userId: string, walletId: string): Promise<WalletHolding[]> {
   const wallet = await findWallet(context, userId, walletId);
   const held = (await findHoldings(context.db, eq(wallets.id, wallet.id))).get(wallet.address.toLowerCase()) ?? [];
@@ -123,7 +123,7 @@ export async function findWalletHoldings(context: WalletsContext, userId: string
   }));
 }
 
-/** What each address of the matching wallets holds, by address. */
+/** Holdings of the matching wallets, by address. */
 async function findHoldings(db: Db, where: SQL | undefined) {
   const rows = await db
     .selectDistinct({

@@ -1,22 +1,22 @@
 
-/** What a message names that proves who owns an address. */
+/** The contents of a message that proves who owns an address. */
 export interface OwnershipClaim {
-  /** Origin of the site that asks. */
+  /** Origin of the site that requests the signature. */
   origin: string;
-  /** With the checksum of its letters (EIP-55). */
+  /** In checksummed case (EIP-55). */
   address: string;
   userId: string;
   chainId: number;
-  /** Letters and digits that nobody can guess. */
+  /** Unguessable letters and digits. */
   nonce: string;
   issuedAt: Date;
   expiresAt: Date;
 }
 
 /**
- * The message to sign, as EIP-4361 writes it: a wallet program compares its first line with the site that asks for
- * the signature, and warns of one that passes on the message of another. Not by viem's `createSiweMessage`, which
- * takes no host without a dot and no IPv6 address.
+ * The message to sign, in the format of EIP-4361: a wallet app compares its first line with the site that requests the signature, and warns
+ * about a site that passes on another's message. Not built with viem's `createSiweMessage`, which rejects hosts without a dot and IPv6
+ * addresses.
  */
 export function ownershipMessage({ origin, address, userId, chainId, nonce, issuedAt, expiresAt }: OwnershipClaim): string {
   return [
