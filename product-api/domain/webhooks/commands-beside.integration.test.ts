@@ -16,7 +16,7 @@ startScraping();
 const within = (tx: typeof context.db) => ({ ...context, db: tx });
 const url = "https://hooks.example.com/mentions";
 
-/** The removal of a handle's webhook that has begun while the handle's settings are being changed. */
+/** Starts the removal of a handle's webhook while the handle's settings are being changed. */
 async function removeWhile(change: { webhookUrl?: string; username?: string }) {
   const { userId, jobId, handle } = await tracking({ webhookUrl: url });
   const [webhook] = await findWebhooks(context.db, userId);
@@ -58,7 +58,7 @@ it("a webhook that its owner has made anew while it was told to be gone stays on
   expect(states.map(({ state }) => state)).toEqual(["pending", "pending"]);
 });
 
-// The embedded database runs one transaction after the other.
+// The embedded database runs one transaction at a time.
 describe.skipIf(!process.env.TEST_DATABASE_URL)("a webhook that is deleted", () => {
   it("while something happens that it would be told of keeps that from nobody", async () => {
     const userId = await addUser(context);
@@ -81,7 +81,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("a webhook that is deleted", () 
     const { delivery } = (await findNextDelivery(context.db, id))!;
     const both: Promise<unknown>[] = [];
     await context.db.transaction(async (tx) => {
-      // Both are held up where they begin: the outcome at its delivery, the deletion behind it.
+      // Both are blocked at their start: the outcome at its delivery, the deletion behind it.
       await tx.execute(sql`select 1 from ${webhookDeliveries} where id = ${delivery.id}::uuid for update`);
       both.push(recordDeliveryOutcome(context, delivery, { status: 410, failure: "answered" }));
       await untilSomebodyWaits();

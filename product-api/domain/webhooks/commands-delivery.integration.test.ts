@@ -11,7 +11,7 @@ import { beginAttempt, claimWebhook, recordDeliveryOutcome, releaseWebhook, rele
 import { findDeliveries, findNextDelivery, findOverdueWebhooks } from "./queries";
 import type { WebhookOutcome } from "./sender";
 
-// The worker's own steps, by a clock that stands still in between.
+// Performs the worker's own steps, with a clock that stands still in between.
 let nowMs = Date.UTC(2026, 10, 21, 12);
 const startMs = nowMs;
 const S = 1_000;
@@ -28,7 +28,7 @@ let userId: string;
 let webhookId: string;
 let sent: string[];
 beforeAll(async () => {
-  // Nothing takes jobs from it: the tests do what the worker would.
+  // No worker takes jobs from it: the tests do what the worker would.
   queue = await openQueue<Jobs>(database, jobPolicies, { workers: false, onError: () => {} });
   context = { ...testContext, queue, webhookSender: createWebhookSender({ allowPrivate: true, now: testContext.now }) };
 });
@@ -46,7 +46,7 @@ const nextInS = async () => ((await next())!.at.getTime() - nowMs) / S;
 const nameOf = ({ payload }: { payload: string }) => (JSON.parse(payload) as { data: string }).data;
 const at = (ms: number) => void (nowMs = startMs + ms);
 
-/** Attempts what is next, which must be due; `during` happens while it is under way. */
+/** Attempts the next delivery, which must be due; `during` runs while the attempt is in progress. */
 async function attempt(outcome: WebhookOutcome, during: () => void | Promise<void> = () => {}): Promise<void> {
   const { delivery, at: dueAt } = (await next())!;
   expect(dueAt.getTime()).toBeLessThanOrEqual(nowMs);
@@ -111,7 +111,7 @@ describe("what stepped aside", () => {
     await redeliver(context, userId, webhookId, young!.id);
     expect([nameOf((await next())!.delivery), await nextInS()]).toEqual(["young", 0]);
     await attempt(refused);
-    // Accepted, it was the receiver and not the event: what else stepped aside is sent too.
+    // Acceptance shows that the receiver was at fault and not the event: the others set aside are sent too.
     at(305 * S);
     await attempt(accepted);
     await attempt(accepted);
@@ -155,7 +155,7 @@ it("waits for those before it, which are tried at once where its owner asks for 
   await attempt(silent);
   at(30 * S);
   await tell("three");
-  // The receiver is away: "one" is tried for "three" a minute after the last attempt.
+  // The receiver is down: "one" is tried on account of "three" a minute after the last attempt.
   expect([nameOf((await next())!.delivery), await nextInS()]).toEqual(["one", 35]);
   const [, two] = await findDeliveries(context.db, userId, webhookId);
   expect(await redeliver(context, userId, webhookId, two!.id)).toMatchObject({ state: "pending", next_attempt_at: context.now().toISOString() });
@@ -204,9 +204,9 @@ it("has one look waiting while another delivers to it, however many events come,
   expect(await waiting()).toBe(1);
 });
 
-// The embedded database has one connection: nobody looks there while a transaction is open.
+// The embedded database has one connection: nothing can look there while a transaction is open.
 describe.skipIf(!process.env.TEST_DATABASE_URL)("what is committed after its webhook was looked at", () => {
-  /** The job that waits is found to be enough by `change`, and taken before that commits. */
+  /** Lets `change` rely on the waiting job, which is taken before the change commits. */
   async function lookDuring(change: (within: WebhooksContext) => Promise<unknown>): Promise<void> {
     await enqueueWebhooks(context, [webhookId]);
     await context.db.transaction(async (tx) => {

@@ -8,22 +8,22 @@ import type { WebhookOutcome } from "./sender";
 
 const DAY_MS = 24 * 60 * 60_000;
 const DELIVERY_RETENTION_MS = 30 * DAY_MS;
-/** Longer than an attempt can take. A worker that is killed leaves its webhook to others after this time. */
+/** Longer than an attempt can take. If a worker is killed, others can take its webhook after this time. */
 const LEASE_MS = 60_000;
-/** Somebody else delivers to the webhook: whether they have seen what is new is looked at again then. */
+/** Another worker is delivering to the webhook: after this time it is checked again whether that one has seen the new deliveries. */
 const LOOK_AGAIN_S = 5;
 /** A job this late is presumed lost. */
 const OVERDUE_MS = 60_000;
 
-/** A webhook that is this worker's until then. */
+/** A webhook leased to this worker until a time. */
 export interface WebhookClaim {
   readonly webhookId: string;
   readonly leasedUntil: Date;
 }
 
 /**
- * Takes a webhook, at which nobody else delivers until it is released or the lease has run out. Null while another has it: a later look
- * is queued instead.
+ * Leases a webhook: nobody else delivers to it until it is released or the lease expires. Null while another worker has it; a later look is
+ * queued instead.
  */
 export async function claimWebhook(context: QueueContext, webhookId: string): Promise<WebhookClaim | null> {
   const now = context.now();
@@ -35,12 +35,15 @@ export async function claimWebhook(context: QueueContext, webhookId: string): Pr
   return null;
 }
 
-/** Queues a look a little later. One that waits is enough for all who ask; under a key with its time, each of them would begin a chain of its own. */
+/** Queues another look a little later. One waiting job serves all callers; with the time in its key, each caller would start a chain of its own. */
 async function lookAgain({ db, queue }: QueueContext, webhookId: string): Promise<void> {
   await queue.sendMany(db, "webhook-deliver", [{ data: { webhookId }, startAfterS: LOOK_AGAIN_S, singletonKey: `${webhookId} again` }]);
 }
 
-/** Begins an attempt, with a lease of its own. Null when another has taken the webhook meanwhile, or it is gone: then nothing may be sent. */
+/**
+ * Begins an attempt and renews the lease. Null if another worker has taken the webhook meanwhile, or it has been deleted: then nothing may
+ * be sent.
+ */
 export async function beginAttempt(context: Context, claim: WebhookClaim): Promise<WebhookClaim | null> {
   const now = context.now();
   const leasedUntil = new Date(now.getTime() + LEASE_MS);
@@ -48,9 +51,9 @@ export async function beginAttempt(context: Context, claim: WebhookClaim): Promi
   return held ? { webhookId: claim.webhookId, leasedUntil } : null;
 }
 
-/** Lets others deliver to a webhook, and queues the next look at it where something waits. Who has lost it changes nothing. */
+/** Lets others deliver to a webhook, and queues the next look at it if something is waiting. Does nothing if the lease was lost. */
 export async function releaseWebhook(context: QueueContext, claim: WebhookClaim): Promise<void> {
-  // Asked before what waits is read: who has committed by now is seen there.
+  // Checked before the waiting deliveries are read: a transaction that has committed by now is seen there.
   if (await isBeingChanged(context.db, claim.webhookId)) await lookAgain(context, claim.webhookId);
   await inTransaction(context, async (within, tx) => {
     const [held] = await tx.update(webhooks).set({ leasedUntil: null }).where(holding(claim)).returning({ id: webhooks.id });
@@ -60,32 +63,32 @@ export async function releaseWebhook(context: QueueContext, claim: WebhookClaim)
 }
 
 /**
- * Whether somebody has a delivery for a webhook that is not committed yet: they hold its row, by the foreign key. The job that they found
- * waiting was enough for them, but it may be the one that ends here without having seen theirs.
+ * Whether another transaction has added a delivery for a webhook and not committed yet: it holds a lock on the webhook's row, by the
+ * foreign key. It relied on a job that was already waiting, which may be the one that ends here without having seen its delivery.
  */
 async function isBeingChanged(db: Db, webhookId: string): Promise<boolean> {
   const [free] = await db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, webhookId)).for("update", { skipLocked: true });
   return free === undefined;
 }
 
-/** Has webhooks that a killed process held looked at at once. Only for a process that runs alone. */
+/** Has webhooks that were held by a killed process looked at again at once. Only for a process that runs alone. */
 export async function releaseWebhooks(context: QueueContext): Promise<void> {
   const held = await context.db.update(webhooks).set({ leasedUntil: null }).where(isNotNull(webhooks.leasedUntil)).returning({ id: webhooks.id });
   await enqueueWebhooks(context, held.map(({ id }) => id));
 }
 
-/** The webhook as long as the claim on it holds. */
+/** Matches the webhook while the lease is still this one. */
 function holding({ webhookId, leasedUntil }: WebhookClaim) {
   return and(eq(webhooks.id, webhookId), eq(webhooks.leasedUntil, leasedUntil));
 }
 
 /**
- * Records the outcome of an attempt: delivered, to be retried, or given up after three days or a 410, which
- * disables the webhook, unless its owner has made it anew since. Of two concurrent attempts only one is counted.
+ * Records the outcome of an attempt: delivered, to be retried, or given up after three days or a 410, which disables the webhook unless its
+ * owner has created it again since. Of two concurrent attempts only one is counted.
  */
 export async function recordDeliveryOutcome(context: Context, delivery: PendingDelivery, outcome: WebhookOutcome): Promise<void> {
   await inTransaction(context, async (within, tx) => {
-    // The webhook first, as who deletes it has it: what it waits for then is held by nobody who waits for it.
+    // The webhook is locked first, as when it is deleted: while this waits for it, it holds nothing that the deletion waits for.
     const [webhook] = await tx.select({ secret: webhooks.secret }).from(webhooks).where(eq(webhooks.id, delivery.webhookId)).for("no key update");
     const isRenewed = webhook?.secret !== delivery.secret;
     const gone = isGone(outcome.status) && !isRenewed;
@@ -106,13 +109,13 @@ export async function recordDeliveryOutcome(context: Context, delivery: PendingD
 }
 
 /**
- * The receiver answers again: its webhook is enabled, and what waits is due. What stepped aside waits on, unless it was one of those
- * that the receiver takes now: then it was the receiver, not the event.
+ * The receiver responds again: its webhook is enabled, and waiting deliveries become due. Deliveries set aside keep waiting, unless the
+ * accepted one was set aside as well: then the receiver was at fault, not the event.
  */
 async function recordSuccess({ db, now }: Context, { webhookId, isAside }: PendingDelivery): Promise<void> {
   await db.update(webhooks).set({ isActive: true }).where(and(eq(webhooks.id, webhookId), eq(webhooks.isActive, false)));
   const isLater = gt(webhookDeliveries.nextAttemptAt, now());
-  // In order all wait for the first, however many: what was never tried is due since it came.
+  // All deliveries in order wait for the first, however many there are: those never tried have been due since they were queued.
   await db.update(webhookDeliveries).set({ nextAttemptAt: now() }).where(and(inArray(webhookDeliveries.id, selectHead(db, webhookId)), isLater));
   if (isAside) await db.update(webhookDeliveries).set({ nextAttemptAt: now() }).where(and(waitsAside(webhookId), isLater));
 }
@@ -120,7 +123,7 @@ async function recordSuccess({ db, now }: Context, { webhookId, isAside }: Pendi
 /** Disables a webhook whose receiver is gone, or has accepted nothing since this event. */
 async function giveUp(context: Context, row: typeof webhookDeliveries.$inferSelect, gone: boolean): Promise<void> {
   const later = and(eq(webhookDeliveries.webhookId, row.webhookId), eq(webhookDeliveries.state, "delivered"), gt(webhookDeliveries.deliveredAt, row.createdAt));
-  // The newest first: a receiver that takes others has taken one of those.
+  // Newest first: a receiver that accepts other events has accepted one of the recent ones.
   const newest = sql`${webhookDeliveries.createdAt} desc nulls last`;
   const [accepted] = gone ? [] : await context.db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(later).orderBy(newest).limit(1);
   if (accepted) return;

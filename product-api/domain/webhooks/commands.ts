@@ -20,8 +20,8 @@ export interface WebhooksContext extends QueueContext {
 }
 
 /**
- * Delivers events to a URL; the secret is returned only here. A URL that the user already has gets the new events
- * and a new secret, and is enabled again. @throws DomainProblem webhook_refused, too_many_webhooks
+ * Delivers events to a URL; the secret is returned only here. A URL that the user already has gets the new events and a new secret, and is
+ * enabled again. @throws DomainProblem webhook_refused, too_many_webhooks
  */
 export async function createWebhook(context: WebhooksContext, userId: string, input: { url: string; events: readonly WebhookEvent[]; time_zone?: string | undefined }): Promise<Webhook> {
   requireAllowedUrl(context, input.url, "url");
@@ -38,9 +38,9 @@ export async function createWebhook(context: WebhooksContext, userId: string, in
 }
 
 /**
- * Keeps the one webhook that belongs to the scraping job, within the caller's transaction: makes it (then the
- * answer holds its secret), gives it other events, or replaces it for another URL; without a URL it goes. One of the
- * user's at the same URL is another's.
+ * Maintains the one webhook that belongs to the scraping job, within the caller's transaction: creates it (the result then includes its
+ * secret), changes its events, or replaces it if the URL differs; without a URL it is deleted. A webhook that the user created at the same
+ * URL is a separate one.
  * @throws DomainProblem webhook_refused, too_many_webhooks
  */
 export async function upsertJobWebhook(
@@ -57,12 +57,12 @@ export async function upsertJobWebhook(
   return kept ? toWebhook(kept) : insertWebhook(context, userId, { url, events, isOfJob: true }, toWebhookSecret(context.secret()));
 }
 
-/** One change of a user's webhooks at a time, so that their number and URLs stay within bounds. */
+/** Allows one change of a user's webhooks at a time, so that their number and URLs stay within bounds. */
 async function lockWebhooks({ db }: Context, userId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`webhooks ${userId}`}))`);
 }
 
-/** What a webhook is made of beside its secret. */
+/** The properties of a webhook apart from its secret. */
 interface NewWebhook {
   url: string;
   events: readonly WebhookEvent[];
@@ -86,10 +86,10 @@ function requireAllowedUrl(context: WebhooksContext, url: string, field: string)
   if (code !== null) throw new DomainProblem("webhook_refused", undefined, { errors: [{ field, message: refusalTexts[code], code }] });
 }
 
-/** Deletes a webhook of this user with its deliveries; a job whose own it was has none then. @throws DomainProblem not_found */
+/** Deletes a webhook of this user with its deliveries; a job that it belonged to has none then. @throws DomainProblem not_found */
 export async function removeWebhook(context: Context, userId: string, webhookId: string): Promise<void> {
   await inTransaction(context, async (_within, tx) => {
-    // As where the job's settings change: by then it may have another webhook, or another job may have this one.
+    // The lock under which the job's settings change: meanwhile the job may have got another webhook, or another job this one.
     await lockTracking(tx, userId);
     const webhook = await findWebhook(tx, userId, webhookId);
     if (webhook.isOfJob) await tx.update(socialJobs).set({ webhookUrl: null }).where(and(eq(socialJobs.userId, userId), socialJobs.isPrimary));
@@ -98,12 +98,12 @@ export async function removeWebhook(context: Context, userId: string, webhookId:
 }
 
 /**
- * Sends a signed test event to a URL now: with the secret of the user's webhook there, or else with one that
- * nobody keeps. @throws DomainProblem webhook_refused, rate_limited
+ * Sends a signed test event to a URL now: with the secret of the user's webhook there, otherwise with a throw-away secret. @throws
+ * DomainProblem webhook_refused, rate_limited
  */
 export async function testWebhook(context: WebhooksContext, userId: string, url: string, clientAddress: string): Promise<CallAnswer<typeof webhooksCalls.test>> {
   requireAllowedUrl(context, url, "url");
-  // Anybody has as many accounts of the demo as they like: what those send is counted together.
+  // Visitors can create any number of demo accounts: the tests sent from those are counted together.
   const isDemo = (await findUser(context.db, userId))?.isDemo ?? false;
   const ofDemos = isDemo ? [...limitsOf("webhook-test:demo-address", clientAddress), ...limitsOf("webhook-test:demo", "all")] : [];
   await countAttempt(context, [...limitsOf("webhook-test", userId), ...ofDemos, ...limitsOf("webhook-test:host", new URL(url).hostname)]);
@@ -114,7 +114,7 @@ export async function testWebhook(context: WebhooksContext, userId: string, url:
   return { success: failure === null, status, error: failure && failureText(failure, status), error_code: failure };
 }
 
-/** Something that has happened, and when. */
+/** The time and data of an event. */
 export interface WebhookNews {
   at: Date;
   data: unknown;
@@ -128,8 +128,8 @@ export async function enqueueWebhookEvents(context: QueueContext, userId: string
 }
 
 /**
- * The same for several users and kinds of events. What one transaction has to tell belongs together: two who queue for the same webhooks one
- * after another would wait for each other.
+ * The same for several users and kinds of events. A transaction must queue all its events in one call: two that queue for the same webhooks
+ * one after another could deadlock.
  */
 export async function enqueueWebhookEventsOf(context: QueueContext, news: readonly (EventNews & { userId: string })[]): Promise<void> {
   if (news.length === 0) return;
@@ -139,13 +139,13 @@ export async function enqueueWebhookEventsOf(context: QueueContext, news: readon
     .from(webhooks)
     .where(and(inArray(webhooks.userId, [...ofUser.keys()]), eq(webhooks.isActive, true), arrayOverlaps(webhooks.events, [...new Set(news.map(({ event }) => event))])))
     .orderBy(webhooks.id)
-    // One that is just being deleted is waited for, and not told: its delivery would be refused, and with it whatever has happened.
+    // Waits for a webhook that is being deleted, and then skips it: otherwise its delivery would fail, and roll back whatever has happened.
     .for("key share");
   await enqueueDeliveries(context, receivers.flatMap(({ id, userId, events }) =>
     ofUser.get(userId)!.filter(({ event }) => events.includes(event)).map(({ event, at, data }) => ({ webhookId: id, event, at, data }))));
 }
 
-/** Queues events for webhooks that want them, within the caller's transaction. */
+/** Queues events for webhooks that subscribe to them, within the caller's transaction. */
 export async function enqueueDeliveries(context: QueueContext, news: readonly (EventNews & { webhookId: string })[]): Promise<void> {
   if (news.length === 0) return;
   const now = context.now();
@@ -154,20 +154,21 @@ export async function enqueueDeliveries(context: QueueContext, news: readonly (E
 }
 
 /**
- * Has an event delivered again, at once and under the same `webhook-id`; one that is about to be sent anyway stays as it is, and one that waits for
- * others has those tried.
- * A webhook that was switched off is tried too: its owner says that it is back. @throws DomainProblem not_found, rate_limited
+ * Delivers an event again, at once and with the same `webhook-id`. One that is about to be sent anyway stays as it is; for one that waits
+ * in order, the first in line is tried. A disabled webhook is tried too: its owner says that the receiver is back. @throws DomainProblem
+ * not_found, rate_limited
  */
 export async function redeliver(context: WebhooksContext, userId: string, webhookId: string, deliveryId: string): Promise<WebhookDelivery> {
   const webhook = await findWebhook(context.db, userId, webhookId);
   return inTransaction(context, async (within, tx) => {
     const now = context.now();
-    // Held as a new delivery holds it: who looks at the webhook meanwhile sees that there is something to come.
+    // Locked as by a new delivery: a worker that looks at the webhook meanwhile sees that something is coming.
     await tx.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, webhook.id)).for("key share");
     const isMeant = and(eq(webhookDeliveries.webhookId, webhook.id), hasId(webhookDeliveries.id, deliveryId));
     const [known] = await tx.select().from(webhookDeliveries).where(isMeant);
     if (!known) throw new DomainProblem("not_found", "There is no such delivery");
-    // What waits in order goes on waiting for those before it: the first of them is tried. One row is locked, so that nobody waits in a circle.
+    // A delivery that waits in order keeps waiting for those before it: the first of them is tried. Only one row is locked, so that there
+    // is no deadlock.
     const isWaiting = known.state === "pending" && !known.isAside;
     const [head] = isWaiting ? await selectHead(tx, webhook.id) : [];
     const meantId = head?.id ?? known.id;
@@ -180,7 +181,7 @@ export async function redeliver(context: WebhooksContext, userId: string, webhoo
   });
 }
 
-/** Queues a look at webhooks, now or at a later time; one that waits already for the same time is enough. */
+/** Queues a look at webhooks, now or at a later time; one job waiting for the same time is enough. */
 export async function enqueueWebhooks(context: QueueContext, webhookIds: readonly string[], at: Date = context.now()): Promise<void> {
   const startAfterS = Math.max(0, Math.ceil((at.getTime() - context.now().getTime()) / 1000));
   await context.queue.sendMany(context.db, "webhook-deliver", webhookIds.map((webhookId) => ({

@@ -40,7 +40,7 @@ export async function findDeliveries(db: Db, userId: string, webhookId: string):
   return rows.map((row) => toDelivery(row, next?.at));
 }
 
-/** A delivery that is due, ready to send. */
+/** A pending delivery, ready to send. */
 export interface PendingDelivery extends WebhookMessage {
   webhookId: string;
   /** Attempts so far. */
@@ -49,18 +49,18 @@ export interface PendingDelivery extends WebhookMessage {
   createdAt: Date;
 }
 
-/** While a receiver fails, an event that came since the last attempt has it tried again, once a minute at most. */
+/** While a receiver fails, an event that has arrived since the last attempt triggers another one, once a minute at most. */
 const PROBE_EVERY_MS = 60_000;
 
-/** What is to be delivered next at a webhook, and from when on; `at` is in the past or now where it is due. */
+/** The next delivery of a webhook, and when it is due: now or in the past if it is due already. */
 interface Next {
   delivery: PendingDelivery;
   at: Date;
 }
 
 /**
- * The delivery that is next at a webhook: the oldest that waits, for which those behind it wait too, so that events arrive in their order;
- * or one of those that stepped aside, each of which keeps its own time, where that comes before. Null where nothing waits.
+ * The next delivery of a webhook: the oldest one waiting, for which those behind it wait too, so that events arrive in order; or one of
+ * those set aside, each of which has its own time, if that is earlier. Null if nothing is waiting.
  */
 export async function findNextDelivery(db: Db, webhookId: string): Promise<Next | null> {
   const [head] = await findPending(db, waitsInOrder(webhookId), asc(webhookDeliveries.sequence));
@@ -74,7 +74,7 @@ export async function findNextDelivery(db: Db, webhookId: string): Promise<Next 
 
 type PendingRow = PendingDelivery & { sequence: number; nextAttemptAt: Date | null; lastAttemptAt: Date | null };
 
-/** The first of what waits. */
+/** The first of the matching deliveries. */
 async function findPending(db: Db, waiting: SQL, ...order: SQL[]): Promise<PendingRow[]> {
   const { id, payload, attempts, isAside, sequence, createdAt, nextAttemptAt } = webhookDeliveries;
   return db
@@ -86,17 +86,17 @@ async function findPending(db: Db, waiting: SQL, ...order: SQL[]): Promise<Pendi
     .limit(1);
 }
 
-/** What waits in its order. Written out as the index has it: a hundred thousand may wait, and a delivery is to read the first alone. */
+/** Deliveries waiting in order. Written out to match the index: a hundred thousand may be waiting, and delivering one must read only the first. */
 function waitsInOrder(webhookId: string): SQL {
   return sql`${webhookDeliveries.webhookId} = ${webhookId}::uuid and ${webhookDeliveries.state} = 'pending' and not ${webhookDeliveries.isAside}`;
 }
 
-/** The oldest of what waits in order. */
+/** The oldest delivery waiting in order. */
 export function selectHead(db: Db, webhookId: string) {
   return db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(waitsInOrder(webhookId)).orderBy(asc(webhookDeliveries.sequence)).limit(1);
 }
 
-/** What waits aside, each for its own time; written out for its index too. */
+/** Deliveries set aside, each waiting for its own time; also written out to match its index. */
 export function waitsAside(webhookId: string): SQL {
   return sql`${webhookDeliveries.webhookId} = ${webhookId}::uuid and ${webhookDeliveries.state} = 'pending' and ${webhookDeliveries.isAside}`;
 }
@@ -105,10 +105,13 @@ function dueAt({ nextAttemptAt, createdAt }: PendingRow): Date {
   return nextAttemptAt ?? createdAt;
 }
 
-/** When the oldest is due; sooner where an event has come since the last attempt began, or behind it where nobody knows of one. */
+/**
+ * When the oldest delivery is due; sooner if an event has arrived since the last attempt began, or after the delivery itself if no attempt
+ * is recorded.
+ */
 async function probedAt(db: Db, head: PendingRow): Promise<Date> {
   const at = dueAt(head);
-  // What stepped aside is no news: it came before the attempt that it stepped aside for.
+  // Deliveries set aside are not news: they arrived before the attempt after which they were set aside.
   const [newest] = await db.select({ createdAt: webhookDeliveries.createdAt }).from(webhookDeliveries).where(waitsInOrder(head.webhookId)).orderBy(desc(webhookDeliveries.sequence)).limit(1);
   const hasNews = newest !== undefined && newest.createdAt > (head.lastAttemptAt ?? head.createdAt);
   if (!hasNews) return at;
@@ -117,8 +120,8 @@ async function probedAt(db: Db, head: PendingRow): Promise<Date> {
 }
 
 /**
- * Webhooks at which something that waits for nothing else is overdue by so many milliseconds: the job that was to deliver it has been lost.
- * Each is asked for its first alone, however many wait behind that.
+ * Webhooks with a delivery that waits for no other and is overdue by this many milliseconds: the job that was to deliver it was lost. Only
+ * the first of each is checked, however many wait behind it.
  */
 export async function findOverdueWebhooks(context: Context, byMs: number): Promise<string[]> {
   const floor = new Date(context.now().getTime() - byMs).toISOString();
@@ -130,12 +133,12 @@ export async function findOverdueWebhooks(context: Context, byMs: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** What is no UUID is simply not found. */
+/** An id that is not a UUID is simply not found. */
 export function hasId(column: typeof webhooks.id | typeof webhookDeliveries.id, id: string) {
   return isUuid(id) ? eq(column, id) : sql`false`;
 }
 
-/** A stored webhook as the wire shows it; the secret only where it is told. */
+/** Converts a stored webhook to its wire format; includes the secret only if given. */
 export function toWebhook(row: WebhookRow, secret?: string): Webhook {
   return {
     id: row.id,
@@ -149,10 +152,10 @@ export function toWebhook(row: WebhookRow, secret?: string): Webhook {
   };
 }
 
-/** A stored delivery as the wire shows it. What waits for an older one is attempted when that is, at `nextAt`. */
+/** Converts a stored delivery to its wire format. One that waits for an older delivery is attempted when that is, at `nextAt`. */
 export function toDelivery(row: DeliveryRow, nextAt?: Date): WebhookDelivery {
   const attemptAt = nextAt && row.nextAttemptAt && nextAt > row.nextAttemptAt ? nextAt : row.nextAttemptAt;
-  // Rows from before there were codes hold the words themselves.
+  // Rows stored before there were codes contain the text itself.
   const failure = webhookFailures.find((code) => code === row.lastError) ?? null;
   return {
     id: row.id,

@@ -1,6 +1,6 @@
 import type { WebhookFailure, WebhookRefusal } from "@/contracts/webhooks/rules";
 
-/** What is wrong with a URL, in words. */
+/** Describes what is wrong with a URL. */
 export const refusalTexts: Record<WebhookRefusal, string> = {
   not_a_url: "must be an http(s) URL",
   credentials: "must not hold a user name or password",
@@ -20,19 +20,20 @@ const failureTexts: Record<Exclude<WebhookFailure, "answered" | "redirected">, s
   given_up: "the receiver has failed for three days",
 };
 
-/** Why an attempt failed, in words; `status` is what was answered. */
+/** Describes why an attempt failed; `status` is the status of the response. */
 export function failureText(failure: WebhookFailure, status: number | null): string {
   if (failure === "answered") return `answered ${status}`;
   return failure === "redirected" ? `answered ${status}: redirects are not followed` : failureTexts[failure];
 }
 
-/** Seconds between two attempts, as Standard Webhooks proposes them: ten attempts within three days. */
+/** Seconds between attempts, as proposed by Standard Webhooks: ten attempts within three days. */
 const RETRY_AFTER_S = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 73_495] as const;
 
 /**
- * When an event that could not be delivered is tried again. After the first attempt soon, however long that took or was waited for;
- * then by the event's age and not by the number of attempts, so that attempts made because the receiver may be back use up nothing.
- * Null when three days are over. @param attempts so far
+ * When an event that could not be delivered is tried again. Soon after the first attempt, however long that took or had to wait; then by
+ * the event's age rather than by the number of attempts, so that additional attempts made because the receiver may be back do not use up
+ * any. Null once three days are over.
+ * @param attempts so far
  */
 export function nextRetryAt(createdAt: Date, now: Date, attempts: number): Date | null {
   if (attempts === 1) return new Date(now.getTime() + RETRY_AFTER_S[0] * 1000);
@@ -47,26 +48,26 @@ export function nextRetryAt(createdAt: Date, now: Date, attempts: number): Date 
 
 const LEAST_WAIT_MS = 1_000;
 
-/** Answers below 500 that say nothing of the event: later, or less often. */
+/** Statuses below 500 that say nothing about the event: try later, or less often. */
 const SAYS_LATER = new Set([408, 425, 429]);
-/** An event whose receiver has failed over it this often may be the reason. */
+/** After a receiver has failed on an event this often, the event itself may be the cause. */
 const FAILURES_UNTIL_ASIDE = 3;
 
 /**
- * Whether an event that was not accepted does not hold back the others any more: its receiver is there, and does not want it.
- * @param status what the last of the attempts was answered; null without an answer
+ * Whether an event that was not accepted no longer holds back the others: its receiver is up, and does not want it.
+ * @param status of the response to the last attempt; null without one
  */
 export function stepsAside(attempts: number, status: number | null): boolean {
   if (status === null || SAYS_LATER.has(status)) return false;
   return status < 500 || attempts >= FAILURES_UNTIL_ASIDE;
 }
 
-/** The receiver wants no more (Standard Webhooks: 410 Gone). */
+/** The receiver wants no more events (Standard Webhooks: 410 Gone). */
 export function isGone(status: number | null): boolean {
   return status === 410;
 }
 
-/** What a receiver is sent. */
+/** The body sent to a receiver. */
 export function toPayload(type: string, at: Date, data: unknown): string {
   return JSON.stringify({ type, timestamp: at.toISOString(), data });
 }
