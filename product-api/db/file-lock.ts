@@ -8,6 +8,7 @@ export type LockResult = { state: "held"; release: () => void } | { state: "refu
 /**
  * Takes the lock at a path for this process. A lock left behind by a dead process is taken over, even if its pid now belongs to another
  * process.
+ *
  * The lock is a directory whose single entry names its holder. It appears together with that entry, by a rename that the system refuses
  * while a non-empty directory is there (decision 041).
  * @throws the system's error if nothing can be written
