@@ -8,7 +8,7 @@ import { createPostponed } from "../postponed";
 const DIFFERENCES_PER_RUN = 10;
 /** A difference that spans more blocks than this is too expensive to search. */
 const BLOCKS_SEARCHED = 200;
-/** After this many failures a node will never answer: the traces of a block are too large for one response, or its state is gone. */
+/** After this many failures a node will never answer: the traces of a block are too large for one response, or need a state that it has lost. */
 const TRIES = 5;
 const POSTPONED = { firstMs: 60_000, maxMs: 60 * 60_000 };
 
