@@ -101,10 +101,7 @@ async function openServer(connectionString: string) {
   return { pool, requestPool, kind: "postgresql" as const, listen: listener.listen, close };
 }
 
-/**
- * Applies `settings` to every session. They are not sent in the startup message, because a pooler rejects parameters there that it does not
- * know.
- */
+/** Applies `settings` to every session. They are not sent in the startup message, because a pooler rejects parameters there that it does not know. */
 function openPool(config: pg.PoolConfig, settings: Readonly<Record<string, string>>): pg.Pool {
   const set = Object.entries(settings).map(([name, value]) => `set ${name} = '${value}'`).join("; ");
   const onConnect = (client: pg.ClientBase) => client.query(set) as unknown as void;

@@ -15,10 +15,7 @@ function playersTable(name: string, isRanked = true) {
       /** The id that others know the player by; replaced whenever the way the player appears changes. */
       playerId: uuid("player_id").notNull(),
       portfolioCents: bigint("portfolio_cents", { mode: "number" }).notNull(),
-      /**
-       * `portfolioCents` before it was rounded to a class, which is done for players behind a pseudonym (decision 056). Shown only to the
-       * player.
-       */
+      /** `portfolioCents` before it was rounded to a class, which is done for players behind a pseudonym (decision 056). Shown only to the player. */
       exactCents: bigint("exact_cents", { mode: "number" }).notNull().default(0),
       /** False if nothing held has a price: 0 then means unknown. */
       isPriced: boolean("is_priced").notNull(),
