@@ -4,7 +4,7 @@ import type { JobQueue } from "../db/queue";
 
 /** The jobs that workers take from the queue, with the data of each. */
 export type Jobs = {
-  /** Reads new mentions of one handle. */
+  /** Reads new mentions of one tracked handle or ticker. */
   "social-scrape": { jobId: string };
   /** Reads the counts of older mentions again. */
   "social-recount": { jobId: string };
