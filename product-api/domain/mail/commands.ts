@@ -74,8 +74,8 @@ export async function voidLinks(context: Context, userId: string, purpose?: Link
 
 /**
  * Sends one waiting e-mail. If the process dies between the server's acceptance and the deletion of the row, it is sent again under the
- * same id. If its link has expired meanwhile, it is deleted unsent; a permanently refused one is deleted as well. @throws Error if the
- * server did not accept it
+ * same id. If its link has expired meanwhile, it is deleted unsent; a permanently refused one is deleted as well.
+ * @throws Error if the server did not accept it
  */
 export async function sendMail(context: MailContext & { keys: { signLink: (linkId: string) => string } }, mailId: string): Promise<void> {
   const [waiting] = await context.db.select({ mail: mails, link: mailLinks }).from(mails).leftJoin(mailLinks, eq(mailLinks.id, mails.linkId)).where(eq(mails.id, mailId));

@@ -15,8 +15,8 @@ import { priceOf, withMarket, type Market } from "./spans";
 import { requireKnownTime } from "./statement";
 
 /**
- * Holdings at a time and their value then: of all wallets together, and of each on a page of them. @throws DomainProblem time_in_future,
- * time_before_history, not_found
+ * Holdings at a time and their value then: of all wallets together, and of each on a page of them.
+ * @throws DomainProblem time_in_future, time_before_history, not_found
  */
 export async function findSnapshot(context: WalletsContext, userId: string, query: SnapshotQuery): Promise<Snapshot> {
   const at = new Date(query.at);

@@ -103,8 +103,8 @@ function flowsOf(hours: readonly FlowHour[]): Pick<TimelinePoint, "received" | "
 }
 
 /**
- * Authors who wrote about what a user tracks within a time range; none without tracking. @throws DomainProblem range_reversed,
- * time_in_future, not_found for an unknown tracker
+ * Authors who wrote about what a user tracks within a time range; none without tracking.
+ * @throws DomainProblem range_reversed, time_in_future, not_found for an unknown tracker
  */
 export async function findTimelineAuthors(context: Context, userId: string, query: { from: string; to?: string | undefined; tracker?: string | undefined }): Promise<TimelineAuthors> {
   const { from, to } = readTimeRange(query, context.now());

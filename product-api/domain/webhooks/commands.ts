@@ -21,7 +21,8 @@ export interface WebhooksContext extends QueueContext {
 
 /**
  * Delivers events to a URL; the secret is returned only here. A URL that the user already has gets the new events and a new secret, and is
- * enabled again. @throws DomainProblem webhook_refused, too_many_webhooks
+ * enabled again.
+ * @throws DomainProblem webhook_refused, too_many_webhooks
  */
 export async function createWebhook(context: WebhooksContext, userId: string, input: { url: string; events: readonly WebhookEvent[]; time_zone?: string | undefined }): Promise<Webhook> {
   requireAllowedUrl(context, input.url, "url");
@@ -98,8 +99,8 @@ export async function removeWebhook(context: Context, userId: string, webhookId:
 }
 
 /**
- * Sends a signed test event to a URL now: with the secret of the user's webhook there, otherwise with a throw-away secret. @throws
- * DomainProblem webhook_refused, rate_limited
+ * Sends a signed test event to a URL now: with the secret of the user's webhook there, otherwise with a throw-away secret.
+ * @throws DomainProblem webhook_refused, rate_limited
  */
 export async function testWebhook(context: WebhooksContext, userId: string, url: string, clientAddress: string): Promise<CallAnswer<typeof webhooksCalls.test>> {
   requireAllowedUrl(context, url, "url");
@@ -155,8 +156,8 @@ export async function enqueueDeliveries(context: QueueContext, news: readonly (E
 
 /**
  * Delivers an event again, at once and with the same `webhook-id`. One that is about to be sent anyway stays as it is; for one that waits
- * in order, the first in line is tried. A disabled webhook is tried too: its owner says that the receiver is back. @throws DomainProblem
- * not_found, rate_limited
+ * in order, the first in line is tried. A disabled webhook is tried too: its owner says that the receiver is back.
+ * @throws DomainProblem not_found, rate_limited
  */
 export async function redeliver(context: WebhooksContext, userId: string, webhookId: string, deliveryId: string): Promise<WebhookDelivery> {
   const webhook = await findWebhook(context.db, userId, webhookId);

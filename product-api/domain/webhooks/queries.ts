@@ -106,8 +106,8 @@ function dueAt({ nextAttemptAt, createdAt }: PendingRow): Date {
 }
 
 /**
- * When the oldest delivery is due; sooner if an event has arrived since the last attempt began, or after the delivery itself if no attempt
- * is recorded.
+ * When the oldest delivery is due; sooner if an event has arrived since the last attempt began (or, if no attempt is recorded, since this
+ * delivery was queued).
  */
 async function probedAt(db: Db, head: PendingRow): Promise<Date> {
   const at = dueAt(head);
