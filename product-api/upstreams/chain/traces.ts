@@ -40,7 +40,7 @@ export function createTracer(rpc: Rpc): (from: number, to: number) => Promise<In
     const found: InternalTransfer[] = [];
     for (let number = from; number <= to && isOffered; number += 1) {
       const one = await rpc("eth_getBlockByNumber", [`0x${number.toString(16)}`, true], block);
-      // Transactions without input call no contract code.
+      // Transactions without input are assumed to make no calls.
       if (one.transactions.every(({ input }) => input === "0x")) continue;
       const traced = await rpc("debug_traceBlockByHash", [one.hash, { tracer: "callTracer" }], traces).catch((error: unknown) => {
         if (!isNotOffered(error)) throw error;

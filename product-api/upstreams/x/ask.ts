@@ -36,7 +36,8 @@ const isToWait = (until: Date) => new SourceError("rate_limited", "X asks to wai
 
 /**
  * Returns a function that requests a path from X and parses a successful response with the given shape. An endpoint whose limit is used up
- * is not called again before its window ends, for any caller: the limit is the app's. @throws SourceError
+ * is not called again before its window ends, for any caller: the limit is the app's.
+ * @throws SourceError
  */
 export function createAsk(settings: XSettings) {
   const closedUntil = new Map<Endpoint, Date>();
