@@ -66,10 +66,7 @@ export async function scrape(context: QueueContext, parts: ScrapeParts, jobId: s
 /** Progress of a scrape so far. */
 type Progress = Pick<Outcome, "added" | "unreadable" | "skipped">;
 
-/**
- * Reads page by page. The next page is fetched and analysed while one is stored, so that network, model and database do not wait for each
- * other.
- */
+/** Reads page by page. The next page is fetched and analysed while one is stored, so that network, model and database do not wait for each other. */
 async function readAll(context: QueueContext, parts: ScrapeParts, claim: Claim, progress: Progress): Promise<void> {
   const fetchPage = await pagesOf(context, parts, claim);
   if (fetchPage === null) return;
