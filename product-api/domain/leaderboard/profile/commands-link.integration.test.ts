@@ -28,7 +28,7 @@ describe("what will not pass by itself", () => {
 
   it("is told as such where the linked profile has gone", async () => {
     const userId = await players.add();
-    // The platform does not know the profile that this makes.
+    // Links a profile that the platform does not know.
     await players.link(userId, 50);
     await expect(syncProfile(context, userId)).rejects.toMatchObject({ code: "profile_unproven" });
     await players.prove(userId);
@@ -75,7 +75,7 @@ describe("the last activity", () => {
     expect(await told()).toBe(hoursAgo(7).getTime());
     await players.mention(userId, { hoursAgo: 2 });
     expect(Math.abs((await told()) - hoursAgo(2).getTime())).toBeLessThan(60_000);
-    // What a keyword alone has found is others' activity.
+    // A mention found by a keyword alone is not the player's activity.
     await players.mention(userId, { hoursAgo: 1, matchedBy: ["moon"] });
     expect(Math.abs((await told()) - hoursAgo(2).getTime())).toBeLessThan(60_000);
   });

@@ -10,7 +10,7 @@ import { findClaims } from "../scoring/queries-claims";
 import type { TradingPlatform } from "./platform";
 import { findLink, findVisibility } from "./queries";
 
-/** The trading-social platform; null where none is configured. */
+/** A context with the trading-social platform; null if none is configured. */
 export interface PlatformContext extends Context {
   readonly platform: TradingPlatform | null;
 }
@@ -20,7 +20,7 @@ function connected({ platform }: PlatformContext): TradingPlatform {
   return platform;
 }
 
-/** Calls the platform; any failure becomes `unavailable`, without details of what went wrong there. */
+/** Calls the platform. Any failure becomes `unavailable`, without details. */
 async function ask<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question();
@@ -30,7 +30,7 @@ async function ask<T>(question: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Links a profile to a user, in place of an earlier one. It counts for one player: who has proven it, else who linked it first.
+ * Links a profile to a user, replacing any earlier one. A profile counts for one player: the one who has proven it, else the first to link it.
  * @throws DomainProblem profile_not_found, platform_missing, unavailable
  */
 export async function linkProfile(context: PlatformContext, userId: string, profileUrl: string): Promise<{ success: boolean; profileId: string }> {
@@ -61,7 +61,7 @@ function unknownProfile(): DomainProblem {
   return new DomainProblem("profile_not_found", undefined, { errors: [{ field: "profile_url", message: "The platform knows no such profile" }] });
 }
 
-/** Takes the link away; its trading score no longer counts. */
+/** Removes the link; its trading score no longer counts. */
 export async function unlinkProfile(context: Context, userId: string): Promise<void> {
   await inTransaction(context, async (within, tx) => {
     const sharers = await findUsersSharing(tx, userId);
@@ -72,9 +72,9 @@ export async function unlinkProfile(context: Context, userId: string): Promise<v
 }
 
 /**
- * Sends the platform a player's figures as the server knows them, recomputed first.
- * @throws DomainProblem platform_missing, ranking_missing, sync_private behind a pseudonym, profile_not_found without a linked
- * profile or when it has gone, profile_unproven while it is not known to be the player's, unavailable
+ * Recomputes a player's figures and sends them to the platform.
+ * @throws DomainProblem platform_missing, ranking_missing, sync_private behind a pseudonym, profile_not_found if none is linked
+ * or it no longer exists, profile_unproven until the player has proven it, unavailable
  */
 export async function syncProfile(context: PlatformContext, userId: string): Promise<MemexSyncResult> {
   const platform = connected(context);
@@ -85,7 +85,7 @@ export async function syncProfile(context: PlatformContext, userId: string): Pro
     return { player: row, mode: (await findVisibility(db, userId)).mode };
   });
   if (!player) throw new DomainProblem("ranking_missing");
-  // Beside the profile's name the figures would tell whose row of the board it is: its classes exactly, the true ones by falling into them.
+  // Next to the profile's name, the figures would reveal the player's row on the board: classes would match it, exact figures fall into its classes.
   if (mode !== "public") throw new DomainProblem("sync_private");
   const link = await findLink(context.db, userId);
   if (link.profileId === null) throw new DomainProblem("profile_not_found", "Link your profile first");
@@ -103,11 +103,11 @@ export async function syncProfile(context: PlatformContext, userId: string): Pro
 }
 
 const ASKED_AT_ONCE = 100;
-/** A trading score is read again after this long. */
+/** A trading score is fetched again after this long. */
 const FRESH_MS = 10 * 60_000;
 
 /**
- * Reads the trading scores that are oldest, and schedules the players whose score changed. A profile that no
+ * Fetches the oldest trading scores, and schedules the players whose score or volume changed. A profile that no
  * longer exists keeps its last score until it is unlinked. Returns how many were requested.
  */
 export async function refreshTradingScores(context: PlatformContext): Promise<number> {

@@ -9,7 +9,7 @@ import { findBoard, findBoardPage, findOwnEntry, findPlayerEntry, findScoreBreak
 
 useTestBoard();
 
-/** A player with a trading score. */
+/** Adds a player with a trading score. */
 async function addPlayer(trading: number): Promise<string> {
   const userId = await players.add();
   await players.link(userId, trading);
@@ -47,7 +47,7 @@ describe("who has chosen to be hidden", () => {
     for (const trading of [90, 50, 50, 50, 20, 20]) await addPlayer(trading);
     const ranks = await plainRanks(context, "score", "7d", false);
     const hidden = [ranks[0]!, ranks[1]!, ranks[4]!];
-    // As if the recomputation that follows had not come yet.
+    // As if the recomputation that follows were still pending.
     for (const { userId } of hidden) await context.db.execute(sql`insert into leaderboard_visibility (user_id, mode) values (${userId}, 'hidden') on conflict (user_id) do update set mode = 'hidden'`);
     const seen = ranks.filter((one) => !hidden.includes(one));
     const page = (number: number) => findBoardPage(context, context.uuid(), { timeframe: "7d", sort: "score", verified: false, page: number, page_size: 3 });
@@ -71,7 +71,7 @@ describe("a row behind a pseudonym", () => {
     await scorePlayer(context, userId);
     const exact = (await findOwnEntry(context, userId, "all")).score;
     await setVisibility(context, userId, { mode: "pseudonym", pseudonym: "owl" });
-    // In the middle of a class, where the bounds are a matter of luck otherwise.
+    // Fixed shifts instead of random ones, so that the classes are known.
     await context.db.execute(sql`update leaderboard_visibility set blur = array[0.5, 0.5, 0.5, 0.5]`);
     await scorePlayer(context, userId);
     const own = await findOwnEntry(context, userId, "all");
@@ -81,7 +81,7 @@ describe("a row behind a pseudonym", () => {
 
     const classes = {
       portfolio_value: 100_000, trading_score: 60, social_score: 20, followers_count: null, engagement_rate: null, mentions_count: null, last_updated: null,
-      // The formula over the classes: what can be solved for is what is told anyway.
+      // The formula applied to the classes: solving it yields only what is shown anyway.
       score: totalScore({ countedUsd: 100_000, socialScore: 20, tradingScore: 60 }),
     };
     const query = { timeframe: "all", sort: "score", verified: false, limit: 5 } as const;

@@ -12,7 +12,8 @@ import { findVisibility } from "./queries";
 /**
  * Makes a user appear by name, under a pseudonym, or not at all. Each change gives the player a new id, so that the
  * rows before and after cannot be linked.
- * @throws DomainProblem invalid_input without a pseudonym, username_taken for one that is somebody's name
+ * @throws DomainProblem invalid_input without a pseudonym, name_reserved for one that is reserved for the site, username_taken for
+ * one that is somebody's name
  */
 export async function setVisibility(context: Context, userId: string, change: VisibilityChange): Promise<Visibility> {
   return inTransaction(context, (within) => storeVisibility(within, userId, change));
@@ -27,10 +28,10 @@ async function storeVisibility(context: Context, userId: string, change: Visibil
   const after = { mode: change.mode, pseudonym: change.pseudonym ?? before.pseudonym };
   await validatePseudonym(db, userId, after, change);
   await db.insert(leaderboardVisibility).values({ userId, ...after }).onConflictDoUpdate({ target: leaderboardVisibility.userId, set: after });
-  // The user among them: all are scheduled in one order. Addresses that the user shares with others may now count for another player.
+  // Includes the user: all are scheduled in order of id. What the user shares with others may now count for another player.
   await markPlayersDue(context, await findUsersSharing(db, userId));
   if (after.mode !== before.mode || after.pseudonym !== before.pseudonym) await renewPlayerId(context, live, userId);
-  // Not a moment may be seen in which the row bears its new name and its old figures.
+  // The row must never be visible with its new name and its old figures.
   await scorePlayer(context, userId);
   return after;
 }
@@ -40,7 +41,7 @@ async function validatePseudonym(db: Db, userId: string, { mode, pseudonym }: Vi
     throw new DomainProblem("invalid_input", undefined, { errors: [{ field: "pseudonym", message: "is needed to appear behind one" }] });
   }
   if (change.pseudonym) requireFreeName(change.pseudonym, "pseudonym");
-  // A pseudonym chosen earlier may have become somebody's username since.
+  // A pseudonym chosen earlier may since have become somebody's username.
   const isToBeRead = mode === "pseudonym" || change.pseudonym !== undefined;
   if (isToBeRead && pseudonym !== null && !(await reserveName(db, pseudonym, userId))) {
     const message = "This name is already taken";
@@ -51,18 +52,18 @@ async function validatePseudonym(db: Db, userId: string, { mode, pseudonym }: Vi
 async function renewPlayerId({ uuid }: Context, live: OpenGeneration, userId: string): Promise<void> {
   const playerId = uuid();
   for (const table of [playersOf(live.generation), leaderboardVisitors]) await live.db.update(table).set({ playerId }).where(eq(table.userId, userId));
-  // A rank of a day ago would tell which row of then it was.
+  // A rank from a day ago would reveal which row it used to be.
   await live.db.delete(leaderboardLog).where(eq(leaderboardLog.userId, userId));
   await recordChange(live, userId);
 }
 
-/** @throws DomainProblem name_reserved for a name that speaks for the site, naming the field */
+/** @throws DomainProblem name_reserved for a name that is reserved for the site; the error names `field` */
 export function requireFreeName(name: string, field: string): void {
   if (isReservedName(name)) throw new DomainProblem("name_reserved", undefined, { errors: [{ field, message: problems.name_reserved.title }] });
 }
 
 /**
- * Whether a name is free, ignoring case: a pseudonym must not be mistaken for a username, nor the other way round.
+ * Whether a name is free, ignoring case: a pseudonym must not be mistaken for a username, or vice versa.
  * The name is reserved until the transaction ends. `userId` is null for a user who has no account yet.
  */
 export async function reserveName(db: Db, name: string, userId: string | null): Promise<boolean> {

@@ -8,26 +8,26 @@ export interface TradingProfile {
   volumeUsd: number;
 }
 
-/** A player's figures as the platform is told them. */
+/** A player's figures as sent to the platform. */
 export interface PlayerReport {
   profileId: string;
-  /** Dollars; null where nothing held has a price. */
+  /** Dollars; null if nothing held has a price. */
   portfolioUsd: number | null;
   followers: number | null;
   /** 0–200 */
   socialScore: number;
-  /** The newest mention or transaction. */
+  /** Time of the newest mention or transaction. */
   lastActivity: Date;
 }
 
-/** The trading-social platform. Every call throws when the platform is away or answers nonsense. */
+/** The trading-social platform. Requests throw if it is unreachable or its response is invalid. */
 export interface TradingPlatform {
-  /** The id within a profile's address; null for an address that is none. */
+  /** The profile id in a URL; null if it is not the URL of a profile. */
   profileIdOf(profileUrl: string): string | null;
   /** Null for a profile that does not exist. */
   fetchProfile(profileId: string): Promise<TradingProfile | null>;
-  /** Profiles by id; those that do not exist any more, or of which nonsense is told, are absent. */
+  /** Profiles by id; those that no longer exist or have invalid figures are absent. */
   fetchTradingScores(profileIds: readonly string[]): Promise<ReadonlyMap<string, Omit<TradingProfile, "name">>>;
-  /** Returns when the platform took it in; null for a profile that does not exist. */
+  /** Returns the time at which the platform accepted the report; null for a profile that does not exist. */
   sendReport(report: PlayerReport): Promise<Date | null>;
 }

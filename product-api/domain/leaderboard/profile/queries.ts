@@ -4,7 +4,7 @@ import type { MemexLink } from "@/contracts/leaderboard/memex";
 import { leaderboardVisibility, memexLinks } from "../../../db/schema/leaderboard";
 import type { Db } from "../../context";
 
-/** The linked profile as last seen. */
+/** The linked profile as last fetched. */
 export async function findLink(db: Db, userId: string): Promise<MemexLink> {
   const [row] = await db.select().from(memexLinks).where(eq(memexLinks.userId, userId));
   if (!row) return { linked: false, profileId: null, profile_url: null, name: null, trading_score: null, trading_volume: null, updated_at: null };
@@ -19,7 +19,7 @@ export async function findLink(db: Db, userId: string): Promise<MemexLink> {
   };
 }
 
-/** How a user appears on the board; who has not decided does not. */
+/** How a user appears on the board; undecided users do not appear. */
 export async function findVisibility(db: Db, userId: string): Promise<Visibility> {
   const [row] = await db.select().from(leaderboardVisibility).where(eq(leaderboardVisibility.userId, userId));
   return { mode: row?.mode ?? "undecided", pseudonym: row?.pseudonym ?? null };

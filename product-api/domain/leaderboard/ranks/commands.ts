@@ -4,12 +4,12 @@ import type { Db } from "../../context";
 import type { Generation } from "./queries-generations";
 import type { Delta, RankedPlayer } from "./rules";
 
-/** Taken shared by whatever changes a player, and exclusively by the rebuild while it begins and ends. */
+/** Taken in shared mode by every change to a player, and exclusively by a rebuild in its first and last step. */
 const BOARD_LOCK = sql`hashtext('leaderboard board')`;
 
 /** The live generation, open for changes until the transaction ends. */
 export interface OpenGeneration extends Generation {
-  /** Whether the next one is being built, which then has to be told of every change. */
+  /** Whether the next generation is being built; every change must then be recorded for it. */
   readonly isBeingReplaced: boolean;
 }
 
@@ -21,7 +21,7 @@ export async function openGeneration(db: Db): Promise<OpenGeneration> {
   return { db, generation: rows[0]!.generation, isBeingReplaced: rows[0]!.is_being_replaced };
 }
 
-/** Waits for running changes of players and blocks new ones until the transaction ends. Reads are not blocked. */
+/** Waits for running changes to players and blocks new ones until the transaction ends. Reads are not blocked. */
 export async function lockBoardExclusively(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${BOARD_LOCK})`);
 }
@@ -29,12 +29,12 @@ export async function lockBoardExclusively(db: Db): Promise<void> {
 /** Records for the next generation that a player has changed. */
 export async function recordChange({ db, isBeingReplaced }: OpenGeneration, userId: string): Promise<void> {
   if (!isBeingReplaced) return;
-  // An existing record is locked too: it must not be processed before this transaction ends.
+  // The update locks an existing record too: it must not be processed before this transaction ends.
   await db.execute(sql`
     insert into leaderboard_changes (user_id) values (${userId}::uuid) on conflict (user_id) do update set user_id = excluded.user_id`);
 }
 
-/** Adds changes to a histogram in the order given; `deltasOf` sorts them the same way for everybody, which rules out deadlocks. */
+/** Applies changes to a histogram in the given order. `deltasOf` always sorts them the same way, which rules out deadlocks. */
 export async function applyDeltas({ db, generation }: Generation, deltas: readonly Delta[]): Promise<void> {
   if (deltas.length === 0) return;
   const column = (pick: (delta: Delta) => number) => sql.param(deltas.map(pick));

@@ -11,7 +11,7 @@ import { findAnalysis, findBoard, findBoardPage, findOwnEntry, findPlayerEntry, 
 let nowMs = Date.UTC(2026, 10, 21, 12);
 useTestBoard(() => new Date(nowMs));
 
-/** All that the API sends to a caller about the board and its players, as text. The 24 h board and that of all time differ most. */
+/** Everything the API sends a caller about the board and its players, as text; for 24 h and all time, which differ most. */
 async function allThatIsTold(callerId: string, maskedId: string): Promise<string> {
   const told: unknown[] = [await findTrending(context, callerId, 50)];
   for (const timeframe of ["24h", "all"] as const) {
@@ -24,7 +24,7 @@ async function allThatIsTold(callerId: string, maskedId: string): Promise<string
   return JSON.stringify(told);
 }
 
-/** Others whose scores lie close to each other, so that a rank among them tells a score; the first one is the caller. */
+/** Adds players whose scores are so close that a rank among them reveals a score. Returns the first one's id, the caller. */
 async function addCrowd(): Promise<string> {
   const ids: string[] = [];
   for (let made = 0; made < 20; made += 1) {
@@ -38,7 +38,7 @@ async function addCrowd(): Promise<string> {
   return ids[0]!;
 }
 
-/** A player behind a pseudonym, with something of each kind. */
+/** Adds a player behind a pseudonym, with a wallet, a mention and a linked profile. */
 async function addMasked(): Promise<{ userId: string; id: string }> {
   const userId = await players.add();
   await players.wallet(userId, 5000);
@@ -48,7 +48,7 @@ async function addMasked(): Promise<{ userId: string; id: string }> {
   return { userId, id: (await findOwnEntry(context, userId, "7d")).id };
 }
 
-/** The stretches of `values` through which nothing that others are told differs: their ends. */
+/** The ranges of `values` within which nothing that others see differs, as first and last value. */
 async function stretches(values: readonly number[], become: (value: number) => Promise<void>, { userId, id, callerId }: { userId: string; id: string; callerId: string }): Promise<[number, number][]> {
   const found: [number, number][] = [];
   let before = "";
@@ -63,10 +63,10 @@ async function stretches(values: readonly number[], become: (value: number) => P
   return found;
 }
 
-/** Those that neither begin nor end where the values do. */
+/** Without the first and last range, which are cut off where the values begin and end. */
 const inner = <T>(found: readonly T[]) => found.slice(1, -1);
 
-// Whoever is told the same in two worlds cannot tell them apart, whatever is solved for.
+// If every response is the same for two values, no calculation can tell them apart.
 describe("who appears behind a pseudonym", () => {
   it("is told of as nothing narrower than half a power of ten of dollars", async () => {
     const callerId = await addCrowd();
@@ -85,7 +85,7 @@ describe("who appears behind a pseudonym", () => {
     const callerId = await addCrowd();
     const masked = await addMasked();
     const { rows } = await context.db.execute<{ address: string }>(sql`select address from wallets where user_id = ${masked.userId}`);
-    // All that is held came today, for as much less as was gained.
+    // Everything held arrived today, at a price lower than its present value by the gain.
     await players.move(rows[0]!.address, 5000, { hoursAgo: 2 });
     const values = Array.from({ length: 27 }, (_, at) => Math.round(100 * 10 ** (2 + at / 16)) / 100);
     const become = async (gained: number) => void (await context.db.execute(sql`update ledger_entries set usd = ${5000 - gained}`));

@@ -19,7 +19,7 @@ export interface View {
   verified: boolean;
 }
 
-/** The user behind an id from the board: a player's id, or an account's where it is public or the caller's own. */
+/** The user behind an id from the board: a player id, or the account id of a public player or of the caller. Null if there is none. */
 export async function findUserId(snapshot: Snapshot, id: string): Promise<string | null> {
   if (!isUuid(id)) return null;
   const { rows } = await snapshot.db.execute<{ user_id: string }>(sql`
@@ -39,19 +39,19 @@ export interface PlayerRow {
   pseudonym: string | null;
   wallet_address: string | null;
   portfolio_cents: string;
-  /** As they are: `portfolio_cents`, `trading`, `social` and `score` are classes behind a pseudonym. */
+  /** The exact value; `portfolio_cents`, `trading`, `social` and `score` are classes behind a pseudonym. */
   exact_cents: string;
   exact: { trading: number; engagement: number | null; volume?: number[] } | null;
   blur: number[] | null;
   is_priced: boolean;
-  /** Cents within the timeframe; as they are, and null over all time. */
+  /** Exact gain or loss within the timeframe; null for all time. */
   change_cents: string | null;
   volume_cents: string;
   trading: number;
   is_linked: boolean;
   social: number;
   score: number;
-  /** What the view sorts by. */
+  /** The key that the view sorts by. */
   key: number;
   followers: number | null;
   engagement: number | null;
@@ -63,7 +63,7 @@ export interface PlayerRow {
 
 const column = (names: readonly string[], timeframe: Timeframe): SQL => sql.raw(`p.${names[timeframes.indexOf(timeframe)]}`);
 
-/** Rows of players in the order of `userIds`; deleted, undecided and hidden accounts are left out. */
+/** Players' rows in the order of `userIds`; deleted, undecided and hidden accounts are left out. */
 export async function findRows(snapshot: Snapshot, view: View, userIds: readonly string[]): Promise<PlayerRow[]> {
   if (userIds.length === 0) return [];
   const key = sql.raw(`p.${columnOf(boardOf(view.sort, view.timeframe, view.verified))}`);
@@ -82,7 +82,7 @@ export async function findRows(snapshot: Snapshot, view: View, userIds: readonly
 
 /** Ranked rows as the API returns them to the caller. */
 export async function toEntries(context: Context, view: View, ranked: { row: PlayerRow; rank: number }[]): Promise<LeaderboardEntry[]> {
-  // Ranks of a day ago are stored only for the whole board by total score.
+  // Ranks from a day ago are stored only for the whole board by total score.
   const isKept = view.sort === "score" && !view.verified && ranked.length > 0;
   const board = boardOf("score", view.timeframe, false);
   const dayAgo = isKept ? await findRanksDayAgo(context.db, board, ranked.map(({ row }) => row.user_id), context.now()) : new Map<string, number>();
@@ -97,7 +97,7 @@ export function isMasked({ user_id, mode }: Pick<PlayerRow, "user_id" | "mode">,
   return mode !== "public" && user_id !== callerId;
 }
 
-/** A player's own figures, exact behind a pseudonym too. The social score 0–200, the trading score 0–100. */
+/** A player's exact figures, which the player sees even behind a pseudonym. Social score 0–200, trading score 0–100, amounts in dollars. */
 export function exactFigures(row: PlayerRow, timeframe: Timeframe) {
   const volumeCents = row.exact ? row.exact.volume?.[timeframes.indexOf(timeframe)] : Number(row.volume_cents);
   return {
@@ -113,7 +113,7 @@ export function exactFigures(row: PlayerRow, timeframe: Timeframe) {
   };
 }
 
-/** A row in classes also where it was stored by an earlier version, and waits to be recomputed. */
+/** A row with classes for figures, even if an earlier version stored exact ones and it has not been recomputed yet. */
 function inClasses(row: PlayerRow, timeframe: Timeframe): Pick<PlayerRow, "score" | "social" | "trading" | "portfolio_cents" | "is_linked" | "is_priced"> {
   const blur = toBlur(row.blur);
   if (row.exact || !blur) return row;
@@ -123,7 +123,7 @@ function inClasses(row: PlayerRow, timeframe: Timeframe): Pick<PlayerRow, "score
   return { ...row, score: score[0]!, social: social[0]!, trading, portfolio_cents: String(portfolioCents) };
 }
 
-/** What others see behind a pseudonym: classes, and no count or time by which a handle or wallet would be confirmed. */
+/** What others see behind a pseudonym: classes, and no count or time that could confirm a guessed handle or wallet. */
 function classFigures(player: PlayerRow, timeframe: Timeframe) {
   const row = inClasses(player, timeframe);
   return {
@@ -141,8 +141,8 @@ function classFigures(player: PlayerRow, timeframe: Timeframe) {
 }
 
 /**
- * A row as others may see it: behind a pseudonym there is no name, no handle, no wallet and no account, and no
- * figure by which they could be found elsewhere (decision 056). The score is what the row is ranked by, for everybody.
+ * A row as the caller may see it: behind a pseudonym there is no name, handle, wallet or account, and no figure by which others
+ * could find them elsewhere (decision 056). The score is the one that the row is ranked by, for every caller.
  */
 function toEntry(row: PlayerRow, { callerId, timeframe }: View): Omit<LeaderboardEntry, "position" | "rank_change_24h"> {
   const isYou = row.user_id === callerId;
@@ -162,7 +162,7 @@ function toEntry(row: PlayerRow, { callerId, timeframe }: View): Omit<Leaderboar
   };
 }
 
-/** An address of somebody else is enough to recognise it, and too little to look it up. */
+/** Shortens other players' addresses: enough to recognise one, too little to look it up. */
 function told(address: string, isYou: boolean): string {
   return isYou ? address : `${address.slice(0, 6)}…${address.slice(-4)}`;
 }

@@ -19,8 +19,8 @@ export async function findLiveGeneration(db: Db): Promise<number> {
 export interface Snapshot extends Context, Generation {
   readonly callerId: string;
   /**
-   * Whether the caller is a visitor of the demo: ranked among the players, and shown to themselves alone (decision 067). While there are no
-   * players they have no rank: nobody is the first of nobody.
+   * Whether the caller is a demo visitor: ranked among the players, but shown only to themselves (decision 067). False while there are no
+   * players, since there is nobody to be ranked among.
    */
   readonly isVisitor: boolean;
 }
@@ -36,7 +36,7 @@ export function readBoard<T>(context: Context, callerId: string, read: (snapshot
   });
 }
 
-/** By name: older tables have them in another order. */
+/** Listed by name, because older tables have the columns in another order. */
 const columns = sql.raw(Object.values(getTableColumns(leaderboardVisitors)).map(({ name }) => name).join(", "));
 
 /** SQL: the players that the caller may see, to select from. */

@@ -3,10 +3,10 @@ import { plannedOnce } from "../../../db/planned-once";
 import type { Db } from "../../context";
 import { keyColumn } from "./queries-ranks";
 
-/** How long snapshots are kept: each for a day, and of those before one every few hours. */
+/** How long snapshots are kept: all of them for `wholeHours`, then one per `everyHours`, and none after `days`. */
 export const rankHistory = { wholeHours: 26, everyHours: 6, days: 15 } as const;
 
-/** A snapshot at most this many hours older represents the time 24 hours ago. */
+/** A snapshot up to this many hours older still represents the time 24 hours ago. */
 const SNAPSHOT_WITHIN_H = 2;
 
 /** SQL: the time of the snapshot that represents 24 hours ago. */
@@ -21,7 +21,7 @@ export async function hasRanksDayAgo(db: Db, now: Date): Promise<boolean> {
   return (await db.execute(snapshotDayAgo(now))).rows.length > 0;
 }
 
-/** SQL: the ranks by total score of some users (`l.user_id`), with what else is named, at the snapshots in `taken`. */
+/** SQL: some users' ranks by total score at the snapshots in `taken`, as `user_id`, the columns in `further` (after a comma), `rank`. */
 function ranksOf(timeframeBoard: number, userIds: readonly string[], further = sql``): SQL {
   return sql`
     select l.user_id ${further}, 1 + s.above + coalesce((
@@ -38,8 +38,8 @@ export async function findRanksDayAgo(db: Db, timeframeBoard: number, userIds: s
 }
 
 /**
- * A user's ranks by total score at some times, in their order: each as the last snapshot before it has it. Null where that is too
- * long ago, or the user was not on the board.
+ * A user's ranks by total score at the given times, in the same order, each from the last snapshot before it. Null if that
+ * snapshot is too old or the user was not on the board.
  */
 export async function findRanksAt(db: Db, timeframeBoard: number, userId: string, times: readonly Date[]): Promise<(number | null)[]> {
   const { rows } = await db.execute<{ nth: string; rank: string }>(sql`

@@ -5,20 +5,20 @@ import { inSnapshot, type Db } from "../../context";
 import { findLiveGeneration, type Generation } from "./queries-generations";
 import { SCORE_BOARD, scoreColumns, stretchOf } from "./rules";
 
-/** Whose rank is wanted, on which board by total score. */
+/** A user whose rank is requested, and the timeframe of the board by total score. */
 export interface Wanted {
   userId: string;
   timeframe: Timeframe;
 }
 
-/** Ranks as `findRanks`, on the board that is live. */
+/** Like `findRanks`, on the live board. */
 export function findLiveRanks(db: Db, wanted: readonly Wanted[]): Promise<(number | null)[]> {
   return inSnapshot(db, async (within) => findRanks({ db: within, generation: await findLiveGeneration(within) }, wanted));
 }
 
 /**
- * Ranks by total score as each of the users is shown their own, in the order of `wanted`; null for who is not on the board. One
- * statement for however many: scores share no bucket, so the players above one are whole buckets of the histogram.
+ * Each user's own rank by total score as it is shown to them, in the order of `wanted`; null for users who are not on the board. One
+ * statement, however many: different scores share no bucket, so the players above a score fill whole buckets of the histogram.
  */
 export async function findRanks({ db, generation }: Generation, wanted: readonly Wanted[]): Promise<(number | null)[]> {
   if (wanted.length === 0) return [];
@@ -40,9 +40,9 @@ export async function findRanks({ db, generation }: Generation, wanted: readonly
 }
 
 /**
- * SQL: for the bucket of each of `players` on one level, how many stand above it within the same bucket of the level before. Each row of the
- * histogram is read once, however many players it is asked for;
- * those of the players themselves may be missing, as visitors' are. `offset 0` keeps it a scan of the key for each bucket, whatever the planner expects.
+ * SQL: for each bucket that holds one of `players` on a level, how many players are above it within the same bucket of the level before.
+ * Each row of the histogram is read once, however many players need it; the players' own rows may be missing, as visitors' are.
+ * `offset 0` forces an index scan per bucket, whatever the planner estimates.
  */
 function countsAbove(generation: number, level: 1 | 2 | 3): SQL {
   const own = sql`(select distinct board, bucket / ${sql.raw(String(256 ** (3 - level)))} as bucket from players)`;

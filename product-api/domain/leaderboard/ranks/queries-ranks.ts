@@ -4,7 +4,7 @@ import { playersOf } from "../../../db/schema/leaderboard";
 import type { Generation } from "./queries-generations";
 import { bucketOf, columnOf, firstIdOf, idPrefixes, lowestKeyOf, PORTFOLIO_BOARD, VERIFIED } from "./rules";
 
-/** Rows of one level of a board's histogram. */
+/** SQL: condition for the rows of one level of a board's histogram. */
 function level(generation: number, board: number, number: number): SQL {
   return sql`h.generation = ${generation} and h.board = ${board} and h.level = ${number} and h.count > 0`;
 }
@@ -14,16 +14,16 @@ export function keyColumn(board: number): SQL {
   return sql.raw(columnOf(board));
 }
 
-/** SQL: whether a player is on a board. */
+/** SQL: whether player `p` is on a board. */
 export function onBoard(board: number): SQL {
   return board >= VERIFIED ? sql`p.is_verified` : sql`true`;
 }
 
-/** Players of a board with a higher key: at most 255 rows of each level, whatever the number of players. */
+/** How many players of a board have a higher key. Reads at most 255 histogram rows per level, however many players there are. */
 export async function countAbove({ db, generation }: Generation, board: number, key: number): Promise<number> {
   const bucket = bucketOf(board, key);
   const [middle, upper] = [Math.floor(bucket / 256), Math.floor(bucket / 65_536)];
-  // Dollars may share a bucket; scores never do.
+  // Different dollar amounts may share a bucket; different scores never do.
   const within = board % VERIFIED !== PORTFOLIO_BOARD ? sql`0` : sql`(select count(*) from ${playersOf(generation)} p
     where p.portfolio_cents > ${key} and p.portfolio_cents < ${lowestKeyOf(board, bucket + 1)} and ${onBoard(board)})`;
   const { rows } = await db.execute<{ above: string }>(sql`
@@ -35,7 +35,7 @@ export async function countAbove({ db, generation }: Generation, board: number, 
 }
 
 /**
- * Players with the same key who precede one in the board's order, by id. Ties at key 0 are counted by the first
+ * How many players with the same key precede a player in the board's order, by id. Ties at key 0 are counted by the first
  * bytes of the ids, as paging does (decision 026).
  */
 export async function countEqualsBefore({ db, generation }: Generation, board: number, { userId, key }: { userId: string; key: number }): Promise<number> {
@@ -50,7 +50,7 @@ export async function countEqualsBefore({ db, generation }: Generation, board: n
   return Number(rows[0]!.equals);
 }
 
-/** How many players a board has, and the sum of their keys. */
+/** By board, the number of its players and the sum of their keys. */
 export async function findBoardTotals({ db, generation }: Generation, boards: readonly number[]): Promise<Map<number, { players: number; sum: number }>> {
   const { rows } = await db.execute<{ board: number; players: string; sum: string }>(sql`
     ${plannedOnce} select h.board, sum(h.count) as players, sum(h.sum) as sum from leaderboard_histogram h
@@ -66,8 +66,8 @@ interface Step {
 }
 
 /**
- * The bucket of one level, below `parent`, that holds the player at `index`. A short range scan of the primary key,
- * which leaves the planner no other choice however stale its statistics are.
+ * The bucket of one level, below `parent`, that holds the player at `index`. A short range scan of the primary key, which
+ * the planner chooses however stale its statistics are.
  */
 async function descend({ db, generation }: Generation, board: number, number: number, parent: Step, index: number, order: "asc" | "desc"): Promise<Step | null> {
   const { rows } = await db.execute<{ bucket: number; count: number }>(sql`
@@ -82,8 +82,8 @@ async function descend({ db, generation }: Generation, board: number, number: nu
 }
 
 /**
- * Goes down the levels to the bucket that holds the player at `index` (0 = first): a lower bound for the index scan, and how many
- * rows to skip from there; null beyond the last.
+ * Descends the levels to the bucket that holds the player at `index` (0 = first). Returns the condition from which the index scan
+ * starts, and how many rows to skip from there; null beyond the last player.
  */
 async function locate(live: Generation, board: number, index: number): Promise<{ from: SQL; skip: number } | null> {
   let step: Step | null = { bucket: 0, above: 0 };
@@ -91,13 +91,13 @@ async function locate(live: Generation, board: number, index: number): Promise<{
   if (!step) return null;
   const key = keyColumn(board);
   if (step.bucket > 0) return { from: sql`p.${key} < ${lowestKeyOf(board, step.bucket + 1)}`, skip: index - step.above };
-  // Players with key 0 are ordered by id, which has two levels of its own.
+  // Players with key 0 are ordered by id, for which there are two more levels.
   for (const number of [4, 5]) step = step && (await descend(live, board, number, step, index, "asc"));
   if (!step) return null;
   return { from: sql`p.${key} = 0 and p.user_id >= ${firstIdOf(step.bucket)}::uuid`, skip: index - step.above };
 }
 
-/** Ids and keys of a board's players from an index on, highest key first, equal keys by id. */
+/** Ids and keys of a board's players starting at `index`: highest key first, ties by id. */
 export async function findPlayersFrom(live: Generation, board: number, index: number, limit: number): Promise<{ userId: string; key: number }[]> {
   const position = index === 0 ? { from: sql`true`, skip: 0 } : await locate(live, board, index);
   if (!position) return [];
@@ -107,7 +107,7 @@ export async function findPlayersFrom(live: Generation, board: number, index: nu
   return rows.map(({ user_id, key }) => ({ userId: user_id, key: Number(key) }));
 }
 
-/** Ids of the players next to one on a board: at most `limit` before and after, in the board's order. */
+/** Ids of a player's neighbours on a board: at most `limit` before and `limit` after, in the board's order. */
 export async function findNeighbourIds({ db, generation }: Generation, board: number, player: { userId: string; key: number }, limit: number) {
   const [key, me] = [keyColumn(board), sql`${player.userId}::uuid`];
   // Ties first, by id, then the next keys: each side is two short index scans.

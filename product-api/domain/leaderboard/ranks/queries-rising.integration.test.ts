@@ -9,7 +9,7 @@ import { findRising } from "./queries-rising";
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
 useTestBoard(() => new Date(nowMs));
 
-/** A player with so many mentions in each of the last seven days, the latest first. */
+/** Adds a player with the given number of mentions per day, the latest day first. */
 async function talkedAbout(perDay: readonly number[]): Promise<string> {
   const userId = await players.add();
   for (const [day, count] of perDay.entries()) for (let nth = 0; nth < count; nth += 1) await players.mention(userId, { hoursAgo: 24 * day + 1 + nth });

@@ -7,8 +7,9 @@ import { findRows, toEntries } from "./queries-entries";
 import { readBoard, visiblePlayers } from "./queries-generations";
 
 /**
- * Who is talked about more than usually: mentions of 24 hours against a player's own mean day of the six before. Their
- * position is the place in this order; players of one rise share it. A pseudonym's mentions are told to nobody else (decision 056).
+ * Players who are talked about more than usual: mentions within 24 hours compared with the player's daily mean over the six days
+ * before. The position is the rank in this list; players with the same rise share it. Players behind a pseudonym are listed only for
+ * themselves (decision 056).
  */
 export function findRising(context: Context, callerId: string, limit: number): Promise<RisingEntry[]> {
   return readBoard(context, callerId, async (snapshot) => {

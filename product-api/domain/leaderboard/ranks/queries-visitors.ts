@@ -3,7 +3,7 @@ import { leaderboardVisitors } from "../../../db/schema/leaderboard";
 import type { Snapshot } from "./queries-generations";
 import { countAbove, countEqualsBefore, keyColumn, onBoard } from "./queries-ranks";
 
-/** How many players of a board stand before the caller, who is a visitor of the demo; null for everybody else, and where the board has no place for them. */
+/** How many players of a board come before the caller, a demo visitor; null for other callers, and if the visitor is not on this board. */
 export async function findVisitorPlace(snapshot: Snapshot, board: number): Promise<number | null> {
   if (!snapshot.isVisitor) return null;
   const { db, callerId: userId } = snapshot;

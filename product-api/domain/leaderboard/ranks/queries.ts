@@ -16,7 +16,7 @@ export function findBoard(context: Context, callerId: string, query: Omit<BoardQ
   return readBoard(context, callerId, (snapshot) => findEntriesFrom(snapshot, { callerId, ...query }, 0, query.limit));
 }
 
-/** One page of a board; beyond the last one it is empty. */
+/** One page of a board; empty beyond the last page. */
 export function findBoardPage(context: Context, callerId: string, query: BoardQuery): Promise<BoardPage> {
   const { page, page_size } = query;
   return readBoard(context, callerId, async (snapshot) => {
@@ -35,13 +35,13 @@ export function findTrending(context: Context, callerId: string, limit: number):
   });
 }
 
-/** Players of a board that the caller sees. */
+/** How many players of a board the caller sees; for a demo visitor that includes themselves. */
 async function countPlayers(snapshot: Snapshot, board: number): Promise<number> {
   const { players } = (await findBoardTotals(snapshot, [board])).get(board)!;
   return players + (await findVisitorPlace(snapshot, board) === null ? 0 : 1);
 }
 
-/** Rows of a board from a place on, as the caller sees it: a visitor's own row stands among the players', whose ranks it leaves as they are. */
+/** Rows of a board starting at `index`, as the caller sees it. A demo visitor's own row is inserted without changing the players' ranks. */
 async function findEntriesFrom(snapshot: Snapshot, view: View, index: number, limit: number): Promise<LeaderboardEntry[]> {
   const place = await findVisitorPlace(snapshot, boardOf(view.sort, view.timeframe, view.verified));
   if (place === null || place >= index + limit) return findPlayerEntries(snapshot, view, index, limit);
@@ -67,7 +67,7 @@ async function findPlayerEntries(snapshot: Snapshot, view: View, index: number, 
   return toEntries(snapshot, view, rows.map((row) => ({ row, rank: ranks.get(row.user_id)! })));
 }
 
-/** The caller's row, and its position among tied players. @throws DomainProblem not_found for a caller who is not on the board */
+/** The caller's row, with its index on the board, ties included. @throws DomainProblem not_found if the caller is not on the board */
 export function findOwnEntry(context: Context, callerId: string, timeframe: Timeframe): Promise<LeaderboardEntry> {
   return readBoard(context, callerId, async (snapshot) => {
     const entry = (await findEntry(snapshot, scoreView(callerId, timeframe), callerId)) ?? notOnBoard();
@@ -77,7 +77,7 @@ export function findOwnEntry(context: Context, callerId: string, timeframe: Time
   });
 }
 
-/** The row of a player, by the player's id or a public player's account id. @throws DomainProblem not_found */
+/** A player's row, by player id or by the account id of a public player or the caller. @throws DomainProblem not_found */
 export async function findPlayerEntry(context: Context, callerId: string, id: string, timeframe: Timeframe): Promise<LeaderboardEntry> {
   return readBoard(context, callerId, async (snapshot) => {
     const userId = await findUserId(snapshot, id);
@@ -93,7 +93,7 @@ async function findEntry(snapshot: Snapshot, view: View, userId: string): Promis
   return (await findPlayer(snapshot, view, userId))?.entry ?? null;
 }
 
-/** A player's row as it is ranked, and as the caller sees it. */
+/** A player's row as ranked, and as the caller sees it. */
 async function findPlayer(snapshot: Snapshot, view: View, userId: string): Promise<{ row: PlayerRow; entry: LeaderboardEntry } | null> {
   const [row] = await findRows(snapshot, view, [userId]);
   if (!row) return null;
@@ -123,7 +123,7 @@ export function findStats(context: Context, callerId: string, timeframe: Timefra
   });
 }
 
-/** The caller among players of a similar rank. @throws DomainProblem not_found for a caller who is not on the board */
+/** Compares the caller with similarly ranked players and the board's means. @throws DomainProblem not_found if the caller is not on the board */
 export function findAnalysis(context: Context, callerId: string, timeframe: Timeframe): Promise<CompetitiveAnalysis> {
   return readBoard(context, callerId, async (snapshot) => {
     const view = scoreView(callerId, timeframe);
@@ -155,7 +155,7 @@ export function findAnalysis(context: Context, callerId: string, timeframe: Time
   });
 }
 
-/** The players next above and below; near an end of the board more from the other side. */
+/** The closest players above and below; near an end of the board, more from the other side. */
 async function findSimilar(snapshot: Snapshot, view: View, own: LeaderboardEntry): Promise<LeaderboardEntry[]> {
   const board = boardOf(view.sort, view.timeframe, view.verified);
   const wanted = leaderboardLimits.similarPlayers;
@@ -168,7 +168,7 @@ async function findSimilar(snapshot: Snapshot, view: View, own: LeaderboardEntry
   return toEntries(snapshot, view, rows.map((row) => ({ row, rank: ranks.get(row.key)! })));
 }
 
-/** What a score is made of, so that anybody can recompute it. @throws DomainProblem not_found, score_private behind a pseudonym (decision 030) */
+/** The inputs of a score, so that anybody can recompute it. @throws DomainProblem not_found, score_private behind a pseudonym (decision 030) */
 export function findScoreBreakdown(context: Context, callerId: string, id: string, timeframe: Timeframe): Promise<ScoreBreakdown> {
   return readBoard(context, callerId, async (snapshot) => {
     const userId = await findUserId(snapshot, id);
@@ -176,7 +176,7 @@ export function findScoreBreakdown(context: Context, callerId: string, id: strin
     if (!row) return notOnBoard();
     if (isMasked(row, callerId)) throw new DomainProblem("score_private");
     const { portfolio_value: usd, portfolio_change, social_score, trading_score } = exactFigures(row, timeframe);
-    // Earlier versions of the formulas took the value under every timeframe.
+    // Earlier versions of the formulas counted the portfolio's value in every timeframe.
     const counted = row.version === scoreVersion ? countedUsd(timeframe, { portfolioUsd: usd, changeUsd: portfolio_change }) : usd;
     return {
       player_id: row.player_id,

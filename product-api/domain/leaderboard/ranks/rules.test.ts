@@ -82,7 +82,7 @@ describe("keys", () => {
   it("follow from the facts by the formulas of the contract", () => {
     const social = { mentions: 10, authors: 9, likes: 500, retweets: 400, quotes: 50, replies: 199, positive: 7, negative: 1 };
     const facts = { portfolioUsd: 999, changeUsd: { "24h": -7, "7d": 99, "30d": null }, tradingScore: 50, social: { "24h": none, "7d": social, "30d": social, all: social } };
-    // Over a timeframe the dollars gained count: P = 0 for a loss, 200/7 for 99, 0 for what is not known; over all time those held: 300/7.
+    // Within a timeframe the dollars gained count: P = 0 for a loss, 200/7 for 99, 0 if unknown. For all time the dollars held do: 300/7.
     expect(keysOf(facts)).toEqual({
       portfolioCents: 99_900, countedCents: [0, 9900, 0, 99_900], trading: 5000, social: [0, 11_200, 11_200, 11_200], score: [15_000, 43_229, 31_800, 48_943],
     });
@@ -98,7 +98,7 @@ describe("the time of the next change", () => {
   const ago = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000);
 
   it("is when the earliest mention or movement leaves its window", () => {
-    // In 6 hours out of the day, in 1 hour out of the week.
+    // Something leaves the 24 h window in 6 hours, and the 7 d window in 1 hour.
     expect(nextDue([{ "24h": ago(18), "7d": ago(167), "30d": ago(167), all: ago(9000) }], now)).toEqual(new Date(now.getTime() + 60 * 60_000));
     expect(nextDue([{ "24h": ago(18) }, { "24h": ago(22) }], now)).toEqual(new Date(now.getTime() + 2 * 60 * 60_000));
   });

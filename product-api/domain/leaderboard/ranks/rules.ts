@@ -2,7 +2,7 @@ import { timeframes, type BoardSort, type Timeframe } from "@/contracts/leaderbo
 
 export const DAY_MS = 24 * 60 * 60_000;
 
-/** Every key a player is ranked by: dollars in cents, scores in hundredths, by timeframe in the order of `timeframes`. */
+/** The keys that a player is ranked by: dollars in cents, scores in hundredths. Arrays are in the order of `timeframes`. */
 export interface PlayerKeys {
   portfolioCents: number;
   trading: number;
@@ -10,16 +10,16 @@ export interface PlayerKeys {
   score: readonly number[];
 }
 
-/** Keys with what the portfolio part of each score was made of: cents, by timeframe. */
+/** Keys, and the cents that the portfolio part of each score is computed from, by timeframe. */
 export interface ScoredKeys extends PlayerKeys {
   countedCents: readonly number[];
 }
 
-/** A player's keys, and what else the board aggregates. */
+/** A player's keys, and the other figures that the board aggregates. */
 export interface RankedPlayer extends PlayerKeys {
   userId: string;
   isVerified: boolean;
-  /** What came and went, by timeframe; nothing behind a pseudonym. */
+  /** What came in and went out, by timeframe; 0 behind a pseudonym. */
   volumeCents: readonly number[];
   /** A fraction; null when no author has followers. */
   engagement: number | null;
@@ -29,28 +29,28 @@ export const SCORE_BOARD = 0;
 export const SOCIAL_BOARD = 4;
 export const PORTFOLIO_BOARD = 8;
 export const TRADING_BOARD = 9;
-/** Sums rather than boards: engagement rates in millionths, and from its number on volume in cents by timeframe. */
+/** Sums rather than boards: engagement rates in millionths, and, numbered from `VOLUME_TOTAL`, volume in cents by timeframe. */
 export const ENGAGEMENT_TOTAL = 11;
 export const VOLUME_TOTAL = 12;
-/** Added to a board's number for the board of verified players only. */
+/** Added to a board's number to get the board of verified players only. */
 export const VERIFIED = 16;
 
-/** Bytes of a bucket, and of the levels above it. */
+/** Each level of the histogram resolves one more byte of the bucket number. */
 const BASE = 256;
-/** Scores are scaled to 24 bits, so that the upper levels separate players too. */
+/** Scores are scaled up to 24 bits, so that the upper levels separate players too. */
 const STRETCH = { score: 167, social: 838, trading: 1677 } as const;
-/** Cents are exact up to here and then keep 18 bits, as a floating-point number does. */
+/** Cents are exact below this; larger amounts keep an 18-bit mantissa, as a floating-point number does. */
 const EXACT_CENTS = 2 ** 19;
 const MANTISSA = 2 ** 18;
 
-/** The board that a sort and timeframe show. */
+/** The number of the board for a sort order and timeframe. */
 export function boardOf(sort: BoardSort, timeframe: Timeframe, verified: boolean): number {
   const at = timeframes.indexOf(timeframe);
   const board = { score: SCORE_BOARD + at, social: SOCIAL_BOARD + at, portfolio: PORTFOLIO_BOARD, trading: TRADING_BOARD }[sort];
   return verified ? board + VERIFIED : board;
 }
 
-/** What a score is multiplied by to fill 24 bits; null for dollars. */
+/** The factor that scales a board's scores to 24 bits; null for dollars. */
 export function stretchOf(board: number): number | null {
   const plain = board % VERIFIED;
   if (plain < SOCIAL_BOARD) return STRETCH.score;
@@ -64,7 +64,7 @@ export function bucketOf(board: number, key: number): number {
   if (stretch !== null) return key * stretch;
   if (key < EXACT_CENTS) return key;
   const exponent = Math.floor(Math.log2(key)) - 18;
-  // A logarithm just below or above a power of two may round across it.
+  // The logarithm of a key just below or above a power of two may round across it.
   const fitted = key >= 2 ** (exponent + 19) ? exponent + 1 : key < 2 ** (exponent + 18) ? exponent - 1 : exponent;
   return fitted * MANTISSA + Math.floor(key / 2 ** fitted);
 }
@@ -78,7 +78,7 @@ export function lowestKeyOf(board: number, bucket: number): number {
   return (bucket - exponent * MANTISSA) * 2 ** exponent;
 }
 
-/** The first byte, and the first two, of a user's id. */
+/** The first byte and the first two bytes of a user's id, as numbers. */
 export function idPrefixes(userId: string): [number, number] {
   const two = Number.parseInt(userId.slice(0, 4), 16);
   return [two >> 8, two];
@@ -89,7 +89,7 @@ export function firstIdOf(prefix: number): string {
   return `${prefix.toString(16).padStart(4, "0")}0000-0000-0000-0000-000000000000`;
 }
 
-/** A change of one row of the histogram. */
+/** A change to one row of the histogram. */
 export interface Delta {
   board: number;
   level: number;
@@ -106,7 +106,7 @@ function bucketsOf(board: number, key: number, userId: string): Delta[] {
     { board, level: 2, bucket: Math.floor(bucket / BASE), count: 1, sum: 0 },
     { board, level: 3, bucket, count: 1, sum: 0 },
   ];
-  // Most players without anything share key 0: they are distinguished by their ids.
+  // Many players have nothing and share key 0: their ids tell them apart.
   if (key === 0) rows.push({ board, level: 4, bucket: one, count: 1, sum: 0 }, { board, level: 5, bucket: two, count: 1, sum: 0 });
   return rows;
 }
@@ -130,7 +130,7 @@ function rowsOf(player: RankedPlayer): Delta[] {
 }
 
 /**
- * Changes to the histogram when players change, one per row and always in the same order, so that concurrent
+ * The histogram changes that follow from changes to players: one per row, always in the same order so that concurrent
  * transactions cannot deadlock.
  */
 export function deltasOf(changes: readonly { before: RankedPlayer | null; after: RankedPlayer | null }[]): Delta[] {
@@ -151,7 +151,7 @@ export function deltasOf(changes: readonly { before: RankedPlayer | null; after:
     .sort((one, other) => one.board - other.board || one.level - other.level || one.bucket - other.bucket);
 }
 
-/** How a column of the board is called in the table, and by timeframe. */
+/** Column names of the players table, in the order of `timeframes`. */
 export const scoreColumns = ["score_24h", "score_7d", "score_30d", "score_all"] as const;
 export const socialColumns = ["social_24h", "social_7d", "social_30d", "social_all"] as const;
 export const volumeColumns = ["volume_24h", "volume_7d", "volume_30d", "volume_all"] as const;

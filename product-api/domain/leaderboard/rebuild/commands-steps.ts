@@ -10,7 +10,7 @@ import { changeColumns, columnOf, deltasOf, ENGAGEMENT_TOTAL, firstIdOf, PORTFOL
 import { ownerOrder } from "../scoring/queries";
 import { worthRows } from "../scoring/queries-worth";
 
-// The steps by which a generation of the board is built from the live one and takes its place.
+// The steps that build a generation of the board from the live one and put it in its place.
 
 const HOUR_MS = 60 * 60_000;
 
@@ -50,8 +50,8 @@ export async function findIndexes(db: Db, { live, next }: Generations): Promise<
 }
 
 /**
- * Empties the tables a generation is built in. They have no indexes while they are filled: created afterwards over all
- * rows, indexes cost a tenth of maintaining them row by row.
+ * Empties the tables in which a generation is built, and deletes leftovers of deleted accounts. The tables have no indexes while they
+ * are filled: creating them afterwards over all rows costs a tenth of maintaining them row by row.
  */
 export async function clearGeneration({ db, generation }: Generation, generations: Generations): Promise<void> {
   await db.execute(sql`truncate ${playersOf(generation)}`);
@@ -62,7 +62,7 @@ export async function clearGeneration({ db, generation }: Generation, generation
   }
 }
 
-/** `totalScore` of the contract in hundredths, over the columns of a player and the new cents that count. */
+/** SQL: `totalScore` of the contract in hundredths, from a player's columns and the new counted cents. */
 function scoreOf(social: string, cents: string): SQL {
   const { portfolio, social: socialWeight, trading } = scoreWeights;
   const part = `${scoreScale.portfolioPart}::float8 * least(1::float8, log(1::float8 + v.${cents}::float8 / 100) / ${scoreScale.portfolioDecades})`;
@@ -70,19 +70,19 @@ function scoreOf(social: string, cents: string): SQL {
   return sql.raw(`floor((${total}) * 100 + 0.5)::int`);
 }
 
-/** `centsClass` of the scoring rules. */
+/** SQL: `centsClass` of the scoring rules. */
 function centsClassOf(cents: string, shift: string): SQL {
   const nth = `floor(log(1::float8 + ${cents}::float8 / 100) / 0.5 + ${shift})::int`;
   return sql.raw(`(case when ${nth} <= 0 then 0 else least(2::float8 ^ 50,
     (case when ${nth} % 2 = 0 then 100 else 300 end) * 10::float8 ^ (${nth} / 2)) end)::bigint`);
 }
 
-/** Cents as they count of a player of `v`: in classes behind a pseudonym. */
+/** SQL: cents as they count for a player: exact by name, a class behind a pseudonym. */
 function classed(cents: string): SQL {
   return sql`case when coalesce(s.mode, 'public') = 'public' then ${sql.raw(cents)} else ${centsClassOf(cents, "s.blur[1]")} end`;
 }
 
-/** `changeCents` of the scoring rules. Both bounds would be taken for what is not known. */
+/** SQL: `changeCents` of the scoring rules. `greatest` and `least` ignore nulls, so without the check an unknown change would become a bound. */
 function changeCentsOf(usd: string): string {
   return `case when ${usd} is not null then greatest(-(2::float8 ^ 50), least(2::float8 ^ 50, floor(${usd} * 100 + 0.5))) end::bigint`;
 }
@@ -92,8 +92,9 @@ function columnsOf(alias: string, names: readonly string[]): SQL {
 }
 
 /**
- * Copies the live players of a range whose accounts exist, but no visitor of the demo that an earlier version left there, valued at the latest
- * quotes. Who is due before a time stays as they were: what they hold may be newer than what is kept of their movements, and a deposit would be a gain.
+ * Copies the live players of a range, valued at the latest quotes. Deleted accounts are left out, and so are demo visitors that an earlier
+ * version stored there. Players due before `dueBefore` are copied unchanged: their balances may be newer than their stored flows, and a
+ * deposit would look like a gain.
  */
 export async function fillPlayers({ db, generation }: Generation, { live }: Generations, range: IdRange, { now, dueBefore }: { now: Date; dueBefore: Date }): Promise<void> {
   const revalued = new Map<string, SQL>([
@@ -106,7 +107,7 @@ export async function fillPlayers({ db, generation }: Generation, { live }: Gene
     ...scoreColumns.map((column, at) => [column, scoreOf(socialColumns[at]!, spans[at] ? `counted_${spans[at]}` : "cents")] as const),
   ]);
   const columns = Object.values(getTableColumns(playersOf(live))).map(({ name }) => name);
-  // To compile so many expressions takes longer than they run.
+  // Compiling this many expressions takes longer than running them.
   await db.execute(sql`set local jit = off`);
   await db.execute(sql`
     with due as materialized (
@@ -135,7 +136,7 @@ export async function fillPlayers({ db, generation }: Generation, { live }: Gene
 
 const idPrefix = sql.raw("('x' || left(p.user_id::text, 4))::bit(16)::int");
 
-/** `bucketOf` of the rules. */
+/** SQL: `bucketOf` of the rules. */
 function bucketSql(board: number): SQL {
   const [stretch, column] = [stretchOf(board), `p.${columnOf(board)}`];
   if (stretch !== null) return sql.raw(`${column} * ${stretch}`);
@@ -149,7 +150,7 @@ const plainBoards = [...timeframes.map((_, at) => SCORE_BOARD + at), ...timefram
 /** Every board that has a histogram. */
 export const histogramBoards: readonly number[] = plainBoards.flatMap((plain) => [plain, plain + VERIFIED]);
 
-/** Counts one board of a generation from its players. */
+/** Fills one board's histogram from the players of a generation. */
 export async function countBoard({ db, generation }: Generation, board: number): Promise<void> {
   const [column, among] = [sql.raw(`p.${columnOf(board)}`), onBoard(board)];
   const players = playersOf(generation);
@@ -165,7 +166,7 @@ export async function countBoard({ db, generation }: Generation, board: number):
     ) l`);
 }
 
-/** Counts the sums that are not boards. */
+/** Fills in the sums that are not boards: engagement and volume. */
 export async function countTotals({ db, generation }: Generation): Promise<void> {
   const players = playersOf(generation);
   const volumes = volumeColumns.map((column, at) => sql`
@@ -176,7 +177,7 @@ export async function countTotals({ db, generation }: Generation): Promise<void>
     ${sql.join(volumes, sql``)}`);
 }
 
-/** Stores the total scores of everybody, or of a range, as of `at`, for a day. */
+/** Stores everybody's total scores, or those of a range, as of `at`. */
 export async function snapshotScores({ db, generation }: Generation, at: Date, range = EVERYBODY): Promise<void> {
   const columns = sql.raw(scoreColumns.join(", "));
   await db.execute(sql`
@@ -184,7 +185,7 @@ export async function snapshotScores({ db, generation }: Generation, at: Date, r
     where ${within(sql`p.user_id`, range)} order by user_id on conflict do nothing`);
 }
 
-/** Stores the histograms of the total scores as of the same time. */
+/** Stores the histograms of the total scores as of `at`. */
 export async function snapshotHistograms({ db, generation }: Generation, at: Date): Promise<void> {
   await db.execute(sql`
     insert into leaderboard_snapshots (at, board, chunk, above, scores, counts)
@@ -198,7 +199,7 @@ export async function snapshotHistograms({ db, generation }: Generation, at: Dat
 }
 
 /**
- * Deletes snapshots that are too old to be kept: after a day those between the first of each few hours, and all after some weeks.
+ * Deletes snapshots that are too old (`rankHistory`): after `wholeHours` all but the first per `everyHours`, and all after `days`.
  * Returns how many scores were deleted, at most `limit`.
  */
 export async function deleteOldScores({ db }: Generation, now: Date, limit: number): Promise<number> {
@@ -210,7 +211,7 @@ export async function deleteOldScores({ db }: Generation, now: Date, limit: numb
     where nth > 1 or at < ${hoursAgo(days * 24)}`);
   const old = sql`(at = any(${sql.param(rows.map(({ at }) => at))}::timestamptz[]) or at < ${hoursAgo(days * 24)})`;
   const { rowCount } = await db.execute(sql`delete from leaderboard_log where ctid = any(array(select ctid from leaderboard_log where ${old} limit ${limit}))`);
-  // Last, because they say which scores are still to go.
+  // Last, because they determine which scores are still to be deleted.
   if ((rowCount ?? 0) < limit) await db.execute(sql`delete from leaderboard_snapshots where ${old}`);
   return rowCount ?? 0;
 }
@@ -225,7 +226,7 @@ export async function copyChanges(next: Generation, { live }: Generations, limit
   const [before, after] = [await findPlayers(next, userIds), await findPlayers({ db, generation: live }, userIds)];
   await applyDeltas(next, deltasOf(userIds.map((userId) => ({ before: before.get(userId) ?? null, after: after.get(userId) ?? null }))));
   const changed = sql`user_id = any(${sql.param(userIds)}::uuid[])`;
-  // Who appears in another way since: what was kept of them here a moment ago would tell which row they were.
+  // For players who have changed how they appear, the scores logged a moment ago would reveal which row was theirs.
   await db.execute(sql`
     delete from leaderboard_log where user_id in (
       select n.user_id from ${playersOf(generation)} n join ${playersOf(live)} l on l.user_id = n.user_id
@@ -235,7 +236,7 @@ export async function copyChanges(next: Generation, { live }: Generations, limit
   return userIds.length;
 }
 
-/** Drops the indexes of a generation that is not live; their names follow from those of the live table. */
+/** Drops the indexes of a generation that is not live; their names are derived from those of the live table. */
 export async function dropIndexes({ db, generation }: Generation, live: number): Promise<void> {
   for (const { name } of await findIndexes(db, { live, next: generation })) await db.execute(sql`drop index if exists ${sql.identifier(name)}`);
 }

@@ -12,11 +12,11 @@ import { rebuildBoard } from "./commands";
 
 let nowMs = Date.UTC(2026, 10, 21, 12);
 useTestBoard(() => new Date(nowMs));
-// Opened before a transaction holds the embedded database's one connection.
+// Opens the queue before a transaction holds the embedded database's only connection.
 beforeAll(() => context.queue.countDead());
 
 describe("the hourly rebuild", () => {
-  /** Players with a wallet each, scored; every third is verified. */
+  /** Adds players with a wallet each and scores them; every third is verified. */
   async function fill(count: number): Promise<string[]> {
     const ids: string[] = [];
     for (let made = 0; made < count; made += 1) {
@@ -191,13 +191,13 @@ describe("the hourly rebuild", () => {
     const rebuild = revalueLater().finally(() => (isRunning = false));
     const [changes] = await Promise.all([disturb(), rebuild]);
     expect(await rebuild).toBe(true);
-    // Each kind of them twice: more is a matter of how quick the rebuild is.
+    // Each kind at least twice; how many more depends on how long the rebuild takes.
     expect(changes).toBeGreaterThanOrEqual(2 * disturbances.length);
     expect((await context.db.execute(sql`select 1 from leaderboard_changes`)).rows).toEqual([]);
     expect((await findOwnEntry(context, came[0]!, "7d")).portfolio_value).toBe(1);
     await expectTrueBoards(context);
 
-    // Built once more from nothing but the players, the histogram is the same.
+    // Rebuilt from the players alone, the histogram is the same.
     const live = await readHistogram(context);
     expect(await revalueLater()).toBe(true);
     expect(await readHistogram(context)).toEqual(live);

@@ -24,7 +24,7 @@ interface Rebuild extends Generations {
 /**
  * Revalues every player's portfolio at the latest quotes, once an hour: the next generation of players and
  * histograms is built in steps of one transaction each, catches up with players who changed meanwhile, and replaces the live
- * one. The board can be read and written all the while, except briefly during the first and last step. A rebuild
+ * one. The board can be read throughout, and written except briefly during the first and last step. A rebuild
  * that dies is replaced by another, which starts over. Returns whether one was due.
  */
 export async function rebuildBoard(context: Context): Promise<boolean> {
@@ -45,7 +45,7 @@ export async function rebuildBoard(context: Context): Promise<boolean> {
 async function buildNext(context: Context, rebuild: Rebuild, ranges: readonly IdRange[]): Promise<void> {
   const run = <T>(step: (next: Generation) => Promise<T>) => runStep(context, rebuild, step);
   await run((next) => clearGeneration(next, rebuild));
-  // Twice the time, because some are queued again while a step runs.
+  // Twice the retry time, because players may be queued again while a step runs.
   const dueBefore = () => new Date(context.now().getTime() + 2 * RETRIED_AFTER_MS);
   for (const range of ranges) await run((next) => fillPlayers(next, rebuild, range, { now: rebuild.now, dueBefore: dueBefore() }));
   for (const index of await findIndexes(context.db, rebuild)) await run(({ db }) => db.execute(index.statement));
@@ -70,7 +70,7 @@ async function beginRebuild(context: Context): Promise<Rebuild | null> {
   };
   if ((await isDue(context.db)) === null) return null;
   return context.db.transaction(async (tx) => {
-    // Changes from here on see the rebuild and are recorded for it; earlier ones have been committed.
+    // From here on, changes see the rebuild and are recorded for it; earlier ones have been committed.
     await lockBoardExclusively(tx);
     const live = await isDue(tx);
     if (live === null) return null;
@@ -81,7 +81,7 @@ async function beginRebuild(context: Context): Promise<Rebuild | null> {
   });
 }
 
-/** Runs one step in a transaction of its own. @throws Error when another rebuild has taken over */
+/** Runs one step in its own transaction. @throws Error if another rebuild has taken over */
 async function runStep<T>(context: Context, rebuild: Rebuild, step: (next: Generation) => Promise<T>): Promise<T> {
   return context.db.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`
@@ -95,7 +95,7 @@ async function countPlayers(db: Db, { live }: Rebuild): Promise<number> {
   return (await findBoardTotals({ db, generation: live }, [SCORE_BOARD])).get(SCORE_BOARD)!.players;
 }
 
-/** The planner has no statistics yet on rows that were just inserted. */
+/** Gathers statistics for the planner, which has none yet on the rows just inserted. */
 async function analyze({ db, generation }: Generation): Promise<void> {
   await db.execute(sql`analyze ${playersOf(generation)}`);
   await db.execute(sql`analyze leaderboard_histogram`);
@@ -109,7 +109,7 @@ async function finishRebuild(next: Generation, rebuild: Rebuild): Promise<void> 
     where id = 1`);
 }
 
-/** Clears the generation that was live. What is left when a rebuild dies here is cleared by the next one. */
+/** Clears the generation that was live. If a rebuild dies here, the next one clears the rest. */
 async function clearPrevious(db: Db, rebuild: Rebuild, ranges: readonly IdRange[]): Promise<void> {
   const former = { db, generation: rebuild.live };
   // Otherwise dead rows would have to be vacuumed out of every index.
@@ -118,7 +118,7 @@ async function clearPrevious(db: Db, rebuild: Rebuild, ranges: readonly IdRange[
   for (const board of [...histogramBoards, ENGAGEMENT_TOTAL, ...timeframes.map((_, at) => VOLUME_TOTAL + at)]) await dropHistogram(former, board);
 }
 
-/** Schedules players whose scores come from another version of the formulas, and the visitors of the demo, who are in no generation. */
+/** Schedules players whose scores come from another version of the formulas, and demo visitors, who are in no generation. */
 async function markOutdated({ db, now }: Context): Promise<void> {
   await db.execute(sql`
     insert into leaderboard_due (user_id, due_at) select user_id, ${now().toISOString()}::timestamptz from leaderboard_inputs

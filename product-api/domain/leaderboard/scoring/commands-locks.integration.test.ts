@@ -13,7 +13,7 @@ import { markPlayersDue, markTrackersDue, scorePlayer } from "./commands";
 
 useTestBoard();
 
-/** Two players who track the same address, the lower id first. */
+/** Adds two players who track the same address; returns the lower id first. */
 async function sharers(): Promise<[string, string]> {
   const [low, high] = [await players.add(), await players.add()].sort() as [string, string];
   const address = await players.wallet(low, 100);
@@ -22,7 +22,7 @@ async function sharers(): Promise<[string, string]> {
   return [low, high];
 }
 
-// The embedded database runs one transaction after the other.
+// The embedded database runs one transaction at a time.
 describe.skipIf(!process.env.TEST_DATABASE_URL)("transactions that change the same players", () => {
   it("wait for a recomputation, holding nothing that it needs, when somebody hides", async () => {
     const [low, high] = await sharers();
@@ -30,7 +30,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("transactions that change the sa
     for (const userId of [low, high]) {
       let hiding: Promise<unknown> | undefined;
       await context.db.transaction(async (tx) => {
-        // As a recomputation does: who is due, then the row.
+        // As a recomputation does: first the schedule, then the player's row.
         await tx.execute(sql`delete from leaderboard_due where user_id = ${userId}`);
         await markPlayersDue({ ...context, db: tx }, [userId]);
         hiding = setVisibility(context, userId, { mode: "pseudonym", pseudonym: `mask_${userId.slice(0, 8)}` });
@@ -46,7 +46,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("transactions that change the sa
     const { rows } = await context.db.execute<{ id: string }>(sql`select id from wallets where user_id = ${high}`);
     let removal: Promise<void> | undefined;
     await context.db.transaction(async (tx) => {
-      // As a reading of balances does: all trackers, in the order of their ids.
+      // As reading balances does: all trackers, in order of id.
       await markPlayersDue({ ...context, db: tx }, [low]);
       removal = removeWallet(context, high, rows[0]!.id);
       await untilSomebodyWaits();

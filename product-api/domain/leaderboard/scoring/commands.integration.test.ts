@@ -11,7 +11,7 @@ import { findAnalysis, findOwnEntry, findScoreBreakdown, findStats } from "../ra
 let nowMs = Date.UTC(2026, 10, 21, 12);
 useTestBoard(() => new Date(nowMs));
 
-/** Every player's own rank tells where the row stands on the board, among its equals too. */
+/** Expects every player's `board_index` to be the position of their row on the board, ties included. */
 async function expectTrueIndexes(): Promise<void> {
   for (const timeframe of ["24h", "all"] as const) {
     const order = (await plainRanks(context, "score", timeframe, false)).map(({ userId }) => userId);
@@ -20,7 +20,7 @@ async function expectTrueIndexes(): Promise<void> {
   }
 }
 
-/** The live histogram, and what a rebuild makes of the players. */
+/** Expects a rebuild to produce the histogram that is live. */
 async function expectNoDrift(): Promise<void> {
   const live = await readHistogram(context);
   nowMs += 2 * 3_600_000;
@@ -37,7 +37,7 @@ describe("the board", () => {
     for (let step = 0; step < 240; step += 1) {
       const userId = ids[whole(ids.length)]!;
       const kind = whole(5);
-      // Few different values, so that many are equal; some far apart, some in one bucket of dollars.
+      // Few distinct values, so that many are tied; some far apart, some in the same dollar bucket.
       if (kind === 0) await players.wallet(userId, [0, 5, 5, 1e7 + whole(3) / 100, 10 ** whole(9)][whole(5)]!, { proven: whole(2) === 0 });
       if (kind === 1) await players.mention(userId, { hoursAgo: whole(900), likes: 10 ** whole(4), sentiment: ["positive", "negative"][whole(2)]! });
       if (kind === 2) await players.link(userId, whole(4) * 25, whole(1000));
@@ -86,7 +86,7 @@ describe("a player's figures", () => {
     for (let more = 0; more < 9; more += 1) {
       await players.mention(userId, { hoursAgo: 30, author: more === 0 ? "one" : `other ${more}`, sentiment: more < 6 ? "positive" : more === 6 ? "negative" : "neutral" });
     }
-    // What a keyword alone has found counts nowhere.
+    // A mention found by a keyword alone counts nowhere.
     await players.mention(userId, { hoursAgo: 2, likes: 1e6, sentiment: "negative", followers: 1e6, matchedBy: ["moon"] });
     await players.link(userId, 50, 1234.5);
     await scorePlayer(context, userId);
@@ -207,7 +207,7 @@ describe("neighbours", () => {
     for (const userId of [rich, known]) await scorePlayer(context, userId);
     const social = (await findOwnEntry(context, known, "7d")).social_score;
     const analysis = await findAnalysis(context, rich, "7d");
-    // One of the two is mentioned, and so has an engagement rate.
+    // Only one of the two is mentioned, and so has an engagement rate.
     expect(analysis.averageMetrics).toEqual({ portfolioValue: 1000, socialScore: social / 2, engagementRate: 0.1 });
     expect(analysis.userPerformance).toMatchObject({ portfolioRank: "Top 50%", socialRank: "Top 100%" });
     expect(await findStats(context, rich, "7d")).toMatchObject({

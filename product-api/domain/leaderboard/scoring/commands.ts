@@ -12,29 +12,29 @@ import { claimSharers } from "./queries-claims";
 import { changeCents, keysOf, nextDue, restMs, toCents } from "./rules";
 import { classKeys } from "./rules-classes";
 
-/** NOTIFY channel that wakes the worker when a player is to be recomputed at once. */
+/** NOTIFY channel that wakes the worker when a player must be recomputed at once. */
 export const PLAYER_DUE_CHANNEL = "leaderboard_due";
 
-/** A burst of small changes causes one recomputation. */
+/** Delay for small changes, so that a burst of them causes only one recomputation. */
 export const DEBOUNCE_S = 5;
 
 /**
- * Schedules players for recomputation, within the transaction that changed something of theirs: at once, or after `delayS`
- * seconds, and later where their history is long. An earlier due time stays.
+ * Schedules players for recomputation, within the transaction that changed their data: at once, or after `delayS` seconds, or
+ * later if their history takes long to read. An earlier due time is kept.
  */
 export async function markPlayersDue(context: Context, userIds: readonly string[], delayS = 0): Promise<void> {
   if (userIds.length === 0) return;
   await mark(context, sql`select distinct id from unnest(${sql.param([...userIds])}::uuid[]) as u (id)`, delayS);
 }
 
-/** Schedules everybody who tracks one of these addresses (lower case), and one user who no longer does. */
+/** Schedules everybody who tracks one of these addresses (lower case), and the user `formerly`, who no longer does. */
 export async function markTrackersDue(context: Context, addresses: readonly string[], { delayS = 0, formerly = null }: { delayS?: number; formerly?: string | null } = {}): Promise<void> {
   if (addresses.length === 0) return;
   const former = formerly === null ? sql`` : sql`union select ${formerly}::uuid`;
   await mark(context, sql`select user_id as id from wallets where address = any(${sql.param([...addresses])}::text[]) group by user_id ${former}`, delayS);
 }
 
-/** A user and everybody who shares an address, a handle or a profile with them: each counts for one of them only, and which one may have changed. */
+/** A user and everybody who shares an address, handle or profile with them. Each counts for only one of them, and which one may have changed. */
 export async function findUsersSharing(db: Db, userId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select ${userId}::uuid as id union select o.user_id from wallets w join wallets o on o.address = w.address where w.user_id = ${userId}::uuid
@@ -43,7 +43,7 @@ export async function findUsersSharing(db: Db, userId: string): Promise<string[]
 }
 
 /**
- * Schedule after the change itself, in one statement per transaction and in the order of the ids, so that
+ * Call it after the change itself and once per transaction. The rows are written in order of id, so that
  * transactions that change the same players cannot deadlock.
  */
 async function mark(context: Context, ids: ReturnType<typeof sql>, delayS: number): Promise<void> {
@@ -57,10 +57,10 @@ async function mark(context: Context, ids: ReturnType<typeof sql>, delayS: numbe
 }
 
 const SENT_AT_ONCE = 200;
-/** A job that was lost is sent again after this long. Until then who is queued is due at that time, and who has changed is sooner. */
+/** A lost job is queued again after this long: queueing a player postpones their due time by it, and a new change brings it forward. */
 export const RETRIED_AFTER_MS = 5 * 60_000;
 
-/** Queues the players who are due, but for visitors of the demo who have gone. Returns how many. */
+/** Queues players who are due, except demo visitors who have left. Returns how many. */
 export async function enqueueDuePlayers(context: QueueContext): Promise<number> {
   const nowMs = context.now().getTime();
   return context.db.transaction(async (tx) => {
@@ -76,16 +76,16 @@ export async function enqueueDuePlayers(context: QueueContext): Promise<number> 
 }
 
 /**
- * Recomputes one player and the board's histograms from what is stored, in one transaction. A user who does not
+ * Recomputes one player and the board's histograms from the stored data, in one transaction. A user who does not
  * qualify leaves the board. Safe to run twice and concurrently: one player's recomputations are serialised.
- * With `waitMs` it fails when it cannot get its locks within that time.
+ * With `waitMs` it fails if it cannot get a lock within that time.
  */
 export async function scorePlayer(context: Context, userId: string, waitMs?: number): Promise<void> {
   await context.db.transaction(async (tx) => {
     if (waitMs !== undefined) await tx.execute(sql`select set_config('lock_timeout', ${`${waitMs}ms`}, true)`);
     const live = await openGeneration(tx);
     await lockPlayer(tx, userId);
-    // Whatever is scheduled from here on is recomputed once more.
+    // A change scheduled from here on causes another recomputation.
     await tx.execute(sql`delete from leaderboard_due where user_id = ${userId}::uuid`);
     const begunMs = performance.now();
     const facts = await findPlayerFacts(tx, userId, context.now());
@@ -98,7 +98,7 @@ export async function scorePlayer(context: Context, userId: string, waitMs?: num
   });
 }
 
-/** Serialises changes of one player's row. Call it within a transaction, after opening the board and before touching the player. */
+/** Serialises changes to one player's row. Call it within a transaction, after opening the board and before touching the player. */
 export async function lockPlayer(db: Db, userId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('leaderboard player'), hashtext(${userId}))`);
 }
@@ -106,7 +106,7 @@ export async function lockPlayer(db: Db, userId: string): Promise<void> {
 /** How long a request waits while a rebuild begins or ends. */
 const REQUEST_WAITS_MS = 2000;
 
-/** Recomputes a player within a request; while the board is locked, leaves it to the worker. */
+/** Recomputes a player within a request; if the board is locked for too long, leaves it to the worker. */
 export async function scorePlayerNow(context: Context, userId: string): Promise<void> {
   try {
     await scorePlayer(context, userId, REQUEST_WAITS_MS);
@@ -117,8 +117,8 @@ export async function scorePlayerNow(context: Context, userId: string): Promise<
 }
 
 /**
- * What others see of a player. Behind a pseudonym it is classes alone, so that the board's sums and ranks tell no more either
- * (decision 056), and no volume: the moment in which it rises would be that of a transaction, which the chain tells to everybody.
+ * What others see of a player. Behind a pseudonym that is classes only, so that the board's sums and ranks reveal no more either
+ * (decision 056), and no volume: the moment it rises would give away the time of a transaction, which anyone can look up on the chain.
  */
 function toRanked(userId: string, exact: ScoredKeys, volumeCents: readonly number[], facts: CurrentFacts): RankedPlayer {
   const { blur } = facts;
@@ -127,7 +127,7 @@ function toRanked(userId: string, exact: ScoredKeys, volumeCents: readonly numbe
   return { ...known, ...classKeys(exact, blur), volumeCents: timeframes.map(() => 0), engagement: null };
 }
 
-/** Stores a player's row, or that of a visitor of the demo, whom the board does not count. */
+/** Stores a player's row, or that of a demo visitor, whom the board does not count. */
 async function recordPlayer(context: Context & OpenGeneration, userId: string, facts: CurrentFacts, readMs: number): Promise<RankedPlayer> {
   const exact = keysOf(facts);
   const volume = timeframes.map((timeframe) => toCents(facts.volumeUsd[timeframe]));
@@ -143,7 +143,7 @@ async function recordPlayer(context: Context & OpenGeneration, userId: string, f
     .insert(table)
     .values({ userId, playerId: context.uuid(), ...row })
     .onConflictDoUpdate({ target: table.userId, set: row });
-  // Visitors of an earlier version stood among the players.
+  // An earlier version stored visitors among the players.
   if (facts.isVisitor) await removeFrom(context, playersOf(context.generation), userId);
   const inputs = {
     social: facts.social, version: scoreVersion, exact: facts.blur ? { trading: exact.trading, engagement: facts.engagement, volume } : null,

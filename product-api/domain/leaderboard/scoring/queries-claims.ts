@@ -9,17 +9,17 @@ export interface ClaimRow {
   /** As the user wrote it. */
   spelled: string;
   isProven: boolean;
-  /** Whether it makes this user's score. */
+  /** Whether it counts towards this user's score. */
   counts: boolean;
 }
 
 const claimTables = {
-  // What is tracked besides claims nothing.
+  // Only the primary handle is a claim; others are merely tracked.
   handle: { table: sql`(select * from social_jobs where is_primary)`, subject: (alias: string) => sql.raw(`lower(${alias}.username)`), spelled: sql`c.username`, since: "created_at" },
   profile: { table: sql`memex_links`, subject: (alias: string) => sql.raw(`${alias}.profile_id`), spelled: sql`c.profile_id`, since: "linked_at" },
 } as const;
 
-/** SQL: joins the proof of a claim, which is of that very handle or profile. */
+/** SQL: joins the proof of a claim, if it is for the handle or profile claimed. */
 export function proofJoin(kind: ClaimRow["kind"], claim: string, proof: string): SQL {
   const as = sql.raw(proof);
   return sql`left join identity_proofs ${as} on ${as}.user_id = ${sql.raw(claim)}.user_id and ${as}.kind = ${sql.raw(`'${kind}'`)}
@@ -27,8 +27,8 @@ export function proofJoin(kind: ClaimRow["kind"], claim: string, proof: string):
 }
 
 /**
- * What a user claims, and what of it counts. A handle or profile counts for one player: who has proven it, else who
- * claimed it first and is seen. Copies of the demo account count theirs without taking it from anybody.
+ * What a user claims, and whether it counts. A handle or profile counts for one player: the one who has proven it, else the first
+ * visible one to claim it. Copies of the demo account count theirs without taking it from anybody.
  */
 export async function findClaims(db: Db, userId: string): Promise<ClaimRow[]> {
   const of = (kind: ClaimRow["kind"]) => {
@@ -49,7 +49,7 @@ export async function findClaims(db: Db, userId: string): Promise<ClaimRow[]> {
   return rows.map(({ is_proven, ...row }) => ({ ...row, isProven: is_proven }));
 }
 
-/** SQL: users who claim the same handle or profile as one does. Copies of the demo account take it from nobody, and there are many. */
+/** SQL: users who claim the same handle or profile as the given user. Leaves out the many copies of the demo account, which take it from nobody. */
 export function claimSharers(userId: string): SQL {
   const shared = sql`
     select o.user_id from social_jobs c join social_jobs o on o.is_primary and lower(o.username) = lower(c.username) where c.is_primary and c.user_id = ${userId}::uuid

@@ -5,16 +5,16 @@ import { quoteAt } from "../../valuation/queries-at";
 import { amountUsd, HOLDINGS_USD } from "../../valuation/queries";
 import { timeframeMs } from "./rules";
 
-// What a player's addresses are worth, have gained and have moved. A single recomputation reads the ledgers and keeps what moved
-// (`leaderboard_inputs.flows`); the hourly pass values that anew with the same SQL, and reads no ledger.
+// The value, gains and movements of a player's addresses. A single recomputation reads the ledgers and stores what moved
+// (`leaderboard_inputs.flows`); the hourly pass revalues that with the same SQL, without reading a ledger.
 
-/** What moved of a coin within a timeframe, as it is kept. */
+/** Net movement of a coin within a timeframe, as stored. */
 export interface CoinFlow {
   timeframe: Span;
   asset_key: string;
-  /** Smallest units, negative for what left; with fees. */
+  /** Smallest units, negative if more left than came; includes fees. */
   units: string;
-  /** Dollars, each flow at its own time's price, without fees; null where one has no price. */
+  /** Dollars, each movement at the price of its time, without fees; null if any of them has no price. */
   usd: number | null;
 }
 
@@ -25,19 +25,19 @@ export interface FlowRow extends Omit<CoinFlow, "timeframe"> {
   oldest: string;
 }
 
-/** SQL: when a timeframe begins. */
+/** When a timeframe begins, as text for SQL. */
 export const since = (timeframe: Timeframe, now: Date) => (timeframe === "all" ? "-infinity" : new Date(now.getTime() - timeframeMs[timeframe]).toISOString());
 
-/** SQL: rows `timeframe, since`: when each begins. */
+/** SQL: rows `timeframe, since`: when each timeframe begins. */
 export const windowsOf = (now: Date) => sql`(values ${sql.join(timeframes.map((timeframe) => sql`(${timeframe}::text, ${since(timeframe, now)}::timestamptz)`), sql`, `)}) as w (timeframe, since)`;
 
-/** Something of each timeframe. */
+/** A record of what `make` returns for each timeframe. */
 export const eachTimeframe = <T>(make: (timeframe: Timeframe) => T) => Object.fromEntries(timeframes.map((timeframe) => [timeframe, make(timeframe)])) as Record<Timeframe, T>;
 
 /**
- * SQL: CTEs up to `flows (timeframe, asset_key, units, usd, volume, oldest)`: what moved over the addresses of `own (address)` within
- * each timeframe, coin by coin, with the dollars that came and went, and the time of the oldest movement. What stays between the
- * addresses is no movement, as in a statement.
+ * SQL: CTEs up to `flows (timeframe, asset_key, units, usd, volume, oldest)`: net movement over the addresses in `own (address)` per
+ * timeframe and coin, with the dollars that came in and went out, and the time of the oldest movement. Transfers between the user's
+ * own addresses are not movements, as in a statement.
  */
 export function flowRows(now: Date): SQL {
   return sql`entries as materialized (
@@ -51,7 +51,7 @@ export function flowRows(now: Date): SQL {
     )`;
 }
 
-/** What the rows of `flows` add up to. @param rows those that `flowRows` makes */
+/** Volume, oldest movement and net flows by timeframe. @param rows those of `flowRows` */
 export function readFlows(rows: readonly FlowRow[]) {
   const of = (timeframe: Timeframe) => rows.filter((row) => row.timeframe === timeframe);
   return {
@@ -65,7 +65,7 @@ function earliest(times: readonly Date[]): Date | null {
   return times.length === 0 ? null : new Date(Math.min(...times.map((at) => at.getTime())));
 }
 
-/** SQL: the flows of some players, which hold each coin once a timeframe, as rows `user_id, asset_key` with columns for each timeframe. */
+/** SQL: stored flows, which contain each coin once per timeframe, as rows `user_id, asset_key` with columns for each timeframe. */
 function keptFlows(kept: SQL): SQL {
   const columns = spans.flatMap((span) => {
     const only = `filter (where f.timeframe = '${span}')`;
@@ -76,20 +76,20 @@ function keptFlows(kept: SQL): SQL {
 }
 
 /**
- * SQL: CTEs up to `worth (user_id, usd, change_24h, change_7d, change_30d)`: what the addresses of `counted (address, user_id)` hold
- * at the latest quotes, and what was gained or lost by prices and fees, each in dollars. What was held then is what is held now
- * without what moved. A coin whose price then or now is missing is left out of a change; null where all are.
+ * SQL: CTEs up to `worth (user_id, usd, change_24h, change_7d, change_30d)`, in dollars: the value of what the addresses in
+ * `counted (address, user_id)` hold at the latest quotes, and the gain or loss through prices and fees. Past holdings are the present
+ * ones minus what moved since. A coin without a price then or now is left out of a change, which is null if all are left out.
  * @param kept SQL: rows `user_id, flows`
  */
 export function worthRows(kept: SQL, now: Date): SQL {
   const then = (span: Span) => sql.raw(`price_${span}`);
   const quotes = spans.map((span) => sql`${quoteAt(sql`a.key`, sql`${since(span, now)}::timestamptz`)} as ${then(span)}`);
   const moved = (what: "units" | "usd", span: Span) => sql.raw(`case when m.user_id is null then 0 else m.${what}_${span} end`);
-  // What all came within the timeframe was nothing before, whatever the rounding of a sum has left.
+  // A coin that arrived entirely within the timeframe was not held before, whatever rounding error the sum leaves.
   const before = (span: Span) => sql`c.units - ${moved("units", span)}`;
   const held = spans.map((span) => sql`case when abs(${before(span)}) <= 1e-12 * c.units then 0 else (${before(span)}) / q.unit end as ${sql.raw(`held_${span}`)}, ${moved("usd", span)} as ${sql.raw(`moved_${span}`)}, q.${then(span)}`);
   const changes = spans.map((span) => sql`usd - (${amountUsd(sql.raw(`held_${span}`), sql`0`, then(span))}) - ${sql.raw(`moved_${span} as change_${span}`)}`);
-  // What several figures need is reckoned once, in steps of their own: the hourly pass does this for everybody.
+  // Values that several figures need are computed once, in separate CTEs: the hourly pass runs this for everybody.
   return sql`quoted as materialized (
       select a.key, 10::float8 ^ a.decimals as unit, p.price_usd as price_now, ${sql.join(quotes, sql`, `)} from assets a left join prices p on p.price_id = a.price_id
     ), coins as (

@@ -10,47 +10,50 @@ import { toBlur, type Blur } from "./rules-classes";
 /** Everything a player's row is computed from, as of now. */
 export interface CurrentFacts extends PlayerFacts {
   walletAddress: string | null;
-  /** Dollars that came and went. */
+  /** Dollars that came in and went out. */
   volumeUsd: Readonly<Record<Timeframe, number>>;
   flows: readonly CoinFlow[];
   followers: number | null;
   engagement: number | null;
-  /** Time of the oldest mention within each timeframe, and of the oldest movement. */
+  /** Time of the oldest mention within each timeframe, and below of the oldest movement. */
   oldest: Readonly<Record<Timeframe, Date | null>>;
   oldestFlow: Readonly<Record<Timeframe, Date | null>>;
-  /** Null for who appears by name. */
+  /** Null for a player who appears by name. */
   blur: Blur | null;
-  /** A copy of the demo account, which is shown to nobody else (decision 067). */
+  /** Whether this is a copy of the demo account, which nobody else sees (decision 067). */
   isVisitor: boolean;
   proofs: PlayerProofs;
 }
 
-/** What of a player counts, and whether it is proven to be theirs. */
+/** Per kind of claim, whether one counts for the player, and whether it is proven to be theirs. */
 export type PlayerProofs = Readonly<Record<"wallets" | "handle" | "profile", "none" | "claimed" | "proven">>;
 
-/** Verified is who has proven all that counts, and has something. */
+/** A player is verified if everything that counts for them is proven, and something does. */
 export function isVerified(proofs: PlayerProofs): boolean {
   const states = Object.values(proofs);
   return states.includes("proven") && !states.includes("claimed");
 }
 
-/** Visitors of the demo are scored only while they are there: a session is renewed every quarter of an hour. */
+/** Demo visitors are scored only while they are active: a session is renewed every 15 minutes. */
 const DEMO_IDLE_MS = 30 * 60_000;
 
-/** The facts about a player; null for a user who is not one: unknown, undecided, hidden, or without wallet, scraping job and profile. */
+/**
+ * The facts about a player; null for a user who is not one: unknown, inactive, undecided, hidden, a demo visitor who has left, or
+ * without wallet, scraping job and profile.
+ */
 export async function findPlayerFacts(db: Db, userId: string, now: Date): Promise<CurrentFacts | null> {
   const player = await findPlayer(db, userId, now);
   if (!player) return null;
   const { row, handle, profile } = player;
   const { isProven, ...worth } = await findWorth(db, userId, now);
   const tradingScore = profile === "none" ? null : row.trading_score;
-  // What is read of a handle that counts for another player counts for nobody twice.
+  // The mentions of a handle that counts for another player must not count twice.
   const social = await findSocial(db, handle === "none" ? null : row.job_id, now);
   const proofs = { wallets: walletsProof(isProven), handle, profile };
   return { ...worth, ...social, tradingScore, followers: handle === "none" ? null : row.followers, blur: toBlur(row.blur), isVisitor: row.is_demo, proofs };
 }
 
-/** The proofs among the facts about a player, without reading a ledger or a mention; null for a user who is not one. */
+/** Only the proofs among the facts about a player, without reading a ledger or mentions; null for a user who is not one. */
 export async function findPlayerProofs(db: Db, userId: string, now: Date): Promise<PlayerProofs | null> {
   const player = await findPlayer(db, userId, now);
   if (!player) return null;
@@ -65,7 +68,7 @@ function walletsProof(isProven: boolean | null): PlayerProofs["wallets"] {
 
 type FoundRow = { job_id: string | null; trading_score: number | null; followers: number | null; blur: number[] | null; is_demo: boolean };
 
-/** Who is a player, with what of their claims counts; null for a user who is none. */
+/** A player's row, and the states of their handle and profile; null for a user who is not a player. */
 async function findPlayer(db: Db, userId: string, now: Date) {
   const usedSince = new Date(now.getTime() - DEMO_IDLE_MS).toISOString();
   const { rows } = await db.execute<FoundRow>(sql`
@@ -88,7 +91,7 @@ async function findPlayer(db: Db, userId: string, now: Date) {
 }
 
 /**
- * SQL: of several wallets with one address, the first in this order counts. The latest proof wins, because only
+ * SQL: sort order in which the first of several wallets with the same address counts. The latest proof wins, because only
  * the holder of the key can make another one (decision 36). @param wallets alias of their table
  */
 export function ownerOrder(wallets: "o" | "w"): SQL {
@@ -100,7 +103,7 @@ export function ownerOrder(wallets: "o" | "w"): SQL {
 type WorthRow = { proven: boolean | null; address: string | null; usd: number | null; flows: FlowRow[] } & Record<`change_${Span}`, number | null>;
 
 /**
- * SQL: the wallets of a user that count for them. An address counts for one player: the owner who proved it last, else the one who
+ * SQL: the wallets that count for a user. An address counts for one player: the one who proved it last, else the one who
  * tracked it first. Copies of the demo account count their own addresses without taking them from anybody.
  */
 const countedWallets = (userId: string) => sql`
@@ -111,9 +114,9 @@ const countedWallets = (userId: string) => sql`
     where o.address = w.address and o.user_id <> w.user_id and coalesce(v.mode, 'hidden') <> 'hidden'
       and (${ownerOrder("o")}) < (${ownerOrder("w")})))`;
 
-/** What the wallets of a user that count are worth on the board, have gained and have moved. */
+/** The value, gains and movements of the wallets that count for a user. */
 async function findWorth(db: Db, userId: string, now: Date) {
-  // One statement, one snapshot: coin that arrives between two would be held without having come.
+  // One statement, so one snapshot: a coin that arrived between two would be held without having come in.
   const kept = sql`select ${userId}::uuid as user_id, coalesce(jsonb_agg(f) filter (where f.timeframe <> 'all'), '[]') as flows from flows f`;
   const { rows } = await db.execute<WorthRow>(sql`
     with own as (${countedWallets(userId)}), ${flowRows(now)}, counted as (select address, ${userId}::uuid as user_id from own), ${worthRows(kept, now)}
@@ -126,7 +129,7 @@ async function findWorth(db: Db, userId: string, now: Date) {
 
 type SocialRow = Record<keyof SocialCounts, number> & { timeframe: Timeframe; oldest: string | null; automated: Record<keyof SocialCounts, number> };
 
-/** SQL: what the mentions that meet a condition add up to, as a list of columns or of the arguments of an object. */
+/** SQL: by name, the totals over the mentions that meet a condition. */
 function socialCounts(condition: SQL): Readonly<Record<keyof SocialCounts, SQL>> {
   const total = (column: string) => sql`coalesce(sum(${sql.raw(`mentions.${column}`)}) filter (where ${condition}), 0)::float8`;
   const labelled = (label: string) => sql`(count(*) filter (where ${condition} and coalesce(mentions.corrected_sentiment, mentions.sentiment) = ${label}))::float8`;
@@ -154,7 +157,7 @@ async function findSocial(db: Db, jobId: string | null, now: Date) {
   };
 }
 
-/** Interactions per follower of those who mention, over 30 days; null when they have none. */
+/** Interactions per follower of the mentions' authors, since a time; null if those have no followers. */
 async function findEngagement(db: Db, jobId: string | null, since: string): Promise<number | null> {
   const { rows } = await db.execute<{ rate: number | null }>(sql`
     select sum(interactions)::float8 / nullif(sum(author_followers), 0)::float8 as rate
@@ -162,7 +165,7 @@ async function findEngagement(db: Db, jobId: string | null, since: string): Prom
   return rows[0]?.rate ?? null;
 }
 
-/** Time of a user's latest mention or wallet transaction; without either, when the account was created. */
+/** Time of a user's latest mention or wallet transaction; without either, when the account was created. Null for an unknown user. */
 export async function findLastActivity(db: Db, userId: string): Promise<Date | null> {
   const newestOf = (side: string) => sql`select (
     select t.at from transfers t where ${sql.raw(`t.${side}`)} = w.address order by t.block_number desc nulls last, t.id desc nulls last limit 1

@@ -2,17 +2,17 @@ import { totalScore } from "@/contracts/leaderboard/rules";
 import type { PlayerKeys, ScoredKeys } from "../ranks/rules";
 import { CENTS_MOST } from "./rules";
 
-// What a player behind a pseudonym is ranked and shown by (decision 056): classes, and a score that is made of nothing else,
-// so that no equation leads behind them.
+// How a player behind a pseudonym is ranked and shown (decision 056): by classes, and by a score computed from the classes alone,
+// so that it cannot be solved for the exact figures.
 
-/** How wide a class is: a power of ten of dollars, hundredths of the social and of the trading score. */
+/** Width of a class: in powers of ten for dollars, in hundredths for the social and trading scores. */
 const classWidth = { decades: 0.5, social: 2000, trading: 1000 };
 const SOCIAL_MOST = 20_000;
 const TRADING_MOST = 10_000;
 
 /**
- * By how much the bounds of a player's classes are shifted, 0–1 of a class. Nobody knows them: the moment in which a figure passes
- * from one class into the next would otherwise tell it exactly.
+ * How far the bounds of a player's classes are shifted, as a fraction of a class (0–1). Secret, because otherwise the moment at which
+ * a figure passes from one class into the next would reveal it exactly.
  */
 export interface Blur {
   portfolio: number;
@@ -20,19 +20,19 @@ export interface Blur {
   trading: number;
 }
 
-/** The shifts as they are stored; null for who appears by name. */
+/** Reads the stored shifts; null for a player who appears by name. */
 export function toBlur(shifts: readonly number[] | null): Blur | null {
   if (!shifts) return null;
   const [portfolio, social, trading] = shifts as [number, number, number];
   return { portfolio, social, trading };
 }
 
-/** Which class a value on a straight scale is in. The shift is at most half a class to either side, so that nothing stays nothing. */
+/** The class of a value on a linear scale. The shift is less than 1, so that 0 stays in class 0. */
 function classOf(value: number, width: number, shift: number): number {
   return Math.max(0, Math.floor(value / width + shift));
 }
 
-/** The dollars, in cents, that stand for those of a class: 0, 3, 10, 30, 100 and so on. */
+/** The amount, in cents, that represents the class of an amount: 0, 3, 10, 30, 100 dollars and so on. */
 export function centsClass(cents: number, shift: number): number {
   const nth = classOf(Math.log10(1 + cents / 100), classWidth.decades, shift);
   const label = nth === 0 ? 0 : nth % 2 === 0 ? 100 * 10 ** (nth / 2) : 300 * 10 ** ((nth - 1) / 2);
@@ -40,8 +40,8 @@ export function centsClass(cents: number, shift: number): number {
 }
 
 /**
- * The keys that others see and that the board ranks by. What is held and what was gained with it have one shift: two would
- * be two measurements of the same dollars, and tell them closer than a class.
+ * The keys that others see and that the board ranks by. The value held and the amounts gained share one shift: two would
+ * be two measurements of the same dollars, and reveal them more closely than one class does.
  */
 export function classKeys({ portfolioCents, countedCents, trading, social }: Omit<ScoredKeys, "score">, blur: Blur): PlayerKeys {
   const traded = Math.min(TRADING_MOST, classWidth.trading * classOf(trading, classWidth.trading, blur.trading));

@@ -4,11 +4,11 @@ import { DAY_MS, type ScoredKeys } from "../ranks/rules";
 /** Length of a timeframe in milliseconds. */
 export const timeframeMs: Readonly<Record<Timeframe, number>> = { "24h": DAY_MS, "7d": 7 * DAY_MS, "30d": 30 * DAY_MS, all: Infinity };
 
-/** What is known of a player when the scores are made. */
+/** The facts from which a player's scores are computed. */
 export interface PlayerFacts {
-  /** Dollars; null where nothing held has a price. */
+  /** Dollars; null if nothing held has a price. */
   portfolioUsd: number | null;
-  /** Dollars gained or lost; null where nothing held had a price then. */
+  /** Dollars gained or lost; null if nothing held had a price then. */
   changeUsd: Readonly<Record<Span, number | null>>;
   /** By timeframe. */
   social: Readonly<Record<Timeframe, SocialInputs>>;
@@ -16,7 +16,7 @@ export interface PlayerFacts {
   tradingScore: number | null;
 }
 
-/** The keys that facts make, by the formulas of `contracts/leaderboard/rules.ts`. */
+/** A player's keys, by the formulas of `contracts/leaderboard/rules.ts`. */
 export function keysOf({ portfolioUsd, changeUsd, social, tradingScore }: PlayerFacts): ScoredKeys {
   const trading = hundredths(tradingScore ?? 0);
   const socialScores = timeframes.map((timeframe) => socialScore(social[timeframe]));
@@ -32,7 +32,7 @@ export function keysOf({ portfolioUsd, changeUsd, social, tradingScore }: Player
   };
 }
 
-/** More dollars, in cents, are as many. */
+/** Upper limit of dollar amounts, in cents. */
 export const CENTS_MOST = 2 ** 50;
 
 /** Dollars in whole cents, at most 2^50 (eleven trillion dollars). */
@@ -40,7 +40,7 @@ export function toCents(usd: number): number {
   return Math.min(CENTS_MOST, Math.max(0, Math.round(usd * 100)));
 }
 
-/** A change in whole cents, negative for a loss; null where it is not known. */
+/** A change in whole cents, negative for a loss; null if unknown. */
 export function changeCents(usd: number | null): number | null {
   return usd === null ? null : Math.max(-CENTS_MOST, Math.min(CENTS_MOST, Math.floor(usd * 100 + 0.5)));
 }
@@ -52,18 +52,18 @@ function hundredths(value: number): number {
 /** Moving windows do not cause a recomputation more often than this. */
 const DUE_STEP_MS = 60_000;
 
-/** By timeframe, the time of the oldest thing that counts within it. */
+/** By timeframe, the time of the oldest item that counts within it. */
 type Oldest = Readonly<Partial<Record<Timeframe, Date | null>>>;
 
-/** A player whose history is long is read at most this part of the time: somebody may track an address that the whole chain moves over. */
+/** A player's history is being read at most this fraction of the time: somebody may track a very busy address. */
 const READS_AT_MOST = 1 / 20;
 
-/** How long a player whose history takes so many milliseconds to read is left alone after it was read. */
+/** Minimum time between reads of a history that takes `readMs` to read, in milliseconds. */
 export function restMs(readMs: number): number {
   return readMs / READS_AT_MOST;
 }
 
-/** When the earliest contribution leaves a window, and not before `restedMs` are over; null while none will. */
+/** When the earliest contribution leaves a window, but not within a minute or `restedMs`; null if none will. */
 export function nextDue(contributions: readonly Oldest[], now: Date, restedMs: number = 0): Date | null {
   const times = contributions.flatMap((oldest) => timeframes.flatMap((timeframe) => {
     const first = oldest[timeframe];

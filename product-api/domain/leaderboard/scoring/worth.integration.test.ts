@@ -43,7 +43,7 @@ it("volume is what came and went within the timeframe, each at its own price; wh
   await players.move(address, 20, { hoursAgo: 3, counterparty: address });
   await players.move(address, -30, { hoursAgo: 3, counterparty: other, transfer: 77_001 });
   await players.move(other, 30, { hoursAgo: 3, counterparty: address, transfer: 77_001 });
-  // Nor has this one a price.
+  // This one has no price.
   await players.move(address, 9, { hoursAgo: 3, usd: null });
   await scorePlayer(context, userId);
   expect(await volumes(userId)).toEqual([90, 134, 144, 151]);
@@ -90,11 +90,11 @@ it("the portfolio counts by what was gained within the timeframe, without what c
   const { userId, address } = await trader();
   await players.price(0.8, 24);
   await players.price(2, 24 * 7);
-  // 100 of the 500 came today, bought at 95 cents; a fee of one is lost.
+  // 100 of the 500 came today, bought at 95 cents; one more was paid as a fee.
   await players.move(address, 101, { hoursAgo: 2, usd: 95.95 });
   await players.move(address, -1, { hoursAgo: 2, usd: -0.95, kind: "fee" });
   await scorePlayer(context, userId);
-  // 500 − 400 · 0.8 − 95.95 and 500 − 400 · 2 − 95.95; nothing is known of the price 30 days ago.
+  // 500 − 400 · 0.8 − 95.95 and 500 − 400 · 2 − 95.95; the price 30 days ago is unknown.
   const expected = [84.05, -395.95, null, null];
   expect(await changes(userId)).toEqual(expected);
   const scoreOf = (countedUsd: number | null) => totalScore({ countedUsd, socialScore: 0, tradingScore: null });
@@ -127,13 +127,13 @@ it("the hourly pass revalues a change as a single recomputation does, by name an
   const passed = [await told(userId), await told(masked.userId)];
   for (const id of [userId, masked.userId]) await scorePlayer(context, id);
   expect([await told(userId), await told(masked.userId)]).toEqual(passed);
-  // 500 · 3.5 − 350 · 0.7 − 140; of a week ago no price is known, and of the month not what all that moved was worth.
+  // 500 · 3.5 − 350 · 0.7 − 140; no price is known for a week ago, nor for one of the movements of the month.
   for (const one of passed) expect(one.map(({ portfolio_change }) => portfolio_change)).toEqual([1365, null, null, null]);
   expect(countedClass(passed[1]![0]!.score)).toBeGreaterThan(0);
   await expectTrueBoards(context);
 });
 
-/** The dollars of a class that make this score. */
+/** The class, in dollars, that yields this score. */
 function countedClass(score: number): number {
   return [3, 10, 30, 100, 300, 1000, 3000, 10_000].find((usd) => totalScore({ countedUsd: usd, socialScore: 0, tradingScore: null }) === score) ?? Number.NaN;
 }
