@@ -26,8 +26,8 @@ import type { AccessClaims } from "./tokens";
 type Account = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /**
- * Asks who is signed in for their password again, before what a thief of the session must not do. Accounts of the demo have
- * none. @throws DomainProblem invalid_input naming the field, rate_limited
+ * Requires a signed-in user's password again, before anything that a session thief must not be able to do. Demo accounts have no
+ * password and pass. @throws DomainProblem invalid_input naming the field, rate_limited, not_found
  */
 export async function requirePassword(context: AuthContext, userId: string, password: string, client: Client): Promise<Account> {
   const account = await findUser(context.db, userId);
@@ -44,9 +44,9 @@ export async function requirePassword(context: AuthContext, userId: string, pass
 }
 
 /**
- * Gives an account another password, ends its other sign-ins and every link that was sent, and tells its mailbox: who is signed in, or
- * had a link sent, may be a thief who knows the password.
- * @throws DomainProblem invalid_input, password_common, rate_limited
+ * Changes an account's password, ends its other sessions, voids every link sent, and notifies its owner by e-mail: whoever is signed
+ * in or requested a link may be a thief who knows the old password.
+ * @throws DomainProblem invalid_input, password_common, rate_limited, unauthenticated
  */
 export async function changePassword(context: AuthContext & MailContext, caller: AccessClaims, input: { password: string; new_password: string }, client: Client): Promise<void> {
   const account = await requirePassword(context, caller.userId, input.password, client);
@@ -65,7 +65,7 @@ export async function changePassword(context: AuthContext & MailContext, caller:
   });
 }
 
-/** Ends one sign-in of the caller's. Of two who end each other's at once the first has shut the other out. @throws DomainProblem not_found, unauthenticated */
+/** Ends one of the caller's sessions. If two sessions end each other at once, only the first succeeds. @throws DomainProblem not_found, unauthenticated */
 export async function endSession(context: AuthContext, caller: AccessClaims, familyId: string, client: Client): Promise<void> {
   const { userId } = caller;
   await inTransaction(context, async (within, tx) => {
@@ -76,7 +76,10 @@ export async function endSession(context: AuthContext, caller: AccessClaims, fam
   });
 }
 
-/** Ends every sign-in of the caller's, or all but this one, and what was begun to change the address: whoever did may be a thief. @throws DomainProblem unauthenticated */
+/**
+ * Ends all of the caller's sessions, or all but this one, and voids links that change the e-mail address: whoever requested them may
+ * be a thief. @throws DomainProblem unauthenticated
+ */
 export async function endAllSessions(context: AuthContext, caller: AccessClaims, keepsThis: boolean, client: Client): Promise<void> {
   await inTransaction(context, async (within, tx) => {
     await lockByCaller(tx, caller);
@@ -87,7 +90,7 @@ export async function endAllSessions(context: AuthContext, caller: AccessClaims,
   });
 }
 
-/** Ends sign-ins that have not ended yet, at once, and closes their sockets; with all of them those that have only begun. @returns how many */
+/** Ends open sessions at once and closes their sockets; without `only`, also sign-ins that wait for a second factor. @returns how many sessions */
 export async function endSessions({ now }: AuthContext, tx: Db, userId: string, { only, except }: { only?: string; except?: string }): Promise<number> {
   const families = await tx
     .update(tokenFamilies)
@@ -99,7 +102,7 @@ export async function endSessions({ now }: AuthContext, tx: Db, userId: string, 
   return families.length;
 }
 
-/** Lets an account be exported: its password is asked for, and it may cost so much an hour. @throws DomainProblem invalid_input, rate_limited */
+/** Authorises an account export: requires the password, and limits how many exports are made per hour. @throws DomainProblem invalid_input, rate_limited */
 export async function admitExport(context: AuthContext, userId: string, password: string, client: Client): Promise<void> {
   await requirePassword(context, userId, password, client);
   await countAttempt(context, limitsOf("account-export", userId));
@@ -107,8 +110,8 @@ export async function admitExport(context: AuthContext, userId: string, password
 }
 
 /**
- * Deletes an account with all that belongs to it and ends its sign-ins at once. The password is asked for
- * again, except of demo accounts, which have none. @throws DomainProblem invalid_input, rate_limited
+ * Deletes an account with everything that belongs to it, and ends its sessions at once. Requires the password
+ * again, except for demo accounts, which have none. @throws DomainProblem invalid_input, rate_limited, unauthenticated
  */
 export async function deleteAccount(context: AuthContext, caller: AccessClaims, password: string, client: Client): Promise<void> {
   const { userId } = caller;
@@ -124,13 +127,13 @@ export async function deleteAccount(context: AuthContext, caller: AccessClaims, 
 }
 
 /**
- * Deletes accounts with all that belongs to them, within the caller's transaction. First what a scrape, a movement, a quote and a look for a
- * proof hold: they tell the owner next, for which they need the account, and would wait for who had taken that before.
+ * Deletes accounts with everything that belongs to them, within the caller's transaction. Rows that a scrape, a movement, a quote or a
+ * proof check locks are deleted first: these notify the owner next, which needs the account's row, and would deadlock if it were taken already.
  */
 export async function deleteUsers(tx: Db, userIds: readonly string[]): Promise<void> {
   for (const userId of userIds) {
     await lockTracking(tx, userId);
-    // Who adds a wallet has the account already, and waits for blocks that may wait for an alert.
+    // A request that adds a wallet already holds the account, and waits for blocks being stored, which may wait for an alert.
     await lockWallets(tx, userId);
   }
   for (const table of [socialJobs, wallets, alerts, priceAlerts, identityProofs]) await tx.delete(table).where(inArray(table.userId, [...userIds]));

@@ -18,7 +18,7 @@ useTestContext(undefined, { sends: true });
 
 const client = { address: "198.51.100.7", userAgent: undefined, requestId: "test" };
 
-/** An account with one of everything that workers lock before they tell its owner of something. */
+/** Adds a demo account with one of each row that workers lock before they notify its owner. */
 async function person(): Promise<string> {
   const id = await addUser(context, { isDemo: true });
   await context.db.execute(sql`
@@ -32,9 +32,9 @@ async function person(): Promise<string> {
 
 const writers = [["a scrape", "social_jobs"], ["a movement that an alert is on", "alerts"], ["a quote that an alert is on", "price_alerts"], ["a look for a proof", "identity_proofs"]] as const;
 
-// The embedded database runs one transaction after the other.
+// The embedded database runs one transaction at a time.
 describe.skipIf(!process.env.TEST_DATABASE_URL)("an account that is deleted waits in no circle", () => {
-  /** What deletes somebody, while another has locked a row of theirs and is about to tell them of something. */
+  /** Runs `remove` while another transaction has locked one of the user's rows and is about to notify them. */
   async function deleteBeside(id: string, table: string, remove: () => Promise<unknown>): Promise<unknown> {
     let removal: Promise<unknown> | undefined;
     await context.db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("an account that is deleted wait
       await untilSomebodyWaits();
       both.push(deleteAccount(context, caller, "", client));
       await untilSomebodyWaits(2);
-      // As for an alert that a movement fires.
+      // As when a movement triggers an alert.
       await tx.execute(sql`select 1 from alerts where user_id = ${id}::uuid for update`);
     });
     expect((await Promise.all(both)).map(sqlState)).not.toContain("40P01");
@@ -90,7 +90,7 @@ it("an account that is deleted while another handle is chosen for it again and a
     const choose = ["bob", "cleo", "dan", "eve"].map((name) => setupTracking(social, id, setup(`${name}_${round}`)));
     const [removal, ...choices] = await Promise.allSettled([deleteAccount(context, caller, "", client), ...choose]);
     expect(removal).toMatchObject({ status: "fulfilled" });
-    // SQLSTATE of what belongs to nobody any more, which is answered with 404.
+    // SQLSTATE of a row whose owner no longer exists, to which the API responds with 404.
     expect(choices.flatMap((choice) => (choice.status === "rejected" ? [sqlState(choice.reason)] : [])).filter((state) => state !== "23503")).toEqual([]);
     expect(await context.db.$count(users, eq(users.id, id))).toBe(0);
   }

@@ -6,17 +6,17 @@ import { inTransaction, type Context, type Db, type QueueContext } from "../cont
 import { recordSecurityEvent, type SecurityContext } from "./commands-security";
 import { deviceOf, networkOf, type Client } from "./rules-client";
 
-/** Browsers hold no cookie for longer. */
+/** Browsers keep no cookie for longer. */
 const KEPT_MS = 400 * 24 * 60 * 60_000;
-/** The one that was used longest ago makes room. */
+/** Beyond this, the least recently used device is forgotten. */
 const MOST_DEVICES = 50;
 
-/** What stands for a device at one account; null where the client named none. */
+/** The hash that identifies a device to one account; null if the client sent no device id. */
 function hashOf(userId: string, { deviceId }: Client): string | null {
   return deviceId === undefined ? null : createHash("sha256").update(`${userId} ${deviceId}`).digest("base64url");
 }
 
-/** The device that a client is, if this account was signed in to with it before: its hash. */
+/** The hash of the client's device, if it has signed in to this account before; else null. */
 export async function findKnownDevice(db: Db, userId: string, client: Client): Promise<string | null> {
   const hash = hashOf(userId, client);
   if (hash === null) return null;
@@ -24,15 +24,15 @@ export async function findKnownDevice(db: Db, userId: string, client: Client): P
   return known?.hash ?? null;
 }
 
-/** What the owner of an account reads, by the device that was used last; null where none is known. */
+/** The language of an account's owner, taken from the most recently used device; null if no device is known. */
 export async function findOwnersLanguage(db: Db, userId: string): Promise<Language | null> {
   const [newest] = await db.select({ language: knownDevices.language }).from(knownDevices).where(eq(knownDevices.userId, userId)).orderBy(desc(knownDevices.lastUsedAt)).limit(1);
   return newest?.language ?? null;
 }
 
 /**
- * Enters a sign-in into what happened to the account, and its device among those that are known. Of one that was not known the owner is
- * told, unless the account knew none: then it is the first.
+ * Records a sign-in among the account's security events, and its device among the known ones. The owner is notified of an unknown
+ * device, unless the account had no known devices: then it is the first.
  */
 export async function recordSignIn(context: SecurityContext & QueueContext, userId: string, client: Client): Promise<void> {
   await inTransaction(context, async (within, tx) => {
@@ -47,7 +47,7 @@ export async function recordSignIn(context: SecurityContext & QueueContext, user
   });
 }
 
-/** Makes a client's device known to an account, and forgets the oldest where there are too many. */
+/** Makes a client's device known to an account, and forgets the least recently used ones if there are too many. */
 export async function rememberDevice(context: Context, userId: string, client: Client): Promise<void> {
   const hash = hashOf(userId, client);
   if (hash === null) return;
@@ -59,13 +59,13 @@ export async function rememberDevice(context: Context, userId: string, client: C
       select device_hash from ${knownDevices} where user_id = ${userId}::uuid order by last_used_at desc offset ${MOST_DEVICES})`);
 }
 
-/** Forgets the devices of an account, but the one that asks for it: whoever comes back with one of them is told of again, and limited as a stranger. */
+/** Forgets an account's devices except the client's: a sign-in from one of them is reported again, and limited like a stranger's. */
 export async function forgetOtherDevices(db: Db, userId: string, client: Client): Promise<void> {
   const hash = hashOf(userId, client);
   await db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), hash === null ? undefined : ne(knownDevices.deviceHash, hash)));
 }
 
-/** Forgets devices whose cookie has run out. */
+/** Forgets devices whose cookie has expired. */
 export async function deleteOldDevices(context: Context): Promise<void> {
   await context.db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, new Date(context.now().getTime() - KEPT_MS)));
 }

@@ -6,15 +6,15 @@ import { wrongPassword } from "./passwords";
 import type { AccessClaims } from "./tokens";
 
 /**
- * Held by whoever changes an account, its sign-ins and its links together, until the transaction's end: two at once would wait for each other.
- * @returns its password's hash, as it is then
+ * Locks an account until the transaction ends, to change it together with its sessions and links: two such changes at once would deadlock.
+ * @returns its current password hash
  */
 export async function lockAccount(tx: Db, userId: string): Promise<string | null | undefined> {
   const [account] = await tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId)).for("no key update");
   return account?.passwordHash;
 }
 
-/** As `lockAccount`, by a sign-in, which may have been ended since its call was let in. @throws DomainProblem unauthenticated */
+/** Like `lockAccount`, for a session that may have ended since the request was admitted. @throws DomainProblem unauthenticated */
 export async function lockByCaller(tx: Db, { userId, familyId }: AccessClaims): Promise<string | null | undefined> {
   const passwordHash = await lockAccount(tx, userId);
   const [family] = await tx.select({ revokedAt: tokenFamilies.revokedAt }).from(tokenFamilies).where(eq(tokenFamilies.id, familyId));
@@ -23,19 +23,22 @@ export async function lockByCaller(tx: Db, { userId, familyId }: AccessClaims): 
 }
 
 /**
- * As `lockByCaller`, by somebody who has proven who they are. To prove a password takes a while, in which an owner may have shut out the thief
- * who is proving it. @throws DomainProblem unauthenticated, invalid_input
+ * Like `lockByCaller`, for a caller who has proven their identity. Verifying a password takes a while, in which the owner may have shut
+ * out a thief who is proving it. @throws DomainProblem unauthenticated, invalid_input if the password has changed
  */
 export async function lockAsProven(tx: Db, caller: AccessClaims, account: { passwordHash: string | null }): Promise<void> {
   if ((await lockByCaller(tx, caller)) !== account.passwordHash) throw wrongPassword();
 }
 
-/** One change of what a user tracks at a time, until the transaction ends. Who waited for a job's row alone would not see the job that takes its place meanwhile. */
+/**
+ * Allows one change at a time to what a user tracks, until the transaction ends. Waiting for a job's row alone would miss the job that
+ * replaces it meanwhile.
+ */
 export function lockTracking(db: Db, userId: string): Promise<void> {
   return lock(db, `tracking ${userId}`);
 }
 
-/** One addition to a user's wallets at a time, until the transaction ends. */
+/** Allows one addition at a time to a user's wallets, until the transaction ends. */
 export function lockWallets(db: Db, userId: string): Promise<void> {
   return lock(db, `wallets ${userId}`);
 }

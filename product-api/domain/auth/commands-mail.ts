@@ -24,14 +24,14 @@ export function mailStatusOf({ mailSender, mailboxUrl }: MailContext): MailStatu
   return { sends: mailSender !== null, mailbox_url: mailboxUrl };
 }
 
-/** The caller's e-mail address, and what can be done about it here. */
+/** The caller's e-mail address and its status, and whether this server sends e-mail. @throws DomainProblem not_found */
 export async function findEmailStatus(context: AccountMailContext, userId: string): Promise<EmailStatus> {
   const account = await findUser(context.db, userId);
   if (!account) throw new DomainProblem("not_found");
   return { ...mailStatusOf(context), email: account.email, is_verified: account.isVerified, is_demo: account.isDemo };
 }
 
-/** Has a link sent that proves the caller's address; nothing where it is proven. @throws DomainProblem mail_missing, rate_limited */
+/** Queues a link that verifies the caller's address; does nothing if it is verified. @throws DomainProblem mail_missing, rate_limited, not_found for the demo */
 export async function requestVerification(context: AccountMailContext, userId: string, language: Language, client: Client): Promise<void> {
   requireMail(context);
   const account = await findUser(context.db, userId);
@@ -42,8 +42,8 @@ export async function requestVerification(context: AccountMailContext, userId: s
 }
 
 /**
- * Has a link sent to a new address, and word of it to the old one. Whether somebody else has that address is not told: the link, if
- * it is ever used, is refused then. @throws DomainProblem mail_missing, invalid_input, rate_limited, not_found for the demo
+ * Queues a link to a new address and a notice to the old one. Does not reveal whether the new address belongs to another account: in
+ * that case the link is refused when used. @throws DomainProblem mail_missing, invalid_input, rate_limited, unauthenticated, not_found for the demo
  */
 export async function requestEmailChange(context: AccountMailContext, caller: AccessClaims, input: { email: string; password: string; language: Language }, client: Client): Promise<void> {
   requireMail(context);
@@ -56,20 +56,20 @@ export async function requestEmailChange(context: AccountMailContext, caller: Ac
   await countAttempt(context, [...limitsOf("email-change:email", stranger), ...limitsOf("email-change:email-day", stranger)]);
   await inTransaction(context, async (within, tx) => {
     await lockAsProven(tx, caller, account);
-    // The address asked for before may have been mistyped, and be somebody else's.
+    // The address requested before may have been mistyped, and belong to somebody else.
     await voidLinks(within, userId, "email-change");
     await queueLink(within, "email-change", { userId, email: input.email, language: input.language });
     await queueNotice(within, "email-changed", { userId, email: account.email, language: input.language });
   });
 }
 
-/** Uses a link that proves an address. A changed address ends all sign-ins and every other link of the account. @throws DomainProblem link_refused */
+/** Uses a link that verifies an address. A changed address ends all sessions and voids every other link of the account. @throws DomainProblem link_refused */
 export async function confirmEmail(context: AccountMailContext, token: string, client: Client): Promise<{ email: string; changed: boolean }> {
   try {
     return await inTransaction(context, async (within, tx) => {
       const { userId, email, purpose } = await useOwnLink(within, tx, token, ["email-verification", "email-change"]);
       const changed = purpose === "email-change";
-      // A link to an address that is no longer the account's proves nothing of it.
+      // A verification link to an address that is no longer the account's proves nothing.
       const whose = changed ? eq(users.id, userId) : and(eq(users.id, userId), eq(users.email, email));
       const [confirmed] = await tx.update(users).set({ email, isVerified: true }).where(whose).returning({ id: users.id });
       if (!confirmed) throw new DomainProblem("link_refused");
@@ -85,20 +85,23 @@ export async function confirmEmail(context: AccountMailContext, token: string, c
   }
 }
 
-/** Takes a wish for a new password; who it is looked up for is a job's, so that the answer and its time are the same for everybody. */
+/**
+ * Accepts a request for a password reset. Only a job looks the account up, so that response and timing are the same for every address.
+ * @throws DomainProblem mail_missing, rate_limited
+ */
 export async function requestPasswordReset(context: AccountMailContext, input: { email: string; language: Language }, client: Client): Promise<void> {
   requireMail(context);
   await countMail(context, input.email, client.address);
   await context.queue.send(context.db, "password-reset", { email: input.email, language: input.language });
 }
 
-/** Has the link sent to whose the address is; nothing where it is nobody's, or that of a demo. */
+/** Queues the reset link for the account with this address; does nothing if there is none, or it is inactive or of the demo. */
 export async function sendPasswordReset(context: AccountMailContext, { email, language }: { email: string; language: Language }): Promise<void> {
   const account = await findAccountByEmail(context.db, email);
   if (account?.isActive && !account.isDemo) await queueLink(context, "password-reset", { userId: account.id, email: account.email, language });
 }
 
-/** Sets a password anew by a link: ends all sign-ins and every other link of the account. @throws DomainProblem link_refused, password_common, rate_limited */
+/** Resets a password with a link; ends all sessions and voids every other link of the account. @throws DomainProblem link_refused, password_common, rate_limited */
 export async function resetPassword(context: AccountMailContext, { token, password }: { token: string; password: string }, client: Client): Promise<void> {
   const passwordHash = await hashForLink(context, token, password);
   await inTransaction(context, async (within, tx) => {
@@ -108,7 +111,7 @@ export async function resetPassword(context: AccountMailContext, { token, passwo
     await tx.update(users).set({ passwordHash, isVerified: true }).where(eq(users.id, userId));
     await endSessions(within, tx, userId, {});
     await forgetOtherDevices(tx, userId, client);
-    // Who reads the mailbox is let in here, whatever strangers are trying meanwhile.
+    // Lets the mailbox's owner sign in on this device, however many attempts strangers are making.
     await rememberDevice(within, userId, client);
     await recordSecurityEvent(within, "password_changed", client, userId);
     await voidLinks(within, userId);
@@ -116,7 +119,7 @@ export async function resetPassword(context: AccountMailContext, { token, passwo
   });
 }
 
-/** Hashes a password that a link sets: what the link cannot set costs no hashing, and is refused without using it up. @throws as `resetPassword` */
+/** Hashes the password that a link is to set. An invalid link or password is refused before hashing, without using the link up. @throws as `resetPassword` */
 async function hashForLink(context: AccountMailContext, token: string, password: string): Promise<string> {
   const link = await findLink(context, token, ["password-reset"]);
   const account = link?.userId ? await findUser(context.db, link.userId) : undefined;
@@ -128,7 +131,7 @@ async function hashForLink(context: AccountMailContext, token: string, password:
 
 const isAddressOf = (account: { email: string }, email: string): boolean => account.email.toLowerCase() === email.toLowerCase();
 
-/** Takes a link of an account once. @throws DomainProblem link_refused */
+/** Uses up a link that belongs to an account, and locks the account. @throws DomainProblem link_refused */
 async function useOwnLink(context: AccountMailContext, tx: Db, token: string, purposes: readonly LinkPurpose[]) {
   const found = await findLink(context, token, purposes);
   if (!found?.userId) throw new DomainProblem("link_refused");

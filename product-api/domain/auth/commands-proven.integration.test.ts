@@ -17,7 +17,7 @@ const client = { address: "198.51.100.7", userAgent: "test", requestId: "test" }
 const password = "correct horse";
 
 let people = 0;
-/** Somebody whose password takes about a second to be proven, signed in twice; `caller` is the sign-in that a thief has as well. */
+/** Adds a user whose password takes about a second to verify, signed in twice; `caller` is the session that a thief shares. */
 async function person() {
   const [id, name] = [base.uuid(), `ada${(people += 1)}`];
   const passwordHash = await hash(password, { memoryCost: 65_536, timeCost: 16, parallelism: 1 });
@@ -26,7 +26,7 @@ async function person() {
   return { id, email: `${name}@example.com`, caller: await signIn(), other: await signIn() };
 }
 
-/** What the owner does while it is being proven. */
+/** The owner changes the password while it is being verified. */
 const ownerChanges = (id: string) => base.db.update(users).set({ passwordHash: "$argon2id$another" }).where(eq(users.id, id));
 const moment = () => new Promise((resolve) => setTimeout(resolve, 100));
 

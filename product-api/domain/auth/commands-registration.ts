@@ -17,11 +17,11 @@ import { findAccountByEmail } from "./queries";
 import type { Client } from "./rules-client";
 
 export interface RegistrationContext extends AuthContext, MailContext {
-  /** Whether a registration signs in at once, as SPEC.md has it, or sends a link and tells nobody whether an address has an account. */
+  /** Whether a registration signs in at once, as SPEC.md has it, or sends a link and does not reveal whether an address has an account. */
   readonly registration: "at_once" | "by_email";
 }
 
-/** Registers as the server is set up to. @throws DomainProblem as `registerAtOnce` and `registerByLink` do */
+/** Registers in the way the server is configured for. @throws DomainProblem as `registerAtOnce` and `registerByLink` do */
 export function register(context: RegistrationContext, input: Registration, client: Client): Promise<SignedIn | RegistrationPending> {
   return context.registration === "by_email" ? registerByLink(context, input, client) : registerAtOnce(context, input, client);
 }
@@ -33,21 +33,21 @@ export async function registerAtOnce(context: AuthContext, input: Registration, 
   try {
     return await signIn(context, await createAccount(context, account), client);
   } catch (error) {
-    // An address is private: its owner is not named, but is told of it.
+    // An e-mail address is private: the response does not name its owner, who is notified instead.
     if (error instanceof DomainProblem && error.code === "registration_refused") await context.queue.send(context.db, "registration-notice", { email: input.email, language: client.language ?? "en" });
     throw error;
   }
 }
 
 /**
- * Keeps a registration aside until the link is used that is sent to its address. The address is looked up for by a job alone, so
- * that answer, time and limits are the same whether it has an account or not. Usernames are public, so a taken one is refused; a
- * pending one holds nothing. @throws DomainProblem username_taken, name_reserved, password_common, rate_limited
+ * Stores a registration until the link sent to its address is used. Only a job looks the address up, so that response, timing and
+ * limits are the same whether it has an account or not. Usernames are public, so a taken one is refused; a pending registration
+ * reserves none. @throws DomainProblem username_taken, name_reserved, password_common, rate_limited
  */
 async function registerByLink(context: RegistrationContext, input: Registration, client: Client): Promise<RegistrationPending> {
   await requireAcceptable(context, input, client);
   if (!(await reserveName(context.db, input.username, null))) throw usernameTaken();
-  // Counted apart from what accounts have sent, which would tell of them.
+  // Counted separately from the mail that accounts request, which would reveal that they exist.
   const email = input.email.toLowerCase();
   await countAttempt(context, [...limitsOf("mail:address", client.address), ...limitsOf("registration:email", email), ...limitsOf("registration:email-day", email)]);
   const passwordHash = await hashPassword(input.password);
@@ -60,7 +60,7 @@ async function registerByLink(context: RegistrationContext, input: Registration,
   return { pending: true };
 }
 
-/** Has the link sent where its address is free; where it is not, its owner is told, and the registration is forgotten. */
+/** Queues the link if its address has no account; otherwise notifies the account's owner and deletes the registration. */
 export async function sendRegistrationLink(context: RegistrationContext, { linkId }: { linkId: string }): Promise<void> {
   const [link] = await context.db.select().from(mailLinks).where(and(eq(mailLinks.id, linkId), eq(mailLinks.purpose, "registration")));
   if (!link) return;
@@ -73,9 +73,9 @@ export async function sendRegistrationLink(context: RegistrationContext, { linkI
 }
 
 /**
- * Uses the link of a registration: makes the account, with its address proven, and signs it in. Whoever reads the mailbox has to know
- * the password that was chosen as well, or a stranger could have them open an account whose password the stranger knows. Whatever
- * is refused leaves the link as it was. @throws DomainProblem link_refused, invalid_credentials, username_taken, registration_refused, rate_limited
+ * Uses the link of a registration: creates the account, with its address verified, and signs it in. The chosen password is required
+ * too: otherwise a stranger could get the mailbox's owner to open an account whose password the stranger knows. A refusal leaves
+ * the link unused. @throws DomainProblem link_refused, invalid_credentials, username_taken, registration_refused, rate_limited
  */
 export async function confirmRegistration(context: AuthContext, { token, password }: { token: string; password: string }, client: Client): Promise<SignedIn> {
   await requireChosenPassword(context, token, password);
@@ -97,8 +97,8 @@ async function requireChosenPassword(context: AuthContext, token: string, passwo
 }
 
 /**
- * Tells whose address it is, once a day, that somebody would have registered with it. Where registering sends nothing else, only who has
- * proven the address; where everybody else is sent a link, whoever reads its mailbox would wait for one in vain.
+ * Notifies the owner of an address, at most once a day, that somebody tried to register with it. If registering sends no link, only
+ * verified addresses are notified; if it does, all are, because the mailbox's reader would otherwise wait for a link in vain.
  */
 export async function sendRegistrationNotice(context: RegistrationContext, { email, language }: { email: string; language: Language }): Promise<void> {
   const account = await findAccountByEmail(context.db, email);
@@ -108,7 +108,7 @@ export async function sendRegistrationNotice(context: RegistrationContext, { ema
   await inTransaction(context, (within) => queueNotice(within, "registration-refused", { userId: account.id, email: account.email, language: theirs ?? language }));
 }
 
-/** What can be judged without knowing any account. @throws DomainProblem name_reserved, password_common, rate_limited */
+/** Checks a registration as far as possible without looking at accounts. @throws DomainProblem name_reserved, password_common, rate_limited */
 async function requireAcceptable(context: Context, input: Registration, client: Client): Promise<void> {
   await countAttempt(context, attemptLimits("register", input.email, client.address));
   requireFreeName(input.username, "username");
@@ -121,7 +121,7 @@ function accountOf({ email, username, full_name: fullName = username }: Registra
 
 type NewAccount = Pick<typeof users.$inferInsert, "email" | "username" | "fullName" | "passwordHash" | "isVerified">;
 
-/** Enters an account. @returns its id @throws DomainProblem username_taken, registration_refused for an address that has one */
+/** Inserts an account. @returns its id @throws DomainProblem username_taken, registration_refused for an address that has an account */
 async function createAccount(context: Context, account: NewAccount): Promise<string> {
   const id = context.uuid();
   try {

@@ -4,28 +4,28 @@ import { securityEvents } from "../../db/schema/auth";
 import type { Context } from "../context";
 import { deviceOf, networkOf, type Client } from "./rules-client";
 
-/** One line of the security log: what happened, to whom, and from where. Never a secret. */
+/** One line of the security log: what happened, to whom, and from where. Never contains a secret. */
 export interface SecurityLine {
   security: SecurityEventKind | "account_deleted" | "limit_hit" | "origin_refused";
   userId: string | null;
   network: string | null;
   device: string | null;
   requestId: string;
-  /** The address of the call. */
+  /** The path of the request. */
   call?: string;
 }
 
 export interface SecurityContext extends Context {
-  /** Writes a line into the log of the process. */
+  /** Writes a line to the process's log. */
   readonly logSecurity: (line: SecurityLine) => void;
 }
 
 const KEPT_MS = 90 * 24 * 60 * 60_000;
 
-/** What anybody can make happen, or whoever took a session over, as often as they like: a day of it is one row, so that it pushes nothing else out of sight. */
+/** Events that anybody, or a session thief, can cause at will: one row per kind and day, so that they push nothing else out of sight. */
 const COLLAPSED: readonly SecurityEventKind[] = ["sign_in_refused", "password_refused", "passkey_renamed"];
 
-/** Tells the log, and the account's own list where `userId` names one. A list that cannot be written fails the command. */
+/** Writes an event to the log and, if `userId` is given, to the account's own list. If the list cannot be written, the command fails. */
 export async function recordSecurityEvent(context: SecurityContext, kind: SecurityEventKind, client: Client, userId: string | null): Promise<void> {
   const place = { device: deviceOf(client.userAgent), network: networkOf(client.address) };
   context.logSecurity({ security: kind, userId, ...place, requestId: client.requestId });
@@ -36,12 +36,12 @@ export async function recordSecurityEvent(context: SecurityContext, kind: Securi
     .onConflictDoUpdate({ target: [securityEvents.userId, securityEvents.collapseKey], set: { ...place, at, count: sql`${securityEvents.count} + 1` } });
 }
 
-/** Tells the log alone. */
+/** Writes an event to the log only. */
 export function logSecurity(context: SecurityContext, security: SecurityLine["security"], client: Client, userId: string | null, call?: string): void {
   context.logSecurity({ security, userId, device: deviceOf(client.userAgent), network: networkOf(client.address), requestId: client.requestId, ...(call ? { call } : {}) });
 }
 
-/** Forgets what is older than 90 days. */
+/** Deletes events older than 90 days. */
 export async function deleteOldSecurityEvents(context: Context): Promise<void> {
   const floor = new Date(context.now().getTime() - KEPT_MS);
   await context.db.delete(securityEvents).where(lt(securityEvents.at, sql`${floor.toISOString()}::timestamptz`));

@@ -13,7 +13,7 @@ const client = { address: "198.51.100.7", userAgent: "test", requestId: "test" }
 const password = "correct horse";
 
 let people = 0;
-/** Somebody who is signed in twice: once as themselves, and once as a thief is. */
+/** Adds a user with two sessions: the owner's and a thief's. */
 async function person() {
   const [id, name] = [base.uuid(), `ada${(people += 1)}`];
   await base.db.insert(users).values({ id, email: `${name}@example.com`, username: name, passwordHash: await hashPassword(password), createdAt: base.now() });
@@ -39,11 +39,11 @@ describe("of two who end each other's session at once one has shut the other out
   });
 });
 
-// The embedded database runs one transaction after the other.
+// The embedded database runs one transaction at a time.
 it.skipIf(!process.env.TEST_DATABASE_URL)("a sign-in that waits for a second factor ends with the password that began it, also where it is only just begun", async () => {
   const { id, email } = await person();
   await base.db.insert(totpSecrets).values({ userId: id, sealed: "", keyId: "", lastStep: 0, createdAt: base.now() });
-  // What the owner does who changes the password.
+  // The owner's password change.
   const change = async (tx: typeof base.db) => {
     await tx.update(users).set({ passwordHash: "$argon2id$another" }).where(eq(users.id, id));
     await endSessions({ ...base, db: tx }, tx, id, {});
@@ -58,7 +58,7 @@ it.skipIf(!process.env.TEST_DATABASE_URL)("a sign-in that waits for a second fac
     return rows.length > 0;
   });
   expect(await signingIn).toMatchObject({ code: "second_factor_required" });
-  // Whoever comes for the account while it is signed in to waits for that.
+  // If the sign-in holds the account's lock, the change has to wait for it.
   if (!isChanged) await base.db.transaction(change);
   expect(await base.db.$count(authChallenges, eq(authChallenges.userId, id))).toBe(0);
 });

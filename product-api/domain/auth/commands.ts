@@ -21,43 +21,43 @@ export interface AuthContext extends SecurityContext, QueueContext {
   readonly sessionTimes: SessionTimes;
 }
 
-/** NOTIFY channel that carries the id of each sign-in that ended, so that its sockets close. */
+/** NOTIFY channel that carries the id of each ended session, so that its sockets are closed. */
 export const SESSION_ENDED_CHANNEL = "session_ended";
 
-/** Signs in with e-mail and password; an unknown e-mail answers as a wrong password does. @throws DomainProblem invalid_credentials, second_factor_required, rate_limited */
+/** Signs in with e-mail and password; the response to an unknown e-mail is that to a wrong password. @throws DomainProblem invalid_credentials, second_factor_required, rate_limited */
 export async function login(context: AuthContext, input: Credentials, client: Client): Promise<SignedIn> {
   const account = await findAccountByEmail(context.db, input.email);
-  // Asked for nobody's account as well, so that the time tells nothing of whether there is one.
+  // Queried even if there is no account, so that the timing does not reveal it.
   const device = await findKnownDevice(context.db, account?.id ?? context.uuid(), client);
   const limits = device === null ? attemptLimits("login", input.email, client.address) : deviceLimits(device);
   await countAttempt(context, limits);
   const matches = await verifyPassword(account?.passwordHash ?? null, input.password);
   if (!account || !matches || !account.isActive) {
-    // For an account that there is, this writes a row: little beside the hash, which is reckoned for both.
+    // For an existing account this writes a row, which takes little time compared with the hash, which is computed either way.
     await recordSecurityEvent(context, "sign_in_refused", client, account?.id ?? null);
     throw new DomainProblem("invalid_credentials");
   }
   await context.db.delete(authAttempts).where(eq(authAttempts.key, limits[0]!.key));
   const outcome = await inTransaction(context, async (within, tx) => {
-    // What let nobody in any more while it was proven, lets nobody in.
+    // A password that was changed while it was being verified does not sign in.
     if ((await lockAccount(tx, account.id)) !== account.passwordHash) throw new DomainProblem("invalid_credentials");
     const methods = await findSecondFactors(tx, account.id);
     if (methods.length === 0) return signIn(within, account.id, client);
-    // Under the same lock: whoever changes the password after it ends what it has begun.
+    // Under the same lock, so that a later password change ends this unfinished sign-in too.
     return { methods, token: await begin(within, { purpose: "second-factor", userId: account.id }) };
   });
   if ("methods" in outcome) throw new DomainProblem("second_factor_required", undefined, { secondFactor: outcome });
   return outcome;
 }
 
-/** Starts a new sign-in (token family) of a user, and tells of it; `client` is where it comes from. */
+/** Starts a new session (token family) for a user, and records the sign-in; `client` is where it comes from. */
 export async function signIn(context: AuthContext, userId: string, client: Client): Promise<SignedIn> {
   const signedIn = await startFamily(context, userId, client);
   await recordSignIn(context, userId, client);
   return signedIn;
 }
 
-/** As `signIn`, without a word of it to anybody; where it comes from may be unknown. */
+/** Like `signIn`, but without recording it; `client` may be unknown. */
 export async function startFamily(context: Omit<AuthContext, "queue">, userId: string, client?: Client): Promise<SignedIn> {
   const now = context.now();
   const familyId = context.uuid();
@@ -75,12 +75,12 @@ export async function startFamily(context: Omit<AuthContext, "queue">, userId: s
   return { user: toUser(account, now), token: await issueTokens(context, { userId, familyId, generation: 0 }) };
 }
 
-/** Later than it began also within one millisecond, for that tells that it was used. */
+/** Later than the session's start even within the same millisecond, because that is what marks it as used. */
 const usedAt = (now: Date) => sql`greatest(${now.toISOString()}::timestamptz, ${tokenFamilies.createdAt} + interval '1 millisecond')`;
 
 /**
- * Remembers that sign-ins were used. Before that nobody is known to have got their tokens, and the list of sessions leaves them
- * out: it would tell the account's owner of a stranger.
+ * Records the first use of sessions. Until then nobody is known to have received their tokens, and the list of sessions leaves them
+ * out, because the owner would take them for a stranger's.
  */
 export async function recordFirstUse({ db, now }: Context, familyIds: readonly string[]): Promise<void> {
   await db
@@ -89,14 +89,14 @@ export async function recordFirstUse({ db, now }: Context, familyIds: readonly s
     .where(and(inArray(tokenFamilies.id, [...familyIds]), eq(tokenFamilies.rotatedAt, tokenFamilies.createdAt)));
 }
 
-/** Exchanges a refresh token: rotates it, repeats the last answer within the leeway, or ends the family. */
+/** Exchanges a refresh token: rotates it, repeats the last response within the leeway, or ends the family. @throws DomainProblem invalid_refresh_token */
 export async function refresh(context: AuthContext, refreshToken: string, client: Client): Promise<Tokens> {
   const claims = context.keys.readRefresh(refreshToken);
   const now = context.now();
   if (!claims) throw new DomainProblem("invalid_refresh_token");
 
   const usedSince = new Date(now.getTime() - context.sessionTimes.idleS * 1000).toISOString();
-  // The update decides between parallel calls: exactly one moves the generation on.
+  // The update decides between concurrent calls: exactly one advances the generation.
   const [rotated] = await context.db
     .update(tokenFamilies)
     .set({ generation: claims.generation + 1, rotatedAt: usedAt(now) })
@@ -126,24 +126,24 @@ export async function refresh(context: AuthContext, refreshToken: string, client
   throw new DomainProblem("invalid_refresh_token");
 }
 
-/** Ends a sign-in that nobody was told of: in the list of sessions it would stand as a stranger's. */
+/** Ends a session whose tokens could not be delivered: in the list of sessions it would look like a stranger's. */
 export async function endUntold(context: AuthContext, { token }: SignedIn): Promise<void> {
   const claims = context.keys.readRefresh(token.refresh_token);
   if (claims) await revokeFamily(context, claims.familyId);
 }
 
-/** Ends a sign-in at once: its refresh and access tokens are refused and its sockets close. */
+/** Ends a session at once: its refresh and access tokens are refused and its sockets are closed. */
 export async function revokeFamily(context: Context, familyId: string): Promise<void> {
   await context.db.update(tokenFamilies).set({ revokedAt: context.now() }).where(eq(tokenFamilies.id, familyId));
   await context.db.execute(sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ${familyId})`);
 }
 
-/** As long as what happened to an account is kept: who reads an export finds the sign-ins of the same time. */
+/** As long as security events are kept, so that an export contains the sessions of the same period. */
 const ENDED_KEPT_MS = 90 * 24 * 60 * 60_000;
-/** The embedded database, which has one connection, keeps everybody else waiting meanwhile. */
+/** Limited because the embedded database has one connection, so that everybody else waits meanwhile. */
 const FAMILIES_AT_ONCE = 10_000;
 
-/** Forgets sign-ins that ended long ago: nothing can be done with their tokens, known here or not. What is left of very many is for the next run. */
+/** Deletes sessions that ended long ago: their tokens are useless whether stored here or not. If there are too many, the next run deletes the rest. */
 export async function deleteOldFamilies({ db, now }: Context): Promise<void> {
   const floor = new Date(now().getTime() - ENDED_KEPT_MS);
   const ended = or(lt(tokenFamilies.expiresAt, floor), lt(tokenFamilies.revokedAt, floor));

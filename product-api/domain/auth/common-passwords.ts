@@ -9,7 +9,7 @@ const FILE = "product-api/domain/auth/common-passwords.bin";
 
 let common: Set<number> | undefined;
 
-/** Whether a password is among the most used ones, in any case: of others one in 400,000 is taken for one. */
+/** Whether a password is among the most used ones, ignoring case. About one in 400,000 others is mistaken for one. */
 export function isCommonPassword(password: string): boolean {
   common ??= readHashes(readFileSync(FILE));
   return [password, password.toLowerCase()].some((text) => common!.has(firstBytes(createHash("sha256").update(text).digest(), 0)));

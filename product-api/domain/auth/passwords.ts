@@ -23,14 +23,14 @@ export async function verifyPassword(storedHash: string | null, password: string
   return false;
 }
 
-/** The refusal of a password that somebody is asked for again, naming the field. */
+/** The problem for a wrong password when a signed-in user has to enter it again; names the field. */
 export function wrongPassword(message = "The password is wrong"): DomainProblem {
   return new DomainProblem("invalid_input", message, { errors: [{ field: "password", message }] });
 }
 
 /**
- * Refuses a password that is among the first to be tried: one of the most used, or one of the names of its account, which are
- * the username and the e-mail address, whole or up to its @. @throws DomainProblem password_common, naming the field
+ * Refuses a password that attackers try first: one of the most used, or one of the account's names, i.e. the username and the
+ * e-mail address, whole or up to its @. @throws DomainProblem password_common, naming the field
  */
 export function requireUncommon(password: string, names: readonly string[], field = "password"): void {
   const lower = password.toLowerCase();

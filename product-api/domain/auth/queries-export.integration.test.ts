@@ -13,7 +13,7 @@ const now = new Date("2026-11-21T12:00:00Z");
 
 useTestContext(() => now);
 
-/** Somebody with one row in each table, that says whose it is. */
+/** Adds a user with one row in each table that carries the user's name. */
 async function person(name: string): Promise<string> {
   const { db, uuid } = context;
   const [userId, jobId, webhookId] = [uuid(), uuid(), uuid()];

@@ -9,10 +9,10 @@ import { DomainProblem } from "../problem";
 type Stored = Omit<AccountExport, "exported_at" | "rows_at_most" | "leaderboard">;
 type Standings = AccountExport["leaderboard"]["standings"];
 
-/** As many as can be read, sent and opened in one piece. */
+/** Per table, as many as can be read, sent and opened in one piece. */
 const MAX_ROWS = 10_000;
 
-/** What is stored about a user, as it is stored; `contracts/auth/account.ts` says what is left out. */
+/** Everything stored about a user, as it is stored; `contracts/auth/account.ts` says what is left out. */
 export async function findAccountExport(context: Context, userId: string): Promise<AccountExport> {
   const stored = await findStored(context.db, userId);
   const link = await findLink(context.db, userId);
@@ -51,7 +51,7 @@ async function findStored(db: Db, userId: string): Promise<Stored> {
   return rows[0]!;
 }
 
-/** Rows of a table as a JSON array, oldest first. */
+/** SQL: the newest rows of a table as a JSON array, oldest first, without some columns. */
 function newest(table: string, whose: SQL, by: string, without: string[]): SQL {
   return sql`(
     select coalesce(jsonb_agg(to_jsonb(t) - ${sql.param(without)}::text[] order by t.${sql.identifier(by)}), '[]')
@@ -66,7 +66,7 @@ async function findStandings(context: Context, userId: string): Promise<Standing
       standings.push({ entry, breakdown: await findScoreBreakdown(context, userId, entry.id, timeframe) });
     }
   } catch (error) {
-    // Nobody is on the board unless they track something, and nobody who hides is.
+    // Users who track nothing, or are hidden, are not on the board.
     if (error instanceof DomainProblem && error.code === "not_found") return [];
     throw error;
   }

@@ -8,7 +8,7 @@ import type { AccessClaims, SessionTimes } from "./tokens";
 
 type UserRow = typeof users.$inferSelect;
 
-/** The account with this e-mail address, in any case. */
+/** The account with this e-mail address, ignoring case. */
 export async function findAccountByEmail(db: Db, email: string): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(sql`lower(${users.email})`, email.toLowerCase()));
   return row ?? null;
@@ -19,17 +19,17 @@ export async function findUser(db: Db, userId: string): Promise<UserRow | null> 
   return row ?? null;
 }
 
-/** Nobody has come with a token of it yet: whoever asked for it may never have been told. */
+/** SQL: no token of the session has been used yet, so its client may never have received them. */
 const isUnused = sql<boolean>`${tokenFamilies.rotatedAt} = ${tokenFamilies.createdAt}`;
 
 interface ActiveSessions {
-  /** By `sessionKey`. */
+  /** The `sessionKey` of each. */
   keys: Set<string>;
-  /** Those of them that were not used before. */
+  /** Family ids of those that had not been used before. */
   unused: string[];
 }
 
-/** Of some sign-ins those that are valid: not revoked, not expired, their user active and the one told. */
+/** The given sessions that are valid: not revoked, not expired, their user active and the one claimed. */
 async function findActiveSessions(db: Db, sessions: readonly AccessClaims[], now: Date): Promise<ActiveSessions> {
   const families = await db
     .select({ id: tokenFamilies.id, userId: tokenFamilies.userId, isNew: isUnused })
@@ -53,18 +53,18 @@ function sessionKey({ familyId, userId }: AccessClaims): string {
   return `${familyId} ${userId}`;
 }
 
-/** Whether a sign-in is valid: not revoked, not expired, its user active. */
+/** Whether a session is valid: not revoked, not expired, its user active. */
 export async function isSessionActive(db: Db, session: AccessClaims, now: Date): Promise<boolean> {
   return (await findActiveSessions(db, [session], now)).keys.size > 0;
 }
 
-/** As `isSessionActive`, for many who ask at once. */
+/** Like `isSessionActive`, for many concurrent requests. */
 export type SessionCheck = (session: AccessClaims) => Promise<boolean>;
 
 /**
- * Asks the database in one statement for all who ask in the same turn of the event loop: a page that asks for six things costs
- * one look. No look waits for another, so that one that hangs holds up nobody else. Sign-ins that were not used before are told to
- * `onFirstUse`, and let in after it.
+ * Checks all sessions requested in the same turn of the event loop with one statement: a page that makes six requests costs one
+ * query. No query waits for another, so that one that hangs holds up nobody else. Sessions that had not been used before are passed to
+ * `onFirstUse`, and admitted after it.
  */
 export function createSessionCheck(context: Context, onFirstUse: (familyIds: string[]) => Promise<void> = async () => {}): SessionCheck {
   let next: { sessions: AccessClaims[]; active: Promise<Set<string>> } | null = null;
@@ -91,12 +91,12 @@ export async function findFamily(db: Db, familyId: string): Promise<typeof token
   return row ?? null;
 }
 
-/** As many as a person reads through; older ones of the same day are in the log. */
+/** As many as a person will read through; the log contains older ones. */
 const SHOWN_EVENTS = 50;
-/** Days of what strangers tried, and of names, which stand beside those and in place of none. */
+/** Collapsed events (one row per kind and day) shown in addition, such as strangers' attempts: they displace none of the above. */
 const SHOWN_ATTEMPTS = 10;
 
-/** The caller's sign-ins that are valid and were used, the last used first, and what happened to the account, the newest first. */
+/** The caller's sessions that are valid and have been used, most recently used first, and the account's security events, newest first. */
 export async function findAccountSecurity(context: Context & { sessionTimes: SessionTimes }, caller: AccessClaims): Promise<AccountSecurity> {
   const now = context.now();
   const usedSince = new Date(now.getTime() - context.sessionTimes.idleS * 1000);
@@ -117,7 +117,7 @@ export async function findAccountSecurity(context: Context & { sessionTimes: Ses
   };
 }
 
-/** The account as the wire shows it to its owner, who was seen just now. */
+/** The account as the API shows it to its owner, who was active just now. */
 export function toUser(row: UserRow, now: Date): User {
   return {
     id: row.id,

@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { SignJWT, jwtVerify } from "jose";
 import { createSecretBox } from "./secret-box";
 
-/** docs/definitions.md section 2: the access token's life, the session's life, and how long a repeated refresh is forgiven. */
+/** docs/definitions.md section 2: lifetimes of access token and session, and how long a repeated refresh is tolerated. */
 export const ACCESS_LIFETIME_S = 15 * 60;
 export const defaultSessionTimes: SessionTimes = { idleS: 14 * 24 * 60 * 60, lifetimeS: 30 * 24 * 60 * 60 };
 export const REUSE_LEEWAY_MS = 30_000;
 
-/** How long a session lasts at most, and how long it may lie unused before it has ended, however long it might have lasted. */
+/** In seconds: how long a session may be unused before it ends, and how long it lasts at most. */
 export interface SessionTimes {
   readonly idleS: number;
   readonly lifetimeS: number;
@@ -26,8 +26,8 @@ interface RefreshClaims {
 export type TokenKeys = ReturnType<typeof createTokenKeys>;
 
 /**
- * Signs tokens with a secret of at least 32 characters, and accepts those of `older` ones too; nothing of them is stored.
- * Access and refresh keys are derived from each separately.
+ * Signs tokens with a secret of at least 32 characters, and also accepts tokens signed with `older` ones; no token is stored.
+ * A separate key for each purpose is derived from each secret.
  */
 export function createTokenKeys(secret: string, ...older: string[]) {
   const keysFor = (use: string) => [secret, ...older].map((one) => createHmac("sha256", one).update(use).digest());
@@ -37,7 +37,7 @@ export function createTokenKeys(secret: string, ...older: string[]) {
   const challenges = idSigner(keysFor("challenge"));
 
   const refreshMac = ({ familyId, generation }: RefreshClaims, key: Buffer) => createHmac("sha256", key).update(`${familyId}|${generation}`).digest();
-  /** Null with a key that did not sign it. */
+  /** Null if this key did not sign it or it has expired. */
   const verify = (token: string, key: Buffer, now: Date) => jwtVerify(token, key, { algorithms: ["HS256"], currentDate: now }).catch(() => null);
 
   return {
@@ -60,17 +60,17 @@ export function createTokenKeys(secret: string, ...older: string[]) {
 
     signRefresh: (claims: RefreshClaims) => `${claims.familyId}.${claims.generation}.${refreshMac(claims, refreshKeys[0]!).toString("base64url")}`,
 
-    /** What a link of that id carries. */
+    /** The token that the link with this id carries. */
     signLink: links.sign,
-    /** The id of a link; null for what we did not make. */
+    /** The id of a link; null for a token that we did not make. */
     readLink: links.read,
 
-    /** What names something that was begun to whoever is to finish it. */
+    /** The token with which a client finishes what was begun. */
     signChallenge: challenges.sign,
-    /** The id of what was begun; null for what we did not make. */
+    /** The id of what was begun; null for a token that we did not make. */
     readChallenge: challenges.read,
 
-    /** For what has to be read again, which hashes and signatures cannot. */
+    /** For secrets that have to be read again, which hashes and signatures do not allow. */
     box: createSecretBox(keysFor("box")),
 
     /** Null for a token that we did not make. */
@@ -84,7 +84,7 @@ export function createTokenKeys(secret: string, ...older: string[]) {
   };
 }
 
-/** Makes text of an id that nobody else can make, and reads the id out of it again. */
+/** Turns an id into a token that nobody else can make, and reads the id from it again. */
 function idSigner(keys: readonly Buffer[]) {
   const mac = (id: string, key: Buffer) => createHmac("sha256", key).update(id).digest();
   return {

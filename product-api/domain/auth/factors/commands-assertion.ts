@@ -8,8 +8,9 @@ import { findPasskey, type PasskeyRow } from "./queries";
 import { readAssertion } from "./webauthn";
 
 /**
- * Whose passkey has signed a challenge. Its count has to have grown, where it counts at all: else there are two of it.
- * @param userId whose it must be; null where the passkey says itself who signs in
+ * Verifies a passkey's signature of a challenge and returns the passkey. Its counter, if it has one, must have grown: otherwise the
+ * passkey has been copied.
+ * @param userId whose passkey it must be; null if the passkey identifies the user
  * @throws DomainProblem passkey_refused
  */
 export async function usePasskey(
@@ -19,7 +20,7 @@ export async function usePasskey(
   if (!passkey || (userId !== null && passkey.userId !== userId)) throw new DomainProblem("passkey_refused");
   const signed = await readAssertion(context.webOrigin, challenge, response, passkey, mustVerify);
   if (!signed) throw new DomainProblem("passkey_refused");
-  // Among several that come at once with the same count, the update lets one through.
+  // Of several concurrent requests with the same counter, the update lets one through.
   const hasGrown = sql`(${passkeys.counter} < ${signed.counter}::bigint or (${passkeys.counter} = 0 and ${signed.counter}::bigint = 0))`;
   const [used] = await context.db.update(passkeys).set({ counter: signed.counter, isSynced: signed.isSynced, lastUsedAt: context.now() }).where(and(eq(passkeys.id, passkey.id), hasGrown)).returning();
   if (used) return used;

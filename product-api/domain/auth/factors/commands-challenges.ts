@@ -7,10 +7,10 @@ import type { TokenKeys } from "../tokens";
 type ChallengeContext = Context & { readonly keys: TokenKeys };
 export type BegunRow = typeof authChallenges.$inferSelect;
 
-/** Somebody has to find a phone, or take one out of a drawer. */
+/** Long enough for somebody to find their phone. */
 const LIFETIME_MS = 5 * 60_000;
 
-/** Remembers that something was begun. @returns what names it to who is to finish it, within five minutes */
+/** Stores the start of a sign-in, setup or proof. @returns the token with which the client can finish it within five minutes */
 export async function begin(context: ChallengeContext, begun: Pick<BegunRow, "purpose" | "userId"> & Partial<Pick<BegunRow, "challenge" | "sealed">>): Promise<string> {
   const id = context.uuid();
   await context.db.insert(authChallenges).values({ id, ...begun, expiresAt: new Date(context.now().getTime() + LIFETIME_MS) });
@@ -25,26 +25,29 @@ function whichOf({ keys, now }: ChallengeContext, token: string, purpose: BegunR
   return and(eq(authChallenges.id, id), eq(authChallenges.purpose, purpose), gt(authChallenges.expiresAt, now()), userId === undefined ? undefined : eq(authChallenges.userId, userId));
 }
 
-/** What was begun, which stays so. @throws DomainProblem begun_too_long_ago for what is not ours, finished, run out, for something else or somebody else's */
+/**
+ * Finds what was begun, without ending it. @throws DomainProblem begun_too_long_ago if the token is not ours, or what was begun is
+ * finished, expired, for another purpose or somebody else's
+ */
 export async function findBegun(context: ChallengeContext, token: string, purpose: BegunRow["purpose"], userId?: string): Promise<BegunRow> {
   const [row] = await context.db.select().from(authChallenges).where(whichOf(context, token, purpose, userId));
   if (!row) throw problem();
   return row;
 }
 
-/** What was begun, once: whoever comes later does not find it. @throws DomainProblem as `findBegun` */
+/** Takes what was begun, so that later requests do not find it. @throws DomainProblem as `findBegun` */
 export async function takeBegun(context: ChallengeContext, token: string, purpose: BegunRow["purpose"], userId?: string): Promise<BegunRow> {
   const [row] = await context.db.delete(authChallenges).where(whichOf(context, token, purpose, userId)).returning();
   if (!row) throw problem();
   return row;
 }
 
-/** Has a passkey asked to sign for what was begun; what it was asked before is worth nothing. */
+/** Sets the challenge that a passkey is to sign, replacing any earlier one. */
 export async function setChallenge(context: ChallengeContext, { id }: BegunRow, challenge: string): Promise<void> {
   await context.db.update(authChallenges).set({ challenge }).where(eq(authChallenges.id, id));
 }
 
-/** What a passkey was to sign, once. @throws DomainProblem begun_too_long_ago */
+/** Takes the challenge that a passkey was to sign, so that it is used only once. @throws DomainProblem begun_too_long_ago */
 export async function takeChallenge(context: ChallengeContext, { id, challenge }: BegunRow): Promise<string> {
   if (challenge === null) throw problem();
   const which = and(eq(authChallenges.id, id), eq(authChallenges.challenge, challenge), isNotNull(authChallenges.challenge));
@@ -53,12 +56,12 @@ export async function takeChallenge(context: ChallengeContext, { id, challenge }
   return challenge;
 }
 
-/** Ends what has been begun of an account's sign-ins: the password that began them is worth nothing any more. */
+/** Deletes an account's sign-ins that wait for a second factor: the password entered for them no longer counts. */
 export async function endBegunSignIns(db: Db, userId: string): Promise<void> {
   await db.delete(authChallenges).where(and(eq(authChallenges.userId, userId), eq(authChallenges.purpose, "second-factor")));
 }
 
-/** Forgets what nobody finished. */
+/** Deletes what nobody finished in time. */
 export async function deleteOldChallenges({ db, now }: Context): Promise<void> {
   await db.delete(authChallenges).where(lt(authChallenges.expiresAt, now()));
 }

@@ -16,32 +16,32 @@ import { deleteRecoveryCodes, makeRecoveryCodes } from "./commands-recovery";
 import { findSecondFactors } from "./queries";
 
 /**
- * Before the first factor is stored: makes the codes that are to stand in for it, and ends the sign-ins that were made by a password alone.
- * @returns the codes; null where the account has a factor already
+ * Call before storing a factor. If it is the first, creates the recovery codes and ends the account's other sessions, which were opened
+ * with a password alone. @returns the codes; null if the account already has a factor
  */
 export async function switchOn(context: FactorContext, caller: AccessClaims): Promise<string[] | null> {
   const { db } = context;
-  // Of two at once, the second is not the first factor.
+  // Of two factors added at once, only one is the first.
   await lockByCaller(db, caller);
   if ((await findSecondFactors(db, caller.userId)).length > 0) return null;
   await endSessions(context, db, caller.userId, { except: caller.familyId });
   return makeRecoveryCodes(context, caller.userId);
 }
 
-/** After a factor was removed: ends all other sign-ins, and with the last factor the codes that stood in for it. */
+/** Call after removing a factor: ends all other sessions and, if it was the last factor, deletes the recovery codes. */
 export async function endAfterRemoval(context: FactorContext, caller: AccessClaims): Promise<void> {
   await endSessions(context, context.db, caller.userId, { except: caller.familyId });
   if ((await findSecondFactors(context.db, caller.userId)).length === 0) await deleteRecoveryCodes(context.db, caller.userId);
 }
 
-/** Tells the account's list, the log, and its mailbox where there is e-mail. */
+/** Records a change of factors in the account's list and the log, and notifies the owner by e-mail if the server sends any. */
 export async function tellFactor(context: FactorContext, userId: string, [event, mail]: [SecurityEventKind, MailKind], language: Language, client: Client): Promise<void> {
   await recordSecurityEvent(context, event, client, userId);
   const account = await findUser(context.db, userId);
   if (account) await queueNotice(context, mail, { userId, email: account.email, language });
 }
 
-/** Makes the caller's recovery codes anew. @throws DomainProblem not_found where there is nothing to recover, invalid_input, passkey_refused, rate_limited */
+/** Replaces the caller's recovery codes. @throws DomainProblem not_found without a second factor, invalid_input, passkey_refused, rate_limited */
 export async function renewRecoveryCodes(context: FactorContext, caller: AccessClaims, input: { proof: Proof; language: Language }, client: Client): Promise<{ recovery_codes: string[] }> {
   const account = await requireProof(context, caller, input.proof, client);
   return inTransaction(context, async (within, tx) => {

@@ -18,7 +18,7 @@ import { requireProof, type FactorContext } from "./commands-proof";
 import { findPasskeys, toPasskey, type PasskeyRow } from "./queries";
 import { readAttestation, registrationOptions } from "./webauthn";
 
-/** Begins to add a passkey. @throws DomainProblem invalid_input, passkey_refused, too_many_passkeys, rate_limited */
+/** Starts adding a passkey. @throws DomainProblem invalid_input, passkey_refused, too_many_passkeys, rate_limited */
 export async function beginPasskey(context: FactorContext, caller: AccessClaims, proof: Proof, client: Client): Promise<Begun> {
   const account = await requireProof(context, caller, proof, client);
   await countAttempt(context, limitsOf("factor-begin", caller.userId));
@@ -28,7 +28,7 @@ export async function beginPasskey(context: FactorContext, caller: AccessClaims,
   return { token, options: await registrationOptions(context.webOrigin, challenge, account, known) };
 }
 
-/** Adds a passkey. The first that comes after the password ends the sign-ins that were made without. @throws DomainProblem begun_too_long_ago, passkey_refused */
+/** Adds a passkey. If it is the account's first factor, ends the other sessions. @throws DomainProblem begun_too_long_ago, passkey_refused, too_many_passkeys */
 export async function addPasskey(
   context: FactorContext, caller: AccessClaims, input: { token: string; response: Attestation; name: string; language: Language }, client: Client,
 ): Promise<{ recovery_codes: string[] | null }> {
@@ -49,7 +49,7 @@ export async function addPasskey(
   }
 }
 
-/** Gives a passkey of the caller's another name: it guards nothing, so that nobody is asked who they are. @throws DomainProblem not_found */
+/** Renames one of the caller's passkeys. The name protects nothing, so no proof of identity is required. @throws DomainProblem not_found */
 export async function renamePasskey(context: FactorContext, caller: AccessClaims, id: string, name: string, client: Client): Promise<Passkey> {
   return inTransaction(context, async (within, tx) => {
     const [renamed] = await tx.update(passkeys).set({ name }).where(and(hasId(passkeys.id, id), eq(passkeys.userId, caller.userId))).returning();
@@ -59,7 +59,7 @@ export async function renamePasskey(context: FactorContext, caller: AccessClaims
   });
 }
 
-/** Removes a passkey of the caller's. @throws DomainProblem not_found, invalid_input, passkey_refused, rate_limited */
+/** Removes one of the caller's passkeys. @throws DomainProblem not_found, invalid_input, passkey_refused, rate_limited */
 export async function removePasskey(context: FactorContext, caller: AccessClaims, id: string, input: { proof: Proof; language: Language }, client: Client): Promise<void> {
   const account = await requireProof(context, caller, input.proof, client);
   await inTransaction(context, async (within, tx) => {
@@ -71,7 +71,7 @@ export async function removePasskey(context: FactorContext, caller: AccessClaims
   });
 }
 
-/** The passkeys of an account that may have another. @throws DomainProblem too_many_passkeys */
+/** Returns an account's passkeys if it may have another. @throws DomainProblem too_many_passkeys */
 async function requireRoom({ db }: FactorContext, userId: string): Promise<PasskeyRow[]> {
   const known = await findPasskeys(db, userId);
   if (known.length >= factorLimits.passkeysMax) throw new DomainProblem("too_many_passkeys");

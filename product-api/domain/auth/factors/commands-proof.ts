@@ -16,7 +16,7 @@ import { assertionOptions } from "./webauthn";
 export type FactorContext = AuthContext & MailContext;
 type Account = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-/** Begins to prove by a passkey who is at the keyboard. @throws DomainProblem not_found without one, rate_limited */
+/** Starts proving the caller's identity with a passkey. @throws DomainProblem not_found without one, rate_limited */
 export async function beginProof(context: FactorContext, { userId }: AccessClaims): Promise<Begun> {
   await countAttempt(context, limitsOf("factor-begin", userId));
   const known = await findPasskeys(context.db, userId);
@@ -27,8 +27,8 @@ export async function beginProof(context: FactorContext, { userId }: AccessClaim
 }
 
 /**
- * Asks who is signed in for the password, or for a passkey that verifies who holds it, before what a thief of the session must
- * not do. Accounts of the demo have neither, and nothing here. @throws DomainProblem not_found, invalid_input, passkey_refused, begun_too_long_ago, rate_limited
+ * Requires a signed-in user's password, or a passkey that verifies its holder, before anything that a session thief must not be able
+ * to do. Demo accounts have neither, and are refused. @throws DomainProblem not_found, invalid_input, passkey_refused, begun_too_long_ago, rate_limited
  */
 export async function requireProof(context: FactorContext, { userId }: AccessClaims, { password, passkey }: Proof, client: Client): Promise<Account> {
   const account = await findUser(context.db, userId);

@@ -4,7 +4,7 @@ import { recoveryCodes } from "../../../db/schema/factors";
 import type { Context, Db } from "../../context";
 import { hashRecoveryCode, recoveryCodeOf } from "./rules-recovery";
 
-/** Makes an account's recovery codes anew, within the caller's transaction. @returns them: nobody can read them again */
+/** Replaces an account's recovery codes, within the caller's transaction. @returns the codes, which cannot be read again */
 export async function makeRecoveryCodes({ db, now, secret }: Context, userId: string): Promise<string[]> {
   const codes = Array.from({ length: factorLimits.recoveryCodes }, () => recoveryCodeOf(Buffer.from(secret(), "base64url")));
   await deleteRecoveryCodes(db, userId);
@@ -12,7 +12,7 @@ export async function makeRecoveryCodes({ db, now, secret }: Context, userId: st
   return codes;
 }
 
-/** Uses a recovery code up. @returns whether it was one */
+/** Uses up a recovery code. @returns whether it was valid */
 export async function useRecoveryCode({ db, now }: Context, userId: string, typed: string): Promise<boolean> {
   const hash = hashRecoveryCode(userId, typed);
   if (hash === null) return false;
@@ -20,7 +20,7 @@ export async function useRecoveryCode({ db, now }: Context, userId: string, type
   return (await db.update(recoveryCodes).set({ usedAt: now() }).where(which).returning({ hash: recoveryCodes.hash })).length > 0;
 }
 
-/** Forgets an account's recovery codes. */
+/** Deletes an account's recovery codes. */
 export async function deleteRecoveryCodes(db: Db, userId: string): Promise<void> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }

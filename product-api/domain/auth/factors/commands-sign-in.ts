@@ -29,7 +29,7 @@ interface Finish {
   passkey?: Assertion | undefined;
 }
 
-/** Begins a sign-in of whoever has a passkey. @throws DomainProblem rate_limited */
+/** Starts a sign-in with a passkey alone, for any account. @throws DomainProblem rate_limited */
 export async function beginPasskeySignIn(context: FactorContext, client: Client): Promise<Begun> {
   await countAttempt(context, limitsOf("passkey:address", client.address));
   const challenge = context.secret();
@@ -38,7 +38,7 @@ export async function beginPasskeySignIn(context: FactorContext, client: Client)
 }
 
 /**
- * Signs in by a passkey alone, which names its account itself and has verified who holds it: two factors in one.
+ * Signs in with a passkey alone, which identifies its account and has verified its holder: two factors in one.
  * @throws DomainProblem begun_too_long_ago, passkey_refused, rate_limited
  */
 export async function signInByPasskey(context: FactorContext, { token, response }: { token: string; response: Assertion }, client: Client): Promise<SignedIn> {
@@ -49,13 +49,13 @@ export async function signInByPasskey(context: FactorContext, { token, response 
   if (!account?.isActive || response.response.userHandle !== userHandleOf(userId)) throw new DomainProblem("passkey_refused");
   return inTransaction(context, async (within, tx) => {
     await lockAccount(tx, userId);
-    // Whoever removed it meanwhile has ended the sign-ins that there were.
+    // If the passkey was removed meanwhile, that ended only the sessions that existed then.
     if (!(await findPasskey(tx, response.id))) throw new DomainProblem("passkey_refused");
     return signIn(within, userId, client);
   });
 }
 
-/** Asks for a passkey after the password. @throws DomainProblem begun_too_long_ago */
+/** Returns the options for a passkey to sign after the password. @throws DomainProblem begun_too_long_ago */
 export async function challengeSecondFactor(context: FactorContext, token: string): Promise<Pick<Begun, "options">> {
   const begun = await findBegun(context, token, "second-factor");
   const challenge = context.secret();
@@ -64,7 +64,7 @@ export async function challengeSecondFactor(context: FactorContext, token: strin
 }
 
 /**
- * Finishes a sign-in whose password was right. What is wrong leaves it begun, and counts.
+ * Finishes a sign-in whose password was right. A wrong code or passkey leaves it unfinished, and counts towards the limits.
  * @throws DomainProblem begun_too_long_ago, code_refused, passkey_refused, rate_limited
  */
 export async function finishSignIn(context: FactorContext, input: Finish, client: Client): Promise<SignedIn> {
@@ -74,7 +74,7 @@ export async function finishSignIn(context: FactorContext, input: Finish, client
   await countAttempt(context, limits);
   try {
     if (input.passkey) await usePasskey(context, input.passkey, { challenge: await takeChallenge(context, begun), userId, mustVerify: false }, client);
-    // In one transaction: a code that is used up signs in, or is not used up.
+    // In one transaction, so that a code is used up only if it signs in.
     const signedIn = await inTransaction(context, async (within, tx) => {
       await lockAccount(tx, userId);
       if (!input.passkey) await useCode(within, userId, input, client);
@@ -91,7 +91,7 @@ export async function finishSignIn(context: FactorContext, input: Finish, client
   }
 }
 
-/** Uses a code up, of an app or for recovery. @throws DomainProblem code_refused */
+/** Uses up a code from an authenticator app, or a recovery code. @throws DomainProblem code_refused */
 async function useCode(context: FactorContext, userId: string, { code, recovery_code, language }: Finish, client: Client): Promise<void> {
   const isRight = code === undefined ? await useRecoveryCode(context, userId, recovery_code ?? "") : await useTotpCode(context, userId, code);
   if (!isRight) throw new DomainProblem("code_refused");

@@ -16,7 +16,7 @@ useTestContext(() => new Date(nowMs));
 
 const [older, newer] = ["o".repeat(32), "n".repeat(32)];
 const client = { address: "198.51.100.7", userAgent: undefined, requestId: "test" };
-/** Without e-mail, so that nothing is left to be done later. */
+/** Fails when used: without e-mail, nothing is queued. */
 const queue = { send: () => Promise.reject(new Error("nothing is to be queued")) } as Partial<Queue> as Queue;
 const withKeys = (...secrets: [string, ...string[]]) => ({ ...base, keys: createTokenKeys(...secrets), queue, mailSender: null, mailboxUrl: null, webOrigin: "http://localhost:3000" });
 
@@ -35,7 +35,7 @@ it("an app's secret is encrypted, and by the newest key from the next start on",
   const codes = await base.db.select().from(recoveryCodes);
   for (const text of [secret, ...recovery_codes!, recovery_codes![0]!.replaceAll("-", "")]) expect(JSON.stringify([before, codes])).not.toContain(text);
 
-  // Whoever changes the secret too soon closes the app out, and is told; nothing is lost by it.
+  // Without the older secret, what it encrypted cannot be opened; this is reported, and nothing is lost.
   expect(await resealTotp(withKeys(newer))).toBe(1);
   expect(await stored()).toEqual(before);
   expect(await resealTotp(withKeys(newer, older))).toBe(0);

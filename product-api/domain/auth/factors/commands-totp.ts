@@ -16,12 +16,12 @@ import { requireProof, type FactorContext } from "./commands-proof";
 import { findTotp } from "./queries";
 import { describeSecret, stepOfCode } from "./rules-totp";
 
-/** As RFC 4226 advises for SHA-1. */
+/** As RFC 4226 recommends for SHA-1. */
 const SECRET_BYTES = 20;
 
 const randomBytes = ({ secret }: AuthContext) => Buffer.from(secret(), "base64url");
 
-/** Begins to use an authenticator app. @throws DomainProblem invalid_input, passkey_refused, rate_limited */
+/** Starts setting up an authenticator app. @throws DomainProblem invalid_input, passkey_refused, rate_limited */
 export async function beginTotp(context: FactorContext, caller: AccessClaims, proof: Proof, client: Client): Promise<TotpEnrolment> {
   const account = await requireProof(context, caller, proof, client);
   await countAttempt(context, limitsOf("factor-begin", caller.userId));
@@ -31,7 +31,7 @@ export async function beginTotp(context: FactorContext, caller: AccessClaims, pr
 }
 
 /**
- * Uses an authenticator app from now on, in place of one that there was. A wrong code leaves what was begun as it is.
+ * Enables an authenticator app, replacing any earlier one. A wrong code leaves the setup open.
  * @throws DomainProblem begun_too_long_ago, code_refused, rate_limited
  */
 export async function addTotp(context: FactorContext, caller: AccessClaims, input: { token: string; code: string; language: Language }, client: Client): Promise<{ recovery_codes: string[] | null }> {
@@ -51,7 +51,7 @@ export async function addTotp(context: FactorContext, caller: AccessClaims, inpu
   });
 }
 
-/** Uses no authenticator app any more. @throws DomainProblem not_found, invalid_input, passkey_refused, rate_limited */
+/** Disables the authenticator app. @throws DomainProblem not_found, invalid_input, passkey_refused, rate_limited */
 export async function removeTotp(context: FactorContext, caller: AccessClaims, input: { proof: Proof; language: Language }, client: Client): Promise<void> {
   const account = await requireProof(context, caller, input.proof, client);
   await inTransaction(context, async (within, tx) => {
@@ -63,7 +63,7 @@ export async function removeTotp(context: FactorContext, caller: AccessClaims, i
   });
 }
 
-/** Uses a code of an account's app up, with all before it. @returns whether it was one */
+/** Uses up a code of an account's authenticator app, and all earlier ones. @returns whether it was valid */
 export async function useTotpCode(context: AuthContext, userId: string, code: string): Promise<boolean> {
   const totp = await findTotp(context.db, userId);
   const secret = totp && context.keys.box.open(totp.sealed, userId);
@@ -73,7 +73,7 @@ export async function useTotpCode(context: AuthContext, userId: string, code: st
   return (await context.db.update(totpSecrets).set({ lastStep: step }).where(which).returning({ userId: totpSecrets.userId })).length > 0;
 }
 
-/** At a start with a new secret: what older ones have encrypted is encrypted anew, so that those can be taken away. @returns how many nobody can open */
+/** Run at startup: re-encrypts with the newest secret what older ones encrypted, so that those can be removed. @returns how many cannot be decrypted */
 export async function resealTotp(context: AuthContext): Promise<number> {
   const { box } = context.keys;
   const older = await context.db.select().from(totpSecrets).where(ne(totpSecrets.keyId, box.keyId));

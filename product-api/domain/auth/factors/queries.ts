@@ -12,7 +12,7 @@ export function findPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.createdAt));
 }
 
-/** The passkey that its authenticator names so. */
+/** The passkey with the credential id that its authenticator gave it. */
 export async function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | null> {
   const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
   return row ?? null;
@@ -28,15 +28,15 @@ async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
   return row?.left ?? 0;
 }
 
-/** What has to come after the password of an account; nothing where the password is enough. */
+/** The second factors of which an account requires one after the password; empty if the password is enough. */
 export async function findSecondFactors(db: Db, userId: string): Promise<SecondFactor[]> {
   const [own, totp, left] = [await findPasskeys(db, userId), await findTotp(db, userId), await countRecoveryCodes(db, userId)];
-  // Recovery codes stand in for something: alone they are left over.
+  // Recovery codes replace another factor, and mean nothing without one.
   if (own.length === 0 && !totp) return [];
   return [...(own.length > 0 ? ["passkey" as const] : []), ...(totp ? ["totp" as const] : []), ...(left > 0 ? ["recovery_code" as const] : [])];
 }
 
-/** What the caller signs in with beside the password. */
+/** The factors that the caller has besides the password. */
 export async function findFactors({ db }: Context, userId: string): Promise<Factors> {
   const account = await findUser(db, userId);
   if (!account) throw new DomainProblem("not_found");
@@ -49,7 +49,7 @@ export async function findFactors({ db }: Context, userId: string): Promise<Fact
   };
 }
 
-/** A passkey as the wire shows it to its owner. */
+/** A passkey as the API shows it to its owner. */
 export function toPasskey({ id, name, createdAt, lastUsedAt, isSynced }: PasskeyRow): Passkey {
   return { id, name, created_at: createdAt.toISOString(), last_used_at: lastUsedAt?.toISOString() ?? null, is_synced: isSynced };
 }

@@ -4,15 +4,15 @@ import { createHash } from "node:crypto";
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 16;
 
-/** A code of 80 bits, in groups of four. @param random at least 16 bytes */
+/** An 80-bit code, in groups of four characters. @param random at least 16 bytes */
 export function recoveryCodeOf(random: Buffer): string {
   const letters = [...random.subarray(0, LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]!);
   return letters.join("").replace(/(.{4})(?=.)/g, "$1-");
 }
 
 /**
- * What of a code is kept: 80 random bits can be neither guessed nor tried out, so that one SHA-256 is enough; with the account
- * in it, one reckoning serves for one account alone. However it was typed, null for what can be none.
+ * The hash under which a code is stored. 80 random bits can be neither guessed nor brute-forced, so one SHA-256 is enough; it includes
+ * the account, so that no computation serves for several. Accepts spacing, case and look-alikes as typed; null if it cannot be a code.
  */
 export function hashRecoveryCode(userId: string, typed: string): string | null {
   const letters = typed.normalize("NFKC").toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");

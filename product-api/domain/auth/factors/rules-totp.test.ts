@@ -25,7 +25,7 @@ it("an app takes a secret over by text, address and picture", () => {
   expect(text).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
   expect(uri).toBe(`otpauth://totp/Memescope:ann%40example.com?issuer=Memescope&secret=${text}&algorithm=SHA1&digits=6&period=30`);
   const rows = qr.path.match(/M\d+ \d+h1v1h-1z/g)!.map((module) => module.slice(1, -8).split(" ").map(Number));
-  // The three squares in the corners, within a margin of two, and none beyond the edge.
+  // Squares in three corners, within a margin of two, and nothing beyond the edge.
   for (const [x, y] of [[2, 2], [qr.size - 3, 2], [2, qr.size - 3]]) expect(rows).toContainEqual([x, y]);
   expect(Math.max(...rows.flat())).toBeLessThan(qr.size - 2);
 });

@@ -3,7 +3,7 @@ import {
 } from "@simplewebauthn/server";
 import type { Assertion, Attestation } from "@/contracts/auth/factors";
 
-/** A passkey as far as what it signs is checked by it. */
+/** The parts of a passkey that are needed to request and verify its signature. */
 export interface StoredPasskey {
   credentialId: string;
   publicKey: string;
@@ -13,21 +13,21 @@ export interface StoredPasskey {
 type Options = Record<string, unknown>;
 
 const NAME = "Memescope";
-/** How long a browser waits for somebody; what was begun is good for longer. */
+/** How long a browser waits for the user; what was begun stays valid for longer. */
 const TIMEOUT_MS = 120_000;
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, "base64url"));
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
-/** Passkeys belong to the host that people see, whatever its port. */
+/** Passkeys are bound to the host that users see, whatever its port. */
 const rpIdOf = (webOrigin: string) => new URL(webOrigin).hostname;
 const descriptors = (passkeys: readonly StoredPasskey[]) => passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
 
-/** What an authenticator knows an account by: its id, which says nothing of whose it is. */
+/** The handle by which an authenticator knows an account: the account's id, which does not reveal whose it is. */
 export function userHandleOf(userId: string): string {
   return Buffer.from(userId.replaceAll("-", ""), "hex").toString("base64url");
 }
 
-/** What a browser makes a passkey from. Those that the account has are named, so that none is made twice in one place. */
+/** Options for a browser to create a passkey. They list the account's existing ones, so that no authenticator creates a second. */
 export async function registrationOptions(webOrigin: string, challenge: string, account: { id: string; email: string; username: string }, known: readonly StoredPasskey[]): Promise<Options> {
   return { ...await generateRegistrationOptions({
     rpName: NAME,
@@ -39,17 +39,17 @@ export async function registrationOptions(webOrigin: string, challenge: string, 
     timeout: TIMEOUT_MS,
     attestationType: "none",
     excludeCredentials: descriptors(known),
-    // A key that keeps no accounts still serves after a password.
+    // A security key that stores no accounts is still useful after a password.
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   }) };
 }
 
-/** What a passkey is asked to sign. Where none is named, it is to know its account by itself, and has to verify who holds it. */
+/** Options for a passkey to sign. If `allowed` is empty, the passkey has to identify its account; require user verification then. */
 export async function assertionOptions(webOrigin: string, challenge: string, allowed: readonly StoredPasskey[], userVerification: "required" | "preferred"): Promise<Options> {
   return { ...await generateAuthenticationOptions({ rpID: rpIdOf(webOrigin), challenge: bytesOf(challenge), timeout: TIMEOUT_MS, allowCredentials: descriptors(allowed), userVerification }) };
 }
 
-/** What a new passkey is, where it answers this challenge on our own pages; else null. */
+/** The new passkey, if it answers this challenge on our own pages; else null. */
 export async function readAttestation(webOrigin: string, challenge: string, response: Attestation): Promise<(StoredPasskey & { counter: number; isSynced: boolean }) | null> {
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -66,9 +66,9 @@ export async function readAttestation(webOrigin: string, challenge: string, resp
 }
 
 /**
- * How often a passkey says that it has signed, where it has signed this challenge on our own pages; else null. Whether that is
- * more often than before is for who keeps the count.
- * @param mustVerify whether the authenticator has to have verified who holds it, by a PIN or a finger
+ * A passkey's signature counter, if it has signed this challenge on our own pages; else null. The caller checks whether the counter
+ * has grown.
+ * @param mustVerify whether the authenticator must have verified its holder, by a PIN or a fingerprint
  */
 export async function readAssertion(webOrigin: string, challenge: string, response: Assertion, passkey: StoredPasskey, mustVerify: boolean): Promise<{ counter: number; isSynced: boolean } | null> {
   try {
