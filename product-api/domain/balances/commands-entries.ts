@@ -8,12 +8,12 @@ import { amountUsd } from "../valuation/queries";
 import { positionKey, positionRows, type Position } from "./queries";
 import type { BalanceReading, LedgerEntry, Movement } from "./rules";
 
-/** How much more (or less) a position holds than its ledger says; `sinceBlock` is the last block where both agreed. */
+/** How much more (or less) a position holds than its ledger says; `sinceBlock` is the last block at which both agreed. */
 export type Difference = Position & BalanceReading & { sinceBlock: number };
 
 /**
- * Stores differences as transfers of their own, priced like others in their block. Returns them as movements. What moves tokens
- * is in the blocks already: only those of native coin are left to be searched.
+ * Stores differences as separate transfers, priced like others in their block, and returns them as movements. Only those in native
+ * coin are left to be searched: everything that moves tokens is in the blocks already.
  */
 export async function insertDifferences(context: Context, differences: readonly Difference[]): Promise<Map<string, Movement[]>> {
   if (differences.length === 0) return new Map();
@@ -88,7 +88,7 @@ export async function setBalances(db: Db, positions: readonly Position[]): Promi
     on conflict (address, asset_key) do update set units = excluded.units where balances.units <> excluded.units`);
 }
 
-/** A block may be dated before its address came to be tracked, but the opening still has to precede it. */
+/** Dates openings before the first entry: a block may be older than the tracking of its address, but the opening must precede it. */
 export async function moveOpeningsFirst(db: Db, positions: readonly Position[]): Promise<void> {
   await db.execute(sql`
     update ${ledgerEntries} opening set at = first.at - interval '1 millisecond'

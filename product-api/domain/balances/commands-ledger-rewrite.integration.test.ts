@@ -11,7 +11,7 @@ import { explainDifference, recordBalances, type InternalTransfer } from "./comm
 import { lockLedgers, rewriteLedgers } from "./commands-ledger";
 import { findAddressesToAudit, findAudited, findOpenDifferences, positionKey, type AuditWindow, type Position } from "./queries";
 
-/** So many blocks are mined, with a rewriting after each few. */
+/** How many blocks are mined, and after how many of them ledgers are rewritten. */
 const BLOCKS = 32;
 const REWRITTEN_EVERY = 4;
 const owners = [1, 2, 3].map((at) => `0x${"0".repeat(39)}${at}`);
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await quote(1);
 });
 
-/** The same numbers for the same seed (mulberry32). */
+/** Generates the same numbers for the same seed (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -45,7 +45,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** What a fee is worth is kept with its entry alone: another quote for the same time has to change nothing. */
+/** Sets a quote. A fee's price is stored only with its entry, so another quote for the same time must change nothing. */
 const quote = (usd: number) => context.db.execute(sql`
   insert into price_points (price_id, at, price_usd) values ('coin', ${new Date(startMs - 1000).toISOString()}::timestamptz, ${usd}) on conflict (price_id, at) do update set price_usd = excluded.price_usd`);
 
@@ -63,7 +63,7 @@ async function mine(number: number): Promise<void> {
   expect(await recordBlocks(context, range)).toBe("stored");
 }
 
-/** Reads somebody as of this block or one before it, who holds something else than is known now and then. */
+/** Records a reading of a random owner as of this block or a recent one; now and then it differs from what is known. */
 async function read(head: number): Promise<void> {
   const [address, number] = [pick(owners), Math.max(1, head - below(4))];
   const { rows } = await context.db.execute<{ asset_key: string; units: string }>(sql`select asset_key, units from balances where address = ${address}`);
@@ -72,7 +72,7 @@ async function read(head: number): Promise<void> {
   await recordBalances(context, { blockNumber: number, blockHash: blockOf(number).hash, at: blockOf(number).at, balances });
 }
 
-/** Finds out what contracts did in the blocks of one of the differences. */
+/** Records what contracts did in the blocks of a random difference. */
 async function explain(): Promise<void> {
   const open = await findOpenDifferences(context.db, [], 50);
   if (open.length === 0) return;
@@ -86,7 +86,7 @@ async function explain(): Promise<void> {
   await explainDifference(context, difference, found);
 }
 
-/** All that ledgers and balances tell. */
+/** The contents of all ledgers and balances. */
 async function told(db: Db): Promise<unknown[]> {
   const { rows: entries } = await db.execute(sql`select * from ledger_entries order by address, asset_key, block_number, position`);
   return [entries, (await db.execute(sql`select * from balances order by address, asset_key`)).rows];
@@ -99,7 +99,7 @@ async function rewriteFrom(db: Db, fromBlock: () => number): Promise<unknown[]> 
 }
 const rewriteWhole = (db: Db) => rewriteFrom(db, () => 0);
 
-/** What stands in ledgers after transfers of a block and later ones have changed and they were rewritten from there, and wholly. */
+/** The ledgers after transfers changed from a block on: rewritten from there, and rewritten entirely. Rolls the changes back. */
 async function rewriteChanged(fromBlock: number, head: number): Promise<[unknown[], unknown[]]> {
   let both: [unknown[], unknown[]] | undefined;
   const changing = context.db.transaction(async (tx) => {
@@ -114,7 +114,7 @@ async function rewriteChanged(fromBlock: number, head: number): Promise<[unknown
   return both!;
 }
 
-/** What the audit finds when it reads so many transfers at a time. */
+/** The positions that an audit finds wrong when it reads `most` transfers at a time. */
 async function findWrong(db: Db, most: number): Promise<Position[]> {
   const wrong: Position[] = [];
   let windows: AuditWindow[] = (await findAddressesToAudit(db, "", 10)).map((address) => ({ address, afterBlock: -1 }));
@@ -129,7 +129,7 @@ async function findWrong(db: Db, most: number): Promise<Position[]> {
   return wrong;
 }
 
-/** Whether an audit piece by piece finds one entry that is of another amount, wherever it stands. */
+/** Whether an audit in pieces finds one entry with a wrong amount, wherever it is. */
 async function damageAnything(): Promise<boolean> {
   let isFound = false;
   const damaging = context.db.transaction(async (tx) => {

@@ -20,7 +20,7 @@ const transferOf = (number: number, units: bigint): ChainTransfer => ({
   hash: `0xa${number}`, movementIndex: -1, blockNumber: number, at: blockOf(number).at, assetKey: "native", status: "confirmed", fee: null,
   ...(units < 0n ? { from: address, to: stranger, units: -units } : { from: stranger, to: address, units }),
 });
-/** Mines the next block, in which so much comes to the address, or leaves it. */
+/** Mines the next block, in which `units` arrive at the address or, if negative, leave it. */
 async function mine(number: number, units = 0n) {
   const range = { after: await findCursor(context.db, context.chainId), blocks: [blockOf(number)], transfers: units === 0n ? [] : [transferOf(number, units)] };
   expect(await recordBlocks(context, { ...range, tracked: new Set([address]), trackedSeq: Number.MAX_SAFE_INTEGER })).toBe("stored");
@@ -48,7 +48,7 @@ it("a difference is added to the end of its ledger, and leaves what stands befor
   expect((await told()).slice(1)).toEqual(["2 transfer 10 110", "3 transfer -20 90", "3 contract -5 85", "4 contract -3 82"]);
   expect((await places()).slice(0, before.length)).toEqual(before);
 
-  // A reading from before what has moved since goes between, and moves the balances after it.
+  // A reading older than the latest movement is entered before it, and adjusts the balances after it.
   await mine(5);
   await mine(6, 7n);
   const earlier = await places();

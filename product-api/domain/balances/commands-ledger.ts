@@ -7,14 +7,14 @@ import { insertDifferences, insertEntries, moveOpeningsFirst, setBalances, signe
 import { findHistoryStarts, findMovements, positionKey, positionRows, type Position } from "./queries";
 import { extendLedger, findShortfalls, openLedger, type BalanceReading, type LedgerEntry } from "./rules";
 
-/** Serialises changes of the ledgers by locking the cursor until the transaction ends. */
+/** Serialises changes to the ledgers by locking the cursor until the transaction ends. @returns the cursor; null if there is none */
 export async function lockLedgers(db: Db): Promise<{ blockNumber: number; blockHash: string } | null> {
   const { rows } = await db.execute<{ block_number: string; block_hash: string }>(sql`select block_number, block_hash from chain_cursors limit 1 for update`);
   return rows[0] ? { blockNumber: Number(rows[0].block_number), blockHash: rows[0].block_hash } : null;
 }
 
 /**
- * Enters movements after a block into the ledgers of addresses, within the caller's transaction. Where more left than was
+ * Enters movements after a block into the ledgers of addresses, within the caller's transaction. If more left than was
  * held, the missing income is entered as a difference.
  * @returns the positions whose balance has changed
  */
@@ -65,8 +65,8 @@ export async function openLedgers(db: Db, readings: readonly (Position & Omit<Ba
 }
 
 /**
- * Enters differences into ledgers. Most are newer than all that stands there and are added to it: a long ledger is not written anew, while
- * all others wait, for a reading that differs. Where something has moved since, all later balances are adjusted, and none before.
+ * Enters differences into ledgers. Most are newer than every entry and are appended: a long ledger is not rewritten, while everybody else
+ * waits, because of one reading that differs. If something has moved since, all later balances are adjusted, but none before.
  */
 export async function enterDifferences(context: Context, differences: readonly Difference[]): Promise<void> {
   if (differences.length === 0) return;
@@ -95,8 +95,8 @@ async function findNewestEntries(db: Db, positions: readonly Position[]): Promis
 }
 
 /**
- * Rewrites the ledgers of positions, each from a block of its own on and after its opening, when an entry in the middle has
- * changed. What stands before is left as it is: everybody waits meanwhile, and a ledger may be long.
+ * Rewrites the ledgers of positions after an entry in the middle has changed, each from its own `fromBlock` on, without the opening.
+ * Earlier entries are left alone: everybody waits meanwhile, and a ledger may be long.
  */
 export async function rewriteLedgers(db: Db, positions: readonly (Position & { fromBlock: number })[]): Promise<void> {
   if (positions.length === 0) return;
@@ -117,8 +117,8 @@ export async function rewriteLedgers(db: Db, positions: readonly (Position & { f
 }
 
 /**
- * Deletes the entries of positions from a block on, except openings. Returns the prices of the fees among them by address and transfer: the
- * value of a fee is stored nowhere else, and a later quote would differ.
+ * Deletes the entries of positions from a block on, except openings. Returns the prices of the deleted fees by address and transfer: a
+ * fee's value is stored nowhere else, and a later quote would differ.
  */
 async function deleteEntriesFrom(db: Db, positions: readonly (Position & { fromBlock: number })[]): Promise<Map<string, string | null>> {
   const { rows } = await db.execute<{ address: string; transfer_id: string; price_usd: string | null }>(sql`
@@ -141,7 +141,7 @@ export async function reopenLedgers(db: Db, address: string): Promise<void> {
   await openLedgers(db, held.map((position) => ({ ...position, blockNumber: cursor.blockNumber })));
 }
 
-/** Removes the entries of blocks above one. A ledger that opened there is reopened by the next reading. */
+/** Removes the entries of blocks above a block number. A ledger that was opened there is reopened by the next reading. */
 export async function withdrawEntries(db: Db, above: number): Promise<void> {
   const { rows: positions } = await db.execute<Position>(sql`
     with gone as (delete from ${ledgerEntries} where block_number > ${above} returning address, asset_key)
@@ -152,12 +152,12 @@ export async function withdrawEntries(db: Db, above: number): Promise<void> {
   await setBalances(db, positions);
 }
 
-/** Waits for who is entering something: whoever begins after this sees what was committed before, and what they have entered is seen from here on. */
+/** Waits for transactions that are writing to ledgers: later ones see what was committed before, and what earlier ones wrote is visible from here on. */
 async function awaitLedgers(db: Db): Promise<void> {
   await db.transaction(lockLedgers);
 }
 
-/** Prices movements that had no quote, after more of a price's history has become known, and schedules the scores that count them. */
+/** Prices movements that had no quote, after more of a price's history has become known, and schedules the affected scores. */
 export async function backfillPrices(context: Context, priceId: string): Promise<void> {
   const { db } = context;
   await awaitLedgers(db);
@@ -181,7 +181,7 @@ export async function backfillPrices(context: Context, priceId: string): Promise
   await markTrackersDue(context, [...new Set(rows.map(({ address }) => address))]);
 }
 
-/** Rewrites ledgers that do not add up from their transfers, each from a block on, and schedules their addresses for a reading. */
+/** Rewrites from their transfers ledgers that do not add up, each from a block on, and schedules their addresses for a reading. */
 export async function repairLedgers(db: Db, positions: readonly (Position & { fromBlock: number })[]): Promise<void> {
   await db.transaction(async (tx) => {
     await lockLedgers(tx);

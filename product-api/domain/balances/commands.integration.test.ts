@@ -11,7 +11,7 @@ import { backfillPrices } from "./commands-ledger";
 import { findAddressesToBackfill } from "./queries";
 
 const [one, other] = ["0x00000000000000000000000000000000000000a1", "0x00000000000000000000000000000000000000a2"] as const;
-/** More than a statement takes parameters. */
+/** More than the number of parameters that a statement can take. */
 const MANY = 70_000;
 
 useTestContext();

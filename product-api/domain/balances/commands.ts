@@ -51,7 +51,7 @@ async function isStoredBlock(db: Db, cursor: { blockNumber: number; blockHash: s
   return rows.length > 0;
 }
 
-/** Marks the addresses of a reading as read. Returns those for which it is the newest, each with the block of the last one before. */
+/** Marks the addresses of a reading as read. Returns those for which it is the newest, each with the block of the previous reading. */
 async function markAddressesRead(context: Context, reading: BlockReading): Promise<Map<string, number>> {
   const addresses = [...new Set(reading.balances.map(({ address }) => address))];
   const { rows } = await context.db.execute<{ address: string; since_block: string }>(sql`
@@ -90,12 +90,12 @@ export interface InternalTransfer {
   units: bigint;
 }
 
-/** Index of a contract's first call: a transaction's own value is −1, logs count up from 0. */
+/** Movement index of a contract's first call; later calls count down. A transaction's own value is −1, logs count up from 0. */
 const FIRST_CALL = -2;
 
 /**
- * Stores what contracts moved in the blocks of a difference, which shrinks by it or disappears. The remainder stays
- * unexplained.
+ * Stores what contracts moved in the blocks of a difference, which shrinks by that amount or disappears. Any remainder
+ * stays unexplained.
  */
 export async function explainDifference(context: ChainContext, difference: OpenDifference, found: readonly InternalTransfer[]): Promise<void> {
   await inTransaction(context, async (within, tx) => {
@@ -106,7 +106,7 @@ export async function explainDifference(context: ChainContext, difference: OpenD
     const touched = await findPositions(tx, stored.flatMap(({ from, to }) => [from, to]));
     const changed = touched.map((position) => ({ ...position, moved: stored.filter(({ from, to }) => from === position.address || to === position.address) }));
     for (const { address, moved } of changed) for (const transfer of moved) await reduceDifference(tx, address, transfer);
-    // The differences that a transfer shrinks are those of its block and of later ones.
+    // A transfer shrinks only differences of its own block and of later ones.
     await rewriteLedgers(tx, changed.map(({ moved, ...position }) => ({ ...position, fromBlock: moved.reduce((first, { blockNumber }) => Math.min(first, blockNumber), Infinity) })));
     await publishBalances(within, touched);
   });
@@ -127,14 +127,14 @@ async function insertInternal(db: Db, found: readonly InternalTransfer[]): Promi
   return found.filter(({ hash, call }) => isNew.has(`${hash} ${FIRST_CALL - call}`));
 }
 
-/** Positions in native coin of those addresses that have a ledger. */
+/** The native-coin positions of those addresses that have a ledger. */
 async function findPositions(db: Db, addresses: string[]): Promise<Position[]> {
   const { rows } = await db.execute<{ address: string }>(sql`
     select address from ${balances} where asset_key = 'native' and address = any(${sql.param([...new Set(addresses)])}::text[])`);
   return rows.map(({ address }) => ({ address, assetKey: "native" }));
 }
 
-/** Subtracts a transfer from the differences that covered it so far; what was spent before a reading is a difference of its own. */
+/** Subtracts a transfer from the differences that have covered it so far; what was spent before a reading is a separate difference. */
 async function reduceDifference(db: Db, address: string, transfer: InternalTransfer): Promise<void> {
   let moved = (transfer.to === address ? transfer.units : 0n) - (transfer.from === address ? transfer.units : 0n);
   const { rows } = await db.execute<{ id: string; units: string }>(sql`
@@ -162,7 +162,7 @@ async function setDifference(db: Db, id: number, address: string, units: bigint)
   await db.update(transfers).set({ units: (units < 0n ? -units : units).toString(), fromAddress: from, toAddress: to }).where(eq(transfers.id, id));
 }
 
-/** Remembers that all transfers of an address are known, of which those from a block on were. @returns false where that is another block by now */
+/** Records that an address's whole history is stored, not only from `historyFromBlock` on. @returns false if that block has changed meanwhile */
 export async function completeHistory(db: Db, address: string, historyFromBlock: number): Promise<boolean> {
   const isThat = and(eq(trackedAddresses.address, address), eq(trackedAddresses.historyFromBlock, historyFromBlock));
   return (await db.update(trackedAddresses).set({ historyFromBlock: 0 }).where(isThat).returning({ address: trackedAddresses.address })).length > 0;
@@ -171,9 +171,9 @@ export async function completeHistory(db: Db, address: string, historyFromBlock:
 /** Deletes addresses that nobody tracks any more, with their balances; transfers stay, because other addresses may share them. */
 export async function deleteUntracked(db: Db, keep: string[]): Promise<void> {
   await db.transaction(async (tx) => {
-    // Anybody about to track one of them has either committed or starts after this.
+    // A transaction that tracks one of them has either committed or starts after this.
     await lockTrackedAddresses(tx);
-    // What a reading or a block is just entering would not be seen here, and stay.
+    // Rows that a reading or a block is still entering would not be visible here, and would be left behind.
     await lockLedgers(tx);
     await tx.execute(sql`
       with gone as (

@@ -5,8 +5,8 @@ import { groupBy } from "../group-by";
 import { usdToMToken, valueHoldings, type Holding } from "../valuation/rules";
 
 /**
- * What addresses (lower case) hold now in native coin (wei), and all of it in dollars and in M Token, at the latest quotes; those
- * without a reading are absent.
+ * The current native balance (wei) of addresses (lower case), and the value of everything they hold in dollars and in M Token, at the
+ * latest quotes; addresses without a reading are absent.
  */
 export async function findAddressValues(context: ChainContext, addresses: readonly string[]) {
   const { rows } = await context.db.execute<Omit<Holding, "units"> & { address: string; units: string }>(sql`

@@ -6,7 +6,7 @@ import { groupBy } from "../group-by";
 import { quoteAt } from "../valuation/queries-at";
 import type { Movement } from "./rules";
 
-/** No chain has as many blocks. */
+/** Above any block number. */
 const MAX_BLOCK = Number.MAX_SAFE_INTEGER;
 
 /** One asset of one address (lower case). */
@@ -18,11 +18,11 @@ export function positionKey({ address, assetKey }: Position): string {
 }
 
 /**
- * Where the history of positions begins: from which block on all their transfers are stored, and when that was. An address's
- * whole history begins with the first transfer.
+ * Where the history of positions begins: from which block on all their transfers are stored, and when that was. A complete
+ * history begins with the first transfer.
  */
 export async function findHistoryStarts(db: Db, positions: readonly Position[]): Promise<Map<string, { blockNumber: number; at: Date }>> {
-  // The order of the index, read from its end: one row of each, however long a history is.
+  // In the index's order, read from its end: one row each, however long a history is.
   const firstAt = (column: "from_address" | "to_address") =>
     sql`(select m.at from transfers m where ${sql.raw(`m.${column}`)} = t.address order by m.block_number asc nulls first limit 1)`;
   const { rows } = await db.execute<Position & { blockNumber: string; at: string }>(sql`
@@ -41,12 +41,12 @@ export function positionRows(positions: readonly Position[]) {
 }
 
 /**
- * What moved each position after a block of its own, oldest first: transfers, and what transactions cost. Nothing from before
- * an address's or an asset's history begins.
+ * What moved each position after its `afterBlock`, oldest first: transfers and transaction fees. Nothing from before the history of
+ * its address or asset begins.
  */
 export async function findMovements(db: Db, positions: readonly (Position & { afterBlock: number })[]): Promise<Map<string, (Position & Movement)[]>> {
   if (positions.length === 0) return new Map();
-  // An address is read for all its positions together, and no further back than asked for. Without a position in native coin there are no fees: nothing is above null.
+  // An address is read once for all its positions, and no further back than requested. Without a native-coin position there are no fees: nothing exceeds null.
   const { rows } = await db.execute<MovementRow>(sql`
     with p as (
       select * from unnest(${sql.param(positions.map(({ address }) => address))}::text[], ${sql.param(positions.map(({ assetKey }) => assetKey))}::text[],
@@ -81,7 +81,7 @@ type MovementRow = Position & Record<"blockNumber" | "at" | "units" | "transferI
   kind: "transfer" | "internal" | "unexplained" | "fee";
 };
 
-/** What positions held after a block, of those that have a ledger. */
+/** The balances of positions after a block; those without a ledger are absent. */
 export async function findBalancesAfter(db: Db, positions: readonly Position[], blockNumber: number): Promise<Map<string, bigint>> {
   const { rows } = await db.execute<Position & { units: string }>(sql`
     select b.address, b.asset_key as "assetKey", (b.units - coalesce((select sum(e.units) from ledger_entries e
@@ -90,10 +90,10 @@ export async function findBalancesAfter(db: Db, positions: readonly Position[], 
   return new Map(rows.map((row) => [positionKey(row), BigInt(row.units)]));
 }
 
-/** A difference whose cause has not been looked for yet: native coin of an address that moved in the blocks after `sinceBlock`. */
+/** A difference whose cause has not been searched for yet: native coin of an address that moved in the blocks after `sinceBlock`. */
 export type OpenDifference = Awaited<ReturnType<typeof findOpenDifferences>>[number];
 
-/** Differences of native coin to look into, the newest first, except those of some transfers. */
+/** Differences in native coin to investigate, newest first, except those of the given transfers. */
 export async function findOpenDifferences(db: Db, except: number[], limit: number) {
   return db
     .select({
@@ -106,7 +106,7 @@ export async function findOpenDifferences(db: Db, except: number[], limit: numbe
     .innerJoin(transfers, eq(transfers.id, balanceDifferences.transferId))
     .where(
       and(
-        // As the index of those left open says it: with a parameter it would not serve.
+        // Written as in the partial index, which would not be used with a parameter.
         sql`not ${balanceDifferences.isSearched}`,
         eq(transfers.assetKey, "native"),
         sql`${balanceDifferences.transferId} <> all(${sql.param(except)}::bigint[])`,
@@ -116,12 +116,12 @@ export async function findOpenDifferences(db: Db, except: number[], limit: numbe
     .limit(limit);
 }
 
-/** How many differences between readings and ledgers no transaction explains. */
+/** How many differences between readings and ledgers are not explained by any transaction. */
 export async function countUnexplained(db: Db): Promise<number> {
   return db.$count(transfers, eq(transfers.kind, "unexplained"));
 }
 
-/** Addresses that were read once and whose history does not reach back to their beginning, except some. */
+/** Addresses that have been read at least once and whose history is incomplete, except the given ones. */
 export async function findAddressesToBackfill(db: Db, except: string[], limit: number): Promise<{ address: string; historyFromBlock: number }[]> {
   return db
     .select({ address: trackedAddresses.address, historyFromBlock: trackedAddresses.historyFromBlock })
@@ -137,21 +137,21 @@ export async function findAddressesToBackfill(db: Db, except: string[], limit: n
     .limit(limit);
 }
 
-/** The next tracked addresses after one that hold something (the sandbox's made-up players hold coins on no chain), in order. */
+/** The next tracked addresses after `afterAddress` that have balances, in order. (The sandbox's made-up players have balances on no chain, and are not tracked.) */
 export async function findAddressesToAudit(db: Db, afterAddress: string, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ address: string }>(sql`
     select distinct n.address from ${balances} n join tracked_addresses t on t.address = n.address where n.address > ${afterAddress} order by n.address limit ${limit}`);
   return rows.map(({ address }) => address);
 }
 
-/** Where the audit of an address goes on; −1 for its beginning. */
+/** Where the audit of an address continues; −1 for its beginning. */
 export type AuditWindow = { address: string; afterBlock: number };
 
 /**
- * Positions of addresses, each with whether its ledger adds up over the next blocks: what was held before them + transfers − fees = what was
- * held after them, in smallest units, by the transfers themselves and by its own entries, and at its end what is held now.
- * @param most so many transfers in each direction are read of an address, and the rest of their block
- * @returns `untilBlock`: the last block that was read; null where that was all
+ * Positions of addresses, each with whether its ledger adds up over the next blocks: balance before + transfers − fees = balance after,
+ * in smallest units, both by the transfers and by the ledger's entries; at the ledger's end this must be the current balance.
+ * @param most how many transfers are read per address and direction, plus the rest of their block
+ * @returns `untilBlock`: the last block that was read; null if that was everything
  */
 export async function findAudited(db: Db, windows: readonly AuditWindow[], most: number): Promise<(Position & { addsUp: boolean; untilBlock: number | null })[]> {
   const nthBlock = (column: "to_address" | "from_address" | "fee_payer", order: "nulls first" | "nulls last") => sql`(

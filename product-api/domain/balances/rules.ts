@@ -1,4 +1,4 @@
-/** What moved an address's balance of one asset in a block; `units` (smallest) are positive for what came in. */
+/** A movement of an address's balance of one asset in a block; `units` (smallest) are positive for what came in. */
 export interface Movement {
   blockNumber: number;
   at: Date;
@@ -6,13 +6,13 @@ export interface Movement {
   units: bigint;
   /** Dollars for one whole unit at that time, as a decimal; null without a quote. */
   priceUsd: string | null;
-  /** The other side of a transfer; null where there is none or it is not known. */
+  /** The other side of a transfer; null if there is none or it is unknown. */
   counterparty: string | null;
-  /** The stored transfer that it stands for. */
+  /** The stored transfer that it comes from. */
   transferId: number;
 }
 
-/** A line of the ledger: a movement and what was held after it, or the opening. */
+/** A line of the ledger: a movement and the balance after it, or the opening. */
 export interface LedgerEntry extends Omit<Movement, "kind" | "transferId"> {
   kind: Movement["kind"] | "opening";
   /** Order within the block, from 0. */
@@ -21,7 +21,7 @@ export interface LedgerEntry extends Omit<Movement, "kind" | "transferId"> {
   transferId: number | null;
 }
 
-/** What was held of an asset after a block. */
+/** The balance of an asset after a block. */
 export interface BalanceReading {
   blockNumber: number;
   at: Date;
@@ -30,8 +30,8 @@ export interface BalanceReading {
 
 /**
  * The ledger of one asset of an address from its first reading: opened at `start` with what the movements since then (oldest
- * first) leave to explain. Where a balance would have been negative after a block, something moved without a trace:
- * what came before is unknown, and the ledger opens after that block.
+ * first) do not explain. If a balance would have been negative after a block, something moved without a trace: what came
+ * before is unknown, and the ledger opens after that block.
  */
 export function openLedger(reading: Omit<BalanceReading, "at">, movements: readonly Movement[], start: { blockNumber: number; at: Date }): LedgerEntry[] {
   const before = movements.filter(({ blockNumber }) => blockNumber <= reading.blockNumber);
@@ -42,12 +42,12 @@ export function openLedger(reading: Omit<BalanceReading, "at">, movements: reado
   return [first, ...extendLedger(opening.units, movements.filter(({ blockNumber }) => blockNumber > opening.blockNumber))];
 }
 
-/** A history begins when it is known to, but just before its first movement: a block may be older than its reading. */
+/** When a history begins: at its known start, or just before an earlier first movement, since a block may be older than its reading. */
 function momentBefore(start: Date, [first]: readonly Movement[]): Date {
   return first && first.at <= start ? new Date(first.at.getTime() - 1) : start;
 }
 
-/** What was held after each block in which something moved. */
+/** The balance after each block in which something moved. */
 function blockEnds(opening: bigint, movements: readonly Movement[]): BalanceReading[] {
   let units = opening;
   return movements.flatMap(({ blockNumber, at, units: moved }, index) => {
@@ -58,7 +58,7 @@ function blockEnds(opening: bigint, movements: readonly Movement[]): BalanceRead
 
 /**
  * The entries that movements (oldest first) add to a ledger. Within a block what came in precedes what went out: a transfer
- * through a contract becomes known after the transaction that spent it, and nobody holds less than nothing.
+ * through a contract becomes known after the transaction that spent it, and a balance cannot be negative.
  */
 export function extendLedger(balance: bigint, movements: readonly Movement[]): LedgerEntry[] {
   let held = balance;
@@ -73,7 +73,7 @@ export function extendLedger(balance: bigint, movements: readonly Movement[]): L
 }
 
 /**
- * Where movements take more than was held, that much must have come in without a trace. Each shortfall is reported once;
+ * If movements take more than was held, the missing amount must have come in without a trace. Each shortfall is reported once;
  * later ones take it into account.
  */
 export function findShortfalls(balance: bigint, movements: readonly Movement[]): BalanceReading[] {
