@@ -18,7 +18,7 @@ const block = (number: number) => ({ number, hash: `0x${number}`, at });
 const within = (tx: typeof context.db) => ({ ...context, db: tx });
 const after = (number: number) => ({ blockNumber: number, blockHash: `0x${number}`, blockAt: at, movedAt: at });
 
-/** A coin that comes to the address in a block. */
+/** A transfer of native coin to the address in a block. */
 const movement = (blockNumber: number): ChainTransfer =>
   ({ hash: `0xaa${blockNumber}`, movementIndex: -1, blockNumber, at, from: other, to: address, assetKey: "native", units: 5n, status: "confirmed", fee: null });
 const store = (on: typeof context.db, number: number, transfers: ChainTransfer[] = []) =>
@@ -28,7 +28,7 @@ const read = (on: typeof context.db, number: number, units: bigint) =>
 
 beforeEach(() => recordAssets(context, [{ key: "native", symbol: "ETH", decimals: 18, priceId: "eth" }]));
 
-// The embedded database runs one transaction after the other.
+// The embedded database runs one transaction at a time.
 describe.skipIf(!process.env.TEST_DATABASE_URL)("at the same moment", () => {
   it("an address that is tracked while the first blocks of all are stored has its history from where it is really known", async () => {
     let storing: Promise<unknown> | undefined;
@@ -37,7 +37,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("at the same moment", () => {
       storing = recordBlocks(context, { after: null, blocks: [block(5)], transfers: [], tracked: new Set(), trackedSeq: 0 });
       await moment();
     });
-    // Matched anew with who is tracked by then, or with nobody, whose history then begins later.
+    // The range has to be matched again with the addresses tracked by then; stored without them, their history would have to begin later.
     const outcome = await storing;
     const { rows } = await context.db.execute<{ from: string }>(sql`select history_from_block as from from tracked_addresses`);
     expect([outcome, rows]).toEqual(["outgrown", [{ from: "0" }]]);

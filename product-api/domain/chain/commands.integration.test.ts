@@ -6,7 +6,7 @@ import { recordAssets } from "../assets/commands";
 import { recordBlocks } from "./commands";
 import type { ChainTransfer } from "./rules";
 
-/** With 16 parameters each they are more than one statement takes. */
+/** At 16 parameters each, more than one statement can take. */
 const TRANSFERS = 5_000;
 const address = "0x00000000000000000000000000000000000000a1";
 

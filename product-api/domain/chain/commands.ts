@@ -12,25 +12,25 @@ import { findMovements, transferEvents } from "./events";
 import { findAddressesAfter, type ChainCursor } from "./queries";
 import { CHECKPOINT_EVERY, RECENT_BLOCKS, touchedAddresses, type ChainTransfer, type StoredTransfer } from "./rules";
 
-/** `at` is null where only the hash was asked for. */
+/** `at` is null if only the hash was fetched. */
 export type StoredBlock = typeof chainBlocks.$inferSelect;
 
 /** Blocks that were read, each with its hash, and the transfers in them that touch tracked addresses. */
 export interface BlockRange {
-  /** Cursor the range follows; null for the very first. */
+  /** The cursor that the range follows; null for the very first range. */
   after: ChainCursor | null;
   blocks: StoredBlock[];
   transfers: ChainTransfer[];
-  /** Addresses tracked when the range was read; events go out for these. */
+  /** Addresses tracked when the range was read; events are published for these. */
   tracked: ReadonlySet<string>;
-  /** Number of the newest of them. */
+  /** Sequence number of the newest of them. */
   trackedSeq: number;
 }
 
 /**
  * Stores a range and moves the cursor, all or nothing.
- * @returns `overtaken` when another worker has moved the cursor meanwhile, `outgrown` when more addresses are
- * tracked than the range was matched with; nothing is stored then
+ * @returns `overtaken` if another worker has moved the cursor meanwhile, `outgrown` if more addresses are
+ * tracked than the range was matched with; nothing is stored in either case
  */
 export async function recordBlocks(context: ChainContext, range: BlockRange): Promise<"stored" | "overtaken" | "outgrown"> {
   const last = range.blocks.at(-1);
@@ -52,7 +52,7 @@ export async function recordBlocks(context: ChainContext, range: BlockRange): Pr
   });
 }
 
-/** Runs a transaction that rolls itself back once it finds that it was outgrown. */
+/** Runs a transaction that rolls itself back if it finds that it was outgrown. */
 async function unlessOutgrown<T>(context: ChainContext, run: (within: ChainContext, tx: Transaction) => Promise<T>): Promise<T | "outgrown"> {
   try {
     return await inTransaction(context, run);
@@ -65,7 +65,7 @@ async function unlessOutgrown<T>(context: ChainContext, run: (within: ChainConte
 async function moveCursor(context: ChainContext, after: ChainCursor | null, last: StoredBlock): Promise<boolean> {
   const next = { blockNumber: last.number, blockHash: last.hash, blockAt: last.at, movedAt: context.now() };
   if (after === null) {
-    // There is no cursor yet that who tracks an address could hold: they have committed, and are seen, or find this one.
+    // Transactions that track an address have no cursor to lock yet: after this they have either committed, and are seen here, or find this cursor.
     await lockTrackedAddresses(context.db);
     const rows = await context.db
       .insert(chainCursors)
@@ -83,8 +83,8 @@ async function moveCursor(context: ChainContext, after: ChainCursor | null, last
 }
 
 /**
- * Stores transfers with the quote nearest before their time: the latest one if it is of these minutes, else from the
- * stored history. Rows travel as one array a column, so that any number of them fits into a statement.
+ * Stores transfers with the closest quote before their time: the latest one if the transfer is that recent, else one from the
+ * stored history. Rows are passed as one array per column, so that any number of them fits into a statement.
  * @returns those that were not stored before
  */
 export async function recordTransfers(db: Db, found: ChainTransfer[]): Promise<StoredTransfer[]> {
@@ -107,7 +107,7 @@ export async function recordTransfers(db: Db, found: ChainTransfer[]): Promise<S
   });
 }
 
-/** Marks changed balances as due for a reading, whatever happens to this process. */
+/** Marks addresses whose balances changed as due for a reading, which happens even if this process dies. */
 async function markForReading(db: Db, addresses: string[]): Promise<void> {
   if (addresses.length === 0) return;
   await db
@@ -123,19 +123,19 @@ async function recordBlockHashes(db: Db, blocks: StoredBlock[]): Promise<void> {
     .values(newest)
     .onConflictDoUpdate({ target: chainBlocks.number, set: { hash: sql`excluded.hash`, at: sql`excluded.at` } });
   const old = lte(chainBlocks.number, newest.at(-1)!.number - RECENT_BLOCKS);
-  // Written out as in `chain_blocks_recent_idx`: without the index all checkpoints of the chain's past are read for each block.
+  // Written as in `chain_blocks_recent_idx`: without the index, all checkpoints of the chain's past would be read for each block.
   await db.delete(chainBlocks).where(and(old, sql`${chainBlocks.number} % ${sql.raw(String(CHECKPOINT_EVERY))} <> 0`));
 }
 
-/** What is left of what was read after the chain has changed. */
+/** What remains of the blocks read, after the chain has been reorganised. */
 export interface Fork {
-  /** What was read of later blocks is withdrawn; −1 for everything. */
+  /** Everything read from later blocks is withdrawn; −1 for everything there is. */
   keptUpTo: number;
-  /** Blocks that the chain has now. What is read next follows on the last of them; without any it is the chain's first block. */
+  /** Blocks that are on the chain now. Reading continues after the last of them; if empty, with the chain's first block. */
   known: StoredBlock[];
 }
 
-/** Withdraws what was read of blocks that are no longer on the chain, so that it is read again from there, balances included. */
+/** Withdraws what was read from blocks that are no longer on the chain, so that everything is read again from there, balances included. */
 export async function withdrawAfter(context: ChainContext, { keptUpTo, known }: Fork): Promise<void> {
   const cursor = known.at(-1);
   const resumeFrom = cursor ? cursor.number + 1 : 0;
@@ -164,7 +164,7 @@ export async function withdrawAfter(context: ChainContext, { keptUpTo, known }: 
   });
 }
 
-/** Publishes a pending transaction to those who track its addresses, once. */
+/** Publishes a pending transaction, once, to users who track its addresses. */
 export async function recordPending(context: ChainContext, events: LiveEvent[]): Promise<void> {
   if (events.length > 0) await inTransaction(context, (within) => recordLiveEvents(within, events));
 }

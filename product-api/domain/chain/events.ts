@@ -27,7 +27,7 @@ export async function findMovements(context: ChainContext, stored: readonly Stor
   });
 }
 
-/** A live event for each movement; none for old blocks, during a catch-up. */
+/** A live event for each movement; none for old blocks, which are read during a catch-up. */
 export function transferEvents({ now }: Context, movements: readonly Movement[]): LiveEvent[] {
   const oldest = now().getTime() - PUBLISH_WITHIN_MS;
   const recent = movements.filter(({ transfer }) => transfer.at.getTime() >= oldest);

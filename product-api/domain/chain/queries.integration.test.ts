@@ -13,13 +13,13 @@ beforeEach(async () => {
   for (const table of ["tracked_addresses", "wallets", "live_connections"]) await context.db.execute(sql`delete from ${sql.identifier(table)}`);
 });
 
-/** A tracked address, read so many seconds ago or never. */
+/** Tracks an address that was read `readAgoS` seconds ago, or never if null. */
 async function track(address: string, readAgoS: number | null, isDue = readAgoS === null): Promise<void> {
   const readAt = readAgoS === null ? null : ago(readAgoS).toISOString();
   await context.db.execute(sql`insert into tracked_addresses (address, tracked_at, balance_read_at, is_due) values (${address}, now(), ${readAt}::timestamptz, ${isDue})`);
 }
 
-/** Somebody with wallets, the newest first, who was last heard of so many seconds ago, on two pages. */
+/** Adds a user with wallets, newest first, and two open pages whose last heartbeat was `heardAgoS` seconds ago. */
 async function connect(addresses: string[], heardAgoS: number): Promise<void> {
   const userId = await addUser(context);
   await context.db.execute(sql`

@@ -12,10 +12,10 @@ export async function findCursor(db: Db, chainId: number): Promise<ChainCursor |
   return row ?? null;
 }
 
-/** Stored hashes of blocks are read so many at a time: there is one for each hundred blocks of the chain's past. */
+/** How many stored block hashes are read at a time: there is one per hundred blocks of the chain's past. */
 const BLOCKS_A_PAGE = 512;
 
-/** Stored hashes of blocks up to a number, of recent ones and of some older ones, newest first and only as far as they are asked for. */
+/** Stored block hashes up to a number, of recent blocks and some older ones, newest first; read only as far as they are consumed. */
 export async function* findBlocksUpTo(db: Db, number: number): AsyncGenerator<typeof chainBlocks.$inferSelect> {
   for (let highest = number; ; ) {
     const page = await db.select().from(chainBlocks).where(lte(chainBlocks.number, highest)).orderBy(desc(chainBlocks.number)).limit(BLOCKS_A_PAGE);
@@ -25,29 +25,29 @@ export async function* findBlocksUpTo(db: Db, number: number): AsyncGenerator<ty
   }
 }
 
-/** The lowest block whose hash is stored, beside the chain's first; null without any. */
+/** The lowest block whose hash is stored, other than the chain's first block; null if there is none. */
 export async function findLowestBlock(db: Db): Promise<number | null> {
   const [row] = await db.select({ number: chainBlocks.number }).from(chainBlocks).where(gt(chainBlocks.number, 0)).orderBy(asc(chainBlocks.number)).limit(1);
   return row?.number ?? null;
 }
 
-/** Hash of the chain's first block; null where none is stored. */
+/** Hash of the chain's first block; null if it is not stored. */
 export async function findGenesisHash(db: Db): Promise<string | null> {
   const [row] = await db.select({ hash: chainBlocks.hash }).from(chainBlocks).where(eq(chainBlocks.number, 0));
   return row?.hash ?? null;
 }
 
-/** The pace of a chain is that of so many of its newest blocks. */
+/** How many of a chain's newest blocks determine its pace. */
 const PACE_BLOCKS = 32;
 
-/** How blocks come and are read; null where no block's time is known. */
+/** The pace at which blocks come, and when they were read; null if no block's time is known. */
 export async function findPace(db: Db, { movedAt }: ChainCursor): Promise<Pace | null> {
   const rows = await db.select().from(chainBlocks).where(isNotNull(chainBlocks.at)).orderBy(desc(chainBlocks.number)).limit(PACE_BLOCKS);
   const blocks = rows.map(({ number, at }) => ({ number, at: at! }));
   return blocks[0] ? { newestAt: blocks[0].at, readAt: movedAt, intervalMs: typicalIntervalMs(blocks) } : null;
 }
 
-/** Addresses tracked after `seq`, in the order they came. */
+/** Addresses tracked after `seq`, in the order in which they were added. */
 export async function findAddressesAfter(db: Db, seq: number): Promise<{ address: string; seq: number }[]> {
   return db
     .select({ address: trackedAddresses.address, seq: trackedAddresses.seq })
@@ -58,13 +58,13 @@ export async function findAddressesAfter(db: Db, seq: number): Promise<{ address
 
 type DueTimes = Record<"readBefore" | "watchedBefore" | "connectedSince", Date>;
 
-/** Of somebody who is connected, so many of the newest wallets are read more often: a page shows fewer, and readings are shared by everybody. */
+/** How many of a connected user's newest wallets are read more often: a page shows fewer, and all users share the capacity for readings. */
 const WATCHED_WALLETS = 200;
 
 /**
  * Addresses whose balances are due: those where something moved, those not read since `readBefore`, and those not read since
- * `watchedBefore` among the newest wallets of somebody who is connected. Those never read come first, then those waiting longest; of
- * more than `limit` where something moved, those tracked longest. Each part is read by an index, and no further than the limit.
+ * `watchedBefore` among the newest wallets of connected users. Those never read come first, then those waiting longest; if something
+ * moved at more than `limit` addresses, those tracked longest are taken. Each part is read from an index, no further than the limit.
  */
 export async function findDueAddresses(db: Db, { readBefore, watchedBefore, connectedSince }: DueTimes, limit: number): Promise<string[]> {
   const time = (at: Date) => sql`${at.toISOString()}::timestamptz`;
@@ -82,7 +82,7 @@ export async function findDueAddresses(db: Db, { readBefore, watchedBefore, conn
   return rows.map(({ address }) => address);
 }
 
-/** The newest known block at or before a time: of recent blocks the very one, of older ones one of the last hundred before it. */
+/** The newest known block at or before a time: exact for recent blocks; for older times, up to a hundred blocks too early. */
 export async function findBlockAt(db: Db, at: Date): Promise<{ number: number; at: Date } | null> {
   const [row] = await db.select().from(chainBlocks).where(lte(chainBlocks.at, at)).orderBy(desc(chainBlocks.at), desc(chainBlocks.number)).limit(1);
   return row ? { number: row.number, at: row.at! } : null;

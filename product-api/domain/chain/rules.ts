@@ -1,6 +1,6 @@
-/** How many block hashes are kept to find a fork; no reorganisation may be allowed to go deeper. */
+/** How many recent block hashes are kept to find a fork; no deeper reorganisation may be configured as allowed. */
 export const RECENT_BLOCKS = 256;
-/** And one hash in so many is kept for good, for a fork that lies deeper. */
+/** In addition, one hash per this many blocks is kept permanently, to find a deeper fork. */
 export const CHECKPOINT_EVERY = 100;
 
 /** A transaction or ERC-20 Transfer as read from the chain; addresses in lower case, amounts in smallest units. */
@@ -15,7 +15,7 @@ export interface ChainTransfer {
   assetKey: string;
   units: bigint;
   status: "confirmed" | "failed";
-  /** What the transaction cost, on one of its rows only. */
+  /** The transaction's fee, on only one of its rows. */
   fee: { payer: string; wei: bigint } | null;
 }
 
@@ -36,18 +36,18 @@ export function touchedAddresses(transfers: readonly Pick<ChainTransfer, "from" 
   return [...new Set(touched)].filter((address) => tracked.has(address));
 }
 
-/** What a receipt tells of a transaction. */
+/** What a receipt says about a transaction. */
 export interface Outcome {
   failed: boolean;
   payer: string;
   feeWei: bigint;
-  /** Index in its block of the transaction's first log; null without logs. */
+  /** Index of the transaction's first log within its block; null without logs. */
   firstLog: number | null;
 }
 
 /**
- * Adds what receipts tell: who failed, each transaction's cost once, and the index of each log in its transaction, which is derived
- * from the one in its block. The latter changes when the transaction is mined again in another block; the former does not.
+ * Adds what receipts say: which transactions failed, each transaction's fee once, and each log's index within its transaction, which is
+ * derived from its index within the block. Only the latter changes when the transaction is mined again in another block.
  */
 export function withReceipts(found: readonly ChainTransfer[], receipts: ReadonlyMap<string, Outcome>): ChainTransfer[] {
   const seen = new Set<string>();
@@ -62,12 +62,12 @@ export function withReceipts(found: readonly ChainTransfer[], receipts: Readonly
   });
 }
 
-/** Fewer intervals than this are not enough for a typical one. */
+/** A typical interval cannot be computed from fewer intervals than this. */
 const INTERVALS_MIN = 5;
-/** A chain counts as stalled when the next block takes this many times longer than usual, and at least this long. */
+/** A chain is considered stalled when the next block takes more than this many usual intervals, and more than this long. */
 const STALLED_AFTER = { intervals: 20, ms: 60_000 } as const;
 
-/** Milliseconds that usually lie between two blocks (the median), of recent ones in any order; null until enough are known. */
+/** The usual time between two blocks in milliseconds (the median), from recent blocks in any order; null until enough are known. */
 export function typicalIntervalMs(blocks: readonly { number: number; at: Date }[]): number | null {
   const ordered = blocks.toSorted((a, b) => a.number - b.number);
   const gaps = ordered.flatMap(({ number, at }, index) => {
@@ -78,7 +78,7 @@ export function typicalIntervalMs(blocks: readonly { number: number; at: Date }[
   return gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)]!;
 }
 
-/** The time of the newest block read, when the last one was read, and how far blocks usually lie apart (null while too few are known). */
+/** The time of the newest block read, when the last one was read, and the usual time between blocks (null while too few are known). */
 export interface Pace {
   newestAt: Date;
   readAt: Date;
@@ -86,13 +86,13 @@ export interface Pace {
 }
 
 /**
- * Where reading the chain stands: `behind` while blocks are read that are long past, `stalled` when none comes although the next
- * one is long due, so that the chain or its node must stand still.
+ * The state of reading the chain: `behind` while the blocks being read are long past, `stalled` if none arrives although the next
+ * one is long overdue, so that the chain or its node must have stopped.
  */
 export function readingState({ newestAt, readAt, intervalMs }: Pace, now: Date): "current" | "behind" | "stalled" {
   if (intervalMs === null) return "current";
   const isLongAgo = (at: Date) => now.getTime() - at.getTime() > Math.max(STALLED_AFTER.ms, STALLED_AFTER.intervals * intervalMs);
-  // By our own clock: that of who mines blocks may be ahead.
+  // By our own clock, because the block producer's may be ahead.
   if (isLongAgo(readAt)) return "stalled";
   return isLongAgo(newestAt) ? "behind" : "current";
 }
