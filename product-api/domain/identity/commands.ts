@@ -14,10 +14,10 @@ import { findClaimants, findIdentity, type IdentityContext } from "./queries";
 import { codeOf } from "./rules";
 import type { AskedToWait, FoundWord } from "./words-source";
 
-/** What a look for a code may read. */
+/** How many posts one check for a code may read. */
 const POSTS_A_LOOK = 10;
 
-/** Makes the code that proves the claimed handle or profile; it stays the same until it has served. @throws DomainProblem not_found without a claim */
+/** Creates the code that proves the claimed handle or profile; it changes only with the claim, or once a proof is lost. @throws DomainProblem not_found without a claim */
 export async function beginProof(context: IdentityContext, userId: string, kind: IdentityKind): Promise<IdentityClaim> {
   const { subject } = await findClaim(context, userId, kind);
   const fresh = { subject, code: codeOf(context.secret()), accountId: null, provenAt: null, foundIn: null, lostAt: null, checkedAt: null, failure: null };
@@ -35,9 +35,9 @@ async function findClaim({ db }: Context, userId: string, kind: IdentityKind): P
 }
 
 /**
- * Looks for the code in what the handle or profile says of itself. Where it stands the claim is proven, and from then on
- * counts for this user alone: whoever claims it besides is told.
- * @throws DomainProblem not_found without a claim, rate_limited, unavailable
+ * Searches for the code in what the account or profile itself publishes. If it is found, the claim is proven and from then on counts
+ * only for this user; others who claim it are notified.
+ * @throws DomainProblem not_found without a claim, rate_limited, source_not_ready, platform_missing, unavailable
  */
 export async function checkProof(context: IdentityContext, userId: string, kind: IdentityKind): Promise<IdentityClaim> {
   const { code } = await beginProof(context, userId, kind);
@@ -76,7 +76,7 @@ function unreadable({ now }: Context, until: Date | null, cause?: unknown): Doma
   return new DomainProblem("unavailable", "It cannot be read just now. Please try again shortly.", { retryAfterS, cause });
 }
 
-/** Nothing is recorded for a code that is another one by now. */
+/** Records the result of a check, unless the claim or its code has changed meanwhile. */
 async function recordLook(context: IdentityContext, userId: string, claim: ClaimRow, code: string, found: FoundWord | null): Promise<void> {
   const { db } = context;
   const { kind, subject } = claim;
@@ -97,7 +97,7 @@ async function recordLook(context: IdentityContext, userId: string, claim: Claim
   await markPlayersDue(context, [userId, ...others]);
 }
 
-/** Another's proof ends; an old code that still stands somewhere proves nothing any more. */
+/** Ends other users' proofs, with new codes: an old code that is still published somewhere must prove nothing. */
 async function loseProofs(context: Context, kind: IdentityKind, subject: string, keptBy: string): Promise<void> {
   const { rows } = await context.db.execute<{ user_id: string }>(sql`
     select p.user_id from identity_proofs p join users u on u.id = p.user_id
@@ -113,7 +113,7 @@ async function loseProof(context: Context, userId: string, kind: IdentityKind): 
     .where(and(eq(identityProofs.userId, userId), eq(identityProofs.kind, kind)));
 }
 
-/** Ends the proof of a handle that belongs to another account than when it was proven, and tells its player. */
+/** Ends the proof of a handle that no longer belongs to the account that proved it, and notifies the user. */
 export async function loseRenamedHandle(context: Context, userId: string, username: string, accountId: string): Promise<void> {
   await inTransaction(context, async (within, tx) => {
     const subject = username.toLowerCase();

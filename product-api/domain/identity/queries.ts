@@ -4,7 +4,7 @@ import type { Context, Db } from "../context";
 import { findClaims, type ClaimRow } from "../leaderboard/scoring/queries-claims";
 import type { WordsSource } from "./words-source";
 
-/** Where proofs are looked for; null where nothing can be read. */
+/** A context with the sources in which codes are searched for; a source is null if it cannot be read. */
 export interface IdentityContext extends Context {
   readonly words: Readonly<Record<IdentityKind, WordsSource | null>>;
   /** Posts that may be read from the network in a calendar month; null without a cap. */
@@ -53,7 +53,7 @@ function toClaim({ words }: IdentityContext, { kind, spelled, counts }: ClaimRow
   };
 }
 
-/** Everybody who claims a handle (lower case) or profile, proven or not; copies of the demo account do so for show. */
+/** Everybody who claims a handle (lower case) or profile, proven or not, except copies of the demo account, which do so for show. */
 export async function findClaimants(db: Db, kind: IdentityKind, subject: string): Promise<string[]> {
   const claims = kind === "handle" ? sql`social_jobs c where c.is_primary and lower(c.username) = ${subject}` : sql`memex_links c where c.profile_id = ${subject}`;
   const { rows } = await db.execute<{ id: string }>(sql`

@@ -1,21 +1,24 @@
-/** Where a code was found in what an account or profile says of itself. */
+/** Where a code was found in what an account or profile itself publishes. */
 export interface FoundWord {
   /** The network's own id of the account. */
   accountId: string;
   foundIn: "bio" | "post" | null;
-  /** Posts that were read for it, which are paid for. */
+  /** How many posts were read for it, which are paid for. */
   read: number;
 }
 
-/** What is thrown where a network asks not to be asked again before a time. */
+/** Thrown if a network asks not to be queried again before a time. */
 export interface AskedToWait extends Error {
   readonly retryAt: Date;
 }
 
-/** What accounts of a network or platform say themselves. */
+/** Reads what accounts of a network or platform themselves publish. */
 export interface WordsSource {
-  /** Looks for a word in the bio, then in the newest posts that are the account's own; null where there is no such account. Throws when it cannot be read, `AskedToWait` where it is to wait. */
+  /**
+   * Searches for a word in the bio, then in the account's own newest posts; null if there is no such account. Throws if it cannot be
+   * read, `AskedToWait` if the network asks to wait.
+   */
   findOwnWord(subject: string, word: string): Promise<FoundWord | null>;
-  /** Where its owner writes the bio. */
+  /** URL of the page on which the owner edits the bio. */
   placeUrl(subject: string): string | null;
 }
