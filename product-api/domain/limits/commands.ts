@@ -4,7 +4,7 @@ import type { Context } from "../context";
 import { DomainProblem } from "../problem";
 import { ATTEMPT_WINDOW_MS, LONGEST_WINDOW_MS, type AttemptLimit } from "./rules";
 
-/** Counts one attempt against each limit; over any of them is a 429 that says when to come back. */
+/** Counts one attempt against each limit. @throws DomainProblem rate_limited, with the time until a retry, if one is exceeded */
 export async function countAttempt(context: Context, limits: AttemptLimit[]): Promise<void> {
   const now = context.now();
   for (const { key, max, windowMs = ATTEMPT_WINDOW_MS } of limits) {
@@ -15,7 +15,7 @@ export async function countAttempt(context: Context, limits: AttemptLimit[]): Pr
   }
 }
 
-/** Adds attempts to those of all processes. @returns how many there are in the window */
+/** Adds to the attempts, which are counted across all processes. @returns how many there are in the window */
 export async function addAttempts(context: Context, key: string, attempts: number, windowMs: number): Promise<number> {
   return (await enterAttempts(context, key, attempts, windowMs)).attempts;
 }
@@ -39,15 +39,15 @@ async function enterAttempts(context: Context, key: string, attempts: number, wi
 }
 
 /**
- * One at a time over all processes: `busy` says what is told to who comes meanwhile. @returns the end of it; a process that is killed
- * never says it, so after `longestMs` somebody else may begin. @throws DomainProblem rate_limited
+ * Begins something that may run only once at a time across all processes; meanwhile others get `busy`. @returns a function that ends it;
+ * a process that is killed never calls it, so after `longestMs` another may begin. @throws DomainProblem rate_limited
  */
 export async function beginAlone(context: Context, key: string, longestMs: number, busy: { detail: string; retryAfterS: number }): Promise<() => Promise<void>> {
   if ((await addAttempts(context, key, 1, longestMs)) > 1) throw new DomainProblem("rate_limited", busy.detail, { retryAfterS: busy.retryAfterS });
   return async () => void (await context.db.delete(authAttempts).where(eq(authAttempts.key, key)));
 }
 
-/** As `countAttempt`, for what is left undone without a word. */
+/** Like `countAttempt`, for actions that are skipped silently over the limit. */
 export async function isWithinLimit(context: Context, limits: AttemptLimit[]): Promise<boolean> {
   try {
     await countAttempt(context, limits);
@@ -58,7 +58,7 @@ export async function isWithinLimit(context: Context, limits: AttemptLimit[]): P
   }
 }
 
-/** Forgets attempts whose window is over, whatever its length. */
+/** Deletes attempts whose window is over, whatever its length. */
 export async function deleteExpiredAttempts(context: Context): Promise<void> {
   const floor = new Date(context.now().getTime() - LONGEST_WINDOW_MS);
   await context.db.delete(authAttempts).where(sql`${authAttempts.windowStartsAt} < ${floor.toISOString()}::timestamptz`);

@@ -1,4 +1,4 @@
-/** At most `max` attempts in each window, of `ATTEMPT_WINDOW_MS` unless told, counted under `key`. */
+/** At most `max` attempts per window (`ATTEMPT_WINDOW_MS` by default), counted under `key`. */
 export interface AttemptLimit {
   key: string;
   max: number;
@@ -10,13 +10,13 @@ const HOUR_MS = 60 * 60_000;
 /** No window is longer. */
 export const LONGEST_WINDOW_MS = 24 * HOUR_MS;
 
-/** Codes of six digits are few: NIST SP 800-63B, 5.2.2 has at most 100 wrong ones in a row. */
+/** There are few six-digit codes: NIST SP 800-63B, 5.2.2 allows at most 100 wrong ones in a row. */
 const MOST_CODES_A_DAY = 100;
 
 /**
- * The limits that one code after the password counts against: those of a password by where it comes from, and so many a day
- * by whom it is for. A right one clears the account's. Recovery codes and passkeys (`other`) cannot be guessed, so the account
- * has no limit of them that somebody could use up for its owner.
+ * The limits that one code after the password counts against: those of a password by client address, and further ones per account,
+ * one of them daily. A right code clears the account's. Recovery codes and passkeys (`other`) cannot be guessed, so they have no
+ * limit per account, which strangers could use up for its owner.
  */
 export function codeLimits(kind: "totp" | "other", userId: string, clientAddress: string): AttemptLimit[] {
   const perPair = { key: `${kind}:pair:${clientAddress}:${userId}`, max: 10 };
@@ -25,12 +25,12 @@ export function codeLimits(kind: "totp" | "other", userId: string, clientAddress
   return [perPair, { key: `totp:account:${userId}`, max: 30 }, { key: `totp:account-day:${userId}`, max: MOST_CODES_A_DAY, windowMs: LONGEST_WINDOW_MS }, perAddress];
 }
 
-/** How many of each one user may have. */
+/** How many of each a user may have. */
 export const caps = { priceAlerts: 100, alerts: 100, webhooks: 10 } as const;
 
 /**
- * The limits that one sign-in or registration counts against. The strictest is the account's per client address, so
- * that flooding a login does not lock its owner out; the account's own limit is for floods from many addresses.
+ * The limits that one sign-in or registration counts against. The strictest is per account and client address, so
+ * that flooding a login does not lock its owner out; the limit per account is for floods from many addresses.
  */
 export function attemptLimits(action: "login" | "register", account: string, clientAddress: string): AttemptLimit[] {
   const name = account.toLowerCase();
@@ -44,61 +44,61 @@ export function attemptLimits(action: "login" | "register", account: string, cli
 }
 
 /**
- * The limits of a device that the account was signed in to with before: its own alone. What strangers fail at is none of its, from
- * however many addresses they come, its own among them; and it knows one account, so it tries no passwords on others.
+ * The limits for a device that has signed in to the account before: only its own. Strangers' failures do not count against it, from
+ * whatever addresses, its own included; and it is known to one account, so it cannot be used to try passwords on others.
  */
 export function deviceLimits(deviceHash: string): AttemptLimit[] {
   return [{ key: `login:device:${deviceHash}`, max: 10 }];
 }
 
-/** The limits of asking who is signed in for their password again: apart from those of signing in, which anybody can use up. */
+/** The limits for entering the password again while signed in: separate from those for signing in, which anybody can use up. */
 export function passwordLimits(userId: string, clientAddress: string): AttemptLimit[] {
   return [{ key: `password:pair:${clientAddress}:${userId}`, max: 10 }, { key: `password:account:${userId}`, max: 100 }];
 }
 
 const costly = {
-  /** Fresh copies of the demo: generous, because many people may try a sandbox from one address. */
+  /** New copies of the demo: generous, because many people may try a sandbox from one address. */
   "demo:address": 200,
-  /** And for all who come, from however many addresses: each copies hundreds of mentions, and stays for a day. */
+  /** And in total, from however many addresses: each copy has hundreds of mentions, and stays for a day. */
   "demo:all": 600,
   "demo:all-day": 6_000,
   /** Files of transactions, mentions and statements. */
   "file-export": 60,
-  /** All that is stored about somebody: thousands of rows. */
+  /** Everything stored about a user: thousands of rows. */
   "account-export": 3,
-  /** Reading a handle's history again, each of which costs as much as a whole scrape. */
+  /** Rereads of a handle's history, each of which costs as much as a whole scrape. */
   "social-reread": 5,
-  /** First reads of further trackers, each of which costs as much as a whole scrape. */
+  /** First reads of additional trackers, each of which costs as much as a whole scrape. */
   "tracker-read": 10,
-  /** Looks for a code on the social network or the platform, each of which may cost ten posts. */
+  /** Checks for a code on the social network or the platform, each of which may cost ten posts. */
   "identity-check": 20,
   /** Test events sent to a webhook. */
   "webhook-test": 20,
-  /** Sign-ins by a passkey that somebody begins or finishes. */
+  /** Sign-ins with a passkey, begun or finished. */
   "passkey:address": 100,
-  /** Begun additions and proofs. */
+  /** Begun additions of factors, and proofs. */
   "factor-begin": 30,
-  /** E-mails that somebody has sent, to one account and from one client address. */
+  /** E-mails that somebody requests: to one account, and from one client address. */
   "mail:account": 5,
   "mail:address": 20,
-  /** Notices in a day that nobody asked for: of new devices, and of somebody who would register an address that is taken. */
+  /** Unrequested notices per day: of new devices, and of attempts to register an address that is taken. */
   "mail:new-device": 10,
   "mail:registration": 1,
-  /** Links to register with, to one address, whoever asks and whether it has an account or not; and in a day, since anybody can have them sent. */
+  /** Registration links to one address, whoever requests them and whether or not it has an account; and per day, since anybody can request them. */
   "registration:email": 5,
   "registration:email-day": 20,
-  /** Passwords tried with one of them, and chosen with one that sets them anew. */
+  /** Passwords tried with one registration link, and passwords chosen with one reset link. */
   "registration:link": 10,
   "password-reset:link": 10,
-  /** Links to an address that an account would change to, whoever asks; and in a day. */
+  /** Links to an address that an account would change to, whoever requests them; and per day. */
   "email-change:email": 5,
   "email-change:email-day": 20,
-  /** The same by whom they reach, whoever sends them: nobody can be called all day by accounts that cost nothing. */
+  /** Test events to one host, whoever sends them: otherwise accounts, which cost nothing, could call somebody all day. */
   "webhook-test:host": 60,
-  /** And of all accounts of the demo, and of those from one address. */
+  /** Test events from all demo accounts, and from those of one client address. */
   "webhook-test:demo": 40,
   "webhook-test:demo-address": 20,
-  /** Repeated deliveries: the workers are shared by everybody's events. */
+  /** Repeated deliveries: everybody's events share the workers. */
   "webhook-redeliver": 20,
 } as const;
 
