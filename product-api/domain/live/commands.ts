@@ -7,7 +7,7 @@ import { liveConnections, liveEvents, liveTickets } from "../../db/schema/live";
 import { isSessionActive } from "../auth/queries";
 import type { Context } from "../context";
 
-/** NOTIFY channel that says new events were committed. */
+/** NOTIFY channel that announces newly committed events. */
 export const LIVE_EVENTS_CHANNEL = "live_events";
 
 /** How long events can be replayed. */
@@ -19,7 +19,7 @@ export type LiveEvent = ({ address: string; userId?: undefined } | { userId: str
     key?: string;
   };
 
-/** Puts events into the outbox within the caller's transaction; they go out after it commits. */
+/** Puts events into the outbox within the caller's transaction; they are sent after it commits. */
 export async function recordLiveEvents(context: Context, events: LiveEvent[]): Promise<void> {
   if (events.length === 0) return;
   await context.db.execute(sql`
@@ -47,7 +47,7 @@ export async function deleteMentionEvents(context: Context, userId: string, post
   await context.db.delete(liveEvents).where(and(eq(liveEvents.userId, userId), chosen));
 }
 
-/** Makes a single-use ticket for a socket of this user's sign-in. */
+/** Creates a single-use ticket for a socket of this user's session. */
 export async function createTicket(context: Context, userId: string, familyId: string): Promise<string> {
   const ticket = context.secret();
   const expiresAt = new Date(context.now().getTime() + livePolicy.ticketLifetimeS * 1000);
@@ -64,7 +64,7 @@ export async function redeemTicket(context: Context, ticket: string): Promise<{ 
   return row && (await isSessionActive(context.db, row, context.now())) ? row : null;
 }
 
-/** Records that these sockets are open at this moment, also where a record was lost meanwhile. Those of accounts that are gone are passed over. */
+/** Records that these sockets are open now, even if an earlier record was lost. Those of deleted accounts are skipped. */
 export async function recordConnections(context: Context, connections: { id: string; userId: string }[]): Promise<void> {
   if (connections.length === 0) return;
   await context.db.execute(sql`

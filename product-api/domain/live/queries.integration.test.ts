@@ -33,7 +33,7 @@ async function tell(atMs: number, ...to: ({ address: string } | { userId: string
 it("gives a user what is theirs: told to them, or of an address from when they track it", async () => {
   await tell(t0Ms + 1_000, { address: mine }, { address: since }, { address: foreign }, { userId: other }, { userId: me });
   await tell(t0Ms + 61_000, { address: since }, { address: mine });
-  // Events are told once all older transactions of the server have ended, those of other databases too.
+  // Events become visible once all older transactions on the server have ended, including those in other databases.
   await expect.poll(() => findEventsAfter(context.db, start, 100)).toHaveLength(7);
   const all = await findEventsAfter(context.db, start, 100);
   const upTo = await findNewestCursor(context.db);

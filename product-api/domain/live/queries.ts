@@ -12,7 +12,7 @@ export interface EventCursor {
 
 export type StoredEvent = Omit<typeof liveEvents.$inferSelect, "key">;
 
-/** As clients hold it: opaque text. */
+/** A cursor as clients store it: opaque text. */
 export function formatCursor({ xid, id }: EventCursor): string {
   return `${xid}-${id}`;
 }
@@ -23,7 +23,7 @@ export function parseCursor(text: string): EventCursor | null {
   return match ? { xid: match[1]!, id: Number(match[2]) } : null;
 }
 
-/** The current end of the stream: everything committed lies at or before it. */
+/** The current end of the stream: everything that can be read so far lies at or before it. */
 export async function findNewestCursor(db: Db): Promise<EventCursor> {
   const { rows } = await db.execute<{ xid: string; id: string }>(sql`
     select xid::text as xid, id from ${liveEvents}
@@ -32,8 +32,8 @@ export async function findNewestCursor(db: Db): Promise<EventCursor> {
 }
 
 /**
- * Events after a cursor in commit order. Only what lies below the oldest running transaction is shown,
- * so that nothing can later appear before what was already read.
+ * Events after a cursor in commit order. Only events from before the oldest running transaction are returned,
+ * so that none can later appear before what was already read.
  */
 export async function findEventsAfter(db: Db, after: EventCursor, limit: number): Promise<StoredEvent[]> {
   return db
@@ -44,7 +44,7 @@ export async function findEventsAfter(db: Db, after: EventCursor, limit: number)
     .limit(limit);
 }
 
-/** Who adds a wallet and who tells what happens to it may be two processes, on hosts whose clocks differ by less than this. */
+/** The processes that add a wallet and record its events may run on hosts whose clocks differ, by less than this. */
 const CLOCKS_DIFFER_MS = 10_000;
 
 /** A user's events after one cursor and up to another that was already dispatched, in commit order. */
@@ -82,7 +82,7 @@ export async function isReplayable(db: Db, cursor: EventCursor): Promise<boolean
   return rows.length > 0;
 }
 
-/** Who of the given users tracks which of the given addresses, and from which events on. */
+/** Which of the given users track which of the given addresses, and from what time on they receive events. */
 export async function findTrackers(db: Db, addresses: string[], userIds: string[]): Promise<{ userId: string; address: string; since: Date }[]> {
   if (addresses.length === 0 || userIds.length === 0) return [];
   const rows = await db
@@ -92,15 +92,15 @@ export async function findTrackers(db: Db, addresses: string[], userIds: string[
   return rows.map(({ createdAt, ...one }) => ({ ...one, since: new Date(createdAt.getTime() - CLOCKS_DIFFER_MS) }));
 }
 
-/** A socket counts as active this long after its last heartbeat. */
+/** A socket is considered active for this long after its last heartbeat. */
 const HEARTBEAT_VALID_MS = 60_000;
 
-/** A user's open sockets, over all API processes. */
+/** The number of a user's open sockets, across all API processes. */
 export async function countConnections(context: Context, userId: string): Promise<number> {
   return context.db.$count(liveConnections, sql`${plannedOnce} ${and(eq(liveConnections.userId, userId), isAlive(context))}`);
 }
 
-/** Everybody's open sockets, over all API processes. */
+/** The number of everybody's open sockets, across all API processes. */
 export async function countAllConnections(context: Context): Promise<number> {
   return context.db.$count(liveConnections, isAlive(context));
 }
