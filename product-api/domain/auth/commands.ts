@@ -24,7 +24,10 @@ export interface AuthContext extends SecurityContext, QueueContext {
 /** NOTIFY channel that carries the id of each ended session, so that its sockets are closed. */
 export const SESSION_ENDED_CHANNEL = "session_ended";
 
-/** Signs in with e-mail and password; the response to an unknown e-mail is that to a wrong password. @throws DomainProblem invalid_credentials, second_factor_required, rate_limited */
+/**
+ * Signs in with e-mail and password. An unknown e-mail gets the same response as a wrong password.
+ * @throws DomainProblem invalid_credentials, second_factor_required, rate_limited
+ */
 export async function login(context: AuthContext, input: Credentials, client: Client): Promise<SignedIn> {
   const account = await findAccountByEmail(context.db, input.email);
   // Queried even if there is no account, so that the timing does not reveal it.
