@@ -21,7 +21,7 @@ startScraping();
 
 const page = (count: number) => ({ posts: foundPosts(count, now()), newestId: "2", nextPage: null });
 
-/** A job that has been scraped once, and is being scraped again. */
+/** Adds a job that has been scraped once and is being scraped again. */
 async function scraping(more: Parameters<typeof tracking>[0] = {}) {
   const job = await tracking(more);
   await job.run();
@@ -59,9 +59,9 @@ it("counts that two workers are asked to read again at once are read, and paid f
   expect([asked.length, new Set(asked).size, (await countReads(context)) - before]).toEqual([150, 150, 150]);
 });
 
-// The embedded database runs one transaction after the other.
+// The embedded database runs one transaction at a time.
 describe.skipIf(!process.env.TEST_DATABASE_URL)("waits in no circle with a movement that an alert tells of", () => {
-  /** As blocks are stored: a webhook is told of the movement, and then the score is due. */
+  /** Locks as when blocks are stored: first the webhook event of the movement is queued, then the score is scheduled. */
   async function storeBeside(userId: string, write: () => Promise<unknown>): Promise<void> {
     let writing: Promise<unknown> | undefined;
     await context.db.transaction(async (tx) => {
@@ -87,7 +87,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("waits in no circle with a movem
     const { userId, jobId, claim } = await scraping();
     const urls = ["https://hooks.example.com/1", "https://hooks.example.com/2"];
     for (const url of urls) await createWebhook(context, userId, { url, events: ["alert"] });
-    // Jobs are queued in the order of ids.
+    // Jobs are queued in order of id.
     const [low, high] = (await findWebhooks(context.db, userId)).toSorted((one, other) => (one.id < other.id ? -1 : 1));
     await createWebhook(context, userId, { url: low!.url, events: ["alert", "engagement"] });
     await createWebhook(context, userId, { url: high!.url, events: ["alert", "mentions"] });
@@ -97,7 +97,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("waits in no circle with a movem
     await context.db.delete(mentions).where(eq(mentions.jobId, jobId));
     const both: Promise<unknown>[] = [];
     await context.db.transaction(async (tx) => {
-      // Holds the page up between what is told of a mention and of its many interactions.
+      // Holds the page up between the notifications of a mention and of its many interactions.
       await recordNotifications({ ...context, db: tx }, userId, [{ type: "engagement", mention, interactions: 500 }]);
       both.push(recordPage(context, claim, { ...page(1), posts }));
       await untilSomebodyWaits();

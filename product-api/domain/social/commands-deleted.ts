@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { deletedSocialJobs, mentions, mentionTopicHours, socialJobs } from "../../db/schema/social";
 import type { Context } from "../context";
 
-/** So many go in one statement: the embedded database, which has one connection, keeps everybody else waiting meanwhile. */
+/** How many are deleted per statement: the embedded database has one connection, so that everybody else waits meanwhile. */
 const MENTIONS_AT_ONCE = 1_000;
-/** What is left after so many statements waits for the next run. */
+/** What is left after this many statements waits for the next run. */
 const STATEMENTS_A_RUN = 1_000;
 
-/** Deletes the mentions of jobs that are gone, a part at a time: a job may have found a million. Killed at any moment, the next run goes on. */
+/** Deletes the mentions of deleted jobs in parts: a job may have found a million. If it is killed at any moment, the next run continues. */
 export async function deleteUnownedMentions({ db }: Context): Promise<void> {
   for (let at = 0; at < STATEMENTS_A_RUN; at += 1) {
     const [job] = await db.select().from(deletedSocialJobs).limit(1);
@@ -15,17 +15,17 @@ export async function deleteUnownedMentions({ db }: Context): Promise<void> {
     const { rowCount } = await db.execute(sql`
       delete from ${mentions} where job_id = ${job.jobId}::uuid
         and post_id in (select post_id from ${mentions} where job_id = ${job.jobId}::uuid limit ${MENTIONS_AT_ONCE})`);
-    // Another worker may have been at the same ones.
+    // Another worker may have been deleting the same ones.
     if (rowCount === 0) await db.execute(sql`delete from ${deletedSocialJobs} d where d.job_id = ${job.jobId}::uuid and not exists (select from ${mentions} m where m.job_id = d.job_id)`);
   }
 }
 
-/** Topics are told of seven days alone. */
+/** Topics are shown for only seven days. */
 const TOPICS_KEPT_DAYS = 30;
-/** Of one job. */
+/** Per job and run. */
 const TOPICS_AT_ONCE = 10_000;
 
-/** Forgets what topics were spoken of in hours long past. Waits for nobody who stores mentions, and looks each job's hours up by themselves. */
+/** Deletes the topics of hours long past. Does not wait for transactions that store mentions, and queries each job's hours separately. */
 export async function deleteOldTopics({ db, now }: Context): Promise<void> {
   const floor = new Date(now().getTime() - TOPICS_KEPT_DAYS * 24 * 60 * 60_000).toISOString();
   const jobs = await db.select({ id: socialJobs.id }).from(socialJobs);

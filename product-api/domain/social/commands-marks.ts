@@ -11,15 +11,15 @@ import { lockJob, lockTrackers } from "./commands-tracked";
 import { findMention, passing } from "./queries";
 import { countStored } from "./queries-hours";
 
-/** Which mentions: of those that pass the filter these, or all. */
+/** Which mentions: those with the given ids, or all, among those that pass the filter. */
 export interface MentionChoice {
   ids?: readonly string[] | undefined;
   filter?: MentionFilter | undefined;
 }
 
 /**
- * Marks mentions of one tracker read (or unread again), at most `mentionsMarkedMax` of them, and what was told of them. Returns which have
- * changed: where as many have, there may be more.
+ * Marks mentions of one tracker read (or unread), at most `mentionsMarkedMax` of them, and their notifications. Returns the ids that
+ * changed: if the maximum was reached, there may be more.
  * @throws DomainProblem not_found for an unknown tracker
  */
 export async function markMentionsRead(context: Context, userId: string, { ids, filter, read }: MentionChoice & { read: boolean }): Promise<{ changed: string[]; unread: number }> {
@@ -31,13 +31,13 @@ export async function markMentionsRead(context: Context, userId: string, { ids, 
     const next = tx.select({ id: mentions.postId }).from(mentions).where(and(eq(mentions.jobId, row.id), ne(mentions.isRead, read), chosen)).limit(mentionsMarkedMax);
     const rows = await tx.update(mentions).set({ isRead: read }).where(and(eq(mentions.jobId, row.id), inArray(mentions.postId, next))).returning({ id: mentions.postId });
     const changed = rows.map(({ id }) => id);
-    // What was told of a mention that had been read before may still be unread, so those that were named are marked as well.
+    // The notification of a mention that was already read may still be unread, so the notifications of all given ids are marked.
     if (row.isPrimary) await markPostNotifications(within, userId, filter ? changed : ids, read);
     return { changed, unread: (await countStored(tx, row.id)).unread };
   });
 }
 
-/** Sets the label that counts, wherever the mention was found; null restores the computed one. @throws DomainProblem not_found */
+/** Sets the label that counts, for every tracker that found the mention; null restores the computed one. @throws DomainProblem not_found */
 export async function correctSentiment(context: Context, userId: string, postId: string, sentiment: Sentiment | null): Promise<Mention> {
   await inTransaction(context, async (within, tx) => {
     const tracked = await lockTrackers(within, userId);
@@ -47,7 +47,7 @@ export async function correctSentiment(context: Context, userId: string, postId:
   return findMention(context.db, userId, postId);
 }
 
-/** Deletes a mention, wherever it was found, with what was told of it; it stays away when it is found again. @throws DomainProblem not_found */
+/** Deletes a mention from every tracker that found it, with its notifications; it is ignored if it is found again. @throws DomainProblem not_found */
 export async function removeMention(context: Context, userId: string, postId: string): Promise<void> {
   await inTransaction(context, async (within, tx) => {
     const tracked = await lockTrackers(within, userId);

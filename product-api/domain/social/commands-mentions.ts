@@ -17,7 +17,7 @@ import { interactionsOf, nextRecountAt, retryRecountAt, storableText } from "./r
 
 type Counts = Pick<MentionRow, "likes" | "reposts" | "replies" | "quotes">;
 
-/** A post that was looked for, with what the model reads in it. */
+/** A post that was found, with the sentiment that the model assigns to it. */
 export interface FoundPost extends Counts {
   id: string;
   text: string;
@@ -27,25 +27,25 @@ export interface FoundPost extends Counts {
   author: FoundAccount;
   contextTags: string[];
   hashtags: string[];
-  /** The same post before its author changed it: each version has an id of its own. */
+  /** Earlier versions of the post, if its author edited it: each version has its own id. */
   earlierIds?: readonly string[];
-  /** Keywords by which it was found without mentioning the handle; none for a mention. */
+  /** Keywords by which it was found without mentioning the handle; empty for a mention. */
   matchedBy: string[];
   sentiment: { label: Sentiment; score: number; version: string; words: SentimentWord[] };
 }
 
-/** One page as it was read, newest first. */
+/** One page of posts as read, newest first. */
 export interface FoundPage {
   posts: FoundPost[];
   newestId: string | null;
   nextPage: string | null;
-  /** There are older posts that are not read. */
+  /** Whether there are older posts that are not read. */
   isCut?: boolean;
 }
 
 /**
  * Stores a page, advances to the next one and publishes what is new, atomically. `since_id` advances only with the last
- * page, so that nothing in between is skipped. @returns the number of new mentions; null when the claim is lost
+ * page, so that nothing in between is skipped. @returns the number of new mentions; null if the claim is lost
  */
 export async function recordPage(context: QueueContext, claim: Claim, page: FoundPage): Promise<number | null> {
   return inTransaction(context, async (within) => {
@@ -54,15 +54,15 @@ export async function recordPage(context: QueueContext, claim: Claim, page: Foun
     const { added, crossedThreshold } = await upsertMentions(within, job.id, await replaceEdited(within, job, page.posts));
     // Mentions from before tracking started are not news.
     if (job.lastRunAt !== null) await publishMentions(within, job, added, crossedThreshold);
-    // Last, as where blocks are stored: who has the score and who has a webhook's turn would wait for each other.
+    // Last, as when blocks are stored: a transaction that holds the score and one that holds a webhook's queue would otherwise deadlock.
     if (page.posts.length > 0 && job.isPrimary) await markPlayersDue(within, [job.userId]);
     return added.length;
   });
 }
 
 /**
- * A post that was changed takes the place of what was found of it before, with what was told of that; where the user has deleted that, it
- * stays away too. @returns the posts that are to be stored
+ * Deletes stored earlier versions of edited posts, with their notifications. If the user has deleted an earlier version, the edited post
+ * is left out too. @returns the posts to store
  */
 async function replaceEdited(context: Context, job: JobRow, posts: readonly FoundPost[]): Promise<readonly FoundPost[]> {
   const earlierIds = posts.flatMap((post) => post.earlierIds ?? []);
@@ -78,14 +78,14 @@ async function replaceEdited(context: Context, job: JobRow, posts: readonly Foun
   return posts.filter((post) => !post.earlierIds?.some((id) => isAway.has(id)));
 }
 
-/** Where a job goes on once a page is stored. */
+/** Where a job continues once a page is stored. */
 function cursorAfter({ newestId, nextPage, isCut, posts }: FoundPage) {
-  // Ids grow: the longer is the newer, and of equal lengths the greater. A search in parts has a newest id in each.
+  // Ids grow: a longer id is newer, and among equal lengths the greater one. A search in parts has a newest id for each part.
   const newerOf = (one: SQL | Column, other: SQL) => sql`case when ${other} is null or (length(${one}), ${one}) > (length(${other}), ${other}) then ${one} else ${other} end`;
   const newest = newerOf(socialJobs.resumeNewestId, sql`${newestId}::text`);
   const cursor =
     nextPage === null
-      // Whatever a page says: what was read is not read, and paid for, again.
+      // Never goes back, whatever a page says: what was read must not be read, and paid for, again.
       ? { sinceId: newerOf(socialJobs.sinceId, sql`(${newest})`), resumePage: null, resumeNewestId: null }
       : { resumePage: nextPage, resumeNewestId: newest };
   const gap = isCut && posts.length > 0 ? { gapUntil: posts.reduce((oldest, { createdAt }) => (createdAt < oldest ? createdAt : oldest), posts[0]!.createdAt) } : {};
@@ -93,8 +93,8 @@ function cursorAfter({ newestId, nextPage, isCut, posts }: FoundPage) {
 }
 
 /**
- * Stores posts, each once and with the judgement on its author: known ones get their current counts, removed ones are skipped. What once was
- * found as a mention stays one: a search tells less of whom a post mentions than the list of mentions.
+ * Stores posts, each once and with the judgement of its author: known ones get their current counts, removed ones are skipped. A post once
+ * found as a mention stays one, because a search says less about whom a post mentions than the list of mentions.
  * @returns ids of those that are new, and of those that have passed the engagement threshold for the first time
  */
 export async function upsertMentions(context: Context, jobId: string, found: readonly FoundPost[]): Promise<{ added: string[]; crossedThreshold: string[] }> {
@@ -150,8 +150,8 @@ function toJsonList(texts: string[]): string {
 }
 
 /**
- * Publishes new mentions, and those that have crossed the engagement threshold, in the order of their posts; of the primary handle
- * alone: what is said of a ticker would come without end.
+ * Publishes new mentions, and those that have crossed the engagement threshold, in the order of their posts; only for the primary
+ * handle: mentions of a ticker would be endless.
  */
 async function publishMentions(context: QueueContext, job: JobRow, added: readonly string[], crossedThreshold: readonly string[]): Promise<void> {
   if (!job.isPrimary) return;
@@ -177,12 +177,12 @@ async function findInOrder(db: Db, jobId: string, postIds: string[]): Promise<Me
   return rows.map(toMention);
 }
 
-/** Jobs that have mentions whose counts are due to be read again. */
+/** How many jobs whose mentions' counts are due to be read again are queued at once. */
 const JOBS_AT_ONCE = 100;
 
 /**
- * Puts recounts that are due into the queue, of more jobs than it takes at once those that have waited longest. The demo's visitors who have
- * gone wait until they are back.
+ * Queues recounts that are due; if there are more jobs than are queued at once, those that have waited longest. Those of demo visitors
+ * who have left wait until they are back.
  */
 export async function enqueueDueRecounts(context: QueueContext): Promise<void> {
   const due = await context.db.select({ jobId: mentions.jobId }).from(mentions)
@@ -191,10 +191,10 @@ export async function enqueueDueRecounts(context: QueueContext): Promise<void> {
   await context.queue.sendMany(context.db, "social-recount", due.map((data) => ({ data })));
 }
 
-/** Nobody takes so long to read counts; who is killed meanwhile leaves them to others after this. */
+/** Longer than reading counts takes; if a worker is killed meanwhile, others take over after this. */
 const RECOUNT_TAKEN_MS = 5 * 60_000;
 
-/** Takes posts of a job whose counts are due to be read again, the longest due first: whoever looks meanwhile reads others. */
+/** Takes posts of a job whose counts are due to be read again, the longest overdue first, so that concurrent workers take others. */
 export async function takeDueRecounts(context: Context, jobId: string, limit: number): Promise<string[]> {
   return inTransaction(context, async (within, tx) => {
     await tx.select({ id: socialJobs.id }).from(socialJobs).where(eq(socialJobs.id, jobId)).for("update");
@@ -204,12 +204,12 @@ export async function takeDueRecounts(context: Context, jobId: string, limit: nu
   });
 }
 
-/** Postpones recounts that failed. */
+/** Postpones recounts that were taken or have failed. */
 export async function postponeRecounts(context: Context, jobId: string, postIds: readonly string[], until: Date): Promise<void> {
   await context.db.update(mentions).set({ recountDueAt: until }).where(and(eq(mentions.jobId, jobId), inArray(mentions.postId, [...postIds])));
 }
 
-/** What came of reading counts again, by the ids of posts. */
+/** The result of reading counts again, by post id. */
 interface Recount {
   counts: ReadonlyMap<string, Counts>;
   /** Posts that no longer exist. */
@@ -217,8 +217,8 @@ interface Recount {
 }
 
 /**
- * Stores counts that were read again; posts that no longer exist keep their last counts and are not requested again. Those of which
- * nothing was told are requested again for a while.
+ * Stores counts that were read again. Posts that no longer exist keep their last counts and are not requested again; those for which
+ * the network returned nothing are requested again for a while.
  */
 export async function recordCounts(context: QueueContext, jobId: string, asked: readonly string[], { counts, gone }: Recount): Promise<void> {
   await inTransaction(context, async (within, tx) => {

@@ -4,16 +4,16 @@ import type { Context } from "../context";
 import { findSourceBackoff, type ReadRefusal } from "./queries-scrape";
 import { nextCapCheck, readMonthOf } from "./rules";
 
-/** Some posts that may be read now. */
+/** Permission to read a number of posts now. */
 export interface ReadAllowance {
-  /** Reads, once; counts how many posts were read, which are paid for, and gives back the others: all where it failed. */
+  /** Reads once. Counts the posts that were read, which are paid for, and gives back the rest; gives back all if reading failed. */
   spend<Found extends { read: number } | null>(read: () => Promise<Found>): Promise<Found>;
 }
 
 /**
- * Takes so many posts of the month's cap (null: there is none) before they are read: several who looked first and counted afterwards would
- * read beyond it together. What a process that dies had taken stays counted, for it may have been read.
- * @returns why none may be read now, where that is so
+ * Takes posts from the month's cap (null: there is none) before they are read: concurrent readers that checked first and counted
+ * afterwards would together exceed it. What a process had taken when it died stays counted, because it may have been read.
+ * @returns the allowance, or why nothing may be read now
  */
 export async function takeReads(context: Context, cap: number | null, posts: number): Promise<ReadAllowance | ReadRefusal> {
   const until = await findSourceBackoff(context);
@@ -35,7 +35,7 @@ export async function takeReads(context: Context, cap: number | null, posts: num
   };
 }
 
-/** Counts posts of a month (`2026-11`), as long as there are no more of them than the cap then. @returns whether they were counted */
+/** Adds to the posts counted in a month (`2026-11`), unless the sum would exceed the cap. @returns whether they were counted */
 async function addReads({ db }: Context, month: string, posts: number, cap: number | null): Promise<boolean> {
   if (posts === 0) return true;
   const sum = sql`${sourceReads.posts} + excluded.posts`;

@@ -15,13 +15,13 @@ import { countRecentLabels } from "./queries-metrics";
 import { findSourceBackoff } from "./queries-scrape";
 import { dayOf, hasSentimentMoved, retryDelayMs, sentimentScoreOf, storableText } from "./rules";
 
-/** An account as the network told it. */
+/** An account as the network returned it. */
 export interface FoundAccount {
   id: string;
   username: string;
   name: string;
   imageUrl: string | null;
-  /** Null, here and below, where the network did not tell. */
+  /** Null, here and below, if the network did not return it. */
   verified: boolean | null;
   createdAt: Date | null;
   followers: number | null;
@@ -35,22 +35,22 @@ export interface Claim {
   readonly scrapeId: string;
   readonly startedAt: Date;
   readonly job: JobRow;
-  /** The account was looked up today. */
+  /** Whether the account has been looked up today. */
   readonly isAccountKnown: boolean;
 }
 
-/** Jobs queued at a time. */
+/** How many jobs are queued at a time. */
 const JOBS_AT_ONCE = 500;
-/** Renewed with each page; calls to the network end after 10 seconds. */
+/** Renewed with each page; requests to the network time out after 10 seconds. */
 const LEASE_MS = 60_000;
 /** One network is read at a time. */
 const SOURCE = "social";
 const SCRAPES_STORED = 200;
 const FAILURES_COUNTED = 10;
-/** After so many failures in a row a search that was cut short starts over: its next page may be known no more. */
+/** After this many failures in a row, an interrupted search starts over: its next page may no longer be valid. */
 const STALE_PAGE_FAILURES = 3;
 
-/** Queues the jobs that are due, but for those of the demo's visitors who have gone. Jobs already queued are left alone. */
+/** Queues the jobs that are due, except those of demo visitors who have left. Jobs already queued are left alone. */
 export async function enqueueDueScrapes(context: QueueContext): Promise<void> {
   const due = await context.db
     .select({ jobId: socialJobs.id })
@@ -65,13 +65,13 @@ function isDue(now: Date) {
   return and(eq(socialJobs.isPaused, false), lte(socialJobs.nextRunAt, now));
 }
 
-/** Makes scrapes interrupted by a crash due at once. Only for a process that runs alone. */
+/** Makes scrapes interrupted by a crash due at once. Call it only in a process that runs alone. */
 export async function releaseScrapes(context: Context): Promise<void> {
   await context.db.update(socialJobs).set({ nextRunAt: context.now() }).where(isNotNull(socialJobs.scrapeId));
 }
 
 /**
- * Claims a job that is due: from now on only this claim may store for it. Null when there is nothing to do: the job is
+ * Claims a job that is due: from now on only this claim may store for it. Null if there is nothing to do: the job is
  * gone, paused or not due, or the network asked us to back off, in which case the job waits as well.
  */
 export async function claimScrape(context: Context, jobId: string): Promise<Claim | null> {
@@ -108,7 +108,7 @@ export async function recordSourceBackoff(context: Context, until: Date): Promis
     .onConflictDoUpdate({ target: sourceBackoffs.source, set: { until: sql`greatest(${sourceBackoffs.until}, excluded.until)` } });
 }
 
-/** Renews the lease of a claim and changes the job. Within a transaction nobody else can change it after this. @returns the job as it is by now; null when the claim is lost */
+/** Renews a claim's lease and changes the job; the transaction then holds the job's lock. @returns the current job; null if the claim is lost */
 export async function renewClaim(context: Context, claim: Claim, change: PgUpdateSetSource<typeof socialJobs>): Promise<JobRow | null> {
   const [held] = await context.db
     .update(socialJobs)
@@ -118,16 +118,16 @@ export async function renewClaim(context: Context, claim: Claim, change: PgUpdat
   return held ?? null;
 }
 
-/** The job as long as the claim on it holds. */
+/** SQL: the job, if the claim on it still holds. */
 function holding({ job, scrapeId }: Claim) {
   return and(eq(socialJobs.id, job.id), eq(socialJobs.scrapeId, scrapeId));
 }
 
-/** Stores the tracked account as it is today. @returns false when the claim is lost */
+/** Stores today's snapshot of the tracked account. @returns false if the claim is lost */
 export async function recordAccount(context: Context, claim: Claim, account: FoundAccount): Promise<boolean> {
   return inTransaction(context, async (within, tx) => {
     if (!(await renewClaim(within, claim, { accountId: account.id }))) return false;
-    // The handle was given up, and another account has it: what that one had before is not known, and no growth of this one's.
+    // The handle now belongs to another account, whose past is unknown: the old one's snapshots must not count towards its growth.
     const isOther = claim.job.accountId !== null && claim.job.accountId !== account.id;
     if (isOther) await tx.delete(accountSnapshots).where(eq(accountSnapshots.jobId, claim.job.id));
     const seen = { followers: account.followers, listed: account.listed, profile: toProfile(account) };
@@ -140,7 +140,7 @@ export async function recordAccount(context: Context, claim: Claim, account: Fou
   });
 }
 
-/** An account as the wire shows it, fit to be stored. */
+/** An account as the API shows it, in a form that can be stored. */
 export function toProfile(account: FoundAccount): SocialProfile {
   return {
     id: account.id,
@@ -153,7 +153,7 @@ export function toProfile(account: FoundAccount): SocialProfile {
   };
 }
 
-/** A link that may be shown, or null. */
+/** A link if it may be shown, i.e. if it is HTTPS; else null. */
 export function httpsOnly(url: string | null): string | null {
   return url?.startsWith("https://") ? storableText(url) : null;
 }
@@ -167,26 +167,26 @@ export async function recordBackoff(context: Context, claim: Claim, { until, rea
   });
 }
 
-/** What came of a scrape. Its messages may be shown. */
+/** The result of a scrape. Its messages may be shown to users. */
 export interface Outcome {
-  /** Mentions that are new. */
+  /** How many mentions are new. */
   added: number;
-  /** Posts that were left out: they could not be read, or not be meant as they were told. */
+  /** How many posts were left out because they were unreadable or implausible. */
   unreadable: number;
-  /** Why the network refused a search, which was skipped; null where it refused none. */
+  /** Why the network refused a search, which was skipped; null if it refused none. */
   skipped: string | null;
   failure: { code: ScrapeFailure; message: string } | null;
-  /** Where a search starts over whose page is known no more. */
+  /** Where a search starts over if its page is no longer valid; null for the very beginning. */
   firstPageOf: (page: string) => string | null;
 }
 
 /**
- * Finishes a scrape: schedules the next one, stores the result, and publishes a moved sentiment. If pages of the first
+ * Finishes a scrape: schedules the next one, stores the result, and publishes a change in sentiment. If pages of the first
  * scrape are left over, the next one still counts as the first, so that old posts are not published as news.
  */
 export async function finishScrape(context: QueueContext, claim: Claim, { added, unreadable, skipped, failure, firstPageOf }: Outcome): Promise<void> {
   await inTransaction(context, async (within, tx) => {
-    // How often is as its owner wants it by now: they may have changed it meanwhile.
+    // Uses the current frequency, which the user may have changed meanwhile.
     const [held] = await tx.select({ frequencyMinutes: socialJobs.frequencyMinutes }).from(socialJobs).where(holding(claim)).for("update");
     if (!held) return;
     const now = context.now();
@@ -234,7 +234,7 @@ async function publishFinished(context: Context, { job, scrapeId }: Claim, added
   await recordLiveEvents(context, [{ userId: job.userId, type: "scrape_finished", data: { added, error }, key: `scrape:${scrapeId}` }]);
 }
 
-/** Publishes a move of the 24 h sentiment score; the first score is only a baseline. */
+/** Publishes a change in the 24 h sentiment score; the first score is only a baseline. */
 async function publishSentiment(context: QueueContext, job: JobRow): Promise<void> {
   const score = sentimentScoreOf(await countRecentLabels(context, job.id));
   const published = job.publishedSentimentScore;

@@ -10,18 +10,18 @@ import type { WebhooksContext } from "../webhooks/commands";
 import { isTracker, type JobRow } from "./queries";
 
 export interface SocialContext extends WebhooksContext {
-  /** Where mentions are read from, as the configuration says, and why they cannot be; null when they can. */
+  /** The configured source of mentions; `missing` says why it cannot be read, and is null if it can. */
   readonly socialSource: { name: string; missing: string | null };
 }
 
-/** @throws DomainProblem source_not_ready where the network cannot be read */
+/** @throws DomainProblem source_not_ready if the network cannot be read */
 export function requireSource({ socialSource }: SocialContext): void {
   if (socialSource.missing !== null) throw new DomainProblem("source_not_ready");
 }
 
 /**
- * Blocks other changes of this job, and scrapes that store for it, until the transaction ends. Whoever changes mentions holds it
- * first: their sums by the hour change with them, and two who hold some of either would wait for each other.
+ * Blocks other changes to this job, and scrapes that store for it, until the transaction ends. Every transaction that changes mentions
+ * locks the job first: hourly sums change with the mentions, and two transactions that each hold some of them would deadlock.
  */
 export async function lockJob({ db }: Context, userId: string, trackerId?: string): Promise<JobRow | undefined> {
   await lockTracking(db, userId);
@@ -29,14 +29,14 @@ export async function lockJob({ db }: Context, userId: string, trackerId?: strin
   return row;
 }
 
-/** Locks all that a user tracks, in one order: a post may have been found by several. @returns their ids */
+/** Locks all of a user's trackers, always in the same order: a post may have been found by several. @returns their ids */
 export async function lockTrackers({ db }: Context, userId: string): Promise<string[]> {
   await lockTracking(db, userId);
   const rows = await db.select({ id: socialJobs.id }).from(socialJobs).where(eq(socialJobs.userId, userId)).orderBy(socialJobs.id).for("update");
   return rows.map(({ id }) => id);
 }
 
-/** @throws DomainProblem tracker_exists, by a field of the input, where a user tracks something already, in any case of its letters */
+/** @throws DomainProblem tracker_exists, naming `field`, if the user already tracks this, ignoring case */
 export async function refuseTracked(db: Db, userId: string, tracked: { kind: TrackerKind; name: string }, field: string): Promise<void> {
   const same = and(eq(socialJobs.userId, userId), eq(socialJobs.kind, tracked.kind), sql`lower(${socialJobs.username}) = lower(${tracked.name})`);
   if ((await db.$count(socialJobs, same)) === 0) return;

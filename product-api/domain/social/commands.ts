@@ -13,13 +13,13 @@ import { findRereadTime, lockJob, lockTrackers, refuseTracked, requireSource, ty
 import { type JobRow, toJob } from "./queries";
 import { findSourceBackoff } from "./queries-scrape";
 
-/** A scrape is not asked for again within this many seconds. */
+/** A scrape cannot be triggered again within this many seconds. */
 const TRIGGER_AGAIN_AFTER_S = 5;
 
 /**
- * Starts tracking a handle, or changes what is tracked. Another handle starts afresh, as a job with another id: what was found for
- * the old one is deleted. The answer includes the webhook with its secret if this call created one.
- * @throws DomainProblem source_not_ready, webhook_refused, too_many_webhooks; tracker_exists for a handle that is tracked besides
+ * Starts tracking a handle, or changes what is tracked. A different handle starts afresh, as a job with a new id: what was found for
+ * the old one is deleted. The result includes the webhook with its secret if this call created one.
+ * @throws DomainProblem source_not_ready, webhook_refused, too_many_webhooks; tracker_exists if an additional tracker has the handle
  */
 export async function setupTracking(context: SocialContext, userId: string, setup: SocialSetup): Promise<ScrapingJob> {
   requireSource(context);
@@ -36,7 +36,10 @@ export async function setupTracking(context: SocialContext, userId: string, setu
   });
 }
 
-/** Changes an active job; with another handle as `setupTracking`. @throws DomainProblem no_scraping_job, not_found for another's, webhook_refused, too_many_webhooks, tracker_exists */
+/**
+ * Changes an active job; a different handle has the same effect as in `setupTracking`.
+ * @throws DomainProblem no_scraping_job, not_found for any other job, webhook_refused, too_many_webhooks, tracker_exists
+ */
 export async function updateTracking(context: SocialContext, userId: string, jobId: string, change: SocialSetupChange): Promise<ScrapingJob> {
   return inTransaction(context, async (within) => {
     const row = await lockJob(within, userId);
@@ -68,7 +71,7 @@ async function changeTracking(context: SocialContext, known: JobRow, change: Soc
     .returning();
   const events = eventsOf({ mentions: changed!.notifyMentions, sentiment: changed!.notifySentiment, engagement: changed!.notifyEngagement });
   const webhook = await upsertJobWebhook(context, row.userId, { url: webhookUrl, events });
-  // A postponed scrape is found by the worker when it is due.
+  // The worker finds a postponed scrape when it is due.
   if (rereadAt && rereadAt <= context.now()) await context.queue.send(context.db, "social-scrape", { jobId: row.id });
   await markPlayersDue(context, [...formerly, ...(await findUsersSharing(context.db, row.userId))]);
   return { ...toJob(changed!, context.now()), ...(webhook?.secret ? { webhook } : {}) };
@@ -86,8 +89,8 @@ function pace(row: JobRow, frequencyMinutes: number): { nextRunAt?: Date } {
 }
 
 /**
- * Findings for one handle mean nothing for another: a new job takes the place of the old one, whose mentions are deleted later
- * (`commands-deleted.ts`). There may be so many that no request could wait for it.
+ * Mentions of one handle mean nothing for another: a new job replaces the old one, whose mentions are deleted later
+ * (`commands-deleted.ts`), because there may be too many for a request to wait for.
  */
 async function replaceJob(context: Context, row: JobRow): Promise<JobRow> {
   await deletePublished(context, row.userId);
@@ -111,8 +114,8 @@ function eventsOf(toggles: NotificationToggles): WebhookEvent[] {
 }
 
 /**
- * Has the tracked handle scraped now. @throws DomainProblem source_not_ready; not_found without a job or for another
- * handle; scrape_too_soon while a scrape runs, right after one, and while the network may not be asked
+ * Triggers a scrape of the tracked handle. @throws DomainProblem source_not_ready; not_found without a job or for another
+ * handle; scrape_too_soon while a scrape runs, right after one, and while the network must not be called
  */
 export async function triggerScrape(context: SocialContext, userId: string, username?: string): Promise<{ success: boolean }> {
   requireSource(context);
@@ -144,7 +147,7 @@ function tooSoon(detail: string, retryAfterS: number): DomainProblem {
   return new DomainProblem("scrape_too_soon", detail, { retryAfterS: Math.max(1, Math.ceil(retryAfterS)) });
 }
 
-/** Stops tracking: deletes the job, and the further trackers, with everything that was found and published. @throws DomainProblem not_found */
+/** Stops tracking: deletes the job and all additional trackers, with everything that was found and published. @throws DomainProblem not_found */
 export async function stopTracking(context: SocialContext, userId: string): Promise<void> {
   await inTransaction(context, async (within, tx) => {
     const tracked = await lockTrackers(within, userId);

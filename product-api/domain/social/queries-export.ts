@@ -9,21 +9,21 @@ import { findFilteredJob, passing, toMention, type MentionRow } from "./queries"
 /** One mention as a line of a table. */
 export interface MentionExportRow {
   time: string;
-  /** The post's at its network: digits too many for a number. */
+  /** The network's id of the post; text, because it has too many digits for a number. */
   id: string;
   url: string | null;
   author: string;
   author_name: string;
-  /** Null where the network did not tell. */
+  /** Null if the network did not return it. */
   followers: number | null;
   verified: boolean | null;
-  /** Why the author is likely automated, apart by spaces; empty where too little says so, null where it was not looked at. */
+  /** Why the author is likely automated, separated by spaces; empty if there are too few signs, null if the author was not judged. */
   automation_signs: string | null;
   lang: string | null;
   text: string;
-  /** The label that counts: the user's own before the computed one. */
+  /** The label that counts: the user's own, else the computed one. */
   sentiment: string;
-  /** −1..1, as computed; null where it never was. */
+  /** −1..1, as computed; null if it never was. */
   sentiment_score: number | null;
   corrected: boolean;
   likes: number;
@@ -36,7 +36,7 @@ export interface MentionExportRow {
 }
 
 /**
- * The mentions of a user that pass a filter, oldest first, a page at a time.
+ * A user's mentions that pass a filter, oldest first, one page at a time.
  * @throws DomainProblem nothing_to_export, range_reversed; not_found for an unknown tracker
  */
 export async function exportMentions(context: Context, userId: string, filter: MentionFilter): Promise<AsyncIterable<MentionExportRow[]>> {
@@ -50,7 +50,7 @@ async function findPage({ db }: Context, jobId: string, filter: MentionFilter, a
   const later = after ? sql`(${mentions.postedAt}, ${mentions.postId}) > (${after.postedAt.toISOString()}::timestamptz, ${after.postId})` : undefined;
   return db.select().from(mentions)
     .where(and(eq(mentions.jobId, jobId), passing(filter), later))
-    // The index backwards, whose nulls come first: with them last, though there are none, each page would sort all that is left.
+    // Reads the index backwards, so that nulls come first: with nulls last, though there are none, each page would sort everything that is left.
     .orderBy(sql`${mentions.postedAt} asc nulls first`, sql`${mentions.postId} asc nulls first`)
     .limit(ROWS_A_PAGE);
 }

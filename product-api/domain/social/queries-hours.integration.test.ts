@@ -26,7 +26,7 @@ async function tracked(): Promise<{ userId: string; jobId: string }> {
   return { userId, jobId };
 }
 
-/** The kept hours and topics of a job, without those of which nothing is left. */
+/** The stored hours and topics of a job, without empty ones. */
 async function kept(jobId: string) {
   const hours = await context.db.execute(sql`select hour, found, unread, positive, neutral, negative, interactions::text, author_followers::text from mention_hours
     where job_id = ${jobId}::uuid and found <> 0 order by hour`);
@@ -34,7 +34,7 @@ async function kept(jobId: string) {
   return { hours: hours.rows, topics: topics.rows };
 }
 
-/** The same, counted anew. */
+/** The same, counted from the mentions. */
 async function counted(jobId: string) {
   const label = sql`coalesce(corrected_sentiment, sentiment)`;
   const hours = await context.db.execute(sql`select date_trunc('hour', posted_at, 'UTC') as hour, count(*)::int as found, (count(*) filter (where not is_read))::int as unread,

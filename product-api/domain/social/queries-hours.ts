@@ -4,10 +4,10 @@ import { plannedOnce } from "../../db/planned-once";
 import type { Db } from "../context";
 import type { LabelCounts, TopicCounts } from "./rules";
 
-/** The label that counts: the user's own before the computed one. */
+/** SQL: the label that counts: the user's own, else the computed one. */
 export const label = sql`coalesce(${mentions.correctedSentiment}, ${mentions.sentiment})`;
 
-/** What the mentions of a time add up to. */
+/** The totals of the mentions in a period. */
 export interface MentionSums extends LabelCounts {
   /** Σ (likes + reposts + replies + quotes). */
   interactions: number;
@@ -17,13 +17,13 @@ export interface MentionSums extends LabelCounts {
 const totals = sql`coalesce(sum(positive), 0) as positive, coalesce(sum(neutral), 0) as neutral, coalesce(sum(negative), 0) as negative,
   coalesce(sum(interactions), 0) as interactions, coalesce(sum(author_followers), 0) as author_followers`;
 
-/** SQL: times (`at`) in their order (`nth`), each with the full hour after it: what lies between is read mention by mention. */
+/** SQL: times (`at`) in order (`nth`), each with the next full hour; what lies between is read mention by mention. */
 function timesOf(times: readonly Date[]): SQL {
   return sql`(select nth, at, date_trunc('hour', at, 'UTC') + interval '1 hour' as next_hour
     from unnest(${sql.param(times.map((at) => at.toISOString()))}::timestamptz[]) with ordinality as given (at, nth)) wanted`;
 }
 
-/** What a job's mentions after each of some times add up to, in their order. */
+/** The totals of a job's mentions after each of the given times, in the same order. */
 export async function sumMentionsSince(db: Db, jobId: string, since: readonly Date[]): Promise<MentionSums[]> {
   const labelled = (name: string) => sql`(${label} = ${name})::int`;
   const { rows } = await db.execute<Record<"positive" | "neutral" | "negative" | "interactions" | "author_followers", string>>(sql`
@@ -39,7 +39,7 @@ export async function sumMentionsSince(db: Db, jobId: string, since: readonly Da
   });
 }
 
-/** How many of a job's mentions are of each topic, after either time; only topics of the later one, in whatever case. */
+/** How many of a job's mentions are about each topic, after either time; only topics that occur after the later one, ignoring case. */
 export async function countTopicsSince(db: Db, jobId: string, { day, week }: { day: Date; week: Date }): Promise<TopicCounts[]> {
   const { rows } = await db.execute<{ topic: string; day: string; week: string }>(sql`
     select min(topic) as topic, sum(found) filter (where nth = 1) as day, sum(found) filter (where nth = 2) as week
@@ -61,7 +61,7 @@ export async function countStored(db: Db, jobId: string): Promise<{ found: numbe
   return { found: Number(row!.found), mentions: Number(row!.mentions), unread: Number(row!.unread) };
 }
 
-/** How many mentions of a user's primary handle are unread: one statement, since every page of the web half asks. */
+/** How many mentions of a user's primary handle are unread; in one statement, because every page of the web half requests it. */
 export async function findUnread(db: Db, userId: string): Promise<{ unread: number }> {
   const { rows } = await db.execute<{ unread: string }>(sql`
     ${plannedOnce} select coalesce(sum(h.unread), 0) as unread from social_jobs j join ${mentionHours} h on h.job_id = j.id where j.user_id = ${userId}::uuid and j.is_primary`);

@@ -6,10 +6,10 @@ import { findJobRow } from "./queries";
 import { countStored, countTopicsSince, sumMentionsSince, type MentionSums } from "./queries-hours";
 import { DAY_MS, dayOf, engagementRateOf, followerGrowthOf, influenceOf, sentimentScoreOf, trendingTopicsOf, type LabelCounts } from "./rules";
 
-/** Scrapes that the success rate is taken from. */
+/** How many scrapes the success rate is computed from. */
 const SCRAPES_COUNTED = 100;
 
-/** How scraping went for a user: of the last 100 scrapes. */
+/** How scraping went for a user, over the last 100 scrapes. */
 export async function findStats(db: Db, userId: string): Promise<ScrapingStats> {
   const job = await findJobRow(db, userId);
   if (!job) return { totalMentions: 0, lastScrapeTime: null, successRate: null, avgScrapeTime: null };
@@ -24,7 +24,7 @@ export async function findStats(db: Db, userId: string): Promise<ScrapingStats> 
   };
 }
 
-/** What a user's mentions add up to; formulas in `rules.ts`. */
+/** The metrics of a user's mentions; formulas in `rules.ts`. */
 export async function findMetrics(context: Context, userId: string): Promise<SocialMetrics> {
   const job = await findJobRow(context.db, userId);
   const [day, week, month] = job ? await sumMentionsSince(context.db, job.id, [1, 7, 30].map((days) => daysAgo(context, days))) : [NO_SUMS, NO_SUMS, NO_SUMS];
@@ -48,13 +48,13 @@ function daysAgo(context: Context, days: number): Date {
   return new Date(context.now().getTime() - days * DAY_MS);
 }
 
-/** Labels of a job's mentions within the last 24 hours. */
+/** Label counts of a job's mentions within the last 24 hours. */
 export async function countRecentLabels(context: Context, jobId: string): Promise<LabelCounts> {
   const [day] = await sumMentionsSince(context.db, jobId, [daysAgo(context, 1)]);
   return day!;
 }
 
-/** Snapshots of the tracked account within 30 days, oldest first. */
+/** Snapshots of the tracked account from the last 30 days, oldest first. */
 async function findRecentSnapshots(context: Context, jobId: string) {
   return context.db
     .select({ followers: accountSnapshots.followers, listed: accountSnapshots.listed })

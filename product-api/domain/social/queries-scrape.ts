@@ -9,26 +9,26 @@ export async function findSourceBackoff(context: Context): Promise<Date | null> 
   return row?.until ?? null;
 }
 
-/** Posts read from the network in this calendar month. */
+/** How many posts have been read from the network in this calendar month. */
 export async function countReads(context: Context): Promise<number> {
   const [row] = await context.db.select().from(sourceReads).where(eq(sourceReads.month, readMonthOf(context.now())));
   return row?.posts ?? 0;
 }
 
-/** Why the network may not be read before a time: it asked to wait, or the posts of this month are used up. */
+/** Why the network may not be read before a time: it asked us to wait, or this month's cap is used up. */
 export interface ReadRefusal {
   until: Date;
   why: "asked_to_wait" | "cap_reached";
 }
 
-/** Why so many more posts may not be read now; null where they may. Without a cap (null) of the month any number may. */
+/** Why this many more posts may not be read now; null if they may. A monthly cap of null means no limit. */
 export async function findReadRefusal(context: Context, cap: number | null, posts: number): Promise<ReadRefusal | null> {
   if (cap !== null && (await countReads(context)) + posts > cap) return { until: nextCapCheck(context.now()), why: "cap_reached" };
   const until = await findSourceBackoff(context);
   return until && { until, why: "asked_to_wait" };
 }
 
-/** Posts of a job whose counts are due to be read again, the longest due first. */
+/** Posts of a job whose counts are due to be read again, the longest overdue first. */
 export async function findDueRecounts(context: Context, jobId: string, limit: number): Promise<string[]> {
   const rows = await context.db
     .select({ id: mentions.postId })

@@ -11,34 +11,34 @@ import { countStored, label } from "./queries-hours";
 export type JobRow = typeof socialJobs.$inferSelect;
 export type MentionRow = typeof mentions.$inferSelect;
 
-/** The most mentions a caller gets who does not ask for a page. */
+/** The most mentions returned to a caller who does not request a page. */
 const MENTIONS_SHOWN = 1_000;
 
-/** As the indexes have it: PostgreSQL takes none whose place for nulls is another one, though there are none. */
+/** Written as in the indexes: PostgreSQL uses no index that orders nulls differently, even if there are none. */
 const falling = (column: Column) => sql`${column} desc nulls last`;
 export const newestFirst = [falling(mentions.postedAt), falling(mentions.postId)];
-/** The orders of a list of mentions, as its indexes have them. */
+/** The sort orders of a list of mentions, as in its indexes. */
 export const mentionOrders: Readonly<Record<MentionSort, SQL[]>> = { newest: newestFirst, engagement: [falling(mentions.interactions), ...newestFirst] };
 
-/** The job of a user's primary handle as it is stored; undefined without one. */
+/** The stored job of a user's primary handle; undefined if there is none. */
 export async function findJobRow(db: Db, userId: string): Promise<JobRow | undefined> {
   const [row] = await db.select().from(socialJobs).where(isTracker(userId));
   return row;
 }
 
-/** SQL: the row of `social_jobs` is the tracker of a user that is meant, the primary handle where none is named. */
+/** SQL: the row of `social_jobs` is the user's tracker with this id, or the primary handle if no id is given. */
 export function isTracker(userId: string, trackerId?: string): SQL {
   return and(eq(socialJobs.userId, userId), trackerId === undefined ? socialJobs.isPrimary : eq(socialJobs.id, trackerId))!;
 }
 
-/** The job of the tracker that a filter names, or else of the primary handle. @throws DomainProblem not_found for a tracker that the user has not */
+/** The job of the tracker that a filter names, else of the primary handle. @throws DomainProblem not_found for a tracker that the user does not have */
 export async function findFilteredJob(db: Db, userId: string, { tracker }: Pick<MentionFilter, "tracker">): Promise<JobRow | undefined> {
   const [row] = await db.select().from(socialJobs).where(isTracker(userId, tracker));
   if (!row && tracker !== undefined) throw new DomainProblem("not_found", "There is no such tracker");
   return row;
 }
 
-/** `@ada`, `$PEPE`: what a job tracks, as people write it. */
+/** What a job tracks, as people write it: `@ada`, `$PEPE`. */
 export function labelOfJob({ kind, username }: JobRow): string {
   return trackerLabel({ kind, name: username });
 }
@@ -50,7 +50,7 @@ export async function findJob(context: Context, userId: string): Promise<Scrapin
   return toJob(row, context.now());
 }
 
-/** A stored job as the wire shows it. A scrape that was due to be taken over is not running any more. */
+/** A stored job as the API shows it. A scrape whose lease has run out is no longer running. */
 export function toJob(row: JobRow, now: Date): ScrapingJob {
   const isWaiting = row.state === "waiting" && row.waitingUntil !== null && row.waitingUntil > now;
   const isRunning = row.state === "running" && row.nextRunAt > now;
@@ -73,7 +73,7 @@ export function toJob(row: JobRow, now: Date): ScrapingJob {
   };
 }
 
-/** A stored mention as the wire shows it. */
+/** A stored mention as the API shows it. */
 export function toMention(row: MentionRow): Mention {
   return {
     id: row.postId,
@@ -104,7 +104,7 @@ export async function findMentions(db: Db, userId: string, filter: MentionFilter
   return rows.map(toMention);
 }
 
-/** SQL: the conditions of a filter on `mentions`, whatever their tracker; undefined for none. */
+/** SQL: the conditions of a filter on `mentions`, whatever their tracker; undefined if there are none. */
 export function passing({ start_time, end_time, q, sentiment, match, unread, ...who }: MentionFilter): SQL | undefined {
   return and(
     passingWho(who),
@@ -117,7 +117,7 @@ export function passing({ start_time, end_time, q, sentiment, match, unread, ...
   );
 }
 
-/** What `passesWho` of `contracts/social/authors-rules.ts` says, as SQL. */
+/** SQL: `passesWho` of `contracts/social/authors-rules.ts`. */
 function passingWho({ author, followers_min, verified, lang, automated }: WhoFilter): SQL | undefined {
   const signs = sql`cardinality(${mentions.automationSigns})`;
   return and(
@@ -129,7 +129,7 @@ function passingWho({ author, followers_min, verified, lang, automated }: WhoFil
   );
 }
 
-/** One page of a user's mentions, searched, filtered and sorted here; its counts are of the same moment. @throws DomainProblem not_found for an unknown tracker */
+/** One page of a user's mentions, searched, filtered and sorted; its counts are of the same moment. @throws DomainProblem not_found for an unknown tracker */
 export async function findMentionPage(db: Db, userId: string, query: MentionQuery): Promise<MentionPage> {
   return inSnapshot(db, (tx) => readMentionPage(tx, userId, query));
 }
@@ -151,14 +151,14 @@ async function readMentionPage(db: Db, userId: string, query: MentionQuery): Pro
   return { mentions: rows.map(toMention), total: filter ? await db.$count(mentions, where) : stored.found, page, page_size, unread: stored.unread, tracked: labelOfJob(job) };
 }
 
-/** `q` in the text, the author's name or the handle (with or without @), in any case; `%` and `_` mean themselves. */
+/** SQL: `q` is in the text, the author's name or the handle (with or without @), ignoring case; `%` and `_` are literal. */
 function containing(q: string): SQL {
   const pattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
   return sql`(${mentions.text} ilike ${pattern(q)} or ${mentions.author}->>'name' ilike ${pattern(q)}
     or ${mentions.author}->>'username' ilike ${pattern(q.replace(/^@/, ""))})`;
 }
 
-/** One mention of a user. @throws DomainProblem not_found, also for what only others have */
+/** One of a user's mentions. @throws DomainProblem not_found, also for one that only other users have */
 export async function findMention(db: Db, userId: string, postId: string): Promise<Mention> {
   const [row] = await db
     .select({ mention: mentions })
@@ -173,7 +173,7 @@ export async function findMention(db: Db, userId: string, postId: string): Promi
 
 /**
  * A profile as last seen: `me` is the handle that the user tracks, others are authors of the user's own mentions.
- * @throws DomainProblem not_found for who has not been seen
+ * @throws DomainProblem not_found if it has not been seen
  */
 export async function findProfile(db: Db, userId: string, username: string): Promise<SocialProfile> {
   const job = await findJobRow(db, userId);

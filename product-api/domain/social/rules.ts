@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Below this many mentions a sentiment score says nothing. */
+/** Below this many mentions, a sentiment score means nothing. */
 const MENTIONS_FOR_SCORE = 10;
 const TOPICS_SHOWN = 5;
 const DAYS_OF_MEAN = 7;
@@ -13,7 +13,7 @@ const DAYS_OF_MEAN = 7;
 export interface LabelCounts {
   positive: number;
   negative: number;
-  /** Neutral ones included. */
+  /** Including neutral ones. */
   all: number;
 }
 
@@ -29,7 +29,7 @@ export function engagementRateOf(interactions: number, authorFollowers: number):
 
 /**
  * Influence, 0..100: 100 × min(1, 0.6 · log10(1 + followers) ÷ 7 + 0.3 · log10(1 + interactions of 30 days) ÷ 6
- * + 0.1 · log10(1 + listed) ÷ 5), of the tracked account; null where the network does not tell its followers or lists.
+ * + 0.1 · log10(1 + listed) ÷ 5), of the tracked account; null if the network does not return its followers or lists.
  */
 export function influenceOf({ followers, interactions, listed }: { followers: number | null; interactions: number; listed: number | null }): number | null {
   if (followers === null || listed === null) return null;
@@ -39,7 +39,7 @@ export function influenceOf({ followers, interactions, listed }: { followers: nu
 
 /**
  * Follower growth, a fraction: (now − then) ÷ then, where `then` is the oldest daily snapshot of the last 30 days;
- * null until there are two, and where there were no followers.
+ * null until there are two, and if there were no followers.
  */
 export function followerGrowthOf(dailyFollowers: readonly number[]): number | null {
   const [then, now] = [dailyFollowers[0], dailyFollowers.at(-1)];
@@ -49,7 +49,7 @@ export function followerGrowthOf(dailyFollowers: readonly number[]): number | nu
 
 export interface TopicCounts {
   topic: string;
-  /** Mentions within 24 hours, and within 7 days with those included. */
+  /** Mentions within 24 hours, and within 7 days including those. */
   day: number;
   week: number;
 }
@@ -64,25 +64,25 @@ export function trendingTopicsOf(topics: readonly TopicCounts[]): string[] {
     .map(({ topic }) => topic);
 }
 
-/** When X's first post was written; ids and times of posts begin there. */
+/** When X's first post was written; no post is older. */
 const FIRST_POST_MS = Date.parse("2006-03-21T00:00:00Z");
-/** Clocks differ by less. */
+/** Clocks differ by less than this. */
 const AHEAD_MAX_MS = HOUR_MS;
-/** A hundred times what any post ever had. */
+/** A hundred times the count that any post ever had. */
 const COUNT_MAX = 500_000_000;
 
-/** Whether a post can be meant as it was told: written between X's first post and now, and with counts that somebody could have given. */
+/** Whether a post is plausible: written between X's first post and now, and with possible counts. */
 export function isPlausiblePost(post: { createdAt: Date; likes: number; reposts: number; replies: number; quotes: number }, now: Date): boolean {
   const atMs = post.createdAt.getTime();
   return atMs >= FIRST_POST_MS && atMs <= now.getTime() + AHEAD_MAX_MS && isPlausibleCount(post);
 }
 
-/** Whether all counts of a post could have been given. */
+/** Whether all counts of a post are possible. */
 export function isPlausibleCount({ likes, reposts, replies, quotes }: { likes: number; reposts: number; replies: number; quotes: number }): boolean {
   return [likes, reposts, replies, quotes].every((count) => count >= 0 && count <= COUNT_MAX);
 }
 
-/** Likes, reposts, replies and quotes of a post together. */
+/** The sum of a post's likes, reposts, replies and quotes. */
 export function interactionsOf(post: { likes: number; reposts: number; replies: number; quotes: number }): number {
   return post.likes + post.reposts + post.replies + post.quotes;
 }
@@ -96,8 +96,8 @@ const RECOUNT_AGES_MS = [HOUR_MS, DAY_MS, 7 * DAY_MS] as const;
 const RECOUNT_GRID_MS = 15 * MINUTE_MS;
 
 /**
- * When a post's counts are next read again: 1 hour, 24 hours and 7 days after it was posted, put off to a full
- * quarter of an hour so that many are read with one call. Null once the last of them is past.
+ * When a post's counts are next read again: 1 hour, 24 hours and 7 days after it was posted, rounded up to a full
+ * quarter of an hour so that many are read with one request. Null once the last of them is past.
  */
 export function nextRecountAt(postedAt: Date, now: Date): Date | null {
   const due = RECOUNT_AGES_MS.map((ageMs) => Math.ceil((postedAt.getTime() + ageMs) / RECOUNT_GRID_MS) * RECOUNT_GRID_MS);
@@ -105,10 +105,10 @@ export function nextRecountAt(postedAt: Date, now: Date): Date | null {
   return next === undefined ? null : new Date(next);
 }
 
-/** A day after the last reading that was meant. */
+/** A day after the last regular recount. */
 const RECOUNT_RETRY_AGE_MS = 8 * DAY_MS;
 
-/** When counts are asked for again of which an answer told nothing: an eighth of the post's age later, an hour at least. Null after eight days. */
+/** When to request counts again that a response left out: after an eighth of the post's age, but at least an hour. Null after eight days. */
 export function retryRecountAt(postedAt: Date, now: Date): Date | null {
   const ageMs = now.getTime() - postedAt.getTime();
   return ageMs > RECOUNT_RETRY_AGE_MS ? null : new Date(now.getTime() + Math.max(HOUR_MS, ageMs / 8));
@@ -116,20 +116,20 @@ export function retryRecountAt(postedAt: Date, now: Date): Date | null {
 
 const RETRY_FIRST_MS = 30_000;
 
-/** How long after a failed scrape the next one comes: half a minute, doubled at each failure in a row, at most the job's own frequency. */
+/** The delay after a failed scrape, in milliseconds: half a minute, doubled with each failure in a row, at most the job's own frequency. */
 export function retryDelayMs(failuresInARow: number, frequencyMinutes: number): number {
   return Math.min(frequencyMinutes * MINUTE_MS, RETRY_FIRST_MS * 2 ** Math.max(0, failuresInARow - 1));
 }
 
-/** The calendar month (UTC) that reads are counted in, as `2026-11`. */
+/** The calendar month (UTC) in which reads are counted, as `2026-11`. */
 export function readMonthOf(now: Date): string {
   return now.toISOString().slice(0, 7);
 }
 
-/** While the month's cap is reached it is checked again this often, because it may have been raised. */
+/** While the month's cap is reached, it is checked again this often, because it may have been raised. */
 const CAP_CHECK_MS = HOUR_MS;
 
-/** When posts may be read again once the cap of this month is reached: when the next month begins, or the cap is checked again. */
+/** When posts may be read again once this month's cap is reached: when the next month begins or the cap is next checked, whichever is first. */
 export function nextCapCheck(now: Date): Date {
   const nextMonthMs = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
   return new Date(Math.min(nextMonthMs, now.getTime() + CAP_CHECK_MS));
@@ -140,7 +140,7 @@ export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
-/** Text of a network as PostgreSQL can store it: without NUL, and with a mark for each half of a surrogate pair. */
+/** A network's text as PostgreSQL can store it: without NUL, and with U+FFFD in place of lone surrogates. */
 export function storableText(text: string): string {
   return Buffer.from(text.replaceAll("\u0000", ""), "utf8").toString("utf8");
 }

@@ -21,7 +21,7 @@ async function tracked(): Promise<string> {
 
 let posted = 0;
 
-/** One post by `author`, of an account as old as it says. */
+/** A post by `author`, whose account has the given details. */
 function post(author: string, text: string, createdAt: Date, account: Partial<FoundPost["author"]> = {}): FoundPost {
   const [plain] = foundPosts(1, createdAt);
   return { ...plain!, id: `${(posted += 1)}`, text, author: { ...plain!.author, id: author, username: author, createdAt: daysAgo(900), followers: 900, following: 90, posts: 90, ...account } };
@@ -39,7 +39,7 @@ it("a text said three times within 7 days marks all of an author's mentions, whe
   await upsertMentions(context, job, [other, first]);
   await upsertMentions(context, job, [second, post("ann", said(4), daysAgo(1))]);
   expect(Object.values(await signsOf(job))).toEqual([[], [], [], []]);
-  // What is found again is not said again.
+  // A post that is found again does not count again.
   await upsertMentions(context, job, [first, second]);
   expect(Object.values(await signsOf(job))).toEqual([[], [], [], []]);
   await upsertMentions(context, job, [third]);

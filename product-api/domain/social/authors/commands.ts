@@ -5,16 +5,16 @@ import { mentions } from "../../../db/schema/social";
 import type { Context } from "../../context";
 import { automationSignsOf } from "./rules";
 
-/** What was stored before accounts were judged is judged in parts, so that no scrape waits long for it. */
+/** Mentions stored before authors were judged are judged in parts, so that no scrape waits long for it. */
 const AUTHORS_AT_ONCE = 500;
 
 /**
- * So many of an author's latest are looked through for repetition where all of their texts matter. Without a bound and its order the
- * database may believe that a new job has hardly any mentions, and read all of them once for each author.
+ * How many of an author's latest mentions are searched for repetition if all of their texts matter. Without the limit and its order the
+ * planner may believe that a new job has hardly any mentions, and read all of them once per author.
  */
 const MENTIONS_OF_AN_AUTHOR = 200;
 
-/** Of a post that is about to be stored, what its author is judged by. */
+/** The parts of a post about to be stored by which its author is judged. */
 export interface SaidPost {
   id: string;
   createdAt: Date;
@@ -23,13 +23,13 @@ export interface SaidPost {
   saidKey: string | null;
 }
 
-/** `author` is what an earlier mention told; null where the latest of these posts is later. */
+/** `author` is the profile stored with a mention; null if the latest of the new posts is more recent. */
 type FactsRow = { author_id: string; author: Partial<SocialProfile> | null; posted_at: string; repeats: number; signs_before: AutomationSign[] | null; is_stored: boolean; is_unjudged: boolean };
 
 /**
- * Judges the authors of posts that are about to be stored, and some that nobody has looked at yet, by all of their mentions.
- * What is stored of an author carries one judgement: where it changes, it changes there too. Call it within the transaction that
- * stores the posts. @returns the signs by author id, of every author in `posts`
+ * Judges the authors of posts that are about to be stored, and some stored ones not judged yet, by all of their mentions. All stored
+ * mentions of an author carry the same judgement: if it changes, they are updated. Call it within the transaction that stores the
+ * posts. @returns the signs by author id, for every author in `posts`
  */
 export async function judgeAuthors(context: Context, jobId: string, posts: readonly SaidPost[]): Promise<Map<string, AutomationSign[]>> {
   const rows = await findFacts(context, jobId, posts);
@@ -44,9 +44,9 @@ export async function judgeAuthors(context: Context, jobId: string, posts: reado
 }
 
 /**
- * By the profile that came with an author's latest mention, stored or new; repetition is counted in the days up to it. Most
- * authors need not be looked through for that: who repeated one goes on to while no later mention moves the days, and who did not can
- * do so only with a text of these posts, which is counted no further than it matters.
+ * Facts are taken from the profile that came with an author's latest mention, stored or new; repetition is counted over the days up to
+ * it. Most authors' mentions need not be searched for that: an author who repeated a text still does unless a later mention moves the
+ * period, and one who did not can only do so with a text of these posts, which is counted no further than it matters.
  */
 async function findFacts({ db }: Context, jobId: string, posts: readonly SaidPost[]): Promise<FactsRow[]> {
   const column = <T>(pick: (post: SaidPost) => T) => sql.param(posts.map(pick));

@@ -7,12 +7,12 @@ import { mentions } from "../../../db/schema/social";
 import { inSnapshot, type Db } from "../../context";
 import { findFilteredJob, passing } from "../queries";
 
-/** Languages that the filter offers. */
+/** How many languages the filter offers. */
 const LANGUAGES_SHOWN = 12;
 
 /**
- * Who of those that mention a user, in mentions that pass a filter, reaches the most people or moves them most; and the
- * languages of all mentions.
+ * The authors with the largest reach or the most engagement among the mentions of a user that pass a filter; and the languages of
+ * all mentions.
  */
 export async function findMentionAuthors(db: Db, userId: string, { by, ...filter }: MentionFilter & { by: AuthorSort }): Promise<MentionAuthors> {
   return inSnapshot(db, async (tx) => {
@@ -24,7 +24,7 @@ export async function findMentionAuthors(db: Db, userId: string, { by, ...filter
 
 type AuthorRow = { author: unknown; automation_signs: AutomationSign[] | null; reach: number | null; mentions: number; engagement: number };
 
-/** Summed first, and told of afterwards: the profiles are wide. */
+/** Sums first and joins the profiles afterwards, because they are wide. */
 async function findAuthors(db: Db, jobId: string, where: SQL, by: AuthorSort): Promise<MentionAuthor[]> {
   const order = by === "reach" ? sql`reach desc nulls last, engagement desc` : sql`engagement desc, reach desc nulls last`;
   const { rows } = await db.execute<AuthorRow>(sql`

@@ -3,12 +3,12 @@ import { automationLimits, type AutomationSign } from "@/contracts/social/author
 import type { SocialProfile } from "@/contracts/social/who";
 import { DAY_MS } from "../rules";
 
-/** What an author is judged by. */
+/** The facts by which an author is judged. */
 export interface AuthorFacts {
-  /** As told with the latest mention; what is null is unknown and speaks for nothing. */
+  /** As of the latest mention; null values are unknown and give no sign. */
   profile: Pick<SocialProfile, "created_at" | "public_metrics">;
   lastPostedAt: Date;
-  /** Most mentions of one text within the 7 days up to the latest. */
+  /** The largest number of mentions with the same text within the 7 days up to the latest. */
   repeats: number;
 }
 
@@ -16,7 +16,7 @@ const pointsOf: Readonly<Record<AutomationSign, number>> = {
   young_account: 1, follows_many: 1, posts_much: 1, repeats_text: automationLimits.repetitionPoints,
 };
 
-/** Why an account is likely automated, by the rules of `automationLimits`; empty where they come to less than 2 points. */
+/** Why an account is likely automated, by the rules of `automationLimits`; empty if the signs add up to less than 2 points. */
 export function automationSignsOf(facts: AuthorFacts): AutomationSign[] {
   const found = signsOf(facts);
   return found.reduce((sum, sign) => sum + pointsOf[sign], 0) >= automationLimits.points ? found : [];
@@ -36,8 +36,8 @@ function signsOf({ profile, lastPostedAt, repeats }: AuthorFacts): AutomationSig
 }
 
 /**
- * The same for texts that differ in handles, links, letter case and blanks alone: campaigns address one handle after another with
- * them. Null for a text so short that it says a greeting.
+ * The same key for texts that differ only in handles, links, letter case and whitespace: campaigns use such texts to address one handle
+ * after another. Null for a text so short that it may be just a greeting.
  */
 export function saidKeyOf(text: string): string | null {
   const plain = text.replace(/(?:@[\p{L}\p{N}_]+|https?:\/\/\S+|\s)+/gu, " ").trim().toLowerCase();

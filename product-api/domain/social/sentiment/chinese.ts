@@ -9,17 +9,17 @@ import { readSet, readTerms } from "./lexicons/weighted";
 import { simplify } from "./simplify";
 import type { Token } from "./tokens";
 
-/** A negation reaches over this many characters, a degree over fewer. */
+/** A negation reaches this many characters ahead, a degree fewer. */
 const NEGATION_REACH = 4;
 const DEGREE_REACH = 1;
 const NEGATED_PRAISE = -0.8;
 const NEGATED_BLAME = -0.5;
-/** 不贵: what is denied of a judgement is nearly said, and says at least so much. */
+/** 不贵: denying a judgement almost states its opposite, with at least this weight. */
 const LITOTES = -0.8;
 const LITOTES_LEAST = 1.1;
-/** No pattern is longer; patterns and terms are looked up in so many characters. */
+/** No pattern is longer; patterns and terms are searched for in this many characters. */
 const LONGEST_PATTERN = 12;
-/** A wait is told in the last characters before a figure. */
+/** A wait is expressed in this many characters before a figure. */
 const WAITING_REACH = 6;
 
 const words = readTerms([...chineseWords, ...chineseGeneral, ...chineseNeutral], " ");
@@ -28,13 +28,13 @@ const judgements = readSet(chineseJudgements);
 const degrees = readTerms(chineseDegrees, " ");
 const turns = readSet(chineseTurns);
 const beliefs = readSet(chineseBeliefs);
-/** "never seen one this good": the negation before is none of the word. */
+/** "never seen one this good": the negation before these does not apply to the word. */
 const incomparable = readSet("这么 如此");
 const terms = new Set([...words.keys(), ...negators, ...degrees.keys(), ...turns, ...beliefs]);
 const firstCharacters = new Set([...terms].map((term) => term.charAt(0)));
 const longest = Math.max(LONGEST_PATTERN, ...[...terms].map(({ length }) => length));
 
-/** After a good word: 涨不动, 稳不住. */
+/** Turns a good word before it into failure: 涨不动, 稳不住. */
 const comesToNothing = /^不(?:动|了|起来|上去|住)/;
 
 /** The longest term of any kind that begins here. */
@@ -47,7 +47,7 @@ function longestTerm(run: string, at: number): string {
   return "";
 }
 
-/** The term at a place with its weight, where it is one that weighs something. */
+/** The weight and length of the pattern or term at a place; undefined if it has no weight. */
 function weigh(run: string, at: number, term: string): { weight: number; length: number } | undefined {
   const ahead = run.slice(at, at + longest);
   for (const { shape, weight } of chinesePatterns) {
@@ -60,7 +60,7 @@ function weigh(run: string, at: number, term: string): { weight: number; length:
   return failing ? { weight: -weight, length: term.length + failing.length } : { weight, length: term.length };
 }
 
-/** What was read in a run and bears on the next word. A negation ends before 0 where there is none. */
+/** What has been read in a run and affects the next word. Without a negation or degree, its end is −∞. */
 type Pending = typeof nothingPending;
 
 const nothingPending = { negatedFrom: 0, negationEnd: Number.NEGATIVE_INFINITY, degree: 1, degreeEnd: Number.NEGATIVE_INFINITY };
@@ -69,7 +69,7 @@ function isNegated(at: number, { negationEnd }: Pending): boolean {
   return at - negationEnd <= NEGATION_REACH;
 }
 
-/** Notes a negation or a degree; a negation that follows another takes it back. */
+/** Notes a negation or a degree; a negation that follows another cancels it. */
 function note(term: string, at: number, pending: Pending): Pending {
   const end = at + term.length;
   if (negators.has(term)) return isNegated(at, pending) ? nothingPending : { ...pending, negatedFrom: at, negationEnd: end };
@@ -83,7 +83,7 @@ function turn(term: string, weight: number): number {
   return judgements.has(term) ? Math.max(LITOTES_LEAST, weight * LITOTES) : weight * NEGATED_BLAME;
 }
 
-/** What a run of Chinese characters says: longest match, with the negation and the degree that stand just before. */
+/** Reads a run of Chinese characters by longest match, with the negation and the degree just before. */
 function readRun(run: string, offset: number, findings: Findings): void {
   let pending = nothingPending;
   for (let at = 0; at < run.length; ) {
@@ -108,7 +108,7 @@ function readRun(run: string, offset: number, findings: Findings): void {
   }
 }
 
-/** What a figure counts in the run behind it: 3倍, 等了 3 周. */
+/** Reads what a figure counts in the run after it: 3倍, 等了 3 周. */
 function readCount(tokens: readonly Token[], index: number, run: string, findings: Findings): void {
   const [before, figure, { start }] = [tokens[index - 2], tokens[index - 1] as Token, tokens[index] as Token];
   if (run.startsWith("倍")) findings.hits.push({ start: figure.start, end: start + 1, weight: chineseManifold, term: "倍" });
@@ -118,7 +118,7 @@ function readCount(tokens: readonly Token[], index: number, run: string, finding
   if (wait !== undefined) findings.hits.push({ start: before.end - wait.length, end: start + counted.length, weight: chineseWait, term: wait });
 }
 
-/** What the Chinese characters of a text say, traditional or simplified. */
+/** Reads the Chinese characters of a text, traditional or simplified. */
 export function readChinese(tokens: readonly Token[]): Findings {
   const findings: Findings = { hits: [], turns: [], beliefs: [] };
   tokens.forEach(({ kind, text, start }, index) => {

@@ -6,7 +6,7 @@ import { readSet, readTerms } from "./lexicons/weighted";
 import { matters, negate, type ClauseState } from "./negation";
 import { termOf, type Token } from "./tokens";
 
-/** AFINN's scale is −5..5, made for general text: halved, and its weakest words left out. */
+/** AFINN's scale is −5..5, made for general text: its weights are halved, and its weakest words left out. */
 const GENERAL_SHARE = 0.5;
 const GENERAL_LEAST = 2;
 const LONGEST_PHRASE = 5;
@@ -17,10 +17,10 @@ const phrases = readTerms(englishPhrases, "|");
 const beliefs = new Set(englishBeliefs.split("|").map((term) => term.trim()));
 const degrees = readTerms(englishDegrees, " ");
 const turns = new Set(englishTurns.split(" ").map((term) => term.replace("-", " ")));
-/** They announce more of the same: "not only fast but safe". */
+/** After "not", these announce more of the same: "not only fast but safe". */
 const additions = readSet("only just merely simply");
 
-/** Most words begin no phrase: that is seen at a glance. */
+/** Lets the many words that begin no phrase be skipped quickly. */
 const firstWords = new Set([...phrases.keys(), ...beliefs].map((term) => term.split(" ", 1)[0]));
 
 function weightOf(word: string): number {
@@ -34,14 +34,14 @@ function isKnown(word: string): boolean {
   return words.has(word) || Object.hasOwn(afinn.labels, word);
 }
 
-/** `sooo` → `so`, `lmaoooo` → `lmao`: the first spelling that a lexicon knows. */
+/** Shortens stretched words: `sooo` → `so`, `lmaoooo` → `lmao`. Doubled letters are kept if a lexicon knows the word with them. */
 function spell(word: string): string {
   if (isKnown(word) || !/(.)\1\1/.test(word)) return word;
   const twice = word.replace(/(.)\1{2,}/g, "$1$1");
   return isKnown(twice) ? twice : word.replace(/(.)\1+/g, "$1");
 }
 
-/** The longest known term that begins at a word. */
+/** The longest known phrase that begins at a word. */
 function matchPhrase(clause: readonly Token[], at: number, has: (term: string) => boolean): { term: string; length: number } | undefined {
   if (!firstWords.has(termOf(clause[at] as Token))) return undefined;
   const longest = Math.min(LONGEST_PHRASE, clause.length - at);
@@ -60,7 +60,7 @@ function matchAt(clause: readonly Token[], at: number) {
   return { term, length: 1, weight: weightOf(term) };
 }
 
-/** A match with its degree, loudness and negation. */
+/** Weighs a match with its degree, loudness and negation. */
 function weigh(clause: readonly Token[], at: number, match: ReturnType<typeof matchAt>, state: ClauseState) {
   if (match.weight === 0 && !matters(match.term)) return { weight: 0, from: at };
   const degree = degrees.get(clause[at - 1]?.text ?? "") ?? 1;
@@ -68,13 +68,13 @@ function weigh(clause: readonly Token[], at: number, match: ReturnType<typeof ma
   return negate(clause, { ...match, at, weight: match.weight * loudness, degree }, state);
 }
 
-/** Whether the text turns at a word; "but" after "not only" adds. */
+/** Whether the text turns at a word; "but" after "not only" adds instead. */
 function isTurn(clause: readonly Token[], at: number, isAdding: boolean): boolean {
   const { text } = clause[at] as Token;
   return (turns.has(text) && !(isAdding && text === "but")) || turns.has(`${text} ${clause[at + 1]?.text}`);
 }
 
-/** Reads a clause; answers whether its sentence is in the middle of a "not only … but". */
+/** Reads a clause. Returns whether its sentence is in the middle of a "not only … but". */
 function readClause(clause: readonly Token[], findings: Findings, wasAdding: boolean): boolean {
   const state: ClauseState = { bound: new Set() };
   let isAdding = wasAdding;
@@ -94,7 +94,7 @@ function readClause(clause: readonly Token[], findings: Findings, wasAdding: boo
   return isAdding;
 }
 
-/** What English words say, clause by clause: negations and phrases never reach over a comma or a full stop. */
+/** Reads English words clause by clause: negations and phrases never reach across a comma or a full stop. */
 export function readEnglish(tokens: readonly Token[]): Findings {
   const findings: Findings = { hits: [], turns: [], beliefs: [] };
   let clause: Token[] = [];

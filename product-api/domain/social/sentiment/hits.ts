@@ -1,8 +1,8 @@
-/** Something in a text that speaks for or against. Places are those of the cleaned text. */
+/** Something in a text that speaks for or against. Places refer to the cleaned text. */
 export interface Hit {
   start: number;
   end: number;
-  /** About −4..4; 0 is never kept. */
+  /** About −4..4; never 0. */
   weight: number;
   /** The lexicon's term. */
   term: string;

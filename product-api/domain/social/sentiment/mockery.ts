@@ -7,14 +7,14 @@ import type { Token } from "./tokens";
 
 const MOCKED = -0.7;
 const HARD_LOSS = -1.8;
-/** Blame from which praise beside it can be a contrast. */
+/** Blame at least this strong can contrast with praise next to it. */
 const CONTRAST = -0.7;
-/** Praise that outweighs the loss by more is meant. */
+/** Praise that outweighs the loss by more than this factor is sincere. */
 const MOCKERY_AT_MOST = 1.3;
 
-/** "only down 85": a big loss made small. */
+/** "only down 85": a big loss played down. */
 const belittledLoss = / (?:only|just) (?:down|lost) \d{2}|[才只][跌亏赔]了? ?\d{2}/;
-/** Words in quotation marks that the author holds at arm's length; a longer quotation is one. */
+/** Words in quotation marks from which the author keeps a distance; anything longer is a real quotation. */
 const quoted = /["“「]([^"“”「」\n]{2,40})["”」]/g;
 
 const markers = markersOf(mockeryMarkers);
@@ -27,22 +27,22 @@ const clauseMarkers = markersOf(mockingClauses);
 const earnest = markersOf(earnestTurns);
 const sarcasticEmoji = readSet(emojiOfSarcasm);
 
-/** What stands between thanks and that for which nobody gives thanks: "thanks for locking my funds". */
+/** What comes between thanks and something that nobody is thankful for: "thanks for locking my funds". */
 const forWhat = /^ (?:for|on) (?:all |the |my |your |our |another ){0,2}$/;
 
-/** Claims that are laid on: "so professional". */
+/** Claims that are laid on thick: "so professional". */
 const emphatic = new RegExp(` (?:so|such an?|very|totally|super|real|truly|extremely|clearly|obviously|definitely) (?:${mockedClaims.split("|").filter((claim) => /^[a-z]/.test(claim)).join("|")}) `);
 
-/** A stretch of the text, with what speaks in it. */
+/** A stretch of the text, with the hits in it. */
 interface Stretch {
-  /** The first clause, in plain form, without its spaces. */
+  /** The first clause, if it is short, in plain form and trimmed. */
   opening: string;
   plain: string;
   praise: Hit[];
   blame: Hit[];
 }
 
-/** The stretches between stops, or between stops and commas, that hold anything; both lists are walked once. */
+/** The stretches between stops, or between stops and commas, that contain hits; both lists are walked once. */
 function stretchesOf(text: string, tokens: readonly Token[], hits: readonly Hit[], ends: readonly Token["kind"][]): Stretch[] {
   const borders = [...tokens.filter(({ kind }) => ends.includes(kind)).map(({ end }) => end), text.length];
   const ordered = [...hits].sort((one, other) => one.start - other.start);
@@ -73,7 +73,7 @@ function opensInMockery(text: string, stretch: Stretch): boolean {
   return isLaidOn || beginsWith(stretch.plain, openers) || exclamations.includes(stretch.opening) || isThanksForHarm(text, stretch);
 }
 
-/** Kind words in one breath with what went wrong, opened as mockery opens: "oh great, down again", "love it when it fails". */
+/** Praise in one breath with what went wrong, in a form that signals mockery: "oh great, down again", "love it when it fails". */
 function contrastsOf(text: string, tokens: readonly Token[], hits: readonly Hit[]): Hit[] {
   if (!hits.some(({ weight }) => weight <= CONTRAST) || !hits.some(({ weight }) => weight > 0)) return [];
   const isContrast = ({ praise, blame }: Stretch) => praise.length > 0 && blame.some(({ weight }) => weight <= CONTRAST);
@@ -103,7 +103,7 @@ function quotedClaimsOf(text: string, hits: readonly Hit[]): Hit[] {
   return found;
 }
 
-/** Cheap praise where a hard loss outweighs it: "down 90%, congrats everyone". */
+/** Cheap praise that is outweighed by a heavy loss: "down 90%, congrats everyone". */
 function cheapOf(hits: readonly Hit[]): Hit[] {
   const praise = sum(hits.filter(({ weight }) => weight > 0));
   const blame = -sum(hits.filter(({ weight }) => weight < 0));
@@ -111,7 +111,7 @@ function cheapOf(hits: readonly Hit[]): Hit[] {
   return isLoss ? hits.filter(({ weight, term }) => weight > 0 && cheap.has(term)) : [];
 }
 
-/** Turns praise round where the text mocks: said so, by an emoji, or by what stands next to it. */
+/** Reverses praise where the text mocks, as shown by its words, by an emoji, or by what is next to the praise. */
 export function weighMockery(text: string, tokens: readonly Token[], hits: readonly Hit[]): Hit[] {
   const plain = plainForm(text);
   const isMarked = tokens.some(({ text: piece }) => piece === "/s" || sarcasticEmoji.has(piece)) || holds(plain, markers) || belittledLoss.test(plain);
@@ -119,7 +119,7 @@ export function weighMockery(text: string, tokens: readonly Token[], hits: reado
   return hits.map((hit) => (hit.weight > 0 && mocked.has(hit) ? { ...hit, weight: hit.weight * MOCKED } : hit));
 }
 
-/** Σ weights. */
+/** The sum of the weights. */
 export function sum(hits: readonly Hit[]): number {
   return hits.reduce((total, { weight }) => total + weight, 0);
 }

@@ -4,18 +4,18 @@ import {
 import { readSet } from "./lexicons/weighted";
 import type { Token } from "./tokens";
 
-/** A negation reaches this many words ahead, fillers not counted, and never farther than so many in all. */
+/** A negation reaches this many words ahead, not counting fillers, and never further than `REACH_IN_ALL`. */
 const REACH = 4;
 const REACH_IN_ALL = 9;
 /** A negation that belongs to a noun ends with it: "without delay through a clean page". */
 const REACH_OF_ABSENCE = 2;
 const NEGATED_PRAISE = -1;
 const NEGATED_BLAME = -0.4;
-/** "not bad": what is denied of a judgement is nearly said. */
+/** "not bad": denying a judgement almost states its opposite. */
 const LITOTES = -0.75;
-/** "no longer slow": what has ended is as good as its opposite. */
+/** "no longer slow": something that has ended is as good as its opposite. */
 const ENDED = -1;
-/** A litotes or an end says at least this much. */
+/** The least weight of a litotes, or of something that has ended. */
 const LITOTES_LEAST = 1.1;
 const DENIED_TWICE = 0.75;
 const LACKING = -1.8;
@@ -28,30 +28,30 @@ const judgements = readSet(englishJudgements);
 const needs = readSet(englishNeeds);
 const troubles = readSet(englishTroubles);
 const superlatives = readSet(englishSuperlatives);
-/** They make a bad thing good: "fixed my stuck withdrawal". */
+/** Words that make a bad thing good: "fixed my stuck withdrawal". */
 const menders = readSet("fixed fixes fixing solved solves resolved resolves cured recovered");
-/** They deny a thing, not a statement: "no issues". */
+/** Words that deny a thing, not a statement: "no issues". */
 const absences = readSet("no zero 0 without never");
 const ofNouns = readSet("no zero 0 without lacks lacking");
-/** After another negation they only underline it: "don't want no scam". */
+/** Words that only reinforce another negation before them: "don't want no scam". */
 const echoes = readSet("no nobody nothing none never nowhere");
 const joiners = readSet("or nor and even");
 
-/** A word that speaks, in its clause. */
+/** A word or phrase that speaks for or against, in its clause. */
 export interface Opinion {
   at: number;
-  /** Words that the term has. */
+  /** Number of words in the term. */
   length: number;
   term: string;
   weight: number;
-  /** Makes the weight stronger or weaker: "very". */
+  /** Factor that makes the weight stronger or weaker: "very". */
   degree: number;
 }
 
-/** What was read of a clause so far. Words of a matched phrase (`bound`) negate nothing. */
+/** What has been read of a clause so far. Words of a matched phrase (`bound`) negate nothing. */
 export interface ClauseState {
   bound: Set<number>;
-  /** The opinion that used up a negation: it reaches on to its equals alone, "not good or useful". */
+  /** The opinion that used up a negation, which then reaches only similar ones joined to it: "not good or useful". */
   spent?: { negatorAt: number; end: number; sign: number };
 }
 
@@ -59,12 +59,12 @@ export function isNegator(word: string): boolean {
   return negators.has(word);
 }
 
-/** Whether a word without weight says something once it is negated: "no roadmap", "no issues". */
+/** Whether a word without weight gains one when it is negated: "no roadmap", "no issues". */
 export function matters(term: string): boolean {
   return needs.has(term) || troubles.has(term);
 }
 
-/** Places of the negations that reach a word, the nearest first; a clause's inner boundary ends the search. */
+/** Places of the negations that reach a word, nearest first; a boundary within the clause ends the search. */
 function findNegators(clause: readonly Token[], { at, weight }: Opinion, { bound }: ClauseState): number[] {
   const found: number[] = [];
   for (let back = at - 1, counted = 0; back >= 0 && back >= at - REACH_IN_ALL && counted < REACH; back -= 1) {
@@ -88,7 +88,7 @@ function isSuperlative(clause: readonly Token[], negatorAt: number, { at, weight
   return weight > 0 && clause[negatorAt]?.text === "never" && clause.slice(negatorAt + 1, at + 1).some(({ text }) => superlatives.has(text));
 }
 
-/** A negation that has turned one word reaches the next only where the two are joined and alike. */
+/** A negation that has reversed one word reaches the next only if the two are joined and alike. */
 function isSpent(clause: readonly Token[], negatorAt: number, { at, weight }: Opinion, { spent }: ClauseState): boolean {
   if (!spent || spent.negatorAt !== negatorAt) return false;
   const between = clause.slice(spent.end, at);
@@ -112,7 +112,7 @@ function turn(clause: readonly Token[], negatorAt: number, opinion: Opinion): nu
   return Math.max(LITOTES_LEAST, weight * (isOver ? ENDED : LITOTES));
 }
 
-/** What an opinion weighs in its clause with the negations before it, and the place where its words begin. */
+/** The weight of an opinion after the negations before it, and the place where its words begin. */
 export function negate(clause: readonly Token[], opinion: Opinion, state: ClauseState): { weight: number; from: number } {
   const plain = { weight: opinion.weight * opinion.degree, from: opinion.at };
   const found = findNegators(clause, opinion, state);

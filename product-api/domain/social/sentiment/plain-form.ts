@@ -1,21 +1,21 @@
 import { simplify } from "./simplify";
 
-/** Terms of a list that is separated by `|`. */
+/** The terms of a list separated by `|`. */
 export function terms(list: string): string[] {
   return list.split("|");
 }
 
-/** Markers of a list as `holds` looks them up: those in Latin letters as whole words. */
+/** The markers of a list as `holds` looks them up: those in Latin letters as whole words. */
 export function markersOf(list: string): string[] {
   return terms(list).map((term) => (/^[a-z]/.test(term) ? ` ${term} ` : term));
 }
 
-/** Small letters, simplified, single spaces, a space at either end: markers are looked up in this form. */
+/** The form in which markers are looked up: lower case, simplified characters, single spaces, and a space at either end. */
 export function plainForm(text: string): string {
   return ` ${simplify(text).toLowerCase().replace(/[^\p{L}\p{N}'/]+/gu, " ").trim()} `;
 }
 
-/** Whether a text in plain form holds one of the markers. */
+/** Whether a text in plain form contains one of the markers. */
 export function holds(plain: string, markers: readonly string[]): boolean {
   return markers.some((marker) => plain.includes(marker));
 }

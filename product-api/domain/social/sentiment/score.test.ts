@@ -119,7 +119,7 @@ it("reads the first 25,000 characters", () => {
 
 it("takes time in proportion to the length, whatever stands in the text", () => {
   const kinds = ["a", "no ", "not a scam, ", "割韭菜", "没有不", "!", "?", "1,", "@", "$", "http://", "🚀", "a'", ".", "x@", '"', 'thanks for the scam, "safe" lol ', "waiting still been closed ", "still waiting for my answer ", "not a very ", "no good or ", "but i thought scam ", "不过 本来以为 暴涨 "];
-  // The processor's time: other programs on the machine take none of it.
+  // CPU time, which other programs on the machine do not add to.
   const timeOf = (kind: string, length: number) => {
     const text = kind.repeat(length / kind.length);
     const start = process.cpuUsage();

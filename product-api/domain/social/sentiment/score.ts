@@ -9,23 +9,23 @@ import { readSituations } from "./situations";
 import { readTokens } from "./tokens";
 import { weighBySentence } from "./tone";
 
-/** Stored with every score; changes with every change of rule or lexicon. */
+/** Stored with every score; changes with every change to a rule or lexicon. */
 export const sentimentVersion = "memescope-lexicon-3";
 
-/** What a text says, and by which of its words. */
+/** The sentiment of a text, and the words that determine it. */
 export interface SentimentScore {
   label: Sentiment;
   /** −1 (against) .. 1 (for), without unit. */
   score: number;
   version: string;
-  /** What decided, as the text spells it, strongest first; weights are signed and have no unit. */
+  /** The deciding words, as the text spells them, strongest first; weights are signed and have no unit. */
   words: { text: string; weight: number }[];
 }
 
-/** The longest post that X takes; what stands behind is not read. */
+/** The longest post that X accepts; anything beyond is not read. */
 const CHARACTERS_READ = 25_000;
 const WORDS_SHOWN = 8;
-/** Bends the sum of weights into −1..1: a sum of its root is 0.7. */
+/** Bends the sum of weights into −1..1: a sum of √BEND becomes 0.7. */
 const BEND = 12;
 /** A score nearer to 0 than this is neutral. */
 const LABEL_FROM = 0.27;
@@ -78,7 +78,7 @@ function wordsOf(text: string, hits: readonly Hit[]): SentimentScore["words"] {
     .slice(0, WORDS_SHOWN);
 }
 
-/** To 0.01, and never −0. */
+/** Rounds to 0.01, and never to −0. */
 function round(value: number): number {
   return Math.round(value * 100) / 100 || 0;
 }

@@ -9,17 +9,17 @@ const emoticons = new Map([
   [":(", -1.5], [":-(", -1.5], [":'(", -2], ["=(", -1.5], [":/", -0.8], ["</3", -2],
 ]);
 
-/** A sign that is repeated counts once, and a fourth for each of the next few. */
+/** A repeated sign counts in full once, and a quarter for each of the next few. */
 const REPEATED_SHARE = 0.25;
 const REPEATS_COUNTED = 2;
 
-/** Percent from which a move says something, and from which it says much. */
+/** The percentages from which a move counts, and from which it counts as big. */
 const MOVE_PERCENT = 8;
 const BIG_MOVE_PERCENT = 20;
 const MOVE = 0.8;
 const BIG_MOVE = 1.8;
 
-/** Emoji and emoticons. */
+/** Reads emoji and emoticons. */
 export function readEmoji(tokens: readonly Token[]): Hit[] {
   const seen = new Map<string, number>();
   const hits: Hit[] = [];
@@ -48,7 +48,7 @@ function directionOf(tokens: readonly Token[], at: number): number {
   return words.some((word) => falls.has(word)) ? -1 : 0;
 }
 
-/** Moves: "+340%", "down 40%", "up 12x", 跌85%. */
+/** Reads price moves: "+340%", "down 40%", "up 12x", 跌85%. */
 export function readMoves(tokens: readonly Token[]): Hit[] {
   return tokens.flatMap(({ kind, text, start, end }, at) => {
     if (kind !== "figure" || !/[%x]$/.test(text)) return [];

@@ -1,13 +1,13 @@
 import { Converter } from "opencc-js/t2cn";
 
 const convert = Converter({ from: "t", to: "cn" });
-/** Characters that are written in two ways for one meaning: 到帐, 到账. */
+/** Characters that are written in two ways with one meaning: 到帐, 到账. */
 const variants = new Map([["帐", "账"]]);
 const known = new Map<string, string>();
 
 /**
- * Traditional → simplified characters, one for one, so that a place in the result is the same place in the text.
- * Words that OpenCC would write otherwise in mainland China stay: the lexicon holds both.
+ * Converts traditional to simplified characters one for one, so that a place in the result is the same place in the text.
+ * Words that OpenCC would replace by those of mainland China are kept: the lexicon contains both.
  */
 export function simplify(text: string): string {
   let result = "";

@@ -4,7 +4,7 @@ import { readTerms } from "./lexicons/weighted";
 import { isNegator } from "./negation";
 import { termOf, type Token } from "./tokens";
 
-/** So many words may stand between two steps. */
+/** How many words may come between two steps. */
 const GAP = 3;
 
 interface Situation {
@@ -19,13 +19,13 @@ function readStep(step: string): Set<string> {
 
 const situations: readonly Situation[] = [...readTerms(englishSituations, "|")].map(([term, weight]) => ({ term, weight, steps: term.split(" ").map(readStep) }));
 
-/** Each situation under the words that can begin it. */
+/** Situations by the words that can begin them. */
 const byFirstWord = new Map<string, Situation[]>();
 for (const situation of situations) {
   for (const word of situation.steps[0] ?? []) byFirstWord.set(word, [...(byFirstWord.get(word) ?? []), situation]);
 }
 
-/** Place of a step's word within the gap, or −1. A full stop or a negation that is no step itself ends the search. */
+/** Place of a step's word within the gap, or −1. A full stop, or a negation that is not the step itself, ends the search. */
 function findStep(tokens: readonly Token[], from: number, step: ReadonlySet<string>): number {
   for (let at = from; at <= from + GAP && at < tokens.length; at += 1) {
     const token = tokens[at] as Token;
@@ -46,12 +46,12 @@ function lastOf(tokens: readonly Token[], at: number, { steps }: Situation): num
   return place;
 }
 
-/** "no longer waiting", "not unable": denied, a situation says nothing. */
+/** "no longer waiting", "not unable": a denied situation says nothing. */
 function isDenied(tokens: readonly Token[], at: number): boolean {
   return [at - 1, at - 2].some((place) => tokens[place]?.kind === "word" && isNegator(tokens[place]?.text ?? ""));
 }
 
-/** What a text tells without a word of feeling: "waiting for three weeks", "closed my ticket". No two overlap. */
+/** Reads situations that are told without emotional words: "waiting for three weeks", "closed my ticket". No two overlap. */
 export function readSituations(tokens: readonly Token[]): Hit[] {
   const hits: Hit[] = [];
   let free = 0;

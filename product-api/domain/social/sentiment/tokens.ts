@@ -1,12 +1,12 @@
 export type TokenKind = "word" | "han" | "figure" | "emoji" | "emoticon" | "stop" | "comma";
 
-/** A piece of a text; `text` in small letters, `start` and `end` as places in the cleaned text. */
+/** A piece of a text; `text` is in lower case, `start` and `end` are places in the cleaned text. */
 export interface Token {
   kind: TokenKind;
   text: string;
   start: number;
   end: number;
-  /** Written in capitals alone, three letters or more. */
+  /** Written entirely in capitals, with three letters or more. */
   isLoud: boolean;
 }
 
@@ -16,7 +16,7 @@ const pieces =
 
 const kinds: readonly TokenKind[] = ["word", "han", "figure", "emoticon", "emoji", "stop", "comma"];
 
-/** The pieces of a cleaned text, in order; what is none of them is left out. */
+/** The pieces of a cleaned text, in order; anything else is left out. */
 export function readTokens(text: string): Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(pieces)) {
@@ -28,7 +28,7 @@ export function readTokens(text: string): Token[] {
   return tokens;
 }
 
-/** A piece as the lexicons write it: every figure is a #. */
+/** A piece as the lexicons write it: every figure is `#`. */
 export function termOf({ kind, text }: Token): string {
   return kind === "figure" ? "#" : text;
 }

@@ -3,7 +3,7 @@ import { lessonMarkers, questionBeginnings, questionWords, reportMarkers, rhetor
 import { beginsWith, holds, markersOf, plainForm } from "./plain-form";
 import type { Token } from "./tokens";
 
-/** What words weigh in such a sentence, for and against. */
+/** Factors for praise and blame in a sentence that asks, accuses, teaches, reports or none of these. */
 const ASKED = { praise: 0.25, blame: 0.25 };
 const CHARGED = { praise: 0.3, blame: 1 };
 const TAUGHT = { praise: 0.2, blame: 0.2 };
@@ -23,7 +23,7 @@ const reports = markersOf(reportMarkers);
 interface Sentence {
   end: number;
   factors: { praise: number; blame: number };
-  /** Place of the last turn and of the first earlier belief within; infinite where there is none. */
+  /** Places of the last turn and of the first earlier belief in it; infinite if there is none. */
   lastTurn: number;
   firstBelief: number;
 }
@@ -36,7 +36,7 @@ function judgeSentence(text: string): Sentence["factors"] {
   return holds(plain, rhetorical) || /\?\?|!\?|\?!/.test(text) ? CHARGED : ASKED;
 }
 
-/** Sentences of a cleaned text, each up to and with its full stops. */
+/** The sentences of a cleaned text, each including its full stops. */
 function readSentences(text: string, tokens: readonly Token[]): Sentence[] {
   const ends = tokens.filter(({ kind }) => kind === "stop").map(({ end }) => end);
   if (ends.at(-1) !== text.length) ends.push(text.length);
@@ -46,7 +46,7 @@ function readSentences(text: string, tokens: readonly Token[]): Sentence[] {
   });
 }
 
-/** Calls `visit` for each place, in order, with the sentence that holds it: both are walked together, once. */
+/** Calls `visit` for each place, in order, with the sentence that contains it; both lists are walked once. */
 function visitPlaces<T extends { start: number }>(sentences: readonly Sentence[], places: readonly T[], visit: (sentence: Sentence, place: T) => void): void {
   let index = 0;
   for (const place of [...places].sort((one, other) => one.start - other.start)) {
@@ -55,14 +55,14 @@ function visitPlaces<T extends { start: number }>(sentences: readonly Sentence[]
   }
 }
 
-/** How much a hit counts for the turns of its sentence: the last word weighs more than the first. */
+/** How much a hit counts given the turns of its sentence: what follows a turn weighs more than what precedes it. */
 function turnFactor(start: number, { lastTurn, firstBelief }: Sentence): number {
   if (lastTurn === Number.NEGATIVE_INFINITY) return 1;
   if (start > lastTurn) return AFTER_TURN;
   return firstBelief <= start ? BELIEVED_BEFORE_TURN : BEFORE_TURN;
 }
 
-/** Weighs hits by the sentence they stand in: questions, lessons, turns. */
+/** Weighs hits by the kind of sentence they are in, and by its turns. */
 export function weighBySentence(text: string, tokens: readonly Token[], findings: Findings): Hit[] {
   const sentences = readSentences(text, tokens);
   const asPlaces = (starts: readonly number[]) => starts.map((start) => ({ start }));

@@ -10,13 +10,13 @@ import { findTrackerRows, toTracker } from "./queries";
 import { freeColor, resumeAt } from "./rules";
 
 /**
- * Tracks a further handle or $ticker. It has a job of its own, and publishes nothing.
+ * Tracks an additional handle or $ticker. It has its own job, and publishes nothing.
  * @throws DomainProblem source_not_ready, no_scraping_job without a primary handle, tracker_exists, too_many_trackers
  */
 export async function addTracker(context: SocialContext, userId: string, input: TrackerInput): Promise<Tracker> {
   requireSource(context);
   return inTransaction(context, async (within, tx) => {
-    // One addition at a time.
+    // Allows one addition at a time.
     if (!(await lockJob(within, userId))) throw new DomainProblem("no_scraping_job", "Set up your own handle first");
     const name = input.kind === "ticker" ? input.name.toUpperCase() : input.name;
     await refuseTracked(tx, userId, { kind: input.kind, name }, "name");
@@ -34,13 +34,13 @@ export async function addTracker(context: SocialContext, userId: string, input: 
   });
 }
 
-/** Pauses or resumes a further tracker, or changes how often it is read. @throws DomainProblem not_found, also for the primary handle */
+/** Pauses or resumes an additional tracker, or changes how often it is read. @throws DomainProblem not_found, also for the primary handle */
 export async function changeTracker(context: SocialContext, userId: string, trackerId: string, { paused, frequency }: TrackerChange): Promise<Tracker> {
   return inTransaction(context, async (within, tx) => {
     const row = await lockFurther(within, userId, trackerId);
     const isPaused = paused ?? row.isPaused;
     const frequencyMinutes = frequency ?? row.frequencyMinutes;
-    // A scrape under way loses its claim when it is paused; what it had stored stays, and the next one goes on there.
+    // A scrape under way loses its claim when the tracker is paused; what it has stored is kept, and the next one continues from there.
     const paces = isPaused ? { scrapeId: null, state: "idle" as const, waitingUntil: null } : row.state === "idle" ? { nextRunAt: resumeAt({ ...row, frequencyMinutes }, within.now()) } : {};
     const [changed] = await tx.update(socialJobs).set({ isPaused, frequencyMinutes, ...paces }).where(eq(socialJobs.id, row.id)).returning();
     if (row.isPaused) await scrapeIfDue(within, changed!);
@@ -48,7 +48,7 @@ export async function changeTracker(context: SocialContext, userId: string, trac
   });
 }
 
-/** Stops tracking a further one, and deletes what it has found. @throws DomainProblem not_found, also for the primary handle */
+/** Removes an additional tracker, and deletes what it has found. @throws DomainProblem not_found, also for the primary handle */
 export async function removeTracker(context: Context, userId: string, trackerId: string): Promise<void> {
   await inTransaction(context, async (within, tx) => {
     const row = await lockFurther(within, userId, trackerId);

@@ -10,7 +10,7 @@ import { isPartial } from "./rules";
 
 const rangeDays: Readonly<Record<ShareRange, number>> = { "24h": 1, "7d": 7, "30d": 30 };
 
-/** What a user tracks, as it is stored, the primary handle first. */
+/** The stored jobs of what a user tracks, the primary handle first. */
 export async function findTrackerRows(db: Db, userId: string): Promise<JobRow[]> {
   return db.select().from(socialJobs).where(eq(socialJobs.userId, userId)).orderBy(desc(socialJobs.isPrimary), asc(socialJobs.createdAt), asc(socialJobs.id));
 }
@@ -20,7 +20,7 @@ export async function findTrackers(context: Context, userId: string): Promise<Tr
   return (await findTrackerRows(context.db, userId)).map((row) => toTracker(row, context.now()));
 }
 
-/** A stored tracker as the wire shows it. */
+/** A stored tracker as the API shows it. */
 export function toTracker(row: JobRow, now: Date): Tracker {
   const { id, state, lastRun, nextRun, frequency, errorCode } = toJob(row, now);
   return {
@@ -29,7 +29,7 @@ export function toTracker(row: JobRow, now: Date): Tracker {
   };
 }
 
-/** Share of voice: what was said of each thing that a user tracks, in a time up to now; all of one moment. */
+/** Share of voice: totals of the mentions of each thing that a user tracks, over a period up to now, from one snapshot. */
 export async function findShares(context: Context, userId: string, { range }: { range: ShareRange }): Promise<TrackerShares> {
   const from = new Date(context.now().getTime() - rangeDays[range] * DAY_MS);
   return inSnapshot(context.db, async (db) => {

@@ -2,7 +2,7 @@ import { trackerColors, type TrackerKind } from "@/contracts/social/trackers-rul
 
 const MINUTE_MS = 60_000;
 
-/** The colour, from 1 on, that the fewest have; of equals the first. */
+/** The least used colour, numbered from 1; among equals the first. */
 export function freeColor(taken: readonly number[]): number {
   const counts = Array.from({ length: trackerColors }, (_, nth) => taken.filter((color) => color === nth + 1).length);
   return counts.indexOf(Math.min(...counts)) + 1;
@@ -11,14 +11,14 @@ export function freeColor(taken: readonly number[]): number {
 /** How far back a search finds posts. */
 const SEARCH_REACH_MS = 7 * 24 * 60 * MINUTE_MS;
 
-/** Whether not all was read that was said from a time on. Mentions of a handle are listed further back, how far is not told. */
+/** Whether only part of what was posted since a time has been read. Mentions of a handle are listed further back; how far is not known. */
 export function isPartial({ kind, gapUntil, createdAt }: { kind: TrackerKind; gapUntil: Date | null; createdAt: Date }, from: Date): boolean {
   return kind === "ticker" && ((gapUntil !== null && gapUntil > from) || createdAt.getTime() - SEARCH_REACH_MS > from.getTime());
 }
 
 /**
- * When a tracker that rests is next read: no sooner after its last reading than its frequency has it, however often it is paused; one that
- * was not read whole yet keeps its time.
+ * When an idle tracker is next read: no sooner after its last reading than its frequency allows, however often it is paused; one that
+ * has not been read completely yet keeps its time.
  */
 export function resumeAt({ lastRunAt, nextRunAt, frequencyMinutes }: { lastRunAt: Date | null; nextRunAt: Date; frequencyMinutes: number }, now: Date): Date {
   const at = lastRunAt ? lastRunAt.getTime() + frequencyMinutes * MINUTE_MS : nextRunAt.getTime();

@@ -18,7 +18,7 @@ beforeAll(async () => {
   players = await testPlayers(context);
 });
 
-/** Tracks a handle besides, which any order by name has first, with mentions newer than all others. */
+/** Tracks an additional handle, with a job older and mentions newer than all others. */
 async function trackBesides(userId: string, username: string): Promise<void> {
   const id = context.uuid();
   await context.db.insert(socialJobs).values({

@@ -1,6 +1,6 @@
 import type { WeightedTerms } from "./weighted";
 
-/** Chinese words of everyday feeling and judgement, in simplified characters: nothing in them is of the market alone. */
+/** Chinese words of everyday feeling and judgement, in simplified characters; none is specific to the market. */
 export const chineseGeneral: WeightedTerms = [
   [
     2,

@@ -1,6 +1,6 @@
 import type { WeightedTerms } from "./weighted";
 
-/** Longer words that hold a word of feeling and mean none, and words of the trade that only sound like one. */
+/** Longer words that contain an emotional word without its meaning, and words of the trade that only sound like one. */
 export const chineseNeutral: WeightedTerms = [
   [
     0,

@@ -1,6 +1,6 @@
 import type { WeightedTerms } from "./weighted";
 
-/** Emoji without variation selectors and skin tones. Zero or absent: says nothing alone. */
+/** Emoji without variation selectors and skin tones. Zero or absent: says nothing by itself. */
 export const emojiWeights: WeightedTerms = [
   [2.5, "🚀 🌕 🌙 💎 🙌 🤑 🏆 🥇 💯 🎉 🥳 ❤ 🫶 😍 🥰 🐂 💚"],
   [1.5, "🔥 📈 💪 👏 👍 🙏 😎 😁 😄 😊 🤩 🤝 💰 💸 ✅ ⬆ 🟢 🌝 🎊 💙 🧡 💛 💜 🖤 🤍 🤗 👑 ✨ 🍾 🥂 😋 ☺ 🫡 🤌 👌"],
@@ -13,5 +13,5 @@ export const emojiWeights: WeightedTerms = [
 /** The author means the opposite of the kind words. */
 export const emojiOfSarcasm = "🙃 🙄 🤡";
 
-/** Laughter: next to claims of trust alone it mocks them. */
+/** Laughter: mocks claims of trust if there is no other praise. */
 export const emojiOfLaughter = "😂 🤣 😆";

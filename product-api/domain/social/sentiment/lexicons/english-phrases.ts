@@ -1,6 +1,6 @@
 import type { WeightedTerms } from "./weighted";
 
-/** Phrases of two words and more, longest match first; `#` is any figure. Zero: the words say nothing together. */
+/** Phrases of two or more words, longest match first; `#` is any figure. Zero: together the words say nothing. */
 export const englishPhrases: WeightedTerms = [
   [
     3,
@@ -116,10 +116,10 @@ export const englishPhrases: WeightedTerms = [
   ],
 ];
 
-/** Something turned: what was said before counts less than what follows. */
+/** The text turns: what was said before counts less than what follows. */
 export const englishTurns = "but however turns-out turned-out although though nevertheless until except";
 
-/** An earlier belief: counts little when a turn follows. */
+/** An earlier belief: counts little if a turn follows. */
 export const englishBeliefs =
   "i thought | thought it | thought this | i was skeptical | skeptical | sceptical | i expected | expected so much | i doubted" +
   "| looked like | seemed like | used to";

@@ -1,8 +1,8 @@
 import type { WeightedTerms } from "./weighted";
 
 /**
- * Situations that speak without a word of feeling: steps from left to right in one sentence, at most a few words apart,
- * none of those a negation. A step is words separated by `/`; `@name` stands for a group, `#` for a figure.
+ * Situations that express sentiment without emotional words: steps from left to right in one sentence, at most a few words apart,
+ * with no negation in between. A step is a choice of words separated by `/`; `@name` stands for a group, `#` for a figure.
  */
 export const englishSituations: WeightedTerms = [
   [
@@ -31,7 +31,7 @@ export const englishSituations: WeightedTerms = [
   ],
 ];
 
-/** Groups of words that a step can name. */
+/** Groups of words that a step can refer to. */
 export const englishGroups: Readonly<Record<string, string>> = {
   "@long": "days weeks months years ages hours forever week month monday tuesday wednesday thursday friday saturday sunday yesterday january february march " +
     "april june july august september october november december",

@@ -1,6 +1,6 @@
 import type { WeightedTerms } from "./weighted";
 
-/** English words as memecoin traders use them; they win over the general lexicon. Zero: the word says nothing here. */
+/** English words as memecoin traders use them; they take precedence over the general lexicon. Zero: the word says nothing here. */
 export const englishWords: WeightedTerms = [
   [3, "chad gigachad lfg bullish wagmi mooning moonshot gem gems based goated goat ath yyds unreal"],
   [
@@ -95,7 +95,7 @@ export const englishWords: WeightedTerms = [
   ],
 ];
 
-/** Multiplies what follows. */
+/** Multiply the word after them. */
 export const englishDegrees: WeightedTerms = [
   [1.5, "insanely extremely incredibly absolutely completely totally fucking hella massive massively super ridiculously utterly"],
   [1.3, "very so really too such truly highly damn most much way real huge af"],

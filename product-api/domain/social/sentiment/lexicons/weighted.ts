@@ -1,7 +1,7 @@
-/** Terms of one weight; negative weights speak against something. Separated by `|`, or by spaces where terms have none. */
+/** Terms by weight; negative weights speak against something. Separated by `|`, or by spaces if terms contain none. */
 export type WeightedTerms = readonly (readonly [weight: number, terms: string])[];
 
-/** Term → weight. @throws Error when a term stands in a lexicon twice: which weight held would depend on the order */
+/** Term → weight. @throws Error if a term occurs twice in a lexicon: which weight applied would depend on the order */
 export function readTerms(lists: WeightedTerms, separator: "|" | " "): Map<string, number> {
   const weights = new Map<string, number>();
   for (const [weight, terms] of lists) {
