@@ -17,7 +17,7 @@ import type { AskedToWait, FoundWord } from "./words-source";
 /** How many posts one check for a code may read. */
 const POSTS_A_LOOK = 10;
 
-/** Creates the code that proves the claimed handle or profile; it changes only with the claim, or once a proof is lost. @throws DomainProblem not_found without a claim */
+/** Creates the code that proves the claimed handle or profile. It changes only with the claim, or when a proof is lost. @throws DomainProblem not_found */
 export async function beginProof(context: IdentityContext, userId: string, kind: IdentityKind): Promise<IdentityClaim> {
   const { subject } = await findClaim(context, userId, kind);
   const fresh = { subject, code: codeOf(context.secret()), accountId: null, provenAt: null, foundIn: null, lostAt: null, checkedAt: null, failure: null };
