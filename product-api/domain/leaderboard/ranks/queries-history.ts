@@ -16,7 +16,7 @@ function snapshotDayAgo(now: Date): SQL {
     where at <= ${day}::timestamptz and at > ${day}::timestamptz - make_interval(hours => ${SNAPSHOT_WITHIN_H}) order by at desc limit 1`;
 }
 
-/** Whether ranks of 24 hours ago are known. */
+/** Whether ranks from 24 hours ago are known. */
 export async function hasRanksDayAgo(db: Db, now: Date): Promise<boolean> {
   return (await db.execute(snapshotDayAgo(now))).rows.length > 0;
 }

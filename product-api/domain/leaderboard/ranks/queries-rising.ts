@@ -8,8 +8,8 @@ import { readBoard, visiblePlayers } from "./queries-generations";
 
 /**
  * Players who are talked about more than usual: mentions within 24 hours compared with the player's daily mean over the six days
- * before. The position is the rank in this list; players with the same rise share it. Players behind a pseudonym are listed only for
- * themselves (decision 056).
+ * before. The position is the rank in this list; players with the same rise share it. A player behind a pseudonym is listed only in
+ * their own view (decision 056).
  */
 export function findRising(context: Context, callerId: string, limit: number): Promise<RisingEntry[]> {
   return readBoard(context, callerId, async (snapshot) => {

@@ -67,7 +67,7 @@ async function findPlayerEntries(snapshot: Snapshot, view: View, index: number, 
   return toEntries(snapshot, view, rows.map((row) => ({ row, rank: ranks.get(row.user_id)! })));
 }
 
-/** The caller's row, with its index on the board, ties included. @throws DomainProblem not_found if the caller is not on the board */
+/** The caller's row, with its index on the board (from 0, ties in board order). @throws DomainProblem not_found if the caller is not on the board */
 export function findOwnEntry(context: Context, callerId: string, timeframe: Timeframe): Promise<LeaderboardEntry> {
   return readBoard(context, callerId, async (snapshot) => {
     const entry = (await findEntry(snapshot, scoreView(callerId, timeframe), callerId)) ?? notOnBoard();

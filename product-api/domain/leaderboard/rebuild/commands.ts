@@ -24,7 +24,7 @@ interface Rebuild extends Generations {
 /**
  * Revalues every player's portfolio at the latest quotes, once an hour: the next generation of players and
  * histograms is built in steps of one transaction each, catches up with players who changed meanwhile, and replaces the live
- * one. The board can be read throughout, and written except briefly during the first and last step. A rebuild
+ * one. The board can be read and written throughout, except briefly during the first and last step. A rebuild
  * that dies is replaced by another, which starts over. Returns whether one was due.
  */
 export async function rebuildBoard(context: Context): Promise<boolean> {
