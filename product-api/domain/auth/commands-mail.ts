@@ -51,7 +51,7 @@ export async function requestEmailChange(context: AccountMailContext, caller: Ac
   const account = await requirePassword(context, userId, input.password, client);
   if (account.isDemo) throw new DomainProblem("not_found");
   await countMail(context, account.email, client.address);
-  // The new address may be a stranger's, and one person may have many accounts.
+  // The new address may be a stranger's, and one person may have many accounts: limits apply per new address too.
   const stranger = input.email.toLowerCase();
   await countAttempt(context, [...limitsOf("email-change:email", stranger), ...limitsOf("email-change:email-day", stranger)]);
   await inTransaction(context, async (within, tx) => {

@@ -91,7 +91,7 @@ export async function findFamily(db: Db, familyId: string): Promise<typeof token
   return row ?? null;
 }
 
-/** As many as a person will read through; the log contains older ones. */
+/** As many as a person will read through; older ones are in the log. */
 const SHOWN_EVENTS = 50;
 /** Collapsed events (one row per kind and day) shown in addition, such as strangers' attempts: they displace none of the above. */
 const SHOWN_ATTEMPTS = 10;

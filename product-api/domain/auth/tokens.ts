@@ -65,9 +65,9 @@ export function createTokenKeys(secret: string, ...older: string[]) {
     /** The id of a link; null for a token that we did not make. */
     readLink: links.read,
 
-    /** The token with which a client finishes what was begun. */
+    /** The token with which a client finishes a started operation, such as a sign-in. */
     signChallenge: challenges.sign,
-    /** The id of what was begun; null for a token that we did not make. */
+    /** The id of a started operation; null for a token that we did not make. */
     readChallenge: challenges.read,
 
     /** For secrets that have to be read again, which hashes and signatures do not allow. */

@@ -10,7 +10,7 @@ export type BegunRow = typeof authChallenges.$inferSelect;
 /** Long enough for somebody to find their phone. */
 const LIFETIME_MS = 5 * 60_000;
 
-/** Stores the start of a sign-in, setup or proof. @returns the token with which the client can finish it within five minutes */
+/** Stores the start of an operation (a sign-in, setup or proof). @returns the token with which the client can finish it within five minutes */
 export async function begin(context: ChallengeContext, begun: Pick<BegunRow, "purpose" | "userId"> & Partial<Pick<BegunRow, "challenge" | "sealed">>): Promise<string> {
   const id = context.uuid();
   await context.db.insert(authChallenges).values({ id, ...begun, expiresAt: new Date(context.now().getTime() + LIFETIME_MS) });
@@ -26,7 +26,7 @@ function whichOf({ keys, now }: ChallengeContext, token: string, purpose: BegunR
 }
 
 /**
- * Finds what was begun, without ending it. @throws DomainProblem begun_too_long_ago if the token is not ours, or what was begun is
+ * Finds a started operation, which stays open. @throws DomainProblem begun_too_long_ago if the token is not ours, or the operation is
  * finished, expired, for another purpose or somebody else's
  */
 export async function findBegun(context: ChallengeContext, token: string, purpose: BegunRow["purpose"], userId?: string): Promise<BegunRow> {
@@ -35,7 +35,7 @@ export async function findBegun(context: ChallengeContext, token: string, purpos
   return row;
 }
 
-/** Takes what was begun, so that later requests do not find it. @throws DomainProblem as `findBegun` */
+/** Takes a started operation, so that later requests do not find it. @throws DomainProblem as `findBegun` */
 export async function takeBegun(context: ChallengeContext, token: string, purpose: BegunRow["purpose"], userId?: string): Promise<BegunRow> {
   const [row] = await context.db.delete(authChallenges).where(whichOf(context, token, purpose, userId)).returning();
   if (!row) throw problem();
@@ -61,7 +61,7 @@ export async function endBegunSignIns(db: Db, userId: string): Promise<void> {
   await db.delete(authChallenges).where(and(eq(authChallenges.userId, userId), eq(authChallenges.purpose, "second-factor")));
 }
 
-/** Deletes what nobody finished in time. */
+/** Deletes operations that nobody finished in time. */
 export async function deleteOldChallenges({ db, now }: Context): Promise<void> {
   await db.delete(authChallenges).where(lt(authChallenges.expiresAt, now()));
 }

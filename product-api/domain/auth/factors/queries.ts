@@ -28,7 +28,7 @@ async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
   return row?.left ?? 0;
 }
 
-/** The second factors of which an account requires one after the password; empty if the password is enough. */
+/** The second factors that an account accepts after the password; empty if the password is enough. */
 export async function findSecondFactors(db: Db, userId: string): Promise<SecondFactor[]> {
   const [own, totp, left] = [await findPasskeys(db, userId), await findTotp(db, userId), await countRecoveryCodes(db, userId)];
   // Recovery codes replace another factor, and mean nothing without one.

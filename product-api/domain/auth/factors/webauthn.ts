@@ -13,7 +13,7 @@ export interface StoredPasskey {
 type Options = Record<string, unknown>;
 
 const NAME = "Memescope";
-/** How long a browser waits for the user; what was begun stays valid for longer. */
+/** How long a browser waits for the user; shorter than the challenge is valid. */
 const TIMEOUT_MS = 120_000;
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, "base64url"));
