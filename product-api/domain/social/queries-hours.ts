@@ -39,7 +39,7 @@ export async function sumMentionsSince(db: Db, jobId: string, since: readonly Da
   });
 }
 
-/** How many of a job's mentions are about each topic, after either time; only topics that occur after the later one, ignoring case. */
+/** How many of a job's mentions are about each topic, after each of the two times; only topics that occur after `day`, ignoring case. */
 export async function countTopicsSince(db: Db, jobId: string, { day, week }: { day: Date; week: Date }): Promise<TopicCounts[]> {
   const { rows } = await db.execute<{ topic: string; day: string; week: string }>(sql`
     select min(topic) as topic, sum(found) filter (where nth = 1) as day, sum(found) filter (where nth = 2) as week

@@ -129,7 +129,7 @@ function passingWho({ author, followers_min, verified, lang, automated }: WhoFil
   );
 }
 
-/** One page of a user's mentions, searched, filtered and sorted; its counts are of the same moment. @throws DomainProblem not_found for an unknown tracker */
+/** One page of a user's mentions, searched, filtered and sorted, with counts from the same snapshot. @throws DomainProblem not_found for an unknown tracker */
 export async function findMentionPage(db: Db, userId: string, query: MentionQuery): Promise<MentionPage> {
   return inSnapshot(db, (tx) => readMentionPage(tx, userId, query));
 }

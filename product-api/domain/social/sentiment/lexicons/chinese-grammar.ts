@@ -1,6 +1,6 @@
 import type { WeightedTerms } from "./weighted";
 
-/** Reverse the word that follows within a few characters. */
+/** Negations, which reverse the word that follows within a few characters. */
 export const chineseNegators =
   "没有想象中 没想象中 没有想像中 没想像中 没那么 没有那么 不那么 没遇过 没遇到过 没碰到过 没出过 没让 没有让 不让 不会让 不觉得 不认为 谈不上 称不上 算不上 说不上 " +
   "从来没有 从来没 从来不 并没有 没有过 没有 并不 并非 不是 不会 不能 不够 不再 不太 不怎么 不算 没法 无法 毫无 绝不 从不 从没 从未 尚未 还没 不 没 无 未 别 甭 难以 零";
@@ -9,17 +9,17 @@ export const chineseNegators =
 export const chineseJudgements =
   "失望 问题 毛病 差 难用 卡 卡顿 慢 坏 烂 贵 后悔 担心 担忧 麻烦 复杂 漏洞 烦 出错 失败 难看 丑 糟糕 跳票 延迟 故障 无聊 尴尬 遗憾 可怕 难懂 拖延";
 
-/** Multiply the word directly after them. */
+/** Degrees, which multiply the word directly after them. */
 export const chineseDegrees: WeightedTerms = [
   [1.4, "非常 超级 特别 极其 极度 十分 无比 疯狂 简直 绝对 彻底 完全 狠狠 太 超 巨 爆"],
   [1.2, "很 真 真的 好 挺 更 最 这么 如此 越来越 有够 相当 实在 够 蛮 狂"],
   [0.6, "有点 有些 稍微 略 略微 还算 勉强 可能 也许 大概 似乎 好像有"],
 ];
 
-/** What was said before counts less than what follows. */
+/** Words at which the text turns: what was said before counts less than what follows. */
 export const chineseTurns = "但是 但 不过 可是 然而 却 没想到 结果 居然 竟然 反而 如今 今天总算";
 
-/** An earlier belief: counts little if a turn follows. */
+/** Words for an earlier belief, which counts little if a turn follows. */
 export const chineseBeliefs = "本来以为 原本以为 原以为 还以为 以为 曾经 虽然 尽管 说好 期望 期待越 期望越 本来";
 
 const nobody = "没(?:有)?(?:任何|什么|半个|一个)?人(?:能|会|敢|来|要|肯|再|出来)?(?:解释|回应|回复|回答|回|理|管|处理|负责|说明|接盘|接|买|救|信|认账)";

@@ -10,7 +10,7 @@ export const emojiWeights: WeightedTerms = [
   [-2.5, "😡 😠 🤬 🤮 🤢 💩 🤡 🖕"],
 ];
 
-/** The author means the opposite of the kind words. */
+/** Signals that the author means the opposite of kind words. */
 export const emojiOfSarcasm = "🙃 🙄 🤡";
 
 /** Laughter: mocks claims of trust if there is no other praise. */

@@ -116,10 +116,10 @@ export const englishPhrases: WeightedTerms = [
   ],
 ];
 
-/** The text turns: what was said before counts less than what follows. */
+/** Words at which the text turns: what was said before counts less than what follows. */
 export const englishTurns = "but however turns-out turned-out although though nevertheless until except";
 
-/** An earlier belief: counts little if a turn follows. */
+/** Phrases for an earlier belief, which counts little if a turn follows. */
 export const englishBeliefs =
   "i thought | thought it | thought this | i was skeptical | skeptical | sceptical | i expected | expected so much | i doubted" +
   "| looked like | seemed like | used to";

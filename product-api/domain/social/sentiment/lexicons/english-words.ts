@@ -95,7 +95,7 @@ export const englishWords: WeightedTerms = [
   ],
 ];
 
-/** Multiply the word after them. */
+/** Degrees, which multiply the word after them. */
 export const englishDegrees: WeightedTerms = [
   [1.5, "insanely extremely incredibly absolutely completely totally fucking hella massive massively super ridiculously utterly"],
   [1.3, "very so really too such truly highly damn most much way real huge af"],

@@ -59,5 +59,5 @@ export const mockingClauses =
   "love it when|love when|love how|love waiting|love losing|love being|love getting|gotta love|got to love|enjoy losing" +
   "|enjoy waiting|nothing like|always fun|always nice|nice of you|nice of them|kind of you|kind of them";
 
-/** A sentence that turns weighs both sides in earnest. */
+/** Words by which a sentence turns; such a sentence weighs both sides in earnest. */
 export const earnestTurns = "but|however|though|although|但|但是|不过|可是|然而";
