@@ -1,4 +1,4 @@
-/** How many recent block hashes are kept to find a fork; no deeper reorganisation may be configured as allowed. */
+/** How many recent block hashes are kept to find a fork; the configured reorganisation depth must not exceed it. */
 export const RECENT_BLOCKS = 256;
 /** In addition, one hash per this many blocks is kept permanently, to find a deeper fork. */
 export const CHECKPOINT_EVERY = 100;
