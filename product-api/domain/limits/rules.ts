@@ -74,9 +74,9 @@ const costly = {
   "identity-check": 20,
   /** Test events sent to a webhook. */
   "webhook-test": 20,
-  /** Sign-ins with a passkey, begun or finished. */
+  /** Passkey sign-ins, started or finished. */
   "passkey:address": 100,
-  /** Begun additions of factors, and proofs. */
+  /** Started additions of factors, and started proofs. */
   "factor-begin": 30,
   /** E-mails that somebody requests: to one account, and from one client address. */
   "mail:account": 5,
@@ -93,7 +93,7 @@ const costly = {
   /** Links to an address that an account would change to, whoever requests them; and per day. */
   "email-change:email": 5,
   "email-change:email-day": 20,
-  /** Test events to one host, whoever sends them: otherwise accounts, which cost nothing, could call somebody all day. */
+  /** Test events to one host, whoever sends them: accounts cost nothing, and could otherwise call it all day. */
   "webhook-test:host": 60,
   /** Test events from all demo accounts, and from those of one client address. */
   "webhook-test:demo": 40,
@@ -104,7 +104,7 @@ const costly = {
 
 const windows: Partial<Record<keyof typeof costly, number>> = { "account-export": HOUR_MS, "file-export": HOUR_MS, "demo:all-day": LONGEST_WINDOW_MS, "mail:new-device": LONGEST_WINDOW_MS, "mail:registration": LONGEST_WINDOW_MS, "registration:email-day": LONGEST_WINDOW_MS, "email-change:email-day": LONGEST_WINDOW_MS };
 
-/** The limit of what costs more than a read, for one user or client address. */
+/** The limit of an action that costs more than a read, for one user or client address. */
 export function limitsOf(action: keyof typeof costly, who: string): AttemptLimit[] {
   return [{ key: `${action}:${who}`, max: costly[action], ...(windows[action] && { windowMs: windows[action] }) }];
 }
