@@ -100,7 +100,7 @@ export async function countConnections(context: Context, userId: string): Promis
   return context.db.$count(liveConnections, sql`${plannedOnce} ${and(eq(liveConnections.userId, userId), isAlive(context))}`);
 }
 
-/** The number of everybody's open sockets, across all API processes. */
+/** The number of all open sockets, across all API processes. */
 export async function countAllConnections(context: Context): Promise<number> {
   return context.db.$count(liveConnections, isAlive(context));
 }
