@@ -36,7 +36,7 @@ test("a login is refused, then welcomed, and ends when the server no longer know
   await another.close();
 
   await context.clearCookies();
-  // Whichever call comes first finds out: this one, or one that the page makes by itself.
+  // The first call to be refused goes to the login: this one, or a background call of the page.
   await page.getByRole("button", { name: "Refresh" }).click({ timeout: 5_000 }).catch(() => undefined);
   await expect(page).toHaveURL(/\/login/);
 });
@@ -64,7 +64,7 @@ test("what is typed and sent before the page works is sent when it does, and nev
 
 test("a refusal that comes late ends no session that another tab has begun", async ({ page }) => {
   await openDemo(page, "/wallets?q=late");
-  // What a call of the session before is told once another tab has signed in: the cookies are the new session's by then.
+  // The response to a call of the old session once another tab has signed in: by then the cookies belong to the new session.
   await page.route("**/api/v1/wallets?*", (route) => route.fulfill({ status: 401, json: { code: "unauthenticated" } }), { times: 1 });
   const back = page.waitForEvent("framenavigated");
   await page.getByRole("main").getByRole("button", { name: "Refresh" }).click();
@@ -74,12 +74,12 @@ test("a refusal that comes late ends no session that another tab has begun", asy
 });
 
 test("a tab of another account than was signed in to beside it changes nothing of that one, and goes over to it", async ({ page, context, product }) => {
-  // The channel ends with the session and finds out by itself, a little later.
+  // Without a server behind it, the live channel cannot notice the change of session by itself a little later.
   await page.routeWebSocket(/\/ws\?/, () => undefined);
   const first = await openAccount(page, product.apiUrl, "first", "/wallets");
   const second = await createAccount(product.apiUrl, "second");
   const other = await context.newPage();
-  // What was being added stands in the address: its dialog opens over the page again.
+  // The dialog that was open is in the URL, so it opens over the page again and hides the button from role queries.
   const shows = ({ username }: { username: string }) => expect(page.getByRole("button", { name: `Account of ${username}`, includeHidden: true })).toBeVisible();
 
   await signIn(other, second, "/settings");
@@ -90,7 +90,7 @@ test("a tab of another account than was signed in to beside it changes nothing o
   await shows(second);
   await expect(page.getByText("Track your first wallet")).toBeVisible();
 
-  // Whatever it asks while the session changes, it would be led to the login by.
+  // Any request in flight while the session changes would send the page to the login.
   await page.goto("/wallets", { waitUntil: "networkidle" });
   await signIn(other, first, "/settings");
   await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Settings" }).click();
@@ -128,7 +128,7 @@ test("whoever is signed in reaches every screen, and other paths lead somewhere"
   const unknownCall = await page.request.get("/api/no/such/call");
   expect([unknownCall.status(), (await unknownCall.json()).code]).toEqual([404, "not_found"]);
 
-  // An open page would go to the login by itself, at the same time.
+  // An open page would go to the login by itself at the same time.
   await page.goto("about:blank");
   await page.context().clearCookies();
   await page.goto("/no/such/page");

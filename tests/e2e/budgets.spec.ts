@@ -9,20 +9,20 @@ import { sendInSandbox } from "../support/sandbox-transfer";
 import { budgets, routes, type Budget, type Figure } from "./budgets";
 
 const HAS = { wallets: 25, mentions: 25 };
-/** Asked once in three seconds, for all readers. */
+/** Fetched at most once every three seconds, for all users together. */
 const SHARED_CALL = "GET /api/v1/network 200";
 const LOADS = 2;
-/** Where a machine is slow the server leaves parts of a page to the browser: what is over is measured again. */
+/** On a slow machine the server leaves parts of a page for the browser to fetch, so a page over budget is loaded again, this often at most. */
 const MOST_LOADS = 6;
 const desktop = { viewport: { width: 1440, height: 900 } };
 
 interface Place {
   product: Product;
-  /** Statements that one reading of the product API's counts costs. */
+  /** SQL statements that reading the product API's counters once costs. */
   readingStatements: number;
 }
 
-/** A product in which nothing happens but what a test does: what its API is asked, it is asked for one page. */
+/** A product in which nothing happens but what a test does, so every call to its API belongs to the page under test. */
 const test = base.extend<object, { quiet: Place }>({
   quiet: [
     async ({}, provide) => {
@@ -40,7 +40,7 @@ interface Opened {
   close: () => Promise<void>;
 }
 
-/** Loads a page in a browser that has nothing of the product but somebody's session. */
+/** Loads a page in a browser that has nothing of the product but the owner's session. */
 async function openPage(browser: Browser, place: Place, owner: Owner, route: string, looks: object): Promise<Opened> {
   const { product, readingStatements } = place;
   const context = await browser.newContext({ ...looks, locale: "en-US", timezoneId: "UTC" });
@@ -53,16 +53,16 @@ async function openPage(browser: Browser, place: Place, owner: Owner, route: str
 }
 
 /**
- * Opens a page on a phone and on a desktop and has one of its reader's wallets receive something. Both are there at once: most of this
- * is waiting until nothing happens any more.
- * @returns the larger of the pages' layout shifts in all
+ * Opens a page on a phone and on a desktop and sends three transactions to one of the owner's wallets. Both pages are open at once,
+ * because most of the time goes into waiting until they are idle.
+ * @returns the larger of the two pages' layout shifts, that of the load included
  */
 async function shiftWhileLive(browser: Browser, place: Place, owner: Owner, route: string): Promise<number> {
   const pages = await Promise.all([phone, desktop].map((looks) => openPage(browser, place, owner, route, looks)));
   const each = <T>(act: (meter: PageMeter) => Promise<T>) => Promise.all(pages.map(({ meter }) => act(meter)));
   await each((meter) => meter.untilLive());
   const client = createChainClient(place.product.chainUrl);
-  // More than one, so that what tells of them has to make way.
+  // More than one, so that their notices have to make room for each other.
   for (let sent = 0; sent < 3; sent += 1) {
     const hash = await sendInSandbox(client, owner.addresses[0]!);
     await client.mine({ blocks: 1 });
@@ -74,7 +74,7 @@ async function shiftWhileLive(browser: Browser, place: Place, owner: Owner, rout
   return Math.max(...shifts);
 }
 
-/** Of what grows by chance the least counts, of what is left out by chance the most. */
+/** Takes the lowest of the figures that chance can only raise, and the highest of those that chance can only lower. */
 function figuresOf(loads: readonly Opened["load"][]): Partial<Record<Figure, number>> {
   const least = (read: (load: Opened["load"]) => number) => Math.min(...loads.map(read));
   const most = (read: (load: Opened["load"]) => number) => Math.max(...loads.map(read));
@@ -96,7 +96,7 @@ for (const [at, route] of routes.entries()) {
   test(`${route} stays within its budgets`, async ({ browser, quiet }) => {
     const ofRoute = budgets.filter((budget) => budget.route === route);
     const owner = await createOwner(quiet.product, `b${at}_${Date.now().toString(36)}`, HAS);
-    // The server has its part of the first load once, for everybody.
+    // Work that the server does only on the first load of a route, for all users, is not measured.
     await fetch(quiet.product.webUrl + route, { headers: { cookie: owner.cookie } }).then((answer) => answer.text());
     const loads: Opened["load"][] = [];
     while (loads.length < LOADS || (loads.length < MOST_LOADS && ofRoute.some(isOver(figuresOf(loads))))) {
@@ -117,7 +117,7 @@ for (const [at, route] of routes.entries()) {
   });
 }
 
-/** What was asked for during a load, so that who reads of a failure sees what came to it. */
+/** Lists the requests of a load, so that a failure shows what its figures are made of. */
 function tellLoad({ page, api }: Opened["load"]): string {
   const requests = page.requests.filter((request) => !request.startsWith("Script")).join(", ");
   const calls = [...api.calls].map(([call, count]) => `${call} ×${count}`).join(", ");

@@ -1,28 +1,28 @@
-// What a signed-in page may take, in what does not depend on the machine: about a twentieth more than it took when this was
-// written. Whoever makes a page smaller lowers its line; whoever has a reason to make one larger writes it down.
+// Budgets of the signed-in pages, for figures that do not depend on the machine: about 5 % more than was measured when they were
+// set. If you make a page smaller, lower its line; if you have a reason to make one larger, write it down here.
 
-/** What is measured, with 25 wallets and 25 mentions, in a phone's window; the shift while live also in a desktop's. */
+/** What is measured, with 25 wallets and 25 mentions, in a phone-sized window; the live shift in a desktop-sized one too. */
 export type Figure =
-  /** As transferred until the page is idle, headers included. */
+  /** As transferred until the page is idle, including headers. */
   | "script bytes"
   | "style bytes"
-  /** Of the document, unpacked. */
+  /** Of the document, uncompressed. */
   | "HTML bytes"
   | "elements"
-  /** Documents, scripts and fetches. The script of the worker that makes the first formats is one, and the bundler may part a chunk in two. */
+  /** Documents, scripts and fetches. The script of the worker that warms up the formats is one, and the bundler may split a chunk in two. */
   | "requests"
-  /** What the product API is asked, by the server for the page and by the browser; without the network, which all readers share. */
+  /** Calls to the product API, from the server for the page and from the browser, except for the network, which all users share. */
   | "API calls"
-  /** SQL of those calls. Sign-ins looked up at the same moment share one, so it varies: this is the most that was seen. */
+  /** SQL statements of those calls. Session lookups at the same moment share one, so the number varies: budgets hold the highest seen. */
   | "statements"
-  /** As web vitals reckon it, after the load. */
+  /** Cumulative layout shift after the load, computed as in Web Vitals. */
   | "layout shift"
-  /** The same once three transactions have arrived as well. */
+  /** The same, after three transactions have arrived too. */
   | "live shift";
 
 type Line = readonly [atMost: number, why: string];
 
-/** What all pages have in common. */
+/** Budgets that all pages share. */
 const everywhere = {
   "style bytes": [14_600, "the one stylesheet that the first paint waits for fits into the first ten packets of a connection"],
 } as const satisfies Partial<Record<Figure, Line>>;
@@ -147,7 +147,7 @@ export interface Budget {
   why: string;
 }
 
-/** Every line of the table. */
+/** Every line of the table, plus the shared ones for each route. */
 export const budgets: readonly Budget[] = Object.entries(table).flatMap(([route, lines]) =>
   Object.entries({ ...everywhere, ...lines }).map(([what, [atMost, why]]) => ({ route, what: what as Figure, atMost, why })));
 

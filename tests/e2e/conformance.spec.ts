@@ -6,7 +6,7 @@ import { expect, test } from "../support/product";
 test("the running product has a clean sheet, told by the command that another API is held to", async ({ product }) => {
   const { email, password } = await createAccount(product.apiUrl, "sheet");
   const args = ["scripts/run.mjs", "conformance", product.apiUrl, "--write", "--origin", new URL(product.webUrl).origin];
-  // A status other than 0 rejects, with the sheet.
+  // Any exit status but 0 rejects, with the sheet in the error.
   const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, MEMESCOPE_EMAIL: email, MEMESCOPE_PASSWORD: password } });
   expect(stdout).not.toMatch(/^ {2}(DIFFERS|FAILED|missing)/m);
   expect(stdout).toContain("conforms   websocket /ws  opens with a ticket");

@@ -52,14 +52,14 @@ for (const hours of [-9, 72]) {
     await page.addInitScript((offMs) => {
       const { now } = Date;
       const Right = Date;
-      // As the clock of the machine would be: for whoever asks, with or without `new`.
+      // As with a wrong machine clock: both `new Date()` and `Date.now()` are off.
       globalThis.Date = new Proxy(Right, { construct: (target, given) => (given.length > 0 ? Reflect.construct(target, given) : new target(now() + offMs)) as Date });
       Right.now = () => now() + offMs;
     }, hours * 3_600_000);
     await openDemo(page, "/prices");
     const age = page.getByRole("row").filter({ hasText: /ETH/ }).getByText(/^(just now|\d+ s ago|1 min ago)$/);
     await expect(age).toBeVisible();
-    // From the first tick on it is the browser that reckons: a few of them, and not "just now" for ever.
+    // From the first tick on the browser computes the age, which must go on counting rather than stay at "just now".
     await expect(age).toHaveText(/^([2-9]|\d\d) s ago$/);
   });
 }

@@ -5,7 +5,7 @@ import { expect, test } from "../support/product";
 
 const chunks = "**/_next/static/chunks/*.js";
 
-/** What the content policy refused on this page. */
+/** Collects what the Content Security Policy blocks on this page from now on. */
 function policyViolations(page: Page): string[] {
   const violations: string[] = [];
   page.on("console", (message) => {
@@ -14,14 +14,14 @@ function policyViolations(page: Page): string[] {
   return violations;
 }
 
-/** The state of each part on the system check page, by its name. */
+/** The state of each part on the system check page, by the part's name. */
 async function readStates(page: Page): Promise<Record<string, string>> {
   const rows = await page.getByRole("list", { name: "Parts of the system" }).getByRole("listitem").all();
   const states = rows.map(async (row) => [await row.getByRole("heading").innerText(), await row.locator("span").last().innerText()]);
   return Object.fromEntries(await Promise.all(states)) as Record<string, string>;
 }
 
-/** Waits for these states. A check asks once and does not wait long: on a busy machine a part may answer the next time only. */
+/** Waits for these states. A check asks each part once and does not wait long, so on a busy machine a part may only answer the next one. */
 async function expectStates(page: Page, wanted: Record<string, string>): Promise<void> {
   await expect(async () => {
     const states = await readStates(page);
@@ -34,7 +34,7 @@ test("a page that crashes says so within its frame, and Try Again brings it back
   const violations = policyViolations(page);
   await openDemo(page);
   await expect(page.getByText("Total Portfolio Value")).toBeVisible();
-  // No number can be written any more: the next page throws while it renders.
+  // Formatting any number now throws, so the next page throws while it renders.
   await page.evaluate(() => {
     const whole = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, "format")!;
     Object.defineProperty(Intl.NumberFormat.prototype, "format", { configurable: true, get: () => { throw new Error("broken by the test"); } });
@@ -63,11 +63,11 @@ test("code that loading anew does not bring is asked for again by Try Again", as
   await expect(screen).toBeVisible();
   await page.unroute(chunks);
   await screen.getByRole("button", { name: "Try Again" }).click();
-  // What was pressed stands in the address, and opens once its code is there.
+  // The dialog that was opened is in the URL, and appears once its code has loaded.
   await expect(page.getByRole("dialog", { name: "Add New Wallet" })).toBeVisible();
 });
 
-/** A page that cannot keep for what it was loaded anew is not loaded anew by itself. */
+/** Makes storage refuse writes: a page that cannot remember why it was reloaded does not reload itself. */
 async function forgetTries(page: Page): Promise<void> {
   await page.evaluate(() => { Storage.prototype.setItem = () => { throw new DOMException("switched off"); }; });
 }
@@ -114,7 +114,7 @@ test("a page that cannot start shows why, and starts after a reload", async ({ p
   const violations = policyViolations(page);
   let asked = 0;
   await page.route(chunks, (route) => (++asked === 2 ? route.abort() : route.continue()));
-  // What fails while the stylesheet is on its way is seen as well.
+  // A failure while the stylesheet is still loading must be shown too.
   await page.route(/\/_next\/static\/chunks\/.*\.css/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await route.continue();
@@ -144,7 +144,7 @@ test("an error that stops the start is shown with its message and stack trace", 
   await expect(page.getByRole("definition").last()).toHaveText(/TypeError: no such thing\s+at start \(http.+turbopack-.+\.js:1/);
 });
 
-/** Has all that a page loads meet the same moment: what happens within seconds does so however slowly it loads. */
+/** Freezes `Date.now` for every document that the page loads, so that steps count as seconds apart however slowly they load. */
 async function stopDate(page: Page): Promise<void> {
   await page.addInitScript((nowMs) => void (Date.now = () => nowMs), Date.now());
 }
@@ -154,7 +154,7 @@ test("going back and forth more than 5 times within 10 s ends in a screen with a
   await openDemo(page);
   await page.getByRole("link", { name: "Wallets" }).first().click();
   await expect(page).toHaveURL(/\/wallets$/);
-  // A document of its own: the count goes on across documents.
+  // A full page load: the count continues across documents.
   await page.goto("/settings");
   await page.evaluate(() => localStorage.setItem("memescope-test", "kept"));
   for (const step of ["Back", "Back", "Forward", "Forward", "Back"] as const) {

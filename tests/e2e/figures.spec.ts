@@ -12,7 +12,7 @@ const usd = (figure: number) => figure.toLocaleString("en-US", { style: "currenc
 test("the dashboard shows the figures of the API, in its first HTML too", async ({ page }) => {
   await openDemo(page);
   await expect.poll(async () => (await read<DashboardStats>(page, "/api/admin/stats")).total_portfolio_value_usd).not.toBeNull();
-  // Quotes move: what is shown must be what was answered at some time around it.
+  // Quotes move, so the page must show a value that the API answered at around the same time.
   await expect.poll(async () => {
     const stats = await read<DashboardStats>(page, "/api/admin/stats");
     const html = await (await page.request.get("/dashboard")).text();
@@ -67,7 +67,7 @@ test.describe("where nothing hovers", () => {
     await openDemo(page, "/wallets");
     const figure = page.getByRole("row").locator("[title$=' M']").first();
     const tip = page.getByRole("tooltip");
-    // A quote that arrives between the two readings changes both.
+    // A quote that arrives between the two reads changes both.
     await expect(async () => {
       const whole = await figure.getAttribute("title");
       expect((whole ?? "").length).toBeGreaterThan((await figure.innerText()).length);
@@ -76,7 +76,7 @@ test.describe("where nothing hovers", () => {
     }).toPass();
     const box = await tip.boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);
-    // A finger there meets the header behind the name, which lets the buttons beside it have their rims.
+    // On a narrow phone the title ignores pointers, to leave the edges of the neighbouring buttons free, so this tap hits the header.
     await page.getByRole("heading", { level: 1 }).tap({ force: true });
     await expect(tip).toHaveCount(0);
   });

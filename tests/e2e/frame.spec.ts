@@ -10,7 +10,7 @@ const themeOf = (page: Page) => page.locator("html").getAttribute("data-theme");
 test("the frame has its sizes, its entries in order, and remembers a collapsed sidebar", async ({ page }) => {
   await openDemo(page);
   expect(await widthOf(page)).toBe(256);
-  // The last pixel is the line below it.
+  // 64 px, plus the line below it.
   expect((await page.getByRole("banner").boundingBox())?.height).toBe(65);
   const entries = page.getByRole("navigation", { name: "Main navigation" }).locator("a, button");
   const names = ["Dashboard", "Wallets", "Portfolio", "Prices", "Social", "Twitter Setup", /^Mentions( \d+\+?\d+\+? unread)?$/, "Leaderboard", "Settings", "Logout"];
@@ -71,7 +71,7 @@ test("out of reach, what is opened for the first time waits for the server, and 
   await page.keyboard.press("Escape");
   await expect(palette).toHaveCount(0);
 
-  // So do the screen's own dialogs.
+  // The screen's own dialogs wait too.
   await context.setOffline(true);
   await expect(notice).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "Add Wallet" }).first().click();
@@ -83,7 +83,7 @@ test("out of reach, what is opened for the first time waits for the server, and 
   await page.keyboard.press("Escape");
   await expect(adding).toHaveCount(0);
 
-  // Nor does a page that is chosen in what is loaded already.
+  // A page chosen in the palette, whose code is loaded by now, does not open either.
   await context.setOffline(true);
   await expect(notice).toBeVisible();
   await page.keyboard.press("Control+k");
@@ -184,7 +184,7 @@ test("a page on its way is named by the frame before it is there", async ({ page
   await expect(entry).toHaveAttribute("aria-current", "page");
   await expect(page.locator("main [aria-busy=true]").getByText("Prices", { exact: true })).toBeVisible();
   await expect(page.getByRole("table", { name: "Tracked Wallets" })).toBeHidden();
-  // Who has thought better of it is where they were.
+  // A user who changes their mind is back where they were.
   await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Wallets" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wallet Management");
   await expect(page.getByRole("table", { name: "Tracked Wallets" })).toBeVisible();
@@ -234,6 +234,6 @@ test("a page that was read within half a minute comes back without the server, a
   await expect(page.getByText("8 wallets", { exact: true })).toBeVisible();
   await visit("Wallets", "Wallet Management");
   await expect(page.getByRole("heading", { name: "Tracked Wallets (8)" })).toBeVisible();
-  // On a very slow machine the half minute is over by now.
+  // On a very slow machine the 30 seconds are over by now.
   if (Date.now() - begunMs < 30_000) expect(asked).toEqual([]);
 });

@@ -8,13 +8,13 @@ import { choose, messagesOf } from "../support/choices";
 import { findCutOff } from "../support/layout";
 import { expect, test } from "../support/product";
 
-/** The largest text in the type of each theme that has one of its own. */
+/** The largest text size, in each theme that has a typeface of its own. */
 const largest = ["light", "matrix"].map((theme) => ({ theme, textPx: "20" }));
 const widePx = 320;
-/** As long as a name may be, in Chinese without a place to break and in Latin without one. */
+/** Names of the maximum length with no place to break, one Chinese and one Latin. */
 const names = ["超长钱包名称测试".repeat(7).slice(0, 50), "W".repeat(50)];
 
-/** Somebody who holds 10²¹ coins in one wallet, which are too many to be valued, and some hundred trillion dollars in another; the board does not count them. */
+/** Creates an account that holds 10²¹ coins in one wallet, too many to be valued, and some hundred trillion dollars in another. It is hidden from the board. */
 async function createGiant(places: { apiUrl: string; chainUrl: string }) {
   const account = await createAccount(places.apiUrl, "giant");
   const call = <T>(path: string, method: string, body: unknown, token?: string) => asked<T>(places.apiUrl + path, { method, token, body });
@@ -29,14 +29,14 @@ async function createGiant(places: { apiUrl: string; chainUrl: string }) {
   return account;
 }
 
-/** Figures that a line's end breaks in two; every digit of what is held, as the details tell it, may need two lines. */
+/** Finds figures that wrap onto a second line. The details' balances with all their digits (`.break-all`) may need two lines. */
 function findBrokenFigures(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (!node.parentElement?.checkVisibility({ visibilityProperty: true }) || node.parentElement.closest(".sr-only, .break-all, script, style")) continue;
-      // An address or a hash is no figure.
+      // Addresses and hashes are not figures.
       for (const match of (node.textContent ?? "").matchAll(/(?<![\w…])[+−]?\$?\d[\d,.]*(?:×10[⁰¹²³⁴⁵⁶⁷⁸⁹]+)?%?(?![\w…])/g)) {
         if (match[0].length < 4) continue;
         const range = document.createRange();

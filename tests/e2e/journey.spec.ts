@@ -60,7 +60,7 @@ test("a person registers, tracks a wallet, sees a transaction arrive, leaves and
   });
 
   await test.step("an added wallet shows the balance that the node reports", async () => {
-    // The question above hides the list from who asks by role, whenever it comes.
+    // The consent dialog above hides the list from role queries for as long as it is open.
     await expect(page.getByRole("row", { name: /Journey/ })).toContainText("1.2500 ETH");
   });
 

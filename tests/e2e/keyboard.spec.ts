@@ -90,7 +90,7 @@ test("the drawer of a phone holds the focus until it closes", async ({ page }) =
   await expect(page).toHaveURL(/\/settings$/);
   await expect(drawer).toHaveCount(0);
 
-  // The header of a phone has no room for the palette's button.
+  // A phone's header has no room for the palette's button, so the drawer has it.
   await opener.click();
   await drawer.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("dialog", { name: "Search and commands" }).getByRole("combobox")).toBeFocused();
@@ -102,7 +102,7 @@ test("a transaction that arrives meanwhile leaves the drawer of a phone uncovere
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByText("Real-time updates active").first()).toBeVisible();
   const [wallet] = await (await page.request.get("/api/wallets")).json() as Wallet[];
-  // Prices list no transactions, and the channel stays open on the way there.
+  // The prices page lists no transactions, and navigating there keeps the live channel open.
   const drawer = page.getByRole("dialog", { name: "Main navigation" });
   await page.getByRole("button", { name: "Open navigation" }).click();
   await drawer.getByRole("link", { name: "Prices" }).click();
@@ -145,7 +145,7 @@ test("in the palette Enter takes what stands first once all have come, and nothi
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/wallets\?sort=usd$/);
 
-  // What stands first still stands first when all have come: the key was not pressed for nothing.
+  // With everything loaded, the first option stays first, so Enter works at once.
   await type("settings");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/settings$/);

@@ -139,7 +139,7 @@ test.describe("a phone of 360 × 780 px", () => {
     expect(await bottomOf(page.getByRole("button", { name: /^Mark as Read/ }).first())).toBeLessThanOrEqual(phone.height);
     await page.goto("/leaderboard");
     expect(await bottomOf(page.getByRole("table", { name: "Players by rank" }).getByRole("row").nth(1))).toBeLessThanOrEqual(phone.height);
-    // Nothing is lost: the figures stand below the list.
+    // The figures are not gone: they are below the list.
     await expect(page.getByText("Your Rank", { exact: true })).toBeVisible();
     await page.goto("/wallets");
     expect(await bottomOf(page.getByRole("table", { name: "Tracked Wallets" }).getByRole("row").nth(1))).toBeLessThanOrEqual(phone.height);
@@ -150,10 +150,10 @@ test.describe("a phone of 360 × 780 px", () => {
   test("transactions are of one height, whether they cost a fee or not: what stands below stays in its place while new ones come", async ({ page }) => {
     await openDemo(page);
     const rows = page.getByRole("list", { name: "Recent Transactions" }).getByRole("listitem");
-    // A sent one costs a fee, a received one does not.
+    // Sent transactions show a fee, received ones do not.
     await expect(rows.filter({ hasText: "Sent" }).filter({ hasText: "fee" }).first()).toBeVisible();
     await expect(rows.filter({ hasText: "Received" }).first()).toBeVisible();
-    // Without the line above, which the first does not have.
+    // `clientHeight` leaves out the border above, which the first row does not have.
     expect(new Set(await rows.evaluateAll((all) => all.map((row) => row.clientHeight))).size).toBe(1);
   });
 
@@ -161,7 +161,7 @@ test.describe("a phone of 360 × 780 px", () => {
     test(`what stands above a list takes two rows of controls at ${width} px, and both exports of wallets are behind one of them`, async ({ page }) => {
       await page.setViewportSize({ ...phone, width });
       await openDemo(page, "/wallets");
-      /** How many rows the visible controls between a card's heading and its list make. */
+      /** Counts the rows of visible controls between a card's heading and its list. */
       const rowsOf = (heading: RegExp, list: string) => page.getByRole("heading", { name: heading }).evaluate((title, end) => {
         const card = title.closest("section")!;
         const until = card.querySelector(end)!.getBoundingClientRect().top;
@@ -205,7 +205,7 @@ test.describe("a phone of 360 × 780 px", () => {
     await expect(page).not.toHaveURL(/sentiment|unread/);
   });
 
-  // Of every screen, with a mouse: walk.spec.ts.
+  // walk.spec.ts checks the same on every screen, with a mouse.
   test("the header is 64 px in every language, with the sandbox named in it", async ({ page, product }) => {
     await openDemo(page);
     for (const language of ["en", "zh-TW", "zh-CN"] as const) {
@@ -261,7 +261,7 @@ test.describe("a phone of 360 × 780 px", () => {
       else await page.getByRole("button", { name: "Sync with MemeX" }).click();
       const toast = page.locator("[data-toast]").first();
       await expect(toast).toBeVisible();
-      // It slides in.
+      // It slides in, so wait for its final position.
       await expect.poll(() => bottomOf(toast)).toBeLessThanOrEqual(72);
     });
   }

@@ -10,10 +10,10 @@ import { watchComplaints } from "../support/watch";
 const read = async <T>(page: Page, path: string): Promise<T> => (await (await page.request.get(path)).json()) as T;
 const rows = (page: Page) => page.getByRole("table", { name: "Players by rank" }).getByRole("row");
 
-/** `toFixed` rounds the binary fraction and makes 38.65 38.6, which no reader of 38.65 would. */
+/** `toFixed` rounds the binary fraction and turns 38.65 into 38.6, where a reader expects 38.7. */
 const oneDecimal = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** An account of one's own starts with the sample, on a server whose origin is this machine. */
+/** Opens a new account, which starts with the sample on a server whose origin is this machine. @returns its username */
 async function openSample(page: Page, apiUrl: string): Promise<string> {
   const account = await openAccount(page, apiUrl, "board", "/leaderboard");
   await expect(page.getByText("Sample data")).toBeVisible();
@@ -146,7 +146,7 @@ test("the demo is ranked on the live board", async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
-/** Proves the linked profile in the settings, by the code in what the stand-in's page says of it. */
+/** Proves the linked profile in the settings, by saving the code in its bio on the stand-in's page. */
 async function proveProfile(page: Page): Promise<void> {
   await page.goto("/settings");
   await page.getByRole("button", { name: "See what is proven" }).click();
@@ -201,7 +201,7 @@ test("one chooses how to appear on the live board", async ({ page }) => {
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(`You appear as ${pseudonym}`)).toBeVisible();
-  // The demo stands where a page of players ends: it may move to the next one right after the jump.
+  // The demo's rank is at the end of a page of players, so it may move to the next page right after the jump.
   await expect(async () => {
     await page.getByRole("button", { name: "Jump to my rank" }).click();
     await expect(page.locator("tr[aria-current]")).toContainText(pseudonym, { timeout: 10_000 });

@@ -3,8 +3,8 @@ import { openDemo } from "../support/accounts";
 import { expect, test } from "../support/product";
 
 /**
- * What puts a new version up: the code of the page that is open is gone, and what is loaded from then on is another. To be asked for
- * before the page is opened: an open one may ask past a route that is new.
+ * Prepares the release of a new version. Call it before opening the page, because requests of an open page may bypass a new route.
+ * @returns a function that releases it: the code of the open page is gone, until a document is loaded again
  */
 async function prepareNewVersion(page: Page): Promise<() => void> {
   let isGone = false;

@@ -7,13 +7,13 @@ import { watchComplaints } from "../support/watch";
 
 test("a price alert rings the bell without a reload; keys lead from it to the price and to an empty list", async ({ page, product }) => {
   const complaints = await watchComplaints(page);
-  // Without wallets, whose own live messages would lie over the rest.
+  // The account has no wallets, whose live messages would cover the rest.
   await openAccount(page, product.apiUrl, "bell");
   const bell = (name: string) => page.getByRole("button", { name, exact: true });
   const panel = page.getByRole("dialog", { name: "Notifications" });
   await expect(bell("Notifications")).toBeVisible();
 
-  // Both fire at the next quotes.
+  // Both fire on the next quotes.
   for (const [symbol, condition, threshold_usd] of [["ETH", "above", 0.01], ["M", "below", 1_000_000]] as const) {
     await post(page, "/api/prices/alerts", { symbol, condition, threshold_usd });
   }
@@ -32,7 +32,7 @@ test("a price alert rings the bell without a reload; keys lead from it to the pr
   await expect(panel).toHaveCount(0);
   await expect(bell("Notifications")).toBeVisible();
 
-  // What was read stays read, for a phone too.
+  // Read notifications stay read, on a phone too.
   await page.setViewportSize({ width: 360, height: 740 });
   await page.reload();
   await bell("Notifications").click();

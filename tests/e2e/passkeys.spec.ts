@@ -6,7 +6,7 @@ import { inspect } from "../support/inspect";
 import { expect, test } from "../support/product";
 import { codeAt } from "../support/totp";
 
-/** Gives the browser an authenticator that keeps passkeys and verifies whoever asks. */
+/** Gives the browser a virtual authenticator that stores passkeys and approves every request as a verified user. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
@@ -44,7 +44,7 @@ async function setUpTotp(page: Page, password: string): Promise<{ secret: string
   return { secret, codes };
 }
 
-/** Gives up once, then renames, without ever leaving the dialog; on a phone in the largest text as well. */
+/** Cancels once, then renames, without ever leaving the dialog; also checks the field on phone widths and in the largest text. */
 async function renameByKeys(page: Page, from: string, to: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   const field = dialog.getByRole("textbox", { name: "Name" });
@@ -87,7 +87,7 @@ test("a passkey is added, signs in alone and after the password, and is removed 
   await page.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL(/\/login$/);
 
-  // The path of before is kept over the second step.
+  // The path that was requested first is kept through the second step.
   await page.goto("/login?from=%2Fprices");
   await logIn(page, account);
   await page.waitForURL(/\/login\/second-factor\?from=%2Fprices$/);
@@ -117,7 +117,7 @@ test("an authenticator app and recovery codes follow the password, each code onc
 
   await logIn(page, account);
   await page.waitForURL(/\/login\/second-factor$/);
-  // The next one is good already: a clock may be off by a step. That of now was used to set it up.
+  // The next step's code is already accepted, because clocks may be off by one step; the current one was used for the setup.
   await page.getByLabel("Code", { exact: true }).fill(codeAt(secret, new Date(Date.now() + 30_000)));
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/dashboard$/);
@@ -155,7 +155,7 @@ test("all of it works by keyboard", async ({ page, product }) => {
   await expect(dialog.getByRole("button", { name: "I have kept them" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Passkey 1")).toBeVisible();
-  // The focus stays in the dialog, before what can be done next.
+  // The focus stays in the dialog, just before the next possible action.
   await page.keyboard.press("Tab");
   await expect(dialog.getByRole("button", { name: "Add a passkey" })).toBeFocused();
   await page.keyboard.press("Escape");
@@ -211,7 +211,7 @@ test("nothing of what names a begun sign-in reaches a script", async ({ page, co
   await logIn(page, account);
   await page.waitForURL(/\/login\/second-factor$/);
   await page.waitForLoadState("networkidle");
-  // Ids with a signature, as the product API names what was begun.
+  // Signed ids, by which the product API identifies a sign-in that was begun.
   expect(answers.filter((text) => /[0-9a-f]{8}-[0-9a-f-]{27}\.[\w-]{43}/.test(text))).toEqual([]);
   const begun = (await context.cookies()).find(({ name }) => name.endsWith("memescope-sign-in"));
   expect(begun).toMatchObject({ httpOnly: true, sameSite: "Lax" });

@@ -11,7 +11,7 @@ test("a visitor of the demo comes from the dashboard to the bad post, the dip an
   const complaints = await watchComplaints(page);
   await openDemo(page);
   const lines = page.getByRole("list", { name: sinceYesterday.title });
-  // Who comes before the world has begun looks again.
+  // Before the sandbox's world has started the page has to be reloaded.
   await expect(async () => {
     await page.reload();
     await lines.scrollIntoViewIfNeeded();
@@ -24,7 +24,7 @@ test("a visitor of the demo comes from the dashboard to the bad post, the dip an
   await page.waitForURL(/\/social\/timeline\?range=24h&from=/);
   await expect(page.getByRole("list", { name: "Posts" }).getByRole("listitem").first()).toContainText("The Chain Tribune");
 
-  // What is drawn is said in words too: hour by hour, with the coin that dipped.
+  // The chart is also available as text: hour by hour, including the coin's dip.
   await page.getByRole("navigation", { name: "Coin" }).getByRole("link", { name: "M", exact: true }).click();
   const axis = page.getByRole("slider", { name: "Time on the timeline" });
   await expect(axis).toHaveAttribute("aria-valuetext", /M at/);

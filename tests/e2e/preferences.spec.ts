@@ -8,14 +8,14 @@ import { expectToast } from "../support/toasts";
 
 type Choice = Pick<Preferences, "theme" | "language" | "fontSize">;
 
-/** Each with the ground of its theme, as app/themes.css has it. */
+/** Each with the background colour of its theme, as in app/themes.css. */
 const choices: (Choice & { ground: string; rootPx: string })[] = [
   { theme: "light", language: "zh-CN", fontSize: 20, ground: "rgb(245, 246, 248)", rootPx: "20px" },
   { theme: "dark", language: "zh-TW", fontSize: 12, ground: "rgb(11, 14, 20)", rootPx: "12px" },
   { theme: "matrix", language: "en", fontSize: 17, ground: "rgb(1, 4, 1)", rootPx: "17px" },
 ];
 
-/** A corner of the window where nothing but the ground shows. */
+/** A corner of the window that shows nothing but the background. */
 const corner = { x: 1437, y: 897 };
 
 async function expectDrawn(page: Page, { theme, language, fontSize }: Choice): Promise<void> {

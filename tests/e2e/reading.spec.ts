@@ -4,7 +4,7 @@ import { choose } from "../support/choices";
 import { expect, test } from "../support/product";
 import { screenTitles } from "../support/screen-titles";
 
-// Headings, landmarks and live regions of every screen: walk.spec.ts.
+// Headings, landmarks and live regions of every screen are checked in walk.spec.ts.
 test("what opens over a screen belongs to a landmark or is one", async ({ page }) => {
   await openDemo(page, "/wallets");
   const header = page.getByRole("banner");
@@ -55,7 +55,7 @@ test.describe("for who asks for more contrast", () => {
 });
 
 test.describe("on paper", () => {
-  /** A4 less its margins, in CSS px. */
+  /** A4 without its margins, in CSS px. */
   test.use({ viewport: { width: 673, height: 1000 } });
 
   for (const [path, within] of [["/dashboard", undefined], ["/portfolio", undefined], ["/leaderboard", undefined], ["/social/digest", undefined], ["/wallets?why=7d", "dialog"]] as const) {
@@ -65,7 +65,7 @@ test.describe("on paper", () => {
       if (within) await expect(page.getByRole(within)).toBeVisible();
       await page.emulateMedia({ media: "print" });
       await expect(page.getByRole("complementary")).toBeHidden();
-      // Of the frame the title stays; of buttons those that are a figure or a column's name.
+      // Only the title stays of the frame, and of the buttons only those that are a figure or a column heading.
       if (path in screenTitles) await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       for (const chrome of ["button", "link", "combobox", "switch", "searchbox", "tab"] as const) {
         expect(await page.getByRole(chrome).filter({ visible: true }).evaluateAll((all) => all.filter((one) => !one.closest("td, th, li, .card-head, [role=dialog]")).map((one) => one.textContent))).toEqual([]);
@@ -78,7 +78,7 @@ test.describe("on paper", () => {
         const scrolls = shown.filter((element) => ["auto", "scroll", "hidden"].includes(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight + 2 && element.clientHeight > 0);
         return {
           ground: getComputedStyle(document.body).backgroundColor, ink: getComputedStyle(document.body).color,
-          // Each would be one row of the page, and Firefox takes a row that does not fit to the next sheet as a whole.
+          // Each such grid would print as one row, and Firefox moves a row that does not fit to the next sheet as a whole.
           rows: shown.filter((element) => element.matches(".page .grid:has(.card)")).map(({ className }) => className),
           cut: [...words.filter(outside), ...scrolls].map((element) => `${element.className || element.tagName}: ${(element.textContent ?? "").slice(0, 40)}`),
         };

@@ -8,7 +8,7 @@ interface Arrived {
   text: string;
 }
 
-/** The link of the newest e-mail to an address with this subject. */
+/** The link in the newest e-mail to this address whose subject matches. */
 async function linkTo(mailboxUrl: string, address: string, subject: RegExp): Promise<string> {
   let link: string | undefined;
   await expect(async () => {

@@ -14,7 +14,7 @@ let api: ApiProcess;
 let web: WebHalf;
 let dataDir: string;
 
-/** A web half and a product API that registers by a link; no chain is needed for it. */
+/** A web half, and a product API that registers accounts by a link; no chain is needed. */
 test.beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), "memescope-registration-"));
   const webUrl = await findWebUrl();
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
     SANDBOX_SMTP_PORT: new URL(mailbox.smtpUrl).port, SANDBOX_MAILBOX_PORT: new URL(mailbox.url).port,
   });
   web = await startWebHalf(webUrl, api.url);
-  // A page waits for where the sandbox shows its mail only so long, and the first page of a process that has just started is slow.
+  // A page waits only briefly for the URL of the sandbox's mailbox, and the first page of a process that has just started is slow.
   await expect.poll(async () => (await fetch(`${web.url}/register`)).text()).toContain(mailbox.url);
 });
 test.afterAll(async () => {
@@ -47,7 +47,7 @@ test("an account is opened by a link, by keyboard, and a used link says what to 
   await expect(page.getByRole("link", { name: /mailbox/ })).toHaveAttribute("href", mailbox.url);
   expect(await findBarriers(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  // The notice has the focus: the sandbox's link and "Try again" follow.
+  // The notice has the focus; the sandbox's link and "Try again" come next.
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
@@ -59,7 +59,7 @@ test("an account is opened by a link, by keyboard, and a used link says what to 
   const link = linkOf()!;
   const heard: string[] = [];
   page.on("request", (request) => heard.push(`${request.url()} ${request.headers().referer ?? ""}`));
-  // Whoever only opens it, as scanners do, uses nothing up.
+  // Only opening the link, as mail scanners do, does not use it up.
   for (let time = 0; time < 2; time += 1) {
     await page.goto("about:blank");
     await page.goto(link);
@@ -67,7 +67,7 @@ test("an account is opened by a link, by keyboard, and a used link says what to 
   const confirm = page.getByRole("button", { name: "Confirm and log in" });
   await expect(confirm).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
-  // A mailbox alone opens nothing: whoever asked for the link chose the password.
+  // Access to the mailbox is not enough: the password was chosen when the link was requested.
   await page.getByLabel("Password", { exact: true }).fill("Another guess");
   await page.keyboard.press("Enter");
   await expect(page.getByText(/^The password is wrong\./)).toBeVisible();

@@ -4,10 +4,10 @@ import { screenTitles } from "../support/screen-titles";
 
 const screens = Object.keys(screenTitles);
 
-/** A signed token in three parts, or anything that calls itself one. */
+/** A JWT, an id with a signature, or any JSON field named as a token. */
 const anyToken = /eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}|[0-9a-f-]{36}\.\d+\.[\w-]{40,}|"(access|refresh)_token"\s*:\s*"[^"]{20,}/;
 
-/** Cookies that hold what somebody chose, for scripts to read. */
+/** Cookies that hold the user's choices and that scripts may read. */
 const choices = /theme|language|font|sidebar|live-board|timeframe|tour/;
 
 test("no page, answer, script or storage holds a token of the product API", async ({ page, context }) => {
@@ -99,9 +99,9 @@ test("sign-ins elsewhere are seen and ended, and the password changed", async ({
     await logIn(one, account);
     await one.waitForURL(/\/dashboard$/);
   }
-  // An open page would go to the login by itself, at the same time.
+  // An open page would go to the login by itself at the same time.
   await elsewhere.goto("about:blank");
-  // The second one was new to the account, and the bell leads to what can be done.
+  // The second browser was new to the account, and the notification leads to what the user can do about it.
   await page.getByRole("button", { name: /^Notifications/ }).click();
   await page.getByRole("link", { name: /A new device logged in to your account/ }).click();
   await expect(page).toHaveURL(/\/settings\?open=security$/);
@@ -115,7 +115,7 @@ test("sign-ins elsewhere are seen and ended, and the password changed", async ({
   const fields = { "Your password until now": account.password, "New password": "iloveyou", "New password again": "iloveyou" };
   for (const [label, text] of Object.entries(fields)) await change.getByLabel(label, { exact: true }).fill(text);
   await change.getByRole("button", { name: "Change password" }).click();
-  // The hint says the same before it is sent: the mark comes with the answer, and until then a click is refused.
+  // The hint shows the same text before anything is sent, but the field is marked only with the response, and until then a click is refused.
   await expect(change.getByLabel("New password", { exact: true })).toHaveAttribute("aria-invalid", "true");
   for (const label of ["New password", "New password again"]) await change.getByLabel(label, { exact: true }).fill("Another horse 9");
   await change.getByRole("button", { name: "Change password" }).click();
@@ -142,7 +142,7 @@ test("a session that has ended leaves nothing of the account to who signs in nex
   await page.evaluate(() => Object.assign(window, { ofTheFirst: true }));
   await context.clearCookies();
   await frame.getByRole("link", { name: "Leaderboard" }).click();
-  // A call that the page makes by itself may be refused before the press.
+  // A background call of the page may be refused before the click.
   await page.waitForURL(/\/login\?from=%2F(leaderboard|wallets)$/);
   await page.waitForFunction(() => !("ofTheFirst" in window));
   await logIn(page, await createAccount(product.apiUrl, "next"));

@@ -13,7 +13,7 @@ test("one's own first transaction: a wallet that one adds, the command of the RE
 
   const said: string[] = [];
   const env = { SANDBOX_CHAIN_PORT: new URL(product.chainUrl).port };
-  // Capitals that are no checksum are no fault: wallets are tracked so as well.
+  // An address in capitals, without a checksum, is accepted here as it is when tracking a wallet.
   const written = `0x${address.slice(2).toUpperCase()}`;
   expect(await sendCoin([written, "0.25"], env, (line) => said.push(line))).toBe(0);
   expect(said).toEqual([expect.stringMatching(new RegExp(`^Sent 0\\.25 ETH to ${written} in block \\d+: 0x[0-9a-f]{64}$`))]);

@@ -11,12 +11,12 @@ import { watchComplaints } from "../support/watch";
 
 const items = (page: Page) => page.getByRole("list", { name: "Mentions, newest first" }).locator(":scope > li");
 
-/** The navigation's entry, which bears the number of unread mentions. */
+/** The navigation entry, which shows the number of unread mentions. */
 const entry = (page: Page) => page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: /^Mentions/ });
 const countUnread = async (page: Page) => (await (await page.request.get("/api/v1/social/mentions/unread")).json() as UnreadCount).unread;
 const nameWith = (unread: number) => (unread === 0 ? "Mentions" : `Mentions ${unread > 99 ? "99+" : unread} unread`);
 
-/** Has somebody at the stand-in for X write a post that mentions the handle. */
+/** Has someone publish a post that mentions the handle, on the stand-in for X. */
 async function post(xUrl: string, body: object): Promise<void> {
   await asked(`${xUrl}/_sandbox/posts`, { body });
 }
@@ -36,7 +36,7 @@ test("somebody sets up tracking, syncs, reads, corrects and stops it", async ({ 
   await expectToast(page, "Twitter scraping setup completed! Mentions will be tracked every 15 minutes.");
   const banner = page.getByRole("region", { name: "Active Tracking" });
   await expect(banner).toContainText(`Tracking mentions of @${handle}`);
-  // The first scrape runs by itself.
+  // The first scrape starts by itself.
   await expect(banner).not.toContainText("Never");
   expect.soft([...(await findBarriers(page)), ...(await findCutOff(page))]).toEqual([]);
 
@@ -45,7 +45,7 @@ test("somebody sets up tracking, syncs, reads, corrects and stops it", async ({ 
   await page.reload();
   await expect(page.getByText("24H Mentions")).toBeVisible();
 
-  // One that is written now arrives without a reload, and is what it says it is.
+  // A post written now arrives without a reload, and its markup is shown as text.
   await post(product.xUrl, { handle, text: "<img src=x onerror=alert(1)> diamond hands, love this project", author: { username: "june_labs", name: "June <b>Li</b>", verified: true, followers: 12_345 } });
   await expect(async () => {
     await page.getByRole("button", { name: "Trigger Scraping" }).first().click();
@@ -88,7 +88,7 @@ test("somebody sets up tracking, syncs, reads, corrects and stops it", async ({ 
   await expect(page.getByText("Twitter Tracking Not Setup")).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("button", { name: "Start Tracking" })).toBeVisible();
-  // Asking again before it may be asked is answered 429, which the browser writes down by itself.
+  // Triggering again too early is answered with 429, which the browser logs by itself.
   expect(complaints.filter((text) => !text.includes("status of 429"))).toEqual([]);
 });
 
@@ -97,7 +97,7 @@ test("the demo's mentions stand in the first HTML, and a link opens the view tha
   const html = await (await page.request.get("/social/twitter-mentions")).text();
   const { mentions } = await (await page.request.get("/api/v1/social/mentions")).json() as MentionPage;
   const job = await (await page.request.get("/api/v1/social/scraping/jobs/current")).json() as ScrapingJob;
-  // Drawn, not only carried along for the script.
+  // Rendered, not just sent along as data for the script.
   expect([job.username, mentions[0]!.author.username].map((name) => html.includes(`${name}</bdi>`))).toEqual([true, true]);
   expect(html).toContain(`${nameWith(await countUnread(page)).replace("Mentions ", "")}</span>`);
 
@@ -115,7 +115,7 @@ test("the demo's mentions stand in the first HTML, and a link opens the view tha
   await page.getByRole("textbox", { name: "From" }).fill(new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10));
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\dT00%3A00%3A00.000Z/);
-  // Until the answer is there, the mentions of before stand in its place.
+  // Until the response arrives, the previous mentions stay in the list.
   await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
   const text = items(page).first().locator("p[dir=auto]");
   const shown = await text.innerText();
@@ -124,7 +124,7 @@ test("the demo's mentions stand in the first HTML, and a link opens the view tha
   await expect(page.getByRole("button", { name: "Compact" })).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("searchbox", { name: "Search mentions" })).toHaveValue("@");
 
-  // What is saved is what is listed, on all pages.
+  // The file contains what is listed, on all pages.
   await page.getByRole("button", { name: "Export mentions" }).click();
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: "Save as JSON" }).click()]);
   const saved = JSON.parse(await readFile(await download.path(), "utf8")) as { sentiment: string; text: string }[];
@@ -165,7 +165,7 @@ test("a mention is deleted unless that is undone, all are marked as read, and a 
   await page.reload();
   await expect(page.getByText(/^\d+ unread$/)).toHaveCount(0);
 
-  // Asked again right after a scrape, it says why not and counts down to when it may be asked.
+  // Triggered again right after a scrape, it says why not and counts down to when it will be possible.
   const trigger = page.getByRole("button", { name: /^Trigger Scraping/ }).first();
   await expect(async () => {
     await trigger.click();
@@ -214,7 +214,7 @@ test("somebody tracks a ticker besides, compares it with the own handle, reads w
   await dialog.getByLabel("Handle or $ticker").fill("$wif");
   await page.keyboard.press("Enter");
   const row = dialog.getByRole("listitem").filter({ hasText: "$WIF" });
-  // Its first reading runs by itself.
+  // Its first read starts by itself.
   await expect(row).toContainText(/last read: (?!never)/);
   expect.soft([...(await findBarriers(page)), ...(await findCutOff(page))]).toEqual([]);
   await page.keyboard.press("Escape");
@@ -258,6 +258,6 @@ test("somebody tracks a ticker besides, compares it with the own handle, reads w
   await expect(dialog.getByText("Nothing further is tracked yet.")).toBeVisible();
   await page.goto(gone);
   await expect(page.getByText("This is no longer tracked.")).toBeVisible();
-  // The browser's own words for what was asked for here: a handle that is tracked already, and a tracker that is gone.
+  // The browser itself logs the two refusals provoked here: a handle that is already tracked, and a tracker that is gone.
   expect(complaints.filter((one) => !/status of (409|404)/.test(one))).toEqual([]);
 });

@@ -149,7 +149,7 @@ test("a live message acts by its type, whatever its data are", async ({ page }) 
     const before = asked("/api/wallets");
     spec.api.live.push({ type: "new_transaction", data });
     await expect.poll(() => asked("/api/wallets"), { message: `${JSON.stringify(data)} leads to a refetch` }).toBeGreaterThan(before);
-    // One that can be read stands in the list.
+    // A readable transaction appears in the list.
     if (data === transaction) await expect(page.getByText("Received").first()).toBeVisible();
     else await expectToast(page, "New Transaction");
   }

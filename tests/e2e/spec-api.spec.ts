@@ -9,16 +9,16 @@ import { watchComplaints } from "../support/watch";
 const expect = usualExpect.configure({ timeout: patienceMs });
 test.use({ actionTimeout: patienceMs, navigationTimeout: 2 * patienceMs });
 
-/** Opens each screen in turn, as somebody does who reads all of them. */
+/** Opens each screen in turn, as a user who reads all of them would. */
 async function tour(page: Page, spec: SpecProduct): Promise<void> {
   const complaints = await watchComplaints(page);
   await signIn(page, spec);
   for (const path of Object.keys(screens)) await test.step(path, () => lookAt(page, spec, path));
-  // A browser tells of every socket that could not be opened, and there is no other way to find out.
+  // The browser logs every socket that cannot be opened, and trying is the only way to find out.
   expect.soft(complaints.filter((one) => !one.includes("WebSocket connection to"))).toEqual([]);
 }
 
-/** What an API may do with all that SPEC.md does not name: each is a web half of its own, which may remember it. */
+/** What an API may do with everything that SPEC.md does not name. Each gets its own web half, since a web half may remember it. */
 const unknowns: readonly [string, Partial<Dialect>][] = [
   ["answers 404", {}],
   ["never answers", { unknownPaths: "hanging", socket: "none" }],
@@ -69,7 +69,7 @@ test.describe("an API in each shape that SPEC.md allows", () => {
     spec.speak({ numbers: "odd", hasBrokenRows: true });
     await signIn(page, spec);
     spec.api.account().alerts.push({ id: "601", symbol: "M", condition: "above", threshold_usd: 0.9 });
-    /** How often it is said: once beside each list. The newest transactions are of four wallets, and lack one of each and the fifth wallet's. */
+    /** How often each notice appears: once beside each list. The newest transactions lack one of each of four wallets, and the fifth wallet. */
     const said: readonly [string, RegExp, number][] = [
       ["/wallets", /^1 entry could not be read/, 1], ["/wallets", /^5 entries could not be read/, 1], ["/dashboard", /^5 entries could not be read/, 1],
       ["/prices", /^1 entry could not be read/, 2], ["/social/twitter-mentions", /^1 entry could not be read/, 1],

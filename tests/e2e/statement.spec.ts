@@ -8,7 +8,7 @@ import { watchComplaints } from "../support/watch";
 const widths = [360, 1440];
 const cents = (text: string) => Math.round(100 * Number(text.replace(/[$,+]/g, "").replace("−", "-")));
 
-/** Lines of a table whose figure does not stand on one line with its name, with how many px it is off. */
+/** Finds table rows whose figure is not level with its name, each with the offset in px. */
 function findAskew(table: Element): string[] {
   const topOf = (cell: Element | null): number => {
     const text = cell && document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();

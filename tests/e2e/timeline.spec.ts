@@ -36,7 +36,7 @@ test("what happened since yesterday leads to the timeline, where a time is selec
   await expect(page.getByRole("list", { name: "Transactions" }).getByRole("listitem").first()).toBeVisible();
   expect.soft([...(await findBarriers(page)), ...(await findCutOff(page))]).toEqual([]);
 
-  // A link to it shows the same, and all of its posts are a link further.
+  // Opening its URL shows the same, and a further link leads to all of its posts.
   const first = page.getByRole("list", { name: "Posts" }).getByRole("listitem").first();
   const shown = await first.innerText();
   await page.goto(page.url());

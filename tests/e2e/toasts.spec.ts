@@ -8,7 +8,7 @@ import { walks } from "../support/walkers";
 
 for (const [theme, language] of walks) {
   test(`a toast is free of barriers, whole on every width, and stays while the focus is in it: ${theme}, ${language}`, async ({ page, product }) => {
-    // An account without traffic: no other toast takes its place.
+    // An account without traffic, so that no other toast takes its place.
     await openAccount(page, product.apiUrl, "toast");
     await choose(page, product.webUrl, { theme, language });
     const address = `0x${"70".repeat(20)}`;

@@ -20,7 +20,7 @@ test("whoever explores the demo is led to five points by keys, and never again",
   const tour = tourOf(page);
   await expect(tour).toContainText("1 of 5");
   expect(await findBarriers(page)).toEqual([]);
-  // It takes no focus: the first Tab is the page's own.
+  // The tour does not take the focus: the first Tab goes to the page itself.
   expect(await tour.evaluate((region) => region.contains(document.activeElement))).toBe(false);
   await tour.getByRole("button", { name: "Next" }).focus();
   for (const [count, path] of [["2 of 5", "/portfolio"], ["3 of 5", "/social/timeline"], ["4 of 5", "/social/twitter-mentions"], ["5 of 5", "/leaderboard"]] as const) {
@@ -38,7 +38,7 @@ test("whoever explores the demo is led to five points by keys, and never again",
   await expect(tour).toHaveCount(0);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
 
-  // Another visit of the same browser: the session is over, the choice is not.
+  // Another visit in the same browser: the session is over, the choice is kept.
   await page.context().clearCookies({ name: /^(?!memescope-tour$)/ });
   await explore(page);
   await page.waitForLoadState("networkidle");

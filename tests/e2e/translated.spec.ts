@@ -13,7 +13,7 @@ test("a page that the browser translates goes on: one can sign in, and read anew
   const refresh = page.getByRole("main").getByRole("button", { name: "Refresh" });
   await expect(refresh).toBeVisible();
   await page.locator("body").evaluate(translate);
-  // Long enough to be seen.
+  // Slow enough for the busy state to be seen.
   await page.route("**/api/**", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();

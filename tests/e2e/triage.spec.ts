@@ -29,7 +29,7 @@ test("40 mentions are triaged by keys, over four pages, in under 90 of them, and
   const { press, count } = countKeys(page);
   await press("j");
   await expect.poll(() => focusedAt(page)).toBe(0);
-  // Some may have come since the page was read; those that come from here on move the rest down, and nothing is gone through twice.
+  // Mentions may have arrived since the page loaded, so start at the focused one. Later arrivals move the rest down, but none is passed twice.
   const focused = await Promise.all(known.map((one) => isFocused(page, one)));
   const passed = known.slice(focused.indexOf(true)).slice(0, 40);
   expect(passed).toHaveLength(40);
@@ -39,19 +39,19 @@ test("40 mentions are triaged by keys, over four pages, in under 90 of them, and
     await expect.poll(() => isFocused(page, mention)).toBe(true);
   }
   await expect(page).toHaveURL(/page=4/);
-  // The last one is labelled anew as well.
+  // The last one is relabelled too.
   const last = passed.at(-1)!;
   await press("s");
   const labels = page.getByRole("menuitemradio");
   const [key, wanted] = last.sentiment === "negative" ? (["Home", labels.first()] as const) : (["End", labels.last()] as const);
   await expect(labels.first()).toBeFocused();
   await press(key);
-  // The menu moves its focus a moment after the key.
+  // The menu moves its focus a moment after the key press.
   await expect(wanted).toBeFocused();
   await press("Enter");
   await expect.poll(async () => (await readMentions(page)).mentions.find(({ id }) => id === last.id)?.sentiment_corrected).toBe(true);
   expect(count()).toBeLessThan(90);
-  // Marks are sent one after the other.
+  // Read marks are sent one after another.
   await expect.poll(async () => {
     const after = new Map((await readMentions(page)).mentions.map((one) => [one.id, one.is_read]));
     return passed.map(({ id }) => after.get(id));
@@ -120,7 +120,7 @@ test("the menu of a sentiment hides nothing of the sentence", async ({ page }) =
       await items(page).nth(at).evaluate((row) => window.scrollTo({ top: window.scrollY + row.getBoundingClientRect().top - 70, behavior: "instant" }));
       await items(page).nth(at).getByRole("button", { name: /^Sentiment/ }).click();
       const menu = (await page.getByRole("menu").boundingBox())!;
-      // The mark of a program's account brings a paragraph of its own.
+      // The mark of an automated account adds a paragraph too, hence `dir`.
       const text = (await items(page).nth(at).locator("p[dir=auto]").boundingBox())!;
       expect(menu.y + menu.height <= text.y || menu.y >= text.y + text.height, `${width} px, mention ${at}`).toBe(true);
       await page.keyboard.press("Escape");

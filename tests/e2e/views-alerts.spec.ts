@@ -37,7 +37,7 @@ test("what a screen shows is saved by keys, and opened, ordered, renamed and del
 
   await page.goto("/wallets?page=2");
   const shown = await openPanel(page);
-  // The same name is refused at its field, which keeps it.
+  // The same name in lower case is refused at its field, which keeps the focus.
   await shown.getByLabel("Save this view").fill("whales");
   await shown.getByRole("button", { name: "Save", exact: true }).click();
   await expect(shown.getByText("A view of this screen has this name already.")).toBeVisible();
@@ -61,13 +61,13 @@ test("what a screen shows is saved by keys, and opened, ordered, renamed and del
   await shown.getByRole("link", { name: "Whales" }).click();
   await expect(page).toHaveURL(/\/wallets\?q=demo&sort=-usd$/);
 
-  // Also from anywhere else, by the palette.
+  // The palette opens a view from any other screen.
   await page.goto("/prices");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("whales");
   await page.getByRole("option", { name: /^Whales/ }).click();
   await expect(page).toHaveURL(/\/wallets\?q=demo&sort=-usd$/);
-  // The name that was taken is the browser's own complaint.
+  // The browser itself logs the refusal of the duplicate name.
   expect(complaints).toEqual([expect.stringContaining("409 (Conflict)")]);
 });
 
@@ -84,7 +84,7 @@ test("views are kept on mentions and the board, on a phone, in Chinese", async (
     await shown.getByRole("button", { name: savedViews.save, exact: true }).click();
     await expect(shown.getByRole("link", { name: "我的视图" })).toHaveAttribute("href", `${path}?${query}`);
     await shown.getByRole("button", { name: savedViews.edit }).click();
-    // However much it holds by now, its end is within the window.
+    // However much it holds by now, its bottom edge is within the window.
     await expect.poll(async () => (await shown.boundingBox().then((box) => box && box.y + box.height))!).toBeLessThanOrEqual(740);
     expect.soft([...(await findBarriers(page)), ...(await findCutOff(page))], path).toEqual([]);
   }
@@ -118,11 +118,11 @@ test("a movement of a wallet fires its alert by the bell and in the browser, whi
   await expect(alerts).toContainText(/Cold.*\$0\.01 or more moves/);
   const inBrowser = page.getByRole("switch", { name: /^Show alerts in this browser too/ });
   await inBrowser.click();
-  // The browser is asked first, and answers in its own time.
+  // The browser's permission is requested first, and the answer takes a moment.
   await expect(inBrowser).toBeChecked();
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    // A link that is half scrolled under the header is no small one.
+    // A link half hidden under the header would be reported as too small.
     await page.evaluate(() => scrollTo(0, 0));
     expect.soft([...(await findBarriers(page)), ...(await findCutOff(page))], `at ${width} px`).toEqual([]);
   }

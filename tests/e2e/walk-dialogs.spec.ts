@@ -9,7 +9,7 @@ test.describe.configure({ mode: "parallel" });
 
 type Words = (typeof messagesOf)["en"];
 
-/** What lies over a screen: where, and which button opens it, or which keys; nothing where the address does. */
+/** A layer over a screen: the path, and the button or keys that open it; neither if the URL itself does. */
 interface Layer {
   path: string;
   button?: (words: Words) => string;
@@ -38,7 +38,7 @@ const layers: Record<string, Layer> = {
   proofs: { path: "/settings", button: ({ settings }) => settings.identity.open },
 };
 
-/** What a message with a plural says of none. */
+/** The text of a plural message for zero. */
 function pluralOfNone(message: string): string {
   return /=0 \{([^}]*)\}/.exec(message)?.[1] ?? message;
 }
@@ -47,14 +47,14 @@ async function openLayer(page: Page, { button, keys }: Layer, words: Words): Pro
   if (keys) await page.keyboard.press(keys);
   if (!button) return;
   const message = button(words);
-  // What is chosen stands in the name of the span of days.
+  // The name of the time filter's button ends with the chosen range.
   const name = message === words.social.mentions.filter.time ? new RegExp(`^${message}[:：]`) : patternOf(message.replaceAll(/[().?]/g, "\\$&"));
   await page.getByRole("main").getByRole("button", { name }).first().click();
 }
 
 /**
- * Each layer in one theme and language, unless all are wanted: they take turns, so that every theme and language has its share of all, at every width. The
- * three dialogs of wallets, the header's menus and the drawer are walked in all of them (walk.spec.ts).
+ * Walks each layer in one theme and language, unless all are wanted. They rotate, so that every theme and language gets its share of the layers, at every
+ * width. The three dialogs of wallets, the header's menus and the drawer are walked in all of them (walk.spec.ts).
  */
 for (const [at, [name, layer]] of Object.entries(layers).entries()) {
   for (const [theme, language] of walksAll ? walks : [walks[at % walks.length]!]) test.describe(`what lies over a screen is free of barriers, complaints and overflow: ${theme}, ${language}`, () => {

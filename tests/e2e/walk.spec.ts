@@ -11,7 +11,7 @@ import { withoutToasts } from "../support/toasts";
 import { test, walks } from "../support/walkers";
 import { watchComplaints } from "../support/watch";
 
-// Most of the suite's time: both workers walk.
+// This takes most of the suite's time, so both workers share it.
 test.describe.configure({ mode: "parallel" });
 
 const doors = ["/login", "/register", "/?fallback=true", "/?minimal=true"];
@@ -25,7 +25,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Whether a screen has one title, no level of headings left out, everything within a named landmark, and no live region with a hash. */
+/** Checks that a screen has one title, skips no heading level, has everything in a named landmark, and has no hash in a live region. */
 async function inspectReading(page: Page, path: keyof typeof screenTitles): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText([screenTitles[path]]);
   const levels = await page.getByRole("heading").evaluateAll((all) => all.map((one) => Number(one.tagName.slice(1))));
@@ -37,7 +37,7 @@ async function inspectReading(page: Page, path: keyof typeof screenTitles): Prom
 
 const isScreen = (path: string): path is keyof typeof screenTitles => path in screenTitles;
 
-/** The dialogs of /wallets by their titles, with what opens them: for a wallet, the first one's buttons. */
+/** The dialogs of /wallets: their titles and the buttons that open them; for dialogs of a wallet, those of the first one. */
 function dialogsOf(page: Page, language: Language): Record<"add" | "details" | "remove", [title: string, opener: Locator]> {
   const { wallets, walletDialogs } = messagesOf[language];
   const opener = (label: string) => page.getByRole("button", { name: patternOf(label) }).first();

@@ -16,7 +16,7 @@ test("a link opens a tracked wallet, or offers to track it", async ({ page }) =>
   expect((await details.boundingBox())?.width).toBe(700);
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/wallets$/);
-  // Nothing had the focus before: the list takes it, where it stands.
+  // Nothing had the focus before, so the list takes it, without scrolling.
   await expect(page.locator(":focus").getByRole("heading", { name: /^Tracked Wallets/ })).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 
@@ -65,7 +65,7 @@ test("a dashboard without wallets leads to the first one, and then shows its fig
 
 const fresh = () => privateKeyToAddress(generatePrivateKey());
 
-/** Opens the wallets of a new account that tracks these, added as a person would add several. */
+/** Opens /wallets for a new account that tracks these, added in bulk as a user would. */
 async function openWith(page: Page, apiUrl: string, prefix: string, lines: readonly string[]): Promise<void> {
   await openAccount(page, apiUrl, prefix, "/wallets");
   await page.getByRole("main").getByRole("button", { name: "Add Wallet" }).first().click();
@@ -127,7 +127,7 @@ test("a search is answered at once, also while the server still answers for the 
   await page.getByLabel("Search wallets").fill("hot");
   await expect(names(page)).toHaveText(["Hot"]);
   release();
-  // A browser that is closed while a page of it is loaded may wait for ever.
+  // A browser that is closed while it loads a page may hang forever.
   await page.unrouteAll({ behavior: "wait" });
   await page.waitForLoadState("networkidle");
   await expect(names(page), "what comes late changes nothing").toHaveText(["Hot"]);
@@ -163,7 +163,7 @@ test("several addresses get a word each, before and after they are sent", async 
   await form.getByRole("button", { name: "Add 1 wallet" }).click();
   await expect(form.getByText("1 of 3 added")).toBeVisible();
 
-  // What was refused stays to be corrected.
+  // Refused lines stay, to be corrected.
   await expect(form.getByLabel("Addresses")).toHaveValue("0x12, Short");
   await expect(form.getByLabel("Addresses")).toBeFocused();
   await expect(form.getByText("1 line was not added: correct it here")).toBeVisible();

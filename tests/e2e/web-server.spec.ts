@@ -11,7 +11,7 @@ let web: Child;
 let port: number;
 const mostAtOnce = 20;
 
-/** The web half as it runs in production behind a proxy that speaks https. */
+/** The web half as it runs in production, behind a proxy that speaks HTTPS. */
 test.beforeAll(async () => {
   await buildStale(["web"], process.env, (text) => process.stdout.write(text));
   const [free = 0, nobody = 0] = await findFreePorts(2);
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => web.stop(10_000));
 
-/** What comes back until the server closes the connection, and after how many seconds; a letter more every `dripMs`, if told. */
+/** Sends the text, and one more letter every `dripMs` if given. @returns what came until the server closed the connection, and the seconds that took */
 function send(text: string, dripMs?: number): Promise<{ answer: string; seconds: number }> {
   return new Promise((resolve, reject) => {
     const startedMs = performance.now();
@@ -79,7 +79,7 @@ test("a script of another version is not there, and leads to no page", async () 
   }
 });
 
-/** Asks for so many pages on one connection, without waiting for an answer. */
+/** Requests `count` pages on one connection without waiting for the responses. */
 async function askAhead(count: number): Promise<Socket> {
   const socket = connect(port, "127.0.0.1").on("error", () => undefined);
   socket.write("GET /login HTTP/1.1\r\nHost: memescope.example\r\n\r\n".repeat(count));
@@ -87,7 +87,7 @@ async function askAhead(count: number): Promise<Socket> {
   return socket;
 }
 
-/** What those are told who ask at once. */
+/** The statuses of four simultaneous requests. */
 const told = async () => (await Promise.all(Array.from({ length: 4 }, () => ask("GET /login")))).map((answer) => answer.split(" ")[1]);
 const served = ["200", "200", "200", "200"];
 
