@@ -7,14 +7,14 @@ const PASSWORD = "correct horse";
 const chrome = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 let api: TestApi;
-/** Some time later than the machine says. */
+/** How far the API's clock is ahead of the machine's, in ms. */
 let laterMs = 0;
 beforeAll(async () => {
   api = await startTestApi(undefined, {}, () => new Date(Date.now() + laterMs));
 });
 afterAll(() => api.stop());
 
-/** Somebody, signed in at two places. */
+/** A user who is signed in at two places. */
 async function person() {
   const { user, token: here } = await api.register();
   const logIn = (password: string, headers: Record<string, string> = {}) => api.call<SignedIn>("POST", "/api/auth/login", { body: { email: user.email, password }, headers });
@@ -27,7 +27,7 @@ async function person() {
 
 it("lists where somebody is signed in, by browser and network, and ends one of them", async () => {
   const { here, there, call, security, isIn } = await person();
-  // The last used stands first.
+  // The session that was used last is listed first.
   expect([await isIn(here), await isIn(there)]).toEqual([true, true]);
   const { sessions } = await security();
   expect(sessions).toMatchObject([{ device: "Chrome · Windows", network: "198.51.100.0/24", is_current: false }, { is_current: true }]);

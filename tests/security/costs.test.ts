@@ -6,7 +6,7 @@ import { startTestApi } from "../support/product-api";
 import { hangLimits } from "../support/limits";
 
 let api: TestApi;
-/** One that answers three at once. */
+/** An API that answers at most three requests at once. */
 let small: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
@@ -51,7 +51,7 @@ it.each(["!", "的", "🚀", "@a ", "#a", "not ", "((((", "buy the dip ", "\u200
   const postMs = performance.now() - startedMs;
   const againMs = performance.now();
   scoreSentiment(part.repeat(1_000_000 / part.length));
-  // A machine that others use as well: what is not linear takes minutes.
+  // Generous, because the machine may be shared; anything that is not linear takes minutes.
   expect(performance.now() - againMs).toBeLessThan(2_000 + 3 * postMs);
   expect(postMs).toBeLessThan(5_000);
 });

@@ -11,7 +11,7 @@ let laterMs = 0;
 startMailApi({}, () => new Date(Date.now() + laterMs));
 
 let place = 0;
-/** A browser of its own, at an address of its own. */
+/** The request headers of a new browser at a new address. */
 const browser = (language = "en") => ({
   "x-memescope-device": randomBytes(32).toString("base64url"), "accept-language": language, "x-forwarded-for": `198.51.100.${(place += 1) % 250}`,
 });
@@ -26,7 +26,7 @@ async function person(language = "en") {
   const get = async <T>(path: string, by = token) => (await api.call<T>("GET", path, { token: by.access_token })).body;
   const bell = async (by = token) => (await get<NotificationList>("/api/v1/notifications", by)).notifications;
   const events = async (by = token) => (await get<AccountSecurity>("/api/v1/account/security", by)).events;
-  /** Has them prove their address, as they would. */
+  /** Proves the user's e-mail address through the link in the mail. */
   const prove = async () => {
     await api.call("POST", "/api/v1/account/email/verification", { token: token.access_token, body: {} });
     const [mail] = await until(() => Promise.resolve(mailsTo(email)), (found) => found.length > 0);
@@ -62,7 +62,7 @@ it("sends no e-mail to an address that nobody has proven, and a few in a day to 
   const { email, logIn, bell, prove } = await person();
   await logIn(browser());
   await until(bell, (found) => found.length === 1);
-  // What was queued before has been sent by the time that this has come.
+  // Anything queued before has been sent by the time this mail has arrived.
   await prove();
   expect(noticesTo(email)).toEqual([]);
   for (let at = 0; at < 12; at += 1) await logIn(browser());
@@ -109,7 +109,7 @@ it("binds a known device to a limit of its own, which is nobody else's", async (
   expect(tries).toEqual([...Array<number>(10).fill(401), 429]);
   expect((await logIn(known)).status).toBe(429);
   expect((await logIn(other)).status).toBe(200);
-  // What is known to one account is a stranger at another, and counts as one.
+  // A device known to one account is unknown to another, and is limited as such.
   const victim = await person();
   const spraying = [];
   for (let at = 0; at < 11; at += 1) spraying.push((await victim.logIn(other, "not this one")).status);
@@ -170,7 +170,7 @@ it("tells whose address it is, once a day, that somebody would have registered w
   const told = () => mailsTo(email).filter(({ subject }) => subject === "Memescope: 您已有账号");
   const [mail] = await until(() => Promise.resolve(told()), (found) => found.length > 0);
   expect(mail!.html).toContain(`href="${WEB_ORIGIN}/login"`);
-  // Jobs are done in their order: what is asked for now comes after what might have come.
+  // Jobs run in order, so this mail arrives after any second notice that might have been queued.
   const next = await person();
   await next.prove();
   expect(told()).toHaveLength(1);

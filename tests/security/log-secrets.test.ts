@@ -35,10 +35,10 @@ const requestId = "request-of-this-test";
 const headers = { "x-forwarded-for": "198.51.100.77", "x-memescope-device": device, "x-request-id": requestId };
 const post = async <T>(at: string, body: unknown, token?: string) => (await ask<T>(api.url + at, { body, token, headers })).body;
 
-/** What a line would have to hold to give somebody's account away, or where they are. */
+/** Every password that is sent, right or wrong. */
 const passwords = ["correct horse one", "correct horse two", "correct horse three", "wrong horse"] as const;
 
-/** Does all that leaves a line. @returns the secrets that it went through */
+/** Does everything that writes a log line. @returns the tokens and the link token that were used */
 async function goThroughAll(): Promise<string[]> {
   const [first, second, third, wrong] = passwords;
   const email = "log-reader@example.com";

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What others than the owner may do anything with, the folder itself included. */
+/** Files to which anyone but the owner has any access, including the folder itself. */
 function openToOthers(dir: string): string[] {
   return [".", ...readdirSync(dir, { recursive: true, encoding: "utf8" })].filter((name) => (statSync(path.join(dir, name)).mode & 0o077) !== 0);
 }

@@ -6,7 +6,7 @@ import { exportFiles } from "@/contracts/exports";
 import { createTokenKeys } from "@/product-api/domain/auth/tokens";
 import { startTestApi, type TestApi } from "../support/product-api";
 
-/** What answers without a session, each with the reason. Whatever else is declared asks who it is. */
+/** Routes that answer without a session, each with the reason. All other declared routes require one. */
 const open: Readonly<Record<string, string>> = {
   "POST /api/auth/login": "begins a session; limited by account, device and address",
   "POST /api/auth/register": "begins a session, or asks for a link; limited by address",
@@ -23,7 +23,7 @@ const open: Readonly<Record<string, string>> = {
   "POST /api/v1/sign-in/second-factor": "proves itself by what the password has begun, and a factor; limited by address and account",
   "GET /api/v1/network": "names the chain; the same for everybody",
 };
-/** What stands beside the contract, each with the reason. */
+/** The files that register routes, each with what it serves and why. */
 const beside: Readonly<Record<string, string>> = {
   "http/server.ts": "/openapi.json: the contract itself, which is public",
   "http/routes/health.ts": "/health/live, /health/ready: for whoever looks after the process",

@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** What the node answers, with headers that `fetch` would not send. */
+/** Sends JSON-RPC calls to the node, with headers that `fetch` would not send. */
 function ask(headers: Record<string, string>, calls: string | string[], method = "POST"): Promise<{ status: number; headers: Record<string, unknown>; text: string }> {
   const call = (name: string) => ({ jsonrpc: "2.0", id: 1, method: name, params: [] });
   const body = JSON.stringify(Array.isArray(calls) ? calls.map(call) : call(calls));
@@ -34,7 +34,7 @@ function ask(headers: Record<string, string>, calls: string | string[], method =
 
 const blockNumber = async () => (JSON.parse((await ask({}, "eth_blockNumber")).text) as { result: string }).result;
 
-/** The status that opening a websocket ends with; 101 where it opens. */
+/** The status of a websocket handshake; 101 if it succeeds. */
 const openSocket = (headers: Record<string, string>): Promise<number> =>
   new Promise((resolve) => {
     const socket = new WebSocket(chain.wsUrl, { headers });
@@ -75,7 +75,7 @@ it("keeps no connection of a websocket that it refuses, also of who never ends i
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true }).on("error", () => {});
   socket.write(`GET / HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: https://evil.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
   expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1.1 403 /);
-  // What is gone refuses what it is sent.
+  // Once the server has dropped the connection, a write is refused and destroys this socket.
   const sending = setInterval(() => socket.write("x"), 50);
   try {
     await expect.poll(() => socket.destroyed, { timeout: 10_000 }).toBe(true);

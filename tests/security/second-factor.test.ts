@@ -8,7 +8,7 @@ import { until, WEB_ORIGIN } from "../support/product-api";
 import { factorPerson, PASSWORD } from "../support/second-factor";
 import { codeAt } from "../support/totp";
 
-/** Stands still, in the middle of a step of 30 seconds, unless moved. */
+/** The clock: it stands still, inside a TOTP step of 30 seconds, unless a test moves it. */
 let nowMs = Math.ceil(Date.now() / 30_000) * 30_000 + 10_000;
 const now = () => new Date(nowMs);
 startMailApi({}, now);
@@ -109,7 +109,7 @@ describe("a passkey", () => {
     const again = (await one.call<Begun>("POST", "/api/v1/account/factors/challenge")).body;
     expect((await renew(other, { token: again.token, response: mine.authenticator.get(again.options) })).body.code).toBe("begun_too_long_ago");
     expect((await renew(one, { token: again.token, response: mine.authenticator.get(again.options, { isVerified: false }) })).body.code).toBe("passkey_refused");
-    // A name is nobody's to take: what somebody has registered is not another's as well.
+    // A credential belongs to the account that registered it: no other account can register it too.
     expect((await other.addPasskey(mine.authenticator)).added.status).toBe(422);
   });
 
@@ -124,7 +124,7 @@ describe("a code", () => {
   it("of an app works once, also where two come at the same moment", async () => {
     const { addTotp, logIn, finish } = await person();
     const { secret } = await addTotp();
-    // The one that it was set up with was its one use.
+    // This code was used up by the setup.
     expect((await finish({ code: codeAt(secret, now()) })).body.code).toBe("code_refused");
     nowMs += 30_000;
     const code = codeAt(secret, now());
@@ -184,14 +184,14 @@ describe("a code", () => {
     const { secret } = await addTotp();
     let [status, tries, token] = [422, 0, ""];
     for (; status === 422 && tries < 150; tries += 1) {
-      // As fast as the shorter limits allow, each from another place.
+      // As fast as the shorter limits allow, each from a different address.
       if (tries % 25 === 0) {
         nowMs += 16 * MINUTE_MS;
         token = (await logIn()).body.second_factor!.token;
       }
       status = (await api.call<Answer>("POST", "/api/v1/sign-in/second-factor", { body: { token, code: "000000" }, headers: { "x-forwarded-for": `10.${tries}.0.1` } })).status;
     }
-    // One of them was spent on setting it up.
+    // The setup used up one of the hundred, so the hundredth guess is refused.
     expect([tries, status]).toEqual([100, 429]);
     nowMs += 24 * 60 * MINUTE_MS;
     expect((await api.call<Answer>("POST", "/api/v1/sign-in/second-factor", { body: { token: (await logIn()).body.second_factor!.token, code: codeAt(secret, now()) } })).status).toBe(200);

@@ -8,7 +8,7 @@ import { buildApiProcesses, type ApiProcess, type ApiProcesses } from "../suppor
 import { ask, type Question } from "../support/ask";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 
-/** Where the database is embedded there is one process, and nothing to share. */
+/** With the embedded database there is only one process and nothing to share. */
 describe.skipIf(!process.env.TEST_DATABASE_URL)("two API processes on one PostgreSQL", () => {
   let processes: ApiProcesses;
   let database: TestDatabase;
@@ -16,7 +16,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two API processes on one Postgr
   beforeAll(async () => {
     [processes, database] = await Promise.all([buildApiProcesses(), createTestDatabase()]);
     const variables = { JWT_SECRET: "a secret of thirty-two characters!", DATABASE_URL: database.url!, PRICE_API_URL: "http://127.0.0.1:9", SANDBOX_CHAIN_PORT: "9", SANDBOX_X_PORT: "9" };
-    // One after the other: the first makes the sandbox's rows.
+    // One after the other, because the first creates the sandbox's rows.
     apis = [await processes.start("main", variables), await processes.start("main", variables)];
   });
   afterAll(async () => {
@@ -25,7 +25,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two API processes on one Postgr
   });
 
   let turn = 0;
-  /** Sends to the processes by turns, as a proxy before them would. */
+  /** Alternates between the processes, as a proxy in front of them would. */
   const send = <T>(method: string, path: string, { address = "198.51.100.1", ...more }: Question & { address?: string } = {}) =>
     ask<T>(`${apis[(turn += 1) % 2]!.url}${path}`, { ...more, method, headers: { "x-forwarded-for": address } });
   const times = <T>(count: number, ask: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => ask(at)));
@@ -44,7 +44,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two API processes on one Postgr
     const together = await times(6, take);
     expect(count(together, 200)).toBe(1);
     expect([(await take()).status, (await take()).status, (await take()).status]).toEqual([200, 200, 429]);
-    // A file is not the account's export: it is let in, and has nothing to tell.
+    // File exports do not count against the account export: this one is admitted, but there is nothing to export.
     const file = await send<Problem>("GET", `${exportPaths.transactions}?format=csv`, { token });
     expect([file.status, file.body.code]).toEqual([422, "nothing_to_export"]);
   });
@@ -53,14 +53,14 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two API processes on one Postgr
     const [{ key, max }] = limitsOf("demo:address", "198.51.100.3") as [AttemptLimit];
     const open = () => send("POST", "/api/v1/demo", { address: "198.51.100.3" });
     expect(count(await times(3, open), 201)).toBe(3);
-    // Cheaper than to open the others: as if they had been.
+    // Counts all but two of the others as opened, which is cheaper than opening them.
     await query("update auth_attempts set attempts = attempts + $2 where key = $1", [key, max - 5]);
     const answers = await times(6, open);
     expect([count(answers, 201), count(answers, 429)]).toEqual([2, 4]);
   });
 
   it("answer one caller as often a minute as one, and at most a step more each", async () => {
-    // Within one window of the clock, by a call that costs next to nothing.
+    // All within one minute of the clock, with a call that costs next to nothing.
     const leftMs = 60_000 - (Date.now() % 60_000);
     if (leftMs < 15_000) await new Promise((resolve) => setTimeout(resolve, leftMs));
     let answered = 0;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Sends a request and reads no answer. */
+/** Sends a request without reading the response. */
 async function ask(path: string, body: string): Promise<Socket> {
   const { hostname, port, host } = new URL(api.url);
   const socket = connect(Number(port), hostname).pause();
@@ -22,7 +22,7 @@ async function ask(path: string, body: string): Promise<Socket> {
   return socket;
 }
 
-/** Somebody signed in, who looks at what there is of the account. */
+/** A signed-in user, with readers of the account's security page and the body of another sign-in. */
 async function somebody(email: string) {
   const { token } = await api.register({ email });
   const security = async () => (await api.call<AccountSecurity>("GET", "/api/v1/account/security", { token: token.access_token })).body;
@@ -32,9 +32,9 @@ async function somebody(email: string) {
 
 it("a sign-in whose caller has given up before it was told leaves no session", async () => {
   const { security, signIns, body, before } = await somebody("patient@example.com");
-  // The hash of a password takes long enough for this to be before the answer.
+  // Hashing the password takes long enough for this to happen before the response.
   (await ask("/api/auth/login", body)).destroy();
-  // It is finished nevertheless, as the log says; who owns the account is not left with a session that nobody has.
+  // The sign-in is completed nevertheless, as the log shows, but the owner is not left with a session that nobody holds.
   await until(signIns, (now) => now === before + 1);
   await until(async () => (await security()).sessions.length, (count) => count === 1);
   expect((await security()).sessions.map(({ is_current }) => is_current)).toEqual([true]);
@@ -42,7 +42,7 @@ it("a sign-in whose caller has given up before it was told leaves no session", a
 
 it("a sign-in is in the list once somebody has come with its token, and not where its answer was lost on the way", async () => {
   const { security, signIns, body, before } = await somebody("unheard@example.com");
-  // As behind a way that hangs without closing: to the server the answer has gone out.
+  // As on a link that hangs without closing: to the server, the response has been sent.
   const silent = await ask("/api/auth/login", body);
   await until(signIns, (now) => now === before + 1);
   await delay(300);
@@ -53,7 +53,7 @@ it("a sign-in is in the list once somebody has come with its token, and not wher
   expect((await security()).sessions.length).toBe(1);
   await api.call("GET", "/api/v1/account/security", { token: token.access_token });
   expect((await security()).sessions.map(({ is_current }) => is_current).toSorted()).toEqual([false, true]);
-  // A refresh is a use as well.
+  // A refresh counts as use too.
   const { refresh_token } = (await api.call<SignedIn>("POST", "/api/auth/login", { body: JSON.parse(body) as object })).body.token;
   expect((await api.call("POST", "/api/auth/refresh", { body: { refresh_token } })).status).toBe(200);
   expect((await security()).sessions.length).toBe(3);

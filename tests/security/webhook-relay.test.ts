@@ -15,7 +15,7 @@ afterAll(async () => {
   await receiver.stop();
 });
 
-/** How many of so many test events are sent, each by an account of its own. */
+/** Tries to send `count` test events, each from an account of its own. @returns how many were sent */
 async function sendTests(count: number, signIn: () => Promise<SignedIn>, url: string, headers: Record<string, string>): Promise<number> {
   let sent = 0;
   for (let at = 0; at < count; at += 1) {
