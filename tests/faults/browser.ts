@@ -2,7 +2,7 @@ import { chromium, type Browser, type Page } from "@playwright/test";
 import { browserFlags } from "../../scripts/browser-flags";
 import { findBrowser } from "../../scripts/find-browser";
 
-/** Opens a browser, and a page of it for whoever has these cookies. */
+/** Opens a browser, and a page in it that has these cookies. */
 export async function openBrowser(webUrl: string, cookie: string): Promise<{ browser: Browser; page: Page }> {
   const executablePath = await findBrowser(process.env.CHROMIUM_PATH, (text) => process.stdout.write(text));
   const browser = await chromium.launch({ executablePath, args: browserFlags });

@@ -10,18 +10,18 @@ import { freePorts } from "../../scripts/start/ports";
 import { ownVariables, startPart, type RunningPart } from "../support/parts";
 import { reads, untilNone } from "./visitor";
 
-// Many people at once on one API process, on the embedded database, which has one connection for everybody.
+// Many visitors at once on one API process with the embedded database, which has a single connection for all of them.
 const VISITORS = Number(process.env.VISITORS || 300);
 const SECONDS = Number(process.env.CROWD_SECONDS || 8);
-/** So many that nobody is stopped by what one person may ask a minute. */
+/** Enough accounts that none reaches its limit of requests per minute. */
 const ACCOUNTS = Math.ceil(VISITORS / 40);
 const THINK_MS = 1_000;
-/** Well above what one process answers at once (`API_MOST_AT_ONCE`, 400), and above what one address may try. */
+/** Well above what one process answers at once (`API_MOST_AT_ONCE`, 400), and above the attempts that one address is allowed. */
 const GUESSES = 800;
-/** One is enough, but for a machine that answers half of them while the others are still on their way. */
+/** One is enough, unless the machine answers half of the guesses before the others arrive. */
 const RUSHES = 5;
 const MEGABYTE = 1_048_576;
-/** Beyond what it took before they came. Answers under way are what grows, and of those there are 400 at most. */
+/** Allowed growth over the memory used before the visitors came. It is due to requests in progress, of which there are at most 400. */
 const MORE_MEMORY_MB = 500;
 
 let parts: RunningPart[] = [];
@@ -48,7 +48,7 @@ async function signInToDemo(): Promise<string> {
   return ((await (await fetch(`${apiUrl}/api/v1/demo`, { method: "POST" })).json()) as SignedIn).token.access_token;
 }
 
-/** An answer's status, or what came in its place; who is turned away has to be told when to come again. */
+/** The status of an answer, or the error message in its place. A refusal must say when to retry, so one that does not is marked. */
 function tell(answer: Dispatcher.ResponseData | string): string {
   if (typeof answer === "string") return answer;
   const { statusCode, headers } = answer;
@@ -86,9 +86,9 @@ it(`${VISITORS} people at once for ${SECONDS} s are answered, or told to come ag
   const during = await readMetrics();
   await agent.close();
   console.log(`${VISITORS} people for ${SECONDS} s: ${[...answers].toSorted().map(([told, count]) => `${told}: ${count}`).join(", ")}; slowest ${Math.round(slowestMs)} ms; resident ${Math.round(before.residentMb)} → ${Math.round(during.residentMb)} MB`);
-  // 403, 404 and 422: what a read of the contract answers to who has not set up, or asked for, what it is about.
+  // 403, 404 and 422: what some reads of the contract answer if the feature is not set up or a parameter is missing.
   expect([...answers.keys()].filter((told) => !/^(2\d\d|3\d\d|403|404|422|429|503)$/.test(told))).toEqual([]);
-  // How many are answered is the machine's affair; that nobody is, would be ours.
+  // How many are answered depends on the machine; that hardly any are would be a bug.
   expect(answers.get("200") ?? 0).toBeGreaterThan(ACCOUNTS);
   expect(during.residentMb - before.residentMb).toBeLessThan(MORE_MEMORY_MB);
   await untilNone(async () => {
@@ -97,7 +97,7 @@ it(`${VISITORS} people at once for ${SECONDS} s are answered, or told to come ag
   }, 30_000);
 });
 
-// Whether a crowd meets a bound depends on how free the machine is; this many in one moment from one address meet both, the process's and their own.
+// Whether a crowd reaches a limit depends on how busy the machine is. This many at once from one address reach both: the process's and the address's.
 it(`${GUESSES} guesses in one moment from one address are turned away, and told when to come again`, async () => {
   const agent = new Agent({ connections: GUESSES, pipelining: 1 });
   const told = new Set<string>();

@@ -1,15 +1,15 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** What a proxy does with what passes it. */
+/** What a proxy can do to the traffic that passes through it. */
 export const faultModes = ["hang", "reset", "html", "500", "drip"] as const;
 export type FaultMode = (typeof faultModes)[number];
 
-/** Stands before a service, and passes on what is sent to it as well or as badly as it is told. */
+/** Sits in front of a service and forwards its traffic, intact or with the chosen fault. */
 export interface FaultProxy {
   readonly port: number;
-  /** From now on, also for connections that stand. */
+  /** Takes effect at once, on open connections too. */
   turn(mode: FaultMode | "pass"): void;
-  /** Connections that stand now. */
+  /** How many connections are open now. */
   open(): number;
   close(): Promise<void>;
 }
@@ -24,9 +24,9 @@ const answers: Partial<Record<FaultMode | "pass", string>> = {
 };
 
 /**
- * Starts one before a port. `hang`: nothing passes any more, and what stood or was opened meanwhile stays silent for ever, as
- * behind a router that has forgotten it. `reset`: cut at once. `html` and `500`: answered in the service's place. `drip`: a byte of each
- * answer a second.
+ * Starts a proxy in front of a port. `hang`: nothing passes any more, and connections that were open or are opened meanwhile stay
+ * silent forever, as behind a router that has forgotten them. `reset`: connections are reset at once. `html` and `500`: the proxy
+ * answers in the service's place. `drip`: answers arrive at one byte per second.
  */
 export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   let mode: FaultMode | "pass" = "pass";
@@ -83,7 +83,7 @@ function openLink(client: Socket, targetPort: number, modeNow: () => FaultMode |
   };
 }
 
-/** Writes to a socket, byte by byte where it is told to, and never out of order. */
+/** Writes to a socket, byte by byte if slow, and always in order. */
 function createDrip(to: Socket) {
   let waiting = Buffer.alloc(0);
   let timer: NodeJS.Timeout | undefined;

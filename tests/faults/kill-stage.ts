@@ -12,21 +12,21 @@ import { signInToDemo } from "./sign-in";
 import { untilNone } from "./visitor";
 import { startWriter, type Writer } from "./writers";
 
-// kill -9 of each process in turn, as often as KILLS says (20 for the long run), at any moment while people write.
+// kill -9 of one process, KILLS times (20 in the long form), at random moments while users write.
 export const KILLS = Number(process.env.KILLS || 1);
 const WRITERS = 3;
-/** A life lasts this long at most before it is ended. */
+/** A process is killed at most this long after it has served its first writes. */
 const LIFE_MS = 900;
 const RECOVERED_MS = 60_000;
 
 export type Victim = "web" | "api" | "worker" | "database";
 
-/** The product in processes of its own, each of which can be killed and started again. */
+/** The product in separate processes, each of which can be killed and restarted. */
 export interface Stage {
   readonly webUrl: string;
   readonly apiUrl: string;
   readonly chainUrl: string;
-  /** `kill -9`, and a start as ever; nothing is mended by hand. */
+  /** `kill -9` and a normal restart, without any manual repair. */
   end(victim: Victim): Promise<void>;
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ afterAll(async () => {
   for (const stop of stops) await stop();
 });
 
-/** Starts it, on PostgreSQL or on the embedded database; it is stopped after the file's last test. */
+/** Starts the product, on PostgreSQL or on the embedded database; it is stopped after the file's last test. */
 export async function setStage(database: PostgresCluster | null): Promise<Stage> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-kills-"));
   const ports: Ports = await freePorts();
@@ -60,7 +60,7 @@ export async function setStage(database: PostgresCluster | null): Promise<Stage>
   return { webUrl: `http://localhost:${ports.PORT}`, apiUrl: `http://127.0.0.1:${ports.API_PORT}`, chainUrl: `http://127.0.0.1:${ports.SANDBOX_CHAIN_PORT}`, end, stop };
 }
 
-/** What is not as it has to be between the chain and the figures. */
+/** What is wrong between the chain and the figures: blocks behind, balances that do not add up, dead jobs. */
 async function findGaps({ apiUrl, chainUrl }: Stage): Promise<string[]> {
   const headers = { "content-type": "application/json" };
   const { result } = (await (await fetch(chainUrl, { method: "POST", headers, body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "eth_blockNumber", params: [] }) })).json()) as { result: string };
@@ -74,7 +74,7 @@ async function findGaps({ apiUrl, chainUrl }: Stage): Promise<string[]> {
   ];
 }
 
-/** Kills a process while people write. @throws AssertionError where what was acknowledged is lost or doubled, a block was skipped, or blocks and ledger do not add up */
+/** Kills a process while users write. @throws AssertionError if an acknowledged write is lost or doubled, a block was skipped, or blocks and ledger do not add up */
 export async function killUnderLoad(stage: Stage, victim: Victim): Promise<void> {
   const writers: Writer[] = [];
   for (let writer = 0; writer < WRITERS; writer += 1) writers.push(await startWriter(stage.webUrl, await signInToDemo(stage.webUrl)));
@@ -82,7 +82,7 @@ export async function killUnderLoad(stage: Stage, victim: Victim): Promise<void>
   const acknowledged = () => writers.reduce((sum, writer) => sum + writer.counts().acknowledged, 0);
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const before = acknowledged();
-    // Each life serves: it is ended in the middle of work, not before it has begun.
+    // Each life serves some writes first, so that it is killed in the middle of work, not before it has begun.
     await untilNone(async () => (acknowledged() > before + WRITERS ? [] : [`nothing was written in life ${kill}`]), RECOVERED_MS);
     await delay(Math.random() * LIFE_MS);
     await stage.end(victim);

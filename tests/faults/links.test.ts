@@ -3,9 +3,9 @@ import { faultModes, type FaultMode } from "./fault-proxy";
 import { BOUND_MS, findComplaints, readReadiness, see, untilNone } from "./visitor";
 import { startWorld, type World } from "./world";
 
-// The two ways that everything takes: from the web half to the product API, and from there to the database.
+// The two links that everything depends on: from the web half to the product API, and from there to the database.
 
-/** SPEC.md section 8's words for each. */
+/** The message for each fault, as in SPEC.md section 8. */
 const wordsWithoutApi: Record<FaultMode, string> = {
   hang: "Network error. Please check your connection.",
   reset: "Network error. Please check your connection.",
@@ -13,9 +13,9 @@ const wordsWithoutApi: Record<FaultMode, string> = {
   html: "Server error: 502",
   "500": "Server error: 500",
 };
-/** Where nobody is answered, those who come later are told so before they wait as well. */
+/** While the database is unavailable, requests pile up, so later ones may also be refused before they wait. */
 const noDatabase = ["The database is not available", "There is too much to do at this moment", wordsWithoutApi.hang];
-/** All is as before so long after the fault has gone, nobody having done anything. */
+/** Everything works again within this time after the fault has gone, without intervention. */
 const RECOVERED_MS = 15_000;
 
 let world: World;
@@ -53,20 +53,20 @@ describe.each(["hang", "reset"] as const)("between product API and database: %s"
   it("each screen comes, each call says what is wrong in time, readiness says so, and all recovers unaided", async ({ skip }) => {
     const { database } = world.proxies;
     if (!database) return skip("there is no PostgreSQL");
-    // Under way when it happens: what is in the middle of a transaction breaks otherwise than what rests.
+    // These are in flight when the fault begins: a connection in the middle of a transaction breaks differently from an idle one.
     const underWay = Array.from({ length: 20 }, (_, at) => see(world, cookie, "/api/wallets", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ address: `0x${mode.length}${String(at).padStart(39, "0")}` }) }));
     setTimeout(() => database.turn(mode), 60);
     const early = await Promise.all(underWay);
     expect(early.filter(({ status, tookMs }) => ![201, 503].includes(status) || tookMs > BOUND_MS).map(({ status, tookMs, text }) => `${status} after ${tookMs} ms: ${text}`)).toEqual([]);
     expect(await findComplaints(world, cookie, noDatabase)).toEqual([]);
     expect(await readReadiness(world)).toMatchObject({ status: 503, states: { database: "failing" } });
-    // Programs are told when to come again.
+    // Programs are told when to retry.
     const refused = await fetch(`${world.apiUrl}/api/v1/demo`, { method: "POST" });
     expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([503, true]);
     database.turn("pass");
     await untilNone(everythingWorks, RECOVERED_MS);
     await untilNone(isReady, RECOVERED_MS);
-    // The workers as well: a new block is followed.
+    // The workers recover too: a new block is followed.
     const block = async () => JSON.parse((await see(world, cookie, "/api/v1/network")).text) as { block_number: number };
     const before = (await block()).block_number;
     await untilNone(async () => ((await block()).block_number > before ? [] : ["no new block is followed"]), RECOVERED_MS + 30_000);

@@ -6,20 +6,20 @@ import { developmentAccounts } from "@/sandbox/chain/history";
 import { mTokenAddress } from "@/sandbox/seed/cast";
 import sandbox from "@/sandbox/seed/sandbox.json";
 
-/** Several in each block, so that there is none that could be left out unseen. */
+/** Several transfers per block, so that no block can be skipped unnoticed. */
 const SEND_EVERY_MS = 150;
-/** A block without any could be skipped unseen; a busy machine may make one. */
+/** At least this share of blocks must have a transfer. One without could be skipped unnoticed, but a busy machine may produce some. */
 const LIVELY_SHARE = 0.8;
 const PAGE_SIZE = 100;
 
-/** Transfers to and from the demo's wallets that go on whatever dies, so that each block has some. */
+/** Transfers to and from the demo's wallets that continue whatever is killed, so that each block has some. */
 export interface Movements {
   stop(): Promise<void>;
-  /** What the chain has of them since the beginning and the product does not, or has twice, or has and the chain does not; one line each. */
+  /** Transfers since the start that the product lacks, has twice, or has although the chain does not; one line each. */
   findGaps(): Promise<string[]>;
 }
 
-/** Starts to move something on the sandbox's chain; `read` asks the product as somebody who has the demo's wallets. */
+/** Starts transferring on the sandbox's chain; `read` queries the product as a user who has the demo's wallets. */
 export async function startMovements(chainUrl: string, read: <T>(path: string) => Promise<T>): Promise<Movements> {
   const client = createChainClient(chainUrl);
   const demo = new Set(sandbox.demo.wallets.map(({ address }) => address.toLowerCase()));
@@ -61,7 +61,7 @@ interface Moved {
 
 const keyOf = (block: number, hash: string, symbol: string) => `${symbol} of ${hash} in block ${block}`;
 
-/** What the node itself tells of every block after `since`: native coin, and M Token by its logs. */
+/** What the node itself reports for every block after `since`: native coin, and M Token from its logs. */
 async function readChain(client: ChainClient, since: bigint, until: bigint): Promise<Moved[]> {
   const numbers = Array.from({ length: Number(until - since) }, (_, at) => since + 1n + BigInt(at));
   const native: Moved[] = [];
@@ -77,7 +77,7 @@ function movedBy(block: bigint, hash: string, symbol: string, sides: readonly (A
   return { block: Number(block), key: keyOf(Number(block), hash, symbol), sides: new Set(sides.flatMap((side) => side?.toLowerCase() ?? [])) };
 }
 
-/** What the product tells of a wallet in these blocks. */
+/** What the product reports for a wallet in these blocks. */
 async function readStored(read: <T>(path: string) => Promise<T>, walletId: string, since: number, until: number): Promise<string[]> {
   const stored: string[] = [];
   for (let page = 1; ; page += 1) {

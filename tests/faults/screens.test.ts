@@ -8,13 +8,13 @@ import { faultModes, type FaultMode } from "./fault-proxy";
 import { screens, untilNone } from "./visitor";
 import { startWorld, type World } from "./world";
 
-// Every screen in a browser, while the way between web half and product API is ill. FAULT_ROUNDS=5 tries all ways, else silence alone.
+// Every screen in a browser, while the link between web half and product API is faulty. FAULT_ROUNDS=5 tries all faults, otherwise only a hang.
 const MODES: readonly FaultMode[] = Number(process.env.FAULT_ROUNDS || 1) >= faultModes.length ? faultModes : ["hang"];
-/** By then whoever asked has been told. */
+/** Within this time requests have failed and the screens know it. */
 const TOLD_MS: Record<FaultMode, number> = { hang: 11_000, drip: 11_000, reset: 2_000, html: 2_000, "500": 2_000 };
-/** Silence is told after ten seconds at each of three tries; by then nothing is tried again soon. */
+/** A hang is reported after ten seconds in each of three tries; after this long, no retry is due soon. */
 const HELD_MS: Record<FaultMode, number> = { hang: 26_000, drip: 26_000, reset: 8_000, html: 8_000, "500": 8_000 };
-/** What was given up is asked for again every half minute, and a machine that others use as well needs time to draw it. */
+/** Requests that were given up are repeated every half minute, and a shared machine needs time to render the result. */
 const RECOVERED_MS = 60_000;
 const DRAWN_MS = 30_000;
 
@@ -33,7 +33,7 @@ afterAll(async () => {
   await world?.stop();
 });
 
-/** A screen with what it shows on a good day. */
+/** An open screen, with the headings that it shows when all is well. */
 interface Tab {
   readonly path: string;
   readonly page: Page;
@@ -57,7 +57,7 @@ async function openTab(path: string, page: Page): Promise<Tab> {
   return tab;
 }
 
-/** How the heads of a screen begin, without figures, which move, and what it says of trouble. */
+/** How the headings of a screen begin, without figures, which change, and its messages about trouble. */
 async function look({ page }: Tab): Promise<{ heads: string[]; wrong: string[]; hasFrame: boolean }> {
   return page.evaluate(() => {
     const textOf = (element: Element) => (element.textContent ?? "").replaceAll(/\d[\d,.]*/g, "").trim().slice(0, 12);
@@ -71,7 +71,7 @@ async function look({ page }: Tab): Promise<{ heads: string[]; wrong: string[]; 
 const missingOf = (tab: Tab, heads: readonly string[]) => tab.usual.filter((head) => !heads.includes(head));
 const every = async (judge: (tab: Tab) => Promise<string[]>) => (await Promise.all(tabs.map(judge))).flat();
 
-/** Reads nothing of the product API but the session's owner, whom the cookie names. */
+/** Screens that need nothing from the product API but the session's user, who is named in the cookie. */
 const needsNothing: readonly string[] = ["/settings"];
 
 it("knows a title for every screen", () => {
@@ -80,7 +80,7 @@ it("knows a title for every screen", () => {
 
 it.each(MODES)("while the product API is ill (%s), screens keep what they show, say what is wrong where it is missing, and recover unaided", async (mode) => {
   world.proxies.api!.turn(mode);
-  // Some have a button that asks for all anew: what it does not get takes nothing away.
+  // Some screens have a refresh button: if it gets no data, what is shown stays.
   await every(async ({ page }) => (await page.evaluate(() => [...document.querySelectorAll("main button")].find((one) => /^Refresh/.test(one.textContent ?? one.ariaLabel ?? ""))?.dispatchEvent(new MouseEvent("click", { bubbles: true }))), []));
   await delay(TOLD_MS[mode]);
   expect(await every(async (tab) => missingOf(tab, (await look(tab)).heads).map((head) => `${tab.path} has lost ${head}`))).toEqual([]);

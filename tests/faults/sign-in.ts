@@ -1,7 +1,7 @@
 import { hangLimits } from "../support/limits";
 import { signIn } from "../load/sign-in";
 
-/** Signs in to a fresh copy of the demo, again where that took longer than the web half waits. @returns the Cookie header */
+/** Signs in to a fresh copy of the demo, again if that takes longer than the web half waits. @returns the Cookie header */
 export async function signInToDemo(webUrl: string): Promise<string> {
   const endMs = Date.now() + hangLimits.waitMs;
   for (;;) {

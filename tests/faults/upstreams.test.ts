@@ -6,28 +6,28 @@ import { faultModes } from "./fault-proxy";
 import { BOUND_MS, detailOf, findComplaints, readReadiness, see, untilNone } from "./visitor";
 import { startWorld, type World } from "./world";
 
-// What the product API asks of others. In each round every one of them is ill at once, each in another way; after as many rounds as
-// there are ways each has had all of them: FAULT_ROUNDS=5. One round is the small form.
+// The services that the product API calls. In each round all of them are faulty at once, each in a different way; after as many
+// rounds as there are faults, each service has had all of them: FAULT_ROUNDS=5. One round is the short form.
 const ROUNDS = Number(process.env.FAULT_ROUNDS || 1);
-/** Polled each half minute, given ten seconds to answer. */
+/** Upstreams are polled every half minute and given ten seconds to answer. */
 const NOTICED_MS = 60_000;
-/** A scrape that failed comes again after half a minute, an e-mail after some seconds more at each try. */
+/** A failed scrape is retried after half a minute, an e-mail after a few seconds more with each try. */
 const RECOVERED_MS = 120_000;
 
 interface Visitor {
-  /** Asks the product API itself. */
+  /** Calls the product API directly. */
   ask(method: string, path: string, body?: unknown): Promise<{ status: number; tookMs: number; text: string }>;
   readonly email: string;
 }
 
-/** What a fault of one upstream must lead to, and what must be right again after it. Both answer complaints. */
+/** What a fault of one upstream must lead to, and what must be right again after it. Both return complaints. */
 interface Row {
   readonly link: "chain" | "prices" | "x" | "memex" | "mail";
   whileIll(visitor: Visitor, world: World): Promise<string[]>;
   afterwards(visitor: Visitor, world: World): Promise<string[]>;
 }
 
-/** For what workers ask by the clock: readiness names it. */
+/** For upstreams that the workers poll: readiness names the one that fails. */
 const toldByReadiness = (name: string) => ({
   whileIll: async (_: Visitor, world: World) => ((await readReadiness(world)).states[name] === "failing" ? [] : [`readiness does not say that ${name} fails`]),
   afterwards: async (_: Visitor, world: World) => ((await readReadiness(world)).states[name] === "ok" ? [] : [`readiness says that ${name} is ${(await readReadiness(world)).states[name]}`]),
@@ -63,7 +63,7 @@ const rows: readonly Row[] = [
   },
   {
     link: "mail",
-    // Nobody waits for an e-mail to leave: asking for one is answered at once, whatever the server does.
+    // No request waits for an e-mail to be sent, so the state of the account's address is answered at once, whatever the mail server does.
     whileIll: async ({ ask }) => {
       const { status, tookMs } = await ask("GET", "/api/v1/account/email");
       return status === 200 && tookMs < BOUND_MS ? [] : [`the e-mail address answered ${status} after ${tookMs} ms`];
@@ -76,7 +76,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** Upstreams that no product of the sandbox has, and who holds them against their faults. */
+/** Upstreams that the sandbox's product does not have, and the tests that cover their faults. */
 const elsewhere: Record<string, { file: string; test: string }> = {
   webhooks: { file: "tests/integration/webhook-deliveries.test.ts", test: "gives a receiver that does not answer a rest" },
   explorer: { file: "product-api/upstreams/fetch-json.test.ts", test: "waits no longer than it is told" },
@@ -92,7 +92,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 let made = 0;
-/** Somebody new, who has asked for everything that leads to an upstream. */
+/** Registers a new user. */
 async function newVisitor(): Promise<Visitor> {
   const name = `ill_${Date.now().toString(36)}${(made += 1)}`;
   const email = `${name}@example.com`;
@@ -119,7 +119,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round))("all upstream
     rows.forEach(({ link }, at) => world.proxies[link]!.turn(modeOf(at)));
     const asked = [await visitor.ask("POST", "/api/v1/social/scraping/setup", { username: "memescope_ann" }), await visitor.ask("POST", "/api/v1/account/email/verification", {})];
     expect(asked.map(({ status, tookMs }) => [status, tookMs < 2_000])).toEqual([[200, true], [204, true]]);
-    // Nothing that a visitor reads depends on them. A machine that others load as well may have some told to come again.
+    // Nothing that a visitor reads depends on the upstreams. On a busy machine some requests may be told to retry later.
     const readsAll = () => untilNone(() => findComplaints(world, cookie, []), NOTICED_MS);
     await readsAll();
     await untilNone(async () => (await Promise.all(rows.map((row) => row.whileIll(visitor, world)))).flat(), NOTICED_MS);

@@ -4,17 +4,17 @@ import { calls } from "@/contracts/calls";
 import type { Readiness } from "@/contracts/health";
 import type { World } from "./world";
 
-/** Nothing may take longer, whatever is ill: the web half itself waits for ten seconds. */
+/** No request may take longer, whatever is faulty: the web half itself waits for ten seconds. */
 export const BOUND_MS = 12_000;
-/** What would tell a visitor about the inside. */
+/** Text that would reveal internals to a visitor. */
 const INSIDE = /secretPlace|\/srv\/|node_modules|\n\s+at .+:\d+:\d+|ECONN|ETIMEDOUT|socket hang up/;
 
-/** Every screen, by its folder: a new one is looked at without being told. */
+/** Every screen, found by its folder, so that a new one is covered automatically. */
 export const screens = readdirSync("app/(app)", { recursive: true, encoding: "utf8" })
   .filter((file) => /(^|\/)page\.tsx$/.test(file) && !file.includes("["))
   .map((file) => `/${file.replace(/\/?page\.tsx$/, "")}`);
 
-/** Every read of the contract that needs nothing but a sign-in. */
+/** Every GET of the contract that needs nothing but a session. */
 export const reads = calls.filter(({ method, path, auth }) => method === "GET" && auth === "user" && !path.includes(":")).map(({ path }) => path);
 
 export interface Seen {
@@ -24,7 +24,7 @@ export interface Seen {
   readonly text: string;
 }
 
-/** Asks the web half for an address with a visitor's cookies. Whatever comes of it, it is told. */
+/** Requests a path from the web half with a visitor's cookies. A failed request is returned with status 0. */
 export async function see(world: World, cookie: string, path: string, init: RequestInit = {}): Promise<Seen> {
   const startMs = performance.now();
   const tell = (status: number, text: string): Seen => ({ path, status, tookMs: performance.now() - startMs, text });
@@ -37,7 +37,7 @@ export async function see(world: World, cookie: string, path: string, init: Requ
   }
 }
 
-/** What is wrong with the way things are answered, one line each; `allowed` are the words for a call that cannot be answered. */
+/** Fetches all screens and reads. @returns what is wrong with the answers, one line each; `allowed` are the messages of calls that cannot be answered */
 export async function findComplaints(world: World, cookie: string, allowed: readonly string[]): Promise<string[]> {
   const endPulse = beginPulse(world);
   const pages = await Promise.all(screens.map((path) => see(world, cookie, path)));
@@ -48,8 +48,8 @@ export async function findComplaints(world: World, cookie: string, allowed: read
 }
 
 /**
- * Asks the web half for its smallest file again and again, which waits for nothing but a processor: how long that takes is the machine's
- * doing, which others use as well. @returns the end of it, which tells the longest, in milliseconds
+ * Fetches the web half's smallest file again and again. It waits for nothing but a processor, so the time it takes is due to the
+ * load of a shared machine. @returns a function that stops this and returns the longest time, in milliseconds
  */
 function beginPulse(world: World): () => Promise<number> {
   const end = new AbortController();
@@ -77,7 +77,7 @@ function judgePage({ path, status, text }: Seen): string[] {
 
 function judgeAnswer({ path, status, text }: Seen, allowed: readonly string[]): string[] {
   const detail = detailOf(text);
-  // What it would also answer on a good day: nothing set up yet, or something that has to be asked for with more.
+  // Usual when all is well, too: nothing is set up yet, or a required parameter is missing.
   const isUsual = status === 200 || status === 404 || status === 422 || status === 403;
   const isTold = status >= 500 && detail !== null && allowed.includes(detail);
   return [
@@ -86,7 +86,7 @@ function judgeAnswer({ path, status, text }: Seen, allowed: readonly string[]): 
   ];
 }
 
-/** What a problem says; null for what is none. */
+/** The detail of a problem response; null if the text is not one. */
 export function detailOf(text: string): string | null {
   try {
     return (JSON.parse(text) as { detail?: string }).detail ?? null;
@@ -95,7 +95,7 @@ export function detailOf(text: string): string | null {
   }
 }
 
-/** What the API says of itself and what it depends on, past every proxy. */
+/** The API's report on itself and its dependencies, bypassing every proxy. */
 export async function readReadiness(world: World): Promise<{ status: number; states: Record<string, string>; text: string }> {
   try {
     const answer = await fetch(`${world.apiUrl}/health/ready`, { signal: AbortSignal.timeout(BOUND_MS) });
@@ -107,7 +107,7 @@ export async function readReadiness(world: World): Promise<{ status: number; sta
   }
 }
 
-/** Asks again until nothing is complained about. @returns milliseconds that took @throws Error with the last complaints */
+/** Repeats `find` until it returns no complaints. @returns milliseconds that took @throws Error with the last complaints */
 export async function untilNone(find: () => Promise<readonly string[]>, boundMs: number): Promise<number> {
   const startMs = performance.now();
   for (;;) {

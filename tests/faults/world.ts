@@ -8,13 +8,13 @@ import { findPostgresPrograms, startPostgresCluster } from "../support/postgres-
 import { startFaultProxy, type FaultProxy } from "./fault-proxy";
 import { signInToDemo } from "./sign-in";
 
-/** Between which two of the product's parts a proxy stands. */
+/** The links between the product's parts that have a proxy, named after the part that is called. */
 export type LinkName = "api" | "database" | "chain" | "prices" | "x" | "memex" | "mail";
 
-/** The whole product with a proxy between any two of its parts. */
+/** The whole product, with a proxy on each of these links. */
 export interface World {
   readonly webUrl: string;
-  /** Past the proxy between it and the web half. */
+  /** Bypasses the proxy between the web half and the API. */
   readonly apiUrl: string;
   readonly mailboxUrl: string;
   readonly parts: { web: RunningPart; api: RunningPart; sandbox: RunningPart };
@@ -32,7 +32,7 @@ interface Server {
   drop(): Promise<void>;
 }
 
-/** A PostgreSQL to use: one of our own, else an empty database of the one that TEST_DATABASE_URL names; null without either. */
+/** A PostgreSQL to use: a cluster of our own, else an empty database on the server that TEST_DATABASE_URL names; null without either. */
 async function findServer(): Promise<Server | null> {
   const programs = findPostgresPrograms();
   if (programs) return startPostgresCluster(programs, Number((await freePorts()).PORT));
@@ -41,7 +41,7 @@ async function findServer(): Promise<Server | null> {
   return { url: made.url!, port: Number(new URL(made.url!).port || 5432), drop: made.drop };
 }
 
-/** Starts it: on PostgreSQL where there is one, else on the embedded database, without a proxy before it. */
+/** Starts the product: on PostgreSQL if there is one, else on the embedded database, which has no proxy. */
 export async function startWorld(): Promise<World> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-faults-"));
   const ports = await freePorts();

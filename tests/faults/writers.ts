@@ -4,20 +4,20 @@ import type { PriceAlert } from "@/contracts/prices/calls";
 import type { MentionPage } from "@/contracts/social/calls";
 import type { Wallet } from "@/contracts/wallets/calls";
 
-/** Somebody who writes without rest through the web half, whatever dies meanwhile, and remembers what was acknowledged. */
+/** A user who keeps writing through the web half, whatever is killed meanwhile, and remembers what was acknowledged. */
 export interface Writer {
-  /** How many writes were acknowledged so far, and how many were not answered. */
+  /** How many writes were acknowledged so far, and how many got no answer or a 5xx. */
   counts(): { acknowledged: number; unanswered: number };
   stop(): Promise<void>;
-  /** What the web half answers them. @throws Error for anything but 200 */
+  /** What the web half answers this user. @throws Error for anything but 200 */
   read<T>(path: string): Promise<T>;
-  /** What is not as it was acknowledged, one line each. */
+  /** What differs from what was acknowledged, one line each. */
   findLosses(): Promise<string[]>;
 }
 
-/** Below what one person may ask a minute. */
+/** Keeps a user below the limit of requests per minute. */
 const PAUSE_MS = 60;
-/** A person has at most a hundred. */
+/** A user may have at most a hundred. */
 const ALERTS_MAX = 90;
 
 interface Answer {
@@ -25,7 +25,7 @@ interface Answer {
   text: string;
 }
 
-/** What was sent for one thing; without an answer it may or may not have been done. */
+/** The writes of one kind. One without an answer may or may not have been done. */
 class Ledger<T> {
   readonly acknowledged = new Set<T>();
   readonly unanswered = new Set<T>();
@@ -36,7 +36,7 @@ class Ledger<T> {
     else throw new Error(`a write was answered ${status}`);
     return isDone;
   }
-  /** Complaints about what is there: each acknowledged once, nothing that was never sent, nothing twice. */
+  /** Compares with what is stored: everything acknowledged must be there, nothing that was never sent, and nothing twice. @returns complaints */
   compare(kind: string, there: readonly T[]): string[] {
     const unique = new Set(there);
     return [
@@ -47,7 +47,7 @@ class Ledger<T> {
   }
 }
 
-/** Starts one with the cookies of a fresh demo. */
+/** Starts a writer with the cookies of a fresh demo. */
 export async function startWriter(webUrl: string, cookie: string): Promise<Writer> {
   const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
     const headers = { cookie, origin: webUrl, "x-memescope": "1", ...(body === undefined ? {} : { "content-type": "application/json" }) };
