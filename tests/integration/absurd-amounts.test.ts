@@ -22,7 +22,7 @@ let feed: TestFeed;
 let api: TestApi;
 let tokens: Record<ScamSymbol, Address>;
 let holder: Address;
-/** Of the first who tracks the holder: for them the address counts on the board. */
+/** The access token of the first user who tracks the holder: the board counts the address for that user. */
 let token: string;
 const scratch = mkdtempSync(path.join(tmpdir(), "memescope-tokens-"));
 
@@ -57,7 +57,7 @@ const read = async <T>(token: string, url: string): Promise<T> => {
   return body;
 };
 
-/** Somebody who tracks the holder of all four tokens, once balances and quotes are there. */
+/** Registers a user who tracks the holder of all four tokens, and waits for balances and quotes. @returns the access token */
 async function tracker(): Promise<string> {
   const { access_token } = (await api.register()).token;
   const { id } = await api.addWallet(access_token, holder, "Scammed");

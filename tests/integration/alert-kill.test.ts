@@ -24,9 +24,9 @@ import { until } from "../support/product-api";
 import { startReceiver, type TestReceiver } from "../support/receiver";
 
 const KILLS = 4;
-/** A transfer is seen, told of and delivered within about this long: a life ends within it. */
+/** Roughly how long it takes to see a transfer, notify its user and deliver the webhook. A process is killed within this time. */
 const DELIVERED_MS = 1_500;
-/** A block tells the clock of who mined it. */
+/** Blocks carry the clock of their miner, which lags by this much. */
 const CHAIN_BEHIND_MS = 5_000;
 
 let chain: TestChain;
@@ -54,14 +54,14 @@ const variables = () => ({
   PRICE_API_URL: feed.url, NATIVE_PRICE_ID: "ethereum", WEBHOOK_ALLOW_PRIVATE: "true", WEB_ORIGIN: "http://localhost:3000", DATA_DIR: dataDir, ...(made.url ? { DATABASE_URL: made.url } : {}),
 });
 
-/** A process that follows the chain and delivers: the workers beside an API on PostgreSQL, the whole API on the embedded database. */
+/** A process that follows the chain and delivers: on PostgreSQL the workers beside an API, on the embedded database the whole API. */
 async function startLife(): Promise<ApiProcess> {
   if (!made.url) return processes.start("main", variables());
   api ??= await startApi(readEnv({ ...variables(), NODE_ENV: "test", API_PORT: "0", LOG_LEVEL: "silent" }), { workers: false });
   return { ...(await processes.start("worker-main", variables())), url: `http://127.0.0.1:${api.port}` };
 }
 
-/** Where block, transfer, delivery and job stand on PostgreSQL, and what is waited for there. */
+/** For failure output: the chain's head and, on PostgreSQL, the state of blocks, transfers, deliveries and jobs, and what queries wait for. */
 async function whereItStands(): Promise<string> {
   const told: string[] = [`the chain is at ${await chain.client.getBlockNumber()}`];
   if (!made.url) return told.join("\n");
@@ -77,7 +77,7 @@ async function whereItStands(): Promise<string> {
   return told.join("\n");
 }
 
-/** Somebody with a wallet, an alert on what comes to it, and a receiver of their own. */
+/** A new user with a wallet, an alert on incoming transfers, and a webhook receiver of their own. */
 async function watcher() {
   onTestFailed(async () => console.log(life.said(), await whereItStands()));
   const call = <T>(method: string, route: string, body?: unknown, token?: string) => asked<T>(life.url + route, { method, token, body });
@@ -115,7 +115,7 @@ it(`loses and doubles none when the process is killed ${KILLS} times between a t
   let early = 0;
   for (let kill = 1; kill <= KILLS; kill += 1) {
     hashes.push(await chain.send(chain.accounts[0]!, address, "0.5"));
-    // From at once to when all must have been delivered: some of them die before it.
+    // The delay grows from none towards DELIVERED_MS, so that some processes die before the delivery.
     await delay(((kill - 1) / KILLS) * DELIVERED_MS);
     await life.kill();
     if (!opened().some(({ event }) => hashOf(event.data.seen) === hashes.at(-1))) early += 1;
@@ -123,7 +123,7 @@ it(`loses and doubles none when the process is killed ${KILLS} times between a t
   }
   await until(async () => new Set(opened().map(({ id }) => id)).size, (count) => count >= hashes.length);
   await delay(DELIVERED_MS);
-  // What was sent when the process died is sent again under the same id, by which receivers drop it.
+  // A delivery that was in progress when the process died is sent again under the same id, so that receivers can drop the duplicate.
   const byId = new Map(opened().map(({ id, event }) => [id, hashOf(event.data.seen)]));
   expect([...byId.values()].toSorted()).toEqual(hashes.toSorted());
   expect((await rung()).map(({ seen }) => hashOf(seen)).toSorted()).toEqual(hashes.toSorted());

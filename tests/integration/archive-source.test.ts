@@ -107,7 +107,7 @@ test("an API that SOCIAL_ARCHIVE is set for scrapes the archive", async () => {
     const { body } = await until(
       () => call<MentionPage>("GET", "/api/v1/social/mentions"),
       ({ body: { mentions, total } }) => {
-        // Also while they are being stored, a page and its total are of one moment.
+        // Even while mentions are being stored, a page and its total are from the same moment.
         expect(mentions).toHaveLength(total);
         return total === 2;
       },

@@ -19,7 +19,7 @@ let proxy: NodeProxy | undefined;
 let other: TestChain | undefined;
 let api: TestApi;
 beforeEach(async () => {
-  // Half the price a day ago: whatever takes today's balance for yesterday's shows a gain that nobody made.
+  // Past prices are half of today's, so code that takes today's balance for yesterday's shows a gain that nobody made.
   [chain, feed] = await Promise.all([startTestChain(), startPriceFeed({ ethereum: 2000, memecore: 0.5 }, { shapeAt: (atMs) => (Date.now() - atMs > 60_000 ? 0.5 : 1) })]);
 });
 afterEach(async () => {
@@ -49,7 +49,7 @@ const chainState = async () => {
 };
 const fresh = (): Address => privateKeyToAddress(generatePrivateKey());
 
-/** Waits until all blocks there are have been read, and every balance as of them. */
+/** Waits until all current blocks have been read, and every wallet's balance has been read at least once. */
 async function settled(token: string): Promise<void> {
   const head = Number(await chain.client.getBlockNumber());
   await until(() => read<Network>(token, "/api/v1/network"), ({ block_number }) => (block_number ?? -1) >= head);
@@ -62,7 +62,7 @@ async function track(token: string, address: Address): Promise<void> {
   await until(() => balances(token), (list) => list.every((balance) => balance !== null));
 }
 
-/** Somebody who looks: what they hear is kept. */
+/** Opens a live connection subscribed to transactions, and keeps the messages it receives. */
 async function connected(token: string): Promise<{ heard: ServerMessage[]; close(): void }> {
   const { body } = await api.call<{ ticket: string }>("POST", "/api/v1/live/tickets", { token });
   const socket = new WebSocket(`${api.wsUrl}/ws?ticket=${body.ticket}`, { origin: WEB_ORIGIN });
@@ -129,7 +129,7 @@ describe("a reorganisation", () => {
     const history = await read<PortfolioHistory>(token, "/api/v1/portfolio/history?range=24h");
     expect(history.points.at(-1)!.value_usd).toBeCloseTo(held * 2000, 4);
     const { total_change_24h_usd } = await read<DashboardStats>(token, "/api/admin/stats");
-    // What was sent is no loss: the fee is, and the price stood still since the wallet was added.
+    // The transfer is not a loss, only its fee is; the price has not moved since the wallet was added.
     expect(total_change_24h_usd).toBeCloseTo((held + 40 - 100) * 2000, 4);
     expect(wallet!.balance_usd).toBeCloseTo(held * 2000, 4);
   });

@@ -23,7 +23,7 @@ const chainState = async () => {
   return body.dependencies.find(({ name }) => name === "chain");
 };
 
-/** Somebody whose wallet has received something on the first node. */
+/** A new user whose wallet has received coins on the first node. */
 async function receiver(more: Record<string, string> = {}) {
   api = await startTestApi({ url: proxy.url, mToken: chain.mToken }, { CHAIN_WS_URL: chain.url.replace("http", "ws"), ...more });
   const { token } = await api.register();
@@ -65,7 +65,7 @@ describe("a shorter chain", () => {
   it("that begins with another block is another chain, though no other stored block is as low", async () => {
     await chain.client.mine({ blocks: 80 });
     const { received, hashes, wallet } = await receiver({ CHAIN_WITHDRAW_ABOVE: "-1" });
-    // Nodes that were started within one second begin alike.
+    // Nodes started within the same second have the same first block, so give the other node a different one.
     await other.reset();
     proxy.turnTo(other.url);
     await until(hashes, (list) => !list.includes(received));

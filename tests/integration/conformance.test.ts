@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** Long for an API of this process, short for one that never answers. */
+/** Long for an API in this process, short for one that never answers. */
 const timeoutMs = 3_000;
 
 async function check(url: string, account: { email: string; password: string }, ...more: string[]) {

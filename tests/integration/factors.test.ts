@@ -7,7 +7,7 @@ import { until, WEB_ORIGIN } from "../support/product-api";
 import { factorPerson, PASSWORD } from "../support/second-factor";
 import { codeAt } from "../support/totp";
 
-/** Stands still, in the middle of a step of 30 seconds, unless moved. */
+/** The clock: it stands still, inside a TOTP step of 30 seconds, unless a test moves it. */
 let nowMs = Math.ceil(Date.now() / 30_000) * 30_000 + 10_000;
 const now = () => new Date(nowMs);
 startMailApi({}, now);

@@ -51,24 +51,24 @@ describe("change over a window", () => {
     const gasWei = parseEther("4") - (await chain.client.getBalance({ address: one }));
     const gasUsd = (Number(gasWei) / 1e18) * 2000;
     const read = await until(() => portfolio(token), ({ total_change_24h_usd }) => total_change_24h_usd !== null && Math.abs(total_change_24h_usd + gasUsd) < 1e-6);
-    // Quotes have not moved: all that was lost is gas.
+    // Quotes have not moved, so the only loss is gas.
     expect(read.total_change_24h_usd).toBeCloseTo(-gasUsd, 6);
     expect(read.total_value_usd).toBeCloseTo(5 * 2000 - gasUsd, 6);
-    // Of the 2 that were there when its history began: the 3 came too late to weigh.
-    // Nothing is known from before, so a week and a month say the same.
+    // Relative to the 2 that were held when the history began: the 3 arrived too late to carry weight.
+    // Nothing is known from before that, so a week and a month give the same.
     const percent = (100 * -gasUsd) / (2 * 2000);
     for (const change of [read.total_change_24h, read.total_change_7d, read.total_change_30d, (await stats(token)).total_change_24h]) {
       expect(change! / percent).toBeCloseTo(1, 2);
     }
     expect(read.total_value_m_token).toBe((await stats(token)).total_portfolio_value_m_token);
-    // For one wallet, what it was sent is a flow, not a gain.
+    // For a single wallet, a transfer from another own wallet is a flow, not a gain.
     const parts = Object.fromEntries(read.assets.map((asset) => [asset.wallet_address, asset]));
     expect(parts[other]!.profit_loss_24h).toBeCloseTo(0, 6);
     expect(parts[other]).toMatchObject({ balance: "1", balance_usd: 2000, balance_m_token: "4000" });
     const { profit_loss_24h: day, profit_loss_7d: week, profit_loss_30d: month } = parts[one]!;
     for (const loss of [day, week, month]) expect(loss).toBeCloseTo(-gasUsd, 6);
     expect(parts[other]!.percentage_of_portfolio! + parts[one]!.percentage_of_portfolio!).toBeCloseTo(100);
-    // 3 from outside counts, 1 between own wallets does not: the mean of the one transfer is 6000.
+    // The 3 from outside count, the 1 between own wallets does not: the mean of the one transfer is 6000.
     expect((await stats(token)).avg_transaction_usd).toBeCloseTo(6000);
   });
 
@@ -76,7 +76,7 @@ describe("change over a window", () => {
     const [token, address] = [await person(), fresh()];
     await chain.client.setBalance({ address, value: parseEther("10") });
     await track(token, address);
-    // Code that returns nothing: the contract is empty and keeps the coin.
+    // Init code that returns nothing: the contract is empty and keeps the coins.
     const hash = await chain.client.sendUnsignedTransaction({ from: address, data: "0x00", value: parseEther("2") });
     await receiptOf(chain.client, hash);
     const { avg_transaction_usd } = await until(() => stats(token), ({ total_transactions }) => total_transactions === 1);

@@ -46,9 +46,9 @@ it("counts the statements of calls, each as often as it runs", async () => {
     await work();
     return (await read()) - before;
   };
-  // The first call of a session also keeps that it was used.
+  // The first call of a session also records that it was used.
   await api.wallets(session.token.access_token);
-  // To read the count takes statements of its own.
+  // Reading the count takes statements too.
   const ofReading = await costOf(async () => {});
   const once = (await costOf(() => api.wallets(session.token.access_token))) - ofReading;
   expect(once).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ it("counts the statements of calls, each as often as it runs", async () => {
 it("limits how often one person may ask, whatever their headers say", async () => {
   const ask = (token: string) => api.call("GET", "/api/v1/network", { token });
   const statuses: number[] = [];
-  // So many within one minute, however long they take.
+  // Freeze the clock, so that all requests fall within one minute however long they take.
   vi.useFakeTimers({ toFake: ["Date"] });
   for (let at = 0; at < 1_250; at += 50) {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, one) => ask(`junk${at + one}`)));
@@ -72,7 +72,7 @@ it("limits how often one person may ask, whatever their headers say", async () =
 
 it("renews sessions whatever else comes from the web half's address, and no forged token", async () => {
   const refresh = (refresh_token: string) => api.call<Tokens>("POST", "/api/auth/refresh", { body: { refresh_token } });
-  // This address has used up its requests above.
+  // The test above has used up the requests of this address.
   const forged = `252d66cb-5345-4fb6-b848-d01941400075.0.${"A".repeat(43)}`;
   expect((await refresh(forged)).status).toBe(429);
   expect((await refresh(session.token.refresh_token)).status).toBe(200);
@@ -101,7 +101,7 @@ describe("since when a service is as it is", () => {
 it("tells a chain whose long past is being read from one that stands still, and calls only the latter failing", async () => {
   const { db, chainId } = context;
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));
-  // Blocks of a seeded past lie days apart.
+  // Blocks of a seeded past are days apart.
   const blocks = Array.from({ length: 8 }, (_, number) => ({ number, hash: `0x${number}`, at: at(1 + number) }));
   await db.delete(chainBlocks);
   await db.insert(chainBlocks).values(blocks);

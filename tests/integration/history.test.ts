@@ -21,7 +21,7 @@ beforeAll(async () => {
   chain = await startTestChain();
   feed = await startPriceFeed({ ethereum: 2000 });
   explorer = await startExplorer(chain);
-  // M Token as a further token without a price: the network's own M is the native coin here.
+  // M Token is listed as an extra token without a price, because the network's own M is the native coin here.
   writeFileSync(path.join(folder, "tokens.json"), JSON.stringify([{ address: chain.mToken, symbol: "FROG", decimals: 18 }]));
   api = await startTestApi(
     { url: chain.url, mToken: "native" },
@@ -56,7 +56,7 @@ describe("an address with a past", () => {
       (found) => found.length === 3,
     );
     expect(list.map(({ hash }) => hash)).toEqual([after, ...before.toReversed()]);
-    // Everything came in as deposits within the window: what is lost is the gas alone.
+    // Everything came in as deposits within the window, so gas is the only loss.
     const spent = 5 - Number(await chain.client.getBalance({ address })) / 1e18;
     const read = async () => (await api.call<Portfolio>("GET", "/api/portfolios", { token: token.access_token })).body;
     const portfolio = await until(read, ({ total_change_24h_usd }) => total_change_24h_usd !== null && Math.abs(total_change_24h_usd + spent * 2000) < 1e-4);

@@ -7,7 +7,7 @@ let x: SandboxX;
 let api: TestApi;
 beforeAll(async () => {
   x = await startSandboxX({ port: 0 });
-  // Less than a scrape may read at a time, so that looks alone read posts.
+  // Less than one scrape may read, so that only looks for the code read posts.
   api = await startTestApi(undefined, { X_API_URL: x.url, X_BEARER_TOKEN: "test", X_MONTHLY_READ_CAP: "25" });
 });
 afterEach(() => x.clearFaults());
@@ -16,7 +16,7 @@ afterAll(async () => {
   await x.stop();
 });
 
-/** Somebody who claims a handle that has said ten things, and looks for the code. */
+/** A new user who claims a handle with ten posts. @returns a function that looks for the code */
 async function claimant(handle: string) {
   const somebody = await personOn(api);
   x.addPosts({ handle, count: 10, text: "gm", author: { username: handle }, isMention: false });

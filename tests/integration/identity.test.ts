@@ -25,7 +25,7 @@ afterAll(async () => {
 /** A handle and a profile that nobody has claimed before. */
 const names = () => ({ handle: `Star_${(made += 1)}`, profile: `trader-${made}` });
 
-/** Somebody who claims a handle and a profile. */
+/** A new user who claims a handle, a profile or both, and is on the board. */
 async function claimant({ handle, profile }: { handle?: string; profile?: string }): Promise<Person> {
   const somebody = await personOn(api);
   if (handle) expect((await somebody.call("POST", "/api/v1/social/scraping/setup", { username: handle })).status).toBeLessThan(300);
@@ -96,7 +96,7 @@ describe("a handle", () => {
     expect([(await read(squatter)).handle!.counts, (await read(owner)).handle!.counts]).toEqual([true, false]);
     const { code } = await begin(owner, "handle");
     x.setBio(handle, code!);
-    // Another's code proves nothing.
+    // Another user's code proves nothing.
     expect(await check(squatter, "handle")).toMatchObject({ state: "claimed" });
     expect(await check(owner, "handle")).toMatchObject({ state: "proven", counts: true });
     expect(await lost(squatter)).toMatchObject([{ kind: "handle", reason: "proven_by_another", read: false }]);

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { differences } from "../support/differences";
 import { readKept, restoreKept, type Answers, type RestoredDatabase } from "../support/kept-database";
 
-/** Databases that earlier versions made, each named after its last migration. */
+/** Databases made by earlier versions, each named after its last migration. */
 const names = readdirSync("tests/fixtures").filter((file) => file.endsWith(".sql.gz")).map((file) => file.slice(0, -".sql.gz".length));
 
-/** What is answered otherwise on purpose about a database of an earlier version: lines of `differences`, each with its reason. */
+/** Intended differences in the answers about a database of an earlier version: patterns for lines of `differences`, each with its reason. */
 const intended: readonly { from: string; line: RegExp; why: string }[] = [
   {
     from: "database-at-0007",
@@ -66,7 +66,7 @@ const subjects: readonly [string, RegExp][] = [
   ["the leaderboard", /\/leaderboard/],
   ["what is exported about an account", /\/export/],
 ];
-/** What no worker changes that reaches neither chain nor feed nor network. */
+/** Subjects that workers leave unchanged while they reach neither chain nor price feed nor social network. */
 const lasting = subjects.slice(0, 5);
 
 const LINES_AN_ANSWER = 6;

@@ -57,7 +57,7 @@ describe("a linked profile", () => {
       somebody.call("POST", `${board}/link/memex`, { profile_url: profileUrl() }),
       somebody.call("POST", `${board}/sync/memex`, syncBody),
     ]);
-    // The web half would give up after 10 s.
+    // Less than the 10 s after which the web half gives up.
     expect(limits).toHaveBeenCalledWith(8_000);
     limits.mockRestore();
     for (const { status, body } of asked) {

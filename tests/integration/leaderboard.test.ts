@@ -115,7 +115,7 @@ describe("the board", () => {
     await api.addWallet(other.token, fresh().address);
     const own = (await until(other.rank, ({ body }) => body.wallet_address !== null)).body;
     expect(own.wallet_address).toMatch(/^0x[0-9a-f]{40}$/i);
-    // Of others' addresses no answer holds more than both ends.
+    // No answer contains more of other users' addresses than both ends.
     const shortened = `${own.wallet_address!.slice(0, 6)}…${own.wallet_address!.slice(-4)}`;
     for (const id of [own.id, other.user.id]) {
       expect(await somebody.get(`${board}/user/${id}/rank`)).toMatchObject({ id: own.id, is_you: false, wallet_address: shortened });
@@ -152,7 +152,7 @@ describe("an account's export", () => {
     expect({ ...memex_profile, platform_connected: true }).toEqual(await somebody.get<MemexLink>(`${board}/link/memex`));
     expect(standings.map(({ breakdown }) => breakdown.timeframe)).toEqual(["24h", "7d", "30d", "all"]);
     const { entry, breakdown } = standings.find(({ breakdown: { timeframe } }) => timeframe === "7d")!;
-    // A player may be scored anew between two readings.
+    // A player may be scored again between the two reads.
     expect(entry).toEqual({ ...(await somebody.rank()).body, last_updated: expect.any(String) });
     expect(entry.trading_score).toBeGreaterThan(0);
     expect(breakdown).toEqual(await somebody.get<ScoreBreakdown>(`${board}/players/${entry.id}/score`));
@@ -186,7 +186,7 @@ describe("visibility", () => {
     const whole = JSON.stringify([seen, await other.get(`${board}?limit=200`), explained.body]);
     expect(whole).not.toContain(somebody.user.id);
     expect(whole).not.toContain(`"${somebody.user.username}"`);
-    // What was known of the player before leads nowhere.
+    // The ids that the player was known by before are not found.
     for (const id of [somebody.user.id, before.id]) expect((await other.call("GET", `${board}/user/${id}/rank`)).status).toBe(404);
   });
 

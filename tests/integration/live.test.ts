@@ -31,7 +31,7 @@ async function ticketOf(token: string): Promise<string> {
 
 const dial = (ticket: string, origin = WEB_ORIGIN) => new WebSocket(`${api.wsUrl}/ws?ticket=${ticket}`, { origin });
 
-/** Asks for an upgrade and resets the connection after a while. */
+/** Requests an upgrade and resets the connection after `afterMs`. */
 async function breakOff(path: string, afterMs: number): Promise<void> {
   const socket = connect(Number(new URL(api.url).port), "127.0.0.1");
   await once(socket, "connect");
@@ -41,14 +41,14 @@ async function breakOff(path: string, afterMs: number): Promise<void> {
   socket.resetAndDestroy();
 }
 
-/** Status of a refused handshake. */
+/** The status of a refused handshake. */
 async function refusal(socket: WebSocket): Promise<number> {
   socket.on("error", () => {});
   const [, response] = (await once(socket, "unexpected-response")) as [unknown, { statusCode: number }];
   return response.statusCode;
 }
 
-/** A socket that hears the feed, from a cursor on when one is given: said in one go, as the browser says it. */
+/** A socket that receives the feed, from a cursor on if one is given. All messages are sent in one go, as the browser sends them. */
 async function subscribed(token: string, cursor?: string) {
   const socket = dial(await ticketOf(token));
   const received: ServerMessage[] = [];
@@ -75,7 +75,7 @@ describe("an open channel", () => {
     const mine = await subscribed(token);
     const other = await subscribed(await tracker(chain.accounts[4]!));
     const hash = await chain.send(chain.accounts[0]!, chain.accounts[3]!, "1.5");
-    // The first reading of the balance may still be on its way when the socket opens.
+    // The first read of the balance may still be in progress when the socket opens.
     await until(async () => mine.ofType("balance_update"), (list) => list.some(({ data }) => data.balance === "10001.5"));
 
     expect(mine.ofType("new_transaction").map(({ data }) => [data.hash, data.type, data.value])).toEqual([[hash, "incoming", "1.5"]]);
@@ -115,7 +115,7 @@ describe("an open channel", () => {
     const token = await tracker(chain.accounts[6]!);
     const first = await subscribed(token);
     await chain.send(chain.accounts[0]!, chain.accounts[6]!, "1");
-    // A balance may be the wallet's first reading, from before the transaction.
+    // A balance update may be the wallet's first read, from before the transaction.
     await until(async () => first.ofType("new_transaction"), (list) => list.length === 1);
     const cursor = first.received.at(-1)!.cursor!;
     first.socket.close();

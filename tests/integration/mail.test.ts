@@ -26,7 +26,7 @@ describe("a new password", () => {
     expect((await login("reset@example.com", "correct horse")).status).toBe(401);
     const again = await login("reset@example.com", "another horse");
     expect(again.status).toBe(200);
-    // Who reads what is sent to an address has proven it.
+    // Having used a link from the mailbox proves the address.
     expect((await statusOf(again.body as unknown as SignedIn)).body.is_verified).toBe(true);
     await mailTo("reset@example.com", /密码已更改/);
   });
@@ -57,7 +57,7 @@ describe("a new password", () => {
     for (const token of [verification, madeUp, "x"]) {
       expect((await post("/api/v1/password-resets/confirmation", { token, password: "another horse" })).body).toMatchObject({ code: "link_refused" });
     }
-    // What was refused for something else still works for what it is for.
+    // The link that was refused here still works for its own purpose.
     expect((await post("/api/v1/email-confirmations", { token: verification })).status).toBe(200);
   });
 

@@ -32,7 +32,7 @@ describe("what a user is told", () => {
     await tell(user, "4");
     expect(read(await list(user))).toEqual(["4", "3", "2", "1"]);
     expect((await list(user)).unread).toBe(4);
-    // An event is told once all older transactions of the server have ended, those of other databases too.
+    // An event is published only once all older transactions on the server have ended, including those of other databases.
     await expect.poll(async () => (await sent(user)).map(({ type, data }) => [type, (data as { mention: { id: string } }).mention.id])).toEqual([
       ["notification", "1"], ["notification", "2"], ["notification", "3"], ["notification", "4"],
     ]);

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 let laterMs = 0;
 startMailApi({ REGISTRATION: "by_email" }, () => new Date(Date.now() + laterMs));
 
-/** Each from a network of its own, so that no limit but the address's own is met. */
+/** Each request comes from a network of its own, so that only the limit per e-mail address is reached. */
 let networks = 0;
 const from = (language = "en") => ({ "x-forwarded-for": `198.51.${100 + Math.floor(++networks / 200)}.${networks % 200}`, "accept-language": language });
 const password = "correct horse";
@@ -25,7 +25,7 @@ async function open(username: string, email = `${username}@example.com`): Promis
   await register(username, email);
   return (await confirm(await linkTo(email))).body;
 }
-/** What an answer tells, but for what differs with every answer. */
+/** What an answer reveals, without what differs in every answer. */
 function told({ status, headers, body }: Answer<unknown>) {
   return { status, body, headers: [...headers.keys()].toSorted(), type: headers.get("content-type"), length: headers.get("content-length") };
 }
@@ -36,7 +36,7 @@ describe("registration by a link", () => {
     const fresh = await register("another_1", "free@example.com");
     expect(fresh).toMatchObject({ status: 202, body: { pending: true } });
     for (const email of ["owner_1@example.com", "OWNER_1@example.com", "free@example.com"]) expect(told(await register("another_2", email))).toEqual(told(fresh));
-    // The owner is told, in their own mailbox; no link is sent that could do anything.
+    // The owner is notified in their own mailbox, without a link to confirm a registration.
     await until(() => Promise.resolve(mailbox.mails.filter(({ to, subject }) => to.includes("owner_1@example.com") && /already have an account/.test(subject))), (found) => found.length === 1);
     expect(tokensTo("owner_1@example.com")).toHaveLength(1);
   });
@@ -48,10 +48,10 @@ describe("registration by a link", () => {
       expect((await register("support", email)).body).toMatchObject({ code: "name_reserved" });
       expect((await register("another_3", email, { password: "password1" })).body).toMatchObject({ code: "password_common" });
     }
-    // Refusals sent nothing, and cost nothing of what an address may be sent.
+    // Refusals sent no e-mail and did not count against the limit per address.
     const attempts = (email: string) => Promise.all(Array.from({ length: 7 }, async (_, at) => (await register(`many_${at}`, email)).status));
     const statuses = [await attempts("owner_2@example.com"), await attempts("nobody_2@example.com")].map((all) => all.toSorted());
-    // The owner's own registration was one of five.
+    // The owner's own registration was one of the five allowed.
     expect(statuses).toEqual([[202, 202, 202, 202, 429, 429, 429], [202, 202, 202, 202, 202, 429, 429]]);
   });
 
@@ -64,7 +64,7 @@ describe("registration by a link", () => {
     expect(mail.text).toContain(`${WEB_ORIGIN}/confirm-registration#`);
     expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain("fresh_1");
     expect(await login(email)).toBe(401);
-    // Nobody has the name yet, so it can be asked for again.
+    // Nobody has the name yet, so it can be requested again.
     expect((await register("fresh_1", "elsewhere_1@example.com")).status).toBe(202);
 
     const { status, body } = await confirm(token);
@@ -72,7 +72,7 @@ describe("registration by a link", () => {
     expect((await api.call("GET", "/api/wallets", { token: body.token.access_token })).status).toBe(200);
     expect(await login(email)).toBe(200);
     expect((await confirm(token)).body).toMatchObject({ status: 422, code: "link_refused" });
-    // Whoever was slower is told that the name is taken, and their link is not used up by it.
+    // The slower user is told that the name is taken, which does not use up their link.
     const slower = await linkTo("elsewhere_1@example.com");
     for (let time = 0; time < 2; time += 1) expect((await confirm(slower)).body).toMatchObject({ status: 409, code: "username_taken" });
   });
@@ -108,7 +108,7 @@ describe("registration by a link", () => {
     const token = await linkTo(email);
     for (let time = 0; time < 9; time += 1) expect((await confirm(token)).body).toMatchObject({ status: 401, code: "invalid_credentials" });
     expect((await api.call("POST", "/api/v1/registrations/confirmation", { body: { token }, headers: from() })).body).toMatchObject({ errors: [{ field: "password" }] });
-    // What was refused used nothing up, whose the password is.
+    // The refused attempts did not use up the link for the one who knows the password.
     expect((await confirm(token, "strangers choice")).status).toBe(201);
     await register("guessed_1", "guessed_1@example.com");
     const other = await linkTo("guessed_1@example.com");

@@ -11,7 +11,7 @@ const loud = { likes: 90, reposts: 10, replies: 5, quotes: 5 };
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const grown = { createdAt: daysAgo(2_000), following: 100, posts: 900 };
 
-/** Three people and a program, each with something to tell them by. */
+/** A tracked handle that is mentioned by three people and a bot, each with something that sets them apart. */
 async function spokenOf() {
   const handle = quietHandle();
   x.addPosts({ handle, text: "a thoughtful thread", lang: "en", counts: loud, ageSeconds: 7_200, author: { username: "Small_Sue", followers: 40, verified: false, ...grown } });

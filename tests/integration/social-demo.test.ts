@@ -9,7 +9,7 @@ let x: TestX;
 let api: TestApi;
 beforeAll(async () => {
   x = await startTestX();
-  // The whole sandbox, with a chain that does not answer.
+  // The whole sandbox, except that its chain does not answer.
   const nobody = { CHAIN_RPC_URL: "", CHAIN_ID: "", M_TOKEN_ADDRESS: "", SANDBOX_CHAIN_PORT: "9" };
   api = await startTestApi(undefined, { ...nobody, SANDBOX_X_PORT: new URL(x.url).port });
 });

@@ -19,7 +19,7 @@ describe("an export of mentions", () => {
     expect(rows.map(({ id }) => id)).toEqual(mentions.map(({ id }) => id).reverse());
     expect(rows[1]).toMatchObject({ author: "lena_k", author_name: "Lena, Kühn", followers: 12, sentiment: "positive", corrected: false, read: false, time: mentions[0]!.created_at, url: mentions[0]!.url });
     const csv = await (await file(`${path}?format=csv&sentiment=positive`)).text();
-    // What one of the two files has, the other has as well.
+    // Both files have the same fields.
     expect(csv.split("\r\n")[0]).toBe(Object.keys(rows[0]!).join(","));
     expect(csv).toMatch(/^time,id,url,author,.*,read,keywords\r\n/);
     expect(csv).toContain('"Lena, Kühn",12,false,');

@@ -20,7 +20,7 @@ import { startTestX, type TestX } from "../support/x";
 const KILLS = 20;
 const POSTS = 1_500;
 const HANDLE = "quiet_kill";
-/** A page takes about this long, and a life ends within twice of it: pages are stored in some, and half read in most. */
+/** Roughly how long a page takes. A process is killed within twice that, so some lives store pages, and most leave one half read. */
 const PAGE_MS = 150;
 
 let x: TestX;
@@ -46,14 +46,14 @@ const variables = () => ({
   PRICE_API_URL: "http://127.0.0.1:9", WEB_ORIGIN: "http://localhost:3000", DATA_DIR: dataDir, ...x.variables, ...(made.url ? { DATABASE_URL: made.url } : {}),
 });
 
-/** A process that scrapes: the workers beside an API on PostgreSQL, the whole API on the embedded database. */
+/** A process that scrapes: on PostgreSQL the workers beside an API, on the embedded database the whole API. */
 async function startLife(): Promise<ApiProcess> {
   if (!made.url) return processes.start("main", variables());
   api ??= await startApi(readEnv({ ...variables(), NODE_ENV: "test", API_PORT: "0", LOG_LEVEL: "silent" }), { workers: false });
   return { ...(await processes.start("worker-main", variables())), url: `http://127.0.0.1:${api.port}` };
 }
 
-/** What a killed worker held is given to others when its lease has run out; the tests do not wait that long. */
+/** Ends the lease of a killed worker, after which others take over its work; the tests do not wait for it to run out. */
 async function endLease(): Promise<void> {
   if (!made.url) return;
   const client = new pg.Client({ connectionString: made.url });
@@ -62,7 +62,7 @@ async function endLease(): Promise<void> {
   await client.end();
 }
 
-/** Lets the time of the next scrape come, while no process holds the database. */
+/** Makes the next scrape due. No other process may hold the database. */
 async function makeDue(): Promise<void> {
   const database = await openDatabase({ databaseUrl: made.url ?? null, dataDir });
   await database.db.update(socialJobs).set({ nextRunAt: new Date() });
@@ -97,7 +97,7 @@ it(`loses nothing and doubles nothing when it is killed at ${KILLS} moments of a
   const finished = () => until(job, ({ state, nextRun }) => state === "idle" && Date.parse(nextRun!) > Date.now() + 60_000);
   await finished();
   await life.kill();
-  // One scrape reads half of the pages at most: if the lives have not read the rest, the next one does.
+  // One scrape reads only about half of the pages: the next one reads what is left.
   await makeDue();
   life = await startLife();
   await finished();
@@ -107,7 +107,7 @@ it(`loses nothing and doubles nothing when it is killed at ${KILLS} moments of a
   try {
     const found = await database.db.select({ id: mentions.postId }).from(mentions);
     expect(found.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
-    // What is told is stored with what it tells.
+    // Live events are stored together with the mentions they announce.
     const told = await database.db.select({ id: sql<string>`data->>'id'` }).from(liveEvents).where(eq(liveEvents.type, "new_mention"));
     expect(told.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
     expect((await database.db.select().from(socialJobs))[0]).toMatchObject({ sinceId: ids.at(-1), scrapeId: null, resumePage: null });

@@ -64,7 +64,7 @@ describe("the network's limits", () => {
 });
 
 describe("what one account may cost", () => {
-  /** What others say with a word; a search looks through what all tests here have said. */
+  /** Posts by others that contain a word; a search covers the posts of all tests in this file. */
   const saying = (word: string, count: number) => ({ handle: "someone", isMention: false, text: `to the ${word}`, count });
 
   it("is eight pages a scrape: the next one reads on, and the past stays no news", async () => {
@@ -85,7 +85,7 @@ describe("what one account may cost", () => {
     expect([await job.stored(), postReads() - seen, await job.told()]).toEqual([800 + words.length, 2, []]);
     expect((await findJob(context, job.userId)).lastRun).not.toBeNull();
 
-    // Of what is new the rest is left too, and told when it is read.
+    // New posts beyond the limit are left for the next scrape too, and announced when they are read.
     x.addPosts({ handle: job.handle, count: 800, text: "gm" });
     x.addPosts(saying("tunafish", 5));
     await job.runNext();
@@ -117,7 +117,7 @@ describe("what one account may cost", () => {
     const [word] = x.addPosts(saying("starfish", 1));
     const source = { ...parts.source, fetchMentions: async (request: Parameters<typeof parts.source.fetchMentions>[0]) => {
       const batch = await parts.source.fetchMentions(request);
-      // Said after the mentions were read and before the words are.
+      // Posted after the mentions were read and before the keywords are searched.
       if (late.length === 0) late.push(...x.addPosts({ handle: job.handle, text: "in between" }), ...x.addPosts(saying("starfish", 1)));
       return batch;
     } };
@@ -138,7 +138,7 @@ describe("what one account may cost", () => {
     await job.run();
     await updateTracking(context, job.userId, job.jobId, { keywords: ["moonfish"] });
     expect([(await job.row()).keywords, (await dueInMs()) > 14 * MINUTE_MS]).toEqual([["moonfish"], true]);
-    // Neither asking, nor another handle, nor a fresh start goes around it.
+    // Neither a trigger, nor another handle, nor a fresh start gets around it.
     await expect(triggerScrape(context, job.userId)).rejects.toMatchObject({ code: "scrape_too_soon" });
     await updateTracking(context, job.userId, job.jobId, { username: `${job.handle}_2` });
     await stopTracking(context, job.userId);

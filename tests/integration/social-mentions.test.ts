@@ -105,7 +105,7 @@ describe("mentions", () => {
     expect((await mine.call("DELETE", `/api/v1/social/mentions/${gone}`)).status).toBe(404);
     expect((await mine.call<NotificationList>("GET", "/api/v1/notifications")).body.unread).toBe(1);
     expect(await mine.unread()).toEqual({ unread: 1 });
-    // Other keywords read everything once more.
+    // Changing the keywords has everything read again.
     await mine.call("PATCH", `${BASE}/jobs/${mine.job.id}`, { keywords: ["moonfish", "sunfish"] });
     x.addPosts({ handle, text: "moonfish a third time" });
     await scrapeAgain(mine);

@@ -13,7 +13,7 @@ const good = "love it, amazing";
 const bad = "hate it, awful scam";
 const OLD_S = (2 * DAY_MS) / 1000;
 
-/** Somebody whose mentions were well until yesterday, with one good mention an hour or so ago, all of them found. */
+/** A new user with 20 good mentions from two days ago, all of them found. */
 async function settled(more: Parameters<typeof tracking>[0] = { notifications: { mentions: false, sentiment: false, engagement: false } }) {
   const job = await tracking(more);
   x.addPosts({ handle: job.handle, text: good, count: 20, ageSeconds: OLD_S });
@@ -33,7 +33,7 @@ it("an alert on the mood fires with the scrape that finds the shift, once, and a
   expect(await told(job)).toEqual([]);
   job.post(bad, 2);
   await job.runNext();
-  // Its own switch alone: news of the sentiment are switched off.
+  // The alert fires although sentiment notifications are switched off.
   expect(await told(job)).toEqual([{ kind: "mood", negative: 20, usual: 0, mentions: 10 }]);
   job.post(bad, 10);
   for (let times = 0; times < 2; times += 1) await job.runNext();

@@ -84,7 +84,7 @@ describe("counts", () => {
     x.addFault({ kind: "partial", path: "/2/tweets", count: 1 });
     const readBefore = await countReads(context);
     await recount(context, parts, job.jobId);
-    // Of the three that are left, every other one was told.
+    // Of the three that are left, the answer had every other one.
     expect((await countReads(context)) - readBefore).toBe(2);
     const due = async () => (await context.db.select().from(mentions).where(eq(mentions.jobId, job.jobId)).orderBy(mentions.postId)).map(({ recountDueAt }) => recountDueAt && recountDueAt.getTime() - now().getTime());
     expect((await due())[0]).toBeNull();
@@ -138,7 +138,7 @@ describe("recounts of many accounts", () => {
       insert into social_jobs (id, user_id, is_primary, is_paused, username, frequency_minutes, notify_mentions, notify_sentiment, notify_engagement, next_run_at, created_at)
       select gen_random_uuid(), ${userId}::uuid, false, at = 102, 'waits_' || at, 60, false, false, false, now(), now() from generate_series(1, 102) at
       returning id, substr(username, 7)::int as at`);
-    // Each has one that waits for as many minutes as its number, and a younger one.
+    // Each job has one mention that has been due for as many minutes as the job's number, and one that is due now.
     await context.db.execute(sql`
       insert into mentions (job_id, post_id, text, posted_at, author_id, author, likes, reposts, replies, quotes, context_tags, hashtags, sentiment, sentiment_score, sentiment_version,
         sentiment_words, processed_at, recount_due_at)

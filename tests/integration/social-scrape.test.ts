@@ -27,7 +27,7 @@ describe("a scrape", () => {
     passTime(MINUTE_MS);
     expect(await job.run()).toBeNull();
     expect([await job.stored(), (await job.row()).sinceId]).toEqual([350, ids.at(-1)]);
-    // It goes on where it stopped: two pages, not four.
+    // It continues where it stopped: two pages, not four.
     expect(postReads() - seen).toBe(2);
     await job.runNext();
     expect([await job.stored(), x.requests.at(-1)!.query.get("since_id")]).toEqual([357, ids.at(-1)]);
@@ -46,7 +46,7 @@ describe("a scrape", () => {
     };
     const db = new Proxy(context.db, { get: (on, name) => (name === "transaction" ? transaction : Reflect.get(on, name)) });
     await scrape({ ...context, db }, watched, job.jobId);
-    // Three pages, and the end of the scrape.
+    // Three pages, then the end of the scrape.
     expect(order.slice(order.indexOf("asked"))).toEqual(["asked", "asked", "stored", "asked", "stored", "stored", "stored"]);
     expect(await job.stored()).toBe(250);
   });
@@ -83,7 +83,7 @@ describe("a scrape", () => {
     const [moved, stopped] = [await tracking(), await tracking()];
     x.addPosts({ handle: moved.handle, count: 3 });
     x.addPosts({ handle: stopped.handle, count: 250 });
-    // The user changes their mind while the first page is on its way.
+    // The user changes their mind while the first page is being fetched.
     const late = (then: () => Promise<unknown>): ScrapeParts => ({
       ...parts,
       source: { ...parts.source, fetchMentions: async (request) => { const batch = await parts.source.fetchMentions(request); if (request.page === null) await then(); return batch; } },
@@ -182,7 +182,7 @@ it("stores 10,000 mentions once, however often they come", async () => {
   const added: number[] = [];
   for (const round of [1, 2]) {
     for (let at = 0; at < posts.length; at += 1_000) {
-      // Each page with a post of the one before, and one twice in itself.
+      // Each page repeats a post of the previous page, and has one post twice.
       const page = [...posts.slice(Math.max(0, at - 1), at + 1_000), posts[at]!];
       added.push((await upsertMentions(context, job.jobId, page)).added.length);
     }

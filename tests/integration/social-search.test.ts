@@ -27,7 +27,7 @@ describe("a search for keywords that the network refuses", () => {
     await job.runNext();
     expect([(await job.told()).flatMap((one) => (one.type === "mention" ? one.mention.id : [])), postReads() - seen]).toEqual([fresh, 2]);
     expect(x.requests.filter(({ path }) => path.endsWith("/mentions")).at(-1)!.query.get("since_id")).toBe(old);
-    // It is no failure: nothing is asked again sooner, and the shares of success stay.
+    // The scrape does not count as failed: nothing is retried sooner, and the success rate is unaffected.
     expect((await context.db.select().from(scrapes).where(eq(scrapes.jobId, job.jobId))).map(({ error }) => error)).toEqual([null, null]);
 
     x.clearFaults();

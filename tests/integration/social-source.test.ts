@@ -9,15 +9,15 @@ import { createXSource } from "@/product-api/upstreams/x/x";
 import type { MentionRequest, SocialSource, SourceMention } from "@/product-api/upstreams/social-source";
 import { startTestX, type TestX } from "../support/x";
 
-/** What every source of mentions has to do, run on each of them. */
+/** A source of mentions under test. The tests below run on every kind of source. */
 interface Bench {
   readonly source: SocialSource;
-  /** Lets the source know what the stand-in for X says of a handle now, and what it finds by words. */
+  /** Gives the source what the stand-in for X now answers about a handle, and what it finds for the words. */
   publish(handle: string, words?: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Asks the stand-in as X is asked, and keeps the answers word for word. */
+/** Queries the stand-in as the product queries X. @returns the answers verbatim */
 async function saveAnswers(x: TestX, handle: string, words: readonly string[] = []): Promise<unknown[]> {
   const ask = async (target: string) => (await fetch(x.url + target, { headers: { authorization: "Bearer archivist" } })).json() as Promise<{ data?: { id: string }; meta?: { next_token?: string } }>;
   const fields = "user.fields=created_at,verified,public_metrics&tweet.fields=created_at,author_id,public_metrics,context_annotations,entities,lang,note_tweet,referenced_tweets";

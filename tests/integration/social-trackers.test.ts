@@ -11,16 +11,16 @@ startTracking();
 
 const TRACKERS = "/api/v1/social/trackers";
 let tickers = 0;
-/** A ticker of which nobody speaks but what a test puts in. */
+/** A ticker that no post mentions except those that a test adds. */
 const quietTicker = () => `QUIET${"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[(tickers += 1)]}`;
 const say = (text: string, more: { count?: number; ageSeconds?: number } = {}) => x.addPosts({ handle: "quiet_crowd", isMention: false, text, ...more });
 
-/** An account with its own handle tracked, and the calls for further trackers. */
+/** An account that tracks its own handle, with the calls for further trackers. */
 async function account(handle = quietHandle()) {
   const mine = await tracking(handle);
   const list = async () => (await mine.call<Tracker[]>("GET", TRACKERS)).body;
   const settled = (id: string) => until(async () => (await list()).find((one) => one.id === id)!, ({ state, last_run, error_code }) => state === "idle" && (last_run !== null || error_code !== null));
-  /** Adds one and waits for its first reading. */
+  /** Adds a tracker and waits for its first read. */
   const add = async (kind: Tracker["kind"], name: string) => {
     const { body, status } = await mine.call<Tracker>("POST", TRACKERS, { kind, name, frequency: 60 });
     expect(status).toBe(201);
@@ -61,7 +61,7 @@ describe("further trackers", () => {
     const before = await figures();
     const coin = await mine.add("ticker", ticker);
     say(`$${ticker} to the moon`, { count: 30 });
-    // Not its first reading any more: of the account's own handle these would be news.
+    // The tracker has had its first read: for the account's own handle, posts from now on would be notified.
     await mine.call("PATCH", `${TRACKERS}/${coin.id}`, { paused: true });
     expect((await mine.page(`tracker=${coin.id}`)).total).toBe(0);
     const again = await mine.add("ticker", quietTicker());
@@ -88,7 +88,7 @@ describe("further trackers", () => {
     expect((await mine.page(`tracker=${coin.id}`)).total).toBe(1);
     const resumed = (await change({ paused: false, frequency: 5 })).body;
     expect(resumed).toMatchObject({ is_paused: false, frequency: 5 });
-    // No sooner than its frequency has it, however often it is paused.
+    // No sooner than its frequency allows, however often it is paused.
     expect(Date.parse(resumed.next_run!) - Date.parse(resumed.last_run!)).toBe(5 * 60_000);
     expect((await mine.call("DELETE", `${TRACKERS}/${coin.id}`)).status).toBe(204);
     expect((await mine.list()).map(({ is_primary }) => is_primary)).toEqual([true]);
@@ -109,7 +109,7 @@ describe("further trackers", () => {
       const answer = await mine.call("POST", TRACKERS, body);
       expect([answer.status, answer.body.code, answer.body.errors]).toEqual([status, code, [{ field: "name", message }]]);
     }
-    // A ticker and a handle of one name are two things.
+    // A ticker and a handle of the same name are two different trackers.
     for (const name of [ticker, quietHandle(), quietHandle(), quietHandle()]) expect((await mine.call("POST", TRACKERS, { kind: "handle", name })).status).toBe(201);
     expect((await mine.call("POST", TRACKERS, { kind: "handle", name: quietHandle() })).body.code).toBe("too_many_trackers");
     const taken = await mine.call("PATCH", `${BASE}/jobs/${mine.job.id}`, { username: ticker });
@@ -125,7 +125,7 @@ describe("further trackers", () => {
       ["PATCH", `${TRACKERS}/${coin.id}`, { paused: true }], ["DELETE", `${TRACKERS}/${coin.id}`], ["GET", `/api/v1/social/mentions?tracker=${coin.id}`],
       ["POST", "/api/v1/social/mentions/read", { filter: { tracker: coin.id } }], ["GET", `/api/v1/social/mentions/authors?tracker=${coin.id}`],
     ] as const) expect([path, (await stranger(method, path, body)).status]).toEqual([path, 404]);
-    // The account's own handle is changed and stopped by its own calls.
+    // The account's own handle is changed and stopped through calls of its own.
     const [own] = await mine.list();
     expect([(await mine.call("PATCH", `${TRACKERS}/${own!.id}`, { paused: true })).status, (await mine.call("DELETE", `${TRACKERS}/${own!.id}`)).status]).toEqual([404, 404]);
     expect((await mine.call("DELETE", `${BASE}/jobs/current`)).status).toBe(204);

@@ -80,7 +80,7 @@ describe("an active job", () => {
     expect((await page()).total).toBe(3);
     const changed = await call<ScrapingJob>("PATCH", `${BASE}/jobs/${job.id}`, { username: other });
     expect(changed.body).toMatchObject({ username: other, frequency: 60, lastRun: null });
-    // What is told of the former handle's job is told of nothing any more.
+    // The previous handle's job is gone, so changes to it find nothing.
     expect((await call("PATCH", `${BASE}/jobs/${job.id}`, { frequency: 5 })).status).toBe(404);
     const found = await until(page, ({ total }) => total > 0 && total !== 3);
     expect(found.mentions.every(({ text }) => text.includes(`@${other}`))).toBe(true);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const statement = (token: string, more = "") => read<Statement>(token, `/api/v1/portfolio/statement?from=${ago(24)}${more}`);
 
-/** Two wallets of which each line of a statement tells something. */
+/** Two wallets whose history gives the lines of a statement something to show. */
 async function story() {
   const token = await person();
   const [one, two, stranger] = [fresh(), fresh(), fresh()];
@@ -40,7 +40,7 @@ describe("a statement", () => {
   it("adds up to the cent, coin by coin and in units, and each line opens what makes it up", async () => {
     const { token, feesEther } = await story();
     const told = await statement(token);
-    // Between own wallets nothing came in and nothing left.
+    // Transfers between own wallets are neither received nor sent.
     expect(told.usd).toMatchObject({ opening: 0, added: 20_000, received: 8_050, sent: -2_000, contracts: 0, prices: 0 });
     expect(cents(told.usd!.fees)).toBe(-cents(feesEther * 2000));
     expect(sumOf(told.usd!)).toBe(cents(told.usd!.closing));

@@ -7,7 +7,7 @@ import { hangLimits } from "../support/limits";
 
 it("a product API that is stopped answers what is under way", async () => {
   const api = await startTestApi();
-  // The hash of a password takes long enough for the others to be under way when the first is answered.
+  // Hashing a password takes long enough for the others to be in progress when the first is answered.
   const asked = Array.from({ length: 6 }, (_, at) =>
     api.call("POST", "/api/auth/register", { body: { email: `last${at}@example.com`, username: `last_${at}`, password: "correct horse" }, headers: { "x-forwarded-for": `198.51.100.${at}` } }));
   await Promise.race(asked);

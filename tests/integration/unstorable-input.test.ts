@@ -14,7 +14,7 @@ const nul = String.fromCharCode(0);
 const text = `a${nul}b`;
 const address = `0x${"56".repeat(20)}`;
 
-// PostgreSQL's text holds every character but NUL.
+// PostgreSQL's `text` can store every character but NUL.
 it.each<[string, string, unknown?]>([
   ["POST", "/api/wallets", { address, name: text }],
   ["PATCH", "/api/v1/account/passkeys/00000000-0000-4000-8000-000000000000", { name: text }],

@@ -11,10 +11,10 @@ const quotes = {
   memecore: { usd: 0.5, usd_24h_change: 4.25, last_updated_at: quotedAtS },
 };
 
-/** Whole seconds, as a block's time is. */
+/** Milliseconds, cut to whole seconds like a block's time. */
 const startedMs = Math.floor(Date.now() / 1000) * 1000;
 
-// Of these alone: of the past nothing is known.
+// Only these quotes exist: there are no past ones.
 startMarketApi((feed) => {
   for (const [priceId, quote] of Object.entries(quotes)) {
     feed.tell(priceId, JSON.stringify(quote));
@@ -22,7 +22,7 @@ startMarketApi((feed) => {
   }
 });
 
-/** A person who tracks one fresh wallet with so much in it. */
+/** A new user who tracks one fresh wallet that holds these amounts. */
 async function holder(ether: string, mToken: string): Promise<{ token: string; wallet: Wallet }> {
   const { token } = await api.register();
   const address = fresh();

@@ -17,13 +17,13 @@ import { until } from "../support/product-api";
 import { startReceiver, type Received, type TestReceiver } from "../support/receiver";
 import { context as testContext, database, useTestContext } from "../support/test-context";
 
-// The worker on a real database, queue and receiver; time can be moved on.
+// The worker on a real database, queue and receiver; the clock can be moved forward.
 let queue: JobQueue<Jobs>;
 let receiver: TestReceiver;
 let context: WebhooksContext;
 let stopSweep: () => void;
 let aheadMs = 0;
-/** Where the sender's limit is short, because nobody answers there. */
+/** URLs that never answer, for which the sender's timeout is short. */
 const hangingUrls = new Set<string>();
 const log = { info: () => {}, warn: () => {} };
 const DAY_MS = 24 * 60 * 60_000;
@@ -49,7 +49,7 @@ const paths = (function* () {
   for (let at = 1; ; at += 1) yield `/hook-${at}`;
 })();
 
-/** A user with a webhook at a path of its own. */
+/** A new user with a webhook at a path of its own, which answers as given. */
 async function subscribed(...answers: Parameters<TestReceiver["answer"]>[1][]): Promise<{ user: string; hook: Webhook; path: string }> {
   const [user, path] = [await addUser(context), paths.next().value!];
   if (answers.length > 0) receiver.answer(path, ...answers);
@@ -131,7 +131,7 @@ it("switches a webhook off at once when its receiver answers 410", async () => {
   expect((await findWebhooks(context.db, user))[0]!.is_active).toBe(false);
   await tell(user, { text: "two" });
   expect(await deliveries(user, hook)).toHaveLength(1);
-  // Its owner tries again, and the receiver is back.
+  // The owner retries, and the receiver is back.
   receiver.answer(path, 200);
   const again = await redeliver(context, user, hook.id, (await deliveries(user, hook))[0]!.id);
   expect(again.state).toBe("pending");
@@ -168,7 +168,7 @@ it("gives up after three days, and then the webhook is off", async () => {
       aheadMs = Date.parse(one!.next_attempt_at!) - Date.now();
       const due = await dueAt(hook);
       await recordDeliveryOutcome(context, due, { status: 503, failure: "answered" });
-      // Another process that tried at the same time changes nothing.
+      // The outcome of another process that tried at the same time changes nothing.
       await recordDeliveryOutcome(context, due, { status: 200, failure: null });
     }
     expect((context.now().getTime() - startMs) / DAY_MS).toBeCloseTo(3, 2);
@@ -196,7 +196,7 @@ it("sends forty events of an outage in their order once the receiver is back, ea
   const accepted: Received[] = [];
   const listening = async (port: number) => {
     const server = createServer((request, response) => {
-      // It takes its time, so that workers meet at the webhook.
+      // Answers slowly, so that workers collide at the webhook.
       void text(request).then(async (body) => {
         await new Promise((resolve) => setTimeout(resolve, 30));
         accepted.push({ path: request.url!, headers: request.headers, text: body, atMs: Date.now() });
@@ -290,7 +290,7 @@ it("repeats an attempt whose outcome was lost with its process, under the same i
   const delivery = await dueAt(hook);
   expect(await claimWebhook(context, hook.id)).not.toBeNull();
   await context.webhookSender.send(delivery);
-  // While its lease lasts nobody else delivers; it ends with time.
+  // While the lease lasts no other process delivers; the lease expires.
   expect(await claimWebhook(losing, hook.id)).toBeNull();
   aheadMs = 61_000;
   const claim = await claimWebhook(context, hook.id).finally(() => (aheadMs = 0));

@@ -10,7 +10,7 @@ import { startReceiver, type TestReceiver } from "../support/receiver";
 let receiver: TestReceiver;
 let feed: TestFeed;
 let api: TestApi;
-/** As production runs: nothing private can be reached. */
+/** As in production: no private address can be reached. */
 let strict: TestApi;
 beforeAll(async () => {
   receiver = await startReceiver();

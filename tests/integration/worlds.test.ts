@@ -4,10 +4,10 @@ import { liveThrough } from "../support/worlds/world";
 
 const count = Number(process.env.WORLDS ?? 4);
 const stepsEach = Number(process.env.WORLD_STEPS ?? 20);
-/** Worlds that share a node and a database. */
+/** How many worlds share a node and a database. */
 const WORLDS_A_STAGE = 12;
 
-/** The worlds of the suite are always the same; WORLDS asks for as many from WORLD_SEED on. */
+/** The suite always runs the same worlds; WORLDS sets how many to run, from WORLD_SEED on. */
 const first = Number(process.env.WORLD_SEED ?? 1);
 const seeds = Array.from({ length: count }, (_, at) => first + at);
 
