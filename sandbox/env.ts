@@ -28,9 +28,9 @@ const variables = z.object({
 });
 
 /**
- * What the sandbox is to start, by its variables; an empty one counts as not given. Null where a real service stands in a
- * stand-in's place, and all of them on a real chain: nothing made up has a place there.
- * @throws Error with one line that names the first wrong variable.
+ * Reads from the environment which stand-ins the sandbox starts; an empty variable counts as unset. A stand-in is null if a real service is
+ * configured instead, and all of them are null on a real chain, where no invented data belongs.
+ * @throws Error with one line that names the first invalid variable.
  */
 export function readSandboxEnv(source: Readonly<Record<string, string | undefined>> = process.env) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));

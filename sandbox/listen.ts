@@ -1,13 +1,13 @@
 import type { Server as HttpServer } from "node:http";
 import { createServer, type AddressInfo, type Server } from "node:net";
 
-/** The only address that anything in the sandbox listens on. */
+/** The only address the sandbox listens on. */
 export const loopback = "127.0.0.1";
 
 /**
- * Opens `server` on the loopback address; port 0 takes a free one.
+ * Listens with `server` on the loopback address; port 0 picks a free one.
  * @returns the port it listens on.
- * @throws Error naming `variable` when the port is taken.
+ * @throws PortInUseError naming `variable` if the port is taken.
  */
 export function listenOnLoopback(server: Server, port: number, variable: string): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -24,7 +24,7 @@ export interface StandIn {
   stop(): Promise<void>;
 }
 
-/** The same for a server of HTTP, as a stand-in. */
+/** Like `listenOnLoopback`, but for an HTTP server; returns it as a stand-in. */
 export async function serveOnLoopback(server: HttpServer, port: number, variable: string): Promise<StandIn> {
   const url = `http://${loopback}:${await listenOnLoopback(server, port, variable)}`;
   const stop = () =>
@@ -35,7 +35,11 @@ export async function serveOnLoopback(server: HttpServer, port: number, variable
   return { url, stop };
 }
 
-/** Finds out, for a program that opens its port itself, that `port` is free; port 0 finds one that is. */
+/**
+ * Checks that `port` is free, for a program that opens its port itself; port 0 finds a free one.
+ * @returns the port.
+ * @throws PortInUseError naming `variable` if the port is taken.
+ */
 export async function findFreePort(port: number, variable: string): Promise<number> {
   const probe = createServer();
   const free = await listenOnLoopback(probe, port, variable);
@@ -43,7 +47,7 @@ export async function findFreePort(port: number, variable: string): Promise<numb
   return free;
 }
 
-/** A port that another program holds. */
+/** The port is used by another program. */
 export class PortInUseError extends Error {
   constructor(port: number, variable: string) {
     super(`Port ${port} is in use: stop what uses it, or set ${variable} to another port.`);

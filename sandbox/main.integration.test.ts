@@ -22,7 +22,7 @@ interface Run {
 const treasury = demoWallets[0]!.account.address;
 let preparedDir: string;
 let dataDir: string;
-/** Taken again by the next run of a test: nobody else may have got them meanwhile. */
+/** Reused by the next run within a test, so nothing else may have taken them in between. */
 let ports: Ports;
 let runs: Run[];
 
@@ -76,7 +76,7 @@ async function runUntilReady(): Promise<Run> {
   return started;
 }
 
-/** The node of the run that is under way, whose port nobody is told: the child of the shell that guards it. */
+/** The process id of the current run's node, whose port is not published: found as the child of its guard shell. */
 function anvilPid(): number {
   const rows = execaSync("ps", ["-eo", "pid=,ppid=,args="], { lines: true }).stdout.map((line) => /^\s*(\d+)\s+(\d+) (.*)$/.exec(line)!);
   const guard = rows.find(([, , , args]) => args!.startsWith("sh -c") && args!.includes(dataDir));

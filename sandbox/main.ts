@@ -10,7 +10,7 @@ import { startSandboxX } from "./x/server";
 const stops: (() => Promise<void>)[] = [];
 let isLeaving = false;
 
-// What it keeps is its owner's alone.
+// Files it writes are readable only by their owner.
 process.umask(0o077);
 process.once("SIGINT", () => void leave(0));
 process.once("SIGTERM", () => void leave(0));
@@ -36,7 +36,7 @@ function announce(name: string, { url, stop }: StandIn): void {
   console.log(`Sandbox ${name} ready at ${url}`);
 }
 
-/** Stops every stand-in, then this process, whichever of the reasons to leave comes first. */
+/** Stops every stand-in, then this process; only the first reason to exit takes effect. */
 async function leave(code: number, reason?: string): Promise<void> {
   if (isLeaving) return;
   isLeaving = true;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { readBody } from "./read-body";
 
-/** A form of the page: what it is called, where it goes, and what stands in it. */
+/** A form with one text field on the page: its field name, label, current value, maximum length and button. */
 export interface PageForm {
   field: string;
   label: string;
@@ -12,7 +12,9 @@ export interface PageForm {
 
 const bodyMaxBytes = 64 * 1024;
 
-/** A plain page on which a person of the sandbox says something under a name. It has no script, and nothing of others. */
+/**
+ * A plain page on which a user of the sandbox can post as an account or edit its bio. It has no scripts and loads nothing from other sites.
+ */
 export function ownWordsPage({ title, forms, said }: { title: string; forms: readonly PageForm[]; said: readonly string[] }): string {
   const form = ({ field, label, value, max, button }: PageForm) => `<form method="post"><label>${escaped(label)}<br>
 <textarea name="${field}" rows="3" cols="60" maxlength="${max}">${escaped(value)}</textarea></label><br><button>${escaped(button)}</button></form>`;
@@ -22,12 +24,12 @@ ${forms.map(form).join("\n")}
 <ul>${said.map((text) => `<li>${escaped(text)}</li>`).join("")}</ul></html>`;
 }
 
-/** Text as it may stand in a page. */
+/** Escapes text for HTML. */
 export function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
-/** What a form of the page has sent; null where another site sent it, or more than it can hold. */
+/** The submitted form; null if it came from another origin or is too large. */
 export async function readOwnForm(request: IncomingMessage): Promise<URLSearchParams | null> {
   const { origin, host } = request.headers;
   if (origin !== undefined && origin !== `http://${host}`) return null;
@@ -35,7 +37,7 @@ export async function readOwnForm(request: IncomingMessage): Promise<URLSearchPa
   return text === null ? null : new URLSearchParams(text);
 }
 
-/** Nothing on the page runs, and it is in no frame. */
+/** No script runs on the page, and it cannot be framed. */
 export const pageHeaders = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": "default-src 'none'; form-action 'self'; frame-ancestors 'none'",

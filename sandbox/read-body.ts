@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** What a request sends, as text; null where it is more than so many bytes. @throws Error where the connection ends before it is whole */
+/** The request body as text; null if it is longer than `maxBytes`. @throws Error if the connection ends before the body is complete. */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<string | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 /**
- * Runs something again and again, after `firstMs` and then after as long as the run before has said.
- * @returns a function that stops it, and waits for a run that is under way.
+ * Runs something repeatedly: first after `firstMs`, then after the delay in milliseconds that the previous run returned.
+ * @returns a function that stops it and waits for a run in progress.
  */
 export function repeat(firstMs: number, run: () => Promise<number>): () => Promise<void> {
   const stopping = new AbortController();

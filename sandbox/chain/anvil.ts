@@ -4,13 +4,13 @@ import { loopback, PortInUseError } from "../listen";
 
 export interface Anvil {
   readonly port: number;
-  /** Settles when anvil ends, with the last lines it wrote. */
+  /** Resolves when anvil exits, with the last lines it printed. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
 
 export interface AnvilOptions {
-  /** 0 takes a free port. */
+  /** 0 picks a free port. */
   readonly port: number;
   /** For anvil's temporary files. */
   readonly scratchDir: string;
@@ -20,9 +20,8 @@ export interface AnvilOptions {
 const keptCharacters = 2000;
 
 /**
- * Anvil ends when the script's input closes: on stop(), and also when this process is killed. The
- * script leads a process group of its own: Ctrl-C does not reach anvil before its state is saved,
- * and `kill 0` also ends what npx started.
+ * Anvil exits when the script's stdin closes: on stop(), and also when this process is killed. The script leads its own process group, so
+ * that Ctrl-C does not reach anvil before its state is saved, and `kill 0` also kills whatever npx started.
  */
 const guardScript = `
 TMPDIR=$1; export TMPDIR; shift
@@ -34,8 +33,8 @@ exec 3<&-
 wait "$node"`;
 
 /**
- * Starts anvil, quiet and on the loopback address, without mining.
- * @throws PortInUseError, or an Error with anvil's last lines when it ends before it listens.
+ * Starts anvil quietly on the loopback address, without mining.
+ * @throws PortInUseError, or an Error with anvil's last lines if it exits before it listens.
  */
 export async function startAnvil({ port: wanted, scratchDir, args }: AnvilOptions): Promise<Anvil> {
   const command = [...findCommand(), "--host", loopback, "--port", String(wanted), "--no-mining", ...args];
@@ -63,18 +62,18 @@ export async function startAnvil({ port: wanted, scratchDir, args }: AnvilOption
   return { port, ended, stop };
 }
 
-/** The packaged binary, else the one on the PATH, else the one that npx fetches. */
+/** The packaged binary, otherwise the one on the PATH, otherwise the one npx downloads. */
 function findCommand(): string[] {
   try {
     return [createRequire(import.meta.url).resolve("@foundry-rs/anvil-linux-amd64/bin/anvil")];
   } catch {
-    // The package exists for one platform only.
+    // The package exists for only one platform.
   }
   const { stdout } = execaSync("sh", ["-c", "command -v anvil"], { reject: false });
   return stdout ? [stdout] : ["npx", "--yes", "@foundry-rs/anvil"];
 }
 
-/** Started quiet, anvil would not say which port it took; so it is told to be quiet once it has. */
+/** If started quietly, anvil would not print the port it picked, so it is silenced once the port is known. */
 async function silence(port: number): Promise<void> {
   const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "anvil_setLoggingEnabled", params: [false] });
   await fetch(`http://${loopback}:${port}`, { method: "POST", headers: { "content-type": "application/json" }, body });

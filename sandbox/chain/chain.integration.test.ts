@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Sends as a development account and mines. */
+/** Sends from a development account and mines a block. */
 async function sendAndMine(call: { to: Address; value?: bigint } | { token: Address; value: bigint }) {
   const wallet = createWalletClient({ account: developer, transport: http(chain.url) });
   const hash =

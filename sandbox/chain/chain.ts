@@ -11,17 +11,17 @@ import { openStateStore, startSaving, type StateStore } from "./state-store";
 import { startTraffic } from "./traffic";
 
 export interface SandboxChainOptions {
-  /** 0 takes a free port. */
+  /** 0 picks a free port. */
   readonly port: number;
-  /** The chain lives in `<dataDir>/chain`. */
+  /** The chain is stored in `<dataDir>/chain`. */
   readonly dataDir: string;
-  /** Whole seconds between blocks; 0 mines only when `evm_mine` is called. */
+  /** Whole seconds between blocks; 0 mines only on `evm_mine`. */
   readonly blockSeconds?: number;
-  /** Mean seconds between transactions of the cast; 0 for none. */
+  /** Mean seconds between the cast's transactions; 0 disables traffic. */
   readonly trafficSeconds?: number;
-  /** At most this much is lost by a kill -9, but for long chains. */
+  /** Seconds between saves: the most a `kill -9` can lose, except on long chains, which are saved less often. */
   readonly saveSeconds?: number;
-  /** A saved chain longer than this is set aside and a fresh one begun: anvil keeps every block in memory. */
+  /** A saved chain longer than this is set aside and a new one started, because anvil keeps every block in memory. */
   readonly renewAfterBlocks?: number;
   readonly random?: Random;
   readonly log?: (line: string) => void;
@@ -32,24 +32,24 @@ export interface SandboxChain {
   readonly url: string;
   /** JSON-RPC over a websocket. */
   readonly wsUrl: string;
-  /** Settles when the node ends, with the last lines it wrote. */
+  /** Resolves when the node exits, with the last lines it printed. */
   readonly ended: Promise<string>;
   /** Saves the state, then stops the node. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the sandbox chain: the saved one, or a fresh one with its thirty days of history.
- * @throws PortInUseError, or an Error with the node's last lines when it does not start.
+ * Starts the sandbox chain: the saved one, or a new one with thirty days of history.
+ * @throws PortInUseError, or an Error with the node's last lines if it does not start.
  */
 export async function startSandboxChain(options: SandboxChainOptions): Promise<SandboxChain> {
   const { random = Math.random, log = () => undefined } = options;
   const { blockSeconds = 2, trafficSeconds = 5, saveSeconds = 10 } = options;
-  // Told before a history is made for it, which takes seconds.
+  // Fail on a port in use before spending seconds on generating a history.
   await findFreePort(options.port, "SANDBOX_CHAIN_PORT");
   const store = await openStateStore(options.dataDir);
   const anvil = await startNode(store, options);
-  // The sandbox itself goes past the gate: its calls are the node's own.
+  // The sandbox itself bypasses the gate, because it uses anvil's own methods.
   const client = createChainClient(`http://${loopback}:${anvil.port}`);
   if (blockSeconds > 0) await client.setIntervalMining({ interval: blockSeconds });
   const stopSaving = startSaving(client, store, saveSeconds * 1000);
@@ -88,7 +88,7 @@ async function startSavedChain(store: StateStore): Promise<Anvil> {
   return anvil;
 }
 
-/** Makes and saves the history on a port of its own, so that nobody meets a chain that is half made. */
+/** Generates and saves the history on a separate port, so that no client sees a half-built chain. */
 async function prepareChain(store: StateStore): Promise<void> {
   const genesisSeconds = Math.floor(Date.now() / 1000) - historySeconds;
   const args = [...nodeArgs(store.scratchDir), "--timestamp", String(genesisSeconds)];
@@ -102,7 +102,7 @@ async function prepareChain(store: StateStore): Promise<void> {
   }
 }
 
-/** Without pruning, anvil keeps a copy of the whole state for every block. */
+/** Without pruning, anvil keeps a copy of the whole state per block. */
 function nodeArgs(scratchDir: string): string[] {
   const chain = ["--chain-id", String(sandbox.chainId), "--mnemonic", developmentMnemonic];
   return [...chain, "--prune-history", "50", "--cache-path", scratchDir, "--no-cors"];

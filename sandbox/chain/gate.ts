@@ -5,13 +5,13 @@ import { loopback, serveOnLoopback, type StandIn } from "../listen";
 import { readBody } from "../read-body";
 
 const maxBodyBytes = 2_000_000;
-/** What a wallet in a browser needs. The node would sign `eth_sendTransaction` for whoever asks. */
+/** The methods a browser wallet needs. `eth_sendTransaction` is excluded because the node would sign it for any caller. */
 const ofWallets = /^(eth|net|web3)_(?!send(Unsigned)?Transaction$)/;
 
 /**
- * Stands before the node, which does whatever it is told by whoever reaches it: a website that somebody has open could
- * mine, or move coins (and, by a name that it points here, read all of it). Programs on this machine pass as they are;
- * of browsers pages of this machine and wallets' extensions alone, with a wallet's calls; websockets of browsers do not.
+ * Guards the node, which obeys anyone who can reach it: otherwise any website open in a browser could mine or move coins and, by pointing a
+ * domain name at this machine, read every response. Requests from programs on this machine pass unchanged. From browsers, only pages of
+ * this machine and wallet extensions are allowed, and only wallet methods; websockets from browsers are refused.
  * @throws PortInUseError
  */
 export function startNodeGate(nodePort: number, port: number): Promise<StandIn> {
@@ -57,7 +57,7 @@ function passOn(request: IncomingMessage, response: ServerResponse, port: number
 
 function upgrade({ headers, rawHeaders, method, url }: IncomingMessage, socket: Duplex, head: Buffer, port: number): void {
   socket.on("error", () => socket.destroy());
-  // Ended by one side it would stay open for the other.
+  // If only one side closed, the socket would stay half open.
   socket.once("finish", () => socket.destroy());
   if (askerOf(headers) !== "program") return void socket.end("HTTP/1.1 403 Forbidden\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
   const lines = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : []));
@@ -70,7 +70,7 @@ function upgrade({ headers, rawHeaders, method, url }: IncomingMessage, socket: 
   socket.on("close", () => node.destroy());
 }
 
-/** The methods of a call or of a batch of them; of what is none, one that nobody may call. */
+/** The methods of a call or a batch; for a body that cannot be parsed, an empty name, which is never allowed. */
 function methodsOf(body: string): string[] {
   try {
     const calls = [JSON.parse(body)].flat() as { method?: unknown }[];

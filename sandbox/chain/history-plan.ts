@@ -2,12 +2,12 @@ import { bridge, counterparties, demoWallets, type Actor } from "../seed/cast";
 import { seededRandom } from "../seed/random";
 import { drawTransfer, steer, targetOf, type Asset, type Transfer } from "./transfers";
 
-/** How far back the chain begins. */
+/** The length of the history, in seconds. */
 export const historySeconds = 30 * 86_400;
 
-/** One block of the history. */
+/** A block of the history. */
 export interface PlannedBlock {
-  /** Seconds after genesis; rising. */
+  /** Seconds after genesis, ascending. */
   readonly atSeconds: number;
   readonly transfers: readonly Transfer[];
 }
@@ -18,15 +18,15 @@ const openingSeconds = 1800;
 const actors = [...demoWallets, ...counterparties];
 
 /**
- * The thirty days before the sandbox starts: the bridge hands out opening balances in the first
- * minutes, then 480 transfers lead every actor to its target, but for gas.
+ * Plans the thirty days before the sandbox starts: the bridge pays out opening balances in the first minutes, then 480 transfers take every
+ * actor to its target, less gas.
  */
 export function planHistory(): PlannedBlock[] {
   const random = seededRandom(seed);
   const spanSeconds = historySeconds - openingSeconds - 120;
   const times = Array.from({ length: transferCount }, () => openingSeconds + Math.floor(random() * spanSeconds));
   times.sort((a, b) => a - b);
-  // Drawn from the end backwards: that way the end is certain and the opening balances follow.
+  // Drawn backwards from the end, so that the final balances are exact and the opening balances follow from them.
   const balances = new Balances();
   const backwards = times.map(() => {
     const drawn = drawTransfer(random, { demoShare: 0.75, parts: [0.01, 0.15] });
@@ -47,7 +47,7 @@ function planOpening(balances: Balances): PlannedBlock[] {
   }));
 }
 
-/** Transfers that fall into the same minute share a block. */
+/** Puts transfers of the same minute into one block. */
 function inBlocks(times: readonly number[], transfers: readonly Transfer[]): PlannedBlock[] {
   const blocks = new Map<number, Transfer[]>();
   transfers.forEach((transfer, index) => {
@@ -57,7 +57,7 @@ function inBlocks(times: readonly number[], transfers: readonly Transfer[]): Pla
   return [...blocks].map(([minute, shared]) => ({ atSeconds: minute * 60 + (minute % 59), transfers: shared }));
 }
 
-/** What each actor holds, starting from its targets. */
+/** Balances by actor, starting from their targets. */
 class Balances {
   readonly #wei = new Map<string, bigint>();
 

@@ -7,7 +7,7 @@ import { planHistory } from "./history-plan";
 import { deployMToken, transferMToken } from "./m-token";
 import { callOf, sendCall, type Call } from "./send";
 
-/** The accounts that development tools know; anvil gives each of them 10,000 ETH. */
+/** The standard accounts of development tools; anvil gives each of them 10,000 ETH. */
 export const developmentMnemonic = "test test test test test test test test test test test junk";
 export const developmentAccounts: readonly Address[] = Array.from(
   { length: 10 },
@@ -18,7 +18,7 @@ const supplyWei = parseEther("1000000000");
 const developmentGrantWei = parseEther("10000");
 
 /**
- * Fills a fresh chain with its thirty days, then brings its clock to the present.
+ * Fills a new chain with its thirty days of history, then moves its clock to the present.
  * @param genesisSeconds timestamp of block 0.
  */
 export async function writeHistory(client: ChainClient, genesisSeconds: number): Promise<void> {

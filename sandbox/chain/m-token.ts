@@ -3,7 +3,7 @@ import { mTokenAddress } from "../seed/cast";
 import type { ChainClient } from "./client";
 import compiled from "./contracts/m-token.json";
 
-/** Call data that creates M Token; `supplyWei` goes to the sender. */
+/** Call data that deploys M Token; `supplyWei` goes to the sender. */
 export function deployMToken(supplyWei: bigint): Hex {
   return encodeDeployData({
     abi: [{ type: "constructor", inputs: [{ name: "supply", type: "uint256" }], stateMutability: "nonpayable" }],
@@ -12,12 +12,12 @@ export function deployMToken(supplyWei: bigint): Hex {
   });
 }
 
-/** Call data that moves M Token. */
+/** Call data that transfers M Token. */
 export function transferMToken(to: Address, amountWei: bigint): Hex {
   return encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args: [to, amountWei] });
 }
 
-/** What `owner` holds of M Token at the latest block. */
+/** The M Token balance of `owner` at the latest block. */
 export function readMToken(client: ChainClient, owner: Address): Promise<bigint> {
   return client.readContract({ address: mTokenAddress, abi: erc20Abi, functionName: "balanceOf", args: [owner] });
 }

@@ -10,7 +10,7 @@ const fees = { maxFeePerGas: parseGwei("2"), maxPriorityFeePerGas: parseGwei("1"
 /** More than any transfer costs: 65,000 gas at 2 gwei. */
 export const gasReserveWei = 65_000n * fees.maxFeePerGas;
 
-/** A transaction as the sandbox sends it; no `to` creates a contract. */
+/** A transaction as the sandbox sends it; without `to` it creates a contract. */
 export interface Call {
   readonly to?: Hex;
   readonly valueWei?: bigint;
@@ -18,7 +18,7 @@ export interface Call {
   readonly gas: bigint;
 }
 
-/** Signs a call and hands it to the node's pool. @returns its hash. */
+/** Signs a call and submits it to the node's pool. @returns its hash. */
 export async function sendCall(client: ChainClient, from: Actor, nonce: number, call: Call): Promise<Hex> {
   const serializedTransaction = await from.account.signTransaction({
     ...fees,
@@ -33,7 +33,7 @@ export async function sendCall(client: ChainClient, from: Actor, nonce: number, 
   return client.sendRawTransaction({ serializedTransaction });
 }
 
-/** The call that carries a transfer out. */
+/** The call that executes a transfer. */
 export function callOf({ to, asset, amountWei }: Transfer): Call {
   const receiver = to.account.address;
   return asset === "ETH"

@@ -6,25 +6,25 @@ import { hexToBytes } from "viem";
 import { repeat } from "../repeat";
 import type { ChainClient } from "./client";
 
-/** Raised when the history's story changes: an older chain is then left aside and a new one begun. */
+/** Increment when the history changes: an older saved chain is then ignored and a new one started. */
 const storyVersion = 1;
 
-/** Saving may take this part of the time at most, so that a long chain is saved less often. */
+/** Saving may take at most this share of the time, so a long chain is saved less often. */
 const savingShare = 0.05;
 
-/** Where a chain lives on disk. */
+/** The chain's storage on disk. */
 export interface StateStore {
   readonly scratchDir: string;
   hasState(): Promise<boolean>;
   /** Unpacks the saved state into the scratch folder. @returns the file for anvil's `--load-state`. */
   unpack(): Promise<string>;
-  /** Puts the saved state out of the way, in place of one that was put there before. */
+  /** Moves the saved state aside, replacing any that was set aside before. */
   setAside(): Promise<void>;
-  /** Writes the chain's whole state; a crash at any moment leaves the old state or the new one. */
+  /** Writes the chain's whole state; a crash at any point leaves either the old state or the new one. */
   save(client: ChainClient): Promise<void>;
 }
 
-/** Opens `<dataDir>/chain` and clears what an earlier run left in its scratch folder. */
+/** Opens `<dataDir>/chain` and clears the scratch folder of an earlier run. */
 export async function openStateStore(dataDir: string): Promise<StateStore> {
   const folder = join(dataDir, "chain");
   const scratchDir = join(folder, "scratch");
@@ -42,12 +42,12 @@ export async function openStateStore(dataDir: string): Promise<StateStore> {
 
 /**
  * Saves the state every `everyMs` until stopped.
- * @returns a function that stops it and saves a last time.
+ * @returns a function that stops this and saves one last time.
  */
 export function startSaving(client: ChainClient, store: StateStore, everyMs: number): () => Promise<void> {
   const stop = repeat(everyMs, async () => {
     const startedMs = performance.now();
-    // A dead node is reported by its own end; a full disk shows when the last save fails.
+    // A dead node is reported when it exits; a full disk shows up when the last save fails.
     await store.save(client).catch(() => undefined);
     return Math.max(everyMs, (performance.now() - startedMs) / savingShare);
   });

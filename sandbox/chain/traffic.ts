@@ -7,7 +7,7 @@ import { callOf, gasReserveWei, sendCall } from "./send";
 import { drawTransfer, steer } from "./transfers";
 
 /**
- * Lets the cast trade small amounts until stopped, `everyMs` apart on average; every second transaction touches a demo wallet.
+ * Has the cast trade small amounts until stopped, `everyMs` apart on average; about every second transaction involves a demo wallet.
  * @returns a function that stops it.
  */
 export function startTraffic(client: ChainClient, random: Random, everyMs: number, log: (line: string) => void): () => Promise<void> {
@@ -26,8 +26,8 @@ export function startTraffic(client: ChainClient, random: Random, everyMs: numbe
 }
 
 /**
- * Draws and sends one transfer; one that its sender cannot pay is left out.
- * The nonce is read afresh each time, so that a reorganised or reset chain does not stop the traffic.
+ * Draws and sends one transfer; skips it if its sender cannot afford it. The nonce is read each time, so that a reorganised or reset chain
+ * does not stop the traffic.
  */
 async function sendOne(client: ChainClient, random: Random): Promise<void> {
   const drawn = drawTransfer(random, { demoShare: 0.5, parts: [0.002, 0.03] });

@@ -13,18 +13,18 @@ export interface Transfer {
 }
 
 export interface TransferHabits {
-  /** How often a demo wallet takes part, 0–1. */
+  /** How often a demo wallet takes part, 0 to 1. */
   readonly demoShare: number;
-  /** Smallest and largest amount, as a part of the poorer side's target. */
+  /** Smallest and largest amount, as a fraction of the poorer side's target. */
   readonly parts: readonly [number, number];
 }
 
-/** What the actor should hold of the asset; traffic returns to it. */
+/** The balance of the asset that an actor should hold; traffic tends back towards it. */
 export function targetOf(actor: Actor, asset: Asset): bigint {
   return asset === "ETH" ? actor.targetWei : actor.targetM;
 }
 
-/** Draws two actors that both deal in an asset, and an amount that suits the poorer of them. */
+/** Draws two actors that both hold an asset, and an amount that suits the poorer one. */
 export function drawTransfer(random: Random, { demoShare, parts }: TransferHabits): Transfer {
   const asset: Asset = random() < 0.55 ? "ETH" : "M";
   const dealsInAsset = (actor: Actor) => targetOf(actor, asset) > 0n;
@@ -38,9 +38,9 @@ export function drawTransfer(random: Random, { demoShare, parts }: TransferHabit
 }
 
 /**
- * Turns a transfer round, three times out of four, if its receiver stands higher above its target than
- * its sender: whatever happens to a wallet, its balance comes back.
- * @param balanceOf the actor's balance in the transfer's asset.
+ * Reverses a transfer, three times out of four, if its receiver is further above its target than its sender, so that every balance returns
+ * to its target.
+ * @param balanceOf the actor's balance of the transfer's asset.
  */
 export function steer(transfer: Transfer, random: Random, balanceOf: (actor: Actor) => bigint): Transfer {
   const { from, to, asset } = transfer;
@@ -49,7 +49,7 @@ export function steer(transfer: Transfer, random: Random, balanceOf: (actor: Act
   return turned ? { ...transfer, from: to, to: from } : transfer;
 }
 
-/** People send 0.042 ETH and 1,250 M, not 18 digits. */
+/** Rounds to amounts people send: 0.042 ETH or 1,250 M, not 18 digits. */
 function roundWei(wholeWei: bigint, part: number, asset: Asset): bigint {
   const grainWei = parseEther(asset === "ETH" ? "0.0001" : "1");
   const wei = (wholeWei * BigInt(Math.round(part * 1e6))) / 1_000_000n;

@@ -1,14 +1,14 @@
 import { escaped } from "../own-words-page";
 import type { ReceivedMail } from "./server";
 
-/** All that arrived, newest first. */
+/** The list of received e-mails, newest first. */
 export function mailboxPage(mails: readonly ReceivedMail[]): string {
   const rows = [...mails].reverse().map(({ number, to, subject, receivedAtMs }) =>
     `<li><a href="/messages/${number}">${escaped(subject)}</a> to ${escaped(to.join(", "))}, ${new Date(receivedAtMs).toISOString()}</li>`);
   return whole("Sandbox mailbox", rows.length === 0 ? "<p>Nothing has arrived yet.</p>" : `<ul>${rows.join("")}</ul>`);
 }
 
-/** One e-mail as plain text, its links ready to follow. */
+/** One e-mail as plain text, with clickable links. */
 export function messagePage({ subject, from, to, text }: ReceivedMail): string {
   const linked = escaped(text).replace(/https?:\/\/\S+/g, (url) => `<a href="${url}" rel="noreferrer">${url}</a>`);
   return whole(subject, `<p><a href="/">All e-mails</a></p><p>From ${escaped(from)} to ${escaped(to.join(", "))}</p><pre>${linked}</pre>`);

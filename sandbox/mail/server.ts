@@ -5,7 +5,7 @@ import { listenOnLoopback, loopback, serveOnLoopback, type StandIn } from "../li
 import { pageHeaders } from "../own-words-page";
 import { mailboxPage, messagePage } from "./pages";
 
-/** An e-mail as it arrived. */
+/** An e-mail as received. */
 export interface ReceivedMail {
   readonly number: number;
   /** Milliseconds since 1970. */
@@ -18,13 +18,13 @@ export interface ReceivedMail {
   readonly html: string;
 }
 
-/** What is wrong with the server: it takes nothing for now, or refuses every address. */
+/** A simulated fault: the server is temporarily unavailable, or rejects every address. */
 export type MailFault = "busy" | "refuses";
 
 export interface SandboxMail extends StandIn {
-  /** Where programs hand e-mails over. */
+  /** Where programs send e-mails. */
   readonly smtpUrl: string;
-  /** What arrived, oldest first. */
+  /** The received e-mails, oldest first. */
   readonly mails: readonly ReceivedMail[];
   setFault(fault: MailFault | null): void;
 }
@@ -33,8 +33,8 @@ const KEPT = 200;
 const MAX_BYTES = 256 * 1024;
 
 /**
- * Starts a mail server that delivers to nobody: what programs hand over by SMTP can be looked at on a page. Both on the
- * loopback address; port 0 takes a free one. @throws PortInUseError
+ * Starts a mail server that delivers nothing: e-mails sent to it by SMTP are shown on a web page. Both listen on the loopback address; port
+ * 0 picks a free one. @throws PortInUseError
  */
 export async function startSandboxMail({ smtpPort, mailboxPort }: { smtpPort: number; mailboxPort: number }): Promise<SandboxMail> {
   const mails: ReceivedMail[] = [];
@@ -52,7 +52,7 @@ export async function startSandboxMail({ smtpPort, mailboxPort }: { smtpPort: nu
     onRcptTo: (_, __, done) => done(fault === null ? null : Object.assign(new Error(fault === "busy" ? "try again later" : "no such address"), { responseCode: fault === "busy" ? 451 : 550 })),
     onData: (stream, session, done) => void keep(stream, session.envelope.rcptTo.map(({ address }) => address)).then(() => done(), (error: Error) => done(error)),
   });
-  // A program that goes away in the middle of a sentence is no fault of the server.
+  // A client that disconnects mid-session is not a fault of the server.
   smtp.on("error", () => {});
   const port = await listenOnLoopback(smtp.server, smtpPort, "SANDBOX_SMTP_PORT");
   const http = createServer((request, response) => {

@@ -1,13 +1,13 @@
-/** Anybody may have `trader-1`, `demo-…`; beside them these exist. */
+/** These profiles exist, and any id of the form `trader-1` or `demo-…`. */
 const known = ["ada", "bea", "chidi", "dmitri", "esra", "feng", "gloria"];
 const made = /^(trader|demo)-[a-z0-9]{1,16}$/;
 const dayMs = 86_400_000;
 
-/** A profile as the platform tells it at a moment: a function of id and time alone; null for one that does not exist. */
+/** A profile as the platform returns it at a given time, derived from the id and the time alone; null if it does not exist. */
 export function profileAt(id: string, nowMs: number) {
   if (!known.includes(id) && !made.test(id)) return null;
   const [level, size, pace] = [share(`${id} level`), share(`${id} size`), share(`${id} pace`)];
-  // A score of its own that wanders by a few points over days.
+  // Each profile has its own score, which drifts by a few points over days.
   const wander = 6 * Math.sin((nowMs / dayMs) * (0.4 + pace) + 2 * Math.PI * size);
   const score = Math.min(100, Math.max(0, 12 + 80 * level + wander));
   const volume = 10 ** (2.5 + 3.5 * size) * (1 + 0.2 * Math.sin((nowMs / dayMs) * (0.2 + level)));
@@ -18,7 +18,7 @@ function nameOf(id: string): string {
   return `${id.charAt(0).toUpperCase()}${id.slice(1).replace("-", " ")}`;
 }
 
-/** A number in [0, 1) that a text always gives (FNV-1a, mixed). */
+/** A number in [0, 1), always the same for the same text (FNV-1a, mixed). */
 function share(text: string): number {
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);

@@ -5,7 +5,7 @@ import { ownWordsPage, pageHeaders, readOwnForm } from "../own-words-page";
 import { readBody } from "../read-body";
 import { profileAt } from "./profiles";
 
-/** What is wrong with the platform: it answers errors, nothing, or no JSON. */
+/** A simulated fault: the platform returns errors, never responds, or returns something that is not JSON. */
 export type Fault = "down" | "slow" | "nonsense";
 
 const report = z.strictObject({
@@ -16,15 +16,15 @@ const report = z.strictObject({
   last_activity: z.iso.datetime(),
 });
 
-/** What was last told of a profile. */
+/** The last report received about a profile. */
 export type Report = z.output<typeof report>;
 
 export interface SandboxMemex extends StandIn {
-  /** The newest report of each profile. */
+  /** The newest report per profile. */
   readonly reports: ReadonlyMap<string, Report>;
-  /** Writes what a profile says of itself. */
+  /** Sets the bio of a profile. */
   setBio(id: string, bio: string): void;
-  /** From now on has this fault; null mends it. */
+  /** Simulates this fault from now on; null ends it. */
   setFault(fault: Fault | null): void;
 }
 
@@ -33,7 +33,7 @@ const bioMax = 500;
 const bodyMaxBytes = 100_000;
 
 /**
- * Starts the stand-in for the trading-social platform on the loopback address (docs/memex-protocol.md); port 0 takes a free one.
+ * Starts the stand-in for the trading-social platform on the loopback address (docs/memex-protocol.md); port 0 picks a free one.
  * @throws PortInUseError
  */
 export async function startSandboxMemex({ port, nowMs = Date.now }: { port: number; nowMs?: () => number }): Promise<SandboxMemex> {
@@ -59,13 +59,13 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** What is known of the profiles beside their scores. */
+/** What the stand-in stores about profiles; their scores are computed. */
 interface Known {
   readonly reports: Map<string, Report>;
   readonly bios: ReadonlyMap<string, string>;
 }
 
-/** A page on which a person of the sandbox writes a profile's bio. */
+/** Serves a page on which a user of the sandbox can edit a profile's bio. */
 async function servePage(request: IncomingMessage, response: ServerResponse, id: string, bios: Map<string, string>): Promise<void> {
   if (!profileAt(id, 0)) return send(response, refusal(404, "there is no such profile"));
   if (request.method === "POST") {

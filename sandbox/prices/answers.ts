@@ -1,7 +1,7 @@
 import type { Plot } from "../seed/plot";
 import { changePercent24h, coins, priceUsdAt, type Coin } from "./price";
 
-/** What the price stand-in sends back. */
+/** A response of the price stand-in. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const chartPath = /^\/coins\/([^/]+)\/market_chart$/;
 
-/** CoinGecko's answer to GET `url` at a moment; its version prefix `/api/v3` may stand before the path. */
+/** CoinGecko's response to GET `url` at a given time; the path may start with the version prefix `/api/v3`. */
 export function answerTo(url: URL, nowMs: number, plot: Plot | null = null): Answer {
   const path = url.pathname.replace(/^\/api\/v3(?=\/)/, "");
   if (path === "/ping") return ok({ gecko_says: "(V3) To the Moon!" });
@@ -22,7 +22,7 @@ export function answerTo(url: URL, nowMs: number, plot: Plot | null = null): Ans
   return refusal(404, "Incorrect path. Please check https://www.coingecko.com/api/");
 }
 
-/** The answer beyond the allowed number of calls a minute. */
+/** The response when the rate limit per minute is exceeded. */
 export const rateLimited: Answer = {
   status: 429,
   headers: { "retry-after": "60" },
@@ -35,7 +35,7 @@ export const rateLimited: Answer = {
   },
 };
 
-/** Unknown ids and currencies are left out without a word, as CoinGecko does. */
+/** Unknown ids and currencies are silently omitted, as CoinGecko does. */
 function simplePrice(query: URLSearchParams, nowMs: number, plot: Plot | null): Answer {
   const ids = query.get("ids");
   const currencies = query.get("vs_currencies");
@@ -73,7 +73,7 @@ function marketChart(id: string, query: URLSearchParams, nowMs: number, plot: Pl
   });
 }
 
-/** Five-minute steps up to one day, hours up to 90 days, days beyond; the last point is now. */
+/** Five-minute steps up to one day, hourly up to 90 days, daily beyond; the last point is now. */
 function chartTimes(days: number, interval: string | null, nowMs: number): number[] {
   const stepMs = interval === "daily" || days > 90 ? dayMs : days > 1 ? 60 * minuteMs : 5 * minuteMs;
   const times: number[] = [];

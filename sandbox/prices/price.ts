@@ -3,13 +3,13 @@ import { dipAt, type Plot } from "../seed/plot";
 /** A coin of the price stand-in. */
 export interface Coin {
   readonly id: string;
-  /** The price it wanders around. */
+  /** The price it fluctuates around. */
   readonly baseUsd: number;
   /** How far it can stray: the price stays between base/e^swing and base·e^swing. */
   readonly swing: number;
   readonly supply: number;
   readonly seed: number;
-  /** What the plot's dip takes of its price at the lowest. */
+  /** The fraction that the plot's dip takes off the price at its lowest point. */
   readonly dip?: number;
 }
 
@@ -21,7 +21,7 @@ export const coins: readonly Coin[] = [
   { id: "usd-coin", baseUsd: 1, swing: 0.001, supply: 74_000_000_000, seed: 53 },
 ];
 
-/** Waves that make up a price: length in seconds and share of the swing; the shares add up to 1. */
+/** The waves that make up a price: length in seconds and share of the swing; the shares add up to 1. */
 const waves = [
   { lengthS: 45 * 86_400, share: 0.44 },
   { lengthS: 10 * 86_400, share: 0.26 },
@@ -33,8 +33,8 @@ const waves = [
 ] as const;
 
 /**
- * The price in dollars at a moment: a function of coin, plot and time alone, so that the latest price,
- * the history and any later reading of the same moment agree.
+ * The price in dollars at a given time, derived from coin, plot and time alone, so that the latest price, the history and any later reading
+ * of the same moment agree.
  */
 export function priceUsdAt(coin: Coin, atMs: number, plot: Plot | null = null): number {
   const strayed = waves.reduce(
@@ -45,12 +45,12 @@ export function priceUsdAt(coin: Coin, atMs: number, plot: Plot | null = null): 
   return Number((coin.baseUsd * Math.exp(coin.swing * strayed) * dipped).toPrecision(8));
 }
 
-/** Change over the 24 hours before a moment, in percent. */
+/** Change over the 24 hours before a given time, in percent. */
 export function changePercent24h(coin: Coin, atMs: number, plot: Plot | null = null): number {
   return 100 * (priceUsdAt(coin, atMs, plot) / priceUsdAt(coin, atMs - 86_400_000, plot) - 1);
 }
 
-/** Between -1 and 1, smooth in `x`, without a period. */
+/** A value between -1 and 1, smooth in `x`, without a period. */
 function smoothNoise(seed: number, x: number): number {
   const cell = Math.floor(x);
   const step = x - cell;

@@ -4,12 +4,12 @@ import type { Plot } from "../seed/plot";
 import { answerTo, rateLimited, type Answer } from "./answers";
 
 export interface SandboxPrices extends StandIn {
-  /** From now on answers 429 to everything, or stops doing so. */
+  /** Starts or stops answering every request with 429. */
   setRateLimited(limited: boolean): void;
 }
 
 /**
- * Starts the stand-in for CoinGecko on the loopback address; port 0 takes a free one.
+ * Starts the stand-in for CoinGecko on the loopback address; port 0 picks a free one.
  * @throws PortInUseError
  */
 export async function startSandboxPrices({ port, nowMs = Date.now, plot = null }: { port: number; nowMs?: () => number; plot?: Plot | null }): Promise<SandboxPrices> {

@@ -1,13 +1,13 @@
 import { getContractAddress, keccak256, parseEther, stringToHex } from "viem";
 import { privateKeyToAccount, type PrivateKeyAccount } from "viem/accounts";
 
-/** A wallet of the sandbox whose key everybody can derive; never send it anything of value. */
+/** A wallet of the sandbox whose key anyone can derive; never send it anything of value. */
 export interface Actor {
   readonly name: string;
   readonly account: PrivateKeyAccount;
-  /** What the wallet holds at the end of the history, and what later traffic returns to. */
+  /** The ETH balance at the end of the history, which later traffic tends back towards. */
   readonly targetWei: bigint;
-  /** M Token, 18 decimals. */
+  /** The same for M Token, 18 decimals. */
   readonly targetM: bigint;
 }
 
@@ -27,7 +27,7 @@ export const demoWallets: readonly Actor[] = [
   actor("Gas Tank", "0.15", "0"),
 ];
 
-/** Everybody else on the sandbox chain: exchanges, pools and people whom the demo wallets trade with. */
+/** Everyone else on the sandbox chain: exchanges, pools and people the demo wallets trade with. */
 export const counterparties: readonly Actor[] = [
   actor("Harbour Exchange", "4000", "6000000"),
   actor("Lantern Exchange", "2500", "4000000"),
@@ -43,8 +43,8 @@ export const counterparties: readonly Actor[] = [
   actor("Gloria", "15", "30000"),
 ];
 
-/** Deploys M Token with its first transaction and hands out every opening balance. */
+/** Deploys M Token with its first transaction and pays out every opening balance. */
 export const bridge: Actor = actor("Bridge", "100000", "0");
 
-/** M Token's address: the bridge's first contract. */
+/** M Token's address: the first contract the bridge deploys. */
 export const mTokenAddress = getContractAddress({ from: bridge.account.address, nonce: 0n });

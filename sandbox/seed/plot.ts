@@ -2,23 +2,23 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * What happens to the demo's account: somebody with reach says something bad, moods fall, hours later the coin dips, and by the end all
- * is as it was. It began shortly before the world did, and comes again every few days.
+ * The story of the demo's account: someone with a large following criticises it, sentiment falls, hours later the coin dips, and by the end
+ * everything has recovered. The first episode begins shortly before the sandbox's first start, and it recurs every few days.
  */
 export interface Plot {
-  /** When the world was first started. */
+  /** When the sandbox was first started. */
   readonly startedMs: number;
 }
 
 const hourMs = 3_600_000;
-/** The first episode begins so long before the first start: whoever comes then finds all of it within the last day. */
+/** The first episode begins this long before the first start, so that all of it lies within the last 24 hours for a user who starts now. */
 const leadMs = 20 * hourMs;
 const everyMs = 4 * 24 * hourMs;
 
-/** Hours of an episode from its post on; for a day before it people are content. */
+/** Hours relative to the post that starts an episode; for a day before it, people are content. */
 export const plotHours = { contentFrom: -26, upsetUntil: 14, dipFrom: 3, dipLowest: 7, dipUntil: 14 } as const;
 
-/** How people speak of the demo's handle at a moment, where the plot says so. */
+/** The mood of posts about the demo's handle at a given time; null where the plot does not say. */
 export function plotMoodAt(plot: Plot | null, atMs: number): "content" | "upset" | null {
   const began = episodeAt(plot, atMs - plotHours.contentFrom * hourMs);
   if (began === null) return null;
@@ -26,14 +26,14 @@ export function plotMoodAt(plot: Plot | null, atMs: number): "content" | "upset"
   return atMs < began + plotHours.upsetUntil * hourMs ? "upset" : null;
 }
 
-/** When the latest episode up to a moment began; null where there was none. */
+/** When the latest episode before a given time began; null if there was none. */
 export function episodeAt(plot: Plot | null, atMs: number): number | null {
   if (!plot) return null;
   const nth = Math.floor((atMs - (plot.startedMs - leadMs)) / everyMs);
   return nth < 0 ? null : plot.startedMs - leadMs + nth * everyMs;
 }
 
-/** How deep a dip is at a moment: 0 without one, 1 at its lowest, smooth in between. */
+/** The depth of the dip at a given time: 0 outside a dip, 1 at its lowest, smooth in between. */
 export function dipAt(plot: Plot | null, atMs: number): number {
   const began = episodeAt(plot, atMs);
   if (began === null) return 0;
@@ -46,14 +46,14 @@ export function dipAt(plot: Plot | null, atMs: number): number {
 
 const file = "plot.json";
 
-/** The plot of a world: the first start writes down when it was, so that later ones tell the same past. */
+/** The plot of this sandbox. The first start saves its time, so that later starts tell the same past. */
 export function readPlot(dataDir: string, nowMs: number): Plot {
   const path = join(dataDir, file);
   try {
     const { startedMs } = JSON.parse(readFileSync(path, "utf8")) as Partial<Plot>;
     if (Number.isFinite(startedMs)) return { startedMs: startedMs! };
   } catch {
-    // The first start, or what was written is of no use.
+    // The first start, or the file cannot be read.
   }
   const plot = { startedMs: Math.floor(nowMs / 1000) * 1000 };
   mkdirSync(dataDir, { recursive: true });

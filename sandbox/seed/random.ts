@@ -12,14 +12,14 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** One of `items`. @throws RangeError when there is none. */
+/** One of `items`. @throws RangeError if there are none. */
 export function pick<T>(random: Random, items: readonly T[]): T {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new RangeError("nothing to pick from");
   return item;
 }
 
-/** A number between `low` and `high`, small ones being likelier: the logarithm is uniform. */
+/** A number between `low` and `high` whose logarithm is uniform, so small ones are likelier. */
 export function logBetween(random: Random, low: number, high: number): number {
   return low * (high / low) ** random();
 }

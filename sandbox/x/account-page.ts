@@ -6,7 +6,7 @@ import { bioRequest, postRequest, type Store } from "./store";
 const shownPosts = 10;
 const postMax = 280;
 
-/** What an account says of itself, to look at and to change: its bio and its own posts. */
+/** A page that shows an account's bio and own posts, and lets the user edit the bio and post. */
 export async function accountPage(request: IncomingMessage, handle: string, store: Store, nowMs: number): Promise<ApiResponse> {
   if (request.method === "POST") {
     const form = await readOwnForm(request);

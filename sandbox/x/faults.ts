@@ -13,15 +13,15 @@ const faultKinds = [
 
 export const faultRequest = z.strictObject({
   kind: z.enum(faultKinds),
-  /** Only requests whose path begins so. */
+  /** Only requests whose path starts with this. */
   path: z.string().default("/2/"),
-  /** For so many requests; until they are withdrawn without. */
+  /** Number of requests to affect; without it, all until the faults are cleared. */
   count: z.number().int().min(1).optional(),
-  /** Let so many requests pass first. */
+  /** Number of requests to let through first. */
   after: z.number().int().min(0).default(0),
-  /** With `slow`: how long an answer takes. */
+  /** With `slow`: the delay before the response. */
   delayMs: z.number().int().min(0).max(120_000).default(2000),
-  /** With the kinds of `rate_limited`: when the window ends, seconds from now. */
+  /** With `rate_limited` and its variants: when the window ends, seconds from now. */
   resetS: z.number().int().min(0).default(900),
 });
 export type Fault = z.output<typeof faultRequest>;
@@ -30,7 +30,7 @@ export type Fault = z.output<typeof faultRequest>;
 export interface Faults {
   add(fault: Fault): void;
   clear(): void;
-  /** The fault that this request is to meet. */
+  /** The fault to apply to this request. */
   next(path: string): Fault | null;
 }
 
@@ -73,12 +73,12 @@ const responses: Partial<Record<Fault["kind"], (fault: Fault, nowMs: number) => 
   redirect: () => ({ status: 302, headers: { location: "http://localhost:9/elsewhere" }, body: "" }),
 };
 
-/** What the fault answers instead; null where it does something else than answer. */
+/** The response that the fault sends; null if the fault acts in another way. */
 export function faultResponse(fault: Fault, nowMs: number): ApiResponse | null {
   return responses[fault.kind]?.(fault, nowMs) ?? null;
 }
 
-/** With `odd_posts`: what the first posts of an answer say of themselves, which nobody could have meant. */
+/** With `odd_posts`: implausible field values for the first posts of a response. */
 const oddities = [
   { created_at: "+010000-01-01T00:00:00.000Z" },
   { created_at: "1970-01-01T00:00:00.000Z" },
@@ -86,13 +86,13 @@ const oddities = [
   { created_at: "yesterday" },
 ];
 
-/** What a page says of the one that follows it, and of its own newest post. */
+/** Bad metadata of a page: about the next page, or about its own newest post. */
 const badMeta: Partial<Record<Fault["kind"], object>> = {
   token_repeated: { next_token: "b26v89" }, token_empty: { next_token: "" },
   newest_future: { newest_id: "9223372036854775807" }, newest_past: { newest_id: "1" }, newest_text: { newest_id: "the newest" },
 };
 
-/** An answer as it is, or spoilt: its first posts, what it says of itself or of the next page, or that it tells of every other post alone. */
+/** The response, corrupted if the fault asks for it: its first posts, its metadata, or every second post left out. */
 export function spoilt(fault: Fault | null, answer: ApiResponse): ApiResponse {
   const { body } = answer;
   if (!fault || typeof body !== "object" || body === null) return answer;
@@ -107,7 +107,7 @@ export function spoilt(fault: Fault | null, answer: ApiResponse): ApiResponse {
 
 const chunk = " ".repeat(64 * 1024);
 
-/** Lets the fault act on the connection. @returns whether the request is dealt with. */
+/** Applies the fault to the connection. @returns whether the request has been handled. */
 export async function actFault(fault: Fault, response: ServerResponse): Promise<boolean> {
   switch (fault.kind) {
     case "slow":

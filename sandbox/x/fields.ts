@@ -10,7 +10,7 @@ const userFields = [
   "verified", "verified_type",
 ] as const;
 
-/** What a request wants to see, in the words of the API as it was (`tweet`) or as it is to be (`post`). */
+/** The fields a request asks for, named as in the API's current version (`tweet`) or its next one (`post`). */
 export interface Fields {
   readonly words: "tweet" | "post";
   readonly post: ReadonlySet<string>;
@@ -18,7 +18,7 @@ export interface Fields {
   readonly withAuthors: boolean;
 }
 
-/** Reads `tweet.fields` or `post.fields`, `user.fields` and `expansions`; an ApiResponse is the refusal. */
+/** Reads `tweet.fields` or `post.fields`, `user.fields` and `expansions`. @returns an ApiResponse if one of them is refused. */
 export function readFields(query: URLSearchParams): Fields | ApiResponse {
   const words = query.has("post.fields") ? "post" : "tweet";
   const asked = { post: list(query, `${words}.fields`), user: list(query, "user.fields"), expansions: list(query, "expansions") };

@@ -2,7 +2,7 @@ import type { Language } from "./users";
 
 export type Mood = "positive" | "neutral" | "negative";
 
-/** What authors say; `@` stands for the handle, `$` for a coin and `#` for a number. */
+/** What authors post; `@` stands for the handle, `$` for a coin and `#` for a number. */
 export const phrases: Readonly<Record<Language, Readonly<Record<Mood, readonly string[]>>>> = {
   en: {
     positive: [
@@ -131,7 +131,7 @@ export const hashtags: Readonly<Record<Language, readonly string[]>> = {
   "zh-CN": ["加密货币", "模因币", "比特币", "空投", "链上"],
 };
 
-/** What X says a post is about: a domain, and an entity within it. */
+/** A topic X assigns to a post: a domain, and an entity within it. */
 export interface Annotation {
   readonly domain: { readonly id: string; readonly name: string };
   readonly entity: { readonly id: string; readonly name: string };

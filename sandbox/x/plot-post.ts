@@ -2,10 +2,10 @@ import { timeOfId } from "./snowflake";
 import type { Post } from "./story";
 import { tribune } from "./users";
 
-/** Half of those who react have done so by then. */
+/** Time constant of the reactions: 63% of them have arrived by then. */
 const attentionMs = 3 * 3_600_000;
 
-/** The post that an episode begins with, as it is at a moment. */
+/** The post that starts an episode, as it is at a given time. */
 export function plotPost(id: string, handle: string, nowMs: number): Post {
   const atMs = timeOfId(id);
   const seen = 1 - Math.exp(-Math.max(0, nowMs - atMs) / attentionMs);

@@ -1,19 +1,19 @@
-/** The calls that are counted apart. */
+/** The calls that have separate limits. */
 export type LimitedCall = "user" | "mentions" | "search" | "lookup" | "timeline";
 
-/** Calls in 15 minutes for an app. */
+/** Calls per 15 minutes per app. */
 export const usualLimits: Readonly<Record<LimitedCall, number>> = { user: 300, mentions: 450, search: 450, lookup: 450, timeline: 450 };
 
 const windowMs = 15 * 60_000;
 
 export interface RateLimits {
-  /** Counts a call. @returns whether it may be answered, and the headers that tell. */
+  /** Counts a call. @returns whether it may be answered, and the rate limit headers. */
   count(call: LimitedCall, nowMs: number): { isAllowed: boolean; headers: Record<string, string> };
-  /** From now on this many; counting begins anew. */
+  /** Sets a new limit and resets the count. */
   set(call: LimitedCall, limit: number): void;
 }
 
-/** Fixed windows of 15 minutes, each from the first call in it. */
+/** Fixed windows of 15 minutes, each starting with its first call. */
 export function createRateLimits(): RateLimits {
   const limits = { ...usualLimits };
   const windows = new Map<LimitedCall, { endsMs: number; used: number }>();
@@ -32,7 +32,7 @@ export function createRateLimits(): RateLimits {
   };
 }
 
-/** As X writes them; the reset is in whole seconds of Unix time. */
+/** The headers as X writes them; the reset is in whole seconds of Unix time. */
 export function limitHeaders(limit: number, remaining: number, resetMs: number): Record<string, string> {
   return {
     "x-rate-limit-limit": String(limit),

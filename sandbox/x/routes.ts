@@ -12,7 +12,7 @@ import type { Store } from "./store";
 export interface ApiState {
   readonly store: Store;
   readonly limits: RateLimits;
-  /** How many of the newest mentions of a user can be read; X gives 800. */
+  /** How many of a user's newest mentions can be read; X allows 800. */
   readonly timelineMax: number;
 }
 
@@ -36,7 +36,7 @@ interface ApiRequest extends ApiState {
   readonly nowMs: number;
 }
 
-/** X's answer to GET `url` with an `authorization` header; tokens that begin with `revoked` are refused. */
+/** X's response to GET `url` with an `authorization` header; tokens that start with `revoked` are refused. */
 export function handleRequest(url: URL, authorization: string | undefined, state: ApiState, nowMs: number): ApiResponse {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1];
   if (token === undefined || token.startsWith("revoked")) return problem(401, "Unauthorized");
@@ -106,7 +106,7 @@ function searchRecentTweets(request: ApiRequest): ApiResponse {
   }
 }
 
-/** The part of `ids` (newest first) that the request's window and page ask for. */
+/** The part of `ids` (newest first) that falls into the request's time window and page. */
 function page(request: ApiRequest, ids: readonly string[], { handle, least, token }: { handle?: string; least: number; token: string }): ApiResponse {
   const { query, store, fields, nowMs } = request;
   const size = Number(query.get("max_results") ?? 10);
@@ -142,7 +142,7 @@ function isWithin(id: string, query: URLSearchParams): boolean {
   );
 }
 
-/** Page tokens carry the last id of their page, so that posts that come in meanwhile do not shift anything. */
+/** Page tokens carry the last id of their page, so that new posts do not shift the pages. */
 function tokenOfId(id: string): string {
   return `b26v${BigInt(id).toString(36)}`;
 }

@@ -16,9 +16,9 @@ const removal = z.strictObject({ ids: z.array(z.string()).min(1) });
 const limitRequest = z.strictObject({ call: z.enum(Object.keys(usualLimits) as [LimitedCall, ...LimitedCall[]]), limit: z.number().int().min(0) });
 
 /**
- * The switches that X does not have: `GET /_sandbox/health`; `POST` and `DELETE /_sandbox/faults`;
- * `POST` and `DELETE /_sandbox/posts`; `POST /_sandbox/bios`; `POST /_sandbox/limits`. A web page may not use them, but for
- * the stand-in's own: `/_sandbox/accounts/<handle>` shows what an account says of itself, and lets it be changed.
+ * Switches that X does not have: `GET /_sandbox/health`; `POST` and `DELETE /_sandbox/faults`; `POST` and `DELETE /_sandbox/posts`; `POST
+ * /_sandbox/bios`; `POST /_sandbox/limits`. Web pages may not use them, except the stand-in's own: `/_sandbox/accounts/<handle>` shows an
+ * account's bio and posts, and lets the user change them.
  */
 export async function handleSandboxRoute(
   request: IncomingMessage,

@@ -1,6 +1,6 @@
-/** A search of X in the part of its language that is spoken here: words, "phrases", #tags, $coins, @handles, OR, −, ( ), is:retweet, from:. */
+/** A search in the supported subset of X's query language: words, "phrases", #tags, $coins, @handles, OR, −, ( ), is:retweet, from:. */
 export interface SearchQuery {
-  /** The first handle, and the first $ticker, asked for. */
+  /** The first handle and the first $ticker in the query. */
   readonly handle: string | null;
   readonly ticker: string | null;
   matches(text: string, author: string): boolean;
@@ -55,7 +55,7 @@ function term(token: string): Test {
   const said = token.startsWith('"') ? token.slice(1, -1).replace(/\\(.)/g, "$1") : token;
   const wanted = said.toLowerCase();
   if (wanted.trim() === "") throw new SyntaxError("empty phrase");
-  // Chinese has no blanks between words; elsewhere only whole words count.
+  // Chinese has no spaces between words; in other languages only whole words match.
   if (/[^\x20-\x7e]/.test(wanted)) return (text) => text.includes(wanted);
   const word = new RegExp(`(^|[^a-z0-9_@#$])${wanted.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}($|[^a-z0-9_])`);
   return (text) => word.test(text);

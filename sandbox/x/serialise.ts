@@ -3,10 +3,10 @@ import type { ApiResponse } from "./responses";
 import type { Post } from "./story";
 import type { User } from "./users";
 
-/** Longer texts are cut in `text` and whole in `note_tweet`. */
+/** Longer texts are truncated in `text` and complete in `note_tweet`. */
 const textMax = 280;
 
-/** A post as the API writes it, with the fields that were asked for. */
+/** A post as the API returns it, with the requested fields. */
 export function serialisePost(post: Post, fields: Fields): Record<string, unknown> {
   const { likes, reposts, replies, quotes } = post.counts;
   const has = (field: string) => fields.post.has(field);
@@ -32,7 +32,7 @@ export function serialisePost(post: Post, fields: Fields): Record<string, unknow
   };
 }
 
-/** X escapes these three in texts, and nothing else. */
+/** X escapes only these three characters in texts. */
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
@@ -45,7 +45,7 @@ function entitiesOf(text: string): Record<string, unknown> {
   return { ...(hashtags.length > 0 && { hashtags }), ...(mentions.length > 0 && { mentions }) };
 }
 
-/** A user as the API writes it. There are no pictures: none could be loaded from loopback. */
+/** A user as the API returns it. Made-up users have no picture, because none could be loaded from loopback. */
 export function serialiseUser(user: User, fields: Fields): Record<string, unknown> {
   const has = (field: string) => fields.user.has(field);
   return {
@@ -67,7 +67,7 @@ export function serialiseUser(user: User, fields: Fields): Record<string, unknow
   };
 }
 
-/** A page of posts with their authors. Of one who is suspended by now X tells the id alone. */
+/** A page of posts with their authors. For an author who has since been suspended, X returns only the id. */
 export function serialisePage(posts: readonly Post[], fields: Fields, nextToken: string | null): ApiResponse {
   const authors = [...new Map(posts.map(({ author }) => [author.id, author])).values()].filter(({ username }) => !username.toLowerCase().startsWith("suspended_"));
   return {

@@ -15,16 +15,16 @@ import { createStore, postRequest } from "./store";
 import type { PostRequest } from "./store";
 
 export interface SandboxXOptions {
-  /** 0 takes a free port. */
+  /** 0 picks a free port. */
   readonly port: number;
   readonly nowMs?: () => number;
-  /** How many of the newest mentions of an account can be read: X's 800 unless told. */
+  /** How many of an account's newest mentions can be read; X's 800 by default. */
   readonly timelineMax?: number;
-  /** What happens to the demo's handle; nothing in particular unless told. */
+  /** The plot around the demo's handle; none by default. */
   readonly plot?: Plot | null;
 }
 
-/** One request that was answered, or met a fault. */
+/** A request that was answered, or met a fault. */
 export interface SeenRequest {
   readonly path: string;
   readonly query: URLSearchParams;
@@ -33,17 +33,17 @@ export interface SeenRequest {
 export interface SandboxX {
   /** Base URL for a client of X's API v2. */
   readonly url: string;
-  /** Every request to the API so far, for tests. */
+  /** The latest requests to the API, for tests. */
   readonly requests: readonly SeenRequest[];
-  /** Puts mentions in; they are kept until the stand-in stops. @returns their ids, oldest first. */
+  /** Adds posts; they are kept until the stand-in stops. @returns their ids, oldest first. */
   addPosts(request: Partial<PostRequest> & { handle: string }): string[];
-  /** Writes what an account says of itself. */
+  /** Sets the bio of an account. */
   setBio(handle: string, bio: string): void;
-  /** Takes posts out, as if their authors had deleted them. */
+  /** Removes posts, as if their authors had deleted them. */
   removePosts(ids: readonly string[]): void;
   addFault(fault: Partial<Fault> & { kind: Fault["kind"] }): void;
   clearFaults(): void;
-  /** From now on so many calls of a kind in 15 minutes. */
+  /** Sets the number of calls of this type allowed per 15 minutes. */
   setLimit(call: LimitedCall, limit: number): void;
   stop(): Promise<void>;
 }
@@ -87,7 +87,7 @@ interface Running {
   readonly nowMs: () => number;
 }
 
-/** Requests that are remembered; a stand-in that runs for weeks must not grow. */
+/** Number of requests kept; the memory of a stand-in that runs for weeks must not grow. */
 const remembered = 5000;
 
 async function respond(request: IncomingMessage, response: ServerResponse, running: Running): Promise<void> {

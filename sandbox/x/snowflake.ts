@@ -1,9 +1,9 @@
-/** When X began to number posts by their time. */
+/** The epoch of X's snowflake ids. */
 const epochMs = 1_288_834_974_657n;
 const tailBits = 22n;
 const tagBits = 12n;
 const checkBits = 10n;
-/** Blank first, so that a shorter handle is a smaller number; 37 signs and a blank. */
+/** The space comes first, so that a shorter handle gives a smaller number; 37 characters and a space. */
 const signs = " abcdefghijklmnopqrstuvwxyz0123456789_";
 const handleLength = 15;
 
@@ -15,27 +15,27 @@ export function hashOf(text: string): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** What of a handle stands in the ids of the posts that mention it. */
+/** The hash of a handle that is stored in the ids of posts that mention it. */
 export function tagOf(handle: string): number {
   return hashOf(`tag ${handle.toLowerCase()}`) % 2 ** Number(tagBits);
 }
 
-/** The id of a post: its time, whom it mentions, and a check by which a made-up id is told apart. */
+/** The id of a post: its time, the tag of the handle it mentions, and a checksum that reveals invented ids. */
 export function storyPostId(atMs: number, tag: number): string {
   return snowflake(atMs, (BigInt(tag) << checkBits) | BigInt(checkOf(atMs, tag)));
 }
 
-/** An id of the given moment with a free tail (22 bits). */
+/** An id for the given time with an arbitrary tail (22 bits). */
 export function snowflake(atMs: number, tail: bigint): string {
   return String(((BigInt(Math.floor(atMs)) - epochMs) << tailBits) | tail);
 }
 
-/** The moment of an id, in milliseconds. */
+/** The time of an id, in milliseconds. */
 export function timeOfId(id: string): number {
   return Number((BigInt(id) >> tailBits) + epochMs);
 }
 
-/** The tag within the id of a post of the story; null for an id that is none. */
+/** The tag in the id of a story post; null for any other id. */
 export function tagOfId(id: string): number | null {
   const tail = BigInt(id) & ((1n << tailBits) - 1n);
   const tag = Number(tail >> checkBits);
@@ -46,14 +46,14 @@ function checkOf(atMs: number, tag: number): number {
   return hashOf(`check ${Math.floor(atMs)} ${tag}`) % 2 ** Number(checkBits);
 }
 
-/** The id of an account: its handle written as a number, so that nothing need be remembered across restarts. */
+/** The id of an account: its handle encoded as a number, so that nothing needs to be stored across restarts. */
 export function userIdOf(handle: string): string {
   let id = 0n;
   for (const sign of handle.toLowerCase().padEnd(handleLength)) id = id * BigInt(signs.length) + BigInt(signs.indexOf(sign));
   return String(id);
 }
 
-/** The handle, in lower case, of an account's id; null for an id that is none. */
+/** The handle, in lower case, of an account's id; null if the id is not valid. */
 export function handleOfId(id: string): string | null {
   let rest = BigInt(id);
   let handle = "";

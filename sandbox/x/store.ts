@@ -7,27 +7,27 @@ import { handleOfId, hashOf, snowflake, storyPostId, tagOf, tagOfId, timeOfId, u
 import { countsOf, storyIds, storyPost } from "./story";
 import type { Counts, Post } from "./story";
 
-/** What X lets an account say of itself. */
+/** The maximum length of a bio on X. */
 const bioMax = 160;
 export const bioRequest = z.strictObject({ handle: z.string().regex(/^[A-Za-z0-9_]{1,15}$/), bio: z.string().max(bioMax) });
 
 const handlePattern = /^[A-Za-z0-9_]{1,15}$/;
 
-/** A search of the real X looks through everything; here through what is said of so many handles beside the one asked for. */
+/** The real X searches everything; this one searches posts about the requested handle or ticker and about this many other handles. */
 const handlesSearched = 5;
 
 export const postRequest = z.strictObject({
   handle: z.string().regex(handlePattern),
-  /** So many posts of the story's kind, or of the given one. */
+  /** Number of posts: each a story post, or with the given text. */
   count: z.number().int().min(1).max(20_000).default(1),
-  /** The whole text; `@handle` is added in front where it does not mention the handle. */
+  /** The whole text; `@handle` is prepended if the text does not mention the handle. */
   text: z.string().max(25_000).optional(),
-  /** False for a post that mentions nobody but whom its text does: a search may find it. */
+  /** False for a post that mentions only the handles in its text; a search may find it. */
   isMention: z.boolean().default(true),
   lang: z.string().default("en"),
-  /** The post that it is another version of, which is there no more. */
+  /** The id of the post that this one replaces as an edit. */
   edits: z.string().optional(),
-  /** How long ago it was written. */
+  /** The age of the post. */
   ageSeconds: z.number().min(0).max(30 * 86_400).default(0),
   author: z
     .strictObject({
@@ -51,28 +51,28 @@ interface AddedPost {
   readonly counts: Partial<Counts>;
 }
 
-/** Who is there and what was said. Without posts put in by hand it keeps nothing that it could not work out again. */
+/** Users and posts. Apart from what tests and users add, everything is derived and nothing is stored. */
 export interface Store {
   findUser(username: string, nowMs: number): User | "suspended" | null;
   findUserById(id: string, nowMs: number): User | null;
   /** Ids of all mentions of a handle, newest first. */
   mentionIds(handle: string, nowMs: number): string[];
-  /** Ids of what a search looks through, newest first: mentions of a handle, and of a few others that are known here, and what is said of a $ticker. */
+  /** Ids of the posts a search covers, newest first: mentions of the handle and of a few other known handles, and posts about the $ticker. */
   searchedIds(handle: string | null, ticker: string | null, nowMs: number): string[];
-  /** A post as it is now; null when it is gone or never was. `handle` is whom it mentions, where that is known. */
+  /** A post as it is now; null if it was deleted or never existed. `handle` is the mentioned handle, if known. */
   findPost(id: string, nowMs: number, handle?: string): Post | null;
-  /** Puts posts in. @returns their ids, oldest first. */
+  /** Adds posts. @returns their ids, oldest first. */
   addPosts(request: PostRequest, nowMs: number): string[];
-  /** Ids of the posts that somebody has put in under a handle's own name, newest first. */
+  /** Ids of the posts added with the handle as author, newest first. */
   ownIds(handle: string): string[];
-  /** Writes what an account says of itself. */
+  /** Sets the bio of an account. */
   setBio(handle: string, bio: string): void;
-  /** Posts that their authors have deleted. */
+  /** Removes posts, as if their authors had deleted them. */
   removePosts(ids: readonly string[]): void;
 }
 
 export function createStore(plot: Plot | null = null): Store {
-  /** The latest spelling of the handles that were asked for. */
+  /** The first spelling in which each handle was requested, by its lower-case form. */
   const spelled = new Map<string, string>([[sandbox.demo.xUsername, sandbox.demo.xUsername]]);
   const handlesOfTags = new Map([...spelled.keys()].map((name) => [tagOf(name), name]));
   const addedPosts = new Map<string, AddedPost>();
@@ -102,7 +102,7 @@ export function createStore(plot: Plot | null = null): Store {
 
   function searchedIds(handle: string | null, ticker: string | null, nowMs: number): string[] {
     const handles = new Set([...[handle, ticker].flatMap((one) => one?.toLowerCase() ?? []), ...[...spelled.keys(), ...addedIds.keys()].slice(0, handlesSearched)]);
-    // Of a ticker all is found that was put in, whomever it mentions.
+    // A ticker search covers every added post, whichever handle it mentions.
     const added = ticker === null ? addedToNobody : [...addedPosts.keys()];
     const ids = [...[...handles].flatMap((name) => mentionIds(name, nowMs)), ...added.filter((id) => !gone.has(id))];
     return [...new Set(ids)].sort(newestFirst);
@@ -151,7 +151,7 @@ export function createStore(plot: Plot | null = null): Store {
   };
 }
 
-/** A given text, or one of the story's as if it had been written then. */
+/** A post with the given text, or a story post as if written at that time. */
 function postOf(id: string, request: PostRequest, nowMs: number): Omit<Post, "counts"> {
   const atMs = timeOfId(id);
   const story = storyPost(storyPostId(atMs + (hashOf(id) % 4096), tagOf(request.handle)), request.handle, nowMs);
@@ -168,7 +168,7 @@ function authorOf({ username, name, createdAt, ...more }: NonNullable<PostReques
   return { ...user, id: userIdOf(username), username, name: name ?? user.name, ...(createdAt && { createdAtMs: Date.parse(createdAt) }), ...given };
 }
 
-/** Ids of one length compare as texts; longer ones are newer. */
+/** Ids of equal length compare as strings; longer ones are newer. */
 export function newestFirst(one: string, other: string): number {
   if (one.length !== other.length) return other.length - one.length;
   return one < other ? 1 : one > other ? -1 : 0;

@@ -9,10 +9,10 @@ import { episodeAt, plotMoodAt, type Plot } from "../seed/plot";
 import { annotations, coins, hashtags, phrases } from "./phrases";
 import type { Annotation, Mood } from "./phrases";
 
-/** A post of the stand-in, as it is at a moment. */
+/** A post of the stand-in, as it is at a given time. */
 export interface Post {
   readonly id: string;
-  /** Versions of it that were there before, oldest first. */
+  /** Earlier versions of it, oldest first. */
   readonly earlierIds?: readonly string[];
   readonly atMs: number;
   readonly text: string;
@@ -30,19 +30,19 @@ export interface Counts {
 }
 
 const hourMs = 3_600_000;
-/** How far the story reaches back. */
+/** How far back the story goes. */
 const reachMs = 30 * 24 * hourMs;
-/** Posts come in with this half-life of attention. */
+/** Time constant of attention: 63% of the reactions to a post arrive within it. */
 const attentionMs = 6 * hourMs;
-/** A slow night and a busy evening (UTC), around 1. */
+/** Activity by hour (UTC), about 1 on average: quiet nights and busy evenings. */
 const hourShares = [0.6, 0.5, 0.5, 0.6, 0.7, 0.9, 1, 1.1, 1.1, 1, 1, 1, 1.2, 1.4, 1.5, 1.5, 1.4, 1.3, 1.2, 1.1, 1, 0.9, 0.8, 0.7];
-/** So many times more than usually is said while people are stirred up. */
+/** Posts are this many times more frequent while people are upset. */
 const stirred = 1.8;
 const languageShares: readonly (readonly [Language, number])[] = [["en", 0.62], ["zh-TW", 0.2], ["zh-CN", 0.18]];
 
 /**
- * The ids of the mentions of a handle up to a moment, oldest first: a function of handle and time alone.
- * Handles that begin with `quiet_` are mentioned by nobody. A `$ticker` has such a story too, but for those that begin with `$quiet`.
+ * The ids of the mentions of a handle up to a given time, oldest first, derived from handle, plot and time alone. Handles that start with
+ * `quiet_` are never mentioned. A `$ticker` has such a story too, unless it starts with `$quiet`.
  */
 export function storyIds(handle: string, nowMs: number, plot: Plot | null = null): string[] {
   const name = handle.toLowerCase();
@@ -67,12 +67,15 @@ function isDemo(handle: string): boolean {
   return handle.toLowerCase() === sandbox.demo.xUsername.toLowerCase();
 }
 
-/** The demo's month fits into the newest 800; others have 20 to 60 a day. */
+/** The demo's month of mentions fits into the newest 800; other handles get 20 to 60 a day. */
 function postsPerDay(name: string): number {
   return isDemo(name) ? 25 : 20 + (hashOf(`busy ${name}`) % 41);
 }
 
-/** A post of the story as it is at a moment: a function of its id, the handle it mentions (or the `$ticker` it is about) and the time alone. */
+/**
+ * A story post as it is at a given time, derived from its id, the handle it mentions (or the `$ticker` it is about), the plot and the time
+ * alone.
+ */
 export function storyPost(id: string, handle: string, nowMs: number, plot: Plot | null = null): Post {
   const random = seededRandom(hashOf(`post ${id}`));
   const atMs = timeOfId(id);
@@ -103,14 +106,14 @@ function languageOf(share: number): Language {
   return "en";
 }
 
-/** Every two and a half days have a mood of their own, so that scores move. */
+/** The mood changes every two and a half days, so that scores move. */
 function moodOf(random: Random, handle: string, atMs: number): Mood {
   const spell = Math.floor(atMs / (60 * hourMs));
   const sway = (hashOf(`mood ${handle.toLowerCase()} ${spell}`) % 1000) / 1000;
   return drawnMood(random, [0.34 + 0.28 * sway, 0.78 + 0.12 * sway]);
 }
 
-/** How likely a post is positive, or not negative, where the plot says how people speak. */
+/** The probability that a post is positive, and that it is not negative, where the plot sets the mood. */
 const plotMoods = { content: [0.58, 0.94], upset: [0.02, 0.12] } as const;
 
 function drawnMood(random: Random, [positive, notNegative]: readonly [number, number]): Mood {
@@ -118,7 +121,7 @@ function drawnMood(random: Random, [positive, notNegative]: readonly [number, nu
   return drawn < positive ? "positive" : drawn < notNegative ? "neutral" : "negative";
 }
 
-/** The moments within a time at which an episode begins. */
+/** The times within an interval at which an episode begins. */
 function plotTimes(plot: Plot | null, fromMs: number, untilMs: number): number[] {
   const began = episodeAt(plot, untilMs - 1);
   return began !== null && began >= fromMs ? [began] : [];
@@ -128,7 +131,7 @@ function write(random: Random, language: Language, mood: Mood, about: string): s
   const ticker = about.startsWith("$") ? about.toUpperCase() : null;
   const phrase = pick(random, ticker === null ? phrases[language][mood] : phrases[language][mood].filter((one) => one.includes("$")));
   const coin = ticker ?? pick(random, coins);
-  // Of a coin one says what somebody does with it.
+  // Posts about a coin name an author in place of the handle.
   const handle = ticker === null ? about : pick(random, authors).user.username;
   const figure = String(1 + Math.floor(random() * 90));
   const said = phrase.replace(/[@$#]/g, (sign) => (sign === "@" ? `@${handle}` : sign === "$" ? coin : figure));
@@ -144,7 +147,7 @@ function countsAt(random: Random, followers: number, ageMs: number): Counts {
   return { likes: Math.floor(likes * seen), reposts: part(0.05, 0.3), replies: part(0.04, 0.25), quotes: part(0.005, 0.06) };
 }
 
-/** Counts for a post that was put in by hand. */
+/** Counts for an added post. */
 export function countsOf(id: string, followers: number, nowMs: number): Counts {
   return countsAt(seededRandom(hashOf(`counts ${id}`)), followers, nowMs - timeOfId(id));
 }

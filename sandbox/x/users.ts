@@ -13,13 +13,13 @@ export interface User {
   readonly following: number;
   readonly posts: number;
   readonly listed: number;
-  /** Only of a user that was put in by hand. */
+  /** Set only for an added user. */
   readonly imageUrl?: string;
-  /** What the account says of itself, where that was put in. */
+  /** The account's bio, if one was set. */
   readonly bio?: string;
 }
 
-/** What authors write in. */
+/** The language an author writes in. */
 export type Language = "en" | "zh-TW" | "zh-CN";
 
 export interface Author {
@@ -44,21 +44,21 @@ const names: readonly (readonly [Language, username: string, name: string])[] = 
   ["zh-CN", "hezi_research", "盒子研究"], ["zh-CN", "zhaocai_mao", "招财猫"],
 ];
 
-/** Of the cast, what looks as if programs ran it: it follows thousands whom it does not interest, and never sleeps. */
+/** Members of the cast that look like bots: they follow thousands of accounts and post around the clock. */
 const programs: Readonly<Record<string, Partial<User>>> = {
   anon_0x51f: { verified: false, followers: 61, following: 2_940, posts: 2_600_000 },
   wangge_airdrop: { verified: false, followers: 118, following: 4_730, posts: 2_100_000 },
 };
 
-/** Everybody who writes about the tracked handles. */
+/** Everyone who writes about the tracked handles. */
 export const authors: readonly Author[] = names.map(([language, username, name]) => ({ language, user: { ...makeUser(username, name), ...programs[username] } }));
 
-/** Seldom writes about anybody, and is read by many. */
+/** Rarely mentions anyone, and has many followers. */
 export const tribune: User = { ...makeUser("ChainTribune", "The Chain Tribune"), verified: true, followers: 318_000, following: 212 };
 
 const known: ReadonlyMap<string, User> = new Map([...authors.map(({ user }) => user), tribune].map((user) => [user.username.toLowerCase(), user]));
 
-/** A user as it does not change: an author of the cast, or one made from its handle alone. */
+/** The constant properties of a user: an author of the cast, or a user made from the handle alone. */
 export function userOf(username: string): User {
   return known.get(username.toLowerCase()) ?? makeUser(username, username);
 }
@@ -83,7 +83,7 @@ const { demo } = sandbox;
 const dayMs = 86_400_000;
 const growthStartsMs = Date.UTC(2026, 0, 1);
 
-/** A tracked user as it is at a moment: it gains followers day by day. The demo's own has a name and a crowd. */
+/** A tracked user at a given time; it gains followers day by day. The demo's user has a full name and a large following. */
 export function trackedUser(handle: string, nowMs: number): User {
   if (known.has(handle.toLowerCase())) return userOf(handle);
   const isDemo = handle.toLowerCase() === demo.xUsername.toLowerCase();
