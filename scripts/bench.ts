@@ -3,7 +3,7 @@ import { execa } from "execa";
 
 const folder = "tests/load";
 
-/** Runs every measurement of tests/load, one after the other; each prints its own ratios. */
+/** Runs the benchmarks in tests/load one after another: all of them, or those whose file name contains one of `args`. */
 export async function main(args: readonly string[]): Promise<number> {
   const all = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(".bench.ts")).sort() : [];
   const wanted = all.filter((file) => args.length === 0 || args.some((part) => file.includes(part)));

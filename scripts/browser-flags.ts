@@ -1,4 +1,4 @@
-/** What Playwright switches off by itself. Of two lists Chromium takes the last, so ours has to repeat it. */
+/** The features that Playwright disables itself. Given two lists, Chromium uses only the last, so ours has to repeat these. */
 const offForPlaywright = [
   "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable", "LensOverlay",
   "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect", "TcpPortRandomizationWin",
@@ -6,10 +6,10 @@ const offForPlaywright = [
   "msEdgeUpdateLaunchServicesPreferredVersion",
 ];
 
-/** The suggestions of the address bar, which nobody sees here, are two web pages beside each of ours: 0.8 s of a processor. */
+/** The address bar's suggestions, which no test uses, load two extra web pages per page of ours: 0.8 s of CPU time. */
 const suggestions = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
 
-/** Flags that let Chromium run as root, keep it from calling anything but us, and from drawing what nobody looks at. */
+/** Flags that let Chromium run as root, stop its own network requests, and save it from rendering what no test uses. */
 export const browserFlags = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
   "--disable-component-update", "--disable-sync", `--disable-features=${[...offForPlaywright, ...suggestions].join(",")}`,

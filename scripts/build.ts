@@ -2,7 +2,7 @@ import { buildStale } from "./build/build";
 import { loadRawEnv } from "./env";
 import { StartError } from "./start/start-error";
 
-/** Builds what is stale of all parts, for a deployment that starts them later. */
+/** Builds the stale parts, for a deployment that starts them later. @returns the exit code. */
 export async function main(): Promise<number> {
   try {
     await buildStale(["api", "sandbox", "web"], loadRawEnv(), (text) => process.stdout.write(text));

@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { allowedScripts } from "./lockfile/allowed-scripts";
 import { checkLockfile, type Lockfile } from "./lockfile/rules";
 
-/** Checks, without a network, that every package is what it was when it was chosen, and that only known ones run scripts. */
+/**
+ * Checks offline that every package is the one that was locked, and that only allowed packages run install scripts. @returns the exit code.
+ */
 export function main(): number {
   const lockfile = JSON.parse(readFileSync("package-lock.json", "utf8")) as Lockfile;
   const findings = checkLockfile(lockfile, allowedScripts);

@@ -2,13 +2,13 @@ import { readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-/** What a row of docs/spec-coverage.md may say of itself. */
+/** The states a row of docs/spec-coverage.md may have. */
 const states = ["done", "deviates", "does not apply", "open"];
 
-/** What stands in the place of a claim is told in brackets, after this word. */
+/** Brackets that contain this word explain what is done in place of the requirement. */
 const instead = /\([^)]*\binstead\b/;
 
-/** One case of a test file, or the whole file where `name` is null. */
+/** A case of a test file, or the whole file if `name` is null. */
 export interface TestReference {
   readonly path: string;
   readonly name: string | null;
@@ -24,11 +24,11 @@ export interface CoverageRow {
 
 export interface Coverage {
   readonly rows: readonly CoverageRow[];
-  /** Rows that could not be read, one line each. */
+  /** Rows that could not be read, one line per row. */
   readonly problems: readonly string[];
 }
 
-/** Reads a repo-relative file; null where no such file exists. */
+/** Reads a file by its path relative to the repository; null if it does not exist. */
 export type ReadText = (path: string) => string | null;
 
 const rowId = /^\d+\.\d+[a-z]?$/;
@@ -48,7 +48,7 @@ export function parseCoverage(markdown: string): Coverage {
   return { rows, problems };
 }
 
-/** One line for each problem: repeated id, unknown state, a state without its proof or reason, proof that does not exist. */
+/** One line per problem: a repeated id, an unknown state, a state without its proof or reason, or proof that does not exist. */
 export function checkCoverage(rows: readonly CoverageRow[], readText: ReadText): string[] {
   if (rows.length === 0) return ["no rows found"];
   const seen = new Set<string>();
@@ -62,12 +62,12 @@ export function checkCoverage(rows: readonly CoverageRow[], readText: ReadText):
 
 const testSpan = /`([^`\n]+\.(?:test|spec)\.tsx?(?:#[^`\n]+)?)`/g;
 
-/** One line for each test that a page names and that does not exist. */
+/** One line per test that a page names but that does not exist. */
 export function checkNamedTests(markdown: string, readText: ReadText): string[] {
   return [...markdown.matchAll(testSpan)].flatMap(([, span = ""]) => checkTest(readTestReference(span.replaceAll("\\|", "|")), readText));
 }
 
-/** The line that the check ends with. */
+/** The check's last line of output. */
 export function summarise(rows: readonly CoverageRow[]): string {
   const count = (state: string) => rows.filter((row) => row.state === state).length;
   const parts = [
@@ -103,7 +103,7 @@ function readRow(cells: string[], lineNumber: number): CoverageRow | string {
   return { id, what, files, tests, state };
 }
 
-/** The code spans of a cell; null where anything but commas or a dash stands beside them. */
+/** The code spans of a cell; null if it contains anything else but commas, or a dash in place of spans. */
 function readSpans(cell: string): string[] | null {
   const beside = cell.replace(codeSpan, "").replace(/[\s,]/g, "");
   const spans = [...cell.matchAll(codeSpan)].map((match) => match[1] ?? "");
@@ -130,13 +130,13 @@ function checkTest({ path, name }: TestReference, readText: ReadText): string[] 
   return name === null || hasCase(text, name) ? [] : [`test ${path} has no case "${name}"`];
 }
 
-/** A title opens a call or, where the call spans lines, its own line; the same words elsewhere are data. */
+/** A title follows an opening parenthesis or, if the call spans lines, starts its own line; the same words elsewhere are data. */
 function hasCase(text: string, name: string): boolean {
   if (name === "") return false;
   return text.split("\n").some((line) => /(?:^\s*|\()["'`](.*)/.exec(line)?.[1]?.includes(name));
 }
 
-/** What is built differs or not: either way a file does it and a test holds it. */
+/** Whether or not the implementation deviates, it needs a file and a test. */
 function checkProof({ state, files, tests }: CoverageRow): string[] {
   if (state !== "done" && state !== "deviates") return [];
   const lacking = [files.length === 0 ? "file" : null, tests.length === 0 ? "test" : null];
@@ -150,7 +150,7 @@ function checkReason({ state, what }: CoverageRow): string[] {
   return [];
 }
 
-/** Reads files below `root`, each once; a path that leaves `root` counts as missing. */
+/** Reads files below `root`, each at most once; a path outside `root` counts as missing. */
 export function readTextBelow(root: string): ReadText {
   const known = new Map<string, string | null>();
   return (path) => {

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { execaSync } from "execa";
 import { checkNames, checkPlace, checkRoute, checkText, type Finding } from "./structure/rules";
 
-/** Checks where files stand, how they are named, how long they are, and that /api has no route beside the contract's. */
+/**
+ * Checks where files are, how they are named, how long they are, and that /api has no routes outside the contract. @returns the exit code.
+ */
 export async function main(): Promise<number> {
   const files = listFiles();
   const findings = files.flatMap((file): Finding[] => [
@@ -17,7 +19,7 @@ export async function main(): Promise<number> {
   return errors > 0 ? 1 : 0;
 }
 
-/** Every file that git would track. */
+/** Every file that git tracks or would track. */
 function listFiles(): string[] {
   const args = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   return execaSync("git", args).stdout.split("\0").filter((file) => file && existsSync(file));

@@ -3,8 +3,8 @@ import { loadRawEnv } from "./env";
 import { runNode } from "./test/step";
 
 /**
- * Runs the native TypeScript compiler over everything, after Next has written its own types on a fresh clone. Lint and
- * the build take TypeScript from `typescript`, whose programming interface the native one does not have.
+ * Type-checks everything with the native TypeScript compiler; on a fresh clone, Next generates its types first. Lint and the build use the
+ * `typescript` package, because the native compiler lacks its API. @returns the exit code.
  */
 export async function main(): Promise<number> {
   const raw = loadRawEnv();

@@ -6,15 +6,15 @@ import { makeSheet } from "./conformance/sheet";
 import { loadRawEnv, type RawEnv } from "./env";
 
 /**
- * `conformance URL [--email …] [--password …] [--write]`: holds a product API against the contract and prints what is
- * there, what is missing or otherwise, and what that costs. 0 where all of SPEC.md's calls conform, 1 otherwise, 2 where
- * it could not run.
+ * `conformance URL [--email …] [--password …] [--write]`: checks a product API against the contract and prints which calls conform, which
+ * are missing or differ, and what users lose because of that.
+ * @returns 0 if all calls of SPEC.md conform, 1 if not, 2 if the check could not run.
  */
 export async function main(args: readonly string[]): Promise<number> {
   return checkConformance(args, loadRawEnv(), (line) => console.log(line), apiTimeoutMs);
 }
 
-/** As `main`, with all that it takes from its process passed in; `timeoutMs` bounds each call. */
+/** Like `main`, with everything it takes from its process passed in; `timeoutMs` limits each request. */
 export async function checkConformance(args: readonly string[], env: RawEnv, write: (line: string) => void, timeoutMs: number): Promise<number> {
   try {
     const options = parseOptions(args, env);

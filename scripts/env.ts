@@ -39,14 +39,14 @@ const schema = z.object({
   CHROMIUM_PATH: z.string().optional(),
 });
 
-/** What the scripts themselves read; the rest goes through to the processes untouched. */
+/** The variables the scripts read themselves; all others are passed through to the processes unchanged. */
 export type ScriptEnv = z.output<typeof schema>;
-/** Variables as the operating system has them. */
+/** Environment variables as the operating system provides them. */
 export type RawEnv = Record<string, string | undefined>;
 
 /**
- * Checks the variables that the scripts read. An empty value counts as not given.
- * @throws StartError with one line that names the first wrong variable.
+ * Checks the variables that the scripts read. An empty value counts as unset.
+ * @throws StartError with one line that names the first invalid variable.
  */
 export function parseEnv(raw: RawEnv): ScriptEnv {
   const parsed = schema.safeParse(withoutEmpty(raw));
@@ -56,7 +56,7 @@ export function parseEnv(raw: RawEnv): ScriptEnv {
   throw new StartError(`${name} ${issue?.message}, not "${raw[name]}".`);
 }
 
-/** Loads `.env` (or the file that ENV_FILE names; `none` loads nothing) below what is already set. */
+/** Loads `.env` (or the file named by ENV_FILE; `none` loads nothing). Variables that are already set take precedence. */
 export function loadRawEnv(): RawEnv {
   const file = process.env.ENV_FILE || ".env";
   if (file !== "none" && existsSync(file)) {

@@ -1,7 +1,8 @@
 import { execa } from "execa";
 
 /**
- * Runs and breaks the whole product (tests/faults), in a small form; a part of a file's name runs that file alone. The long form: `FAULT_ROUNDS=5 KILLS=20 VISITORS=1000 CROWD_SECONDS=60 npm run test:faults`.
+ * Runs the fault tests against the whole product (tests/faults), in their short form; an argument selects files by part of their name. The
+ * long form: `FAULT_ROUNDS=5 KILLS=20 VISITORS=1000 CROWD_SECONDS=60 npm run test:faults`.
  */
 export async function main(args: readonly string[]): Promise<number> {
   const vitest = ["node_modules/vitest/vitest.mjs", "run", "--project", "faults", ...args];

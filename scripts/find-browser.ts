@@ -9,9 +9,9 @@ const places = [
 ];
 
 /**
- * The path of a Chromium that runs: the one that CHROMIUM_PATH names, an installed one, Playwright's
- * own, else one installed now.
- * @throws StartError when there is none and none could be installed.
+ * The path of a working Chromium: the one CHROMIUM_PATH names, otherwise an installed one, otherwise Playwright's, otherwise one installed
+ * now.
+ * @throws StartError if there is none and none could be installed.
  */
 export async function findBrowser(wantedPath: string | undefined, write: (text: string) => void): Promise<string> {
   if (wantedPath) {
@@ -38,7 +38,7 @@ async function findPlaywrights(): Promise<string | undefined> {
   return runs(path) ? path : undefined;
 }
 
-/** Asks the system's package manager where it may, else Playwright's download. Returns what failed. */
+/** Installs Chromium with the system's package manager if permitted, otherwise with Playwright. @returns the error messages. */
 function installBrowser(): string {
   let said = "";
   if (process.getuid?.() === 0 && which("apt-get")) {
@@ -58,7 +58,7 @@ function which(name: string): string | undefined {
   return execaSync("sh", ["-c", `command -v ${name}`], { reject: false }).stdout || undefined;
 }
 
-/** A package may be a stub that does not run (Ubuntu's), so it is asked for its version. */
+/** A package may be a stub that does not run (as on Ubuntu), so this runs `--version`. */
 function runs(path: string): boolean {
   return existsSync(path) && !execaSync(path, ["--version"], { timeout: 120_000, reject: false }).failed;
 }

@@ -1,5 +1,5 @@
-// Prints the URL of a PostgreSQL server on this machine that lets us in without a password, or exits
-// with 1. Speaks the first message of the protocol itself, because it runs before packages exist.
+// Prints the URL of a PostgreSQL server on this machine that accepts us without a password, or exits with 1. Speaks the start of the
+// protocol itself, because it runs before packages are installed.
 import { connect } from "node:net";
 
 const host = "127.0.0.1";
@@ -24,12 +24,12 @@ function letsIn(user) {
     socket.on("error", () => done(false));
     socket.on("close", () => done(false));
     socket.on("connect", () => socket.write(startup(user)));
-    // AuthenticationOk is an R message whose number is 0; any other number asks for a password.
+    // AuthenticationOk is an R message with the code 0; any other code requires a password.
     socket.on("data", (data) => done(data.length >= 9 && data[0] === 0x52 && data.readInt32BE(5) === 0));
   });
 }
 
-/** A StartupMessage: length, protocol 3.0, then names and values, each ended by a zero. */
+/** A StartupMessage: length, protocol 3.0, then names and values, each terminated by a zero byte. */
 function startup(user) {
   const fields = Buffer.from(`user\0${user}\0database\0postgres\0\0`);
   const head = Buffer.alloc(8);

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Whether node_modules holds what package-lock.json asks for. npm's own record of the last finished
- * install (node_modules/.package-lock.json) is the stamp, so an `npm ci` by hand counts as well.
+ * Whether node_modules contains what package-lock.json requires. Compares it with npm's own record of the last finished install
+ * (node_modules/.package-lock.json), so a manual `npm ci` counts too.
  */
 export function isInstalled(root) {
   const wanted = readPackages(path.join(root, "package-lock.json"));
@@ -17,7 +17,7 @@ export function isInstalled(root) {
   });
 }
 
-/** Runs `npm ci` with the build tools included. Returns what npm said if it failed. */
+/** Runs `npm ci` including the build tools. @returns npm's output if it failed. */
 export function install(root) {
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const npm = process.env.npm_execpath;

@@ -11,7 +11,10 @@ import { parseOptions, shotName, type ShotOptions } from "./pictures/options";
 import { openInScene, parseScene, type Scene } from "./pictures/scenes";
 import { startProduct } from "./start-product";
 
-/** Pictures of every wanted route in every wanted theme, width and language, signed in to the demo; or of the design system's parts. */
+/**
+ * Takes screenshots of every requested route in every requested theme, width and language, signed in to the demo; or of the design system's
+ * components.
+ */
 export async function main(args: readonly string[]): Promise<number> {
   const options = parseOptions(args);
   const raw = loadRawEnv();
@@ -30,7 +33,10 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** One visitor for the doors and one signed in for all the rest: sessions renew themselves and cannot be copied. */
+/**
+ * Uses one signed-out page for login and registration, and one signed-in page for everything else: sessions renew themselves and cannot be
+ * copied.
+ */
 async function takeAll(browser: Browser, url: string, options: ShotOptions): Promise<number> {
   const scenes = options.routes.flatMap((name) => ({ name, scene: parseScene(name) })).filter(isScene);
   const visitor = await openPage(browser, url);
@@ -63,14 +69,14 @@ async function openPage(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-/** As somebody who has skipped the tour: the pictures are of the screens. */
+/** Opens the demo with the tour skipped, so that it does not cover the screens. */
 async function openDemo(page: Page): Promise<void> {
   await page.context().addCookies([{ name: tourCookie, value: tourOver, url: page.url() }]);
   await page.getByRole("button", { name: "Explore the demo" }).click();
   await page.waitForURL(/\/dashboard/);
 }
 
-/** Sets choices where the product keeps them: in cookies for the server, in localStorage for the browser. */
+/** Sets preferences where the product stores them: in cookies for the server, in localStorage for the browser. */
 async function choose(page: Page, url: string, choices: { theme: Theme; language: Language }): Promise<void> {
   const entries = [[preferenceKeys.theme, choices.theme], [preferenceKeys.language, choices.language]] as const;
   await page.context().addCookies(entries.map(([name, value]) => ({ name, value, url })));
@@ -84,14 +90,14 @@ async function take(page: Page, scene: Scene, { width, language, file }: { width
   await page.evaluate(() => document.fonts.ready);
   await settle(page);
   await openInScene(page, scene, language);
-  // A screen is pictured in its whole length; what is laid over it belongs to the window.
+  // A screen is captured at its full height; a dialog or menu is captured in the window.
   const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
   if (scene.opened === undefined) await page.setViewportSize({ width, height: Math.max(windowHeight, pageHeight) });
   await settle(page);
   await page.screenshot({ path: file });
 }
 
-/** Waits for what is still loading, and sends toasts away: they tell of the sandbox's traffic, not of the screen. */
+/** Waits for everything that is still loading and dismisses toasts, which are about the sandbox's traffic rather than the screen. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector(".animate-pulse"), undefined, { timeout: 5000 }).catch(() => {});
   await page.waitForTimeout(300);

@@ -3,23 +3,23 @@ import { mnemonicToAccount } from "viem/accounts";
 import sandbox from "../sandbox/seed/sandbox.json" with { type: "json" };
 import { loadRawEnv, parseEnv, type RawEnv } from "./env";
 
-/** Of the accounts that every development node funds, one that the sandbox itself leaves alone. */
+/** One of the accounts every development node funds; the sandbox itself does not use it. */
 const sender = mnemonicToAccount("test test test test test test test test test test test junk", { addressIndex: 9 });
 const usualAmount = "0.01";
 const usage = `usage: npm run send -- 0xADDRESS [AMOUNT]   (sends ${usualAmount} ${sandbox.nativeSymbol} on the sandbox's chain unless told)`;
 
-/** The product tracks an address however it is written; an encoder refuses one whose capitals are no checksum. */
+/** The product accepts an address in any case; the encoder rejects mixed case that is not a valid checksum. */
 const withoutChecksum = (address: string) => address.toLowerCase() as Hex;
 
 /**
- * `send ADDRESS [AMOUNT]`: sends coin on the sandbox's chain to an address, and waits for the block that holds it. 0 once it is
- * there, 2 where nothing could be sent.
+ * `send ADDRESS [AMOUNT]`: sends coin to an address on the sandbox's chain, and waits for the block that includes it.
+ * @returns 0 once it is mined, 2 if nothing could be sent.
  */
 export async function main(args: readonly string[]): Promise<number> {
   return sendCoin(args, loadRawEnv(), (line) => console.log(line));
 }
 
-/** As `main`, with all that it takes from its process passed in. */
+/** Like `main`, with everything it takes from its process passed in. */
 export async function sendCoin([to = "", amount = usualAmount]: readonly string[], raw: RawEnv, write: (line: string) => void): Promise<number> {
   const refuse = (line: string) => {
     write(line);

@@ -14,19 +14,19 @@ export interface Product {
   xUrl: string;
   mailboxUrl: string;
   dataDir: string;
-  /** Ctrl-C: waits until every process of the product has ended, then deletes its data. */
+  /** Like Ctrl-C: waits until every process of the product has exited, then deletes its data. */
   stop(): Promise<void>;
 }
 
-/** Variables that would point a product for tests at something else than its own parts. */
+/** Variables that would make a product under test use something other than its own parts. */
 const pointing = [
   "DATABASE_URL", "CHAIN_RPC_URL", "CHAIN_WS_URL", "CHAIN_ID", "PRICE_API_URL", "X_API_URL", "X_BEARER_TOKEN", "SOCIAL_ARCHIVE", "MEMEX_API_URL", "SMTP_URL",
   "PUBLIC_ORIGIN", "WEB_ORIGIN", "PRODUCT_API_URL", "PRODUCT_API_WS_URL", "NODE_ENV",
 ];
 
 /**
- * Starts the whole product as `npm start` does, on free ports and with data of its own.
- * @throws Error with what it said when it did not become ready.
+ * Starts the whole product as `npm start` does, on free ports and with its own data.
+ * @throws Error with its output if it did not become ready.
  */
 export async function startProduct(raw: RawEnv, extra: RawEnv = {}): Promise<Product> {
   const ports = await freePorts();
@@ -44,7 +44,7 @@ export async function startProduct(raw: RawEnv, extra: RawEnv = {}): Promise<Pro
     await child;
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
   };
-  // Detached, it is not ended with us by itself.
+  // As it is detached, it does not exit together with this process.
   process.once("exit", () => child.kill("SIGTERM"));
   if (!(await isReady)) {
     await stop();

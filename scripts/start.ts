@@ -12,8 +12,9 @@ const partNames: readonly PartName[] = ["web", "api", "worker", "sandbox"];
 const releases: (() => void)[] = [];
 
 /**
- * `start [part] [--dev] [--verbose]`: builds what is stale, starts the parts (all without a name),
- * waits until they are healthy, and stops them all when one ends or a signal comes.
+ * `start [part] [--dev] [--verbose]`: builds stale parts, starts the named parts (all of them by default), waits until they are healthy,
+ * and stops them all when one exits or a signal arrives.
+ * @returns the exit code.
  */
 export async function main(args: readonly string[]): Promise<number> {
   const stop = stopOnSignal();
@@ -38,7 +39,7 @@ async function start(args: readonly string[], stop: AbortSignal): Promise<number
   const { missing, advice } = isDev ? { missing: [], advice: [] } : checkProduction(names, raw, env);
   if (missing.length > 0) throw new StartError(`Not started in production without:\n${missing.map((text) => `  ${text}`).join("\n")}\nSECURITY.md says why.`);
   for (const text of advice) console.warn(`In production: ${text}.`);
-  // npm that is killed takes only its shell along, so its end is ours too.
+  // Killing npm kills only its shell, so this process watches its parent and exits with it.
   if (raw.npm_lifecycle_event) await import("./start/leave-with-parent.mjs");
   const plan = planStart(names, isDev ? "dev" : "built", raw, env);
   if (plan.parts.length === 0) throw new StartError("Nothing to start: every stand-in is replaced by a variable.");
@@ -70,8 +71,8 @@ function takeLocks(plan: Plan, dataDir: string): void {
 }
 
 /**
- * Aborts on the first signal; one that follows later ends at once. npm passes on a Ctrl-C that the
- * terminal has already sent us, so what follows within a second is the same one.
+ * Aborts on the first signal; a later one exits at once. npm forwards a Ctrl-C that the terminal has already sent to us, so a signal within
+ * a second counts as the same one.
  */
 function stopOnSignal(): AbortSignal {
   const controller = new AbortController();

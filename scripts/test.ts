@@ -6,8 +6,8 @@ import { endToEnd, faults, integration, quick } from "./test/steps";
 import { countStep, describeTotal } from "./test/summary";
 
 /**
- * Everything: types, lint, structure, unit, integration on both databases, faults in the small form, end-to-end in Chromium.
- * The last line counts all tests; a check that fails counts as one failure.
+ * Runs everything: types, lint, structure, unit tests, integration tests on both databases, fault tests in their short form, end-to-end
+ * tests in Chromium. The last line counts all tests; a failed check counts as one failure.
  */
 export async function main(): Promise<number> {
   const raw = loadRawEnv();

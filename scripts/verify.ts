@@ -3,7 +3,7 @@ import { runLanes } from "./test/step";
 import { quick } from "./test/steps";
 import { describeTotal } from "./test/summary";
 
-/** Everything that needs no running product: types, lint (of what has changed), structure, unit tests. */
+/** Runs everything that does not need a running product: types, lint (only changed files), structure, unit tests. */
 export async function main(): Promise<number> {
   const raw = loadRawEnv();
   const results = await runLanes(quick({ kept: true }), raw);

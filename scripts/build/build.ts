@@ -13,7 +13,7 @@ const builds: Record<BuildName, { target: Target; run: (raw: RawEnv) => Promise<
   web: { target: webTarget, run: buildWeb },
 };
 
-/** Builds what is stale of the named parts. One process builds at a time; others wait for it. */
+/** Builds those of the named parts that are stale. Only one process builds at a time; others wait for it. */
 export async function buildStale(names: readonly BuildName[], raw: RawEnv, write: (text: string) => void): Promise<void> {
   if (!names.some((name) => isStale(".", builds[name].target))) return;
   const release = await waitForLock(".build/build.lock");

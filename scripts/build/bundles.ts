@@ -14,7 +14,7 @@ export const sandboxTarget: Target = {
   stampFile: ".build/sandbox/stamp",
 };
 
-/** Bundles our own code of the product API; packages stay in node_modules. */
+/** Bundles the product API's own code; packages stay in node_modules. */
 export function bundleApi(): Promise<void> {
   return bundle(".build/product-api", { main: "product-api/main.ts", "worker-main": "product-api/worker-main.ts" });
 }

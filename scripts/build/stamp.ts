@@ -3,17 +3,17 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, wri
 import path from "node:path";
 
 export interface Target {
-  /** Files and folders, relative to the root, that the build reads. Missing ones count as empty. */
+  /** Files and folders the build reads, relative to the root. Missing ones count as empty. */
   inputs: readonly string[];
-  /** Where the stamp lies: inside the output, so that deleting the output deletes the stamp. */
+  /** Path of the stamp file: inside the output, so that deleting the output deletes the stamp. */
   stampFile: string;
 }
 
 const notAnInput = /\.(test|bench)\.tsx?$|\.md$|(^|\/)\.[^/]*$/;
 
 /**
- * A fingerprint of everything a build reads: names and contents, so that a checkout that only
- * touches times builds nothing.
+ * A fingerprint of everything a build reads: names and contents, so that a checkout that only changes modification times does not cause a
+ * build.
  */
 function fingerprint(root: string, inputs: readonly string[]): string {
   const hash = createHash("sha256").update(process.version);
@@ -23,13 +23,13 @@ function fingerprint(root: string, inputs: readonly string[]): string {
   return hash.digest("hex");
 }
 
-/** Whether the target has to be built: its inputs changed since, or were never built. */
+/** Whether the target has to be built: it was never built, or its inputs have changed since. */
 export function isStale(root: string, target: Target): boolean {
   const file = path.join(root, target.stampFile);
   return !existsSync(file) || readFileSync(file, "utf8") !== fingerprint(root, target.inputs);
 }
 
-/** Builds a target and stamps it. Inputs changed while it was built make it stale again. */
+/** Builds a target and stamps it. If inputs change during the build, it is stale again. */
 export async function buildTarget(root: string, target: Target, build: () => Promise<void>): Promise<void> {
   const file = path.join(root, target.stampFile);
   const before = fingerprint(root, target.inputs);

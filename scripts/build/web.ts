@@ -12,15 +12,15 @@ export const webTarget: Target = {
   inputs: [
     "app", "components", "lib", "contracts", "messages", "public", "middleware.ts", "instrumentation.ts",
     "next.config.mjs", "tailwind.config.ts", "postcss.config.mjs", "tsconfig.json", "package-lock.json",
-    // How files are compressed stands here.
+    // This file defines how the output is compressed.
     "scripts/build/web.ts",
   ],
   stampFile: ".next/stamp",
 };
 
 /**
- * Runs `next build`, and compresses what it made for browsers.
- * @throws StartError with what Next said.
+ * Runs `next build`, and compresses its static files for browsers.
+ * @throws StartError with the output of Next.
  */
 export async function buildWeb(raw: RawEnv): Promise<void> {
   const child = startChild(
@@ -37,10 +37,10 @@ export async function buildWeb(raw: RawEnv): Promise<void> {
   await compressFiles(".next/static");
 }
 
-/** What is compressed already, or too small for it to be worth a file. */
+/** Files that are already compressed, or too small to be worth compressing. */
 const leftAsItIs = (file: string, size: number) => !/\.(js|css|svg|json|txt)$/.test(file) || size < 400;
 
-/** Puts a `.br` and a `.gz` beside each file: once, and as small as they get, instead of quickly for every visitor. */
+/** Writes a `.br` and a `.gz` next to each file: once and as small as possible, instead of quickly for every visitor. */
 async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   await Promise.all(files.map(async (entry) => {

@@ -6,7 +6,10 @@ const findingsMax = 4;
 const foundMax = 40;
 const isSecret = /token|secret|password|ticket|signature/i;
 
-/** What is wrong with an answer: field, what was expected and what was found, rows of a list told together. Secrets are not shown. */
+/**
+ * The problems of a response: field, what was expected and what was found. Equal fields of the rows of a list are reported once. Secrets
+ * are not shown.
+ */
 export function findingsOf(issues: readonly Issue[], json: unknown): string[] {
   const byField = new Map<string, { text: string; count: number }>();
   for (const { path, message } of issues.flatMap(narrow)) {
@@ -19,12 +22,12 @@ export function findingsOf(issues: readonly Issue[], json: unknown): string[] {
   return all.length > findingsMax ? [...all.slice(0, findingsMax), `and ${all.length - findingsMax} fields more`] : all;
 }
 
-/** A path as `wallets[].address`. */
+/** A path in the form `wallets[].address`. */
 export function fieldOf(path: readonly PropertyKey[]): string {
   return path.map((part) => (typeof part === "number" ? "[]" : `.${String(part)}`)).join("").replace(/^\./, "");
 }
 
-/** Of several shapes that would do, the one that comes nearest tells what is wrong. */
+/** If several shapes are allowed, reports the issues of the closest one. */
 function narrow(issue: Issue): { path: readonly PropertyKey[]; message: string }[] {
   if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
   const nearest = issue.errors.map((branch) => branch.flatMap(narrow)).sort((one, other) => one.length - other.length)[0] ?? [];

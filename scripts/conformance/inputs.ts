@@ -1,6 +1,6 @@
 import { isRecord } from "./judge";
 
-/** What earlier answers said, by `METHOD /path`, unwrapped. */
+/** Earlier responses by `METHOD /path`, unwrapped. */
 export type Answers = ReadonlyMap<string, unknown>;
 
 export interface Input {
@@ -15,7 +15,7 @@ export type InputOf = (answers: Answers, nowMs: number) => Input | string;
 const dayMs = 86_400_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** A field of an answer, or of its first row, as text. */
+/** A field of a response, or of the first row that has it, as text. */
 function fieldOf(answers: Answers, key: string, field: string): string | undefined {
   const answer = answers.get(key);
   const row: unknown = Array.isArray(answer) ? answer.find((one) => isRecord(one) && one[field] !== null && one[field] !== undefined) : answer;
@@ -33,7 +33,7 @@ function param(name: string, from: string, field: string, without: string): Inpu
 const wallet = param("id", "GET /api/wallets", "id", "the account tracks no wallet");
 const webhook = param("id", "GET /api/v1/webhooks", "id", "the account has no webhook");
 
-/** Inputs of calls that read and cannot do without. */
+/** Inputs of read calls that require some. */
 export const readInputs: Readonly<Record<string, InputOf>> = {
   "GET /api/wallets/:id/transactions": wallet,
   "GET /api/wallets/:id/balance": wallet,
@@ -49,12 +49,12 @@ export const readInputs: Readonly<Record<string, InputOf>> = {
   "GET /api/v1/portfolio/snapshot": (_answers, nowMs) => ({ query: { at: iso(nowMs - 60_000) } }),
 };
 
-/** The account that is registered for what changes something. */
+/** The account that is registered to test calls that change something. */
 export interface Guest {
   readonly email: string;
   readonly username: string;
   readonly password: string;
-  /** A wallet address that nobody tracks. */
+  /** A wallet address that no account tracks. */
   readonly address: string;
 }
 
@@ -63,8 +63,8 @@ const madeWebhook = param("id", "POST /api/v1/social/scraping/webhooks", "id", "
 const madeAlert = param("id", "POST /api/prices/alerts", "id", "no alert was made");
 
 /**
- * Calls that change something, in the order in which a guest makes them; each is followed by nothing that it spoils.
- * The job is read again in between, for its id.
+ * Calls that change something, in the order in which the guest makes them: none is made before a call that needs what it removes. The job
+ * is read again in between, for its id.
  */
 export function writeInputs(guest: Guest): readonly (readonly [key: string, input: InputOf])[] {
   const { username, password, address } = guest;

@@ -7,8 +7,12 @@ import type { Outcome } from "./request";
 import { noneIs404, specShapes } from "./spec-shapes";
 
 /**
- * What became of a call. `conforms` may go without something that only our contract asks for, or have nothing that would show
- * its shape (`isUnseen`); of what `differs` the web half may read the rest (`isReadInPart`); `refused` is there, but did not take this input; `untried` was not called.
+ * The result of a call.
+ * - `conforms`: it may lack something that only our contract requires (`without`), or have returned no rows that show its shape
+ * (`isUnseen`).
+ * - `differs`: the web half may still be able to read the rest of the response (`isReadInPart`).
+ * - `refused`: it exists, but rejected this input.
+ * - `untried`: it was not called.
  */
 export type Verdict =
   | { readonly kind: "conforms"; readonly note: string; readonly without?: string; readonly isUnseen?: true }
@@ -20,7 +24,7 @@ export type Verdict =
 
 const listKeys = ["wallets", "items", "transactions", "prices", "alerts", "mentions", "entries"];
 
-/** What an answer holds: SPEC.md section 7 unwraps `data`, and some lists stand under a key. */
+/** The content of a response: SPEC.md section 7 unwraps `data`, and some lists are nested under a key. */
 export function unwrap(json: unknown, schema: z.ZodType): unknown {
   const whole = isRecord(json) && json.data !== undefined && json.data !== null ? json.data : json;
   if (!isRecord(whole) || schema.safeParse([]).success === false) return whole;
@@ -28,7 +32,7 @@ export function unwrap(json: unknown, schema: z.ZodType): unknown {
   return key === undefined ? whole : whole[key];
 }
 
-/** Judges what a call was answered. */
+/** Judges the outcome of a call. */
 export function judge(call: ContractCall, outcome: Outcome): Verdict {
   if (outcome.kind === "silence") return { kind: "failed", note: outcome.why };
   const { status } = outcome;
@@ -38,7 +42,7 @@ export function judge(call: ContractCall, outcome: Outcome): Verdict {
   if ([404, 405, 501].includes(status)) return { kind: "missing", note: `${status}` };
   const said = saidBy(outcome.json);
   if (status === 401) return { kind: "failed", note: "401 though signed in" };
-  // A specified read takes no input that could be refused.
+  // A read from SPEC.md takes no input that could be rejected.
   const mayRefuse = call.method !== "GET" || call.extension === true;
   if (mayRefuse && (status < 500 || (status === 503 && said !== ""))) return { kind: "refused", note: `${status} ${said}`.trim() };
   return { kind: "failed", note: `${status} ${said}`.trim() };
@@ -54,7 +58,7 @@ function judgeAnswer(call: ContractCall, json: unknown, isJson: boolean): Verdic
   return judgeOtherShape(call, json, parsed.error.issues, value);
 }
 
-/** What counts is what the web half makes of an answer: it reads numbers as text, epoch seconds and much else. */
+/** What matters is whether the web half can read the response: it accepts numbers as text, epoch seconds and much else. */
 function judgeOtherShape(call: ContractCall, json: unknown, issues: readonly z.core.$ZodIssue[], value: unknown): Verdict {
   try {
     const { entries, fields } = readAnswer(call, json).unreadable;
@@ -69,7 +73,7 @@ function judgeOtherShape(call: ContractCall, json: unknown, issues: readonly z.c
   }
 }
 
-/** The words of a refusal; empty without any. */
+/** The error message of a response; empty if it has none. */
 export function saidBy(json: unknown): string {
   if (!isRecord(json)) return "";
   const said = json.detail ?? json.message;

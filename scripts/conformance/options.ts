@@ -9,22 +9,22 @@ something is called too, with an account that is registered for it. ORIGIN is th
 channel that admits no other.`;
 
 export interface Options {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly email: string;
   readonly password: string;
   /** Whether calls that change something may be made. */
   readonly isWriting: boolean;
-  /** Sent with the handshake of the live channel. */
+  /** The `Origin` header for the handshake of the live channel. */
   readonly origin: string | undefined;
 }
 
-/** It could not be run; the message is for whoever started it. */
+/** The check could not run; the message is meant for the user. */
 export class CannotRun extends Error {
   override name = "CannotRun";
 }
 
-/** @throws CannotRun naming what is missing or wrong. */
+/** @throws CannotRun naming the missing or invalid argument. */
 export function parseOptions(args: readonly string[], env: RawEnv): Options {
   const { values, positionals } = parse(args);
   const [address, ...more] = positionals;

@@ -1,4 +1,4 @@
-/** What came of one request. `silence` is no answer at all, or none in time. */
+/** The outcome of a request. `silence` means no response, or none in time. */
 export type Outcome =
   | { readonly kind: "answer"; readonly status: number; readonly json: unknown; readonly isJson: boolean }
   | { readonly kind: "silence"; readonly why: string };
@@ -8,7 +8,7 @@ export interface Asking {
   readonly body?: unknown;
 }
 
-/** Asks one API. Never throws, follows no redirect, waits no longer than `timeoutMs`. */
+/** Sends a request to the API. Never throws, does not follow redirects, waits at most `timeoutMs`. */
 export type Ask = (method: string, path: string, asking?: Asking) => Promise<Outcome>;
 
 /** SPEC.md section 9. */

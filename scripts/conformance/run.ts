@@ -8,9 +8,9 @@ import { tokensOf, type Tokens } from "./sign-in";
 import { judgeSocket } from "./socket";
 
 export interface Result {
-  /** In the order of the contract; of the login alone where nobody could be signed in. */
+  /** In the order of the contract; only the login if it did not succeed. */
   readonly verdicts: ReadonlyMap<string, Verdict>;
-  /** The guest account, where one was registered and is still there. */
+  /** The e-mail address of the guest account, if one was registered and not deleted. */
   readonly leftBehind: string | undefined;
 }
 
@@ -21,8 +21,8 @@ const [login, register, refresh, logout] = ["POST /api/auth/login", "POST /api/a
 const [ticketCall, deletion] = ["POST /api/v1/live/tickets", "POST /api/v1/account/deletion"] as const;
 
 /**
- * Holds an API against the contract. Without `isWriting` it signs in and out, and otherwise only reads.
- * @throws CannotRun where nobody answers, or the account is refused
+ * Checks an API against the contract. Without `isWriting` it only logs in, reads, and logs out.
+ * @throws CannotRun if there is no response, or the account is refused.
  */
 export async function runConformance(contract: ReadonlyMap<string, ContractCall>, options: Options, ask: Ask, timeoutMs: number): Promise<Result> {
   return new Run(contract, options, ask, timeoutMs).run();
@@ -89,7 +89,7 @@ class Run {
     return renewed ?? tokens;
   }
 
-  /** All that only reads, first what needs no input, then what takes it from there. */
+  /** Makes all read calls: first those without input, then those whose input comes from earlier responses. */
   private async read(token: string, hasVerdict = (key: string) => this.verdicts.has(key)): Promise<void> {
     const reads = [...this.contract.values()].filter((call) => call.method === "GET" && !hasVerdict(keyOf(call)));
     const isBare = (call: ContractCall) => readInputs[keyOf(call)] === undefined && call.params === undefined;
@@ -101,7 +101,7 @@ class Run {
     }
   }
 
-  /** What would change something is asked for without a bearer, which changes nothing and tells whether it is there. */
+  /** Sends calls that change something without a bearer token, which changes nothing but shows whether they exist. */
   private async probe(): Promise<void> {
     const unknown = await this.ask("POST", "/api/v1/conformance/no-such-call", { body: {} });
     const tellsNothing = unknown.kind === "silence" || unknown.status !== 404;
@@ -127,12 +127,12 @@ class Run {
   private async writeOne(key: string, inputOf: InputOf, token: string): Promise<void> {
     const before = this.verdicts.get(key);
     await this.call(key, inputOf(this.answers, Date.now()), token);
-    // What was read for the account given is what counts.
+    // The result for the given account takes precedence over the guest's.
     if (before && before.kind !== "untried" && key.startsWith("GET ")) this.verdicts.set(key, before);
     if (key === "POST /api/wallets") await this.readWhatWasEmpty(token);
   }
 
-  /** Now that there is a wallet, what was left out for want of one. */
+  /** Repeats the read calls that were skipped for lack of a wallet, now that there is one. */
   private readWhatWasEmpty(token: string): Promise<void> {
     this.answers.set("GET /api/wallets", this.answers.get("POST /api/wallets"));
     return this.read(token, (key) => this.verdicts.get(key)?.kind !== "untried");
@@ -164,7 +164,7 @@ class Run {
   }
 }
 
-/** Why a call was left out that only `--write` makes. */
+/** The note on calls that are only made with `--write`. */
 export const changesSomething = "it changes something";
 
 function judgeProbe(outcome: Outcome | null): Verdict {
@@ -173,7 +173,7 @@ function judgeProbe(outcome: Outcome | null): Verdict {
   return { kind: "untried", note: `${changesSomething}; it is there` };
 }
 
-/** The path of a call; a parameter that nothing is known of names what no server has. */
+/** Fills in the path of a call; an unknown parameter gets a value that no server has. */
 function fill(path: string, params: Readonly<Record<string, string>>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? "conformance-none"));
 }

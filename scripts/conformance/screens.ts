@@ -4,7 +4,7 @@ const everywhere = "every screen";
 const [dashboard, portfolio, wallets, prices] = ["/dashboard", "/portfolio", "/wallets", "/prices"];
 const [setup, mentions, over, digest, board, settings] = ["/social/twitter-setup", "/social/twitter-mentions", "/social/timeline", "/social/digest", "/leaderboard", "/settings"];
 
-/** What a reader goes without where a call cannot be used, by `METHOD /path`. */
+/** What users lose if a call cannot be used, by `METHOD /path`. */
 export const losses: Readonly<Record<string, readonly Loss[]>> = {
   "POST /api/auth/login": [["/login", "nobody can sign in"]],
   "POST /api/auth/register": [["/register", "no account can be made"]],

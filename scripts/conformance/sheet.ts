@@ -8,10 +8,10 @@ const words: Record<Verdict["kind"], string> = {
   conforms: "conforms", differs: "DIFFERS", missing: "missing", failed: "FAILED", refused: "refused", untried: "not called",
 };
 
-/** Whether a verdict means that the call cannot be used. */
+/** Whether the verdict means that the call cannot be used. */
 const isLost = ({ kind }: Verdict): boolean => kind === "differs" || kind === "missing" || kind === "failed";
 
-/** The sheet as lines, and whether all of SPEC.md's calls conform. */
+/** The report as lines, and whether all calls of SPEC.md conform. */
 export function makeSheet(contract: ReadonlyMap<string, ContractCall>, { verdicts, leftBehind }: Result, options: Options): { lines: string[]; isClean: boolean } {
   const isAddition = (key: string): boolean => key === socketKey || contract.get(key)?.extension === true;
   const all = [...verdicts];
@@ -35,7 +35,7 @@ export function makeSheet(contract: ReadonlyMap<string, ContractCall>, { verdict
   return { lines, isClean };
 }
 
-/** What this run could not tell, and how another could. */
+/** What this run could not check, and how another run could. */
 function leftOut(all: readonly (readonly [string, Verdict])[]): string[] {
   if (all.length === 1) return ["Nobody could be signed in, so nothing else was called."];
   const verdicts = all.map(([, verdict]) => verdict);
@@ -59,7 +59,7 @@ function describe([key, verdict]: readonly [string, Verdict]): string[] {
   return [`  ${words[verdict.kind].padEnd(10)} ${key}${note}`, ...more.map((text) => `${" ".repeat(15)}${text}`)];
 }
 
-/** What readers go without, screen by screen. */
+/** What users lose, by screen. */
 function costLines(all: readonly (readonly [string, Verdict])[]): string[] {
   const byScreen = new Map<string, string[]>();
   for (const [key, verdict] of all.filter(([, one]) => isLost(one))) {

@@ -5,7 +5,7 @@ export interface Tokens {
   readonly refresh: string | undefined;
 }
 
-/** The tokens of a login, a registration or a refresh, nested, flat or as text; undefined without an access token. */
+/** The tokens in the response to a login, registration or refresh: nested, flat or a plain string; undefined without an access token. */
 export function tokensOf(json: unknown): Tokens | undefined {
   const answer = isRecord(json) && isRecord(json.data) ? json.data : json;
   if (!isRecord(answer)) return undefined;

@@ -3,7 +3,8 @@ import type { Verdict } from "./judge";
 import type { Options } from "./options";
 
 /**
- * Opens the live channel as SPEC.md section 7 has it: with our ticket where there is one, else with the token, else bare.
+ * Opens the live channel as described in SPEC.md section 7: with a ticket if there is one, otherwise with the access token, otherwise with
+ * neither.
  */
 export async function judgeSocket({ baseUrl, origin }: Pick<Options, "baseUrl" | "origin">, ticket: string | undefined, token: string, timeoutMs: number): Promise<Verdict> {
   const url = `${baseUrl.replace(/^http/, "ws")}/ws`;
@@ -22,7 +23,7 @@ export async function judgeSocket({ baseUrl, origin }: Pick<Options, "baseUrl" |
   return { kind: refusals.every((text) => text.startsWith("404")) ? "missing" : "failed", note: refusals.join(", ") };
 }
 
-/** Why the socket did not open; undefined where it did. */
+/** Why the socket did not open; undefined if it did. */
 function open(url: string, origin: string | undefined, timeoutMs: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = new WebSocket(url, { handshakeTimeout: timeoutMs, followRedirects: false, ...(origin !== undefined && { origin }) });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** What SPEC.md promises of a call where our contract asks for more. */
+/** The response SPEC.md promises for a call where our contract requires more. */
 interface SpecShape {
   readonly shape: z.ZodType;
-  /** What the web half goes without; empty where that is nothing. */
+  /** What the web half lacks with it; empty if nothing. */
   readonly without: string;
 }
 
@@ -38,7 +38,7 @@ export const specShapes: Readonly<Record<string, SpecShape>> = {
   "GET /api/v1/social/scraping/user/:username": { shape: z.looseObject({}), without: `${open}: a profile needs id and username` },
 };
 
-/** Calls for which 404 means that the account has no such thing. */
+/** Calls for which 404 means that the account has no such item. */
 export const noneIs404 = new Set([
   "GET /api/v1/social/scraping/jobs/current",
   "DELETE /api/v1/social/scraping/jobs/current",

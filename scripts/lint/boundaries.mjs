@@ -1,11 +1,11 @@
-// Who may import whom: the table of docs/architecture.md, for eslint-plugin-boundaries.
+// Which folders may import which: the table of docs/architecture.md, for eslint-plugin-boundaries.
 import boundaries from "eslint-plugin-boundaries";
 
 const databases = ["drizzle-orm", "pg", "pg-boss", "@electric-sql/pglite"];
 const ofTheApi = ["fastify", "@fastify/*", "@node-rs/argon2", ...databases];
 const ofTheWeb = ["next", "next-auth", "next-intl", "next-themes", "react", "react-dom", "swr", "iron-session"];
 
-/** A noun may import those before it, so that no circle can form. */
+/** A folder may import those listed before it, so that there can be no import cycles. */
 const nouns = {
   components: ["answers", "times", "live", "transactions", "views", "statement", "portfolio", "prices", "wallets", "social", "leaderboard", "auth", "settings", "timeline", "digest", "dashboard", "shell"],
   "product-api/domain": [
@@ -15,8 +15,8 @@ const nouns = {
 };
 
 /**
- * One row a folder, inner folders before those that hold them: what it may import beside itself, and either the libraries
- * that it must not have (`denied`) or the only ones that it may (`allowed`). `entries` are files at the root that belong to it.
+ * One row per folder, inner folders before the folders that contain them: what it may import besides itself, and either the libraries it
+ * must not use (`denied`) or the only ones it may use (`allowed`). `entries` are files at the root that belong to it.
  */
 const table = [
   ...rows("components", { may: ["components/ui", "lib/client", "lib/shared", "contracts"], allowed: ["react", "react-dom", "next", "next-intl"] }),
@@ -36,7 +36,7 @@ const table = [
   { folder: "product-api/domain", may: ["product-api/domain/*", "product-api/db", "contracts"], denied: ofTheWeb },
   { folder: "product-api/upstreams", may: [], denied: ofTheWeb },
   { folder: "product-api/db", may: [], denied: ofTheWeb },
-  // main.ts, worker-main.ts, app.ts and env.ts put the product API together; nothing may import them.
+  // main.ts, worker-main.ts, app.ts and env.ts assemble the product API; nothing may import them.
   { folder: "product-api", may: ["product-api/*", "product-api/domain/*", "contracts"], denied: ofTheWeb },
   { folder: "sandbox", may: [], denied: ofTheWeb },
 ];
@@ -47,7 +47,7 @@ function rows(folder, { may, ...libraries }) {
 
 const outside = ["external", "core"];
 
-/** A row as policies of the plugin, of which the last that matches counts. */
+/** A row as policies of the plugin, where the last match wins. */
 function policiesOf({ folder, may, allowed, denied = [] }) {
   const toLibrary = (name) => {
     const [, source, internalPath] = /^((?:@[^/]+\/)?[^/]+)(?:\/(.+))?$/.exec(name);
@@ -76,12 +76,12 @@ const settings = {
 };
 
 /**
- * The table as ESLint's configuration: each folder is held by its own row alone. All rows
- * tried for each import would double the time of the whole run.
+ * The table as ESLint configuration: each folder is checked only against its own row. Checking all rows for each import would double lint's
+ * running time.
  */
 export const boundaryRules = [
   { plugins: { boundaries }, settings },
-  // Outer folders first: the configuration of an inner one takes their place.
+  // Outer folders first, because the configuration of an inner folder overrides them.
   ...table.toReversed().map((row) => ({
     files: [`${row.folder}/**`, ...(row.entries ?? [])],
     ignores: [tests],

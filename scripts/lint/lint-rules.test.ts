@@ -9,7 +9,7 @@ const eslint = new ESLint({
   ] as ESLint.Options["overrideConfig"],
 });
 
-/** The ids of the rules that refuse `code` as the text of `filePath`. */
+/** The ids of the rules that reject `code` as the content of `filePath`. */
 async function refusals(filePath: string, code: string): Promise<string[]> {
   const [result] = await eslint.lintText(code, { filePath });
   return (result?.messages ?? []).map(({ ruleId, message }) => ruleId ?? message);

@@ -1,4 +1,4 @@
-// What may not be written, each with the folders it holds in. Who may import whom stands in boundaries.mjs.
+// Forbidden syntax, with the folders each rule applies to. Import boundaries are in boundaries.mjs.
 
 const tests = ["**/*.test.ts", "**/*.test.tsx", "**/*.bench.ts"];
 const webHalf = ["app/**", "components/**", "lib/**", "middleware.ts", "instrumentation.ts"];
@@ -24,7 +24,7 @@ const mocks = {
   selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^(mock|doMock)$/]",
   message: "Test files share a worker, and with it what is mocked: name a stand-in in vitest.config.ts, or pass one in.",
 };
-// Where a line ends at the dot, the dot stays with what it follows: `a\u00a0· b`. A window's title has no lines.
+// If a line breaks at the dot, the dot stays with the text before it: `a\u00a0· b`. A window's title does not wrap.
 const looseDot = {
   selector: ":matches(JSXText[raw=/ · /], Literal[value=/^ · /], TemplateElement[value.raw=/^ · /]):not(JSXElement[openingElement.name.name='title'] *)",
   message: "A no-break space stands before a dot between two figures, so that none begins a line.",
@@ -49,7 +49,7 @@ const schemas = {
 };
 const rulesOnly = { regex: "^zod(/|$)|^\\.\\.?/(?!(?:[a-z-]+/)?(?:[a-z-]+-)?rules$)", message: "A -rules file is for the browser's first load: no schemas.", allowTypeImports: true };
 
-// The start of a template names the folder, as in `../../messages/${language}.json`.
+// The start of the template must name the folder, as in `../../messages/${language}.json`.
 const computedImport = {
   selector: "ImportExpression > :not(Literal, TemplateLiteral[quasis.0.value.raw=/^(@|[.]{1,2})[/].*[/]/]).source",
   message: "An import whose path is computed cannot be checked.",
@@ -72,13 +72,13 @@ const syntax = (...rules) => ({ "no-restricted-syntax": ["error", ...rules] });
 
 export const restrictedSyntax = [
   { files: product, ignores: tests, rules: { "no-console": "error", ...syntax(...env) } },
-  // The processes' own first and last words, and the web half's server log.
+  // Start-up and exit messages of the processes, and the web half's server log.
   { files: ["**/main.ts", "product-api/worker-main.ts"], rules: { "no-console": "off" } },
   { files: ["lib/server/**", "instrumentation.ts"], rules: { "no-console": ["error", { allow: ["warn", "error"] }] } },
   { files: ["scripts/**/*.ts"], ignores: tests, rules: syntax(environment, environmentDestructured) },
-  // Signing in speaks next-auth's own protocol, which is no call of the contract.
+  // Sign-in uses next-auth's own protocol, which is not part of the contract.
   { files: ["app/**", "components/**"], ignores: [...tests, "components/auth/sign-in.ts"], rules: syntax(...env, webFetch, looseDot, spelledDot, bareCode) },
-  // Pages before the frame have none to ask; these two are the frame asking.
+  // Pages before sign-in have no frame that shows navigation; the two files implement that navigation.
   { files: ["components/**"], ignores: [...tests, "components/auth/**", "components/ui/controls/use-go.ts", "components/shell/frame/navigation-target.ts"], rules: syntax(...env, webFetch, looseDot, spelledDot, bareCode, pushed) },
   { files: ["app/(app)/**"], ignores: tests, rules: { "@typescript-eslint/no-restricted-imports": ["error", { paths: [looseSession] }] } },
   { files: ["contracts/**", "lib/shared/**"], ignores: tests, rules: syntax(...env, ...clock, webFetch) },
@@ -90,7 +90,7 @@ export const restrictedSyntax = [
     rules: { "@typescript-eslint/no-restricted-imports": ["error", { patterns: [sql] }] },
   },
   {
-    // components/ui may import neither, whatever the form: boundaries.mjs says so.
+    // Not components/ui, which may not import either of them in any form (boundaries.mjs).
     files: ["components/**", "lib/client/**", "lib/shared/**"],
     ignores: [...tests, "components/ui/**"],
     rules: {

@@ -1,12 +1,12 @@
 import ts from "typescript";
 
-/** Attributes whose text a person reads or hears. */
+/** Attributes whose text users see or hear. */
 const spoken = new Set([
   "title", "label", "placeholder", "alt", "hint", "text", "description", "heading", "note", "error", "valueText", "closeLabel",
   "aria-label", "aria-description", "aria-valuetext", "aria-roledescription", "aria-placeholder",
 ]);
 
-/** The product's own name, and signs without words, are the same in every language. */
+/** Texts that are the same in every language: the product's name, symbols, short abbreviations. */
 const nameless = /^(?:[^\p{L}]*|[^\p{L}]*Memescope|0x…|[A-Z]{1,4})$/u;
 
 export interface StrayText {
@@ -14,7 +14,7 @@ export interface StrayText {
   text: string;
 }
 
-/** Texts for people that stand in a component instead of in messages/: JSX text, spoken attributes, toasts. */
+/** User-facing texts that are written in a component instead of messages/: JSX text, visible or spoken attributes, toasts. */
 export function findStrayTexts(file: string, source: string): StrayText[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: StrayText[] = [];
@@ -39,7 +39,7 @@ export function findStrayTexts(file: string, source: string): StrayText[] {
 
 type Literal = ts.StringLiteral | ts.NoSubstitutionTemplateLiteral | ts.TemplateHead | ts.TemplateMiddle | ts.TemplateTail;
 
-/** The texts that an expression may come to: literals, parts of templates, both sides of a choice. */
+/** The texts an expression may evaluate to: literals, parts of templates, both branches of a conditional. */
 function literalsOf(node: ts.Node): Literal[] {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return [node];
   if (ts.isTemplateExpression(node)) return [node.head, ...node.templateSpans.map(({ literal }) => literal)];

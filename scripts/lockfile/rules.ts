@@ -1,4 +1,4 @@
-/** One package as package-lock.json (version 3) has it, by its place in node_modules. */
+/** A package in package-lock.json (version 3), keyed by its place in node_modules. */
 export interface LockedPackage {
   version?: string;
   resolved?: string;
@@ -19,13 +19,13 @@ export interface Lockfile {
 /** Packages whose install scripts may run, each with the reason. */
 export type AllowedScripts = Readonly<Record<string, string>>;
 
-/** The public registry's form of an address; a lockfile without addresses is taken from whatever registry is set. */
+/** The form of the public registry's URLs; a lockfile without URLs uses whatever registry is configured. */
 const REGISTRY = /^https:\/\/registry\.npmjs\.org\/(?:@[\w.-]+\/)?[\w.-]+\/-\/[\w.-]+\.tgz$/;
-/** What names a version, or another package's under this name. */
+/** A version range, possibly of another package installed under this name. */
 const VERSIONS = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?[\w\s.*^~<>=|+-]*$/;
 const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
 
-/** What is wrong with a lockfile, one line each. Needs no network: what a registry would tell of known faults, it cannot see. */
+/** The problems of a lockfile, one line each. Works offline, so it cannot see vulnerabilities known to a registry. */
 export function checkLockfile({ lockfileVersion, packages }: Lockfile, allowed: AllowedScripts): string[] {
   const places = Object.entries(packages).filter(([place]) => place !== "");
   const scripted = new Set(places.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => nameOf(place)));
@@ -42,7 +42,7 @@ function checkPackage(place: string, { resolved, integrity, hasInstallScript, li
   const name = nameOf(place);
   return [
     ...(link ? [`${place}: is a link to a folder`] : []),
-    // What comes within another package is covered by that one's.
+    // A bundled package is covered by the integrity of the package that contains it.
     ...(inBundle || SHA512.test(integrity ?? "") ? [] : [`${place}: has no integrity of sha512`]),
     ...(resolved === undefined || REGISTRY.test(resolved) ? [] : [`${place}: comes from ${resolved}`]),
     ...(hasInstallScript && !allowed[name] ? [`${place}: runs an install script that nobody has allowed`] : []),
@@ -60,7 +60,7 @@ function checkOneForm(resolved: readonly (string | undefined)[]): string[] {
   return named === 0 || named === resolved.length ? [] : [`${named} of ${resolved.length} packages name where they come from: all or none should`];
 }
 
-/** The package of a place: what follows the last `node_modules/`. */
+/** The package name of a place: the part after the last `node_modules/`. */
 function nameOf(place: string): string {
   return place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
 }

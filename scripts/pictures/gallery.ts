@@ -11,10 +11,10 @@ import type { ShotOptions } from "./options";
 const folder = ".build/gallery";
 const styles = ".next/static";
 
-/** What tests/gallery lays over its page, one at a time. */
+/** The overlays of tests/gallery, opened one at a time. */
 const overlays = ["", "dialog", "sheet", "menu", "tooltip", "explanation", "toasts"];
 
-/** Serves tests/gallery on loopback, in the styles that the product's own build made. */
+/** Serves tests/gallery on loopback, with the styles from the product's build. */
 export async function openGallery(raw: RawEnv): Promise<{ webUrl: string; stop(): Promise<void> }> {
   await buildStale(["web"], raw, (text) => process.stdout.write(text));
   rmSync(folder, { recursive: true, force: true });
@@ -34,7 +34,7 @@ export async function openGallery(raw: RawEnv): Promise<{ webUrl: string; stop()
 
 const types: Record<string, string> = { ".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2" };
 
-/** The file behind a path; undefined for the page itself. */
+/** The file for a path; undefined for the page itself. */
 function fileOf(pathname: string): string | undefined {
   const root = pathname.startsWith("/static/") ? [styles, pathname.slice("/static".length)] : [folder, pathname];
   const file = path.join(...(root as [string, string]));
@@ -48,7 +48,7 @@ function page(): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The parts</title>${links}</head><body><div id="root"></div><script type="module" src="/main.js"></script></body></html>`;
 }
 
-/** Pictures of the parts in every wanted theme and width, plain and with each overlay open. */
+/** Takes screenshots of the components in each requested theme and width, plain and with each overlay open. @returns how many. */
 export async function takeGallery(browser: Browser, url: string, options: ShotOptions): Promise<number> {
   const context = await browser.newContext({ baseURL: url, reducedMotion: "reduce" });
   const gallery = await context.newPage();
@@ -70,14 +70,14 @@ export async function takeGallery(browser: Browser, url: string, options: ShotOp
   return count;
 }
 
-/** What opens only when pressed; the rest opens itself by its name in the address. */
+/** Opens overlays that need a click; the others open by their name in the address. */
 async function openOverlay(gallery: Page, overlay: string): Promise<void> {
   if (overlay === "menu") await gallery.getByRole("button", { name: "Menu" }).click();
   if (overlay === "explanation") await gallery.getByRole("button", { name: /^About:? Explained$/ }).click();
   if (overlay === "tooltip") await gallery.getByRole("button", { name: "With a hint" }).click();
 }
 
-/** Has the browser draw what is marked with a state as if it were in it. */
+/** Makes the browser render elements marked with a state as if they were in it. */
 async function forceStates(gallery: Page): Promise<void> {
   const session = await gallery.context().newCDPSession(gallery);
   await session.send("DOM.enable");

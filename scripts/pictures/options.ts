@@ -3,15 +3,15 @@ import { StartError } from "../start/start-error";
 import { allScenes, parseScene } from "./scenes";
 
 export interface ShotOptions {
-  /** Routes, each perhaps with what is opened on it: `/wallets+add`. */
+  /** Routes, each optionally with what to open on it: `/wallets+add`. */
   routes: string[];
   themes: Theme[];
   widths: number[];
   languages: Language[];
   out: string;
-  /** A running product to take the pictures of; without it one is started. */
+  /** A running product to take the screenshots of; without it one is started. */
   url: string | undefined;
-  /** Of the product's screens, of README.md's one, or of the parts they are made of. */
+  /** Screenshots of the product's screens, of README.md's one screen, or of the components. */
   subject: "screens" | "readme" | "gallery";
 }
 
@@ -26,9 +26,9 @@ const defaults: Record<string, string> = {
 const readme: Record<string, string> = { routes: "/dashboard", themes: "dark", widths: "1440", languages: "en", out: "docs" };
 
 /**
- * Reads `--routes=/wallets,/wallets+add --themes=dark --widths=1440 --languages=en --out=folder --url=http://…`,
- * or `--readme`, or `--gallery`.
- * @throws StartError naming the first wrong argument.
+ * Reads `--routes=/wallets,/wallets+add --themes=dark --widths=1440 --languages=en --out=folder --url=http://…`, or `--readme`, or
+ * `--gallery`.
+ * @throws StartError naming the first invalid argument.
  */
 export function parseOptions(args: readonly string[]): ShotOptions {
   const subject = args.includes("--readme") ? "readme" : args.includes("--gallery") ? "gallery" : "screens";
@@ -57,7 +57,7 @@ function oneOf<Name extends string>(known: readonly Name[], given: readonly stri
   });
 }
 
-/** Where one picture lies below the folder of all: `wallets-dark-390-zh-TW.png`. */
+/** The file name of a screenshot in the output folder: `wallets-dark-390-zh-TW.png`. */
 export function shotName(route: string, theme: string, width: number, language: string): string {
   const page = route.replaceAll(/[^a-zA-Z0-9]+/g, "-").replace(/^-|-$/g, "") || "home";
   return `${page}-${theme}-${width}-${language}.png`;

@@ -6,11 +6,11 @@ import zhTW from "@/messages/zh-TW.json" with { type: "json" };
 
 const messages = { en, "zh-TW": zhTW, "zh-CN": zhCN } as const;
 
-/** A route, and what is opened on it before the picture is taken: `/wallets+remove`. */
+/** A route, and what to open on it before the screenshot is taken: `/wallets+remove`. */
 export interface Scene {
   path: string;
   opened: Opened | undefined;
-  /** Whether it shows itself only to visitors who are not signed in. */
+  /** Whether it is shown only to visitors who are not signed in. */
   isDoor: boolean;
 }
 
@@ -23,14 +23,14 @@ export const allScenes = [
   "/settings+presence", "/settings+notifications", "/settings+account", "/settings?fallback=true", "/settings?minimal=true",
 ];
 
-/** @returns undefined where `+…` names nothing that can be opened. */
+/** @returns undefined if `+…` names nothing that can be opened. */
 export function parseScene(text: string): Scene | undefined {
   const [path = "", opened] = text.split("+");
   if (opened !== undefined && !(opened in openers)) return undefined;
   return { path, opened: opened as Opened | undefined, isDoor: /^\/(login|register)\b/.test(path) };
 }
 
-/** A button by its message, whatever its variables hold. */
+/** Clicks a button by its message, whatever its placeholders hold. */
 function pressed(page: Page, message: string, within: "banner" | "main"): Promise<void> {
   const [before = "", after = ""] = message.split(/\{\w+\}/);
   return page.getByRole(within).getByRole("button", { name: new RegExp(`^${before}.*${after}$`) }).first().click();
@@ -43,14 +43,14 @@ const openers: Record<Opened, (page: Page, texts: typeof en) => Promise<void>> =
   presence: (page, { shell }) => pressed(page, shell.presence.label, "banner"),
   notifications: (page, { shell }) => pressed(page, shell.notifications.label, "banner"),
   account: (page, { shell }) => pressed(page, shell.userMenu, "banner"),
-  // Wider screens have the sidebar instead.
+  // Wider screens show the sidebar instead.
   navigation: async (page, { shell }) => {
     const button = page.getByRole("banner").getByRole("button", { name: shell.openNavigation });
     if (await button.isVisible()) await button.click();
   },
 };
 
-/** Opens what the scene wants opened and waits until it stands. */
+/** Opens the scene's dialog or menu and waits until it is visible. */
 export async function openInScene(page: Page, { opened }: Scene, language: Language): Promise<void> {
   if (!opened) return;
   await openers[opened](page, messages[language] as typeof en);

@@ -8,7 +8,7 @@ export interface ChildSpec {
   /** Arguments of node. */
   args: readonly string[];
   env: RawEnv;
-  /** How many of its last lines are kept. */
+  /** How many lines of output to keep. */
   keptLines?: number;
 }
 
@@ -21,11 +21,11 @@ export interface Child {
   readonly name: string;
   /** The last lines of its output, prefixed with its name. */
   lastLines(): string[];
-  /** Settles when the process and all it printed are through; never rejects. */
+  /** Resolves when the process has exited and all its output has been read; never rejects. */
   readonly exited: Promise<Exit>;
-  /** SIGTERM, and SIGKILL for it and everything it started when `boundMs` have passed. */
+  /** Sends SIGTERM and, after `boundMs`, SIGKILL to it and everything it started. */
   stop(boundMs: number): Promise<void>;
-  /** SIGKILL for it and everything it started, at once. */
+  /** Sends SIGKILL to it and everything it started. */
   kill(): void;
 }
 
@@ -37,9 +37,8 @@ const running = new Set<Leader>();
 process.on("exit", () => running.forEach(killGroup));
 
 /**
- * Starts node as the leader of a process group of its own, so that the terminal's Ctrl-C reaches
- * only us and nothing that the child starts outlives it. When we are gone without a word, it stops
- * by itself (leave-with-parent.mjs).
+ * Starts node as the leader of its own process group, so that the terminal's Ctrl-C reaches only this process, and nothing the child starts
+ * outlives it. If this process is killed, the child stops by itself (leave-with-parent.mjs).
  */
 export function startChild(spec: ChildSpec, onLine: (line: string) => void): Child {
   const lines: string[] = [];
@@ -51,12 +50,12 @@ export function startChild(spec: ChildSpec, onLine: (line: string) => void): Chi
   };
   const child = execa(process.execPath, ["--import", leaveWithParent, ...spec.args], {
     env: { ...spec.env, NO_COLOR: "1", FORCE_COLOR: undefined }, extendEnv: false, stdin: "ignore", buffer: false, reject: false,
-    // Its own way to kill what does not leave reaches the child alone, not what that started.
+    // execa's forced kill would reach only the child, not what it started.
     detached: true, forceKillAfterDelay: false,
   });
   running.add(child);
   for (const output of [child.stdout, child.stderr]) createInterface({ input: output }).on("line", keep);
-  // What it started may hold its output open, and it counts as ended only once that is closed.
+  // Processes it started may hold its output open, and execa considers it finished only once that is closed.
   child.once("exit", () => {
     killGroup(child);
     running.delete(child);

@@ -1,15 +1,17 @@
-// Ends this process when its parent is gone without having said so (kill -9). Preloaded into every
-// child of the supervisor.
+// Ends this process if its parent dies without stopping it (`kill -9`). Preloaded into every child of the supervisor.
 import { isMainThread } from "node:worker_threads";
 
-/** Longer than the supervisor gives its children (10 s): nobody is left to kill what hangs. */
+/**
+ * Longer than the 10 s the supervisor gives its children. After this, a process that hangs kills itself, as there is no supervisor to do
+ * it.
+ */
 const STOP_BOUND_MS = 15_000;
 
 const parentPid = process.ppid;
 if (isMainThread) {
   const timer = setInterval(() => {
     if (process.ppid === parentPid) return;
-    // Once: a process in the middle of stopping hears a second one no more, and would die of it.
+    // Send it only once: the processes handle only the first SIGTERM, and a second one during shutdown would kill them.
     clearInterval(timer);
     setTimeout(() => process.kill(process.pid, "SIGKILL"), STOP_BOUND_MS).unref();
     process.kill(process.pid, "SIGTERM");

@@ -15,12 +15,12 @@ export interface Plan {
   parts: Part[];
   builds: BuildName[];
   ports: PortUse[];
-  /** Lock files that keep two starts off the same data. */
+  /** Lock files that prevent two starts on the same data. */
   locks: string[];
   readyLine: string;
 }
 
-/** What to build, check, start and say for the named parts; no names means the whole product. */
+/** What to build, check, start and print for the named parts; no names means the whole product. */
 export function planStart(names: readonly PartName[], mode: Mode, raw: RawEnv, env: ScriptEnv): Plan {
   const isWhole = names.length === 0;
   const wanted: readonly PartName[] = isWhole ? ["sandbox", "api", "web"] : names;
@@ -73,12 +73,12 @@ function planPart(name: PartName, mode: Mode, env: ScriptEnv): PlannedPart {
 }
 
 /**
- * A page that is drawn leaves some megabytes behind at once. With 64 MB for what is young most of it is dead before it is looked
- * through, where by Node's 16 a seventh of the process' time went into moving it about.
+ * Rendering a page allocates several megabytes that become garbage at once. With a 64 MB young generation most of it is dead before it is
+ * collected; with Node's default of 16 MB, a seventh of the process's time went into copying it.
  */
 const ROOM_FOR_PAGES = ["--max-semi-space-size=64"];
 
-/** The workers listen on nothing: having outlived the checks of their start is their sign. */
+/** The workers listen on no port; they count as ready once they have run for 3 seconds. */
 const staysUp = { what: "the worker", probe: () => delay(3000, true) };
 
 function ourArgs(entry: string, mode: Mode): string[] {
@@ -93,7 +93,7 @@ function lockNames(isWhole: boolean, names: readonly PartName[], env: ScriptEnv)
   return locks;
 }
 
-/** The variables of one part: all that were given, and the addresses that follow from the ports. */
+/** The environment of one part: everything that was set, plus the addresses derived from the ports. */
 function envOf(name: PartName, raw: RawEnv, env: ScriptEnv): RawEnv {
   const secrets = name === "sandbox" ? {} : readSecrets(env);
   const common = { ...raw, NODE_ENV: env.NODE_ENV === "test" ? undefined : env.NODE_ENV, NEXT_TELEMETRY_DISABLED: "1" };
@@ -105,7 +105,7 @@ function envOf(name: PartName, raw: RawEnv, env: ScriptEnv): RawEnv {
     PORT: `${env.PORT}`,
     PUBLIC_ORIGIN: publicOrigin(env),
     PRODUCT_API_URL: env.PRODUCT_API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
-    // Our own, which need not be asked and may still be starting.
+    // Our own API has all extensions, so it need not be asked, which also works while it is still starting.
     PRODUCT_API_EXTENSIONS: raw.PRODUCT_API_EXTENSIONS ?? (env.PRODUCT_API_URL ? undefined : "all"),
     SESSION_SECRET: secrets.SESSION_SECRET,
     JWT_SECRET: undefined,

@@ -8,7 +8,7 @@ export interface PortUse {
 }
 
 /**
- * Makes sure that every port can be listened on.
+ * Checks that every port can be listened on.
  * @throws StartError naming the port and its variable.
  */
 export async function checkPorts(uses: readonly PortUse[]): Promise<void> {
@@ -27,25 +27,28 @@ const portVariables = [
   "PORT", "API_PORT", "SANDBOX_CHAIN_PORT", "SANDBOX_PRICES_PORT", "SANDBOX_X_PORT", "SANDBOX_MEMEX_PORT", "SANDBOX_SMTP_PORT", "SANDBOX_MAILBOX_PORT",
 ] as const;
 
-/** Where each part listens. */
+/** The port of each part. */
 export type Ports = Record<(typeof portVariables)[number], string>;
 
-/** Below what the system gives to connections that leave: one of those may take a port that is free now before its part has started. */
+/** Below the system's ephemeral range: an outgoing connection could otherwise take a free port before its part has started. */
 const [PORT_MIN, PORT_MAX] = [20_000, 32_000];
-/** A product's ports stand in a row behind one more, which is listened on as long as this process lives: who holds that one has the row. */
+/**
+ * A product's ports are a consecutive block after one extra port, which this process listens on while it lives: the holder of that port
+ * owns the block.
+ */
 const ROW = portVariables.length + 1;
 
-/** Free ports for all parts, given to nobody else who asks here, in this process or another, while this one lives. */
+/** Free ports for all parts, which no other caller of this function, in this process or another, gets while this process lives. */
 export async function freePorts(): Promise<Ports> {
   const base = PORT_MIN + ROW * randomInt(Math.floor((PORT_MAX - PORT_MIN) / ROW));
   if (!(await hold(base))) return freePorts();
   const ports = portVariables.map((_, at) => base + 1 + at);
-  // What another program listens on stays held here as well: nobody has to find it out again.
+  // If another program uses a port of the block, the block stays held, so that no other caller tries it again.
   if ((await Promise.all(ports.map(tryListen))).some((code) => code !== undefined)) return freePorts();
   return Object.fromEntries(portVariables.map((name, at) => [name, String(ports[at])])) as Ports;
 }
 
-/** Listens on `port` until this process ends, and does not keep it from ending. @returns whether it was free */
+/** Listens on `port` until this process exits, without keeping it alive. @returns whether the port was free. */
 function hold(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer((socket) => socket.destroy()).unref();
@@ -54,7 +57,7 @@ function hold(port: number): Promise<boolean> {
   });
 }
 
-/** Ports that were free a moment ago, all different, for what listens at once: any connection that leaves may take one. */
+/** Different ports that are free now, for a caller that listens at once: any outgoing connection may take one. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   const ports = await Promise.all(

@@ -2,13 +2,13 @@ import { isLoopbackHost } from "../../lib/server/env";
 import type { RawEnv, ScriptEnv } from "../env";
 import type { PartName } from "./plan";
 
-/** What a start in production lacks: what it is refused for, and what it is only told. SECURITY.md says why of each. */
+/** What a production start lacks: errors that prevent it, and warnings. SECURITY.md gives the reasons. */
 export interface ProductionCheck {
   missing: string[];
   advice: string[];
 }
 
-/** Looks at all settings at once, so that nobody mends them one by one. Nothing is asked of a development, or of a trial on one's own machine. */
+/** Checks all settings at once, so that they need not be fixed one by one. Outside production nothing is required. */
 export function checkProduction(names: readonly PartName[], raw: RawEnv, env: ScriptEnv): ProductionCheck {
   const origin = URL.canParse(env.PUBLIC_ORIGIN ?? "") ? new URL(env.PUBLIC_ORIGIN!) : null;
   if (env.NODE_ENV !== "production") return { missing: [], advice: [] };

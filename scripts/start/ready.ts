@@ -5,7 +5,7 @@ export type Probe = () => Promise<boolean>;
 
 const probeTimeoutMs = 5000;
 
-/** A probe that passes when a GET answers with success. */
+/** A probe that passes when a GET request succeeds. */
 export function httpProbe(url: string): Probe {
   return () => passes(fetch(url, { redirect: "manual", signal: AbortSignal.timeout(probeTimeoutMs) }), (answer) => answer.ok);
 }
@@ -35,7 +35,11 @@ export function portProbe(url: string): Probe {
     });
 }
 
-/** Repeats a probe until it passes. False once `boundMs` have passed, since `begunMs` (of `performance.now()`, and it may move) where that is given, or `signal` aborts. */
+/**
+ * Repeats a probe until it passes.
+ * @param begunMs when the wait began, in terms of `performance.now()`; it may move. By default, the time of the call.
+ * @returns false if `boundMs` have passed since then, or `signal` aborts.
+ */
 export async function waitUntil(probe: Probe, boundMs: number, signal: AbortSignal, begunMs?: () => number): Promise<boolean> {
   const startMs = performance.now();
   while (!signal.aborted && performance.now() < (begunMs?.() ?? startMs) + boundMs) {

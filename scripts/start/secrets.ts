@@ -10,9 +10,8 @@ export interface Secrets {
 }
 
 /**
- * The secrets to hand to the processes: those given, else ones made once and kept in the data
- * directory, readable by its owner alone. In production on a database of its own nothing is made
- * up: the processes refuse to start without them.
+ * The secrets to pass to the processes: those that are set, otherwise ones generated once and stored in the data directory, readable only
+ * by its owner. In production with an external database none are generated: the processes refuse to start without them.
  */
 export function readSecrets(env: ScriptEnv): Secrets {
   const given: Secrets = {};

@@ -1,2 +1,2 @@
-/** Something the user can put right: shown as one line, without a stack. */
+/** A problem the user can fix: shown as one line, without a stack trace. */
 export class StartError extends Error {}

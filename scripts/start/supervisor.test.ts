@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A real child: writes its pid to a file, then runs the given code. */
+/** A real child process: writes its pid to a file, then runs the given code. */
 function part(name: string, code: string, probes: Part["probes"] = []): Part {
   const pidFile = path.join(folder, name);
   return { name, args: ["-e", `require("fs").writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); ${code}`], env: process.env, probes };
@@ -97,7 +97,7 @@ test("a child that ignores SIGTERM is killed after the bound, with everything it
   await expect.poll(() => pids.map(isRunning)).toEqual([false, false]);
 });
 
-/** A process whose parent was killed without a word: it runs the given code. */
+/** Starts a process that runs the given code, and kills its parent with SIGKILL. @returns its pid. */
 async function orphan(code: string): Promise<number> {
   const preload = new URL("leave-with-parent.mjs", import.meta.url).href;
   const child = `require("child_process").spawn(process.execPath, ["--import", ${JSON.stringify(preload)}, "-e", ${JSON.stringify(
@@ -116,7 +116,7 @@ test("a child leaves by itself when its supervisor was killed", async () => {
 
 test("a child whose supervisor was killed has time to stop as it should", async () => {
   const done = path.join(folder, "done");
-  // As the product's processes hear it: the first signal alone.
+  // Handles only the first signal, as the product's processes do.
   const pid = await orphan(`process.once("SIGTERM", () => setTimeout(() => { require("fs").writeFileSync(${JSON.stringify(done)}, ""); process.exit(0); }, 3000)); ${stays}`);
   await expect.poll(() => isRunning(pid)).toBe(false);
   expect(existsSync(done)).toBe(true);

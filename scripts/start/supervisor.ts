@@ -9,13 +9,13 @@ export interface Part extends ChildSpec {
 
 export interface Supervision {
   parts: readonly Part[];
-  /** Shown once, when every part is ready. */
+  /** Printed once, when every part is ready. */
   readyLine: string;
-  /** Whether the parts' output is shown as it comes. */
+  /** Whether the parts' output is printed as it arrives. */
   isVerbose: boolean;
-  /** Aborts when the parts shall stop. */
+  /** Aborts when the parts must stop. */
   stopSignal: AbortSignal;
-  /** How long a part may take until it is ready, from when it was last heard to be migrating the database. */
+  /** How long a part may take to become ready, in milliseconds since it started or last reported that it is migrating the database. */
   readyBoundMs: number;
   stopBoundMs: number;
   write: (line: string) => void;
@@ -24,8 +24,8 @@ export interface Supervision {
 type End = { state: "stopped" } | { state: "ended"; child: Child; exit: Exit } | { state: "late"; what: string; child: Child };
 
 /**
- * Runs the parts until one ends, one does not become ready in time, or the stop signal comes; then
- * stops them all. Returns the exit code: 0 only after the stop signal.
+ * Runs the parts until one exits, one does not become ready in time, or the stop signal aborts; then stops them all.
+ * @returns the exit code: 0 only after the stop signal.
  */
 export async function supervise(run: Supervision): Promise<number> {
   const over = new AbortController();
@@ -47,7 +47,7 @@ export async function supervise(run: Supervision): Promise<number> {
   return end.state === "stopped" ? 0 : 1;
 }
 
-/** Settles only when a part is late; says the ready line when all are ready. */
+/** Resolves only if a part is late; prints the ready line once all are ready. */
 async function ready(run: Supervision, children: readonly Child[], begunMs: readonly number[], over: AbortSignal): Promise<End> {
   const waits = run.parts.flatMap((part, index) =>
     part.probes.map(async ({ what, probe }) => ({

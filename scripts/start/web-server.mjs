@@ -1,4 +1,4 @@
-// The web half's process: Next behind what Next does not do by itself (decision 073).
+// The web half's process: Next, behind a small server that does what Next cannot (decision 073).
 // @ts-check
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
@@ -7,13 +7,16 @@ import compression from "compression";
 import next from "next";
 import sirv from "sirv";
 
-/** Others are answered by Next with a failure of its own. */
+/** Next answers some other methods with a 500. */
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-/** All of a request must have arrived by then: no form and no call of ours takes a tenth of it. */
+/** Milliseconds within which the whole request must arrive; none of our forms or calls takes a tenth of it. */
 const requestTimeout = 15_000;
-/** Where nothing of an answer is made or taken for so long, or twice as long, it is cut off. What a page waits for is given up within half of it. */
+/**
+ * A response of which nothing is written or read for this long, or up to twice as long, is cut off. Pages give up waiting for data within
+ * half of it.
+ */
 const takenWithin = 20_000;
-/** So many answers are made at once; who comes then is told to come again, before anything is done for them. */
+/** How many responses may be in progress; further requests get a 503 with Retry-After before any work is done for them. */
 const mostAtOnce = Number(process.env.WEB_MOST_AT_ONCE || 400);
 
 const [hostname, port] = ["127.0.0.1", Number(process.env.PORT || 3000)];
@@ -26,10 +29,10 @@ await app.prepare();
 const serve = app.getRequestHandler();
 let atOnce = 0;
 
-/** Scripts, styles and fonts as they were compressed by the build: smaller than what can be compressed while somebody waits. */
+/** Scripts, styles and fonts as compressed by the build: smaller than compressing them during a request could make them. */
 const files = sirv(".next/static", {
   brotli: true, gzip: true, immutable: true, maxAge: 31_536_000,
-  // As next.config.mjs says of every answer.
+  // The headers next.config.mjs sets on every response.
   setHeaders: (response) => {
     response.setHeader("x-content-type-options", "nosniff");
     response.setHeader("cross-origin-resource-policy", "same-origin");
@@ -37,11 +40,11 @@ const files = sirv(".next/static", {
 });
 const filesPath = "/_next/static/";
 
-/** A twelfth smaller than the gzip of Next's own, in the same time. A window larger than any page would only take memory. */
+/** Responses are a twelfth smaller than with Next's gzip, in the same time. A window larger than any page would only cost memory. */
 const compress = compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } } });
 
 const server = createServer({ requestTimeout, headersTimeout: requestTimeout, connectionsCheckingInterval: 1_000 }, (request, response) => {
-  // One name for what this request leaves in the logs of all parts; files leave nothing, and are counted by the byte.
+  // One id for this request in the logs of all processes. Static files are not logged, and every byte of their responses counts.
   if (!request.url?.startsWith("/_next/")) {
     const sent = request.headers["x-request-id"];
     request.headers["x-request-id"] = typeof sent === "string" && /^[\w-]{8,64}$/.test(sent) ? sent : randomUUID();
@@ -49,19 +52,19 @@ const server = createServer({ requestTimeout, headersTimeout: requestTimeout, co
   }
   if (isHttps) response.setHeader("strict-transport-security", "max-age=31536000");
   if (!methods.includes(request.method ?? "")) return refuse(response, 405, { allow: methods.join(", ") });
-  // A whole address in its place, or what reads as one, would be led to its host.
+  // Next would redirect an absolute URL in place of the path, or what parses as one, to its host.
   if (!/^\/(?![/\\])/.test(request.url ?? "")) return refuse(response, 400);
   const url = (request.url = decodable(request.url ?? ""));
   if (url.startsWith(filesPath) && (request.method === "GET" || request.method === "HEAD")) {
     request.url = url.slice(filesPath.length - 1);
-    // All of them are known at the start. Next would lead whoever asks for a script of another version to a page, and draw that.
+    // All files are known at startup. Next would redirect a request for a script of another version to a page, and render that.
     return files(request, response, () => refuse(response, 404));
   }
   answer(request, response);
 });
 
 /**
- * Next fails over a path with signs that cannot be decoded. Taken as it is written, it is a path like any other that leads nowhere.
+ * Next fails on a path that cannot be decoded. With its percent signs escaped, it is an ordinary path that does not exist.
  * @param {string} url
  */
 function decodable(url) {
@@ -75,7 +78,7 @@ function decodable(url) {
 }
 
 /**
- * By Next, as long as it is not too much at once.
+ * Passes the request to Next, unless too many are in progress.
  * @param {import("node:http").IncomingMessage} request
  * @param {import("node:http").ServerResponse} response
  */
@@ -85,13 +88,13 @@ function answer(request, response) {
   whenOver(request, response, () => (atOnce -= 1));
   response.setTimeout(takenWithin);
   const passOn = () => serve(request, response).catch(() => response.destroy());
-  // It is made for Express, and uses no more of it than Node's own request and answer.
+  // The middleware is typed for Express, but uses only what Node's own request and response have.
   compress(/** @type {import("express").Request} */ (request), /** @type {import("express").Response} */ (response), passOn);
 }
 
 /**
- * Node tells of its end the answer alone whose turn it is: of those to requests that were sent behind it without waiting nothing is told when
- * their connection ends.
+ * Calls `act` once, when the response has ended or its connection has closed. Both events are needed: with pipelined requests, Node reports
+ * a closed connection only to the response whose turn it is, not to those queued behind it.
  * @param {import("node:http").IncomingMessage} request
  * @param {import("node:http").ServerResponse} response
  * @param {() => void} act
@@ -103,7 +106,7 @@ function whenOver({ socket }, response, act) {
     act();
   };
   response.once("close", end);
-  // As many answers as wait on it; each leaves it when it is over.
+  // There is one listener per pending response; each is removed when its response is over.
   socket.setMaxListeners(0).once("close", end);
 }
 

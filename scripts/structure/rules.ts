@@ -1,4 +1,4 @@
-/** One thing that is not where it belongs, or not named as it should be. */
+/** A file that is misplaced, badly named, too long or not allowed. */
 export interface Finding {
   level: "error" | "warning";
   file: string;
@@ -15,7 +15,7 @@ const topLevel = new Set([
 const nouns = ["auth", "wallets", "portfolio", "prices", "social", "leaderboard", "live", "settings", "timeline", "digest", "views"];
 const services = ["chain", "explorer", "archive", "mail", "x", "prices", "memex", "webhooks"];
 
-/** The folders that may stand in these places. */
+/** The folders allowed in these places. */
 const knownFolders: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^contracts\/([^/]+)\//, [...nouns, "alerts", "fields", "mail", "statement", "webhooks"]],
   [/^components\/([^/]+)\//, [...nouns, "answers", "statement", "times", "transactions", "ui", "shell", "dashboard"]],
@@ -35,14 +35,14 @@ const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
 const routeSegment = /^(\([a-z0-9-]+\)|@[a-z0-9-]+|\[{1,2}(\.\.\.)?[a-zA-Z]+\]{1,2})$/;
 const otherNames = /^((README|SPEC|SECURITY|CHANGELOG|CONTRIBUTING)\.md|LICENSE.*|\.[a-z.-]+|zh-(TW|CN)\.json|[0-9]{4}_[a-z0-9_-]+\.(sql|json)|_journal\.json)$/;
 
-/** Whether every part of a path is well named. */
+/** Whether every part of a path follows the naming rules. */
 export function checkNames(file: string): Finding[] {
   const isFont = file.startsWith("public/fonts/");
   const wrong = file.split("/").find((part) => !kebab.test(part) && !routeSegment.test(part) && !otherNames.test(part));
   return wrong && !isFont ? [{ level: "error", file, what: `"${wrong}" is not kebab-case` }] : [];
 }
 
-/** Whether the file stands in a known folder. */
+/** Whether the file is in a known folder. */
 export function checkPlace(file: string): Finding[] {
   const top = file.split("/")[0] ?? "";
   if (!topLevel.has(top)) return [{ level: "error", file, what: `"${top}" is not a known entry of the root` }];
@@ -57,7 +57,7 @@ const codeFile = /\.(ts|tsx|mjs|css)$/;
 const maxLines = 400;
 const longLines = 250;
 
-/** Length, and tests that would keep others from running. */
+/** Checks the length, and that no test is marked as the only one to run. */
 export function checkText(file: string, text: string): Finding[] {
   const findings: Finding[] = [];
   const lines = text.split("\n").length - 1;
@@ -69,10 +69,10 @@ export function checkText(file: string, text: string): Finding[] {
   return findings;
 }
 
-/** The calls of the contract have one handler; signing in is next-auth's. */
+/** One handler serves all calls of the contract; sign-in belongs to next-auth. */
 const apiRoutes = new Set(["app/api/auth/[...nextauth]/route.ts", "app/api/[[...path]]/route.ts"]);
 
-/** Whether a route under /api is one of those: another would answer without the contract's checks, or hand out tokens. */
+/** Whether a route under /api is one of those: any other would respond without the contract's checks, or leak tokens. */
 export function checkRoute(file: string): Finding[] {
   if (!/^app\/api\/.*route\.tsx?$/.test(file) || apiRoutes.has(file)) return [];
   return [{ level: "error", file, what: "a call is declared in contracts/, and answered by app/api/[[...path]]" }];

@@ -9,9 +9,9 @@ export interface Step {
   name: string;
   /** Arguments of node. */
   args: readonly string[];
-  /** Variables set for this step alone; undefined takes one away. */
+  /** Variables for this step only; undefined unsets one. */
   env?: RawEnv;
-  /** Whose JSON report it writes to its report file. */
+  /** The test runner that writes a JSON report, if the step runs tests. */
   runner?: "vitest" | "playwright";
 }
 
@@ -20,12 +20,12 @@ export interface StepResult {
   counts: Counts;
 }
 
-/** Where a step's runner writes its JSON report. */
+/** The path of the JSON report of a step's runner. */
 export function reportFile(name: string): string {
   return path.resolve(".build/reports", `${name.replaceAll(/\W+/g, "-")}.json`);
 }
 
-/** Runs a step to its end, says how it went in one line, and shows its output only if something in it failed, be it once. */
+/** Runs a step, prints the result in one line, and shows the output only if something in it failed, even once. */
 export async function runStep(step: Step, raw: RawEnv): Promise<StepResult> {
   const file = reportFile(step.name);
   mkdirSync(path.dirname(file), { recursive: true });
@@ -40,7 +40,7 @@ export async function runStep(step: Step, raw: RawEnv): Promise<StepResult> {
   return { isOk, counts };
 }
 
-/** Runs lanes side by side, and the steps of each one after another. */
+/** Runs lanes in parallel, and the steps of each lane one after another. */
 export async function runLanes(lanes: readonly (readonly Step[])[], raw: RawEnv): Promise<StepResult[]> {
   const results = lanes.map(async (steps) => {
     const ended: StepResult[] = [];
@@ -50,7 +50,7 @@ export async function runLanes(lanes: readonly (readonly Step[])[], raw: RawEnv)
   return (await Promise.all(results)).flat();
 }
 
-/** Runs node with the output collected, without colours. */
+/** Runs node and collects its output, without colours. */
 export async function runNode(args: readonly string[], env: RawEnv): Promise<{ code: number | undefined; output: string }> {
   const child = execa(process.execPath, args, {
     env: { ...env, NO_COLOR: "1", FORCE_COLOR: undefined }, extendEnv: false, stdin: "ignore", all: true, reject: false,

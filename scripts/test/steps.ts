@@ -3,8 +3,8 @@ import { reportFile, type Step } from "./step";
 const script = (name: string): string[] => ["scripts/run.mjs", name];
 
 /**
- * Nothing that runs the product, in two lanes: on two cores lint has one to itself for as long as it takes. With `kept`, lint takes
- * files that have not changed as they were found last: what another file's change makes wrong in them is found without it.
+ * Checks that do not run the product, in two lanes, so that on two cores lint has a core to itself. With `kept`, lint reuses its cached
+ * results for unchanged files, so it misses errors in them that a change in another file causes.
  */
 export function quick({ kept }: { kept: boolean }): readonly (readonly Step[])[] {
   const cache = kept ? ["--cache", "--cache-strategy", "content", "--cache-location", ".build/eslint-cache.json"] : [];
@@ -19,14 +19,14 @@ export function quick({ kept }: { kept: boolean }): readonly (readonly Step[])[]
   ];
 }
 
-/** The integration suite on the embedded database and, where there is a server, on PostgreSQL too; what stores nothing once. */
+/** The integration suite on the embedded database and, if there is a server, on PostgreSQL as well; tests that store nothing run once. */
 export function integration(testDatabaseUrl: string | undefined): Step[] {
   const args = ["--project", "integration"];
   const embedded = { ...vitest("integration on the embedded database", [...args, "--project", "services"]), env: { TEST_DATABASE_URL: undefined } };
   return testDatabaseUrl ? [embedded, vitest("integration on PostgreSQL", args)] : [embedded];
 }
 
-/** The whole product, run and broken, in the small form: its long one is run by hand (docs/reliability.md). */
+/** Fault tests on the whole product, in their short form; the long one is run by hand (docs/reliability.md). */
 export const faults: Step = vitest("faults", ["--project", "faults"]);
 
 /** The end-to-end tests in Chromium. */

@@ -1,9 +1,9 @@
-/** How many tests passed, failed and were left out. */
+/** How many tests passed, failed and were skipped. */
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  /** Of those passed: how many did so at the second try alone. */
+  /** How many of those that passed did so only on the second try. */
   flaky: number;
 }
 
@@ -20,7 +20,10 @@ interface PlaywrightReport {
   errors: unknown[];
 }
 
-/** Reads Vitest's JSON report. A file that could not even be loaded counts as one failure; what passed after a failure did so at a second try. */
+/**
+ * Reads Vitest's JSON report. A file that could not be loaded counts as one failure; a test that passed but has failure messages passed on
+ * a retry.
+ */
 export function readVitest(report: VitestReport): Counts {
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   const unloaded = report.testResults.filter(({ status, assertionResults }) => status === "failed" && !assertionResults.length);
@@ -37,13 +40,13 @@ export function readPlaywright({ stats, errors }: PlaywrightReport): Counts {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped, flaky: stats.flaky };
 }
 
-/** Counts of a step: what its report says, and at least one failure where it did not succeed. */
+/** The counts of a step: those of its report, and at least one failure if it did not succeed. */
 export function countStep(isOk: boolean, counts: Counts | undefined): Counts {
   const known = counts ?? { passed: 0, failed: 0, skipped: 0, flaky: 0 };
   return isOk || known.failed > 0 ? known : { ...known, failed: 1 };
 }
 
-/** One line on a step: `unit: 120 passed in 9 s`. */
+/** One line about a step: `unit: ok, 120 passed in 9 s`. */
 export function describeStep(name: string, isOk: boolean, counts: Counts, ms: number): string {
   const numbers = [
     counts.passed > 0 ? `${counts.passed} passed` : "",
