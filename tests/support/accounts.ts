@@ -11,9 +11,12 @@ interface Account {
   password: string;
 }
 
-/** Makes an account at the product API, past the screens. It has decided to be public: its first wallet asks nothing. */
+/**
+ * Creates an account through the product API, bypassing the screens. It is already public on the leaderboard, so that adding its first
+ * wallet shows no question.
+ */
 export async function createAccount(apiUrl: string, prefix: string): Promise<Account> {
-  // Both workers may make one in the same millisecond.
+  // Both workers may create one in the same millisecond.
   const username = `${prefix}_${randomBytes(4).toString("hex")}`;
   const account = { email: `${username}@example.com`, username, password };
   const { token } = await asked<SignedIn>(`${apiUrl}/api/auth/register`, { body: account });
@@ -21,41 +24,41 @@ export async function createAccount(apiUrl: string, prefix: string): Promise<Acc
   return account;
 }
 
-/** Fills in and sends the login form that is on the page. */
+/** Fills in and submits the login form on the page. */
 export async function logIn(page: Page, account: { email: string; password: string }): Promise<void> {
   await page.getByLabel("Email").fill(account.email);
   await page.getByLabel("Password", { exact: true }).fill(account.password);
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-/** Opens a fresh copy of the seeded account as a visitor does, and ends on the dashboard. */
+/** Opens a new copy of the seeded account as a visitor does, and ends on the dashboard. */
 export async function pressDemo(page: Page): Promise<void> {
   await page.goto("/login");
   await page.getByRole("button", { name: "Explore the demo" }).click();
   await page.waitForURL(/\/dashboard$/);
 }
 
-/** Opens a fresh copy of the seeded account past the login page, and ends on `path`. */
+/** Opens a new copy of the seeded account, bypassing the login page, and ends on `path`. */
 export async function openDemo(page: Page, path = "/dashboard"): Promise<void> {
-  // To copy an account is the most that is asked of the product API: under load it may take longer than the web half waits.
+  // Copying an account is the product API's most expensive call: under load it may exceed the web half's timeout.
   while ((await callBack(page, "demo")) === "no_answer");
   await page.goto(path);
 }
 
-/** Makes an account and signs in to it past the form, and ends on `path`. */
+/** Creates an account, signs in to it without the form, and ends on `path`. */
 export async function openAccount(page: Page, apiUrl: string, prefix: string, path = "/dashboard"): Promise<Account> {
   const account = await createAccount(apiUrl, prefix);
   await signIn(page, account, path);
   return account;
 }
 
-/** Signs in past the form, and ends on `path`. */
+/** Signs in without the form, and ends on `path`. */
 export async function signIn(page: Page, { email, password }: Pick<Account, "email" | "password">, path = "/dashboard"): Promise<void> {
   while ((await callBack(page, "login", { email, password })) === "no_answer");
   await page.goto(path);
 }
 
-/** What the page sends to sign in, in next-auth's own words. */
+/** Sends the page's sign-in request, in next-auth's protocol. */
 async function callBack(page: Page, provider: "demo" | "login", fields: Record<string, string> = {}): Promise<"signed in" | "no_answer"> {
   const csrf = await page.request.get("/api/auth/csrf");
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
@@ -68,7 +71,7 @@ async function callBack(page: Page, provider: "demo" | "login", fields: Record<s
   throw new Error(`signing in by ${provider} answered ${answer.status()}: ${said}`);
 }
 
-/** Makes something as a screen of the product that is on the page does. @throws Error where that is refused */
+/** Creates something as a screen of the product would, from the current page. @throws Error if the response is not 201. */
 export async function post(page: Page, path: string, data: object): Promise<void> {
   const answer = await page.request.post(path, { headers: { origin: new URL(page.url()).origin, "x-memescope": "1" }, data });
   if (answer.status() !== 201) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);

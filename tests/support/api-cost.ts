@@ -1,15 +1,15 @@
-/** What HTTP calls have cost a product API since it started. */
+/** The cost of HTTP calls to a product API since it started. */
 export interface ApiTotals {
-  /** How often each call was answered, as `GET /api/wallets 200`. */
+  /** How often each call was answered, keyed like `GET /api/wallets 200`. */
   calls: Map<string, number>;
-  /** SQL statements of calls. */
+  /** SQL statements run by calls. */
   statements: number;
 }
 
-/** Calls that are nobody's page. */
+/** Monitoring calls, which no page makes. */
 const ofWatchers = /^GET \/(metrics|health\/)/;
 
-/** Reads both from `/metrics`. To read costs statements itself, the same number each time. */
+/** Reads the totals from `/metrics`. Each reading costs some statements itself, always the same number. */
 export async function readApiTotals(apiUrl: string): Promise<ApiTotals> {
   const answer = await fetch(`${apiUrl}/metrics`);
   if (!answer.ok) throw new Error(`/metrics answered ${answer.status}`);
@@ -21,19 +21,19 @@ export async function readApiTotals(apiUrl: string): Promise<ApiTotals> {
   return { calls: new Map(calls.filter(([call]) => !ofWatchers.test(call))), statements: Number(statements) };
 }
 
-/** What came between two readings, of which the later one cost `readingStatements`. */
+/** The cost between two readings, of which the later one cost `readingStatements`. */
 export function costBetween(before: ApiTotals, after: ApiTotals, readingStatements: number): ApiTotals {
   const more = [...after.calls].map(([call, count]) => [call, count - (before.calls.get(call) ?? 0)] as const);
   return { calls: new Map(more.filter(([, count]) => count > 0)), statements: after.statements - before.statements - readingStatements };
 }
 
-/** Statements that one reading costs, while nobody else asks anything. */
+/** The statements that one reading costs, measured while nothing else calls the API. */
 export async function costOfReading(apiUrl: string): Promise<number> {
   const before = await readApiTotals(apiUrl);
   return (await readApiTotals(apiUrl)).statements - before.statements;
 }
 
-/** How many calls there were, those alone whose status matches. */
+/** The number of calls whose status matches. */
 export function countCalls({ calls }: ApiTotals, status = /^\d+$/): number {
   return [...calls].reduce((sum, [call, count]) => sum + (status.test(call.split(" ").at(-1)!) ? count : 0), 0);
 }

@@ -4,22 +4,22 @@ import { createInterface } from "node:readline";
 import { build } from "esbuild";
 import { execa } from "execa";
 
-/** The product API's own entry points, as they run in production. */
+/** The product API's own entry points, as in production. */
 export type EntryPoint = "main" | "worker-main";
 
 export interface ApiProcesses {
-  /** Starts a process; resolves once it says that it runs. */
+  /** Starts a process; resolves once it reports that it is running. */
   start(entry: EntryPoint, variables: Record<string, string>): Promise<ApiProcess>;
-  /** Kills what still runs and deletes the bundle. */
+  /** Kills processes that still run and deletes the bundle. */
   close(): Promise<void>;
 }
 
 export interface ApiProcess {
   /** Base URL; empty for workers. */
   readonly url: string;
-  /** All that it has said on its output so far. */
+  /** All its output so far. */
   readonly said: () => string;
-  /** `kill -9`: nothing is finished, nothing is said. */
+  /** `kill -9`: nothing is finished and nothing is logged. */
   kill(): Promise<void>;
 }
 

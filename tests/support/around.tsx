@@ -6,11 +6,11 @@ import messages from "@/messages/en.json";
 
 interface AroundProps extends Partial<ComponentProps<typeof NextIntlClientProvider>> {
   children: ReactNode;
-  /** When the server drew it. */
+  /** When the server rendered it. */
   nowMs: number;
 }
 
-/** What every screen stands in: a cache of its own, words, which are English unless told otherwise, and a clock. */
+/** The context every screen needs: an SWR cache of its own, messages (English by default), and a clock. */
 export function Around({ children, nowMs, ...words }: AroundProps) {
   return (
     <SWRConfig value={{ provider: () => new Map<string, never>() }}>

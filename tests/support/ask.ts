@@ -1,9 +1,9 @@
-/** What is asked: by GET, or by POST where there is a body, unless told. */
+/** A request: GET by default, or POST if it has a body. */
 export interface Question {
   method?: string;
-  /** Of whoever asks. */
+  /** The caller's access token. */
   token?: string;
-  /** Sent as JSON; a text as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -14,7 +14,7 @@ export interface Answer<T> {
   body: T;
 }
 
-/** Asks what answers with JSON, or with nothing. */
+/** Sends a request whose response is JSON or empty. */
 export async function ask<T>(url: string, { token, body, headers, method = body === undefined ? "GET" : "POST" }: Question = {}): Promise<Answer<T>> {
   const response = await fetch(url, {
     method,
@@ -25,7 +25,7 @@ export async function ask<T>(url: string, { token, body, headers, method = body 
   return { status: response.status, headers: response.headers, body: (text === "" ? undefined : JSON.parse(text)) as T };
 }
 
-/** What is answered. @throws Error where it is refused */
+/** Sends a request and returns the response's body. @throws Error if the status is 400 or higher. */
 export async function asked<T>(url: string, question: Question = {}): Promise<T> {
   const { status, body } = await ask<T>(url, question);
   if (status >= 400) throw new Error(`${url} answered ${status}: ${JSON.stringify(body)}`);

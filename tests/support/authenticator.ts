@@ -2,13 +2,13 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 import type { Assertion, Attestation } from "@/contracts/auth/factors";
 
 interface Signing {
-  /** Where the page says that it is. */
+  /** The page's origin, as it states it. */
   origin?: string;
-  /** Whether whoever holds it was verified, by a PIN or a finger. */
+  /** Whether the user was verified, by a PIN or a fingerprint. */
   isVerified?: boolean;
-  /** How often it says that it has signed; one more than before unless told. */
+  /** The signature counter it reports; one more than before by default. */
   counter?: number;
-  /** Whose it says that it is. */
+  /** The user handle it reports. */
   userHandle?: string;
 }
 
@@ -24,7 +24,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const WITH_KEY = 0x40;
 
-/** An authenticator in software, with one passkey: what real ones write, by WebAuthn's own formats. */
+/** A software authenticator with one passkey; its output follows WebAuthn's formats, like that of real ones. */
 export function makeAuthenticator(pageOrigin: string) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);
@@ -39,7 +39,7 @@ export function makeAuthenticator(pageOrigin: string) {
   return {
     id: text(id),
 
-    /** Answers `navigator.credentials.create`. */
+    /** The result of `navigator.credentials.create`. */
     create: (options: Record<string, unknown>, { origin = pageOrigin, isVerified = true }: Signing = {}): Attestation => {
       const { rp, user } = options as { rp: { id: string }; user: { id: string } };
       owner = user.id;
@@ -49,7 +49,7 @@ export function makeAuthenticator(pageOrigin: string) {
       return { ...common, response: { attestationObject: text(attestationObject), clientDataJSON: text(clientData("webauthn.create", options, origin)), transports: ["internal"] } };
     },
 
-    /** Answers `navigator.credentials.get`. */
+    /** The result of `navigator.credentials.get`. */
     get: (options: Record<string, unknown>, { origin = pageOrigin, isVerified = true, counter: told, userHandle = owner }: Signing = {}): Assertion => {
       counter = told ?? counter + 1;
       const client = clientData("webauthn.get", options, origin);
@@ -60,7 +60,7 @@ export function makeAuthenticator(pageOrigin: string) {
   };
 }
 
-/** An ES256 key as COSE writes it: {1: 2, 3: -7, -1: 1, -2: x, -3: y}. */
+/** An ES256 key in COSE: {1: 2, 3: -7, -1: 1, -2: x, -3: y}. */
 function coseKey({ x, y }: { x?: string; y?: string }): Buffer {
   const part = (label: number, value: string) => [Buffer.from([label]), cborBytes(Buffer.from(value, "base64url"))];
   return Buffer.concat([Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01]), ...part(0x21, x!), ...part(0x22, y!)]);

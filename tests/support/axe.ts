@@ -5,11 +5,11 @@ import { withoutToasts, withStyle } from "./toasts";
 const resultTypes: RunOptions["resultTypes"] = ["violations"];
 const scopes = {
   everything: { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], resultTypes },
-  /** What can change while the elements stay the same: colours, sizes, places. */
+  /** Rules whose result can change while the elements stay the same: colours, sizes, positions. */
   layout: { runOnly: ["color-contrast", "target-size", "scrollable-region-focusable", "link-in-text-block"], resultTypes },
 } satisfies Record<string, RunOptions>;
 
-/** Rules beyond WCAG that a screen is read by: where things are, and what they are called. */
+/** Rules beyond WCAG that help screen reader users: where things are, and what they are called. */
 const bestPractice: RunOptions = {
   resultTypes,
   runOnly: [
@@ -24,17 +24,17 @@ interface WindowWithAxe {
   axe: { run(within: Element, how: RunOptions): Promise<AxeResults> };
 }
 
-/** What axe finds on the page, its toasts apart, against WCAG 2.2 A and AA: one line an element, nothing when all is well. */
+/** axe's findings on the page, toasts excluded, against WCAG 2.2 A and AA: one line per element, empty if there are none. */
 export function findBarriers(page: Page, scope: AxeScope = "everything", within?: Locator): Promise<string[]> {
   return withoutToasts(page, () => findAllBarriers(page, scope, within));
 }
 
-/** What axe finds against its best practice for headings and landmarks, toasts apart. */
+/** axe's findings against its best practices for headings and landmarks, toasts excluded. */
 export function findBestPractice(page: Page): Promise<string[]> {
   return withoutToasts(page, () => runAxe(page, bestPractice));
 }
 
-/** The same with the toasts. */
+/** Like `findBarriers`, but including toasts. */
 export function findAllBarriers(page: Page, scope: AxeScope = "everything", within?: Locator): Promise<string[]> {
   return runAxe(page, scopes[scope], within);
 }
@@ -42,7 +42,7 @@ export function findAllBarriers(page: Page, scope: AxeScope = "everything", with
 async function runAxe(page: Page, rules: RunOptions, within: Locator = page.locator("html")): Promise<string[]> {
   await page.waitForFunction(isAtRest);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  // What arrives while axe looks has the colours at once that it comes to rest with.
+  // Elements that appear while axe runs get their final colours at once.
   const violations = await withStyle(page, "*, ::before, ::after { animation-duration: 0s !important; transition-duration: 0s !important }", () => within.evaluate(
     async (element, how) => (await (window as unknown as WindowWithAxe).axe.run(element, how)).violations,
     rules,
@@ -50,7 +50,7 @@ async function runAxe(page: Page, rules: RunOptions, within: Locator = page.loca
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary ?? ""}`));
 }
 
-/** What fades or slides in has other colours than it comes to rest with. What moves for ever does not count. */
+/** Whether all animations have finished: while something fades or slides in, its colours are not final. Endless animations do not count. */
 function isAtRest(): boolean {
   return document.getAnimations().every(({ playState, effect }) => playState !== "running" || effect?.getComputedTiming().iterations === Infinity);
 }

@@ -10,24 +10,24 @@ export let memex: SandboxMemex;
 export let api: TestApi;
 
 export const board = "/api/v1/leaderboard";
-/** An address with its key. */
+/** A random account, with its private key. */
 export const fresh = () => privateKeyToAccount(generatePrivateKey());
-/** What a browser claims. */
+/** Figures claimed by a browser. */
 export const syncBody = { portfolioValue: 1e9, twitterFollowers: 5, socialScore: 200, lastActivity: "2026-11-21T12:00:00Z" };
 let profiles = 0;
 export const profileUrl = () => `https://memex.example/profile/trader-${(profiles += 1)}`;
 
-/** Somebody with an account, who is not on the board. */
+/** A user with an account who is not on the board. */
 export const person = () => personOn(api);
 
-/** The same on an API of a file's own. They have decided to appear by name. */
+/** The same on the API given by the caller. The user has chosen to appear by name. */
 export async function personOn(on: TestApi) {
   const somebody = await undecidedOn(on);
   expect((await somebody.call("PATCH", `${board}/visibility`, { mode: "public" })).status).toBe(200);
   return somebody;
 }
 
-/** Somebody who was never asked how to appear. */
+/** A user who has not yet chosen how to appear. */
 export async function undecidedOn(on: TestApi) {
   const { token, user } = await on.register();
   const call = <T = Problem>(method: string, path: string, body?: unknown) => on.call<T>(method, path, { token: token.access_token, body });
@@ -40,14 +40,14 @@ export async function undecidedOn(on: TestApi) {
   };
 }
 
-/** Somebody on the board, with a linked profile. */
+/** A user on the board, with a linked profile. */
 export async function player() {
   const somebody = await person();
   expect((await somebody.call("POST", `${board}/link/memex`, { profile_url: profileUrl() })).status).toBe(200);
   return somebody;
 }
 
-/** The same, with the profile proven to be theirs. */
+/** The same, with proof that the profile is theirs. */
 export async function provenPlayer() {
   const somebody = await player();
   const { body } = await somebody.call<IdentityClaim>("POST", "/api/v1/identity/profile/code");
@@ -56,7 +56,7 @@ export async function provenPlayer() {
   return somebody;
 }
 
-/** Starts an API that asks MemeX's stand-in, both for the tests of one file. */
+/** Starts MemeX's stand-in and an API that reads from it, for the tests of one file. */
 export function startBoard(): void {
   beforeAll(async () => {
     memex = await startSandboxMemex({ port: 0 });

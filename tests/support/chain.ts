@@ -8,12 +8,12 @@ import { createChainClient, type ChainClient } from "@/sandbox/chain/client";
 import multicall3 from "@/sandbox/chain/contracts/multicall3.json";
 import { deployMToken, transferMToken } from "@/sandbox/chain/m-token";
 
-/** The node mines within milliseconds; what it has not mined by then it has missed. */
+/** The node mines within milliseconds; a transaction that is not mined by then will not be. */
 export const MISSED_MS = 5_000;
 
 /**
- * The receipt of a transaction on a chain that mines by itself. Once in thousands the node takes a transaction and mines nothing (others
- * found 34 in 100,000, AztecProtocol/aztec-packages#20594): a block that is asked for has it.
+ * The receipt of a transaction on a chain with automatic mining. Once in thousands of times the node accepts a transaction and mines
+ * nothing (34 in 100,000 in AztecProtocol/aztec-packages#20594); a block mined on request then includes it.
  */
 export async function receiptOf(client: ChainClient, hash: Hex): Promise<TransactionReceipt> {
   const wait = (more: { timeout?: number }) => client.waitForTransactionReceipt({ hash, pollingInterval: 20, ...more });
@@ -26,7 +26,7 @@ export async function receiptOf(client: ChainClient, hash: Hex): Promise<Transac
   }
 }
 
-/** A real node of its own for a test: the standard accounts funded, one block for each transaction. */
+/** A separate real node for a test: the standard accounts are funded, and every transaction gets its own block. */
 export interface TestChain {
   readonly url: string;
   readonly client: ChainClient;
@@ -37,7 +37,7 @@ export interface TestChain {
   send(from: Address, to: Address, ether: string): Promise<Hex>;
   /** Sends M Token from the first standard account, which holds all of it. */
   sendMToken(to: Address, amount: string): Promise<Hex>;
-  /** Stops the node and starts another on the same port: empty, or with a dumped state. */
+  /** Stops the node and starts another on the same port: empty, or from a dumped state. */
   reset(state?: Hex): Promise<void>;
   /** Stops the node; `reset` starts another. */
   down(): Promise<void>;
@@ -81,7 +81,8 @@ export async function startTestChain(options: { chainId?: number; multicall?: bo
       mined(await client.sendUnsignedTransaction({ from: first, to: mToken, data: transferMToken(to, parseEther(amount)) })),
     reset: async (state) => {
       await anvil.stop();
-      // Another limit makes another first block: chains that begin in the same second with the same transactions are one chain.
+      // A different gas limit gives a different genesis block: otherwise chains that start in the same second and have the same
+      // transactions would be identical.
       anvil = await startAnvil({ port: anvil.port, scratchDir, args: state ? args : [...args, "--gas-limit", "40000000"] });
       if (!state) return void (await prepare());
       await client.loadState({ state });

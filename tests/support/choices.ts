@@ -6,7 +6,7 @@ import zhTW from "@/messages/zh-TW.json" with { type: "json" };
 
 export const messagesOf = { en, "zh-TW": zhTW, "zh-CN": zhCN } as const;
 
-/** Sets choices where the product keeps them: in cookies for the server, in localStorage for the browser. */
+/** Sets preferences where the product stores them: in cookies for the server, in localStorage for the browser. */
 export async function choose(page: Page, webUrl: string, choices: Partial<Preferences>): Promise<void> {
   const names = (Object.keys(preferenceKeys) as (keyof Preferences)[]).filter((name) => choices[name] !== undefined);
   const entries = names.map((name) => [preferenceKeys[name], String(choices[name])] as const);

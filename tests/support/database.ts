@@ -8,7 +8,9 @@ import { jobPolicies, type Jobs, type Queue } from "@/product-api/domain/queue";
 import { createTokenKeys, defaultSessionTimes } from "@/product-api/domain/auth/tokens";
 import { createPriceBook, type PricesContext } from "@/product-api/domain/prices/price-book";
 
-/** Names what a run of the suite copies its databases from: a database of the server, or a dump of an embedded one. */
+/**
+ * The variable with the template that a run of the suite copies its databases from: a database on the server, or a dump of an embedded one.
+ */
 export const TEMPLATE = "TEST_DATABASE_TEMPLATE";
 
 export interface TestDatabase {
@@ -19,12 +21,12 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database with the newest tables, on the server that TEST_DATABASE_URL names; without one, the embedded database. */
+/** A database with the latest schema, on the server in TEST_DATABASE_URL; without one, the embedded database. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return makeDatabase(process.env[TEMPLATE]);
 }
 
-/** One without any table. */
+/** A database without tables. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return makeDatabase(undefined);
 }
@@ -53,12 +55,12 @@ async function runOnServer(connectionString: string, statement: string): Promise
 export interface TestContext {
   readonly context: AuthContext & ChainContext & PricesContext;
   readonly database: Database;
-  /** For what sends jobs within a transaction. */
+  /** Opens the queue, for tests that send jobs within a transaction. */
   openQueue(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A migrated database and the context that queries and commands run in. */
+/** A migrated database, and the context in which queries and commands run. */
 export async function openTestContext(now: () => Date = () => new Date()): Promise<TestContext> {
   const made = await createTestDatabase();
   const database = await openDatabase(made.options);
@@ -79,8 +81,8 @@ export async function openTestContext(now: () => Date = () => new Date()): Promi
 }
 
 /**
- * The product's own queue, opened by the first who sends: most tests send nothing. To open it takes a connection of its own, which a
- * transaction of the embedded database leaves to nobody: a test that sends within one opens it before (`useTestContext`).
+ * The product's own queue, opened on first use, since most tests send nothing. Opening it needs a second connection, which the embedded
+ * database does not have during a transaction: a test that sends within one must open the queue before (`useTestContext`).
  */
 export function queueOnDemand(database: Database): { queue: Queue; openQueue: () => Promise<void>; closeQueue: () => Promise<void> } {
   let opened: Promise<JobQueue<Jobs>> | undefined;

@@ -1,6 +1,6 @@
 /**
- * Where a later version answers otherwise: one line a difference. What it tells in addition is none; figures may
- * differ by what a sum in another order makes of them.
+ * Where a later version's response differs: one line per difference. Added fields are no difference, and numbers may differ by as much as
+ * summing in another order can change them.
  */
 export function differences(before: unknown, after: unknown, at = ""): string[] {
   if (Array.isArray(before)) {

@@ -1,2 +1,2 @@
-// Stands in for `server-only`, which throws outside of a Next build.
+// Replaces `server-only`, which throws outside a Next build.
 export {};

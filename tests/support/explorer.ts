@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestChain } from "./chain";
 
-/** A block explorer in Etherscan's wire format that tells what a test chain's node knows of native transactions. */
+/** A block explorer in Etherscan's wire format that returns the native transactions of a test chain's node. */
 export async function startExplorer(chain: TestChain): Promise<{ url: string; stop: () => void }> {
   const server = createServer((request, response) => {
     const query = new URL(request.url ?? "/", "http://localhost").searchParams;

@@ -1,14 +1,14 @@
-/** What a message of ICU's format expects and distinguishes. */
+/** The arguments, tags and plurals of a message in ICU format. */
 export interface MessageShape {
   /** Names of its arguments, with their type: `count: plural`. */
   arguments: string[];
   /** Names of its tags. */
   tags: string[];
-  /** The categories each plural distinguishes, `=n` aside. */
+  /** The categories of each plural, without `=n`. */
   plurals: string[][];
 }
 
-/** Reads the shape of a message, those within its plurals included. */
+/** Reads the shape of a message, including those nested in its plurals. */
 export function shapeOf(message: string): MessageShape {
   const shape: MessageShape = { arguments: [], tags: [], plurals: [] };
   collect(message, shape);
@@ -28,7 +28,7 @@ function collect(message: string, shape: MessageShape): void {
   }
 }
 
-/** The texts within the outermost braces. */
+/** The texts inside the outermost braces. */
 function topBraces(text: string): string[] {
   const found: string[] = [];
   let depth = 0;

@@ -3,23 +3,26 @@ import { fontSizePx, type Theme } from "@/lib/shared/preferences";
 import { findBarriers } from "./axe";
 import { findCutOff } from "./layout";
 
-/** How wide a text runs asks for language and theme: every screen is also measured in the types of both. Light is set like dark. */
+/**
+ * The width of a text depends on language and typeface, so every screen is also measured in both typefaces. Light uses the same typeface as
+ * dark.
+ */
 const typeOfThemes = ["dark", "matrix"] as const satisfies Theme[];
 
 const heightPx = 900;
 /**
- * Widths in px, from the one that pages are loaded at, and what of axe can find something there: from 820 to 1440 px the
- * same elements stand elsewhere, and from 320 to 360 px they stand in the same places.
+ * Widths in px, starting with the one pages are loaded at, each with the axe rules to run. At 820 px the elements of 1440 px are in other
+ * places, so the layout rules are enough; at 320 px they are in the same places as at 360 px, so none are needed.
  */
 const widths = [[1440, "everything"], [820, "layout"], [360, "everything"], [320, undefined]] as const;
 
 /**
- * Looks at what is on the page: barriers, and whether everything fits, also down to 320 px and up to the largest text.
- * @param within a layer that lies over a page which is looked at by itself
+ * Checks the page: accessibility barriers, and that everything fits, also down to 320 px and up to the largest text.
+ * @param within an overlay to check instead, over a page that is checked separately
  */
 export async function inspect(page: Page, within?: Locator): Promise<void> {
   const { theme, fs: usualPx } = await page.evaluate(() => ({ ...document.documentElement.dataset }));
-  // What fits in the largest text of each type fits in the usual one of the other.
+  // Anything that fits with the largest text of a typeface also fits with its usual text.
   const dresses = [{ theme, textPx: usualPx }, ...typeOfThemes.map((type) => ({ theme: type, textPx: `${fontSizePx.max}` }))];
   for (const [width, scope] of widths) {
     await page.setViewportSize({ width, height: heightPx });
@@ -28,7 +31,7 @@ export async function inspect(page: Page, within?: Locator): Promise<void> {
   }
 }
 
-/** A message as a pattern for names that begin and end like it, whatever its variable is. */
+/** A pattern for names that start and end like a message, whatever its placeholder contains. */
 export function patternOf(message: string): RegExp {
   const [before = "", after = ""] = message.split(/\{\w+\}/);
   return new RegExp(`^${before}.*${after}$`);

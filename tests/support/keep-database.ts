@@ -14,28 +14,28 @@ import { startPriceFeed } from "./price-feed";
 import { startReceiver } from "./receiver";
 import { startTestX } from "./x";
 
-// Keeps a database as this version makes it, with what this version answers on it: at a release, run
-// `TEST_DATABASE_URL=postgres://… npx tsx tests/support/keep-database.ts`; it needs pg_dump and anvil.
+// Saves a database as this version creates it, together with this version's responses on it. Run at a release:
+// `TEST_DATABASE_URL=postgres://… npx tsx tests/support/keep-database.ts`. Needs pg_dump and anvil.
 
 const DAY_MS = 24 * 60 * 60_000;
 const DEAD = "http://127.0.0.1:9";
 const SECRET = "a secret of thirty-two characters!";
 
-/** Named after the last migration: `database-at-0007`. */
+/** A name after the last migration: `database-at-0007`. */
 function nameOfVersion(): string {
   const last = readdirSync("product-api/db/migrations").filter((file) => file.endsWith(".sql")).sort().at(-1)!;
   return `database-at-${last.slice(0, 4)}`;
 }
 
-/** Starts the world and the API, lets the story happen, and stops both. Returns how the accounts sign in. */
+/** Starts the services and the API, plays the story, and stops everything. @returns the accounts' credentials and the API's variables. */
 async function makeDatabase(databaseUrl: string): Promise<Pick<Kept, "accounts" | "variables">> {
   const scratchDir = mkdtempSync(path.join(tmpdir(), "memescope-keep-"));
   const chain = await startTestChain({ genesisAt: new Date(Date.now() - 40 * DAY_MS) });
   const clock: StoryClock = { agoS: BEGINS_AGO_S, nowMs: () => Date.now() - clock.agoS * 1000 };
   const { nowMs } = clock;
-  // Two waves, of days and of weeks: no two times have the same price.
+  // Two waves, of days and of weeks, so that no two times have the same price.
   const shapeAt = (atMs: number) => 1 + 0.05 * Math.sin(atMs / DAY_MS) + 0.2 * Math.sin(atMs / DAY_MS / 9);
-  // The feed knows all prices up to now from the start: it is asked for the past once, when the story begins.
+  // The feed knows all prices up to now from the start, because the product requests the past only once, when the story begins.
   const feed = await startPriceFeed({ ethereum: 2000, memecore: 0.5 }, { shapeAt });
   const [x, memex, receiver] = [await startTestX({ nowMs }), await startSandboxMemex({ port: 0, nowMs }), await startReceiver()];
   x.addPosts({ handle: "quiet_ada", count: 8, ageSeconds: 2 * 60 * 60 });
@@ -64,7 +64,7 @@ async function makeDatabase(databaseUrl: string): Promise<Pick<Kept, "accounts" 
   }
 }
 
-/** The whole database as SQL that PGlite takes as well: psql's own commands are left out. */
+/** The whole database as SQL that PGlite accepts too: psql's own commands are removed. */
 function dump(databaseUrl: string): string {
   const args = ["--no-owner", "--no-privileges", "--inserts", "--rows-per-insert=500", databaseUrl];
   const { stdout } = execaSync("pg_dump", args, { stripFinalNewline: false, maxBuffer: 1 << 28 });

@@ -10,17 +10,17 @@ import { readEnv } from "@/product-api/env";
 import { ask, asked } from "./ask";
 import { createEmptyDatabase } from "./database";
 
-/** How the test signs in to an account that an earlier version made. */
+/** Credentials for an account that an earlier version created. */
 export type KeptAccount = { name: string; email: string; password: string } | { name: string; refreshToken: string };
 
-/** What stands beside a database that an earlier version made. */
+/** What is stored next to a database that an earlier version created. */
 export interface Kept {
-  /** When the answers were asked for; they are asked for again as of then. */
+  /** When the responses were requested; the test requests them again as of that time. */
   askedAt: string;
-  /** Settings of the API, which reaches neither node nor any other service. */
+  /** Variables of the API, with which it can reach neither a node nor any other service. */
   variables: Record<string, string>;
   accounts: KeptAccount[];
-  /** What that version answered: `<account> <path>` → status and body. */
+  /** That version's responses: `<account> <path>` → status and body. */
   answers: Answers;
 }
 
@@ -34,14 +34,14 @@ export const readKept = (name: string): Kept => JSON.parse(unzip(keptFile(name, 
 
 const unzip = (file: string) => gunzipSync(readFileSync(file)).toString("utf8");
 
-/** A copy of a kept database, on PostgreSQL where TEST_DATABASE_URL names a server, else in a data directory. */
+/** A copy of a kept database, on PostgreSQL if TEST_DATABASE_URL is set, otherwise in a data directory. */
 export interface RestoredDatabase {
-  /** Asks every account for everything, of an API that is started on the copy for that. Can be done again. */
+  /** Starts an API on the copy and makes every read call for every account. Can be repeated. */
   ask(kept: Omit<Kept, "answers">, parts: { workers: boolean }): Promise<Answers>;
   drop(): Promise<void>;
 }
 
-/** Loads a dump into an empty database, as it stood when it was made: nothing is migrated yet. */
+/** Loads a dump into an empty database, in the state it was saved in; no migrations have run yet. */
 export async function restoreKept(name: string): Promise<RestoredDatabase> {
   const made = await createEmptyDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-kept-"));
@@ -102,7 +102,7 @@ async function signIn(url: string, account: KeptAccount): Promise<string> {
 const RANGES = ["24h", "7d", "30d", "1y"];
 const TIMEFRAMES = ["24h", "7d", "30d", "all"];
 
-/** Every reading call of the contract that is about what is stored. */
+/** Makes every read call of the contract that concerns stored data. */
 async function askEverything(ask: (route: string, input?: object) => Promise<unknown>, password: string): Promise<void> {
   const wallets = (await ask("/api/wallets")) as { id: string }[];
   await ask("/api/v1/wallets?page_size=100&sort=created");

@@ -16,24 +16,24 @@ import { until } from "./product-api";
 import type { TestReceiver } from "./receiver";
 import type { TestX } from "./x";
 
-/** A product API on loopback and the world it looks at. */
+/** A product API on loopback, and the services it reads from. */
 export interface World {
   url: string;
   chain: TestChain;
   feed: TestFeed;
   x: TestX;
   receiver: TestReceiver;
-  /** The time of the API and of all that it looks at. */
+  /** The clock of the API and of all services. */
   clock: StoryClock;
 }
 
-/** A clock that runs as the machine's does, so many seconds behind it. */
+/** A clock that runs like the machine's, but this many seconds behind it. */
 export interface StoryClock {
   agoS: number;
   nowMs(): number;
 }
 
-/** When the story begins; the chain's genesis lies before. */
+/** When the story begins; the chain's genesis is earlier. */
 export const BEGINS_AGO_S = 37 * 24 * 3_600;
 
 const HOUR_S = 3_600;
@@ -44,12 +44,12 @@ const SCRAPING = "/api/v1/social/scraping";
 const owner = privateKeyToAccount(`0x${"a1".repeat(32)}`);
 const [ben, quiet] = [privateKeyToAccount(`0x${"b2".repeat(32)}`).address, privateKeyToAccount(`0x${"c3".repeat(32)}`).address];
 
-/** Addresses that are tracked from the genesis on, so that their history is read from the chain. */
+/** Addresses tracked from the genesis on, so that their history is read from the chain. */
 export const storyAddresses = (chain: TestChain): Address[] => [chain.accounts[4]!, chain.accounts[5]!, quiet];
 
 type Call = <T>(method: string, route: string, body?: unknown) => Promise<T>;
 
-/** Calls of somebody; who is given signs in, and again when the story's time has run past the session. */
+/** A function that makes calls. With `who` it logs in first, and again when the story's time has passed the end of the session. */
 function caller(url: string, who?: { email: string; password: string }): Call {
   let token: string | undefined;
   return async function call<T>(method: string, route: string, body?: unknown): Promise<T> {
@@ -64,7 +64,7 @@ function caller(url: string, who?: { email: string; password: string }): Call {
   };
 }
 
-/** Two accounts and a visitor of the demo do once what can be done. Returns how they sign in. */
+/** Two accounts and a demo visitor do everything that can be done, once. @returns their credentials. */
 export async function liveThrough(world: World): Promise<KeptAccount[]> {
   const people = await Promise.all(["kept_ann", "kept_ben"].map(async (username) => {
     const account = { name: username, email: `${username}@example.com`, password: PASSWORD };
@@ -96,13 +96,16 @@ async function trackWallets({ chain, url }: World, ann: Call, benCall: Call): Pr
   await synced(url, chain);
 }
 
-/** Waits until the sync has read all blocks, and the balances after them. */
+/** Waits until the sync has read all blocks, and then the balances. */
 async function synced(url: string, chain: TestChain): Promise<void> {
   const head = Number(await chain.client.getBlockNumber());
   await until(() => caller(url)<Network>("GET", "/api/v1/network"), ({ block_number }) => (block_number ?? -1) >= head);
 }
 
-/** Transfers over the last 36 days of every kind: native and M Token, in and out, to oneself, failed, without a fee of ours. */
+/**
+ * Transfers of every kind over the last 36 days: native and M Token, incoming and outgoing, to oneself, failed, without a fee paid by our
+ * wallets.
+ */
 async function liveOnChain({ url, chain, clock }: World, ann: Call, benCall: Call): Promise<void> {
   const [shared, other] = storyAddresses(chain) as [Address, Address];
   const fund = chain.accounts[0]!;
@@ -120,7 +123,7 @@ async function liveOnChain({ url, chain, clock }: World, ann: Call, benCall: Cal
     await chain.send(shared, other, `${at + 1}.000000000000000007`);
     await sendM(owner.address, shared, "33.3");
     await sendM(owner.address, owner.address, "5");
-    // More than is held: mined, failed, and paid for.
+    // More than the balance: mined, failed, and charged a fee.
     await chain.client.sendUnsignedTransaction({ from: ben, to: chain.mToken, data: transferMToken(shared, parseEther("1")), gas: 100_000n });
     await synced(url, chain);
     await balancesRead(chain, ann, owner.address);
@@ -129,7 +132,7 @@ async function liveOnChain({ url, chain, clock }: World, ann: Call, benCall: Cal
   clock.agoS = 0;
 }
 
-/** Lets the chain's time pass, unless it is there already. */
+/** Advances the chain's clock, unless it is already there. */
 async function moveChainTo(chain: TestChain, atMs: number): Promise<void> {
   const { timestamp } = await chain.client.getBlock();
   const seconds = Math.floor(atMs / 1000) - Number(timestamp);
@@ -154,7 +157,7 @@ async function watchPrices({ feed }: World, ann: Call, benCall: Call): Promise<v
   await until(() => ann<PriceAlert[]>("GET", "/api/prices/alerts"), (list) => list.some(({ triggered_at }) => triggered_at !== null));
 }
 
-/** A tracked handle: its past, then news that are told by notification and webhook, one label corrected, one mention deleted. */
+/** A tracked handle: its past, then new mentions reported by notification and webhook, one label corrected, one mention deleted. */
 async function beMentioned({ x, receiver }: World, call: Call, handle: string, keywords: string[]): Promise<void> {
   const [hook, failing] = [receiver.url(`/${handle}`), receiver.url(`/${handle}-fails`)];
   receiver.answer(`/${handle}-fails`, 500);
@@ -181,7 +184,7 @@ async function beMentioned({ x, receiver }: World, call: Call, handle: string, k
   }
 }
 
-/** Both are on the board, one behind a pseudonym. */
+/** Both join the board, one behind a pseudonym. */
 async function play(ann: Call, benCall: Call): Promise<void> {
   await ann("POST", "/api/v1/leaderboard/link/memex", { profile_url: "https://memex.example/profile/ada" });
   await benCall("POST", "/api/v1/leaderboard/link/memex", { profile_url: "https://memex.example/profile/gloria" });

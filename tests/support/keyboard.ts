@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 const mostSteps = 80;
 
-/** Presses Tab until `target` has the focus. Wherever the focus rests on the way, it has to be seen. */
+/** Presses Tab until `target` has focus. Focus must be visible at every stop on the way. */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   for (let step = 0; step < mostSteps; step++) {
     await page.keyboard.press(key);
@@ -12,7 +12,7 @@ export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab
   throw new Error(`${target.toString()} was not reached within ${mostSteps} steps`);
 }
 
-/** Every stop of the Tab key on the page, each with its focus seen, as `tag "name"`. */
+/** Every tab stop on the page, as `tag "name"`; focus must be visible at each. */
 export async function tabThrough(page: Page): Promise<string[]> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   const stops: string[] = [];
@@ -32,16 +32,19 @@ export async function tabThrough(page: Page): Promise<string[]> {
   return stops;
 }
 
-/** Asked at once: an element may be replaced by another of its name while it is looked at. */
+/** Checks in a single step, because the element may be replaced by another with the same name in between. */
 async function isFocused(target: Locator): Promise<boolean> {
   return (await target.and(target.page().locator(":focus")).count()) > 0;
 }
 
-/** That the focused element lies in the window, looks different from how it looks without the focus, and is covered by nothing that stays. */
+/**
+ * Expects the focused element to be within the window, to look different from when it has no focus, and not to be covered by anything
+ * permanent.
+ */
 async function expectFocusSeen(page: Page): Promise<void> {
   const focus = await readFocus(page);
   if (!focus) return;
-  // What a dialog comes with may lie over it for a frame.
+  // Parts of an opening dialog may cover it for a frame.
   await expect.poll(async () => (await readFocus(page))?.coveredBy ?? null, `focus is covered: ${focus.name}`).toBeNull();
   if (!focus.hasRing) expect(await looksFocused(page, focus.box), `focus is not seen: ${focus.name}`).toBe(true);
 }
@@ -50,11 +53,11 @@ function readFocus(page: Page) {
   return page.evaluate(() => {
     const at = document.activeElement as HTMLElement | null;
     if (!at || at === document.body) return null;
-    // A control for ears only is shown by its label.
+    // A visually hidden control is shown by its label.
     const shown = at.matches(".sr-only") ? (at.closest("label") ?? at) : at;
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(shown);
     const { left, top, width, height } = shown.getBoundingClientRect();
-    // A toast over it leaves by itself; which one comes when is up to the chain.
+    // Toasts over it are ignored: they disappear by themselves, and when they appear depends on the chain.
     const layers = document.elementsFromPoint(left + width / 2, top + Math.min(height / 2, innerHeight / 2));
     const hit = layers.find((layer) => shown.contains(layer) || !layer.closest(".animate-toast"));
     return {
@@ -66,7 +69,10 @@ function readFocus(page: Page) {
   });
 }
 
-/** What draws its ring on a part of itself, as a slider on its thumb, is compared with how it looks without. */
+/**
+ * For elements that draw the focus ring on a part of themselves, as a slider does on its thumb: compares screenshots with and without
+ * focus.
+ */
 async function looksFocused(page: Page, clip: { x: number; y: number; width: number; height: number }): Promise<boolean> {
   const withFocus = await page.screenshot({ clip });
   const element = await page.evaluateHandle(() => document.activeElement as HTMLElement);

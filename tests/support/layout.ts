@@ -1,29 +1,29 @@
 import type { Locator, Page } from "@playwright/test";
 import { withStyle } from "./toasts";
 
-/** At 60 a second, what takes its new place after a resize has had two seconds; a slow machine draws fewer a second. */
+/** At 60 frames per second, an element has two seconds to move to its place after a resize; a slow machine gives it longer. */
 const looks = 20;
 const framesBetween = 6;
 
-/** Theme and text size of a document, as its attributes tell them; undefined where it has none. */
+/** Theme and text size of a document, as in its attributes; undefined if not set. */
 export interface Dress {
   theme: string | undefined;
   textPx: string | undefined;
 }
 
 /**
- * What sticks out of the page or is cut off by a box around it, as short descriptions; nothing when all is
- * well. What floats takes its new place some frames after a resize, so a finding is looked at again.
- * @param dresses what the document wears meanwhile, one after another; without any, it is looked at as it is
- * @param within whose texts are looked at, if not those of the whole page
+ * Elements that stick out of the page or are cut off by a box around them, as short descriptions; empty if there are none. Floating
+ * elements take a few frames to move after a resize, so findings are checked again.
+ * @param dresses themes and text sizes to apply to the document, one after another; if empty, it is checked as it is
+ * @param within the element whose texts are checked, instead of the whole page
  */
 export async function findCutOff(page: Page, dresses: readonly Dress[] = [], within: Locator = page.locator("body")): Promise<string[]> {
   const find = () => within.evaluate(findCutOffWithin, { dresses, looks, framesBetween });
-  // A text that grows is looked at when it has grown.
+  // Without transitions, text is measured at its final size.
   return dresses.length === 0 ? find() : withStyle(page, "*, ::before, ::after { transition: none !important }", find);
 }
 
-/** All dresses in one call: each further one would draw frames that nobody looks at. */
+/** Handles all dresses in one call, because each further call would render frames for nothing. */
 async function findCutOffWithin(within: Element, { dresses, looks, framesBetween }: { dresses: readonly Dress[]; looks: number; framesBetween: number }): Promise<string[]> {
   const root = document.documentElement;
 
@@ -33,7 +33,7 @@ async function findCutOffWithin(within: Element, { dresses, looks, framesBetween
     const describe = (element: Element): string => `<${element.tagName.toLowerCase()}> "${(element.textContent ?? "").trim().slice(0, 60)}"`;
 
     const boxesOf = new Map<Element, Element[] | null>();
-    /** The boxes that hide what reaches beyond them; one that scrolls sideways hides nothing. Null within what is for ears only. */
+    /** The boxes that clip the element; one that scrolls sideways clips nothing. Null inside visually hidden elements. */
     const clippingBoxes = (element: Element | null): Element[] | null => {
       if (!element || element === document.body) return [];
       const known = boxesOf.get(element);
@@ -70,7 +70,7 @@ async function findCutOffWithin(within: Element, { dresses, looks, framesBetween
       const shownLeft = Math.max(left, ...edges.map((edge) => edge.left));
       if (shownRight > root.clientWidth + 1 || shownLeft < -1) found.push(`outside the page: ${describe(element)}`);
       const isCut = right > shownRight + 1 || left < shownLeft - 1;
-      // What is shortened with an ellipsis tells the rest on hover or in the page itself.
+      // Text shortened with an ellipsis is shown in full on hover.
       if (isCut && !element.closest("[title]")) found.push(`cut off: ${describe(element)}`);
     }
     return [...new Set(found)];
@@ -94,7 +94,7 @@ async function findCutOffWithin(within: Element, { dresses, looks, framesBetween
   if (dresses.length === 0) return find();
   const usual: Dress = { theme: root.dataset.theme, textPx: root.dataset.fs };
   const found: string[] = [];
-  // What is measured by script, as a chart is, follows a resize within the next frame.
+  // Elements measured by script, such as charts, follow a resize in the next frame.
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   for (const dress of dresses) {
     wear(dress);

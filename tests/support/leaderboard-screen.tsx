@@ -23,11 +23,11 @@ export const own = player(4, { user_id: "me", username: "ann", display_name: nul
 export const rows = [player(1), player(2, { is_verified: false }), player(3, { trading_score: null }), own, player(5)];
 export const boardOf = (entries: object[], total = entries.length) => boardPage.parse({ entries, total, page: 1, page_size: 25 });
 export const stats = leaderboardStats.parse({ timeframe: "7d", total_participants: 1200, total_volume: 33_800_000, average_score: 600.5, top_performer: rows[0], user_rank: 4, percentile: 1 });
-/** Stands for the network. */
+/** The mock of the network. */
 export const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
 export const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 export const problem = (status: number, code: string, extra: object = {}) => json({ type: "about:blank", title: "x", status, detail: "Refused", code, ...extra }, status);
-/** Answers each part of the board with what is its own, and refuses the rest: the rows of one part are nonsense to another. */
+/** Answers each part of the board with its own data and refuses all others, because each part expects a different shape. */
 export function answerParts(parts: Partial<Record<"board" | "user/rank" | "stats" | "competitive-analysis", (page: number) => unknown>>): void {
   fetched.mockImplementation(async (path) => {
     const { pathname, searchParams } = new URL(path, "http://board");
@@ -54,11 +54,11 @@ export async function show(change: Partial<LeaderboardData> = {}, search = "") {
   const initial = structuredClone(whole(change, search.slice(1)));
   const { rerender } = render(page());
   await answered();
-  // `useSearchParams` follows the history in Next; here the screen is drawn again.
+  // In Next, `useSearchParams` follows the history; here the screen has to be rendered again.
   return { redraw: async () => { rerender(page()); await answered(); } };
 }
 
-/** No screen asks for words that there are not. */
+/** A screen must not use a message that does not exist. */
 function refuse(error: Error): never {
   throw error;
 }
@@ -74,9 +74,9 @@ export const press = async (name: string | RegExp) => {
 export const tableRows = () => within(screen.getByRole("table", { name: "Players by rank" })).getAllByRole("row").slice(1);
 export const toasts = () => toastStore.read().map(({ title, text }) => [title, text]);
 
-/** Begins each test of a file without a past. */
+/** Resets everything before and after each test of a file. */
 export function startAfresh(): void {
-  // Whether each of a table's elements can be seen costs seconds to find out, and nothing here is hidden.
+  // Testing the visibility of each table element costs seconds, and nothing here is hidden.
   configure({ defaultHidden: true });
   vi.setConfig({ testTimeout: 30_000 });
   beforeEach(() => {

@@ -4,8 +4,8 @@ import { DataDirectoryInUseError, lockDataDirectory } from "@/product-api/db/loc
 import { isAlive } from "@/product-api/db/process-mark";
 
 /**
- * What a test tells a contender: to try for a directory's lock once the clock shows `atMs`, to give it
- * back, or to take it and give it back again and again, telling each time whether it held it alone.
+ * An order from a test to a contender: try to take a directory's lock once the clock reaches `atMs`, release it, or take and release it
+ * repeatedly, reporting each time whether it was the only holder.
  */
 export type ContenderOrder = { take: string; atMs: number } | { release: true } | { takeForever: string };
 
@@ -21,7 +21,7 @@ function take(dataDir: string): "held" | "refused" {
   }
 }
 
-/** Leaves a trace while the lock is held; another's trace is a fault, unless its writer was killed. */
+/** Leaves a file while the lock is held; a file of another process is a failure, unless that process was killed. */
 function holdAlone(dataDir: string): "alone" | "together" {
   const trace = path.join(dataDir, "trace");
   try {
@@ -46,7 +46,7 @@ function takeForever(dataDir: string): void {
 process.on("message", (order: ContenderOrder) => {
   if ("takeForever" in order) return takeForever(order.takeForever);
   if ("take" in order) {
-    // All wake at one moment; contenders that only waited for a message would come one after the other.
+    // All contenders start at the same moment; if they only waited for a message, they would start one after another.
     while (Date.now() < order.atMs);
     return void process.send!(take(order.take));
   }

@@ -5,7 +5,7 @@ import { startTestApi, until, type TestApi } from "./product-api";
 export let mailbox: SandboxMail;
 export let api: TestApi;
 
-/** Starts an API that sends its e-mail to a mailbox of its own, both for the tests of one file. */
+/** Starts a mailbox and an API that sends its e-mail to it, for the tests of one file. */
 export function startMailApi(more: Record<string, string> = {}, now?: () => Date): void {
   beforeAll(async () => {
     mailbox = await startSandboxMail({ smtpPort: 0, mailboxPort: 0 });
@@ -19,11 +19,11 @@ export function startMailApi(more: Record<string, string> = {}, now?: () => Date
 
 export const mailsTo = (address: string) => mailbox.mails.filter(({ to }) => to.includes(address));
 
-/** The newest e-mail to an address whose subject matches, once it has come. */
+/** The newest e-mail to an address whose subject matches; waits until it has arrived. */
 export async function mailTo(address: string, subject: RegExp) {
   const matching = await until(() => Promise.resolve(mailsTo(address).filter((mail) => subject.test(mail.subject))), (found) => found.length > 0);
   return matching.at(-1)!;
 }
 
-/** What the link in an e-mail carries. */
+/** The token in an e-mail's link. */
 export const tokenIn = ({ text }: { text: string }) => /#(\S+)/.exec(text)![1]!;

@@ -1,9 +1,9 @@
 import type { CookieJar, CookieOptions } from "@/lib/server/session/cookies";
 
-/** A browser's cookies: remembers what is set, forgets what is cleared. */
+/** A browser's cookies: keeps those that are set, removes those that are cleared. */
 export class MapJar implements CookieJar {
   readonly values = new Map<string, string>();
-  /** Every cookie that was written or cleared, in order. */
+  /** Every cookie that was set or cleared, in order. */
   readonly written: { name: string; value: string; options: CookieOptions }[] = [];
 
   static of(other: MapJar): MapJar {

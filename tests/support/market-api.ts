@@ -12,8 +12,9 @@ export let feed: TestFeed;
 export let api: TestApi;
 
 /**
- * Starts a chain, a feed whose quotes do not move, which makes every figure reckonable by hand, and an API that reads both, for the tests of one file.
- * @param prepare what the feed is told before it is asked for the first time
+ * Starts a chain, a feed with constant quotes, so that every figure can be computed by hand, and an API that reads both, for the tests of
+ * one file.
+ * @param prepare sets up the feed before its first request
  */
 export function startMarketApi(prepare: (feed: TestFeed) => void = () => {}): void {
   beforeAll(async () => {
@@ -28,19 +29,19 @@ export function startMarketApi(prepare: (feed: TestFeed) => void = () => {}): vo
   });
 }
 
-/** An address that nobody has used. */
+/** An unused address. */
 export const fresh = (): Address => privateKeyToAddress(generatePrivateKey());
-/** The token of a new account. */
+/** The access token of a new account. */
 export const person = async () => (await api.register()).token.access_token;
 export const read = async <T>(token: string, path: string) => (await api.call<T>("GET", path, { token })).body;
 
-/** Waits until the sync has read all blocks, so that what comes first is also stored first. */
+/** Waits until the sync has read all blocks, so that earlier events are also stored earlier. */
 export async function synced(): Promise<void> {
   const head = Number(await chain.client.getBlockNumber());
   await until(async () => (await api.call<Network>("GET", "/api/v1/network")).body, ({ block_number }) => (block_number ?? -1) >= head);
 }
 
-/** Adds a wallet and waits until its balance is read. */
+/** Adds a wallet and waits until its balance has been read. */
 export async function track(token: string, address: Address, name?: string): Promise<Wallet> {
   await synced();
   const wallet = await api.addWallet(token, address, name);

@@ -42,7 +42,7 @@ export const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Respo
 export const sent = (method: string) => fetched.mock.calls.filter(([, init]) => init?.method === method).map(([path, init]) => [path, init?.body ? JSON.parse(init.body as string) as unknown : null]);
 export const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
-/** @param lacking calls that the product API cannot answer */
+/** @param lacking calls the product API does not support */
 export async function show(initial: MentionsData = whole(), lacking: CallKey[] = []) {
   render(
     <Around nowMs={nowMs}>
@@ -54,7 +54,7 @@ export async function show(initial: MentionsData = whole(), lacking: CallKey[] =
 
 export const tell = (message: ServerMessage) => act(async () => listeners.forEach((listener) => listener(message)));
 
-/** Begins each test of a file without a past. */
+/** Resets everything before and after each test of a file. */
 export function startAfresh(): void {
   beforeEach(() => {
     vi.stubGlobal("fetch", fetched);

@@ -1,6 +1,6 @@
 import { MapJar } from "./map-jar";
 
-/** The request that Next would be answering: a test puts the browser's cookies and the middleware's headers here. */
+/** The request Next is handling: a test puts the browser's cookies and the middleware's headers here. */
 export const request = { jar: new MapJar(), headers: new Headers() };
 
 export const cookies = async () => request.jar;

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Next's router, as far as components use it: what a test presses is seen here. */
+/** The parts of Next's router that components use, as mocks that record navigation. */
 export const router = { push: vi.fn(), replace: vi.fn(), refresh: vi.fn() };
 
 export const useRouter = () => router;

@@ -3,16 +3,16 @@ import type { AddressInfo } from "node:net";
 
 export interface NodeProxy {
   readonly url: string;
-  /** Passes on what follows to another node. */
+  /** Forwards further requests to another node. */
   turnTo(target: string): void;
-  /** Ends the replacing of answers. */
+  /** Stops replacing responses. */
   heal(): void;
   stop(): void;
 }
 
 /**
- * Stands before a node and passes JSON-RPC on to it. `replace` sees each request's body first, and may answer in the
- * node's place until the proxy is healed.
+ * A proxy in front of a node that forwards JSON-RPC. `replace` gets each request's body first, and may respond in place of the node until
+ * the proxy is healed.
  */
 export async function startNodeProxy(node: string, replace: (body: string) => string | null | Promise<string | null> = () => null): Promise<NodeProxy> {
   let target = node;

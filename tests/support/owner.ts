@@ -7,9 +7,9 @@ import { signIn } from "../load/sign-in";
 import { asked } from "./ask";
 import { hangLimits } from "./limits";
 
-/** Somebody with wallets, who is signed in. */
+/** A signed-in user with wallets. */
 export interface Owner {
-  /** As the Cookie header has it. */
+  /** The value of the Cookie header. */
   cookie: string;
   addresses: Hex[];
 }
@@ -21,15 +21,15 @@ interface Places {
 }
 
 /**
- * Registers somebody who tracks so many addresses that nobody has used yet, waits until their balances are read, and
- * signs in as the page does. With `mentions`, so many posts mention them, and those are found as well.
+ * Registers a user who tracks this many unused addresses, waits until their balances have been read, and signs in as the page does. With
+ * `mentions`, adds that many posts about the user and waits until they have been found.
  */
 export async function createOwner(places: Places, username: string, has: { wallets: number; mentions?: number }): Promise<Owner> {
   const { apiUrl, webUrl } = places;
   const account = { email: `${username}@example.com`, password: "correct horse" };
   const { token } = await asked<SignedIn>(`${apiUrl}/api/auth/register`, { body: { ...account, username } });
   const call = <T>(path: string, body?: unknown) => asked<T>(apiUrl + path, { token: token.access_token, body });
-  // Their first wallet asks nothing.
+  // So that their first wallet raises no question about visibility.
   await asked(`${apiUrl}/api/v1/leaderboard/visibility`, { method: "PATCH", token: token.access_token, body: { mode: "public" } });
   const addresses = Array.from({ length: has.wallets }, (_, at) => keccak256(toHex(`${username} ${at}`)).slice(0, 42) as Hex);
   await call(walletsCalls.createMany.path, { wallets: addresses.map((address, at) => ({ address, name: `Wallet ${at + 1}` })) });
@@ -43,7 +43,7 @@ export async function createOwner(places: Places, username: string, has: { walle
   return { cookie: await signIn(webUrl, "login", account), addresses };
 }
 
-/** Gives a browser somebody's session. */
+/** Puts the user's session cookies into a browser context. */
 export async function enter(context: BrowserContext, webUrl: string, { cookie }: Owner): Promise<void> {
   const pairs = cookie.split("; ").map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)] as const);
   await context.addCookies(pairs.map(([name, value]) => ({ name, value, url: webUrl })));

@@ -3,43 +3,43 @@ import type { CDPSession, Page } from "@playwright/test";
 import { hangLimits } from "./limits";
 import { blockingTime, worstShift, type Shift, type Task } from "./vitals";
 
-/** The phone that Lighthouse takes for its measurements. */
+/** The phone Lighthouse emulates. */
 export const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true } as const;
 
-/** What one load of a page took, until nothing happened any more. */
+/** The cost of one page load, until it is idle. */
 export interface PageCost {
-  /** Scripts as they were transferred, headers included, in bytes. */
+  /** Transferred size of scripts, including headers, in bytes. */
   scriptBytes: number;
-  /** The same of stylesheets that the first paint waits for: not of that for paper. */
+  /** The same for stylesheets that block the first paint, so without the print stylesheet. */
   styleBytes: number;
-  /** The document after and before it was unpacked, in bytes. */
+  /** Size of the document after and before decompression, in bytes. */
   htmlBytes: number;
   htmlPackedBytes: number;
   elements: number;
-  /** Documents, scripts and fetches: a word for the kind, and the path. */
+  /** Documents, scripts and fetches: the type and the path. */
   requests: string[];
-  /** As web vitals reckon it: the largest sum of shifts that follow each other, without those after an input. */
+  /** Cumulative layout shift as web vitals define it: the largest sum of consecutive shifts, without those after an input. */
   layoutShift: number;
   /** Milliseconds from the navigation to the largest paint. */
   largestPaintMs: number;
-  /** Milliseconds over 50 of each task after the first paint. */
+  /** Total blocking time: the part of each task after the first paint that exceeds 50 ms. */
   blockingMs: number;
 }
 
 export interface PageMeter {
-  /** Loads a signed-in page in a browser that has nothing of it yet. @throws Error where something else is answered */
+  /** Loads a signed-in page in a browser that has nothing of it cached. @throws Error if the response is not the page. */
   load(url: string): Promise<PageCost>;
-  /** Waits until no request and no long task has been under way for a while. */
+  /** Waits until there have been no requests and no long tasks for a while. */
   untilIdle(): Promise<void>;
-  /** The layout shift from the load until now, as `PageCost` has it. */
+  /** The layout shift since the load, as in `PageCost`. */
   readLayoutShift(): Promise<number>;
-  /** Waits until the live channel is open and has been asked for events. */
+  /** Waits until the live channel is open and has subscribed to events. */
   untilLive(): Promise<void>;
-  /** Waits until the live channel has told something with this text in it. */
+  /** Waits until the live channel has received a message that contains this text. */
   untilTold(text: string): Promise<void>;
 }
 
-/** What a page has written down about itself, and what it is now. */
+/** What a page has recorded about itself. */
 interface Recorded {
   shifts: Shift[];
   tasks: Task[];
@@ -48,11 +48,11 @@ interface Recorded {
 
 /** As long as Lighthouse waits. */
 const QUIET_MS = 1_000;
-/** Beside each page, once (lib/client/startup/warm-up.ts). */
+/** Loaded once per page, in a worker (lib/client/startup/warm-up.ts). */
 const WORKER_SCRIPT = "/warm-formats.js";
 const counted = /^(Document|Script|Fetch|XHR)$/;
 
-/** Measures a fresh page, whose context has loaded nothing before. */
+/** Measures a new page, whose context has loaded nothing before. */
 export async function meterPage(page: Page): Promise<PageMeter> {
   await page.addInitScript(record);
   const session = await page.context().newCDPSession(page);
@@ -73,7 +73,7 @@ export async function meterPage(page: Page): Promise<PageMeter> {
   };
 }
 
-/** Runs in the page. Nothing in it has a name of its own: what some compilers add to such functions does not exist there. */
+/** Runs in the page. Contains no named functions, because the helpers that some compilers add for them do not exist there. */
 function record(): void {
   const recorded: Recorded = { shifts: [], tasks: [], largestPaintMs: 0 };
   Object.assign(window, { recorded });
@@ -111,7 +111,7 @@ async function readPage(page: Page): Promise<Omit<PageCost, keyof TrafficCost>> 
 type TrafficCost = Pick<PageCost, "scriptBytes" | "styleBytes" | "requests">;
 
 interface Traffic {
-  /** Milliseconds since nothing has been under way; 0 while something is. */
+  /** Milliseconds since the last request ended; 0 while one is in progress. */
   quietMs(): number;
   read(): TrafficCost;
 }
@@ -128,7 +128,7 @@ async function watchTraffic(session: CDPSession): Promise<Traffic> {
   };
   session.on("Network.requestWillBeSent", ({ requestId, type = "Other", request: { url } }) => {
     requests.set(requestId, { type, url, bytes: 0 });
-    // How a worker's script arrives is told to the worker's session alone.
+    // Only the worker's own session reports when its script has loaded.
     if (new URL(url).pathname !== WORKER_SCRIPT) underWay.add(requestId);
   });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => end(requestId, encodedDataLength));
@@ -138,7 +138,7 @@ async function watchTraffic(session: CDPSession): Promise<Traffic> {
     quietMs: () => (underWay.size > 0 ? 0 : performance.now() - lastMs),
     read: () => {
       const all = [...requests.values()];
-      // A script that is fetched ahead of its use is no "Script" to the browser.
+      // The browser does not give a prefetched script the type "Script".
       const scripts = all.filter(({ type, url }) => type === "Script" || new URL(url).pathname.endsWith(".js"));
       const ofKinds = all.filter((request) => counted.test(request.type) || scripts.includes(request));
       return {

@@ -5,20 +5,20 @@ import type { Ports } from "../../scripts/start/ports";
 import { waitUntil } from "../../scripts/start/ready";
 import { hangLimits } from "./limits";
 
-/** One process of the product, as `npm start` runs it, that a test can kill. */
+/** One process of the product, as started by `npm start`, that a test can kill. */
 export interface RunningPart {
   readonly name: PartName;
-  /** What it has said so far; the last of it, where that is much. */
+  /** Its output so far, or the last part of it if it is long. */
   said(): string;
-  /** `kill -9`: nothing is finished, nothing is said. */
+  /** `kill -9`: nothing is finished and nothing is logged. */
   kill(): Promise<void>;
-  /** As Ctrl-C ends it. */
+  /** Stops it as Ctrl-C would. */
   stop(): Promise<void>;
 }
 
 const STOP_BOUND_MS = 15_000;
 
-/** Variables that a part of a product for tests begins with: nothing of what the machine's own may name. */
+/** The environment for a part of a product under test, without the machine's own settings. */
 export function ownVariables(dataDir: string, ports: Ports, more: RawEnv = {}): RawEnv {
   return {
     PATH: process.env.PATH, HOME: process.env.HOME, NODE_NO_WARNINGS: "1", DATA_DIR: dataDir, ...ports,
@@ -27,8 +27,8 @@ export function ownVariables(dataDir: string, ports: Ports, more: RawEnv = {}): 
 }
 
 /**
- * Starts one part and waits until it is ready. It must be built.
- * @throws Error with its last words where it ends or is not ready in time
+ * Starts one part, which must have been built, and waits until it is ready.
+ * @throws Error with its last lines of output if it exits or is not ready in time
  */
 export async function startPart(name: PartName, raw: RawEnv, boundMs: number = hangLimits.waitMs): Promise<RunningPart> {
   const part = planStart([name], "built", raw, parseEnv(raw)).parts[0]!;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Colour of one pixel of a picture, as `rgb(…)`. It is drawn in `page`, which should be empty. */
+/** The colour of one pixel of an image, as `rgb(…)`. It is drawn in `page`, which should be empty. */
 export function pixelOf(page: Page, picture: Buffer, x: number, y: number): Promise<string> {
   return page.evaluate(
     async ({ base64, at }) => {

@@ -7,7 +7,7 @@ import { findBoardPage } from "@/product-api/domain/leaderboard/ranks/queries";
 import { findLiveGeneration } from "@/product-api/domain/leaderboard/ranks/queries-generations";
 import { boardOf, columnOf } from "@/product-api/domain/leaderboard/ranks/rules";
 
-/** Empties the board and everything that players are made of. */
+/** Empties the board and everything that players' figures are computed from. */
 export async function emptyBoard(context: Context): Promise<void> {
   await context.db.execute(sql`delete from users`);
   for (const table of ["players_even", "players_odd", "visitors", "inputs", "histogram", "due", "changes", "log", "snapshots"]) {
@@ -18,7 +18,7 @@ export async function emptyBoard(context: Context): Promise<void> {
   await context.db.execute(sql`update prices set price_usd = 1`);
 }
 
-/** Ranks by a plain count, in the board's order. */
+/** Ranks by a simple count, in the board's order. */
 export async function plainRanks(context: Context, sort: BoardSort, timeframe: Timeframe, verified: boolean): Promise<{ id: string; userId: string; rank: number }[]> {
   const key = sql.raw(columnOf(boardOf(sort, timeframe, verified)));
   const players = playersOf(await findLiveGeneration(context.db));
@@ -28,7 +28,7 @@ export async function plainRanks(context: Context, sort: BoardSort, timeframe: T
   return rows.map(({ player_id, user_id, rank }) => ({ id: player_id, userId: user_id, rank: Number(rank) }));
 }
 
-/** Every board, read page by page, ranks as a plain count does. */
+/** Expects the ranks on every board, read page by page, to equal those of a simple count. */
 export async function expectTrueBoards(context: Context, pageSize = 7): Promise<void> {
   for (const sort of boardSorts) {
     for (const timeframe of sort === "portfolio" || sort === "trading" ? (["all"] as const) : timeframes) {

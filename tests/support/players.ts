@@ -1,27 +1,30 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "@/product-api/domain/context";
 
-/** Makes what players are made of in the tables themselves, as wallets, chain and social would. */
+/** Writes the data that players are computed from directly to the tables, as wallets, chain and social would. */
 export interface TestPlayers {
-  /** An account with nothing, which has decided to appear by name. */
+  /** An account with no data, which by default has chosen to appear by name. */
   add(more?: { username?: string; isDemo?: boolean; isUndecided?: boolean }): Promise<string>;
-  /** A wallet that holds so many dollars (of a coin at $1); the address is made up unless given. */
+  /** A wallet worth this many dollars (of a coin at $1); the address is made up if not given. */
   wallet(userId: string, usd: number | null, more?: { address?: string; proven?: boolean; createdAt?: Date }): Promise<string>;
-  /** Mentions of the player's handle, `hoursAgo` each, by an author of their own unless told. */
+  /** Adds a mention of the player's handle, `hoursAgo`, by a new author if none is given. */
   mention(userId: string, more: { hoursAgo: number; author?: string; likes?: number; retweets?: number; quotes?: number; replies?: number; sentiment?: string; followers?: number | null; matchedBy?: string[] }): Promise<void>;
   link(userId: string, tradingScore: number, volumeUsd?: number): Promise<void>;
-  /** Coins (at $1 unless told) that came to an address, negative for those that left; what it holds stays as it is. A `transfer` names the same movement on both its sides. */
+  /**
+   * Adds an incoming movement of coins (at $1 by default) for an address, or an outgoing one if negative; its balance stays the same. A
+   * `transfer` id marks both sides of the same movement.
+   */
   move(address: string, coins: number, more: { hoursAgo: number; usd?: number | null; kind?: "opening" | "transfer" | "contract" | "fee"; counterparty?: string; transfer?: number }): Promise<void>;
-  /** What the coin cost in dollars so long ago. */
+  /** Sets the coin's price in dollars at a past time. */
   price(usd: number, hoursAgo: number): Promise<void>;
-  /** The linked profile and the tracked handle are known to be the player's. */
+  /** Marks the linked profile and the tracked handle as proven to be the player's. */
   prove(userId: string): Promise<void>;
 }
 
 let made = 0;
 const next = () => (made += 1);
 
-/** Adds an account with nothing, which has decided to appear by name unless told. */
+/** Adds an account with no data, which by default has chosen to appear by name. */
 export async function addUser({ db, uuid, now }: Context, { username = `player_${next()}`, isDemo = false, isUndecided = false } = {}): Promise<string> {
   const id = uuid();
   await db.execute(sql`

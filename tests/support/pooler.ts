@@ -1,9 +1,12 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** What PgBouncer keeps for each of its clients; with anything else it refuses them (https://www.pgbouncer.org/config.html#ignore_startup_parameters). */
+/**
+ * The startup parameters PgBouncer tracks per client; it refuses clients that send any other
+ * (https://www.pgbouncer.org/config.html#ignore_startup_parameters).
+ */
 const KEPT = new Set(["user", "database", "client_encoding", "datestyle", "timezone", "standard_conforming_strings", "application_name", "intervalstyle"]);
 
-/** Stands before a PostgreSQL and refuses who begins with a setting, as PgBouncer does. @returns the port that it listens on */
+/** A proxy in front of PostgreSQL that refuses clients with other startup parameters, as PgBouncer does. @returns the port it listens on */
 export async function startPooler(targetPort: number): Promise<{ port: number; close: () => Promise<void> }> {
   const open = new Set<Socket>();
   const server = createServer((client) => {

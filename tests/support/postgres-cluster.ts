@@ -6,18 +6,18 @@ import { setTimeout as delay } from "node:timers/promises";
 import { execa } from "execa";
 import { hangLimits } from "./limits";
 
-/** A PostgreSQL server that belongs to one test, which may kill it. */
+/** A PostgreSQL server of one test, which may kill it. */
 export interface PostgresCluster {
   readonly port: number;
   readonly url: string;
   start(): Promise<void>;
-  /** `kill -9` of the server and of each of its processes. */
+  /** `kill -9` of the server and all its processes. */
   kill(): Promise<void>;
-  /** Ends it and deletes its data. */
+  /** Stops it and deletes its data. */
   drop(): Promise<void>;
 }
 
-/** Where the server's programs are; null on a machine without them. */
+/** The folder of the server's programs; null on a machine without them. */
 export function findPostgresPrograms(): string | null {
   const packaged = "/usr/lib/postgresql";
   const versions = existsSync(packaged) ? readdirSync(packaged).sort((one, other) => Number(other) - Number(one)) : [];
@@ -25,7 +25,7 @@ export function findPostgresPrograms(): string | null {
   return folders.find((folder) => existsSync(path.join(folder, "initdb")) && existsSync(path.join(folder, "postgres"))) ?? null;
 }
 
-/** Makes a server of its own and starts it. It is refused to root, so root gives it to the user that packages make for it. */
+/** Creates a separate server and starts it. PostgreSQL refuses to run as root, so root runs it as the user that packages create for it. */
 export async function startPostgresCluster(programs: string, port: number): Promise<PostgresCluster> {
   const dir = mkdtempSync(path.join(tmpdir(), "memescope-postgres-"));
   const owner = userInfo().uid === 0 ? (findUser("postgres") ?? findUser("nobody")) : null;
@@ -52,7 +52,7 @@ export async function startPostgresCluster(programs: string, port: number): Prom
     const pids = [ended.pid, ...childrenOf(ended.pid)];
     for (const pid of pids) killOne(pid);
     await ended;
-    // Its memory is free once the last of them is gone.
+    // The shared memory is released only once all of them have exited.
     while (pids.some((pid) => existsSync(`/proc/${pid}/stat`) && !readFileSync(`/proc/${pid}/stat`, "utf8").includes(") Z "))) await delay(20);
   }
   const drop = async () => {
@@ -80,11 +80,11 @@ function killOne(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended by itself.
+    // It has already exited.
   }
 }
 
-/** Whether the server lets somebody in: it listens before it has made good what a crash left. */
+/** Whether the server accepts logins: after a crash it listens before it has recovered. */
 function takesConnections(port: number): Promise<boolean> {
   const fields = Buffer.from("user\0postgres\0database\0postgres\0\0");
   const head = Buffer.alloc(8);

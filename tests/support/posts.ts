@@ -6,7 +6,7 @@ const TEXTS = [
   "gm @ada", "@ada fees are way too high, disappointing",
 ];
 
-/** Posts as a source gives them, a minute apart, newest first, with ids that overflow a number. */
+/** Posts as a source returns them, a minute apart, newest first, with ids beyond the safe integer range. */
 export function foundPosts(count: number, newest: Date): FoundPost[] {
   const scored = TEXTS.map((text) => ({ text, sentiment: scoreSentiment(text) }));
   return Array.from({ length: count }, (_, at) => {

@@ -1,16 +1,16 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A price feed whose quotes a test sets: flat in the past unless told, movable now. It speaks CoinGecko's wire format. */
+/** A price feed in CoinGecko's wire format, whose quotes a test sets: by default the past is flat; the latest quotes can be changed. */
 export interface TestFeed {
   readonly url: string;
   /** Sets the latest quote of an asset. */
   quote(priceId: string, priceUsd: number): void;
-  /** Sets what stands for an asset in the answer with the latest quotes, as JSON text of any kind. */
+  /** Sets the raw JSON for an asset in the response with the latest quotes, which may be invalid. */
   tell(priceId: string, json: string): void;
-  /** Sets what stands for the points of an asset's past, as JSON text of any kind. */
+  /** Sets the raw JSON for the points of an asset's past, which may be invalid. */
   tellPast(priceId: string, json: string): void;
-  /** Has something else answer, whatever is asked; null answers as usual again. */
+  /** Lets a listener respond to every request; null restores the usual responses. */
   answerWith(listener: RequestListener | null): void;
   stop(): Promise<void>;
 }
@@ -18,15 +18,15 @@ export interface TestFeed {
 const STEP_MS: Record<string, number> = { "1": 5 * 60_000, "90": 60 * 60_000, "365": 24 * 60 * 60_000 };
 
 export interface FeedOptions {
-  /** Of which time the quotes are. */
+  /** The time of the quotes. */
   now?: () => Date;
-  /** Gives the past another shape: what the price is multiplied by at a time. */
+  /** The shape of the past: the factor for the price at a time. */
   shapeAt?: (atMs: number) => number;
-  /** The same for each asset on its own. */
+  /** The same per asset. */
   shapeOf?: (priceId: string, atMs: number) => number;
 }
 
-/** Starts a feed with a price for each identifier. */
+/** Starts a feed with a price per asset. */
 export async function startPriceFeed(flat: Record<string, number>, { now = () => new Date(), shapeAt = () => 1, shapeOf = (_, atMs) => shapeAt(atMs) }: FeedOptions = {}): Promise<TestFeed> {
   const told = new Map<string, () => string>();
   const toldPast = new Map<string, string>();
@@ -57,7 +57,7 @@ export async function startPriceFeed(flat: Record<string, number>, { now = () =>
   };
 }
 
-/** Answers that never end, a megabyte at a time. */
+/** An endless response body, a megabyte at a time. */
 export const endlessBody: RequestListener = (_, response) => {
   const chunk = Buffer.alloc(1_000_000, " ");
   const write = () => {

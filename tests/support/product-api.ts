@@ -12,25 +12,25 @@ import { hangLimits } from "./limits";
 
 export const WEB_ORIGIN = "http://localhost:3000";
 
-/** A running product API with a database of its own, and a client for it. */
+/** A running product API with its own database, and a client for it. */
 export interface TestApi {
   readonly url: string;
   readonly wsUrl: string;
   call<T = Problem>(method: string, path: string, question?: Omit<Question, "method">): Promise<Answer<T>>;
-  /** Registers a fresh account. */
+  /** Registers a new account. */
   register(more?: { email?: string; username?: string; password?: string }): Promise<SignedIn>;
   addWallet(token: string, address: string, name?: string): Promise<Wallet>;
   wallets(token: string): Promise<Wallet[]>;
   /** The security log so far. */
   readonly securityLog: readonly SecurityLine[];
-  /** What was told of jobs that requests led to. */
+  /** The log lines so far about jobs that requests started. */
   readonly jobLog: readonly JobLine[];
-  /** Has the workers that follow chain and prices look at once. */
+  /** Makes the workers that follow chain and prices check at once. */
   wake(): void;
   stop(): Promise<void>;
 }
 
-/** Starts an API on the suite's database; without a chain, its node is a port where nobody answers. */
+/** Starts an API on a test database; without a chain, its node URL is a port with no listener. */
 export async function startTestApi(chain?: { url: string; mToken: string }, more: Record<string, string> = {}, now?: () => Date): Promise<TestApi> {
   const securityLog: SecurityLine[] = [];
   const jobLog: JobLine[] = [];
@@ -79,15 +79,15 @@ function clientOf(running: Running, drop: () => Promise<void>, logs: Pick<TestAp
   };
 }
 
-/** What `ask` answers after having the workers look: a quote tells its time in whole seconds, so the first may be too old. */
+/** Wakes the workers, then asks. A quote's time is in whole seconds, so the first quote may be too old. */
 export async function woken<T>(api: TestApi, ask: () => Promise<T>): Promise<T> {
   api.wake();
   return ask();
 }
 
 /**
- * Asks again until the answer satisfies.
- * @throws Error with the last answer when that hangs.
+ * Repeats a request until its result satisfies `isDone`.
+ * @throws Error with the last result if that takes too long.
  */
 export async function until<T>(ask: () => Promise<T>, isDone: (answer: T) => boolean): Promise<T> {
   const deadlineMs = Date.now() + hangLimits.waitMs;

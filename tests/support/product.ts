@@ -1,7 +1,7 @@
 import { test as base, type Page } from "@playwright/test";
 import { recordToasts } from "./toasts";
 
-/** How the global setup tells the tests where the product runs. */
+/** The variables in which the global setup passes the product's addresses to the tests. */
 export const productVariables = {
   webUrl: "MEMESCOPE_URL",
   apiUrl: "MEMESCOPE_API_URL",
@@ -12,7 +12,7 @@ export const productVariables = {
   dataDir: "MEMESCOPE_DATA_DIR",
 } as const;
 
-/** The addresses of the running product's parts, and where its data lies. */
+/** The addresses of the running product's parts, and its data directory. */
 export type ProductPlaces = Record<keyof typeof productVariables, string>;
 
 /** Playwright's `test` with the running product: `page.goto("/login")` goes to its web half. */
@@ -31,7 +31,7 @@ export const test = base.extend<object, { product: ProductPlaces }>({
   },
 });
 
-/** Has a page write down its toasts, and each load of it wait until it is whole, unless a test waits for less. */
+/** Records the page's toasts, and makes each load wait until the page is complete, unless a test asks to wait for less. */
 export async function prepare(page: Page): Promise<void> {
   await recordToasts(page);
   const settled = async <T>(answer: Promise<T>, { waitUntil = "load" }: { waitUntil?: string } = {}): Promise<T> => {
@@ -46,8 +46,8 @@ export async function prepare(page: Page): Promise<void> {
 }
 
 /**
- * What the server streamed stands twice, once hidden, until React has put it in its place; and what is pressed or typed
- * before React has taken a control over is lost.
+ * Until React has moved streamed content into place, it exists twice, once hidden; and clicks or input before React has hydrated a control
+ * are lost.
  */
 function isWhole(): boolean {
   if (document.querySelector('div[hidden][id^="S:"]')) return false;

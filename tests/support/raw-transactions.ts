@@ -4,18 +4,18 @@ import multicall3 from "@/sandbox/chain/contracts/multicall3.json";
 import { transferMToken } from "@/sandbox/chain/m-token";
 import { receiptOf, type TestChain } from "./chain";
 
-/** Somebody who signs their own transactions, so that the very same ones can be mined again after a reorganisation. */
+/** An account that signs its own transactions, so that the same ones can be mined again after a reorganisation. */
 export interface Signer {
   address: Address;
   signCoin(to: Address, ether: string): Promise<Hex>;
   signMToken(to: Address, amount: string): Promise<Hex>;
-  /** Native coin to each address, by one call of Multicall3. */
+  /** Native coin to each address, in one call to Multicall3. */
   signThroughContract(to: readonly Address[], ether: string): Promise<Hex>;
 }
 
 const GAS = 500_000n;
 
-/** A new account with ether and M Token. Transactions are signed with nonces in the order of the calls. */
+/** A new account with ether and M Token. Transactions get nonces in the order of the calls. */
 export async function createSigner(chain: TestChain, { ether, mToken = "0" }: { ether: string; mToken?: string }): Promise<Signer> {
   const account: PrivateKeyAccount = privateKeyToAccount(generatePrivateKey());
   await chain.send(chain.accounts[0]!, account.address, ether);
@@ -48,16 +48,16 @@ const aggregate3Value = {
   outputs: [],
 } as const;
 
-/** Mines a signed transaction. Returns its hash. */
+/** Mines a signed transaction. @returns its hash. */
 export async function mineRaw(chain: TestChain, raw: Hex): Promise<Hex> {
   const hash = await chain.client.sendRawTransaction({ serializedTransaction: raw });
   await receiptOf(chain.client, hash);
   return hash;
 }
 
-/** Replaces the newest blocks by as many others, in which only the given transactions stand: each with the offset of its block. */
+/** Replaces the newest blocks by as many others that contain only the given transactions, each with the offset of its block. */
 export async function reorganise(chain: TestChain, depth: number, again: readonly (readonly [Hex, number])[] = []): Promise<void> {
   await chain.client.request({ method: "anvil_reorg" as never, params: [depth, again] as never });
-  // Another block makes sure that the new branch is longer.
+  // One more block makes the new branch longer than the old one.
   await chain.client.mine({ blocks: 1 });
 }

@@ -4,17 +4,17 @@ import type { AddressInfo } from "node:net";
 export interface Received {
   path: string;
   headers: IncomingHttpHeaders;
-  /** The very text that was signed. */
+  /** The exact text that was signed. */
   text: string;
   atMs: number;
 }
 
-/** A real HTTP server that webhooks can be sent to; each path answers as it is told. */
+/** A real HTTP server to send webhooks to, with configurable responses per path. */
 export interface TestReceiver {
   url(path: string): string;
-  /** What arrived at a path, oldest first. */
+  /** The requests to a path, oldest first. */
   received(path: string): Received[];
-  /** Answers of a path, one after the other; the last one stays. A function answers by itself. */
+  /** Sets the responses of a path, in order; the last one repeats. A number is a status; a function writes the response itself. */
   answer(path: string, ...answers: (number | ((response: ServerResponse) => void))[]): void;
   stop(): Promise<void>;
 }

@@ -26,10 +26,13 @@ let queue: JobQueue<Jobs>;
 
 let aheadMs = 0;
 export const now = () => new Date(Date.now() + aheadMs);
-/** Moves on the time of everything here. */
+/** Advances the clock of everything here. */
 export const passTime = (ms: number) => void (aheadMs += ms);
 
-/** How often X was asked for posts so far. Accounts are left out: they are asked for anew each day, and the day may end while a test runs. */
+/**
+ * How many requests for posts X has received so far. Requests for accounts are not counted: they are repeated daily, and a day may end
+ * during a test.
+ */
 export const postReads = () => x.requests.filter(({ path }) => !path.startsWith("/2/users/by/")).length;
 
 /** X's stand-in as a source. */
@@ -39,7 +42,7 @@ export function sourceWith(more: { timeoutMs?: number }) {
 
 let handles = 0;
 
-/** A user that tracks a fresh handle; nothing is scraped yet. */
+/** A user that tracks a new handle; nothing has been scraped yet. */
 export async function tracking(more: { notifications?: { mentions: boolean; sentiment: boolean; engagement: boolean }; webhookUrl?: string; keywords?: string[] } = {}) {
   const userId = await addUser(context);
   const handle = `quiet_s${(handles += 1)}`;
@@ -53,7 +56,7 @@ export async function tracking(more: { notifications?: { mentions: boolean; sent
     stored: () => context.db.$count(mentions, eq(mentions.jobId, jobId)),
     told: async () => (await findNotifications(context.db, userId)).notifications,
     events: async () => (await context.db.select().from(liveEvents).where(eq(liveEvents.userId, userId)).orderBy(liveEvents.id)).map(({ type }) => type),
-    /** Lets the time of the next scrape come, and scrapes. */
+    /** Advances the clock to the next scrape, and scrapes. */
     runNext: async () => {
       passTime(5 * MINUTE_MS);
       return scrape(context, parts, jobId);
@@ -61,12 +64,12 @@ export async function tracking(more: { notifications?: { mentions: boolean; sent
   };
 }
 
-/** Opens a database and X's stand-in for the tests of one file, which take the worker's own steps. */
+/** Opens a database and X's stand-in for the tests of one file, which run the worker's steps themselves. */
 export function startScraping(): void {
   useTestContext(now);
   beforeAll(async () => {
     x = await startTestX({ nowMs: () => now().getTime() });
-    // Nothing takes jobs from it: the tests do what the worker would.
+    // No worker takes jobs from it: the tests run the steps themselves.
     queue = await openQueue<Jobs>(database, jobPolicies, { workers: false, onError: () => {} });
     context = { ...testContext, queue, webhookSender: createWebhookSender({ allowPrivate: true, now }), socialSource: { name: "X", missing: null } };
     parts = { source: sourceWith({}), monthlyReadCap: null };

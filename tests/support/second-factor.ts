@@ -12,7 +12,7 @@ interface Begun {
   options: Record<string, unknown>;
 }
 
-/** Somebody with an account, and what they do about factors. `now` is the API's clock. */
+/** A new account, with actions on its second factors. `now` is the API's clock. */
 export async function factorPerson(api: TestApi, now: () => Date = () => new Date()) {
   const { user, token } = await api.register();
   const call = <T>(method: string, path: string, body?: unknown) => api.call<T>(method, path, { token: token.access_token, ...(body === undefined ? {} : { body }) });
@@ -35,7 +35,7 @@ export async function factorPerson(api: TestApi, now: () => Date = () => new Dat
     return { secret: begun.secret, added, begun };
   };
   const logIn = (password = PASSWORD) => post<Partial<SignedIn> & Partial<Problem>>("/api/auth/login", { email: user.email, password });
-  /** The right password, then what finishes it. */
+  /** Completes a login after the correct password. */
   const finish = async (what: Record<string, unknown>, begun?: string) => post<Partial<SignedIn> & Partial<Problem>>("/api/v1/sign-in/second-factor", { token: begun ?? (await logIn()).body.second_factor!.token, ...what });
   const byPasskey = async (authenticator: ReturnType<typeof makeAuthenticator>, more: Parameters<typeof authenticator.get>[1] = {}) => {
     const { body } = await post<Begun>("/api/v1/sign-in/passkey/challenge", {});

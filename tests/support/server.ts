@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 
-/** An HTTP server of the running file's own, on loopback. */
+/** An HTTP server for one test file, on loopback. */
 export interface TestServer {
-  /** Without a slash at its end; there once the tests run. */
+  /** Without a trailing slash; set once the tests run. */
   readonly url: string;
-  /** Who answers from now on, whatever is asked. */
+  /** Handles every request; can be replaced. */
   answer: RequestListener;
 }
 
-/** A server for the tests of one file, which answers as it is told, at first with nothing. */
+/** A server for the tests of one file with a replaceable handler; by default it sends empty responses. */
 export function useServer(answer: RequestListener = (_, response) => response.end()): TestServer {
   let server: Server;
   const told = { url: "", answer };
@@ -26,14 +26,14 @@ export function useServer(answer: RequestListener = (_, response) => response.en
   return told;
 }
 
-/** What a JSON-RPC node is asked, all of it at once. */
+/** A request to a JSON-RPC node, as part of a batch. */
 export interface AskedOfNode {
   id: number;
   method: string;
   params: unknown[];
 }
 
-/** What a node answers to one of what it is asked. */
+/** A node's response to one request. */
 export interface AnswerOfNode {
   jsonrpc: "2.0";
   id: unknown;
@@ -41,12 +41,12 @@ export interface AnswerOfNode {
   error?: object;
 }
 
-/** Answers a batch of JSON-RPC requests, each with what `tell` says of it beside its id. */
+/** Answers a batch of JSON-RPC requests: each gets the result or error from `tell`, with its id. */
 export function answerNode(tell: (asked: AskedOfNode) => { result: unknown } | { error: object }): RequestListener {
   return answerBatch((asked) => asked.map((one): AnswerOfNode => ({ jsonrpc: "2.0", id: one.id, ...tell(one) })));
 }
 
-/** Answers a batch of JSON-RPC requests with whatever `tell` says. */
+/** Answers a batch of JSON-RPC requests with the return value of `tell`. */
 export function answerBatch(tell: (asked: AskedOfNode[]) => unknown): RequestListener {
   return async (request, response) => {
     const asked = JSON.parse(await bodyOf(request)) as AskedOfNode[];

@@ -9,9 +9,9 @@ configure({ asyncUtilTimeout: hangLimits.ownWaitMs });
 
 afterEach(cleanup);
 
-// jsdom holds an element against its whole stylesheet whenever it is asked for its looks, which took half of the time of these tests.
-// There is no other stylesheet here, and all that is asked for is what is shown and what stands in a line of its own: that is the same
-// for all elements of a name with the same of these attributes, where nothing is said of it by `style`.
+// jsdom matches an element against its whole stylesheet on every getComputedStyle, which took half of these tests' time. There is no other
+// stylesheet here, and tests only read whether elements are visible and whether they are blocks. Both are the same for all elements with
+// the same name and the same values of these attributes, unless an inline `style` sets them.
 const lookedAt = ["hidden", "open", "type", "popover"];
 const isStyled = (at: Element | null): boolean => at !== null && (/display|visibility/.test(at.getAttribute("style") ?? "") || isStyled(at.parentElement));
 const { getComputedStyle } = window;
@@ -24,7 +24,7 @@ window.getComputedStyle = (element, pseudo) => {
   return known;
 };
 
-// The document is shared as well: the next file finds it as the first did.
+// Files also share the document: reset it for the next one.
 afterAll(() => {
   configure({ defaultHidden });
   window.getComputedStyle = getComputedStyle;

@@ -1,8 +1,8 @@
 import { afterAll, vi } from "vitest";
 import { hangLimits } from "./limits";
 
-// The files of a suite share their workers, which more than halves its time. So each file begins with
-// modules of its own, and leaves neither timers nor variables nor what the product keeps in globals.
+// The files of a suite share their workers, which more than halves its time. So each file starts with fresh modules, and cleans up its
+// timers, variables and the product's globals.
 vi.resetModules();
 
 const { setTimeout: start } = globalThis;
@@ -13,7 +13,7 @@ globalThis.setTimeout = Object.assign((...args: Parameters<typeof start>) => {
   return timer;
 }, start);
 
-// One second, its own limit, is not enough on a busy machine.
+// The default of one second is not enough on a busy machine.
 const { waitFor } = vi;
 vi.waitFor = (check, options) => waitFor(check, typeof options === "number" ? options : { timeout: hangLimits.ownWaitMs, ...options });
 

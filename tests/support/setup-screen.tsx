@@ -18,7 +18,7 @@ export const none: SetupData = { job: null, userId: "u1", source: { name: "X", r
 export const active: SetupData = { ...none, job, stats, profile };
 
 export const setupPath = "POST /api/v1/social/scraping/setup";
-/** What the network answers, by method and path; anything else fails. */
+/** The network's responses, by method and path; any other request fails. */
 export const answers = new Map<string, (body: unknown) => Response | Promise<Response>>();
 export const fetched = vi.fn(async (path: string, init?: RequestInit) => {
   const answer = answers.get(`${init?.method} ${path}`);
@@ -29,7 +29,7 @@ export const sent = (method: string) => fetched.mock.calls.filter(([, init]) => 
 export const button = (name: string) => screen.getByRole("button", { name });
 export const press = (name: string) => act(async () => void fireEvent.click(button(name)));
 export const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-/** The toasts. */
+/** The texts of the toasts. */
 export const said = () => toastStore.read().map(({ title, text }) => (title === undefined ? text : `${title} | ${text}`));
 
 export async function show(initial: SetupData = none) {
@@ -37,7 +37,7 @@ export async function show(initial: SetupData = none) {
   await act(async () => undefined);
 }
 
-/** Begins each test of a file without a past. */
+/** Resets everything before and after each test of a file. */
 export function startAfresh(): void {
   beforeEach(() => {
     vi.stubGlobal("fetch", fetched);

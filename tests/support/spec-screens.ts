@@ -3,22 +3,22 @@ import { knownAccount } from "../spec-api/account";
 import { logIn } from "./accounts";
 import type { SpecProduct } from "./spec-web";
 
-/** How long a reader waits for a screen to come to rest, on a slow machine too; what is not there then counts as never coming. */
+/** How long to wait for a screen to settle, even on a slow machine; anything that has not appeared by then counts as missing. */
 export const patienceMs = 20_000;
 
 interface Screen {
   readonly heading: string;
-  /** Figures and words of the account of tests/spec-api. */
+  /** Figures and texts of the account in tests/spec-api. */
   readonly shows: readonly string[];
-  /** Controls that need a call which SPEC.md does not name. */
+  /** Controls that need a call that is not in SPEC.md. */
   readonly lacks?: readonly RegExp[];
-  /** Says of something that it is not known, though the API sent it. */
+  /** Texts that call something unknown although the API sent it. */
   readonly denies?: readonly RegExp[];
 }
 
 const past = [/^Why/, /^Look back/, /^Export transactions/];
 
-/** What a reader must see, screen by screen. */
+/** What each screen must show. */
 export const screens: Readonly<Record<string, Screen>> = {
   "/dashboard": {
     heading: "Dashboard", shows: ["$8,125.00", "10,156.2", "+3.42%", "Active Wallets", "24", "Asset allocation", "$3,750.00", "38.5%"],
@@ -44,16 +44,16 @@ export const screens: Readonly<Record<string, Screen>> = {
   "/settings": { heading: "Settings", shows: ["nora_k", "nora@example.com"], lacks: [/^Export my data/, /^Delete account/, /^Passkeys and second factor/] },
 };
 
-/** Signs in by the form as the account that tests/spec-api knows, and ends on the dashboard. */
+/** Signs in through the form with the account that tests/spec-api knows, and ends on the dashboard. */
 export async function signIn(page: Page, { webUrl }: SpecProduct): Promise<void> {
   await page.goto(`${webUrl}/login`);
   await logIn(page, knownAccount);
   await page.waitForURL(/\/dashboard$/, { timeout: patienceMs });
-  // A navigation that is still under way would be taken for the next one's end.
+  // Otherwise the end of this navigation could be mistaken for that of the next.
   await page.waitForLoadState("networkidle");
 }
 
-/** Opens a screen and looks at it as a reader does: it comes to rest, shows the figures, and offers nothing that fails. */
+/** Opens a screen and checks it as a user would: it settles, shows the figures, and offers nothing that fails. */
 export async function lookAt(page: Page, { webUrl }: SpecProduct, path: string): Promise<void> {
   const { heading, shows, lacks = [], denies = [] } = screens[path]!;
   await page.goto(webUrl + path, { waitUntil: "commit" });
@@ -63,7 +63,7 @@ export async function lookAt(page: Page, { webUrl }: SpecProduct, path: string):
   await expect.soft.poll(faults, { message: `what is wrong with ${path}`, timeout: patienceMs }).toEqual([]);
 }
 
-/** What on the page still waits, complains or denies what is there. */
+/** Parts of the page that still load, report an error, or deny data that exists. */
 export function unrest(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const waiting = [...document.querySelectorAll("main .animate-pulse, main [aria-busy=true]")];

@@ -2,16 +2,16 @@ import { plainDialect, type Dialect } from "../spec-api/dialect";
 import { startSpecApi, type SpecApi } from "../spec-api/server";
 import { findWebUrl, startWebHalf } from "./web-half";
 
-/** A web half of its own, in front of a product API that speaks SPEC.md alone. */
+/** A separate web half, in front of a product API that supports only SPEC.md. */
 export interface SpecProduct {
   readonly api: SpecApi;
   readonly webUrl: string;
-  /** Changes how the API speaks from the next request on; what is not named is plain. */
+  /** Changes the API's dialect from the next request on; properties not given return to those at the start. */
   speak(dialect: Partial<Dialect>): void;
   stop(): Promise<void>;
 }
 
-/** Starts both. @throws Error with its last words where the web half does not come up */
+/** Starts both. @throws Error with its last lines of output if the web half does not start */
 export async function startSpecProduct(dialect: Partial<Dialect>): Promise<SpecProduct> {
   const api = await startSpecApi(dialect);
   try {

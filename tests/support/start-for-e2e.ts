@@ -3,8 +3,8 @@ import { startProduct } from "../../scripts/start-product";
 import { productVariables } from "./product";
 
 /**
- * Starts the whole product once for all end-to-end tests and stops it afterwards. Where MEMESCOPE_URL
- * names a running one (with MEMESCOPE_API_URL and so on for its parts), that is used instead.
+ * Starts the whole product once for all end-to-end tests and stops it afterwards. If MEMESCOPE_URL names a running one (with
+ * MEMESCOPE_API_URL and so on for its parts), uses that instead.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   process.env.CHROMIUM_PATH = await findBrowser(process.env.CHROMIUM_PATH, (text) => process.stdout.write(text));

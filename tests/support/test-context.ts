@@ -3,13 +3,13 @@ import { openTestContext, type TestContext } from "./database";
 import { emptyBoard } from "./plain-ranks";
 import { testPlayers, type TestPlayers } from "./players";
 
-/** What queries and commands run in, on a database of the running file's own. */
+/** The context in which queries and commands run, on the test file's own database. */
 export let context: TestContext["context"];
 export let database: TestContext["database"];
-/** Makes players on that database; with `useTestBoard` alone. */
+/** Creates players in that database; set only by `useTestBoard`. */
 export let players: TestPlayers;
 
-/** Opens a database for the tests of one file, or with `each` one for each of them; `sends` where jobs are sent within a transaction. */
+/** Opens a database for the tests of one file, or one per test with `each`. Set `sends` if jobs are sent within a transaction. */
 export function useTestContext(now?: () => Date, { each = false, sends = false } = {}): void {
   let test: TestContext;
   (each ? beforeEach : beforeAll)(async () => {
@@ -20,7 +20,7 @@ export function useTestContext(now?: () => Date, { each = false, sends = false }
   (each ? afterEach : afterAll)(() => test.close());
 }
 
-/** The same for tests of the board: each begins with an empty one. */
+/** The same for tests of the board: each starts with an empty one. */
 export function useTestBoard(now?: () => Date): void {
   useTestContext(now);
   beforeAll(async () => {

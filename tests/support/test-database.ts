@@ -8,8 +8,8 @@ import { jobPolicies } from "@/product-api/domain/queue";
 import { createEmptyDatabase, TEMPLATE } from "./database";
 
 /**
- * Says once a run where the integration suite runs, and makes what all its databases are copied from: on the server that
- * TEST_DATABASE_URL names, else in a file that embedded databases are loaded from.
+ * Prints once per run which database the integration suite uses, and creates the template that all its databases are copied from: on the
+ * server in TEST_DATABASE_URL, otherwise in a file that embedded databases are loaded from.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const isOnServer = Boolean(process.env.TEST_DATABASE_URL);
@@ -35,7 +35,7 @@ async function makeDump(): Promise<Template> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-template-"));
   await fill({ databaseUrl: null, dataDir });
   const database = await PGlite.create(path.join(dataDir, "postgres"));
-  // Nobody makes a database of their own in it: without the two that those would be copied from it is two thirds as large to open.
+  // No test creates databases in it; without the two template databases it is only two thirds as large to load.
   await database.exec("update pg_database set datistemplate = false");
   for (const name of ["template0", "template1"]) await database.exec(`drop database ${name}`);
   const name = path.join(dataDir, "dump.tar");
@@ -44,7 +44,7 @@ async function makeDump(): Promise<Template> {
   return { name, drop: async () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-/** Makes the tables of product and queue. */
+/** Creates the tables of the product and the queue. */
 async function fill(options: DatabaseOptions): Promise<void> {
   const database = await openDatabase(options);
   const queue = await openQueue(database, jobPolicies, { workers: false, onError: () => {} });

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** One toast that came up: its title, where it has one, and its text. */
+/** One toast that appeared: its title, if it has one, and its text. */
 type Lines = string[];
 
-/** What each page showed and no test has asked for yet, oldest first. */
+/** Toasts shown per page that no test has expected yet, oldest first. */
 const shown = new WeakMap<Page, Lines[]>();
 
-/** Writes down each toast of a page, in all its documents: it leaves after seconds, whenever a test gets to look for it. */
+/** Records each toast of a page, across navigations: a toast disappears after seconds, possibly before a test checks for it. */
 export async function recordToasts(page: Page): Promise<void> {
   const list: Lines[] = [];
   shown.set(page, list);
@@ -23,8 +23,8 @@ export async function recordToasts(page: Page): Promise<void> {
 }
 
 /**
- * Waits for a toast with this line, now or already gone. Asking again waits for another one.
- * @throws when none comes up.
+ * Waits for a toast with this line, whether it is shown now or already gone. A second call waits for another one.
+ * @throws if none appears.
  */
 export async function expectToast(page: Page, line: string | RegExp): Promise<void> {
   const list = listOf(page);
@@ -33,7 +33,7 @@ export async function expectToast(page: Page, line: string | RegExp): Promise<vo
   list.splice(list.findIndex(isWanted), 1);
 }
 
-/** Each line of the toasts that came up and were not asked for. */
+/** Each line of the toasts that appeared but were not expected. */
 export function otherToasts(page: Page): string[] {
   return listOf(page).flat();
 }
@@ -44,10 +44,10 @@ function listOf(page: Page): Lines[] {
   return list;
 }
 
-/** Looks at a page as it is without its toasts, which lie over something for some seconds each, whenever the chain moves. */
+/** Examines a page with its toasts hidden, since they cover something for some seconds whenever the chain moves. */
 export const withoutToasts = <T>(page: Page, look: () => Promise<T>): Promise<T> => withStyle(page, ".animate-toast { display: none }", look);
 
-/** Looks at a page with a style of ours. */
+/** Examines a page with an extra stylesheet. */
 export async function withStyle<T>(page: Page, css: string, look: () => Promise<T>): Promise<T> {
   const sheet = await page.evaluateHandle((text) => {
     const added = new CSSStyleSheet();
@@ -64,12 +64,12 @@ export async function withStyle<T>(page: Page, css: string, look: () => Promise<
 }
 
 /**
- * Stops the clock of a page meanwhile: what it shows or offers for seconds stays. So do toasts, wherever they lie: what
- * stands in the page is pressed by key.
+ * Stops the page's clock during `act`, so that anything shown for a few seconds stays. Toasts stay too, wherever they are, so press
+ * controls on the page by keyboard.
  */
 export async function whileTimeStands(page: Page, act: () => Promise<void>): Promise<void> {
   await page.clock.install();
-  // The clock can be stopped in its future only, which may have passed by the time it hears of it.
+  // The clock can only be paused at a future time, which may have passed before the call arrives.
   await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))).toPass();
   try {
     await act();
@@ -78,7 +78,7 @@ export async function whileTimeStands(page: Page, act: () => Promise<void>): Pro
   }
 }
 
-/** While the time stands: lets as much of it pass as it takes until something is shown, half a second at a time. */
+/** While the clock is stopped: advances it by half a second at a time until `target` is visible. */
 export async function passTimeUntilShown(page: Page, target: Locator): Promise<void> {
   await expect(async () => {
     if (!(await target.isVisible())) await page.clock.runFor(500);

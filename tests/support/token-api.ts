@@ -11,29 +11,29 @@ export interface SeenRequest {
 }
 
 /**
- * A product API on a real port that knows one account and rotates its tokens: only the newest
- * access and refresh token are good. Fields steer how it misbehaves.
+ * A product API on a real port that knows one account and rotates its tokens: only the newest access and refresh tokens are valid. Fields
+ * control how it misbehaves.
  */
 export class TokenApi {
   generation = 1;
   isRevoked = false;
-  /** Answer of a refresh in place of new tokens. */
+  /** The status of a refresh, in place of new tokens. */
   refreshStatus: number | null = null;
   refreshDelayMs = 0;
-  /** Refuses sign-ins for so long. */
+  /** Refuses logins for this many seconds. */
   lockedForS: number | null = null;
-  /** Asks for a second factor after the password; what the account has. */
+  /** Requires a second factor after the password; the kinds the account has. */
   secondFactors: string[] | null = null;
-  /** Answers a registration with a link in an e-mail. */
+  /** Responds to a registration with a link in an e-mail. */
   registersByLink = false;
-  /** Refuses every access token, however new. */
+  /** Refuses every access token, even the newest. */
   refusesAccess = false;
-  /** Answers what a good token asks for; an empty list where it is not set. */
+  /** Handles requests with a valid token; if not set, the response is an empty list. */
   respond: ((path: string, response: ServerResponse) => void) | null = null;
   readonly seen: SeenRequest[] = [];
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
-  /** On a port that it had before, where one is told. */
+  /** Listens on the given port (to restart on the same one), or on a free one. */
   async start(port = 0): Promise<string> {
     await new Promise<void>((done) => this.server.listen(port, "127.0.0.1", done));
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 
-/** What an authenticator app shows at a moment. @param secret in base32 */
+/** The code an authenticator app shows at a given time. @param secret in base32 */
 export function codeAt(secret: string, at: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
 }

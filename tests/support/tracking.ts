@@ -9,17 +9,17 @@ export const BASE = "/api/v1/social/scraping";
 export let x: TestX;
 export let api: TestApi;
 
-/** How long after a scrape the next may be asked for. */
+/** How soon after a scrape the next may be requested. */
 const AGAIN_AFTER_MS = 5_000;
 let aheadMs = 0;
-/** The time of the API and of X's stand-in. */
+/** The clock of the API and of X's stand-in. */
 const nowMs = () => Date.now() + aheadMs;
 
 let handles = 0;
-/** A handle that is mentioned by nothing but what a test puts in. */
+/** A handle whose only mentions are those a test adds. */
 export const quietHandle = () => `quiet_${(handles += 1)}`;
 
-/** The calls of a fresh account. */
+/** A function that makes calls as a new account. */
 export async function signedIn() {
   return callsOf((await api.register()).token.access_token);
 }
@@ -42,7 +42,7 @@ export async function tracker(handle = quietHandle(), more: object = {}) {
   return { call, file, handle, job, current, settled, page, unread };
 }
 
-/** Scrapes again and waits for its end. That a scrape is refused right after another one is shown by whoever asks for it: here that time passes. */
+/** Scrapes again and waits until it is done. Advances the clock first, because a scrape right after another is refused. */
 export async function scrapeAgain({ call }: Awaited<ReturnType<typeof tracker>>): Promise<void> {
   aheadMs += AGAIN_AFTER_MS;
   const scrapes = async () => (await call<ScrapingStats>("GET", `${BASE}/stats`)).body.lastScrapeTime;
@@ -51,7 +51,7 @@ export async function scrapeAgain({ call }: Awaited<ReturnType<typeof tracker>>)
   await until(scrapes, (last) => last !== before);
 }
 
-/** Starts an API that reads from X's stand-in, both for the tests of one file. */
+/** Starts X's stand-in and an API that reads from it, for the tests of one file. */
 export function startTracking(): void {
   beforeAll(async () => {
     aheadMs = 0;

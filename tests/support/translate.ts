@@ -1,4 +1,7 @@
-/** As browsers translate a page: each text goes into elements of theirs, and React keeps the one that has gone. It stands alone, to run in a page as well. */
+/**
+ * Translates as browsers do: each text is replaced by an element of the browser's, while React keeps a reference to the removed one.
+ * Self-contained, so that it can also run in a page.
+ */
 export function translate(element: Element): void {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];

@@ -1,8 +1,8 @@
-/** A layout shift that no input came before. */
+/** A layout shift that did not follow an input. */
 export interface Shift {
   /** Milliseconds since the navigation. */
   atMs: number;
-  /** The share of the window that moved, times how far it moved. */
+  /** The fraction of the window that moved, times the distance. */
   value: number;
 }
 
@@ -12,12 +12,12 @@ export interface Task {
   endMs: number;
 }
 
-/** Shifts belong together while less than a second parts them, for five seconds at most. */
+/** Shifts less than a second apart form a session, for at most five seconds. */
 const SHIFT_GAP_MS = 1_000;
 const SHIFT_WINDOW_MS = 5_000;
 const LONG_TASK_MS = 50;
 
-/** Cumulative layout shift: the largest sum of shifts that belong together. */
+/** Cumulative layout shift: the largest sum of shifts in one session. */
 export function worstShift(shifts: readonly Shift[]): number {
   let [worst, sum, beganMs, lastMs] = [0, 0, -Infinity, -Infinity];
   for (const { atMs, value } of shifts) {
@@ -30,7 +30,7 @@ export function worstShift(shifts: readonly Shift[]): number {
   return worst;
 }
 
-/** Total blocking time in milliseconds: what tasks took beyond 50 ms each, after the first paint. */
+/** Total blocking time in milliseconds: the part of each task after the first paint that exceeds 50 ms. */
 export function blockingTime(tasks: readonly Task[], firstPaintMs: number): number {
   return tasks.reduce((sum, { startMs, endMs }) => sum + Math.max(0, endMs - Math.max(startMs, firstPaintMs) - LONG_TASK_MS), 0);
 }

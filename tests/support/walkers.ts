@@ -5,28 +5,31 @@ import { choose } from "./choices";
 import { hangLimits } from "./limits";
 import { prepare, test as base } from "./product";
 
-/** Every theme in every language, at every width of `inspect`: WALK=all, which takes a quarter of an hour of a quiet machine and is for a release or a change of the whole look. */
+/**
+ * Every theme in every language, at every width of `inspect`: WALK=all. Takes a quarter of an hour on an idle machine; meant for a release
+ * or a change of the whole look.
+ */
 export const walksAll = process.env.WALK === "all";
 
 /**
- * Each language is walked in one theme and each theme in one language: colours do not ask for the language, nor names
- * and roles for the theme.
+ * By default each language is walked in one theme and each theme in one language: colours do not depend on the language, nor names and
+ * roles on the theme.
  */
 export const walks: readonly (readonly [Theme, Language])[] = walksAll
   ? themes.flatMap((theme) => languages.map((language) => [theme, language] as const))
   : [["light", "en"], ["dark", "zh-TW"], ["matrix", "zh-CN"]];
 
-/** Who walks through the product. */
+/** The settings of a walk through the product. */
 export interface Walk {
   theme: Theme;
   language: Language;
-  /** Whether the demo is opened first. */
+  /** Whether to open the demo first. */
   isMember: boolean;
 }
 
 /**
- * `test` for many small tests that look at one screen each: they share a browser context with what was chosen and, for
- * members, one sign-in. A session renews itself and cannot be copied, so it is the context that is kept, not its cookies.
+ * `test` for many small tests that each check one screen: they share a browser context with the preferences and, for members, one sign-in.
+ * A session renews itself and cannot be copied, so the context is shared rather than its cookies.
  */
 export const test = base.extend<{ walk: Walk }, { contextOf: (walk: Walk) => Promise<BrowserContext> }>({
   walk: [{ theme: "light", language: "en", isMember: false }, { option: true }],
@@ -53,7 +56,7 @@ export const test = base.extend<{ walk: Walk }, { contextOf: (walk: Walk) => Pro
 });
 
 async function openContext(browser: Browser, webUrl: string, { theme, language, isMember }: Walk): Promise<BrowserContext> {
-  // Nothing here waits for a motion to end.
+  // No test waits for animations to end.
   const context = await browser.newContext({ baseURL: webUrl, locale: "en-US", timezoneId: "UTC", reducedMotion: "reduce" });
   context.setDefaultTimeout(hangLimits.waitMs);
   const page = await context.newPage();

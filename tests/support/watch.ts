@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Has the page say aloud what its content policy refused, also where the console would not. */
+/** Makes the page log violations of its content security policy, even those the console would not show. */
 function sayViolations(): void {
   addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
     console.error(`content policy: ${violatedDirective} refused ${blockedURI || "inline"} (${sourceFile}:${lineNumber})`);
@@ -8,8 +8,8 @@ function sayViolations(): void {
 }
 
 /**
- * Everything that a page complains about from now on: console errors and warnings, uncaught errors,
- * refusals of the content policy. The list grows by itself.
+ * Collects everything the page complains about from now on: console errors and warnings, uncaught errors, violations of the content
+ * security policy. The returned list keeps growing.
  */
 export async function watchComplaints(page: Page): Promise<string[]> {
   const complaints: string[] = [];

@@ -7,20 +7,20 @@ import { hangLimits } from "./limits";
 
 const stopBoundMs = 10_000;
 
-/** A web half of its own. */
+/** A separate web half. */
 export interface WebHalf {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** An address on a free port, for what has to know of the web half before it is there. */
+/** An address on a free port, for anything that must know the web half's address before it runs. */
 export async function findWebUrl(): Promise<string> {
   return `http://localhost:${(await freePorts()).PORT}`;
 }
 
 /**
- * Starts a web half at `url` in front of a product API, as it runs in production, with nothing but the variables that such a deployment sets.
- * @throws Error with its last words where it does not come up
+ * Starts a web half at `url` in front of a product API, as in production, with only the variables that such a deployment sets.
+ * @throws Error with its last lines of output if it does not start
  */
 export async function startWebHalf(url: string, productApiUrl: string): Promise<WebHalf> {
   await buildStale(["web"], process.env, (text) => process.stdout.write(text));
@@ -37,7 +37,7 @@ export async function startWebHalf(url: string, productApiUrl: string): Promise<
     () => undefined,
   );
   const stop = () => web.stop(stopBoundMs).then(() => undefined);
-  // A file that needs nothing of the product API, which may never answer.
+  // A static file, because the product API may never respond.
   if (await waitUntil(httpProbe(`http://127.0.0.1:${port}/icon.svg`), hangLimits.waitMs, new AbortController().signal)) return { url, stop };
   await stop();
   throw new Error(`The web half did not start:\n${web.lastLines().join("\n")}`);

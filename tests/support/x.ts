@@ -6,8 +6,8 @@ export interface TestX extends SandboxX {
 }
 
 /**
- * X's stand-in on a free port. Handles that begin with `quiet_` are mentioned only by what `addPosts` puts in; those
- * that begin with `nobody_` do not exist, those with `suspended_` are suspended; any other has a month of mentions.
+ * X's stand-in on a free port. Handles that begin with `quiet_` have only the mentions that `addPosts` adds; those that begin with
+ * `nobody_` do not exist, those with `suspended_` are suspended; all others have a month of mentions.
  */
 export async function startTestX(options: Partial<SandboxXOptions> = {}): Promise<TestX> {
   const x = await startSandboxX({ port: 0, ...options });

@@ -7,7 +7,7 @@ import type { Owner, World } from "./setting";
 
 const CENT = 0.01;
 
-/** Holds a statement of a random time, and the transactions of one of its lines, against the reckoning. @throws Difference */
+/** Compares a statement for a random period, and the transactions of one of its lines, with the reckoning. @throws Difference */
 export async function checkStatements(world: World, owner: Owner, figures: Figures, of: string): Promise<void> {
   const nowMs = world.stage.nowMs();
   const { look: random } = world;
@@ -57,7 +57,7 @@ function checkSum(what: string, { usd, coins: told }: Statement): void {
   }
 }
 
-/** What is listed for a line makes up the line. */
+/** Checks that the transactions listed for a line add up to the line. */
 async function checkLine(world: World, owner: Owner, wanted: CoinLines[], query: string, line: Line): Promise<void> {
   const told = await allPages(world, owner, `/api/v1/transactions?line=${line}&${query}`);
   for (const { coin, moves } of wanted) {

@@ -8,7 +8,7 @@ import { Figures, usdOf } from "./figures";
 import type { Event } from "./reckoning";
 import type { Owner, World } from "./setting";
 
-/** Holds everything that the product tells its users against the reckoning. @throws Difference */
+/** Compares everything the product shows its users with the reckoning. @throws Difference */
 export async function checkWorld(world: World): Promise<void> {
   await checkStored(world);
   for (const owner of world.owners) await checkOwner(world, owner);
@@ -116,7 +116,7 @@ async function checkHistory(world: World, owner: Owner, all: Figures): Promise<v
   for (const { at, value_usd } of points.slice(0, -1)) near(`history at ${at}`, value_usd, all.chartWorth(Date.parse(at)), all.worth(null) ?? 0);
 }
 
-/** What an event looks like in a list, whatever its place. */
+/** How an event appears in a list, regardless of its position. */
 function lookOf(event: Event, figures: Figures): string {
   const isOut = figures.knows(event, event.from);
   const fee = event.fee && figures.knows(event, event.fee.payer) ? amount(event.fee.wei) : null;

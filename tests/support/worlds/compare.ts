@@ -4,7 +4,7 @@ import type { Owner, World } from "./setting";
 
 export const DAY_MS = 86_400_000;
 
-/** A figure that is another than it should be. */
+/** A figure that is not what it should be. */
 export class Difference extends Error {}
 
 export function fail(what: string, told: unknown, wanted: unknown): never {
@@ -12,7 +12,9 @@ export function fail(what: string, told: unknown, wanted: unknown): never {
   throw new Difference(`${what}: told ${text(told)}, reckoned ${text(wanted)}`);
 }
 
-/** Numbers agree to 12 digits of `scale`, what they were reckoned from: sums of floats differ in their order. */
+/**
+ * Requires numbers to agree to about 11 digits of `scale`, the magnitude of what they were computed from: float sums depend on their order.
+ */
 export function near(what: string, told: number | null | undefined, wanted: number | null, scale = 0, slack = 1e-6): void {
   if (told === null || told === undefined || wanted === null) return told === wanted ? undefined : fail(what, told, wanted);
   if (!(Math.abs(told - wanted) <= slack + 1e-11 * Math.max(Math.abs(wanted), Math.abs(scale)))) fail(what, told, wanted);
@@ -22,7 +24,7 @@ export function same(what: string, told: unknown, wanted: unknown): void {
   if (told !== wanted) fail(what, told, wanted);
 }
 
-/** Looks through a whole answer for what no figure may be. */
+/** Searches a whole response for forms that no figure may have. */
 function checkShape(what: string, answer: unknown): void {
   const text = JSON.stringify(answer);
   if (/"(balance|amount|value|fee|m_token_held|balance_m_token|total_value_m_token)":"[^"]*e[^"]*"/i.test(text)) fail(`${what} has an exponent`, text, null);
@@ -40,7 +42,7 @@ export function amount(units: bigint | null): string | null {
   return units === null ? null : formatUnits(units, 18);
 }
 
-/** A percentage of little money is as unsure as the money. */
+/** A percentage of a small amount is as imprecise as the amount. */
 export function checkPercent(what: string, told: number | null, wanted: number | null): void {
   near(what, told, wanted, 0, 1e-6 + 1e-7 * Math.abs(wanted ?? 0));
 }

@@ -4,7 +4,7 @@ import type { Market } from "./market";
 export const lines = ["added", "received", "sent", "contracts", "fees"] as const;
 export type Line = (typeof lines)[number];
 
-/** One coin between two times, by lines. */
+/** The statement of one coin between two times, by line. */
 export interface CoinLines {
   coin: Coin;
   openingUnits: bigint;
@@ -19,7 +19,7 @@ export const usdOf = ({ units, priceUsd }: { units: bigint; priceUsd: number | n
 export const sumOf = <T>(list: readonly T[], pick: (one: T) => number) => list.reduce((sum, one) => sum + pick(one), 0);
 export const unitsOf = (moves: readonly { units: bigint }[]) => moves.reduce((sum, { units }) => sum + units, 0n);
 
-/** Figures of a set of addresses, each from the accounts alone. */
+/** Figures for a set of addresses, each computed from the accounts alone. */
 export class Figures {
   constructor(private readonly reckoning: Reckoning, private readonly market: Market, private readonly nowMs: number, readonly own: ReadonlySet<string>) {}
 
@@ -27,7 +27,7 @@ export class Figures {
     return [...this.own].map((address) => this.reckoning.account(address, coin)).filter((account) => account.length > 0);
   }
 
-  /** Units held at a time; null while nothing is known. */
+  /** Units held at a given time; null while nothing is known. */
   heldAt(coin: Coin, atMs: number): bigint | null {
     const known = this.accounts(coin).filter(([opening]) => opening!.atMs <= atMs);
     return known.length === 0 ? null : known.reduce((sum, account) => sum + unitsOf(account.filter((move) => move.atMs <= atMs)), 0n);
@@ -39,7 +39,7 @@ export class Figures {
     return known.length === 0 ? null : known.reduce((sum, account) => sum + unitsOf(account), 0n);
   }
 
-  /** Dollars at a time, or now; null while nothing is known. */
+  /** Value in dollars at a given time, or now; null while nothing is known. */
   worth(atMs: number | null): number | null {
     const held = coins.map((coin) => ({ units: atMs === null ? this.held(coin) : this.heldAt(coin, atMs), priceUsd: this.price(coin, atMs) }));
     return held.every(({ units }) => units === null) ? null : sumOf(held, ({ units, priceUsd }) => (units ? usdOf({ units, priceUsd }) : 0));
@@ -49,7 +49,7 @@ export class Figures {
     return atMs === null ? this.market.latest(priceIds[coin]).priceUsd : this.market.at(priceIds[coin], atMs);
   }
 
-  /** Dollars as a chart tells them: before an address is known, what it held first stands in. */
+  /** Value in dollars as shown in a chart: before an address is known, its opening balance is used. */
   chartWorth(atMs: number): number {
     return sumOf(coins, (coin) => sumOf(this.accounts(coin), (account) => {
       const units = account[0]!.atMs <= atMs ? unitsOf(account.filter((move) => move.atMs <= atMs)) : account[0]!.units;
@@ -57,7 +57,7 @@ export class Figures {
     }));
   }
 
-  /** Whether a move is one side of a transfer whose other side is among these addresses as well. */
+  /** Whether a move is one side of a transfer whose other side is also among these addresses. */
   private isWithin(move: Move): boolean {
     const { event, other } = move;
     if (event === null || event.kind !== "transfer" || move.line === "fees" || other === null || !this.own.has(other)) return false;
@@ -78,7 +78,7 @@ export class Figures {
     });
   }
 
-  /** Dollars gained or lost beside what came and went, and in percent of the money at work (modified Dietz). */
+  /** Gain or loss without money that came or went, in dollars and in percent of the invested money (modified Dietz). */
   change(fromMs: number, toMs: number | null = null): { usd: number; percent: number | null } | null {
     const all = this.statement(fromMs, toMs);
     if (all.length === 0) return null;
@@ -90,12 +90,12 @@ export class Figures {
     return { usd, percent: base > 1 ? (100 * usd) / base : null };
   }
 
-  /** Confirmed transactions and transfers since each address is known, each once. */
+  /** Confirmed transactions and transfers since each address became known, each once. */
   confirmed(): Event[] {
     return this.events().filter(({ failed, hash }) => !failed && hash !== null);
   }
 
-  /** Whether an event is part of what is known of an address among these. */
+  /** Whether an event belongs to the known history of an address in this set. */
   knows({ block }: Event, address: string | null): boolean {
     return address !== null && this.own.has(address) && this.reckoning.fromBlock(address) <= block;
   }
@@ -110,7 +110,7 @@ export class Figures {
     return counted.length === 0 ? null : sumOf(counted, usdOf) / counted.length;
   }
 
-  /** When the last of what is held came to be known; null where nothing was held then. */
+  /** When the last of the non-zero opening balances became known; null if there are none. */
   historyFrom(): number | null {
     const openings = coins.flatMap((coin) => this.accounts(coin)).map(([opening]) => opening!).filter(({ units }) => units !== 0n);
     return openings.length === 0 ? null : Math.max(...openings.map(({ atMs }) => atMs));

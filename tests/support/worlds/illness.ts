@@ -4,7 +4,7 @@ import type { Replace } from "./stage";
 const nonsense = ["soon", null, {}, [], "0x", 7];
 const fieldsOf = (body: string) => [JSON.parse(body) as { id: number; method: string; params: unknown[] } | { id: number; method: string; params: unknown[] }[]].flat();
 
-/** Answers some methods falsely and passes the others on. */
+/** Answers some methods wrongly and forwards the others. */
 function answerFalsely(url: string, judge: (method: string, params: unknown[]) => { result: unknown } | null): Replace {
   return async (body) => {
     const asked = fieldsOf(body);
@@ -18,7 +18,7 @@ function answerFalsely(url: string, judge: (method: string, params: unknown[]) =
   };
 }
 
-/** What a node may have; the world is not read while it lasts. */
+/** Makes the node fail in a random way. `isBlind` means that the product can read nothing from the chain while it lasts. */
 export async function fallIll(world: World): Promise<{ told: string; isBlind: boolean }> {
   const { stage, random } = world;
   const { url } = stage.chain;

@@ -3,16 +3,16 @@ export type PriceId = "ethereum" | "memecore";
 const QUOTE_HOLDS_MS = 36 * 3_600_000;
 const NEAR_MS = 10 * 60_000;
 
-/** What every coin really costs: the quotes that can be believed, each from its time on. */
+/** The true price of every coin: the plausible quotes, each valid from its time on. */
 export interface Market {
-  /** A believable quote at a time, in dollars for one whole unit. */
+  /** Adds a plausible quote at a given time, in dollars per whole unit. */
   move(priceId: PriceId, atMs: number, priceUsd: number): void;
   latest(priceId: PriceId): { atMs: number; priceUsd: number };
-  /** The price at a time: the last quote before it, unless that is over 36 hours old. */
+  /** The price at a given time: the last quote before it, unless that is the newest and over 36 hours old. */
   at(priceId: PriceId, atMs: number): number | null;
-  /** What a movement is valued with when it is read: the latest quote if it is of those minutes, else that of its time. */
+  /** The price a movement is valued at when it is read: the latest quote if it is within ten minutes of it, otherwise that of its time. */
   ofMovement(priceId: PriceId, atMs: number): number | null;
-  /** The price at a time as a multiple of the first. */
+  /** The price at a given time as a multiple of the first. */
   shapeOf(priceId: string, atMs: number): number;
 }
 

@@ -1,6 +1,6 @@
 import type { World } from "./setting";
 
-/** Quotes move, or are nonsense for a while. */
+/** Moves the quotes, or makes them nonsense for a while. */
 export async function quote(world: World): Promise<string> {
   const { stage, random, doubted } = world;
   const told: string[] = [];

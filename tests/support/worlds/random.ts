@@ -1,10 +1,10 @@
-/** Numbers that a seed decides, so that a world can be lived through again. */
+/** Numbers derived from a seed, so that a world can be replayed. */
 export interface Random {
   /** A whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number;
   pick<T>(list: readonly T[]): T;
   chance(probability: number): boolean;
-  /** An amount in wei: mostly parts of a coin, sometimes dust. */
+  /** An amount in wei: mostly fractions of a coin, sometimes dust. */
   wei(mostWei: bigint): bigint;
 }
 

@@ -6,9 +6,12 @@ export type Coin = "ETH" | "M";
 export const coins: readonly Coin[] = ["ETH", "M"];
 export const priceIds: Record<Coin, PriceId> = { ETH: "ethereum", M: "memecore" };
 
-/** Something that the chain says has happened, or that nothing on it explains. Addresses in lower case, amounts in smallest units. */
+/**
+ * Something that happened on the chain, or a balance change that nothing on it explains. Addresses in lower case, amounts in smallest
+ * units.
+ */
 export interface Event {
-  /** Null where nothing explains it. */
+  /** Null if nothing explains it. */
   hash: string | null;
   kind: "transfer" | "contract";
   coin: Coin;
@@ -19,11 +22,11 @@ export interface Event {
   units: bigint;
   failed: boolean;
   priceUsd: number | null;
-  /** On one event of each transaction: what it cost its sender. */
+  /** What the transaction cost its sender; set on one event per transaction. */
   fee: { payer: string; wei: bigint; priceUsd: number | null } | null;
 }
 
-/** One change of what an address holds of a coin. */
+/** One change of an address's balance of a coin. */
 export interface Move {
   line: "added" | "received" | "sent" | "contracts" | "fees";
   coin: Coin;
@@ -43,12 +46,15 @@ interface BlockFacts {
 }
 
 interface Opening {
-  /** Held after this block. */
+  /** The balance is that after this block. */
   block: number;
   atMs: number;
   units: bigint;
   priceUsd: number | null;
-  /** Transactions that it was read after: what contracts moved in them cannot be told from what was there, also once they come back. */
+  /**
+   * Transactions mined before the balance was read: coin that contracts moved in them cannot be distinguished from the opening balance,
+   * even if they are mined again after a reorganisation.
+   */
   within: ReadonlySet<string | null>;
 }
 
@@ -59,12 +65,12 @@ interface Tracked {
   unexplained: Event[];
 }
 
-/** What tests know of transactions that move coin by contracts: who gets how much. */
+/** What the tests know about transactions that move coin through contracts: who gets how much. */
 export type Knowledge = Map<string, { to: string; units: bigint }[]>;
 
 /**
- * What every address holds, since when, and why: reckoned from the node's blocks, receipts and balances, and from what the
- * world knows that it sent.
+ * The balance of every address, since when it is known, and why it changed: computed from the node's blocks, receipts and balances, and
+ * from what the world knows it sent.
  */
 export class Reckoning {
   private blocks = new Map<number, BlockFacts>();
@@ -73,7 +79,7 @@ export class Reckoning {
 
   constructor(private readonly stage: Stage, private readonly market: Market, readonly knowledge: Knowledge) {}
 
-  /** Where the reckoning stands. */
+  /** The newest block included. */
   get headBlock(): number {
     return this.head;
   }
@@ -82,7 +88,7 @@ export class Reckoning {
     return this.tracked.has(address);
   }
 
-  /** From now on an address is looked after; it is no news where it was already. */
+  /** Starts tracking an address; has no effect if it is already tracked. */
   track(address: string, fromBlock: number): void {
     if (!this.tracked.has(address)) this.tracked.set(address, { sinceMs: this.stage.nowMs(), fromBlock, openings: {}, unexplained: [] });
   }
@@ -91,7 +97,7 @@ export class Reckoning {
     this.tracked.delete(address);
   }
 
-  /** Takes in what has happened on the chain since the last time, as the product may now know it. */
+  /** Adds what has happened on the chain since the last time, as far as the product can know it. */
   async settle(): Promise<void> {
     const before = this.head;
     const above = await this.follow();
@@ -129,7 +135,7 @@ export class Reckoning {
     return above;
   }
 
-  /** What lies before a world is none of its business, but may be reorganised. */
+  /** Blocks before the world begins have no events for it, but may be reorganised. */
   private async begin(): Promise<void> {
     const { client } = this.stage.chain;
     let block = await client.getBlock();
@@ -152,7 +158,7 @@ export class Reckoning {
     const tokens = logs.map(({ args }): Event => (
       { ...base, kind: "transfer", coin: "M", from: args.from.toLowerCase(), to: args.to.toLowerCase(), units: args.value, priceUsd: price("M"), fee: null }));
     const own: Event = { ...base, kind: "transfer", coin: "ETH", from, to, units: value, priceUsd: price("ETH"), fee: null };
-    // A token transfer that its sender is part of tells all of a transaction without coin.
+    // If the sender takes part in a token transfer, it stands for a transaction that moves no coin.
     const isTold = value === 0n && tokens.some((token) => token.from === from || token.to === from);
     const inner = failed ? [] : (this.knowledge.get(hash) ?? []).map((moved): Event => (
       { ...base, kind: "contract", coin: "ETH", from: receipt.to!.toLowerCase(), to: moved.to, units: moved.units, priceUsd: price("ETH"), fee: null }));
@@ -171,7 +177,7 @@ export class Reckoning {
     const units = moves.reduce((rest, move) => rest - move.units, held);
     const first = moves[0];
     const opening = { block: tracked.fromBlock - 1, atMs: first && first.atMs <= tracked.sinceMs ? first.atMs - 1 : tracked.sinceMs, units };
-    // What led to less than nothing cannot be known: the history begins behind it.
+    // With a negative balance, part of the past would be unknown and the history would begin later; worlds must not lead to that.
     let balance = units;
     for (const [at, move] of moves.entries()) {
       balance += move.units;
@@ -180,14 +186,14 @@ export class Reckoning {
     return { ...opening, priceUsd: this.market.ofMovement(priceIds[coin], opening.atMs), within: new Set(this.eventsAfter(0).map(({ hash }) => hash)) };
   }
 
-  /** A history begins before all that is in it, whatever the clocks of nodes say. */
+  /** A history begins before all its events, whatever the nodes' clocks say. */
   private openBefore(tracked: Tracked, address: string, coin: Coin): void {
     const opening = tracked.openings[coin]!;
     const firstMs = Math.min(...this.movesIn(tracked, address, coin, opening.block).map(({ atMs }) => atMs));
     if (firstMs <= opening.atMs) opening.atMs = firstMs - 1;
   }
 
-  /** Enters what is held beyond what is known: at the block that spent it, else at the newest. */
+  /** Adds the difference between the actual balance and the known moves: at the block that spent it, otherwise at the newest. */
   private explain(tracked: Tracked, address: string, coin: Coin, held: bigint, above: number): void {
     const opening = tracked.openings[coin]!;
     const add = (block: number, units: bigint) => {
@@ -223,7 +229,7 @@ export class Reckoning {
     return moves;
   }
 
-  /** Coin from a contract is looked for once a receiver holds more than is known of. */
+  /** Whether the product knows of coin from a contract: it searches for that only when a receiver holds more than it can explain. */
   private isKnown({ to, hash }: Event): boolean {
     const opening = to === null ? undefined : this.tracked.get(to)?.openings.ETH;
     return opening !== undefined && !opening.within.has(hash);
@@ -235,7 +241,7 @@ export class Reckoning {
     return events;
   }
 
-  /** The whole account of a coin of an address, its opening first; none before it was read. */
+  /** All moves of a coin of an address, starting with its opening balance; empty until that has been read. */
   account(address: string, coin: Coin): Move[] {
     const tracked = this.tracked.get(address);
     const opening = tracked?.openings[coin];
@@ -244,7 +250,7 @@ export class Reckoning {
     return [first, ...this.movesIn(tracked, address, coin, opening.block)];
   }
 
-  /** What happened to addresses since each is known, each event once. */
+  /** The events of addresses since each became known, each event once. */
   events(addresses: ReadonlySet<string>): Event[] {
     const found = this.eventsAfter(0).filter((event) => {
       if (event.kind === "contract" && !this.isKnown(event)) return false;
@@ -254,7 +260,7 @@ export class Reckoning {
     return [...found, ...unexplained];
   }
 
-  /** Since which block all of an address's events are known. */
+  /** The block since which all events of an address are known. */
   fromBlock(address: string): number {
     return this.tracked.get(address)!.fromBlock;
   }

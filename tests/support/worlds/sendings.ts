@@ -5,7 +5,7 @@ import { fund, send, spendable, tokensOf, type World } from "./setting";
 
 const MULTICALL3 = multicall3.address as Address;
 
-/** A transaction of an account that has coin for it. Returns what to tell. */
+/** A transaction of an account that has enough coin for it. @returns a description for the story. */
 type Sending = (world: World, from: PrivateKeyAccount, to: PrivateKeyAccount, most: bigint) => Promise<string>;
 
 export const sendings: Record<string, Sending> = {

@@ -10,27 +10,27 @@ const REPLACING_GAS = { maxFeePerGas: 2n * 10n ** 10n, maxPriorityFeePerGas: 3n 
 /** Kept back for fees. */
 const RESERVE_WEI = parseEther("0.05");
 
-/** Somebody with an account on the product. */
+/** A user with an account of the product. */
 export interface Owner {
   person: Person;
   /** Ids of the wallets by address (lower case). */
   wallets: Map<string, string>;
 }
 
-/** What is happening: some people, some addresses, and what went over the chain so far. */
+/** The state of a test run: some people, some addresses, and everything sent on the chain so far. */
 export interface World {
   readonly seed: number;
   readonly stage: Stage;
   readonly random: Random;
-  /** Decides where is looked; apart, so that looking changes nothing. */
+  /** Chooses what to check. Separate from `random`, so that checking does not change what happens. */
   readonly look: Random;
   readonly reckoning: Reckoning;
   readonly knowledge: Knowledge;
   readonly accounts: PrivateKeyAccount[];
   readonly owners: Owner[];
-  /** Signed transactions by hash, so that they can come back. */
+  /** Signed transactions by hash, so that they can be mined again. */
   readonly raw: Map<string, { raw: Hex; from: string }>;
-  /** Price identifiers whose newest quote is not believed. */
+  /** Price identifiers whose newest quote is implausible. */
   readonly doubted: Set<PriceId>;
   readonly story: string[];
 }
@@ -48,7 +48,7 @@ export async function createWorld(stage: Stage, seed: number, random: Random): P
   };
 }
 
-/** Signs and sends a transaction of an account; one that replaces another has its nonce and pays more. */
+/** Signs and sends a transaction from an account; a replacement has the nonce of the transaction it replaces and pays more. */
 export async function send(world: World, from: PrivateKeyAccount, transaction: { to?: Address; value?: bigint; data?: Hex }, more: { nonce?: number; isReplacing?: boolean } = {}): Promise<Hex> {
   const { client } = world.stage.chain;
   const nonce = more.nonce ?? (await client.getTransactionCount({ address: from.address, blockTag: "pending" }));
@@ -58,7 +58,7 @@ export async function send(world: World, from: PrivateKeyAccount, transaction: {
   return hash;
 }
 
-/** What an account may give away. */
+/** How much an account can spend. */
 export async function spendable(world: World, account: PrivateKeyAccount): Promise<bigint> {
   const held = await world.stage.chain.client.getBalance({ address: account.address, blockTag: "pending" });
   return held > RESERVE_WEI ? (held - RESERVE_WEI) / 2n : 0n;
@@ -68,7 +68,7 @@ export async function tokensOf(world: World, account: PrivateKeyAccount): Promis
   return world.stage.chain.client.readContract({ address: world.stage.chain.mToken, abi: erc20Abi, functionName: "balanceOf", args: [account.address] });
 }
 
-/** The next block lies two minutes back, unless the newest is later already. */
+/** Dates the next block two minutes back, unless the newest block is already later. */
 export async function dateNextBlock({ stage }: World): Promise<void> {
   const { timestamp } = await stage.chain.client.getBlock();
   const wantedS = BigInt(Math.floor(stage.nowMs() / 1000) - 120);

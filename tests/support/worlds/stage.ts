@@ -26,11 +26,11 @@ import { startNodeProxy, type NodeProxy } from "../node-proxy";
 import { startPriceFeed, type TestFeed } from "../price-feed";
 import { createMarket, type Market } from "./market";
 
-/** All worlds begin here; their clocks stand still but where a step moves them. */
+/** Where every stage's clock starts; it only moves when a step moves it. */
 const BEGIN_MS = Date.UTC(2026, 0, 1);
-/** Balances older than this are read anew. */
+/** Balances older than this are read again. */
 const REREAD_AFTER_MS = 3 * 60_000;
-/** No step reorganises below these: the token is deployed there. */
+/** No step reorganises these blocks, because the token is deployed in them. */
 export const FIRST_BLOCKS = 40;
 
 export interface Person {
@@ -38,37 +38,37 @@ export interface Person {
   familyId: string;
 }
 
-/** A node, a price feed, a database and the product over them, all by one clock. One world after another plays on it. */
+/** A node, a price feed, a database and the product on top of them, all on one clock. Worlds run on it one after another. */
 export interface Stage {
   readonly chain: TestChain;
-  /** Another chain of the same id. */
+  /** Another chain with the same id. */
   readonly foreign: TestChain;
   readonly feed: TestFeed;
   readonly market: Market;
   readonly context: ApiContext;
   readonly node: NodeProxy;
   nowMs(): number;
-  /** Lets time pass for everybody, the node too: what it mines next lies two minutes back at most. */
+  /** Advances the clock, in milliseconds. The node follows: steps date its next block two minutes back. */
   pass(ms: number): void;
-  /** What answers in the node's place; null for the node itself. */
+  /** Sets what responds in place of the node; null restores the node. */
   disturb(replace: Replace | null): void;
   rpc<T>(method: string, ...params: unknown[]): Promise<T>;
   call<T>(person: Person, method: string, path: string, body?: unknown): Promise<{ status: number; body: T }>;
   register(): Promise<Person>;
-  /** Runs the price poll until the feed's newest answer is stored or doubted. */
+  /** Runs the price poll until the feed's newest response is stored or doubted. */
   pollPrices(): Promise<void>;
-  /** Waits until everything on the chain is read. */
+  /** Waits until everything on the chain has been read. */
   settle(): Promise<void>;
   wake(): void;
   restartSync(): Promise<void>;
-  /** From which block on the product says that it knows all of an address. */
+  /** The block since which the product claims to know everything about an address. */
   historyFromBlock(address: string): Promise<number>;
-  /** How the product says that a service it depends on is. */
+  /** The state of a service the product depends on, as the product reports it. */
   stateOf(name: "chain" | "prices"): Promise<{ state: string; message: string | null } | undefined>;
   untilTrue(what: string, isSo: () => Promise<boolean>): Promise<void>;
-  /** What the product has read, for whoever looks into a difference. */
+  /** What the product has read, for investigating a difference. */
   describe(): Promise<string>;
-  /** What housekeeping does with addresses that nobody tracks. */
+  /** Runs the housekeeping for addresses that are no longer tracked. */
   forget(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -128,7 +128,7 @@ export async function startStage(): Promise<Stage> {
   }
 
   let waitingSinceMs: number | null = null;
-  /** A node takes a transaction before it has mined it. */
+  /** A node accepts a transaction before it has mined it. */
   async function hasMinedAll(): Promise<boolean> {
     if (Number((await rpc<{ pending: string }>("txpool_status")).pending) === 0) {
       waitingSinceMs = null;
@@ -149,9 +149,9 @@ export async function startStage(): Promise<Stage> {
     return rows[0]!.is_settled;
   }
 
-  // A poll reports how the feed was once it is through.
+  // Stopping the poll waits for its current run, after which it has reported the state of the feed.
   const pollPrices = () => startPricePoll(context, { feed: createPriceFeed({ url: feed.url, apiKey: null }), log: silent }).stop();
-  // Only a quote that follows on another can be seen to jump.
+  // A quote can only be recognised as a jump if there is an earlier one.
   await pollPrices();
 
   return {

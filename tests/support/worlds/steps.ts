@@ -6,10 +6,10 @@ import { FIRST_BLOCKS } from "./stage";
 
 const MINUTE_MS = 60_000;
 
-/** One thing that happens. What it tells begins with its name. */
+/** One thing that happens. @returns a description for the story. */
 type Step = (world: World) => Promise<string>;
 
-/** Transactions, each in a block of its own. */
+/** Sends transactions, each in its own block. */
 export const transact: Step = async (world) => {
   await dateNextBlock(world);
   const told: string[] = [];
@@ -17,14 +17,14 @@ export const transact: Step = async (world) => {
   return told.join("; ");
 };
 
-/** Several transactions in one block. */
+/** Sends several transactions in one block. */
 const transactAtOnce: Step = async (world) => {
   await dateNextBlock(world);
   await world.stage.rpc("evm_setAutomine", false);
   const told: string[] = [];
   for (let count = world.random.whole(2, 4); count > 0; count -= 1) {
     const [name, from, to] = [world.random.pick(["native", "toSelf", "contract", "token", "zero"]), world.random.pick(world.accounts), world.random.pick(world.accounts)];
-    // What waits to be mined is not yet taken from what is held.
+    // Pending transactions are not yet deducted from the balance.
     const most = (await spendable(world, from)) / 8n;
     if (most > 0n) told.push(`${name} ${from.address} → ${to.address}: ${await sendings[name]!(world, from, to, most)}`);
   }
@@ -33,7 +33,7 @@ const transactAtOnce: Step = async (world) => {
   return `in one block: ${told.join("; ")}`;
 };
 
-/** Coin comes by a contract and goes on before anybody has read it. */
+/** Coin arrives through a contract and is sent on before the product has read it. */
 const passOn: Step = async (world) => {
   await dateNextBlock(world);
   const [from, to, third] = [world.random.pick(world.accounts), world.random.pick(world.accounts), world.random.pick(world.accounts)];
@@ -68,7 +68,7 @@ const mineEmpty: Step = async (world) => {
   return `mine ${blocks} empty blocks`;
 };
 
-/** Coin that no transaction tells of. */
+/** Creates coin without a transaction. */
 const conjure: Step = async (world) => {
   await dateNextBlock(world);
   const account = world.random.pick(world.accounts);
@@ -78,7 +78,7 @@ const conjure: Step = async (world) => {
   return `conjure for ${account.address}`;
 };
 
-/** Blocks are replaced; some of what was in them comes back. */
+/** Replaces blocks; some of their transactions are mined again. */
 const reorganise: Step = async (world) => {
   const { stage, random } = world;
   const { client } = stage.chain;
@@ -104,7 +104,7 @@ const reorganise: Step = async (world) => {
   return `reorganise ${depth} of ${head}, ${back.length} of ${gone.length} transactions come back`;
 };
 
-/** Blocks are gone, and others grow in their place. */
+/** Removes blocks and mines others in their place. */
 const rollBack: Step = async (world) => {
   const { stage, random } = world;
   const head = Number(await stage.chain.client.getBlockNumber());
@@ -112,7 +112,7 @@ const rollBack: Step = async (world) => {
   if (depth < 1) return mineEmpty(world);
   await stage.rpc("anvil_rollback", depth);
   const told = random.chance(0.7) ? await sendSomething(world) : "nothing";
-  // As many as were there: a chain that is shorter looks like a node that is behind.
+  // At least as many as before: a shorter chain would look like a node that is behind.
   await stage.chain.client.mine({ blocks: depth + 1 });
   return `roll back ${depth} of ${head}, then ${told}`;
 };
@@ -131,7 +131,7 @@ export const addWallet: Step = async (world) => {
   const { status, body } = await stage.call<Wallet>(owner.person, "POST", "/api/wallets", { address: account.address, name: `Wallet ${owner.wallets.size}` });
   if (status !== 201) throw new Error(`a wallet was refused with ${status}`);
   owner.wallets.set(address, String(body.id));
-  // Whether the funding was read before is a matter of milliseconds: both are right.
+  // Whether the funding was read before the wallet was added depends on milliseconds: both are right.
   if (!reckoning.isTracked(address)) reckoning.track(address, await stage.historyFromBlock(address));
   return `add ${address} for ${world.owners.indexOf(owner)}${fundedJustBefore ? ", funded just before" : ""}`;
 };
@@ -159,12 +159,12 @@ const restart: Step = async (world) => {
   return `restart while ${await sent}`;
 };
 
-/** How long until the next step: mostly minutes, at times hours or a day. */
+/** How long until the next step: mostly minutes, sometimes hours or a day. */
 export function pause({ random }: World): number {
   return MINUTE_MS * random.pick([random.whole(6, 12), random.whole(6, 12), random.whole(15, 90), random.whole(60, 600), random.whole(1_200, 1_680)]);
 }
 
-/** Steps by how often they come. */
+/** The steps with their relative frequency. */
 export const steps: [weight: number, step: Step][] = [
   [8, transact], [3, transactAtOnce], [2, passOn], [2, replacePending], [1, mineEmpty], [2, conjure], [4, reorganise], [1, rollBack], [4, addWallet],
   [1, removeWallet], [1, restart],

@@ -7,10 +7,10 @@ import { createWorld, type World } from "./setting";
 import type { Stage } from "./stage";
 import { addWallet, pause, steps, transact } from "./steps";
 
-/** Longer than balances may be old: after it everything has been read anew. */
+/** Longer than the maximum age of balances: after this, all have been read again. */
 const BALANCES_OLD_MS = 200_000;
 
-/** Lives through one world. @throws an error that tells its seed and its steps, where a figure differs */
+/** Runs one world. @throws Error with its seed and steps if a figure is wrong */
 export async function liveThrough(stage: Stage, seed: number, count: number): Promise<void> {
   const random = createRandom(seed);
   const world = await createWorld(stage, seed, random);
@@ -42,17 +42,17 @@ async function take(world: World, step: (world: World) => Promise<string>): Prom
   stage.pass(pause(world));
   world.story.push(begun);
   const quoted = await quote(world);
-  // Balances are read once before: what leaves no trace is told at the next reading.
+  // Read the balances once before the step, so that a change without a transaction is found at the next reading.
   await stage.settle();
   world.story[world.story.length - 1] = `${new Date(stage.nowMs()).toISOString()} ${step.name} (${quoted})`;
   world.story[world.story.length - 1] += `: ${await step(world).catch((error: unknown) => refused(world, error))}`;
-  // The sync stands at the newest block before balances are due again: which block they are read at is then no accident.
+  // The sync must reach the newest block before balances are due again, so that the block they are read at does not depend on timing.
   await stage.settle();
   stage.pass(BALANCES_OLD_MS);
   await rest(world);
 }
 
-/** A sender whose coin was reorganised away cannot pay: nothing has happened then. */
+/** A sender whose coin was reorganised away cannot pay: then nothing has happened. */
 async function refused({ stage }: World, error: unknown): Promise<string> {
   if (!String(error).includes("Insufficient funds")) throw error;
   await stage.chain.client.mine({ blocks: 1 });
@@ -60,7 +60,7 @@ async function refused({ stage }: World, error: unknown): Promise<string> {
   return "refused by the node";
 }
 
-/** The worlds' clock leaps, and their chain stands still meanwhile: that alone is no illness. */
+/** The worlds' clock jumps while their chain stands still: that alone is no failure. */
 function isSound(chain: { state: string; message?: string | null } | undefined): boolean {
   return chain?.state === "ok" || (chain?.message ?? "").startsWith("no new block");
 }
@@ -77,7 +77,7 @@ async function rest(world: World): Promise<void> {
   }
 }
 
-/** The node is ill for a while, and things go on behind its back. */
+/** Makes the node fail for a while, during which transactions may go on. */
 async function beIll(world: World): Promise<void> {
   const { stage, random } = world;
   const { told, isBlind } = await fallIll(world);
