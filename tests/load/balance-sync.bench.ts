@@ -12,20 +12,20 @@ import { databasesToMeasure, type LoadDatabase } from "./databases";
 import { figure, median, report, timed, times } from "./measure";
 import { queueOnDemand } from "../support/database";
 
-// How fast balances of native coin and M Token are read and stored, against one call for each balance.
+// How fast balances of native coin and M Token are read and stored, compared with one call per balance.
 const WALLETS = 10_000;
 const ROUNDS = 5;
-/** Single calls are so slow that a part of the wallets, another one each round, has to do. */
+/** Single calls are so slow that only some of the wallets are read, different ones each round. */
 const WALLETS_ONE_BY_ONE = 400;
 const NODE_BATCH = 500;
 const CHAIN_ID = 31_337;
 
 const addresses = Array.from({ length: WALLETS }, (_, at) => keccak256(toHex(at)).slice(0, 42) as Address);
 
-/** Gives every wallet something of both assets, by writing the node's state. */
+/** Gives every wallet a balance of both assets, by writing the node's state. */
 async function fund({ url, mToken }: TestChain): Promise<void> {
   const calls = addresses.flatMap((address, at) => {
-    // `balanceOf` is the token's first storage slot; a mapping's value lies at the hash of key and slot.
+    // `balanceOf` is in the token's first storage slot; a mapping's value is stored at the hash of key and slot.
     const slot = keccak256(encodeAbiParameters([{ type: "address" }, { type: "uint256" }], [address, 0n]));
     return [
       { method: "anvil_setBalance", params: [address, toHex(10n ** 18n + BigInt(at))] },
@@ -38,7 +38,7 @@ async function fund({ url, mToken }: TestChain): Promise<void> {
   }
 }
 
-/** As a program does that asks for one balance after the other; `width` programs at once. */
+/** Reads like a program that fetches one balance after another; `width` programs at once. */
 async function readOneByOne({ url, mToken }: TestChain, wanted: readonly Address[], width: number): Promise<void> {
   const client = createPublicClient({ transport: http(url) });
   const waiting = [...wanted];
@@ -51,7 +51,7 @@ async function readOneByOne({ url, mToken }: TestChain, wanted: readonly Address
   await Promise.all(Array.from({ length: width }, work));
 }
 
-/** The node's newest block, stored as if it had been followed up to there. */
+/** Stores the node's newest block as if the sync had followed the chain up to it. */
 async function storeHead(context: ChainContext, chain: Chain): Promise<BlockReference> {
   const head = await chain.fetchHead();
   const [block] = await chain.fetchBlocks(head, head, []);
@@ -76,7 +76,7 @@ interface Rates {
   again: number[];
 }
 
-/** One round: every way once, so that whatever else the machine does meets all of them. */
+/** One round of every method, so that other load on the machine affects all of them alike. */
 async function measureRound(node: TestChain, chain: Chain, context: ChainContext, block: BlockReference, round: number): Promise<Record<keyof Rates, number>> {
   const mToken = node.mToken.toLowerCase() as Hex;
   const part = addresses.slice(round * WALLETS_ONE_BY_ONE, (round + 1) * WALLETS_ONE_BY_ONE);

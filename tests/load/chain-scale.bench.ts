@@ -14,7 +14,7 @@ import { databasesToMeasure, type LoadDatabase } from "./databases";
 import { figure, median, report, timed, times } from "./measure";
 import { queueOnDemand } from "../support/database";
 
-// Balances of very many wallets, and blocks read for very many tracked addresses against reading the blocks alone.
+// Balances of very many wallets, and reading blocks for very many tracked addresses, compared with reading the blocks alone.
 const WALLETS = 50_000;
 const BLOCKS = 40;
 const TRANSACTIONS_PER_BLOCK = 50;
@@ -23,7 +23,7 @@ const CHAIN_ID = 31_337;
 
 const addresses = Array.from({ length: WALLETS }, (_, at) => keccak256(toHex(`wallet ${at}`)).slice(0, 42) as Address);
 
-/** Blocks full of transfers, every tenth of them to a tracked address. */
+/** Fills blocks with transfers, one in ten of them to a tracked address. */
 async function fillBlocks({ client, accounts }: TestChain): Promise<void> {
   await client.setAutomine(false);
   for (let block = 0; block < BLOCKS; block += 1) {
@@ -41,7 +41,7 @@ async function readBlocks(chain: Chain, context: ChainContext, head: number, tra
   const transfers = withReceipts(matched, await chain.fetchReceipts([...new Set(matched.map(({ hash }) => hash))]));
   await context.db.transaction(async (tx) => {
     await recordBlocks({ ...context, db: tx }, { after: null, blocks, transfers, tracked, trackedSeq });
-    // Every round starts from the same state.
+    // Every round starts in the same state.
     tx.rollback();
   }).catch(() => {});
   return transfers.length;

@@ -4,14 +4,14 @@ import path from "node:path";
 import { openDatabase, type Database } from "@/product-api/db/database";
 import { createEmptyDatabase } from "../support/database";
 
-/** Where an empty database can be opened. */
+/** A place where an empty database can be opened. */
 export interface LoadPlace {
   readonly name: string;
   /** Null for the embedded database. */
   readonly databaseUrl: string | null;
   /** Null for a database on a server. */
   readonly dataDir: string | null;
-  /** Deletes the database, which must be closed. */
+  /** Deletes the database, which must have been closed. */
   drop(): Promise<void>;
 }
 
@@ -22,12 +22,12 @@ export interface LoadDatabase {
   drop(): Promise<void>;
 }
 
-/** The places to measure on: the embedded database on disk, and PostgreSQL where TEST_DATABASE_URL names a server. */
+/** The places to measure: the embedded database on disk, and PostgreSQL if TEST_DATABASE_URL is set. */
 export function placesToMeasure(): (() => Promise<LoadPlace>)[] {
   return process.env.TEST_DATABASE_URL ? [makeEmbedded, makeOnServer] : [makeEmbedded];
 }
 
-/** The same places with their databases opened. */
+/** The same places with their databases open. */
 export function databasesToMeasure(): (() => Promise<LoadDatabase>)[] {
   return placesToMeasure().map((make) => async () => {
     const place = await make();

@@ -10,8 +10,8 @@ import { placesToMeasure, type LoadPlace } from "./databases";
 import { CHAIN_ID, fillMarket, fillWallets, M_TOKEN } from "./ledger-wallets";
 import { figure, median, report, timed, times } from "./measure";
 
-// How long the figures of few and of many wallets take over HTTP, against a read of the network (two small queries) in the same
-// rounds, and many readers of few wallets at once. FIGURES_DATABASE=PostgreSQL leaves the embedded one out.
+// How long figures for few and for many wallets take over HTTP, compared with reading the network (two small queries) in the same rounds;
+// and for many concurrent readers of few wallets. FIGURES_DATABASE=PostgreSQL skips the embedded database.
 const FEW = 25;
 const OWNERS = [
   { name: `${FEW} empty`, count: FEW, transfers: false },
@@ -39,7 +39,7 @@ const READS: { name: string; path: () => string }[] = [
 
 type Read = (path: string) => Promise<void>;
 
-/** Fills an empty database. @returns an access token of each owner */
+/** Fills an empty database. @returns an access token per owner */
 async function fill(place: LoadPlace): Promise<string[]> {
   const database = await openDatabase(place);
   try {
@@ -50,7 +50,7 @@ async function fill(place: LoadPlace): Promise<string[]> {
       const userId = await fillWallets(context, owner);
       tokens.push((await startFamily({ ...context, logSecurity: () => undefined, keys: createTokenKeys(JWT_SECRET), sessionTimes: defaultSessionTimes }, userId)).token.access_token);
     }
-    // As the server does by itself after a while, and housekeeping for the embedded database.
+    // As the server does by itself after a while, and as housekeeping does for the embedded database.
     await database.db.execute(sql`vacuum analyze`);
     return tokens;
   } finally {
@@ -69,7 +69,7 @@ function start({ databaseUrl, dataDir }: LoadPlace) {
   );
 }
 
-/** Median milliseconds of each read, all of them in turn so that whatever else the machine does meets each. */
+/** Median milliseconds per read. The reads alternate, so that other load on the machine affects all of them alike. */
 async function measureReads(read: Read): Promise<number[]> {
   const ms = READS.map((): number[] => []);
   for (let round = 0; round < WARM_UPS + ROUNDS; round += 1) {
@@ -87,7 +87,7 @@ async function measureMany(read: Read): Promise<string> {
   return `${figure(took.ms / 1000)} s, ${failed} failed`;
 }
 
-/** Lines of a table, the first column flush left and the others flush right. */
+/** Prints a table, with the first column aligned left and the others right. */
 function print(rows: readonly (readonly string[])[]): void {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   for (const row of rows) report(row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join("  "));

@@ -7,23 +7,23 @@ import { findFreePorts } from "../../scripts/start/ports";
 import { httpProbe, waitUntil } from "../../scripts/start/ready";
 
 const SOURCE = "tests/load/floor";
-/** Where git does not look, and Next finds the packages that the product has. */
+/** A folder that git ignores, and from which Next finds the product's packages. */
 const BUILT = ".build/floor";
 const BOUND_MS = 120_000;
 const NEXT = path.resolve("node_modules/next/dist/bin/next");
 
 const target: Target = { inputs: [SOURCE, "package-lock.json"], stampFile: `${BUILT}/.next/stamp` };
 
-/** The running floor: the least that a page takes with the same Next, React and Node on this machine. */
+/** The running floor app: the minimum cost of a page with the same Next, React and Node on this machine. */
 export interface Floor {
-  /** A dynamic page of nothing but a heading and a link. */
+  /** A dynamic page with only a heading and a link. */
   readonly emptyUrl: string;
   /** A dynamic page with a table of 25 rows. */
   readonly tableUrl: string;
   stop(): Promise<void>;
 }
 
-/** Builds the floor where it is stale and serves it on a free port. @throws Error with what Next said */
+/** Builds the floor app if it is stale and serves it on a free port. @throws Error with the server's last lines of output */
 export async function startFloor(raw: RawEnv): Promise<Floor> {
   const env = { ...raw, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
   if (isStale(".", target)) await buildTarget(".", target, () => build(env));

@@ -3,14 +3,14 @@ import type { Db } from "@/product-api/db/database";
 import { playersOf } from "@/product-api/db/schema/leaderboard";
 import { findLiveGeneration } from "@/product-api/domain/leaderboard/ranks/queries-generations";
 
-// Fills the board with made-up players straight in the tables: their wallets too, for the hourly pass to value.
+// Fills the board with made-up players by writing to the tables, including wallets for the hourly pass to value.
 
 /** The table of the live players. */
 export async function livePlayers(db: Db): Promise<ReturnType<typeof playersOf>> {
   return playersOf(await findLiveGeneration(db));
 }
 
-/** Raises the number of players to `count`, all values random, a few of them the same for many. */
+/** Raises the number of players to `count`, with random values, some of which many players share. */
 export async function fillBoard(db: Db, count: number): Promise<void> {
   const players = await livePlayers(db);
   const have = Number((await db.execute<{ n: string }>(sql`select count(*) as n from ${players}`)).rows[0]!.n);
@@ -39,7 +39,7 @@ export async function fillBoard(db: Db, count: number): Promise<void> {
   await db.execute(sql`analyze`);
 }
 
-/** Indexes made at once over many rows cost a tenth of keeping them while rows come in. */
+/** Creating indexes once for many rows costs a tenth of maintaining them during the inserts. */
 async function dropIndexes(db: Db, table: string): Promise<{ indexname: string; indexdef: string }[]> {
   const { rows } = await db.execute<{ indexname: string; indexdef: string }>(sql`
     select indexname, indexdef from pg_indexes where tablename = ${table} and indexname not like '%pkey'`);
@@ -47,7 +47,7 @@ async function dropIndexes(db: Db, table: string): Promise<{ indexname: string; 
   return rows;
 }
 
-/** Ids of players taken at random. */
+/** Ids of random players. */
 export async function somePlayers(db: Db, count: number): Promise<string[]> {
   const players = await livePlayers(db);
   const { rows } = await db.execute<{ user_id: string }>(sql`
@@ -56,7 +56,7 @@ export async function somePlayers(db: Db, count: number): Promise<string[]> {
   return (await db.execute<{ user_id: string }>(sql`select user_id from ${players} order by user_id limit ${count}`)).rows.map(({ user_id }) => user_id);
 }
 
-/** Ranks of some players by a plain window over the whole table. */
+/** Ranks of some players, by a simple window function over the whole table. */
 export async function plainRanks(db: Db, column: string, userIds: string[]): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ user_id: string; rank: string }>(sql`
     select user_id, rank from (select user_id, rank() over (order by ${sql.raw(column)} desc) as rank from ${await livePlayers(db)}) as ranked

@@ -15,8 +15,8 @@ import { databasesToMeasure } from "./databases";
 import { fillBoard, livePlayers, plainRanks, somePlayers } from "./leaderboard-players";
 import { figure, median, report, timed, times } from "./measure";
 
-// What the board costs as players become many: pages, ranks, neighbours, one player's update, the hourly pass.
-// LEADERBOARD_PLAYERS=10000,100000 makes a quick run; LEADERBOARD_DATABASE=PostgreSQL leaves the embedded one out.
+// How the board's cost grows with the number of players: pages, ranks, neighbours, one player's update, the hourly pass.
+// LEADERBOARD_PLAYERS=10000,100000 makes a quick run; LEADERBOARD_DATABASE=PostgreSQL skips the embedded database.
 const sizes = (process.env.LEADERBOARD_PLAYERS ?? "10000,100000,1000000").split(",").map(Number);
 const ROUNDS = 101;
 const WARM_UPS = 10;
@@ -27,7 +27,7 @@ let nowMs = Date.now();
 
 type Costs = Map<string, number>;
 
-/** Median milliseconds of `work`, each time about another player. */
+/** Median milliseconds of `work`, with another player in each round. */
 async function cost(players: string[], work: (userId: string, round: number) => Promise<unknown>, prepare?: (userId: string, round: number) => Promise<unknown>): Promise<number> {
   const ms: number[] = [];
   for (let round = 0; round < WARM_UPS + ROUNDS; round += 1) {
@@ -67,7 +67,7 @@ async function relink(db: Db, userId: string, round: number): Promise<void> {
     on conflict (user_id) do update set trading_score = excluded.trading_score`);
 }
 
-/** Seconds of the hourly pass, and the longest that a read and an update took while it ran. */
+/** The duration of the hourly pass, and the slowest read and update while it ran, in milliseconds. */
 async function measurePass(context: Context): Promise<{ passMs: number; readMs: number; updateMs: number }> {
   const players = await somePlayers(context.db, CHECKED);
   let [readMs, updateMs, round, isRunning] = [0, 0, 0, true];

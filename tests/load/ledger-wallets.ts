@@ -22,13 +22,13 @@ const HEAD_BLOCK = 1_000_000;
 const BLOCK_S = 7;
 const BLOCKS_A_DAY = Math.floor((24 * 60 * 60) / BLOCK_S);
 const RECENT_BLOCKS = 256;
-/** A transfer a day for so many days. */
+/** The number of days with a transfer each. */
 const DAYS = 30;
 
-/** SQL: when a block of the made-up chain was mined. */
+/** SQL for the time at which a block of the made-up chain was mined. */
 const timeOf = (block: SQL, now: Date) => sql`(${now.toISOString()}::timestamptz - (${HEAD_BLOCK}::bigint - ${block}) * interval '${sql.raw(`${BLOCK_S}`)} seconds')`;
 
-/** The coins with all the quotes that are kept of them, and a chain that was followed up to now. */
+/** Stores the coins with the full history of their quotes, and a chain that has been followed up to now. */
 export async function fillMarket({ db, now }: Context): Promise<void> {
   const at = now();
   await db.insert(assets).values(COINS.map(({ key, symbol, decimals, priceId }) => ({ key, symbol, decimals, priceId })));
@@ -46,8 +46,8 @@ export async function fillMarket({ db, now }: Context): Promise<void> {
 }
 
 /**
- * Somebody with so many wallets that were tracked for a month and read just now, each with a transfer a day: every other one
- * leaves, every tenth goes to or comes from another of theirs.
+ * Creates a user with this many wallets that have been tracked for a month and read just now, each with a transfer per day: every other one
+ * is outgoing, every tenth is between two of the user's own wallets.
  * @returns the user's id
  */
 export async function fillWallets(context: Context, { count, transfers }: { count: number; transfers: boolean }): Promise<string> {

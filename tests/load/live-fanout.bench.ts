@@ -14,7 +14,7 @@ import { createWallet } from "@/product-api/domain/wallets/commands";
 import { MAX_SOCKETS_OF_A_USER, startLiveHub } from "@/product-api/http/live/hub";
 import { figure, median, report, times } from "./measure";
 
-// How long one event takes to reach very many open pages, against a bare websocket server that sends the same bytes.
+// How long one event takes to reach very many open pages, compared with a bare websocket server that sends the same bytes.
 const SOCKETS = 5_000;
 const ROUNDS = 7;
 const AT_A_TIME = 100;
@@ -27,7 +27,7 @@ async function openMany(urlOf: (at: number) => Promise<string>): Promise<WebSock
   const sockets: WebSocket[] = [];
   while (sockets.length < SOCKETS) {
     const opening = Array.from({ length: AT_A_TIME }, async (_, at) => {
-      // From so many networks that none has more handshakes than one may.
+      // From enough networks that none exceeds the limit on handshakes.
       const headers = { "x-forwarded-for": `203.0.113.${(sockets.length + at) % 250}` };
       const socket = new WebSocket(await urlOf(sockets.length + at), { origin: ORIGIN, headers });
       await once(socket, "open");
@@ -38,7 +38,7 @@ async function openMany(urlOf: (at: number) => Promise<string>): Promise<WebSock
   return sockets;
 }
 
-/** Milliseconds until each socket has heard a message that `send` sets off. */
+/** Milliseconds until every socket has received the message that `send` triggers. */
 async function heardByAll(sockets: readonly WebSocket[], send: () => Promise<void> | void): Promise<number> {
   const heard = Promise.all(sockets.map((socket) => once(socket, "message")));
   const startMs = performance.now();
@@ -63,7 +63,7 @@ async function measureBare(): Promise<number[]> {
   return ms;
 }
 
-/** A signed-in person who tracks the address. */
+/** A signed-in user who tracks the address. */
 async function createTracker(context: Context): Promise<AccessClaims> {
   const userId = context.uuid();
   await context.db.insert(users).values({ id: userId, email: `${userId}@example.com`, username: userId, createdAt: context.now() });

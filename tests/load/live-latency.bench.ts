@@ -13,23 +13,23 @@ import { asked } from "../support/ask";
 import { sendInSandbox } from "../support/sandbox-transfer";
 import { figure, median, report, times } from "./measure";
 
-// How long after a transaction is mined a page that is open shows it: the whole product, a real browser.
+// How soon after a transaction is mined an open page shows it: the whole product, in a real browser.
 const WARM_UPS = 2;
 const TRANSACTIONS = 10;
-/** Blocks get whole seconds as their time, each a later one. */
+/** Block timestamps are whole seconds and must increase, so the pause is longer than one. */
 const PAUSE_MS = 1_300;
 const LOST_AFTER_MS = 10_000;
-/** The sandbox's own block interval. Here blocks are mined on demand, so that the moment is known. */
+/** The sandbox's own block interval. Here blocks are mined on demand, so that the time is known. */
 const BLOCK_INTERVAL_MS = 2_000;
 
 const { demo } = JSON.parse(readFileSync("sandbox/seed/sandbox.json", "utf8")) as { demo: { wallets: { address: Hex }[] } };
 
-/** When each thing was seen, in milliseconds since 1970; browser and processes share the machine's clock. */
+/** When each item was seen, in milliseconds since 1970; browser and processes share the machine's clock. */
 type Sightings = Map<string, number>;
 
 const nowMs = () => performance.timeOrigin + performance.now();
 
-/** A bare subscriber of the node: the least that anybody who waits for a block has to wait. */
+/** A bare subscriber to the node: the minimum wait for a block. */
 async function watchNode(product: Product): Promise<Sightings> {
   const seen: Sightings = new Map();
   const socket = new WebSocket(product.chainUrl.replace("http", "ws"));
@@ -42,7 +42,7 @@ async function watchNode(product: Product): Promise<Sightings> {
   return seen;
 }
 
-/** A program in the place of the browser, on the product's live channel. */
+/** A program in place of the browser, on the product's live channel. */
 async function watchChannel({ apiUrl, webUrl }: Product): Promise<Sightings> {
   const seen: Sightings = new Map();
   const post = <T>(path: string, token?: string) => asked<T>(apiUrl + path, { method: "POST", token });
@@ -58,14 +58,14 @@ async function watchChannel({ apiUrl, webUrl }: Product): Promise<Sightings> {
   return seen;
 }
 
-/** The demo's /wallets, which notes when it first holds each transaction's hash. */
+/** Opens /wallets of the demo, which records when it first contains each transaction's hash. */
 async function openWallets(page: Page, webUrl: string): Promise<void> {
   await page.goto(`${webUrl}/login`);
   await page.getByRole("button", { name: "Explore the demo" }).click();
   await page.waitForURL(/\/dashboard/);
   await page.goto(`${webUrl}/wallets`);
   await page.getByText("Real-time updates active").first().waitFor();
-  // Text, because what a compiler adds to a function does not exist in the page.
+  // A string, because helpers that a compiler adds to a function do not exist in the page.
   await page.evaluate(`
     window.seen = {};
     new MutationObserver(() => {

@@ -1,13 +1,13 @@
-/** What the measurements share: medians, rates, and lines that are read the same way. */
+/** Shared by the benchmarks: medians, rates, and uniform output. */
 
-/** Milliseconds that `work` takes, and what it gives. */
+/** The milliseconds that `work` takes, and its result. */
 export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
   const startMs = performance.now();
   const result = await work();
   return { ms: performance.now() - startMs, result };
 }
 
-/** The middle value; of an even count the mean of the two in the middle. @throws RangeError for no values */
+/** The middle value, or the mean of the two middle values. @throws RangeError if there are no values */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   const upper = sorted[Math.floor(sorted.length / 2)];
@@ -16,12 +16,12 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** `31,200`, `24.1`, `0.042`: three digits that matter, no more. */
+/** Three significant digits: `31,200`, `24.1`, `0.042`. */
 export function figure(value: number): string {
   return Number(value.toPrecision(3)).toLocaleString("en-US", { maximumFractionDigits: 6 });
 }
 
-/** `24.1×` */
+/** A ratio: `24.1×`. */
 export function times(ratio: number): string {
   return `${figure(ratio)}×`;
 }

@@ -1,4 +1,4 @@
-// Loaded before a process of the product, and before each of its threads: writes down what memory it takes.
+// Preloaded into a process of the product and each of its threads: records their memory use.
 // @ts-check
 import { appendFileSync } from "node:fs";
 import { getHeapStatistics, setFlagsFromString, writeHeapSnapshot } from "node:v8";
@@ -14,7 +14,7 @@ if (file) {
   const collect = runInNewContext("gc");
   /** @type {Set<WeakRef<WebAssembly.Memory>>} */
   const memories = new Set();
-  // Memory of WebAssembly is counted by nobody else: it only grows, and belongs to who made it.
+  // WebAssembly memory is in no other figure. It only grows, and counts for the thread that created it.
   const Memory = WebAssembly.Memory;
   WebAssembly.Memory = new Proxy(Memory, {
     construct: (target, [descriptor]) => {

@@ -9,8 +9,8 @@ import { ownVariables, startPart } from "../support/parts";
 import { report, times } from "./measure";
 import { useWithoutRest, type Tally } from "./mixed-use";
 
-// Whether the API's memory grows for ever: eight people who never rest, what it takes early against what it takes at the end.
-// MEMORY_MINUTES (10), of which the first half or five are for warming up; MEMORY_DATABASE_URL runs it on PostgreSQL.
+// Whether the API's memory grows forever: eight users without a pause, and memory use early on compared with that at the end.
+// MEMORY_MINUTES (10) includes the warm-up, which is half of them but at most five; MEMORY_DATABASE_URL runs it on PostgreSQL.
 const MINUTES = Number(process.env.MEMORY_MINUTES || 10);
 const EARLY_MINUTES = Math.min(5, MINUTES / 2);
 const PEOPLE = 8;
@@ -19,7 +19,7 @@ const EVERY_MS = 15_000;
 
 interface Reading {
   atMs: number;
-  /** 0 is the main thread; the embedded database has one of its own. */
+  /** 0 is the main thread; the embedded database has its own. */
   thread: number;
   rssBytes: number;
   heapBytes: number;
@@ -32,7 +32,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-memory-"));
 const file = process.env.MEMORY_FILE ?? path.join(dataDir, "memory.jsonl");
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`;
 
-/** The highest of each figure in the minute that ends at a time: what is taken swings with each collection. */
+/** The maximum of each figure in the minute before a given time, because memory use swings with garbage collection. */
 function around(readings: readonly Reading[], atMs: number): Reading {
   const near = readings.filter((one) => one.atMs <= atMs && one.atMs > atMs - 60_000);
   if (near.length === 0) throw new Error("nothing was read around that time");

@@ -8,7 +8,8 @@ import { placesToMeasure, type LoadPlace } from "./databases";
 import { figure, median, report, timed, times } from "./measure";
 import { signIn } from "./sign-in";
 
-// How long the first HTML of the mentions, the timeline and the digest takes for somebody with very many mentions, against somebody with a hundred.
+// How long the first HTML of the mentions, the timeline and the digest takes for a user with very many mentions, compared with one with a
+// hundred.
 const FEW = 100;
 const MANY = 100_000;
 const DAYS = 30;
@@ -27,7 +28,7 @@ async function register(product: Product, count: number): Promise<string> {
   return (await asked<SignedIn>(`${product.apiUrl}/api/auth/register`, { body })).user.id;
 }
 
-/** Gives each account its mentions, at even distances over the last days. */
+/** Gives each account its mentions, evenly spread over the last days. */
 async function fill(place: LoadPlace, userIds: ReadonlyMap<number, string>): Promise<void> {
   const database = await openDatabase(place);
   for (const [count, userId] of userIds) {

@@ -10,7 +10,7 @@ import { foundPosts } from "../support/posts";
 import { databasesToMeasure, type LoadDatabase } from "./databases";
 import { figure, median, report, timed, times } from "./measure";
 
-// How long a page of mentions takes, in every order and filter, and the list of authors, among very many mentions against few.
+// How long a page of mentions takes, in every order and filter, and the list of authors, with very many mentions compared with few.
 const FEW = 1_000;
 const MANY = 100_000;
 const STORED_AT_ONCE = 5_000;

@@ -5,15 +5,15 @@ import type { SignedIn } from "@/contracts/auth/calls";
 import { calls } from "@/contracts/calls";
 import { ask } from "../support/ask";
 
-/** What somebody who uses everything reads: each call of the contract that needs nothing but a sign-in. */
+/** The reads of a user who uses everything: each call of the contract that needs only a sign-in. */
 const reads = calls.filter(({ method, path, auth }) => method === "GET" && auth === "user" && !path.includes(":") && !path.includes("admin")).map(({ path }) => path);
-/** Windows of limits are fifteen minutes long: new copies of the demo and renewals must fit into them. */
+/** Rate limit windows are fifteen minutes long: new demo copies and token refreshes must stay within the limits. */
 const DEMO_EVERY = 150;
 
-/** How often each answer came. */
+/** How often each status was returned. */
 export type Tally = Map<number, number>;
 
-/** Uses a product API as a person does who never rests, until `isOver`: reads everything, adds, renames, deletes, listens. */
+/** Uses a product API like a user who never pauses, until `isOver`: reads everything, adds, renames, deletes, listens. */
 export async function useWithoutRest(apiUrl: string, origin: string, pauseMs: number, isOver: () => boolean, tally: Tally): Promise<void> {
   const send = async <T>(method: string, path: string, token = "", body?: unknown): Promise<T | null> => {
     const answer = await ask<T | undefined>(apiUrl + path, { method, token, body });

@@ -7,28 +7,28 @@ import { meterPage, phone, type PageCost, type PageMeter } from "../support/page
 import { sendInSandbox } from "../support/sandbox-transfer";
 import { median } from "./measure";
 
-/** A phone's processor and network, as Lighthouse takes them: four times as slow, 1.6 Mbit/s, 150 ms there and back. */
+/** A phone's CPU and network as Lighthouse simulates them: four times slower, 1.6 Mbit/s, 150 ms round trip. */
 const CPU_SLOWER = 4;
 const NETWORK = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
 const LIVE_S = 30;
 const BETWEEN_TRANSACTIONS_MS = 3_000;
 
-/** The medians of several first loads; requests as their number. */
+/** The medians of several first loads; requests as a count. */
 export type FirstLoad = Omit<PageCost, "requests"> & { requests: number };
 
-/** A page, and whose; null is nobody's. */
+/** A page and the user who opens it; null if signed out. */
 export interface LoadedPage {
   url: string;
   owner: Owner | null;
 }
 
 /**
- * Loads each page so many times, in a browser that has nothing but somebody's session. Pages take turns, so that a machine that
- * others use as well is as busy for one as for the other. @returns one result a page, in their order
+ * Loads each page this many times, in a browser that has only the user's session. Pages alternate, so that other load on the machine
+ * affects all of them alike. @returns one result per page, in order
  */
 export async function measureFirstLoads(browser: Browser, pages: readonly LoadedPage[], runs: number): Promise<FirstLoad[]> {
   const costs: PageCost[][] = pages.map(() => []);
-  // The server has its part of the first load once, for everybody.
+  // The first run is not counted: the server's own first load of a page happens only once.
   for (let run = -1; run < runs; run += 1) {
     for (const [at, { url, owner }] of pages.entries()) {
       const { meter, close } = await openPhone(browser, url, owner, slowDown);
@@ -55,7 +55,7 @@ function middleOfLoads(costs: readonly PageCost[]): FirstLoad {
   };
 }
 
-/** The worst layout shift of a page that is open for 30 s while one of its reader's wallets after the other receives something. */
+/** The worst layout shift of a page that is open for 30 s while the owner's wallets receive something, one after another. */
 export async function shiftWhileLive(browser: Browser, product: Product, route: string, owner: Owner): Promise<number> {
   const { meter, close } = await openPhone(browser, product.webUrl, owner, async () => {});
   await meter.load(product.webUrl + route);

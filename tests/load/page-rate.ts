@@ -3,16 +3,16 @@ import { median } from "./measure";
 
 const CONNECTIONS = 20;
 
-/** How a page was served to 20 visitors at once, each of whom asks again as soon as it is answered. */
+/** How a page was served to 20 concurrent visitors, each of whom requests it again as soon as it has arrived. */
 export interface Rate {
   pagesPerSecond: number;
-  /** Milliseconds that 99 of 100 pages took at most. */
+  /** The 99th percentile of the time per page, in milliseconds. */
   p99Ms: number;
-  /** Pages that did not come, or with another status than 200. */
+  /** Pages that failed, or had another status than 200. */
   errors: number;
 }
 
-/** Asks for a page for so many seconds, each time with the next of the Cookie headers. */
+/** Requests a page for this many seconds, each time with the next of the Cookie headers. */
 export async function visit(url: string, cookies: readonly string[], seconds: number): Promise<Rate> {
   const { origin, pathname } = new URL(url);
   const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1 });
@@ -35,7 +35,7 @@ export async function visit(url: string, cookies: readonly string[], seconds: nu
   return { pagesPerSecond, p99Ms: percentile(tookMs, 0.99), errors };
 }
 
-/** The middle of several rounds; errors are added up. */
+/** The median of several rounds; errors are added up. */
 export function middleOf(rounds: readonly Rate[]): Rate {
   return {
     pagesPerSecond: median(rounds.map((round) => round.pagesPerSecond)),

@@ -2,16 +2,16 @@ import { figure, times } from "./measure";
 import type { FirstLoad } from "./page-loads";
 import { middleOf, type Rate } from "./page-rate";
 
-/** What was measured of one page. */
+/** The measurements of one page. */
 export interface PageRow {
   route: string;
   load: FirstLoad;
-  /** The layout shift while transactions arrive; null where it was not measured. */
+  /** The layout shift while transactions arrive; null if not measured. */
   liveShift: number | null;
   rate: Rate | null;
-  /** The empty page's, in rounds by turns with this page's. */
+  /** The rate of the empty page, measured in rounds alternating with this page. */
   emptyRate: Rate | null;
-  /** Calls that the product API refused or failed meanwhile: such pages lack figures, and come sooner. */
+  /** Calls that the product API refused or failed during the measurement: such pages lack figures, and load faster. */
   refused: number;
 }
 
@@ -23,10 +23,10 @@ interface Column {
 
 const whole = (value: number) => Math.round(value).toLocaleString("en-US");
 const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
-/** A floor of nothing compares to nothing. */
+/** Nothing can be compared with a floor of zero. */
 const beside = (value: number, least: number) => (least > 0 ? times(value / least) : "–");
 
-/** First loads beside the table of 25 rows (time) and the empty page (scripts), and pages a second beside the empty page. */
+/** First loads compared with the table of 25 rows (time) and the empty page (scripts), and pages per second compared with the empty page. */
 export function pageTable(rows: readonly PageRow[], empty: FirstLoad, table: FirstLoad): string {
   const columns: Column[] = [
     { name: "page", of: (_, row) => row!.route },
@@ -55,7 +55,7 @@ const sizes: Column[] = [
   { name: "requests", of: ({ requests }) => whole(requests) },
 ];
 
-/** The floor itself. */
+/** The table of the floor itself. */
 export function floorTable(empty: FirstLoad, table: FirstLoad, rows: readonly PageRow[]): string {
   const rates = rows.flatMap(({ emptyRate }) => emptyRate ?? []);
   const rate = rates.length > 0 ? middleOf(rates) : null;

@@ -13,15 +13,15 @@ import { measureFirstLoads, shiftWhileLive, type FirstLoad } from "./page-loads"
 import { middleOf, visit, type Rate } from "./page-rate";
 import { floorTable, pageTable, type PageRow } from "./page-tables";
 
-// What the pages take beside the floor, a Next app of an empty dynamic page and a table of 25 rows, built and served in
-// the same run: the first load on a phone with a slow processor and network, and pages a second for 20 visitors.
-// PAGES_ROUTES=/wallets,/dashboard measures these alone, PAGES_RUNS=9 takes more loads of each, PAGES_LIVE=1 adds the layout shift
-// while transactions arrive, PAGES_OWNERS=1 has all visitors be one person, PAGES_DATABASE=PostgreSQL leaves the embedded one out.
+// The cost of pages compared with the floor, a Next app with an empty dynamic page and a table of 25 rows, built and served in the same
+// run: the first load on a phone with a slow CPU and network, and pages per second for 20 visitors.
+// PAGES_ROUTES=/wallets,/dashboard measures only these, PAGES_RUNS=9 loads each more often, PAGES_LIVE=1 adds the layout shift while
+// transactions arrive, PAGES_OWNERS=1 makes all visitors one user, PAGES_DATABASE=PostgreSQL skips the embedded database.
 const SIGNED_OUT = "/login";
 const SIGNED_IN = ["/dashboard", "/wallets", "/portfolio", "/prices", "/leaderboard", "/social", "/social/twitter-mentions", "/settings"];
 const routes = process.env.PAGES_ROUTES?.split(",") ?? [...SIGNED_IN, SIGNED_OUT];
 const RUNS = Number(process.env.PAGES_RUNS ?? 5);
-/** One person may ask the API 1,200 times a minute: fewer people than this would be refused, and get pages without figures. */
+/** A user may make 1,200 API calls a minute: with fewer users some calls would be refused, and pages would lack figures. */
 const OWNERS = Number(process.env.PAGES_OWNERS ?? 60);
 const WALLETS = 25;
 const WARM_S = 10;
@@ -32,7 +32,7 @@ const raw = loadRawEnv();
 
 type Rates = Pick<PageRow, "rate" | "emptyRate" | "refused">;
 
-/** Rounds of a page and of the empty page by turns, and what the product API refused meanwhile. */
+/** Alternates rounds of a page and of the empty page, and counts what the product API refused meanwhile. */
 async function compareRates(product: Product, floor: Floor, route: string, cookies: string[]): Promise<Rates> {
   const ask = (seconds: number) => visit(product.webUrl + route, cookies, seconds);
   await ask(WARM_S);

@@ -8,7 +8,8 @@ import { databasesToMeasure } from "./databases";
 import { fillBoard } from "./leaderboard-players";
 import { figure, median, report, timed, times } from "./measure";
 
-// What one look at the ranks costs that alerts are on: one alert, and one on each of 5,000 players; quiet, and with all of them crossed.
+// What one check of the ranks that have alerts costs: with one alert, and with one on each of 5,000 players; with none and with all of them
+// crossed.
 const PLAYERS = 5_000;
 const ROUNDS = 21;
 const WARM_UPS = 3;
@@ -18,7 +19,7 @@ for (const open of databasesToMeasure()) {
   const queue = await openQueue<Jobs>(database, jobPolicies, { workers: false, onError: () => {} });
   let nowMs = Date.now();
   const context: QueueContext = { db: database.countedDb, queue, now: () => new Date(nowMs), uuid: () => crypto.randomUUID(), secret: () => crypto.randomUUID() };
-  /** A look's milliseconds and statements. */
+  /** Milliseconds and statements of one check. */
   const look = async () => {
     nowMs += 15_000;
     const before = database.countStatements();

@@ -6,12 +6,12 @@ import { scoreSentiment } from "@/product-api/domain/social/sentiment/score";
 
 export interface Engine {
   name: string;
-  /** Below 0 against, above for. */
+  /** Negative below 0, positive above. */
   scoreOf: (text: string) => number;
   labelOf: (text: string) => Sentiment;
 }
 
-/** An engine whose label is its score, neutral nearer to 0 than `from`. */
+/** An engine whose label follows from its score: neutral if closer to 0 than `from`. */
 function byScore(name: string, from: number, scoreOf: Engine["scoreOf"]): Engine {
   const label = (score: number): Sentiment => (score >= from ? "positive" : score <= -from ? "negative" : "neutral");
   return { name, scoreOf, labelOf: (text) => label(scoreOf(text)) };
@@ -19,7 +19,7 @@ function byScore(name: string, from: number, scoreOf: Engine["scoreOf"]): Engine
 
 const afinn = new Afinn();
 
-/** Ours first, then the packages people use, each with the bounds its authors give. */
+/** Ours first, then common packages, each with the thresholds its authors recommend. */
 export const engines: readonly Engine[] = [
   { name: "memescope", scoreOf: (text) => scoreSentiment(text).score, labelOf: (text) => scoreSentiment(text).label },
   byScore("vader", 0.05, (text) => vader.SentimentIntensityAnalyzer.polarity_scores(text).compound),

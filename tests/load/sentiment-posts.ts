@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import type { Sentiment } from "@/contracts/social/rules";
 
 export type PostLanguage = "en" | "zh-TW" | "zh-CN";
-/** Posts for tuning, posts for measuring alone, and those of the second set, written after the word lists. */
+/** Posts for tuning, posts only for measuring, and the second set, written after the word lists. */
 export type Split = "dev" | "held-out" | "later";
 
-/** A post with the label that a careful reader gives it: what its author feels about the thing it speaks of. */
+/** A post with the label a careful reader would give it: what its author feels about its subject. */
 export interface LabelledPost {
   /** `zh-TW-negative-07` */
   id: string;
@@ -16,10 +16,10 @@ export interface LabelledPost {
   split: Split;
 }
 
-/** What a post of the third set tries: kinds of saying, then languages. */
+/** What a post of the third set tests: kinds of expression, then languages. */
 export const postGroups = ["praise", "complaint", "negation", "sarcasm", "slang", "service", "neutral", "zh-TW", "zh-CN", "mixed"] as const;
 
-/** A post of the third set, in groups alike in size. */
+/** A post of the third set, whose groups are of similar size. */
 export interface GroupedPost {
   /** `held-out-negation-07` */
   id: string;
@@ -38,12 +38,12 @@ export function readPosts(): LabelledPost[] {
   return readFile<LabelledPost>("./sentiment-posts.json");
 }
 
-/** The second set: written after the word lists, to say things without the words of such lists. */
+/** The second set: written after the word lists, to express sentiment without the words in such lists. */
 export function readLaterPosts(): LabelledPost[] {
   return readFile<LabelledPost>("./sentiment-later-posts.json");
 }
 
-/** The third set: its held-out part was written and kept before the rules it measures, and is counted, never listed. */
+/** The third set: its held-out part was written and set aside before the rules it measures; it is only counted, never listed. */
 export function readGroupedPosts(split: GroupedPost["split"]): GroupedPost[] {
   return readFile<GroupedPost>(`./sentiment-grouped-${split}.json`);
 }
@@ -53,8 +53,8 @@ function readFile<Post>(file: string): Post[] {
 }
 
 /**
- * The fixed rule that splits the set: of each language and label the 60 % with the smallest seeded hash are for
- * tuning. The hash leaves the language out, so that posts of one place, often alike in two languages, stay together.
+ * The fixed rule that splits the set: of each language and label, the 60% with the smallest seeded hash are for tuning. The hash leaves out
+ * the language, so that posts with the same number, often similar in two languages, stay together.
  */
 export function splitPosts(posts: readonly LabelledPost[]): Map<string, Split> {
   const hash = ({ id, lang }: LabelledPost) => createHash("sha256").update(`${SEED}:${id.slice(lang.length + 1)}`).digest("hex");
@@ -66,7 +66,7 @@ export function splitPosts(posts: readonly LabelledPost[]): Map<string, Split> {
   return splits;
 }
 
-/** Posts by what `keyOf` gives for each. */
+/** Posts grouped by `keyOf`. */
 export function groupPosts(posts: readonly LabelledPost[], keyOf: (post: LabelledPost) => string): Map<string, LabelledPost[]> {
   const groups = new Map<string, LabelledPost[]>();
   for (const post of posts) groups.set(keyOf(post), [...(groups.get(keyOf(post)) ?? []), post]);

@@ -11,7 +11,7 @@ it("counts right labels", () => {
 it("takes the mean of F1 over the labels, so that naming everything alike is worth little", () => {
   const all = judgements(["positive", "positive"], ["neutral", "neutral"], ["negative", "negative"]);
   expect(macroF1Of(all)).toBe(1);
-  // Precision 1/3, recall 1: F1 of 1/2 for one label of three.
+  // Precision 1/3, recall 1: an F1 of 1/2 for one label of three.
   const alike = judgements(["positive", "neutral"], ["neutral", "neutral"], ["negative", "neutral"]);
   expect(macroF1Of(alike)).toBeCloseTo(1 / 6);
 });

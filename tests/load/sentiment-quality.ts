@@ -5,12 +5,12 @@ export interface Judgement {
   given: Sentiment;
 }
 
-/** Share of right labels, 0..1. */
+/** Fraction of correct labels, 0 to 1. */
 export function accuracyOf(judgements: readonly Judgement[]): number {
   return judgements.filter(({ label, given }) => label === given).length / judgements.length;
 }
 
-/** Mean over the labels that occur of F1, the harmonic mean of precision and recall; 0 for a label never given rightly. */
+/** Mean F1 over the labels that occur, where F1 is the harmonic mean of precision and recall; 0 for a label never given correctly. */
 export function macroF1Of(judgements: readonly Judgement[]): number {
   const occurring = sentiments.filter((wanted) => judgements.some(({ label }) => label === wanted));
   const scores = occurring.map((wanted) => {

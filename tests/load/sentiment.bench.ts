@@ -7,14 +7,14 @@ import { engines, type Engine } from "./sentiment-engines";
 import { postGroups, readGroupedPosts, readLaterPosts, readPosts, type GroupedPost, type LabelledPost } from "./sentiment-posts";
 import { accuracyOf, macroF1Of } from "./sentiment-quality";
 
-// How well posts are labelled and how fast, beside packages that people use. docs/sentiment.md says what it means.
+// How well and how fast posts are labelled, compared with common packages. docs/sentiment.md explains the results.
 const ROUNDS = 5;
 const LONG_TEXT = 25_000;
 
 type Labelled = Pick<LabelledPost, "lang" | "text" | "label">;
 type Judged = Pick<LabelledPost, "text" | "label">;
 
-/** What the stand-in of the social network posts: written by somebody who did not know the engine, and labelled by its mood. */
+/** The posts of X's stand-in: written by someone who did not know the engine, and labelled by their mood. */
 function standInPosts(): Labelled[] {
   return Object.entries(phrases).flatMap(([lang, moods]) =>
     Object.entries(moods).flatMap(([label, texts]) =>
@@ -39,7 +39,7 @@ function measureQuality(name: string, posts: readonly Labelled[]): void {
   }
 }
 
-/** Totals by group alone: the held-out part's mistakes are for nobody who writes rules. */
+/** Reports only totals per group, so that the mistakes in the held-out part stay unknown to those who write the rules. */
 function measureGroups(split: GroupedPost["split"]): void {
   const posts = readGroupedPosts(split);
   report(`third set, ${split}, ${posts.length} posts, accuracy / macro-F1`);
@@ -49,7 +49,7 @@ function measureGroups(split: GroupedPost["split"]): void {
   }
 }
 
-/** Shares of posts with two labels that each engine scores rightly and wrongly; it leaves the rest at 0. */
+/** The fractions of posts with one of two labels that each engine scores correctly and wrongly; the rest it scores 0. */
 function measureTwoLabels(name: string, posts: readonly Judged[]): void {
   const parts = engines.map(({ name: engine, scoreOf }) => {
     const scores = posts.map(({ text, label }) => scoreOf(text) * (label === "positive" ? 1 : -1));
@@ -59,7 +59,7 @@ function measureTwoLabels(name: string, posts: readonly Judged[]): void {
   report(`${posts.length} ${name}: ${parts.join("; ")}`);
 }
 
-/** Other people's posts from outside: SENTIMENT_POSTS names a JSON file of `{text, label}`, positive or negative. */
+/** External posts: SENTIMENT_POSTS names a JSON file of `{text, label}`, positive or negative. */
 function measureOthers(): void {
   const file = process.env.SENTIMENT_POSTS;
   if (!file) return;
@@ -68,7 +68,7 @@ function measureOthers(): void {
   report(engines.map((engine) => `  ${engine.name} ${judge(engine, posts)}`).join(", "));
 }
 
-/** Reviews that come with a package: other people's texts and labels, English, for or against, nothing of our trade. */
+/** Reviews that come with a package: texts and labels by others, in English, positive or negative, unrelated to our field. */
 function measureReviews(): void {
   const require = createRequire(import.meta.url);
   for (const name of ["amazon", "imdb", "yelp"]) {
@@ -78,7 +78,7 @@ function measureReviews(): void {
   }
 }
 
-/** Milliseconds that `work` takes, the median of some rounds. */
+/** Milliseconds that `work` takes, the median of several rounds. */
 function timeOf(work: () => void): number {
   const rounds = Array.from({ length: ROUNDS }, () => {
     const startMs = performance.now();

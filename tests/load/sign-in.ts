@@ -1,4 +1,4 @@
-/** Signs in as the page does, through next-auth's own wire. @returns the Cookie header */
+/** Signs in as the page does, in next-auth's own protocol. @returns the Cookie header */
 export async function signIn(webUrl: string, provider: "demo" | "login", fields: Record<string, string> = {}): Promise<string> {
   const jar = new Map<string, string>();
   const keep = (response: Response) => {

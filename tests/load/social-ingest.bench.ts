@@ -10,12 +10,12 @@ import { foundPosts } from "../support/posts";
 import { databasesToMeasure, type LoadDatabase } from "./databases";
 import { figure, median, report, timed, times } from "./measure";
 
-// How fast mentions are stored page by page, against one insert for each.
+// How fast mentions are stored page by page, compared with one insert per mention.
 const POSTS = 10_000;
 const ROUNDS = 3;
-/** What the network gives at once. */
+/** The page size of X. */
 const PAGE = 100;
-/** Single inserts are so slow that a part of the posts, another one each round, has to do. */
+/** Single inserts are so slow that only some of the posts are stored, different ones each round. */
 const ONE_BY_ONE = 500;
 
 async function makeJob(context: Context): Promise<string> {
@@ -27,7 +27,7 @@ async function makeJob(context: Context): Promise<string> {
   return id;
 }
 
-/** As a program does that inserts each mention by itself and skips what is there. */
+/** Like a program that inserts each mention separately and skips existing ones. */
 async function insertOneByOne({ db, now }: Context, jobId: string, posts: readonly FoundPost[]): Promise<void> {
   for (const { id, createdAt, author, sentiment, ...rest } of posts) {
     await db

@@ -14,10 +14,10 @@ import { addUser } from "../support/players";
 import { databasesToMeasure, type LoadDatabase } from "./databases";
 import { figure, median, report, timed, times } from "./measure";
 
-// A whole first scrape against X's stand-in in a process of its own, as multiples of only reading the same pages.
+// A whole first scrape from X's stand-in in a separate process, compared with only reading the same pages.
 const POSTS = 10_000;
 const ROUNDS = 4;
-/** Scrapes end after eight pages and go on when the next is due. */
+/** A scrape ends after eight pages and continues when the next is due. */
 const PASS_MS = 6 * 60_000;
 
 async function measure({ name, database }: LoadDatabase, url: string): Promise<void> {
@@ -72,7 +72,7 @@ async function serveX(): Promise<void> {
 if (process.send) await serveX();
 else {
   for (const open of databasesToMeasure()) {
-    // Anew for each database, so that each finds it as the other did.
+    // A new process per database, so that each starts in the same state.
     const x = fork(process.argv[1]!, { execArgv: [...process.execArgv, "--import", "tsx"] });
     const [url] = (await once(x, "message")) as [string];
     const opened = await open();

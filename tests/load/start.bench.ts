@@ -9,13 +9,13 @@ import { findFreePorts } from "../../scripts/start/ports";
 import { httpProbe, waitUntil } from "../../scripts/start/ready";
 import { figure, median, report, timed, times } from "./measure";
 
-// How long `npm start` takes to the first page, on the build that is there: with and without data.
+// How long `npm start` takes until the first page, with an existing build: with and without data.
 const ROUNDS = 3;
 const BOUND_MS = 60_000;
 
 const raw = loadRawEnv();
 
-/** From the command to the page's HTML; a person opens it once the ready line names the address. */
+/** From the command to the page's HTML; a user opens it once the ready line shows the address. */
 async function timeProduct(dataDir: string): Promise<number> {
   const { ms, result: product } = await timed(async () => {
     const started = await startProduct(raw, { DATA_DIR: dataDir });
@@ -27,7 +27,7 @@ async function timeProduct(dataDir: string): Promise<number> {
   return ms;
 }
 
-/** The same build under `next start` alone, to the same page: what Next itself takes. */
+/** The same build's web half alone, until the same page: the time Next itself takes. */
 async function timeBareNext(): Promise<number> {
   const [port, nobody] = (await findFreePorts(2)) as [number, number];
   const env = {

@@ -7,8 +7,8 @@ import { placesToMeasure, type LoadPlace } from "./databases";
 import { figure, median, report, timed, times } from "./measure";
 import { signIn } from "./sign-in";
 
-// How long the first HTML of /wallets takes for somebody with very many wallets, against somebody with a page of them;
-// on PostgreSQL too where TEST_DATABASE_URL names a server.
+// How long the first HTML of /wallets takes for a user with very many wallets, compared with one page of them; also on PostgreSQL if
+// TEST_DATABASE_URL is set.
 const FEW = 25;
 const MANY = 10_000;
 const AT_A_TIME = 500;
@@ -16,7 +16,7 @@ const ROUNDS = 15;
 const WARM_UPS = 8;
 const WARM_UP_MOST_MS = 120_000;
 
-/** Somebody with so many wallets. @returns the Cookie header of their browser */
+/** Creates a user with this many wallets. @returns the Cookie header of their browser */
 async function owner({ apiUrl, webUrl }: Product, count: number): Promise<string> {
   const post = <T>(path: string, body: unknown, token?: string) => asked<T>(apiUrl + path, { body, token });
   const account = { email: `owner${count}@example.com`, password: "correct horse" };
@@ -30,13 +30,16 @@ async function owner({ apiUrl, webUrl }: Product, count: number): Promise<string
   return signIn(webUrl, "login", account);
 }
 
-/** Whether the page came with its wallets. */
+/** Whether the page arrived with its wallets. */
 async function readPage({ webUrl }: Product, cookie: string): Promise<boolean> {
   const answer = await fetch(`${webUrl}/wallets`, { headers: { cookie }, redirect: "manual" });
   return (await answer.text()).includes("Wallet 1") && answer.status === 200;
 }
 
-/** Reads pages until enough came whole: while ten thousand new wallets are read for the first time, some are told to come later. */
+/**
+ * Loads pages until enough were complete: while ten thousand new wallets are read for the first time, some requests are told to retry
+ * later.
+ */
 async function warmUp(product: Product, cookies: readonly string[]): Promise<void> {
   const untilMs = performance.now() + WARM_UP_MOST_MS;
   for (let whole = 0; whole < WARM_UPS;) {

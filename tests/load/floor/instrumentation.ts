@@ -1,2 +1,2 @@
-/** Nothing to start. Without this file Next looks in the folders above, and starts what it finds there: the product's. */
+/** Does nothing. Without this file Next would search the parent folders and run the product's. */
 export function register(): void {}

@@ -1,4 +1,4 @@
-// Types are checked with those of the whole repository.
+// Types are checked together with the rest of the repository.
 const config = { typescript: { ignoreBuildErrors: true } };
 
 export default config;

@@ -2,7 +2,7 @@ import Link from "next/link";
 
 export const dynamic = "force-dynamic";
 
-/** A page of nothing but a heading and one link. */
+/** A page with only a heading and one link. */
 export default function EmptyPage() {
   return (
     <main>

@@ -13,7 +13,7 @@ const rows = Array.from({ length: 25 }, (_, at) => ({
   ],
 }));
 
-/** A table of 25 rows without looks or behaviour: what any list of wallets takes. */
+/** A table of 25 rows without styles or behaviour: the minimum cost of any list of wallets. */
 export default function TablePage() {
   return (
     <main>
