@@ -99,7 +99,7 @@ function Choices() {
   );
 }
 
-/** Everything that is pressed, typed into or chosen from. */
+/** Everything that users press, type into or choose from. */
 export function Controls() {
   return <><Buttons /><Fields /><Choices /></>;
 }

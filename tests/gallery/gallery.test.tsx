@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import en from "@/messages/en.json";
 import { Gallery } from "./gallery";
 
-/** Drawn by other parts, never by themselves. */
+/** Used only inside other components. */
 const inner = new Set(["area-plot", "chart-choice", "donut-plot", "menu-panel", "tab-strip"]);
 
 it("shows every part of the design system", () => {

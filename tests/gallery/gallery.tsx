@@ -3,7 +3,7 @@ import { Figures } from "./figures";
 import { Hints, Overlay, type OverlayName } from "./overlays";
 import { Surfaces } from "./surfaces";
 
-/** Every part of components/ui in every state, for pictures and for the eye. Never shipped. */
+/** Every component of components/ui in every state, for screenshots and visual inspection. Never shipped. */
 export function Gallery({ open }: { open?: OverlayName | undefined }) {
   return (
     <main className="page">

@@ -10,7 +10,7 @@ const query = new URLSearchParams(location.search);
 const open = overlays.find((name) => name === query.get("open"));
 document.documentElement.dataset.theme = query.get("theme") ?? "light";
 const nothing = () => {};
-/** Links are shown here, and lead nowhere. */
+/** Links are shown here, but lead nowhere. */
 const router = { back: nothing, forward: nothing, refresh: nothing, hmrRefresh: nothing, push: nothing, replace: nothing, prefetch: nothing };
 createRoot(document.getElementById("root")!).render(
   <AppRouterContext value={router as never}>

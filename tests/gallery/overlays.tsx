@@ -24,7 +24,7 @@ export const menuEntries: readonly MenuEntry[] = [
 
 const close = (): void => {};
 
-/** What is laid over the page, one at a time; the rest opens by itself when pressed. */
+/** The overlays that open by name, one at a time; the others open when clicked. */
 export function Overlay({ name }: { name: OverlayName | undefined }) {
   if (name === "sheet") return <Sheet title="Sheet" onClose={close}><p className="p-4">What a sheet holds.</p></Sheet>;
   if (name !== "dialog") return null;
@@ -35,7 +35,7 @@ export function Overlay({ name }: { name: OverlayName | undefined }) {
   );
 }
 
-/** Controls with something beside them. */
+/** Controls with a tooltip or popover. */
 export function Hints() {
   return (
     <Section name="Tooltip and popover">

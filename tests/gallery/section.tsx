@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One part of the design system under its name. */
+/** One component of the design system under its name. */
 export function Section({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="grid gap-3">
@@ -10,14 +10,14 @@ export function Section({ name, children }: { name: string; children: ReactNode 
   );
 }
 
-/** States of one part side by side. */
+/** The states of a component side by side. */
 export function States({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>;
 }
 
 export type ForcedState = "hover" | "focus-visible" | "active";
 
-/** Holds what the browser is told to draw as if it were hovered or focused. */
+/** Marks children that the browser is made to render as if hovered or focused. */
 export function Forced({ state, children }: { state: ForcedState; children: ReactNode }) {
   return <span data-forced={state} className="contents">{children}</span>;
 }

@@ -87,7 +87,7 @@ function Tables() {
   );
 }
 
-/** Everything that holds or says something. */
+/** Everything that contains other content or shows a message. */
 export function Surfaces() {
   return <><Marks /><Messages /><Cards /><Tables /><ToastRegion label="Toasts" closeLabel="Dismiss" /></>;
 }
