@@ -12,7 +12,7 @@ export interface Job extends Row {
   username: string;
 }
 
-/** One person and all that belongs to them. */
+/** A user and everything that belongs to them. */
 export interface Account {
   user: Row & { id: string; email: string; username: string };
   password: string;
@@ -25,7 +25,7 @@ export interface Account {
   mentions: Row[];
 }
 
-/** Who can sign in from the beginning. */
+/** The credentials of the account that exists from the start. */
 export const knownAccount = { email: "nora@example.com", password: "Correct horse 9", username: "nora_k" } as const;
 
 export const quotes = { ETH: 2_500, M: 0.8 } as const;
@@ -33,7 +33,7 @@ export const quotes = { ETH: 2_500, M: 0.8 } as const;
 const dayMs = 86_400_000;
 export const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** An account with nothing in it. */
+/** An account without any data. */
 export function emptyAccount(user: { id: string; email: string; username: string; full_name?: string | undefined }, password: string, nowMs: number): Account {
   const { id, email, username, full_name = username } = user;
   return {
@@ -45,7 +45,7 @@ export function emptyAccount(user: { id: string; email: string; username: string
   };
 }
 
-/** The account of somebody who has used the product for a while: four wallets worth $8,125, a tracked handle, 14 mentions. */
+/** The account of a user who has used the product for a while: four wallets worth $8,125, a tracked handle, 14 mentions. */
 export function livedInAccount(nowMs: number): Account {
   const account = emptyAccount({ id: "1001", email: knownAccount.email, username: knownAccount.username, full_name: "Nora Klein" }, knownAccount.password, nowMs - 90 * dayMs);
   const names = ["Main", "Cold storage", "Trading", null];
@@ -65,7 +65,7 @@ export function walletOf(id: string, address: string, name: string | null, balan
   return { id, address, name, balance, balance_usd, balance_m_token: balance_usd / quotes.M, last_updated: iso(updatedMs), is_active: true, status: "synced" };
 }
 
-/** SPEC.md's live transaction and nothing else: no id, no address, no symbol. */
+/** Only the fields of SPEC.md's live transaction: no id, no address, no symbol. */
 function transactionsOf(wallet: number, nowMs: number): Row[] {
   return Array.from({ length: 6 }, (_, index) => ({
     type: index % 3 === 2 ? "outgoing" : "incoming",

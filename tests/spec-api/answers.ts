@@ -1,7 +1,7 @@
 import type { Row } from "./account";
 import type { Dialect } from "./dialect";
 
-/** What a handler wants said, before the dialect shapes it. `list` carries the noun that keys it. */
+/** A handler's response, before the dialect shapes it. `list` comes with the noun used as its key. */
 export type Answer =
   | { readonly status: number; readonly json?: unknown; readonly isVerbatim?: true }
   | { readonly status: number; readonly list: readonly Row[]; readonly noun: string; readonly broken?: Row };
@@ -12,19 +12,19 @@ export const list = (noun: string, rows: readonly Row[], broken?: Row): Answer =
 const timeFields = new Set(["created_at", "last_updated", "last_seen", "timestamp", "lastRun", "processed_at", "lastScrapeTime", "updatedAt", "triggered_at"]);
 const isId = (name: string): boolean => name === "id" || name.endsWith("_id");
 
-/** The refusal of a request, in the one field that the dialect uses. */
+/** An error response, with the text in the field that the dialect uses. */
 export function refusal(status: number, text: string, dialect: Dialect): Answer {
   return { status, json: { [dialect.errors]: text }, isVerbatim: true };
 }
 
-/** How a change answers that returns nothing of its own. */
+/** The response to a change that returns nothing of its own. */
 export function done(dialect: Dialect, whole?: unknown): Answer {
   if (dialect.writes === "success") return { status: 200, json: { success: true }, isVerbatim: true };
   if (dialect.writes === "empty") return { status: 200, json: {}, isVerbatim: true };
   return whole === undefined ? { status: 204 } : ok(whole);
 }
 
-/** The body of an answer as the dialect writes it; undefined has none. */
+/** The body of a response in the dialect; undefined means no body. */
 export function bodyOf(answer: Answer, dialect: Dialect): unknown {
   if (!("list" in answer)) {
     if (answer.json === undefined || answer.isVerbatim) return answer.json;

@@ -5,7 +5,7 @@ const names = [
   "orbit_oli", "nodenick", "tala_t", "forkfinn", "dex_dora", "candle_cy", "bridge_bo", "pool_pia", "swap_sven", "stake_suki", "memo_mei", "chain_chas",
 ];
 
-/** Players on the board besides the caller, who stands at rank 12 of 24. */
+/** Players on the board, with the caller at rank 12 of 24. */
 export function playersFor({ user, wallets, job }: Account, hasHighScores: boolean, nowMs: number): Row[] {
   const worth = wallets.reduce((sum, wallet) => sum + wallet.balance_usd, 0);
   return names.map((name, index) => {

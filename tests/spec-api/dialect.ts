@@ -1,39 +1,39 @@
-/** Everything that SPEC.md leaves open and servers therefore do differently. */
+/** Everything that SPEC.md leaves open, so that servers may differ. */
 export interface Dialect {
-  /** `keys` wraps lists alone (`{wallets: […]}`), `items` names the key of wallets `items`, `data-keys` wraps twice. */
+  /** `keys` wraps only lists (`{wallets: […]}`), `items` uses the key `items` for wallets, `data-keys` wraps twice. */
   wrap: "bare" | "data" | "keys" | "items" | "data-keys";
-  /** How a login answers: `{user, token: {access_token, …}}`, `{user, access_token, …}`, or `{user, token: "…", refresh_token}`. */
+  /** The shape of a login response: `{user, token: {access_token, …}}`, `{user, access_token, …}`, or `{user, token: "…", refresh_token}`. */
   login: "nested" | "flat" | "text";
-  /** What a refresh calls its access token. */
+  /** The name of the access token in a refresh response. */
   refresh: "access_token" | "token";
   hasRefreshToken: boolean;
   hasExpiresIn: boolean;
-  /** How long an access token is accepted. */
+  /** The lifetime of an access token in seconds. */
   accessLifetimeS: number;
-  /** Status that refuses a refresh token. */
+  /** The status when a refresh token is refused. */
   refreshRefusal: 400 | 401 | 403 | 422;
-  /** What becomes of paths that SPEC.md does not name, health included. `refused` is 401 whatever the bearer. */
+  /** How paths outside SPEC.md are handled, including health. `refused` is 401 with any bearer token. */
   unknownPaths: "missing" | "hanging" | "failing" | "refused";
-  /** Whether a gateway demands a bearer before it looks at the path, on all but sign-in and refresh. */
+  /** Whether a gateway requires a bearer token before it checks the path, except for sign-in and refresh. */
   hasGateway: boolean;
-  /** Holds answers of 401 until so many wait, so that they arrive at once; 0 holds none. */
+  /** Holds 401 responses until this many are waiting, so that they arrive at once; 0 holds none. */
   gatheredRefusals: number;
-  /** `odd`: 0.0000001 and 1e21 among balances. */
+  /** `odd`: balances include 0.0000001 and 1e21. */
   numbers: "plain" | "odd";
-  /** `beyond`: social scores above 200 and follower counts that are no whole numbers. */
+  /** `beyond`: social scores above 200, and follower counts that are not whole numbers. */
   scores: "plain" | "beyond";
-  /** `zoneless`: ISO 8601 of UTC that does not say so. */
+  /** `zoneless`: ISO 8601 in UTC without a zone designator. */
   times: "iso" | "zoneless" | "epoch-seconds";
   flags: "set" | "null";
   ids: "text" | "number";
-  /** Each list holds a row that nobody can read. */
+  /** Each list contains a row that cannot be read. */
   hasBrokenRows: boolean;
-  /** How setup, webhooks, price alerts, trigger and deletions answer. */
+  /** The response to setup, webhooks, price alerts, trigger and deletions. */
   writes: "whole" | "success" | "empty";
-  /** What `GET …/jobs/current` answers once tracking was stopped: 404, or the job as one that is not active. */
+  /** The response of `GET …/jobs/current` after tracking has stopped: 404, or an inactive job. */
   stoppedJob: "gone" | "inactive";
   errors: "message" | "detail";
-  /** Who may open the websocket: anybody, whoever brings the access token as `?token=` or as a cookie, or nobody. */
+  /** Who may open the websocket: anyone, only callers with the access token as `?token=` or as a cookie, or no one. */
   socket: "open" | "token" | "cookie" | "none";
 }
 
@@ -60,7 +60,7 @@ export const plainDialect: Dialect = {
   socket: "open",
 };
 
-/** Shapes that several servers share, to be started by name. */
+/** Typical combinations, to be started by name. */
 export const dialects = {
   plain: {},
   wrapped: { wrap: "data", login: "flat", errors: "message", writes: "success", stoppedJob: "inactive" },
@@ -71,8 +71,8 @@ export const dialects = {
 } satisfies Record<string, Partial<Dialect>>;
 
 /**
- * The dialect that a text chooses: a name of `dialects`, a JSON object of options, or nothing.
- * @throws Error where it is neither, or names an option that there is none of.
+ * Parses a dialect: a name in `dialects`, a JSON object of options, or nothing.
+ * @throws Error if it is none of these, or contains an unknown option.
  */
 export function parseDialect(text: string | undefined): Dialect {
   if (!text) return plainDialect;

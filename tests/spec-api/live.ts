@@ -5,19 +5,19 @@ import type { Dialect } from "./dialect";
 import type { SignIns } from "./sign-ins";
 
 export interface Live {
-  /** Sends a message, whatever it is, to whoever has subscribed to `transaction_feed`. */
+  /** Sends any message to the sockets subscribed to `transaction_feed`. */
   push(message: unknown): void;
-  /** How many sockets are subscribed. */
+  /** The number of subscribed sockets. */
   subscribers(): number;
   close(): void;
 }
 
-/** SPEC.md section 7, Live channel: subscriptions and what is pushed; no ticket, no resume, no ping. */
+/** SPEC.md section 7, Live channel: subscriptions and pushed messages; no ticket, no resume, no ping. */
 export function openLive(server: Server, dialect: Dialect, signIns: SignIns): Live {
   const sockets = new WebSocketServer({ noServer: true });
   const subscribed = new Set<WebSocket>();
   server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
-    // Node stops listening for errors once it hands the socket over: a page that was left would end the process.
+    // Node stops listening for errors once it hands over the socket: without this, a closed page would crash the process.
     socket.on("error", () => socket.destroy());
     const status = refusalOf(request, dialect, signIns);
     if (status) return void socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);

@@ -1,4 +1,4 @@
-// By hand: SPEC_API_DIALECT=wrapped PORT=4300 npx tsx tests/spec-api/main.ts
+// Run manually: SPEC_API_DIALECT=wrapped PORT=4300 npx tsx tests/spec-api/main.ts
 import { knownAccount } from "./account";
 import { dialects, parseDialect } from "./dialect";
 import { startSpecApi } from "./server";

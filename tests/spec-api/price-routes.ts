@@ -8,7 +8,7 @@ const brokenPrice = { symbol: null, price_usd: "dear" };
 const brokenAlert = { id: null, threshold_usd: "high" };
 const hours = { "24h": 24, "7d": 168, "30d": 720 } as Readonly<Record<string, number>>;
 
-/** SPEC.md section 7: prices. It leaves the shapes of history and alerts open: these are our own. */
+/** SPEC.md section 7: prices. It leaves the shapes of history and alerts open; these are our own. */
 export const priceRoutes: readonly Route[] = [
   route("GET", "/api/prices/latest", (_request, { now }) =>
     list("prices", symbols.map((symbol) => ({ symbol, price_usd: quotes[symbol], price_change_24h: changes[symbol], last_updated: iso(now() - 20_000) })), brokenPrice)),

@@ -3,36 +3,36 @@ import type { Answer } from "./answers";
 import type { Dialect } from "./dialect";
 import type { SignIns } from "./sign-ins";
 
-/** What all handlers share. */
+/** The state all handlers share. */
 export interface World {
   readonly dialect: Dialect;
   readonly signIns: SignIns;
   /** By user id. */
   readonly accounts: Map<string, Account>;
   readonly now: () => number;
-  /** An id that nothing else has. */
+  /** A new unique id. */
   nextId(): string;
 }
 
 export interface Request {
-  /** Segments of the path that stand for something, in order. */
+  /** The values of the path's parameters, in order. */
   readonly params: readonly string[];
   readonly query: URLSearchParams;
   readonly body: Row;
   readonly token: string;
-  /** Whose bearer came along; only `open` routes are called without one, and do not read it. */
+  /** The account of the bearer token; only `isOpen` routes may be called without one, and they do not read this. */
   readonly account: Account;
 }
 
 export interface Route {
   readonly method: string;
   readonly path: RegExp;
-  /** Whether it is called without a bearer. */
+  /** Whether it may be called without a bearer token. */
   readonly isOpen?: true;
   readonly handle: (request: Request, world: World) => Answer;
 }
 
-/** A route by the path that SPEC.md writes, `{id}` standing for one segment. */
+/** A route with the path as written in SPEC.md, where `{id}` matches one segment. */
 export function route(method: string, path: string, handle: Route["handle"]): Route {
   return { method, path: new RegExp(`^${path.replace(/\{\w+\}/g, "([^/]+)")}$`), handle };
 }

@@ -12,40 +12,40 @@ import { SignIns } from "./sign-ins";
 import { socialRoutes } from "./social-routes";
 import { walletRoutes } from "./wallet-routes";
 
-/** One request as it arrived, and how it was answered. */
+/** A request, and the status of its response. */
 export interface Heard {
   readonly method: string;
   readonly path: string;
   readonly hasBearer: boolean;
   readonly body: Row;
-  /** 0 for one that is left hanging. */
+  /** 0 if there was no response. */
   readonly status: number;
 }
 
 export interface SpecApi {
   readonly url: string;
   readonly live: Live;
-  /** May be changed while it runs, and counts from the next request on. */
+  /** May be changed while it runs, with effect from the next request on. */
   readonly dialect: Dialect;
-  /** Calls by `METHOD /path` that fail with a status and these words; status 0 breaks the connection. */
+  /** Calls by `METHOD /path` that fail with this status and text; status 0 breaks the connection. */
   readonly failing: Map<string, { readonly status: number; readonly text: string }>;
   /** Every request so far. */
   readonly heard: Heard[];
-  /** The account that is there from the beginning, as it is now. */
+  /** The account that exists from the start, in its current state. */
   account(): Account;
-  /** No access token given out so far is accepted any more. */
+  /** Invalidates all access tokens issued so far. */
   expireAccess(): void;
-  /** Nor any refresh token. */
+  /** Invalidates all refresh tokens issued so far. */
   refuseRefresh(): void;
   stop(): Promise<void>;
 }
 
 const routes = [...authRoutes, ...walletRoutes, ...priceRoutes, ...socialRoutes, ...leaderboardRoutes];
 const noAccount = {} as Account;
-/** Answers that are gathered wait at most so long for each other. */
+/** How long gathered responses wait for each other at most. */
 const gatherMs = 1_000;
 
-/** Starts a product API that speaks SPEC.md section 7 and nothing else, on loopback and in memory. */
+/** Starts a product API that supports only SPEC.md section 7, on loopback and in memory. */
 export async function startSpecApi(options: Partial<Dialect> = {}, port = 0): Promise<SpecApi> {
   const dialect = { ...plainDialect, ...options };
   const now = () => Date.now();
@@ -93,7 +93,7 @@ export async function startSpecApi(options: Partial<Dialect> = {}, port = 0): Pr
   };
 }
 
-/** The answer of one request; undefined never answers. */
+/** The response to a request; undefined means that there is none. */
 function answerOf(world: World, method: string, url: URL, body: Row, token: string | undefined): Answer | undefined {
   const { dialect, signIns, accounts } = world;
   const found = routes.find((one) => one.method === method && one.path.test(url.pathname));
@@ -117,7 +117,7 @@ function answerToUnknown(dialect: Dialect): Answer | undefined {
   }
 }
 
-/** Lets answers go once so many wait, or the first has waited long enough. */
+/** Releases responses once enough are waiting, or the first has waited long enough. */
 function makeGather(dialect: Dialect): () => Promise<void> {
   let waiting: (() => void)[] = [];
   const release = (): void => {

@@ -6,20 +6,20 @@ interface Access {
   readonly endsMs: number;
 }
 
-/** Access and refresh tokens. A refresh token is good for one use, as RFC 9700 asks. */
+/** Access and refresh tokens. A refresh token can be used once, as RFC 9700 requires. */
 export class SignIns {
   private readonly access = new Map<string, Access>();
   private readonly refresh = new Map<string, { userId: string; access: string }>();
 
   constructor(private readonly dialect: Dialect, private readonly now: () => number) {}
 
-  /** The user that a bearer names; undefined where it is unknown or has run out. */
+  /** The user of a bearer token; undefined if it is unknown or expired. */
   userOf(token: string | undefined): string | undefined {
     const found = token === undefined ? undefined : this.access.get(token);
     return found && found.endsMs > this.now() ? found.userId : undefined;
   }
 
-  /** Fields of a login's answer, in the dialect's shape. */
+  /** The token fields of a login response, in the dialect's shape. */
   begin(userId: string): Record<string, unknown> {
     const { access, more } = this.issue(userId);
     switch (this.dialect.login) {
@@ -29,7 +29,7 @@ export class SignIns {
     }
   }
 
-  /** The answer of a refresh; undefined refuses. */
+  /** The response to a refresh; undefined if it is refused. */
   renew(refreshToken: unknown): Record<string, unknown> | undefined {
     const found = typeof refreshToken === "string" ? this.refresh.get(refreshToken) : undefined;
     if (!found) return undefined;
@@ -38,7 +38,7 @@ export class SignIns {
     return { [this.dialect.refresh]: access, ...more };
   }
 
-  /** Ends one access token, with the refresh token that came with it. */
+  /** Revokes an access token, and the refresh token issued with it. */
   end(token: string): void {
     this.access.delete(token);
     for (const [one, { access }] of this.refresh) if (access === token) this.refresh.delete(one);

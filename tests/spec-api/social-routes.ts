@@ -6,7 +6,7 @@ import { route, type Request, type Route, type World } from "./routes";
 const base = "/api/v1/social/scraping";
 const kept = ["username", "frequency", "webhookUrl", "keywords", "notifications"] as const;
 
-/** Of what was sent, what a job keeps; what was not sent stays out. */
+/** The fields of a request body that a job stores; absent ones stay absent. */
 function configurationOf(body: Row): Row {
   return Object.fromEntries(kept.filter((name) => name in body).map((name) => [name, body[name]]));
 }

@@ -23,7 +23,7 @@ async function call(method: string, path: string, { token, body }: { token?: str
   return { status: response.status, body: (text === "" ? undefined : JSON.parse(text)) as unknown };
 }
 
-/** Signs in where tokens are nested, and gives both. */
+/** Logs in with the nested token shape and returns both tokens. */
 async function signIn(): Promise<{ access_token: string; refresh_token: string }> {
   const { body } = await call("POST", "/api/auth/login", { body: knownAccount });
   return (body as { token: { access_token: string; refresh_token: string } }).token;
