@@ -9,8 +9,8 @@ const places = [
 ];
 
 /**
- * The path of a working Chromium: the one CHROMIUM_PATH names, otherwise an installed one, otherwise Playwright's, otherwise one installed
- * now.
+ * The path of a working Chromium: the one CHROMIUM_PATH names, otherwise an
+ * installed one, otherwise Playwright's, otherwise one installed now.
  * @throws StartError if there is none and none could be installed.
  */
 export async function findBrowser(wantedPath: string | undefined, write: (text: string) => void): Promise<string> {

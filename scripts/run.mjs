@@ -1,5 +1,5 @@
-// Runs a script in this folder, after installing missing packages: `node scripts/run.mjs start web`. Plain Node, because it must work
-// before node_modules exists.
+// Runs a script in this folder, after installing missing packages: `node scripts/run.mjs
+// start web`. Plain Node, because it must work before node_modules exists.
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { install, isInstalled } from "./install.mjs";

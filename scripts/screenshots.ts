@@ -12,8 +12,8 @@ import { openInScene, parseScene, type Scene } from "./pictures/scenes";
 import { startProduct } from "./start-product";
 
 /**
- * Takes screenshots of every requested route in every requested theme, width and language, signed in to the demo; or of the design system's
- * components.
+ * Takes screenshots of every requested route in every requested theme, width and
+ * language, signed in to the demo; or of the design system's components.
  */
 export async function main(args: readonly string[]): Promise<number> {
   const options = parseOptions(args);
@@ -34,8 +34,8 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 /**
- * Uses one signed-out page for login and registration, and one signed-in page for everything else: sessions renew themselves and cannot be
- * copied.
+ * Uses one signed-out page for login and registration, and one signed-in page
+ * for everything else: sessions renew themselves and cannot be copied.
  */
 async function takeAll(browser: Browser, url: string, options: ShotOptions): Promise<number> {
   const scenes = options.routes.flatMap((name) => ({ name, scene: parseScene(name) })).filter(isScene);

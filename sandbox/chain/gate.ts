@@ -57,7 +57,7 @@ function passOn(request: IncomingMessage, response: ServerResponse, port: number
 
 function upgrade({ headers, rawHeaders, method, url }: IncomingMessage, socket: Duplex, head: Buffer, port: number): void {
   socket.on("error", () => socket.destroy());
-  // If only one side closed, the socket would stay half open.
+  // When one side ends the connection, close it for the other too.
   socket.once("finish", () => socket.destroy());
   if (askerOf(headers) !== "program") return void socket.end("HTTP/1.1 403 Forbidden\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
   const lines = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : []));

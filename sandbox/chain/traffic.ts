@@ -26,8 +26,8 @@ export function startTraffic(client: ChainClient, random: Random, everyMs: numbe
 }
 
 /**
- * Draws and sends one transfer; skips it if its sender cannot afford it. The nonce is read each time, so that a reorganised or reset chain
- * does not stop the traffic.
+ * Draws and sends one transfer; skips it if its sender cannot afford it. The nonce is
+ * read each time, so that a reorganised or reset chain does not stop the traffic.
  */
 async function sendOne(client: ChainClient, random: Random): Promise<void> {
   const drawn = drawTransfer(random, { demoShare: 0.5, parts: [0.002, 0.03] });

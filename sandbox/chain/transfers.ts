@@ -38,8 +38,8 @@ export function drawTransfer(random: Random, { demoShare, parts }: TransferHabit
 }
 
 /**
- * Reverses a transfer, three times out of four, if its receiver is further above its target than its sender, so that every balance returns
- * to its target.
+ * Reverses a transfer, three times out of four, if its receiver is further above
+ * its target than its sender, so that every balance returns to its target.
  * @param balanceOf the actor's balance of the transfer's asset.
  */
 export function steer(transfer: Transfer, random: Random, balanceOf: (actor: Actor) => bigint): Transfer {

@@ -33,8 +33,8 @@ const waves = [
 ] as const;
 
 /**
- * The price in dollars at a given time, derived from coin, plot and time alone, so that the latest price, the history and any later reading
- * of the same moment agree.
+ * The price in dollars at a given time, derived from coin, plot and time alone, so that
+ * the latest price, the history and any later reading of the same moment agree.
  */
 export function priceUsdAt(coin: Coin, atMs: number, plot: Plot | null = null): number {
   const strayed = waves.reduce(

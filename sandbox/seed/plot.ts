@@ -46,7 +46,7 @@ export function dipAt(plot: Plot | null, atMs: number): number {
 
 const file = "plot.json";
 
-/** The plot of this sandbox. The first start saves its time, so that later starts tell the same past. */
+/** The plot of this sandbox. The first start saves its time, so that later starts produce the same past. */
 export function readPlot(dataDir: string, nowMs: number): Plot {
   const path = join(dataDir, file);
   try {

@@ -92,7 +92,7 @@ const badMeta: Partial<Record<Fault["kind"], object>> = {
   newest_future: { newest_id: "9223372036854775807" }, newest_past: { newest_id: "1" }, newest_text: { newest_id: "the newest" },
 };
 
-/** The response, corrupted if the fault asks for it: its first posts, its metadata, or every second post left out. */
+/** The response, corrupted as the fault requires: its first posts, its metadata, or every second post left out. */
 export function spoilt(fault: Fault | null, answer: ApiResponse): ApiResponse {
   const { body } = answer;
   if (!fault || typeof body !== "object" || body === null) return answer;

@@ -73,8 +73,8 @@ function postsPerDay(name: string): number {
 }
 
 /**
- * A story post as it is at a given time, derived from its id, the handle it mentions (or the `$ticker` it is about), the plot and the time
- * alone.
+ * A story post as it is at a given time, derived from its id, the handle it
+ * mentions (or the `$ticker` it is about), the plot and the time alone.
  */
 export function storyPost(id: string, handle: string, nowMs: number, plot: Plot | null = null): Post {
   const random = seededRandom(hashOf(`post ${id}`));

@@ -12,8 +12,8 @@ export interface Target {
 const notAnInput = /\.(test|bench)\.tsx?$|\.md$|(^|\/)\.[^/]*$/;
 
 /**
- * A fingerprint of everything a build reads: names and contents, so that a checkout that only changes modification times does not cause a
- * build.
+ * A fingerprint of everything a build reads: names and contents, so that a
+ * checkout that only changes modification times does not cause a build.
  */
 function fingerprint(root: string, inputs: readonly string[]): string {
   const hash = createHash("sha256").update(process.version);

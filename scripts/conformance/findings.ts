@@ -7,8 +7,8 @@ const foundMax = 40;
 const isSecret = /token|secret|password|ticket|signature/i;
 
 /**
- * The problems of a response: field, what was expected and what was found. Equal fields of the rows of a list are reported once. Secrets
- * are not shown.
+ * The problems of a response: field, what was expected and what was found. Equal
+ * fields of the rows of a list are reported once. Secrets are not shown.
  */
 export function findingsOf(issues: readonly Issue[], json: unknown): string[] {
   const byField = new Map<string, { text: string; count: number }>();

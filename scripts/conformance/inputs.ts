@@ -63,8 +63,8 @@ const madeWebhook = param("id", "POST /api/v1/social/scraping/webhooks", "id", "
 const madeAlert = param("id", "POST /api/prices/alerts", "id", "no alert was made");
 
 /**
- * Calls that change something, in the order in which the guest makes them: none is made before a call that needs what it removes. The job
- * is read again in between, for its id.
+ * Calls that change something, in the order in which the guest makes them: no call comes before one that needs what it removes. The job is
+ * read again in between, for its id.
  */
 export function writeInputs(guest: Guest): readonly (readonly [key: string, input: InputOf])[] {
   const { username, password, address } = guest;

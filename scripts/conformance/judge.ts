@@ -8,11 +8,10 @@ import { noneIs404, specShapes } from "./spec-shapes";
 
 /**
  * The result of a call.
- * - `conforms`: it may lack something that only our contract requires (`without`), or have returned no rows that show its shape
- * (`isUnseen`).
+ * - `conforms`: may lack something that only our contract requires (`without`), or return no rows that show its shape (`isUnseen`).
  * - `differs`: the web half may still be able to read the rest of the response (`isReadInPart`).
- * - `refused`: it exists, but rejected this input.
- * - `untried`: it was not called.
+ * - `refused`: the call exists, but rejected this input.
+ * - `untried`: the call was not made.
  */
 export type Verdict =
   | { readonly kind: "conforms"; readonly note: string; readonly without?: string; readonly isUnseen?: true }

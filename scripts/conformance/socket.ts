@@ -3,8 +3,8 @@ import type { Verdict } from "./judge";
 import type { Options } from "./options";
 
 /**
- * Opens the live channel as described in SPEC.md section 7: with a ticket if there is one, otherwise with the access token, otherwise with
- * neither.
+ * Opens the live channel as described in SPEC.md section 7: with a ticket if
+ * there is one, otherwise with the access token, otherwise with neither.
  */
 export async function judgeSocket({ baseUrl, origin }: Pick<Options, "baseUrl" | "origin">, ticket: string | undefined, token: string, timeoutMs: number): Promise<Verdict> {
   const url = `${baseUrl.replace(/^http/, "ws")}/ws`;

@@ -76,8 +76,8 @@ const settings = {
 };
 
 /**
- * The table as ESLint configuration: each folder is checked only against its own row. Checking all rows for each import would double lint's
- * running time.
+ * The table as ESLint configuration: each folder is checked only against its own
+ * row. Checking all rows for each import would double lint's running time.
  */
 export const boundaryRules = [
   { plugins: { boundaries }, settings },

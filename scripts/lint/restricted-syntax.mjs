@@ -78,7 +78,7 @@ export const restrictedSyntax = [
   { files: ["scripts/**/*.ts"], ignores: tests, rules: syntax(environment, environmentDestructured) },
   // Sign-in uses next-auth's own protocol, which is not part of the contract.
   { files: ["app/**", "components/**"], ignores: [...tests, "components/auth/sign-in.ts"], rules: syntax(...env, webFetch, looseDot, spelledDot, bareCode) },
-  // Pages before sign-in have no frame that shows navigation; the two files implement that navigation.
+  // Pages before sign-in (components/auth) have no frame to show navigation; the other two files implement it.
   { files: ["components/**"], ignores: [...tests, "components/auth/**", "components/ui/controls/use-go.ts", "components/shell/frame/navigation-target.ts"], rules: syntax(...env, webFetch, looseDot, spelledDot, bareCode, pushed) },
   { files: ["app/(app)/**"], ignores: tests, rules: { "@typescript-eslint/no-restricted-imports": ["error", { paths: [looseSession] }] } },
   { files: ["contracts/**", "lib/shared/**"], ignores: tests, rules: syntax(...env, ...clock, webFetch) },

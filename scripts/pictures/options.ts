@@ -26,8 +26,8 @@ const defaults: Record<string, string> = {
 const readme: Record<string, string> = { routes: "/dashboard", themes: "dark", widths: "1440", languages: "en", out: "docs" };
 
 /**
- * Reads `--routes=/wallets,/wallets+add --themes=dark --widths=1440 --languages=en --out=folder --url=http://…`, or `--readme`, or
- * `--gallery`.
+ * Reads `--routes=/wallets,/wallets+add --themes=dark --widths=1440
+ * --languages=en --out=folder --url=http://…`, or `--readme`, or `--gallery`.
  * @throws StartError naming the first invalid argument.
  */
 export function parseOptions(args: readonly string[]): ShotOptions {

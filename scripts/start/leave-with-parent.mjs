@@ -1,10 +1,7 @@
 // Ends this process if its parent dies without stopping it (`kill -9`). Preloaded into every child of the supervisor.
 import { isMainThread } from "node:worker_threads";
 
-/**
- * Longer than the 10 s the supervisor gives its children. After this, a process that hangs kills itself, as there is no supervisor to do
- * it.
- */
+/** Longer than the 10 s the supervisor gives its children. A process that still hangs kills itself: no supervisor is left to do it. */
 const STOP_BOUND_MS = 15_000;
 
 const parentPid = process.ppid;

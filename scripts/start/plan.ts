@@ -105,7 +105,7 @@ function envOf(name: PartName, raw: RawEnv, env: ScriptEnv): RawEnv {
     PORT: `${env.PORT}`,
     PUBLIC_ORIGIN: publicOrigin(env),
     PRODUCT_API_URL: env.PRODUCT_API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
-    // Our own API has all extensions, so it need not be asked, which also works while it is still starting.
+    // Our own API supports all extensions. Saying so saves asking it, which may still be starting.
     PRODUCT_API_EXTENSIONS: raw.PRODUCT_API_EXTENSIONS ?? (env.PRODUCT_API_URL ? undefined : "all"),
     SESSION_SECRET: secrets.SESSION_SECRET,
     JWT_SECRET: undefined,

@@ -33,8 +33,8 @@ export type Ports = Record<(typeof portVariables)[number], string>;
 /** Below the system's ephemeral range: an outgoing connection could otherwise take a free port before its part has started. */
 const [PORT_MIN, PORT_MAX] = [20_000, 32_000];
 /**
- * A product's ports are a consecutive block after one extra port, which this process listens on while it lives: the holder of that port
- * owns the block.
+ * A product's ports are a consecutive block after one extra port, which this
+ * process listens on while it lives: the holder of that port owns the block.
  */
 const ROW = portVariables.length + 1;
 

@@ -12,8 +12,8 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** Milliseconds within which the whole request must arrive; none of our forms or calls takes a tenth of it. */
 const requestTimeout = 15_000;
 /**
- * A response of which nothing is written or read for this long, or up to twice as long, is cut off. Pages give up waiting for data within
- * half of it.
+ * A response of which nothing is written or read for this long, or up to twice
+ * as long, is cut off. Pages give up waiting for data within half of it.
  */
 const takenWithin = 20_000;
 /** How many responses may be in progress; further requests get a 503 with Retry-After before any work is done for them. */
@@ -29,7 +29,7 @@ await app.prepare();
 const serve = app.getRequestHandler();
 let atOnce = 0;
 
-/** Scripts, styles and fonts as compressed by the build: smaller than compressing them during a request could make them. */
+/** Scripts, styles and fonts as compressed by the build, which can take its time to make them smaller than compressing per request would. */
 const files = sirv(".next/static", {
   brotli: true, gzip: true, immutable: true, maxAge: 31_536_000,
   // The headers next.config.mjs sets on every response.

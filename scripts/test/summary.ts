@@ -21,8 +21,8 @@ interface PlaywrightReport {
 }
 
 /**
- * Reads Vitest's JSON report. A file that could not be loaded counts as one failure; a test that passed but has failure messages passed on
- * a retry.
+ * Reads Vitest's JSON report. A file that could not be loaded counts as one
+ * failure; a test that passed but has failure messages passed on a retry.
  */
 export function readVitest(report: VitestReport): Counts {
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);

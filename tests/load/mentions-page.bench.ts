@@ -8,8 +8,8 @@ import { placesToMeasure, type LoadPlace } from "./databases";
 import { figure, median, report, timed, times } from "./measure";
 import { signIn } from "./sign-in";
 
-// How long the first HTML of the mentions, the timeline and the digest takes for a user with very many mentions, compared with one with a
-// hundred.
+// How long the first HTML of the mentions, the timeline and the digest takes
+// for a user with very many mentions, compared with one with a hundred.
 const FEW = 100;
 const MANY = 100_000;
 const DAYS = 30;

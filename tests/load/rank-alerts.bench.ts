@@ -8,8 +8,8 @@ import { databasesToMeasure } from "./databases";
 import { fillBoard } from "./leaderboard-players";
 import { figure, median, report, timed, times } from "./measure";
 
-// What one check of the ranks that have alerts costs: with one alert, and with one on each of 5,000 players; with none and with all of them
-// crossed.
+// What one check of the ranks that have alerts costs: with one alert, and with
+// one on each of 5,000 players; with none and with all of them crossed.
 const PLAYERS = 5_000;
 const ROUNDS = 21;
 const WARM_UPS = 3;

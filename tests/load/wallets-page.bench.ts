@@ -7,8 +7,8 @@ import { placesToMeasure, type LoadPlace } from "./databases";
 import { figure, median, report, timed, times } from "./measure";
 import { signIn } from "./sign-in";
 
-// How long the first HTML of /wallets takes for a user with very many wallets, compared with one page of them; also on PostgreSQL if
-// TEST_DATABASE_URL is set.
+// How long the first HTML of /wallets takes for a user with very many wallets,
+// compared with one page of them; also on PostgreSQL if TEST_DATABASE_URL is set.
 const FEW = 25;
 const MANY = 10_000;
 const AT_A_TIME = 500;
@@ -37,8 +37,8 @@ async function readPage({ webUrl }: Product, cookie: string): Promise<boolean> {
 }
 
 /**
- * Loads pages until enough were complete: while ten thousand new wallets are read for the first time, some requests are told to retry
- * later.
+ * Loads pages until enough were complete: while ten thousand new wallets
+ * are read for the first time, some requests are told to retry later.
  */
 async function warmUp(product: Product, cookies: readonly string[]): Promise<void> {
   const untilMs = performance.now() + WARM_UP_MOST_MS;

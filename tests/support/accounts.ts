@@ -12,8 +12,8 @@ interface Account {
 }
 
 /**
- * Creates an account through the product API, bypassing the screens. It is already public on the leaderboard, so that adding its first
- * wallet shows no question.
+ * Creates an account through the product API, bypassing the screens. It is already
+ * public on the leaderboard, so that adding its first wallet shows no question.
  */
 export async function createAccount(apiUrl: string, prefix: string): Promise<Account> {
   // Both workers may create one in the same millisecond.

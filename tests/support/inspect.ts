@@ -4,8 +4,8 @@ import { findBarriers } from "./axe";
 import { findCutOff } from "./layout";
 
 /**
- * The width of a text depends on language and typeface, so every screen is also measured in both typefaces. Light uses the same typeface as
- * dark.
+ * The width of a text depends on language and typeface, so every screen is
+ * also measured in both typefaces. Light uses the same typeface as dark.
  */
 const typeOfThemes = ["dark", "matrix"] as const satisfies Theme[];
 

@@ -103,8 +103,8 @@ async function synced(url: string, chain: TestChain): Promise<void> {
 }
 
 /**
- * Transfers of every kind over the last 36 days: native and M Token, incoming and outgoing, to oneself, failed, without a fee paid by our
- * wallets.
+ * Transfers of every kind over the last 36 days: native and M Token, incoming
+ * and outgoing, to oneself, failed, without a fee paid by our wallets.
  */
 async function liveOnChain({ url, chain, clock }: World, ann: Call, benCall: Call): Promise<void> {
   const [shared, other] = storyAddresses(chain) as [Address, Address];

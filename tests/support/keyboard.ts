@@ -38,8 +38,8 @@ async function isFocused(target: Locator): Promise<boolean> {
 }
 
 /**
- * Expects the focused element to be within the window, to look different from when it has no focus, and not to be covered by anything
- * permanent.
+ * Expects the focused element to be within the window, to look different from
+ * when it has no focus, and not to be covered by anything permanent.
  */
 async function expectFocusSeen(page: Page): Promise<void> {
   const focus = await readFocus(page);
@@ -70,8 +70,8 @@ function readFocus(page: Page) {
 }
 
 /**
- * For elements that draw the focus ring on a part of themselves, as a slider does on its thumb: compares screenshots with and without
- * focus.
+ * For elements that draw the focus ring on a part of themselves, as a
+ * slider does on its thumb: compares screenshots with and without focus.
  */
 async function looksFocused(page: Page, clip: { x: number; y: number; width: number; height: number }): Promise<boolean> {
   const withFocus = await page.screenshot({ clip });

@@ -70,7 +70,7 @@ async function findCutOffWithin(within: Element, { dresses, looks, framesBetween
       const shownLeft = Math.max(left, ...edges.map((edge) => edge.left));
       if (shownRight > root.clientWidth + 1 || shownLeft < -1) found.push(`outside the page: ${describe(element)}`);
       const isCut = right > shownRight + 1 || left < shownLeft - 1;
-      // Text shortened with an ellipsis is shown in full on hover.
+      // Text shortened with an ellipsis is given in full on hover or elsewhere on the page.
       if (isCut && !element.closest("[title]")) found.push(`cut off: ${describe(element)}`);
     }
     return [...new Set(found)];

@@ -12,8 +12,8 @@ export let feed: TestFeed;
 export let api: TestApi;
 
 /**
- * Starts a chain, a feed with constant quotes, so that every figure can be computed by hand, and an API that reads both, for the tests of
- * one file.
+ * Starts a chain, a feed with constant quotes, so that every figure can be
+ * computed by hand, and an API that reads both, for the tests of one file.
  * @param prepare sets up the feed before its first request
  */
 export function startMarketApi(prepare: (feed: TestFeed) => void = () => {}): void {

@@ -46,8 +46,8 @@ export async function prepare(page: Page): Promise<void> {
 }
 
 /**
- * Until React has moved streamed content into place, it exists twice, once hidden; and clicks or input before React has hydrated a control
- * are lost.
+ * Until React has moved streamed content into place, it exists twice, once
+ * hidden; and clicks or input before React has hydrated a control are lost.
  */
 function isWhole(): boolean {
   if (document.querySelector('div[hidden][id^="S:"]')) return false;

@@ -30,8 +30,8 @@ export const now = () => new Date(Date.now() + aheadMs);
 export const passTime = (ms: number) => void (aheadMs += ms);
 
 /**
- * How many requests for posts X has received so far. Requests for accounts are not counted: they are repeated daily, and a day may end
- * during a test.
+ * How many requests for posts X has received so far. Requests for accounts are
+ * not counted: they are repeated daily, and a day may end during a test.
  */
 export const postReads = () => x.requests.filter(({ path }) => !path.startsWith("/2/users/by/")).length;
 

@@ -11,8 +11,8 @@ export interface SeenRequest {
 }
 
 /**
- * A product API on a real port that knows one account and rotates its tokens: only the newest access and refresh tokens are valid. Fields
- * control how it misbehaves.
+ * A product API on a real port that knows one account and rotates its tokens: only the
+ * newest access and refresh tokens are valid. Fields control how it misbehaves.
  */
 export class TokenApi {
   generation = 1;

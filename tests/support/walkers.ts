@@ -12,8 +12,8 @@ import { prepare, test as base } from "./product";
 export const walksAll = process.env.WALK === "all";
 
 /**
- * By default each language is walked in one theme and each theme in one language: colours do not depend on the language, nor names and
- * roles on the theme.
+ * By default each language is walked in one theme and each theme in one language:
+ * colours do not depend on the language, nor names and roles on the theme.
  */
 export const walks: readonly (readonly [Theme, Language])[] = walksAll
   ? themes.flatMap((theme) => languages.map((language) => [theme, language] as const))

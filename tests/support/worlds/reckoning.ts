@@ -7,8 +7,8 @@ export const coins: readonly Coin[] = ["ETH", "M"];
 export const priceIds: Record<Coin, PriceId> = { ETH: "ethereum", M: "memecore" };
 
 /**
- * Something that happened on the chain, or a balance change that nothing on it explains. Addresses in lower case, amounts in smallest
- * units.
+ * Something that happened on the chain, or a balance change that nothing on
+ * it explains. Addresses in lower case, amounts in smallest units.
  */
 export interface Event {
   /** Null if nothing explains it. */
@@ -158,7 +158,7 @@ export class Reckoning {
     const tokens = logs.map(({ args }): Event => (
       { ...base, kind: "transfer", coin: "M", from: args.from.toLowerCase(), to: args.to.toLowerCase(), units: args.value, priceUsd: price("M"), fee: null }));
     const own: Event = { ...base, kind: "transfer", coin: "ETH", from, to, units: value, priceUsd: price("ETH"), fee: null };
-    // If the sender takes part in a token transfer, it stands for a transaction that moves no coin.
+    // In a transaction that moves no coin, a token transfer involving the sender replaces the transaction's own event.
     const isTold = value === 0n && tokens.some((token) => token.from === from || token.to === from);
     const inner = failed ? [] : (this.knowledge.get(hash) ?? []).map((moved): Event => (
       { ...base, kind: "contract", coin: "ETH", from: receipt.to!.toLowerCase(), to: moved.to, units: moved.units, priceUsd: price("ETH"), fee: null }));
