@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe("the login form", () => {
-  it("says what is wrong, puts the focus there, and asks no server", () => {
+  it("reports invalid input, focuses the first wrong field and sends no request", () => {
     const fetched = serve("");
     show();
     submit("", "12345");
@@ -49,13 +49,13 @@ describe("the login form", () => {
   it.each([
     ["nobody", "secret1", "Please enter a valid email address!"],
     ["ada@example.com", "", "Please input your password!"],
-  ])("takes %j with %j for wrong: %s", (email, password, text) => {
+  ])("rejects email %j with password %j: %s", (email, password, text) => {
     show();
     submit(email, password);
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it("says that the browser blocks cookies, and how to go on", async () => {
+  it("explains that the browser blocks cookies, and sends no request", async () => {
     const fetched = serve("http://localhost:3000/dashboard");
     vi.stubGlobal("navigator", Object.create(navigator, { cookieEnabled: { value: false } }));
     show();
@@ -64,7 +64,7 @@ describe("the login form", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it("signs in, says so and goes where the visitor was going", async () => {
+  it("logs in, confirms it and redirects to the requested page", async () => {
     toast.clear();
     const fetched = serve("http://localhost:3000/dashboard");
     show();
@@ -74,7 +74,7 @@ describe("the login form", () => {
     expect(fetched).toHaveBeenLastCalledWith("/api/auth/callback/login", expect.objectContaining({ method: "POST" }));
   });
 
-  it("shows the specification's words for wrong credentials", async () => {
+  it("shows the specification's message for wrong credentials", async () => {
     serve("http://localhost:3000/login?error=invalid_credentials", 401);
     show();
     submit("ada@example.com", "secret1");
@@ -82,28 +82,28 @@ describe("the login form", () => {
     expect(router.replace).not.toHaveBeenCalled();
   });
 
-  it("explains other failures by their code", async () => {
+  it("explains other failures by their error code", async () => {
     serve("http://localhost:3000/login?error=rate_limited", 401);
     show();
     submit("ada@example.com", "secret1");
     expect((await screen.findByRole("alert")).textContent).toBe(`Login failed${messages.errorCodes.rate_limited}`);
   });
 
-  it("says how long a locked login stays so", async () => {
+  it("says for how long login stays locked", async () => {
     serve("http://localhost:3000/login?error=rate_limited%3A14", 401);
     show();
     submit("ada@example.com", "secret1");
     expect((await screen.findByRole("alert")).textContent).toBe("Login failedToo many attempts. Please try again in 14 minutes.");
   });
 
-  it("says so when nothing answers", async () => {
+  it("reports a network error if the server does not respond", async () => {
     vi.stubGlobal("fetch", vi.fn(async () => Promise.reject(new TypeError("down"))));
     show();
     submit("ada@example.com", "secret1");
     expect((await screen.findByRole("alert")).textContent).toBe("Login failedNetwork error. Please check your connection.");
   });
 
-  it("offers the demo only where there is one", () => {
+  it("offers the demo only on a sandbox network", () => {
     show();
     expect(screen.queryByRole("button", { name: "Explore the demo" })).toBeNull();
     show(true);
@@ -111,7 +111,7 @@ describe("the login form", () => {
     expect(screen.getByText("Sandbox network")).toBeTruthy();
   });
 
-  it("leads on where the password is not enough, and says where to come back to", async () => {
+  it("goes to the second factor page if the password is not enough, and passes on the requested page", async () => {
     serve("http://localhost:3000/login?error=second_factor_required", 401);
     show();
     submit("ada@example.com", "secret1");
@@ -120,7 +120,7 @@ describe("the login form", () => {
     expect(screen.getByRole("button", { name: "Log in" }).getAttribute("aria-busy")).toBe("true");
   });
 
-  it("offers passkeys only where there are any, and says what became of one", async () => {
+  it("offers passkeys only if they are available, and shows why using one failed", async () => {
     show();
     expect(screen.queryByRole("button", { name: "Use a passkey" })).toBeNull();
     // The test environment does not support passkeys.

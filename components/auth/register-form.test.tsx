@@ -55,14 +55,14 @@ describe("the registration form", () => {
     ["Password must be at least 6 characters!", { ...right, password: "12345", confirm: "12345" }],
     ["Please confirm your password!", { ...right, confirm: "" }],
     ["The two passwords do not match!", { ...right, confirm: "secret12" }],
-  ])("says %j and asks no server", (text, values) => {
+  ])("shows %j and sends no request", (text, values) => {
     const fetched = serve();
     submit(values);
     expect(screen.getByText(text)).toBeTruthy();
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it("says why the server refused a password, until it is another", async () => {
+  it("shows why the server refused a password until it is changed", async () => {
     serve("password_common");
     submit(right);
     expect(await screen.findByText(/^Password strength: Weak|Weak/)).toBeTruthy();
@@ -71,7 +71,7 @@ describe("the registration form", () => {
     expect(document.body.textContent).not.toContain(messages.auth.strength.common);
   });
 
-  it("tells the strength of the password while it is typed", () => {
+  it("shows the strength of the password while it is typed", () => {
     const said = ["abc", "abcdef", "abcdefgh", "Abcdefgh1"].map((password) => {
       fill({ password });
       return screen.getByText(/^Password strength/).textContent;
@@ -79,7 +79,7 @@ describe("the registration form", () => {
     expect(said.map((text) => text?.split(": ")[1])).toEqual(["Weak", "Fair", "Good", "Strong"]);
   });
 
-  it("sends what was typed, once and without the repetition, says so and goes on", async () => {
+  it("submits the form without the password confirmation, confirms and redirects", async () => {
     const fetched = serve();
     submit(right);
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/wallets?page=2"));
@@ -90,7 +90,7 @@ describe("the registration form", () => {
     expect(String(init?.body)).not.toContain("confirm");
   });
 
-  it("tells in its place that a link was sent, with the focus there, and leads back to what was typed", async () => {
+  it("replaces the form with a focused notice that a link was sent, and returns to the filled-in form on request", async () => {
     serve("registration_pending");
     submit(right);
     const notice = await screen.findByRole("status");

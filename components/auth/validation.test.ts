@@ -9,39 +9,39 @@ describe("login", () => {
     expect(checkLogin({ email: "ada@example.com", password: "secret" })).toEqual({});
   });
 
-  it("asks for both fields", () => {
+  it("requires both fields", () => {
     expect(checkLogin({ email: "", password: "" })).toEqual({ email: "emailRequired", password: "passwordRequired" });
   });
 
-  it("refuses what is no e-mail and a password below six characters", () => {
+  it("refuses an invalid e-mail and a password shorter than six characters", () => {
     expect(checkLogin({ email: "ada@", password: "12345" })).toEqual({ email: "emailInvalid", password: "passwordShort" });
   });
 });
 
 describe("registration", () => {
-  it("accepts a whole and right form", () => {
+  it("accepts a complete and valid form", () => {
     expect(checkRegistration(valid)).toEqual({});
   });
 
-  it("asks for every field", () => {
+  it("requires every field", () => {
     expect(checkRegistration({ username: "", email: "", password: "", confirm: "" })).toEqual({
       username: "usernameRequired", email: "emailRequired", password: "passwordRequired", confirm: "confirmRequired",
     });
   });
 
-  it("holds usernames to 3 to 20 letters, digits and underscores", () => {
+  it("limits usernames to 3 to 20 letters, digits and underscores", () => {
     const errorOf = (username: string) => checkRegistration({ ...valid, username }).username;
     expect(["ab", "a".repeat(21), "ada lovelace", "阿明阿明"].map(errorOf)).toEqual(["usernameShort", "usernameLong", "usernamePattern", "usernamePattern"]);
     expect(["abc", "a".repeat(20), "A_1"].map(errorOf)).toEqual([undefined, undefined, undefined]);
   });
 
-  it("wants the same password twice", () => {
+  it("requires the same password twice", () => {
     expect(checkRegistration({ ...valid, confirm: "secret12" })).toEqual({ confirm: "confirmDifferent" });
   });
 });
 
 describe("the contract", () => {
-  it("judges e-mails and usernames alike", () => {
+  it("accepts the same e-mails and usernames as the form", () => {
     const emails = ["ada@example.com", "a.b+c@x-y.co.uk", "ada", "ada@", "@x.com", "a@b", "a..b@x.com", ".a@x.com", "a b@x.com", "ada@例え.jp", "a@b.c"];
     for (const email of emails) {
       expect([email, checkLogin({ email, password: "secret" }).email === undefined]).toEqual([email, credentials.safeParse({ email, password: "secret" }).success]);

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("asks for the code at once, sends it and goes where the visitor was going", async () => {
+it("focuses the code field, submits the code and redirects to the requested page", async () => {
   const sent = serve("http://localhost:3000/dashboard");
   show(["totp", "recovery_code"]);
   const field = screen.getByLabelText("Code");
@@ -40,7 +40,7 @@ it("asks for the code at once, sends it and goes where the visitor was going", a
   expect([sent[0]!.get("code"), sent[0]!.get("recovery_code")]).toEqual(["123 456", null]);
 });
 
-it("changes to another way that the account has, and to no other", async () => {
+it("offers only the account's other second factors, and switches between them", async () => {
   const sent = serve("http://localhost:3000/login?error=code_refused");
   show(["passkey", "recovery_code"]);
   expect(screen.getByRole("button", { name: "Use a passkey" })).toBeTruthy();

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("does nothing until its button is pressed, and then sends what the link carried, says so and goes on", async () => {
+it("sends nothing until the button is pressed, then submits the link's token, confirms and redirects", async () => {
   const fetched = serve(undefined);
   expect(fetched).not.toHaveBeenCalled();
   press();
@@ -43,7 +43,7 @@ it("does nothing until its button is pressed, and then sends what the link carri
   expect([path, sent.get("token"), sent.get("password")]).toEqual(["/api/auth/callback/registration-link", "the-token", "secret1"]);
 });
 
-it("says at the field that the password is another, which can be tried again", async () => {
+it("reports a wrong password at its field, and allows another attempt", async () => {
   const fetched = serve("invalid_credentials");
   press("");
   expect(await screen.findByText("Please input your password!")).toBeTruthy();
@@ -61,7 +61,7 @@ it.each([
   ["link_refused", "This link no longer works", ["/register"]],
   ["username_taken", "The username is taken", ["/register"]],
   ["registration_refused", "This address has an account", ["/login"]],
-] as const)("says what to do after %s, in place of the form", async (code, title, ways) => {
+] as const)("replaces the form with what to do next after %s", async (code, title, ways) => {
   serve(code);
   press();
   const notice = await screen.findByRole("status");
@@ -74,7 +74,7 @@ it.each([
 it.each([
   [null, "Network error. Please check your connection."],
   ["unavailable", messages.errorCodes.unavailable],
-])("can be pressed again where there was no answer (%s)", async (code, text) => {
+])("can be submitted again after a failed request (%s)", async (code, text) => {
   serve(code);
   press();
   expect((await screen.findByRole("alert")).textContent).toBe(`Registration failed${text}`);
