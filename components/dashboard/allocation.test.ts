@@ -11,20 +11,20 @@ const whole = (totalUsd: number, values: (number | null)[], name?: string) =>
 const shares = (slices: { name: string; value: number }[]) => slices.map(({ name, value }) => [name, value]);
 
 describe("the allocation by wallet", () => {
-  it("names up to four, and leaves out what is worth nothing", () => {
+  it("sorts wallets by value, and leaves out those worth nothing", () => {
     expect(shares(walletSlices(whole(60, [10, 50, null, 0]), 4, others))).toEqual([["W1", 50], ["W0", 10]]);
   });
 
-  it("counts wallets that are not listed into the rest", () => {
+  it("includes unlisted wallets in the rest", () => {
     expect(shares(walletSlices(whole(1000, [300, 200, 100, 1]), 10_000, others))).toEqual([["W0", 300], ["W1", 200], ["W2", 100], ["9997 others", 400]]);
   });
 
-  it("tells wallets of one name apart", () => {
+  it("distinguishes wallets with the same name", () => {
     expect(walletSlices(whole(3, [2, 1], "Cold"), 2, others).map(({ name }) => name)).toEqual(["Cold", "Cold (2)"]);
   });
 });
 
-it("splits by coin what has a price", () => {
+it("splits by coin, leaving out coins without a price", () => {
   const held = portfolio.parse({ coins: [{ symbol: "ETH", amount: "1", value_usd: 5 }, { symbol: "DOG", amount: "1" }] });
   expect(shares(coinSlices(held))).toEqual([["ETH", 5]]);
 });

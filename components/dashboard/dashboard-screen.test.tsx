@@ -81,7 +81,7 @@ describe("the dashboard", () => {
     expect(screen.getByText("block 1,284,031")).toBeDefined();
   });
 
-  it("shows the four metrics, and says of what is not known that it is not", async () => {
+  it("shows the four metrics, and says which are not known yet", async () => {
     await show(whole);
     const metric = (name: string) => [...document.querySelectorAll("dt")].find(({ textContent }) => textContent?.startsWith(name))?.nextElementSibling?.textContent;
     expect(metric("24H Change")).toBe("−$3,021.90Why?");
@@ -96,7 +96,7 @@ describe("the dashboard", () => {
     expect(metric("24H Change")).toMatch(/^−2\.41.%/);
   });
 
-  it("draws the performance with its table, the estimated part marked, and another range on demand", async () => {
+  it("draws performance with a table, marks the estimated part, and puts another range into the URL", async () => {
     await show(whole);
     const chart = screen.getByRole("figure", { name: "7-day performance" });
     expect(chart.textContent).toContain("$120,000.00 ($30,000.00 of it estimated (25.0\u202f%))");
@@ -106,7 +106,7 @@ describe("the dashboard", () => {
     window.history.replaceState(null, "", "/");
   });
 
-  it("splits the whole by wallets, all of them counted, or by coins", async () => {
+  it("splits the total by wallet, counting unlisted wallets too, or by coin", async () => {
     await show(whole);
     const shares = () => [...screen.getByRole("list", { name: "Asset allocation" }).children].map(({ textContent }) => textContent);
     expect(shares()[0]).toMatch(/^Treasury.*50\.0.%$/);
@@ -117,7 +117,7 @@ describe("the dashboard", () => {
     expect(screen.getByText("2 coins")).toBeDefined();
   });
 
-  it("lists real transactions and the best assets, and samples only while there is nothing real", async () => {
+  it("lists real transactions and the best assets, and samples only if there are none", async () => {
     await show(whole);
     expect(screen.queryByText("Sample")).toBeNull();
     expect(screen.getByRole("list", { name: "Recent Transactions" }).textContent).toContain("Treasury");
@@ -129,13 +129,13 @@ describe("the dashboard", () => {
     expect(screen.getAllByText("Sample")).toHaveLength(2);
   });
 
-  it("names the wallet of a transaction whose live message does not", async () => {
+  it("names the wallet of a transaction even if its live message does not", async () => {
     const { wallet_name: _, ...arrived } = moved;
     await show({ ...whole, recent: [{ ...arrived, wallet_address: `0x${"2".repeat(40)}` }] });
     expect(screen.getByRole("list", { name: "Recent Transactions" }).textContent).toContain("Received Trading");
   });
 
-  it("explains each figure on demand", async () => {
+  it("explains a figure on demand", async () => {
     await show(whole);
     const about = screen.getByRole("button", { name: "About: Portfolio Diversity" });
     const panel = document.getElementById(about.getAttribute("popovertarget") ?? "");
@@ -144,14 +144,14 @@ describe("the dashboard", () => {
     expect(panel?.textContent).toContain("1,284,031");
   });
 
-  it("leads to the first wallet when there is none", async () => {
+  it("invites the user to add a first wallet if there is none", async () => {
     await show({ ...whole, stats: { ...stats, total_wallets: 0, total_portfolio_value_usd: 0 } });
     expect(screen.getByText("No Wallets Connected")).toBeDefined();
     expect(screen.getByRole("link", { name: "Add Your First Wallet" }).getAttribute("href")).toMatch(/^\/wallets/);
     expect(screen.queryByText("Total Portfolio Value")).toBeNull();
   });
 
-  it("shows no figure before the first sync, and above all no zero", async () => {
+  it("shows no figures before the first sync, not even a zero", async () => {
     await show({ ...whole, stats: { ...stats, last_updated: null, total_portfolio_value_usd: 0, total_portfolio_value_m_token: "0" } });
     expect(screen.getByText("First sync under way")).toBeDefined();
     expect(screen.queryByText("$0.00")).toBeNull();
@@ -181,13 +181,13 @@ describe("the dashboard", () => {
     ["portfolio", "Failed to fetch portfolio"],
     ["recent", "Failed to fetch transactions"],
     ["prices", "Failed to fetch prices"],
-  ])("names the %s when it is they that could not be loaded", async (part, text) => {
+  ])("reports that the %s could not be loaded", async (part, text) => {
     await show({ ...whole, [part]: undefined });
     await answered();
     expect(screen.getByText(text)).toBeDefined();
   });
 
-  it("says when it was updated, and asks for everything on Refresh", async () => {
+  it("shows when it was updated, and refetches everything on Refresh", async () => {
     await show(whole);
     expect(screen.getByText(/^Updated/).querySelector("time")?.dateTime).toBe(stats.last_updated);
     fireEvent.click(screen.getByRole("button", { name: "Refresh" }));
@@ -195,7 +195,7 @@ describe("the dashboard", () => {
     expect(new Set(fetched.mock.calls.map(([path]) => path)).size).toBe(6);
   });
 
-  it("says when it was updated without any wallet too: when it was asked for", async () => {
+  it("shows the time of the last request as the update time if there are no wallets", async () => {
     const noWallets = { ...stats, total_wallets: 0, total_portfolio_value_usd: 0, last_updated: null };
     await show({ ...whole, stats: noWallets });
     const at = () => screen.getByText(/^Updated/).querySelector("time")?.dateTime;
@@ -207,7 +207,7 @@ describe("the dashboard", () => {
     expect(Date.parse(at()!)).toBeGreaterThan(Date.parse(before!));
   });
 
-  it("counts its own connection from the first, so that the figure does not jump, and no longer once it has given up", async () => {
+  it("counts its own connection from the start, so that the figure does not jump, and stops once the connection has given up", async () => {
     for (const [status, figure, footer] of [["connecting", "1", /^Real-time updates, refreshed in full/], ["open", "1", /^Real-time updates, refreshed in full/], ["polling", "0", /^Updates every 30 seconds$/]] as const) {
       await show({ ...whole, stats: { ...stats, active_connections: 0 } }, 0, status);
       expect(connections(), status).toBe(figure);
@@ -216,7 +216,7 @@ describe("the dashboard", () => {
     }
   });
 
-  it("asks how many are connected once its own connection stands, for the count alone, and leaves every other figure as the page told it", async () => {
+  it("fetches only the connection count once its own connection is open, and leaves all other figures unchanged", async () => {
     fetched.mockImplementation(async () => Response.json({ ...stats, active_connections: 4, total_transactions: 9_999 }));
     await show(whole, 0, "open");
     await answered();
@@ -225,7 +225,7 @@ describe("the dashboard", () => {
     expect(document.body.textContent).not.toContain("9,999");
   });
 
-  it("keeps the statistics that are still on their way when the connection is counted", async () => {
+  it("keeps the statistics that are still loading when the connection count arrives", async () => {
     fetched.mockImplementation(async (path) => {
       if (path === "/api/admin/stats") await new Promise((resolve) => setTimeout(resolve, 20));
       return path.startsWith("/api/admin/stats") ? Response.json({ ...stats, active_connections: 4 }) : new Response("{}", { status: 500 });
@@ -235,13 +235,13 @@ describe("the dashboard", () => {
     expect(document.body.textContent).toContain("+18 in 24 h");
   });
 
-  it("leads on to the wallet form and the portfolio", async () => {
+  it("links to the wallet form and the portfolio", async () => {
     await show(whole);
     expect(screen.getByRole("link", { name: "Add Wallet" }).getAttribute("href")).toBe("/wallets?add");
     expect(screen.getByRole("link", { name: "View Portfolio" }).getAttribute("href")).toBe("/portfolio");
   });
 
-  it("asks again every 30 seconds", async () => {
+  it("refetches every 30 seconds", async () => {
     await show(whole);
     expect(fetched).not.toHaveBeenCalled();
     await act(() => vi.advanceTimersByTimeAsync(30_000));
@@ -250,7 +250,7 @@ describe("the dashboard", () => {
     );
   });
 
-  it("lets a reload of the portfolio wait in the sample mode, never the first paint", async () => {
+  it("delays a reload of the portfolio in sample mode, but never the first paint", async () => {
     await show(whole, 500);
     expect(screen.getByRole("list", { name: "Asset allocation" })).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Refresh" }));

@@ -36,7 +36,7 @@ function show(told: TimelineDay | number, own: object | number, locale: keyof ty
 
 const line = async (start: RegExp) => (await screen.findByRole("link", { name: start })) as HTMLAnchorElement;
 
-it("tells mentions and mood, the largest transaction, and rank, but not the change in value of the tile above, each with its way to where it comes from", async () => {
+it("links mentions with sentiment, the largest transaction and rank to their sources", async () => {
   show(day, entry);
   const lines = [await line(/mentions/), await line(/^Largest/), await line(/^Rank/)];
   expect(lines.map((one) => [one.textContent, one.getAttribute("href")])).toEqual([
@@ -48,7 +48,7 @@ it("tells mentions and mood, the largest transaction, and rank, but not the chan
   expect(window.location.search).toBe("?why=24h");
 });
 
-it("names the post that most people reacted to, and leads to its hour", async () => {
+it("names the most noticed post, and links to its hour", async () => {
   const post = mention.parse({ id: "7", text: "A terrible look.", created_at: "2026-11-04T21:12:00Z", sentiment: "negative", author: { id: "c", username: "ChainTribune" } });
   show({ ...day, top_post: post }, entry);
   const found = await line(/^Most noticed/);
@@ -56,7 +56,7 @@ it("names the post that most people reacted to, and leads to its hour", async ()
   expect(found.getAttribute("href")).toBe(`/social/timeline?${new URLSearchParams({ range: "24h", from: "2026-11-04T21:00:00.000Z", to: "2026-11-04T22:00:00.000Z" })}`);
 });
 
-it("says nothing of a day before that nobody knows, and no zero of what is not tracked", async () => {
+it("says nothing about an unknown previous day, and shows no zero for what is not tracked", async () => {
   show({ ...day, mentions: { count: 0, before: null, sentiment_score: null, sentiment_score_before: null }, largest_flow: null }, 404);
   expect((await line(/No mentions/)).textContent).toBe("No mentions");
   expect((await line(/Nothing that/)).textContent).toBe("Nothing that has a price moved");
@@ -73,7 +73,7 @@ it.each([["en", "Nothing that has a price moved"], ["zh-TW", "沒有可計價的
 
 it.each([
   ["en", "Mentions are not tracked yet", "Mentions are not known yet"], ["zh-TW", "尚未追蹤提及", "提及尚無資料"], ["zh-CN", "尚未追踪提及", "提及尚无数据"],
-] as const)("tells in %s tracking whose first scrape is still to come from none", async (locale, notTracked, notKnown) => {
+] as const)("distinguishes in %s between no tracking and tracking that has not scraped yet", async (locale, notTracked, notKnown) => {
   const unread = { ...day, mentions: null };
   expect(timelineDay.parse(unread).tracked).toBeNull();
   show(unread, entry, locale);
@@ -90,7 +90,7 @@ it("says which line could not be loaded", async () => {
   expect(screen.getAllByRole("link").map((one) => one.textContent)).toEqual(["Digest", "Could not be loaded", "Rank #12\u00a0· down 2 places"]);
 });
 
-it("shows no place of the made-up board as the reader's", async () => {
+it("does not show a sample leaderboard rank as the user's own", async () => {
   const made = answerSample(leaderboardCalls.ownRank, { query: { timeframe: "all" } }, { id: "u", username: "ada", email: "ada@example.com" }, Date.now());
   expect(made).toMatchObject({ position: 47 });
   show(day, made as object);

@@ -7,7 +7,7 @@ it("greets by the hour, and late at night says good evening", () => {
   ]);
 });
 
-it("knows the hour of the reader's zone", () => {
+it("returns the hour in the reader's time zone", () => {
   const at = Date.UTC(2026, 10, 5, 16, 30);
   expect([hourIn("UTC", at), hourIn("Asia/Taipei", at), hourIn("America/New_York", at)]).toEqual([16, 0, 11]);
 });
