@@ -48,7 +48,7 @@ async function show(initial: Digest, locale: keyof typeof words = "en") {
   await act(async () => undefined);
 }
 
-it("tells the day against the day before, in the dates of its own zone", async () => {
+it("compares the day with the day before, in the digest's own time zone", async () => {
   await show(told);
   expect(screen.getByText("Friday, November 20, 2026 · days of Asia/Taipei")).toBeDefined();
   for (const text of ["2 more than the day before", "3 positive, 8 negative · was +20", "−42", "#5", "was #3", "of 9", "M at $0.30 or below", "worst call ever"]) expect(screen.getByText(text), text).toBeDefined();
@@ -63,14 +63,14 @@ it.each([
   [{ username: null, mentions: null }, "Mentions are not tracked."],
   [{ mentions: null }, "Nothing is known of mentions in this time."],
   [{}, "Nobody mentioned you in this time."],
-])("tells tracking that knows nothing yet from none and from no mention: %o", async (of, text) => {
+])("distinguishes no tracking, tracking without data yet and no mentions: %o", async (of, text) => {
   await show({ ...told, posts: [], authors: [], author_count: 0, ...of });
   expect(screen.getAllByText(text)).toHaveLength(2);
 });
 
 it.each([
   ["en", "1 coin has no price and is left out of the dollars"], ["zh-CN", "有 1 种币无报价，未计入美元金额"], ["zh-TW", "有 1 種幣無報價，未計入美元金額"],
-] as const)("says in %s how many coins the portfolio's value leaves out, if any", async (locale, text) => {
+] as const)("says in %s how many coins the portfolio value leaves out, if any", async (locale, text) => {
   await show({ ...told, portfolio: { ...told.portfolio!, unpriced_count: 1 } }, locale);
   expect(screen.getByText(text).closest(".card")?.textContent).toContain("100.00");
   cleanup();
@@ -84,7 +84,7 @@ it("says why there is no rank", async () => {
   expect(screen.getByText("No rank is known of this time").closest(".card")?.textContent).toBe("Rank—No rank is known of this time");
 });
 
-it("goes back, to the week, and copies a link that says whose days it means", async () => {
+it("goes to the day before and to the week, and copies a link that includes the time zone", async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
   vi.stubGlobal("navigator", Object.assign(Object.create(navigator) as Navigator, { clipboard: { writeText } }));
   await show(told);
@@ -99,7 +99,7 @@ it("goes back, to the week, and copies a link that says whose days it means", as
   expect(screen.getByRole("button", { name: "Week after" }).getAttribute("aria-disabled")).toBe("true");
 });
 
-it("leads on where there is nothing to tell yet", async () => {
+it("offers to set up tracking if there is nothing to show yet", async () => {
   await show(empty);
   expect(screen.getByRole("link", { name: "Set up Twitter tracking" })).toBeDefined();
   expect(screen.getByRole("button", { name: "Day before" })).toBeDefined();
@@ -117,12 +117,12 @@ it.each([
   expect(rows.filter((row) => row.textContent.includes(often))).toEqual([rows[1]]);
 });
 
-it("tells a threshold with all the digits it was set with", async () => {
+it("shows a threshold with all the digits it was set with", async () => {
   await show({ ...told, alerts: [{ ...told.alerts[0]!, threshold_usd: 0.123456 }] });
   expect(screen.getByText("M at $0.123456 or below")).toBeDefined();
 });
 
-it("is not empty where an alert fired and nothing else is known", async () => {
+it("is not shown as empty if only an alert fired", async () => {
   await show({ ...empty, fired_alerts: told.fired_alerts });
   expect(screen.queryByRole("link", { name: "Set up Twitter tracking" })).toBeNull();
   expect(within(screen.getByRole("list", { name: "Alerts that fired" })).getAllByRole("listitem")).toHaveLength(3);
