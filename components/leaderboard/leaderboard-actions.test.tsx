@@ -18,11 +18,11 @@ const breakdown = (score: number) => ({
 
 startAfresh();
 
-describe("how a score is made", () => {
+describe("the score breakdown", () => {
   /** Answers both requests of the dialog: the score breakdown and the players of similar rank. */
   const answer = (made: object, players: object[] = []) => fetched.mockImplementation(async (path) => json(path.includes("/competitive-analysis") ? analysis(players) : made));
 
-  it("shows inputs and weights, and the whole formula with the numbers in it, and comes to the same number", async () => {
+  it("shows inputs, weights and the formula with its numbers, and arrives at the same score", async () => {
     await show();
     const total = totalScore({ countedUsd: 1234.5, socialScore: social, tradingScore: 50 });
     answer(breakdown(total));
@@ -41,7 +41,7 @@ describe("how a score is made", () => {
     expect(within(dialog).getByRole("region", { name: "Proven" }).textContent).toBe("ProvenWalletsprovenX handleclaimedMemeX profilenone");
   });
 
-  it("says of all time what is held, and of nobody mentioned no more than 0", async () => {
+  it("uses the portfolio value for all time, and a social score of 0 without mentions", async () => {
     await show({}, "?timeframe=all");
     const total = totalScore({ countedUsd: 99_999, socialScore: 0, tradingScore: 50 });
     const none = Object.fromEntries(Object.keys(inputs).map((name) => [name, 0]));
@@ -53,7 +53,7 @@ describe("how a score is made", () => {
     expect(dialog.textContent).toContain(`Recomputed here: ${total.toFixed(2)}`);
   });
 
-  it("says in a sentence what it takes to pass the next player above, with an example that is enough", async () => {
+  it("says what it takes to pass the next player above, with an example that is enough", async () => {
     const total = totalScore({ countedUsd: 1234.5, socialScore: social, tradingScore: 50 });
     await show({ rank: { ...own, score: total } });
     const near = [player(2, { display_name: "Mina", score: Math.round(100 * total + 974) / 100 }), player(1, { score: total + 50 }), player(9, { score: total - 1 })];
@@ -71,7 +71,7 @@ describe("how a score is made", () => {
     expect([scoreAfter(count) > near[0]!.score, scoreAfter(count - 1) > near[0]!.score]).toEqual([true, false]);
   });
 
-  it("is exact about nobody's classes: behind a pseudonym the distance is that of the scores shown, without an example", async () => {
+  it("uses the rounded scores of the board behind a pseudonym, and gives no example", async () => {
     await show({ rank: { ...own, score: 300 } });
     answer({ ...breakdown(412.34), ranked_score: 300 }, [player(3, { score: 330 })]);
     await press("How this score is made");
@@ -80,7 +80,7 @@ describe("how a score is made", () => {
     );
   });
 
-  it("says what likely automated accounts add, and counts a fifth of it", async () => {
+  it("shows what likely automated accounts contribute, and counts it at a fifth", async () => {
     await show();
     const part = { mentions: 5, authors: 2, likes: 100, retweets: 0, quotes: 0, replies: 0, positive: 5, negative: 0 };
     const total = totalScore({ countedUsd: 1234.5, socialScore: socialScore({ ...inputs, automated: part }), tradingScore: 50 });
@@ -91,14 +91,14 @@ describe("how a score is made", () => {
     expect(dialog.textContent).toMatch(/5 mentions by 2 authors, engagement 100\.0; they count 20\s%\. What counts: 6\.0 mentions, 7\.4 authors, engagement 919\.0/);
   });
 
-  it("says of a mood that is as good as even that it is 0", async () => {
+  it("shows a nearly neutral sentiment as 0", async () => {
     await show();
     answer({ ...breakdown(1), inputs: { portfolio_usd: 0, portfolio_change_usd: 0, ...inputs, mentions: 3000, positive: 1000, negative: 1001 } });
     await press("How this score is made");
     expect(screen.getByRole("dialog").textContent).toContain("1,000 positive, 1,001 negative: 0.0");
   });
 
-  it("is told to nobody else where its player has a pseudonym, and no Retry would change that", async () => {
+  it("is private for another player under a pseudonym, and offers no Retry", async () => {
     await show();
     fetched.mockImplementation(async () => problem(403, "score_private"));
     await press(/How the score of Player 1 is made/);
@@ -106,7 +106,7 @@ describe("how a score is made", () => {
     expect(within(screen.getByRole("dialog")).queryByRole("button", { name: "Retry" })).toBeNull();
   });
 
-  it("says so when the board has another one", async () => {
+  it("says so if the board shows a different score", async () => {
     await show();
     fetched.mockImplementation(async () => json(breakdown(1)));
     await press(/How the score of Player 1 is made/);
@@ -116,7 +116,7 @@ describe("how a score is made", () => {
 });
 
 describe("the sync", () => {
-  it("sends the caller's figures, and shows what came of it in the row", async () => {
+  it("sends the caller's figures, and updates the row from the response", async () => {
     await show();
     fetched.mockImplementation(async () => json({ success: true, updatedAt: "2026-11-05T12:00:00Z", portfolioValue: 98_765, socialScore: 123.4 }));
     await press("Sync with MemeX");
@@ -128,7 +128,7 @@ describe("the sync", () => {
     expect(document.querySelector("time[datetime='2026-11-05T12:00:00Z']")).not.toBeNull();
   });
 
-  it.each([["all", "123.4"], ["7d", "184.0"]])("brings the social score of all time, which %s shows as %s", async (timeframe, shown) => {
+  it.each([["all", "123.4"], ["7d", "184.0"]])("updates the social score only on the board for all time: %s shows %s", async (timeframe, shown) => {
     await show({}, `?timeframe=${timeframe}`);
     fetched.mockImplementation(async () => json({ success: true, updatedAt: "2026-11-05T12:00:00Z", portfolioValue: 98_765, socialScore: 123.4 }));
     await press("Sync with MemeX");
@@ -136,7 +136,7 @@ describe("the sync", () => {
     expect(rowText(tableRows()[3]!)).toContain(`Social score${shown}`);
   });
 
-  it("is not offered behind a pseudonym, and is again by name", async () => {
+  it("is offered only under the user's own name, not behind a pseudonym", async () => {
     await show({ visibility: { mode: "pseudonym", pseudonym: "owl" } });
     expect(screen.queryByRole("button", { name: "Sync with MemeX" })).toBeNull();
     await press("Change");
@@ -147,7 +147,7 @@ describe("the sync", () => {
     expect(screen.getByRole("button", { name: "Sync with MemeX" })).toBeDefined();
   });
 
-  it("tells a failure", async () => {
+  it("reports a failure", async () => {
     await show();
     await press("Sync with MemeX");
     expect(toasts()).toEqual([["Failed to sync the leaderboard. Please try again.", "Something went wrong on our side. Please try again."]]);
@@ -156,7 +156,7 @@ describe("the sync", () => {
     expect(toasts().at(-1)).toEqual(["Failed to sync the leaderboard. Please try again.", "Failed to sync with the external platform"]);
   });
 
-  it.each([[null, "Link your MemeX profile first."], [86, "MemeX knows no such profile."]])("tells who has a trading score of %s what to do about a missing profile", async (tradingScore, text) => {
+  it.each([[null, "Link your MemeX profile first."], [86, "MemeX knows no such profile."]])("tells a player with a trading score of %s what to do about a missing profile", async (tradingScore, text) => {
     await show({ rank: { ...own, trading_score: tradingScore } });
     fetched.mockImplementation(async () => problem(422, "profile_not_found"));
     await press("Sync with MemeX");
@@ -167,7 +167,7 @@ describe("the sync", () => {
 describe("the link to the external platform", () => {
   const type = (url: string) => fireEvent.change(screen.getByLabelText("Profile URL"), { target: { value: url } });
 
-  it("is checked, made, remembered, and followed by a new rank", async () => {
+  it("is validated, created, stored, and followed by a refetch of the rank", async () => {
     await show({ source: "sample" });
     await press("Link MemeX profile");
     await press("Link profile");
@@ -189,7 +189,7 @@ describe("the link to the external platform", () => {
     expect(localStorage.getItem("memex-profile-link")).toBeNull();
   });
 
-  it("says at the field what the platform does not know, and elsewhere what failed", async () => {
+  it("reports a profile that the platform does not know, and other failures", async () => {
     await show();
     await press("Link MemeX profile");
     type("https://memex.example/u/nobody");
@@ -201,14 +201,14 @@ describe("the link to the external platform", () => {
     expect(screen.getByText("Failed to link profile")).toBeDefined();
   });
 
-  it("is not said to be missing while nobody could say", async () => {
+  it("is not reported as missing while its state is unknown", async () => {
     fetched.mockImplementation(async () => problem(503, "service_unavailable"));
     await show({ link: undefined });
     expect(screen.getByText("MemeX profile not known yet")).toBeDefined();
     expect(screen.queryByText("No MemeX profile linked")).toBeNull();
   });
 
-  it("stays where it cannot be taken away, which says so", async () => {
+  it("stays, with an error message, if it cannot be removed", async () => {
     await show({ link: memexLink.parse({ linked: true, profileId: "ann42", profile_url: "https://memex.example/u/ann42" }) });
     await press("Change MemeX profile");
     await press("Unlink");
@@ -218,8 +218,8 @@ describe("the link to the external platform", () => {
   });
 });
 
-describe("how one appears", () => {
-  it("can be changed to a pseudonym of allowed letters", async () => {
+describe("the visibility setting", () => {
+  it("can be changed to a pseudonym of allowed characters", async () => {
     await show();
     expect(screen.getByText("You appear under your own name")).toBeDefined();
     await press("Change");
@@ -234,7 +234,7 @@ describe("how one appears", () => {
     expect(screen.getByText("You appear as owl")).toBeDefined();
   });
 
-  it("is decided by nobody else: nothing is chosen before, and closing decides nothing", async () => {
+  it("is left to the user: nothing is preselected, and closing the dialog decides nothing", async () => {
     await show({ visibility: { mode: "undecided", pseudonym: null } });
     expect(screen.getByText("You have not decided yet: nobody sees you, and you have no rank")).toBeDefined();
     await press("Change");
@@ -252,7 +252,7 @@ describe("how one appears", () => {
     expect(screen.getByText("You are hidden and have no rank")).toBeDefined();
   });
 
-  it("is not offered where it has no place", async () => {
+  it("is not offered on the sample board", async () => {
     await show({ source: "sample", visibility: null });
     expect(screen.queryByRole("button", { name: "Change" })).toBeNull();
   });
@@ -264,7 +264,7 @@ describe("sample data", () => {
     router.refresh.mockClear();
   });
 
-  it("is marked as such, and gives way to the live board for this account", async () => {
+  it("is labelled as such, and gives way to the live board for this account on request", async () => {
     await show({ source: "sample", visibility: null, link: null });
     expect(screen.getByText("Sample data")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Show live leaderboard" }));
@@ -277,7 +277,7 @@ describe("sample data", () => {
     expect(screen.queryByRole("button", { name: "Show live leaderboard" })).toBeNull();
   });
 
-  it("is over once an answer has said that there is a wallet", async () => {
+  it("ends once a response shows that the account has a wallet", async () => {
     await show({ source: "sample", visibility: null, link: null });
     expect(router.refresh).not.toHaveBeenCalled();
     document.cookie = "memescope-live-board=me";

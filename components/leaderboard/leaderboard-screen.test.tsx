@@ -13,7 +13,7 @@ const unranked = { ...stats, user_rank: null, percentile: null };
 startAfresh();
 
 describe("the tiles", () => {
-  it("tell rank with its change, score, players and volume, shortened", async () => {
+  it("show rank with its change, score, players and volume in short form", async () => {
     await show();
     const tile = (label: string) => screen.getByText(label).closest("div.card")?.textContent;
     expect(tile("Total Players")).toContain("Total Players\u00a0· now");
@@ -24,7 +24,7 @@ describe("the tiles", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it("claim nothing of a day ago where no rank of then is known", async () => {
+  it("do not call the rank unchanged if the rank of a day ago is unknown", async () => {
     await show({ rank: { ...own, rank_change_24h: null } });
     expect(document.body.textContent).toContain("#4No rank from 24 h agoTop 1%");
     cleanup();
@@ -32,7 +32,7 @@ describe("the tiles", () => {
     expect(document.body.textContent).toContain("#4No change in 24 hTop 1%");
   });
 
-  it("say what to do for who is not ranked", async () => {
+  it("show that the player is not ranked yet, and refuse a sync", async () => {
     await show({ rank: null, stats: unranked });
     expect(screen.getByText("Not ranked yet")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Jump to my rank" })).toBeNull();
@@ -43,7 +43,7 @@ describe("the tiles", () => {
 });
 
 describe("the board", () => {
-  it("shows all eight columns, shortened, and the volume, each of which follows the timeframe or says that it does not, with medals, marks and the caller's row", async () => {
+  it("shows all columns in short form, each with its timeframe, and medals, badges and the caller's row", async () => {
     await show();
     expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(
       ["Rank", "User", "Total score", "Portfolio now", "Social scoreMentions", "Trading nowVolume", "Mentions", "Engagement, 30 days", "Volume"],
@@ -65,12 +65,12 @@ describe("the board", () => {
     expect(tableRows().map((row) => row.getAttribute("aria-current"))).toEqual([null, null, null, "true", null]);
   });
 
-  it("tells a small engagement rate as the analysis does", async () => {
+  it("shows a small engagement rate with two decimals", async () => {
     await show({ board: boardOf([player(1, { engagement_rate: 0.0003 })]) });
     expect(rowText(tableRows()[0]!)).toContain("Engagement, 30 days0.03\u202f%");
   });
 
-  it("is sorted by score, portfolio, social and trading, in the URL", async () => {
+  it("sorts by score, portfolio, social and trading, and keeps the order in the URL", async () => {
     const { redraw } = await show();
     expect(screen.getByRole("columnheader", { name: "Total score" }).getAttribute("aria-sort")).toBe("descending");
     for (const [column, sort] of [["Portfolio now", "portfolio"], ["Social score", "social"], ["Trading now", "trading"]] as const) {
@@ -82,7 +82,7 @@ describe("the board", () => {
     }
   });
 
-  it("leads to other pages of 25, and to who is verified", async () => {
+  it("shows pages of 25 players, and filters by verified players", async () => {
     const { redraw } = await show();
     expect(screen.getByText("1–25 of 30")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Page 2" }));
@@ -101,7 +101,7 @@ describe("the board", () => {
     expect(document.activeElement?.textContent).toBe("ann");
   });
 
-  it("says what to do while nobody plays, or nobody is verified", async () => {
+  it("says what to do if there are no players, or none that are verified", async () => {
     const nobody = boardOf([]);
     await show({ board: nobody });
     expect(screen.getByText("No players yet")).toBeDefined();
@@ -112,21 +112,21 @@ describe("the board", () => {
     expect(window.location.search).toBe("?timeframe=7d");
   });
 
-  it("claims of nobody to be unverified, and cannot be cut to who is, where the product API does not tell", async () => {
+  it("calls nobody unverified and offers no filter if the product API does not report verification", async () => {
     await show({ board: boardOf(rows.map((row) => ({ ...row, is_verified: null }))) }, "?timeframe=7d&verified=1");
     expect(tableRows()).toHaveLength(5);
     expect(document.body.textContent).not.toContain("Unverified");
     expect(screen.queryByRole("switch", { name: "Verified only" })).toBeNull();
   });
 
-  it("gives an @ to names on X alone", async () => {
+  it("puts an @ only before X handles", async () => {
     const handles = [{}, { twitter_username: null }, { username: "owl", display_name: "owl", twitter_username: null }, { display_name: null, twitter_username: null }];
     await show({ board: boardOf(handles.map((names, index) => player(index + 1, names))) });
     const names = tableRows().map((row) => [...row.querySelectorAll("bdi")].map(({ textContent }) => textContent));
     expect(names).toEqual([["Player 1", "@tw_1"], ["Player 2", "player_2"], ["owl"], ["player_4"]]);
   });
 
-  it("asks again for another timeframe, which it remembers", async () => {
+  it("refetches for another timeframe, and remembers it", async () => {
     const { redraw } = await show();
     const timeframe = screen.getByRole<HTMLSelectElement>("combobox", { name: "Timeframe" });
     expect([...timeframe.options].map(({ text }) => text)).toEqual(["24 Hours", "7 Days", "30 Days", "All Time"]);
@@ -150,7 +150,7 @@ describe("Refresh", () => {
 });
 
 describe("failures", () => {
-  it("are told where they happened, each with a Retry", async () => {
+  it("are shown where they happened, each with a Retry button", async () => {
     await show({ board: undefined, rank: undefined, stats: undefined });
     await answered();
     const alerts = screen.getAllByRole("alert").map(({ textContent }) => textContent);
@@ -164,14 +164,14 @@ describe("failures", () => {
     expect(tableRows()).toHaveLength(5);
   });
 
-  it("have words of their own where the reason cannot be told", async () => {
+  it("have their own message if the server gives no reason", async () => {
     fetched.mockImplementation(async () => new Response("<html>Bad Gateway</html>", { status: 502 }));
     await show({ board: undefined });
     await answered();
     expect(screen.getByRole("alert").textContent).toContain("Failed to load leaderboard dataFailed to fetch leaderboard data\u00a0· Server error: 502");
   });
 
-  it("leave standing what this browser knew of the account", async () => {
+  it("leave the account's last known figures from this browser in place", async () => {
     await show();
     cleanup();
     await show({ rank: undefined, stats: undefined });
@@ -200,7 +200,7 @@ describe("the other tabs", () => {
     expect(items[0]?.textContent).toContain("200.0");
   });
 
-  it("give trending players of one score one place and medal, whatever the timeframe", async () => {
+  it("give trending players with the same score the same place and medal, whatever the timeframe", async () => {
     const scores = [90, 80, 80, 70];
     await show({ board: undefined, trending: scores.map((score, index) => player(index + 1, { social_score: score })) }, "?tab=trending&timeframe=30d&by=social");
     const items = within(screen.getByRole("list", { name: "Trending users" })).getAllByRole("listitem").map(({ textContent }) => textContent);
@@ -211,7 +211,7 @@ describe("the other tabs", () => {
     expect(screen.getByText(/^Nobody was mentioned in the last 24 hours/)).toBeDefined();
   });
 
-  it("show trending players by their rise over their own usual days, with the order by score one press away", async () => {
+  it("order trending players by their rise over their usual days, with the order by score one click away", async () => {
     const rising = [{ ...player(1, { social_score: 20, mentions_count: 9 }), rise: 3, usual_mentions: 1 }, { ...player(2, { social_score: 90, mentions_count: 40 }), rise: 1.1, usual_mentions: 36.5 }];
     fetched.mockImplementation(async (path) => json(path.includes("/trending") ? [player(2, { social_score: 90 })] : [], path.includes("/trending") ? 200 : 500));
     const { redraw } = await show({ board: undefined, rising }, "?tab=trending&timeframe=7d");
@@ -227,7 +227,7 @@ describe("the other tabs", () => {
     expect(screen.getByText("Nobody is talked about more than usual right now.")).toBeDefined();
   });
 
-  it("show the analysis: percentiles, against the average, and who is near", async () => {
+  it("show the analysis: percentiles, the comparison with the average, and similar players", async () => {
     await show({ board: undefined, analysis }, "?tab=analysis&timeframe=7d");
     expect(document.body.textContent).toContain("Overall rankTop 80%Portfolio rank nowTop 40%Social rankTop 60%");
     const rowsOf = within(screen.getByRole("table", { name: "Your performance versus average" })).getAllByRole("row").slice(1).map(rowText);
@@ -242,13 +242,13 @@ describe("the other tabs", () => {
     expect(document.body.textContent).toContain("Average metricsPortfolio value now$1.0KSocial score100.0Engagement rate, 30 days4.00\u202f%");
   });
 
-  it("tell in the analysis what is as good as the average as no difference", async () => {
+  it("show a nearly average value in the analysis as no difference", async () => {
     await show({ board: undefined, analysis: { ...analysis, averageMetrics: { portfolioValue: 5000, socialScore: 5000, engagementRate: null }, yours: { portfolioValue: 4999, socialScore: 5001, engagementRate: null } } }, "?tab=analysis&timeframe=7d");
     const rowsOf = within(screen.getByRole("table", { name: "Your performance versus average" })).getAllByRole("row").slice(1).map(rowText);
     for (const row of rowsOf.slice(0, 2)) expect(row).toMatch(/Difference\+0\.0\s%$/);
   });
 
-  it("say that there is no analysis for who is not ranked, until they are", async () => {
+  it("say that there is no analysis until the player is ranked", async () => {
     await show({ board: undefined, analysis: null, rank: null, stats: unranked }, "?tab=analysis&timeframe=7d");
     expect(screen.getByText("Competitive analysis data not available")).toBeDefined();
     expect(fetched).not.toHaveBeenCalled();
@@ -258,7 +258,7 @@ describe("the other tabs", () => {
     expect(document.body.textContent).toContain("Overall rankTop 80%");
   });
 
-  it("tell their own failures", async () => {
+  it("report their own failures", async () => {
     await show({ board: undefined, trending: undefined }, "?tab=trending&timeframe=7d");
     await answered();
     expect(screen.getByText("Failed to fetch trending users")).toBeDefined();
@@ -268,7 +268,7 @@ describe("the other tabs", () => {
     expect(screen.getByText("Failed to fetch competitive analysis")).toBeDefined();
   });
 
-  it("open by a click and stand in the URL", async () => {
+  it("open on click, and are kept in the URL", async () => {
     await show();
     const tab = screen.getByRole("tab", { name: "Trending" });
     expect(tab.getAttribute("href")).toBe("?tab=trending&timeframe=7d");

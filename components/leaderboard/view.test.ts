@@ -6,8 +6,8 @@ import { readBoardView, searchOf } from "./view";
 const usual = { tab: "board", timeframe: "7d", sort: "score", verified: false, by: "rise", page: 1 };
 const read = (search: string, timeframe?: "30d") => readBoardView(new URLSearchParams(search), timeframe);
 
-describe("the view of a link", () => {
-  it("is the first page of a week by total score, unless told", () => expect(read("")).toEqual(usual));
+describe("the board view in a URL", () => {
+  it("defaults to the first page of a week, by total score", () => expect(read("")).toEqual(usual));
 
   it("carries tab, timeframe, order, filter and page", () => {
     const view = { tab: "trending", timeframe: "all", sort: "social", verified: true, by: "social", page: 3 } as const;
@@ -15,19 +15,19 @@ describe("the view of a link", () => {
     expect(read(searchOf(view))).toEqual(view);
   });
 
-  it("always names the timeframe, which others may have otherwise", () => {
+  it("always includes the timeframe, because other readers may have another default", () => {
     expect(searchOf(read("", "30d"))).toBe("timeframe=30d");
     expect(read("timeframe=24h", "30d").timeframe).toBe("24h");
   });
 
-  it.each(["tab=evil&timeframe=1h&sort=name&by=fame", "page=0", "page=-1", "page=1.5&verified=yes", "page=1e9"])("leaves out the nonsense of ?%s", (search) => {
+  it.each(["tab=evil&timeframe=1h&sort=name&by=fame", "page=0", "page=-1", "page=1.5&verified=yes", "page=1e9"])("ignores the invalid parameters in ?%s", (search) => {
     expect(read(search)).toEqual(usual);
   });
 });
 
-it("a rank stands on the page of its 25", () => expect([1, 25, 26, 47].map(pageOfRank)).toEqual([1, 1, 2, 2]));
+it("finds the page of a rank, with 25 ranks per page", () => expect([1, 25, 26, 47].map(pageOfRank)).toEqual([1, 1, 2, 2]));
 
-it("a row is the caller's by the account", () => {
+it("recognises the caller's own row", () => {
   const [one, other] = ["1", "2"].map((id) => leaderboardEntry.parse({ id, user_id: `u${id}`, username: `p${id}`, position: 1 }));
   expect([isOwnRow(one!, one), isOwnRow(one!, other), isOwnRow(one!, null)]).toEqual([true, false, false]);
 });

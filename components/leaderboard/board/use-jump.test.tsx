@@ -18,8 +18,8 @@ function answerTies(index: number): void {
 const pagesAsked = () => asked().filter((path) => path.includes("/board?")).map((path) => Number(new URLSearchParams(path.split("?")[1]).get("page")));
 const tied = (extra: object = {}) => ({ rank: { ...own, position: 1, ...extra }, board: boardOf([], total) });
 
-describe("the jump to one's own row", () => {
-  it("opens the page at once where the product API tells the place among equals", async () => {
+describe("the jump to the user's own row", () => {
+  it("opens the right page at once if the product API returns the row's position among ties", async () => {
     const { redraw } = await show(tied({ board_index: 777 }), "?timeframe=7d&page=3");
     answerTies(777);
     await press("Jump to my rank");
@@ -29,7 +29,7 @@ describe("the jump to one's own row", () => {
     expect(document.activeElement?.textContent).toBe("ann");
   });
 
-  it("looks through a few pages where it does not", async () => {
+  it("searches a few pages if the product API does not return the position", async () => {
     const { redraw } = await show(tied(), "?timeframe=7d&page=9");
     answerTies(60);
     await press("Jump to my rank");
@@ -38,7 +38,7 @@ describe("the jump to one's own row", () => {
     expect(document.activeElement?.textContent).toBe("ann");
   });
 
-  it("gives up after those, however many are equal", async () => {
+  it("gives up after a few pages, however many players are tied", async () => {
     const { redraw } = await show(tied(), "?timeframe=7d&page=9");
     answerTies(999);
     await press("Jump to my rank");
@@ -46,7 +46,7 @@ describe("the jump to one's own row", () => {
     expect(pagesAsked().filter((page) => page !== 9)).toEqual([1, 2, 3, 4]);
   });
 
-  it("asks where the row is now where it is no longer on the page on which it was", async () => {
+  it("asks for the current position if the row is no longer on its page", async () => {
     const { redraw } = await show({ rank: { ...own, position: 61, board_index: 60 }, board: boardOf([], total) }, "?timeframe=7d&page=9");
     const moved = { ...own, position: 31, board_index: 30 };
     const placesOf = (page: number) => Array.from({ length: 25 }, (_, at) => (page - 1) * 25 + at);
@@ -58,7 +58,7 @@ describe("the jump to one's own row", () => {
     expect(document.activeElement?.textContent).toBe("ann");
   });
 
-  it("fetches nobody back who has gone to another tab while the server was asked", async () => {
+  it("does not bring the user back after a switch to another tab during the request", async () => {
     const { redraw } = await show({ rank: { ...own, position: 61, board_index: 60 }, board: boardOf([], total) }, "?timeframe=7d&page=9");
     let answer = () => undefined as void;
     const asked = new Promise<void>((resolve) => { answer = resolve; });

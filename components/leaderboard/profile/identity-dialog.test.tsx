@@ -34,14 +34,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("says where to begin when nothing is claimed", async () => {
+it("says where to start if nothing is claimed", async () => {
   await open({});
   expect(part().getByText(/You track no handle yet/)).toBeDefined();
   expect(part("MemeX profile").getByText(/You have linked no profile yet/)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Prove it" })).toBeNull();
 });
 
-it("leads from a claim over a code to a proof", async () => {
+it("leads from a claim through a code to a proof", async () => {
   let looks = 0;
   await open({ handle: claim() }, (path) => {
     if (path.endsWith("/code")) return Response.json(claim(codes));
@@ -61,13 +61,13 @@ it("leads from a claim over a code to a proof", async () => {
   ]);
 });
 
-it("says what was lost, and what counts for another", async () => {
+it("says which proof was lost, and which claim counts for another player", async () => {
   await open({ handle: claim({ state: "lost", counts: false }), profile: claim({ kind: "profile", subject: "ada", counts: false }) });
   expect(part().getByText(/It was proven, and is no longer/)).toBeDefined();
   expect(part("MemeX profile").getByText(/It counts for another player/)).toBeDefined();
 });
 
-it("says why a look failed, and lets it be tried again", async () => {
+it("shows an error if a check fails, and allows another attempt", async () => {
   await open({ handle: claim(codes) }, () => problem(503, "unavailable"));
   await press("Check now");
   expect(part().getByRole("alert").textContent).not.toBe("");
