@@ -32,7 +32,7 @@ it("says Connecting... until the channel is open, then that updates are live", a
   expect(screen.queryByText("Connecting...")).toBeNull();
 });
 
-it("says Connecting... where there is no channel, for figures are asked for instead", async () => {
+it("says Connecting... while there is no channel", async () => {
   const fetched = vi.fn(async () => Response.json({ code: "not_found" }, { status: 404 }));
   vi.stubGlobal("fetch", fetched);
   show("ws://127.0.0.1:9");
@@ -40,7 +40,7 @@ it("says Connecting... where there is no channel, for figures are asked for inst
   expect(screen.getByText("Connecting...")).toBeDefined();
 });
 
-it("offers to reconnect once the channel gave up", async () => {
+it("offers to reconnect once the channel has given up", async () => {
   vi.stubGlobal("fetch", vi.fn(async () => Response.json({ code: "unauthenticated" }, { status: 401 })));
   show("ws://127.0.0.1:9");
   expect(await screen.findByRole("button", { name: "Reconnect" })).toBeDefined();
