@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 describe("the portfolio", () => {
-  it("says what comes next, below what exists", async () => {
+  it("announces upcoming features below the existing figures", async () => {
     await show();
     const statement = screen.getByText(/^The portfolio interface will be implemented next\.$/);
     expect(screen.getByText(/^Still to come/)).toBeDefined();
@@ -52,14 +52,14 @@ describe("the portfolio", () => {
     ]);
   });
 
-  it("leads whoever has no wallet to the first one, in place of figures that nobody can know", async () => {
+  it("invites the user to add a first wallet instead of showing unknown figures", async () => {
     await show({ ...whole, portfolio: { ...held, total_value_usd: null, total_value_m_token: null, assets: [], coins: [] } });
     expect(screen.getByText("No Wallets Connected")).toBeDefined();
     expect(screen.getByRole("link", { name: "Add Your First Wallet" }).getAttribute("href")).toBe("/wallets?add");
     expect(document.querySelector("table, .stat-card")).toBeNull();
   });
 
-  it("marks a change whose window begins before what is known, and says one truth a card", async () => {
+  it("marks a change whose period begins before the known history as either partial or unknown, never both", async () => {
     const partial = { ...held, history_from: "2026-11-04T20:30:00Z", total_change_24h: null, total_change_24h_usd: 0, total_change_7d: null, total_change_7d_usd: null };
     await show({ ...whole, portfolio: { ...partial, assets: [{ ...held.assets[0]!, history_from: "2026-11-01T00:00:00Z" }] } });
     const card = (name: string) => screen.getByText(name).closest("div.card")?.textContent ?? "";
@@ -74,7 +74,7 @@ describe("the portfolio", () => {
     window.history.replaceState(null, "", "/");
   });
 
-  it("lists each wallet with its share, profit and loss, and — for what is not known", async () => {
+  it("lists each wallet with its share, profit and loss, and — for unknown values", async () => {
     await show();
     expect(rowsOf("Wallets")[0]).toBe(
       "Treasury0x0000…0001Balance2.0000 ETHValue$6,000.00M Token≈\u00a012,000.0\u00a0MShare60.0\u202f%P/L 24H+$12.50 Why? P/L 24H, TreasuryP/L 7D−$3.00 Why? P/L 7D, TreasuryP/L 30D—",
@@ -82,12 +82,12 @@ describe("the portfolio", () => {
     expect(rowsOf("Wallets")[1]).toMatch(/^Unnamed wallet0x0000…0002/);
   });
 
-  it("lists each coin, and says which has no price", async () => {
+  it("lists each coin, and says which have no price", async () => {
     await show();
     expect(rowsOf("Coins")).toEqual(["ETHAmount3.3333Price$3,000.00Value$10,000.00 Why? Value, ETHShare100.0\u202f%", "DOGAmount7Price—no priceValue— Why? Value, DOGShare—"]);
   });
 
-  it("says of a small share that it is not nothing, and of the rest that it is not all", async () => {
+  it("never rounds a small share to 0 % or a large one to 100 %", async () => {
     const [large, small] = held.coins;
     await show({ ...whole, portfolio: { ...held, coins: [{ ...large!, percentage_of_portfolio: 99.97 }, { ...small!, percentage_of_portfolio: 0.03 }] } });
     expect(rowsOf("Coins").map((row) => row.split("Share")[1])).toEqual([">99.9\u202f%", "<0.1\u202f%"]);
@@ -100,7 +100,7 @@ describe("the portfolio", () => {
     expect(rowsOf("Wallets")).toHaveLength(30);
   });
 
-  it("says from the beginning that more wallets than the server lists are not all, and leads to them", async () => {
+  it("says if only the 200 largest wallets are listed, and links to all of them", async () => {
     const listed = (count: number) => ({ ...whole, portfolio: { ...held, assets: Array.from({ length: count }, (_, index) => ({ ...held.assets[0]!, wallet_id: `${index}` })) } });
     await show(listed(200));
     expect(screen.getByText(/^No more than the 200 largest wallets/)).toBeDefined();
@@ -110,7 +110,7 @@ describe("the portfolio", () => {
     expect(screen.queryByRole("link", { name: "See all wallets" })).toBeNull();
   });
 
-  it("shows its performance, and another range on demand", async () => {
+  it("shows its performance, and puts another range into the URL", async () => {
     await show();
     expect(screen.getByRole("figure", { name: "7-day performance" }).textContent).toContain("$9,003.00");
     fireEvent.click(screen.getByRole("link", { name: "24H" }));

@@ -13,7 +13,7 @@ function rowsOf(points: readonly [at: string, usd: number][]) {
   return within(screen.getByRole("table", { hidden: true })).getAllByRole("row", { hidden: true }).slice(1).map(({ textContent }) => textContent);
 }
 
-it("both hours of the night in which clocks go back are drawn, each with a name of its own", () => {
+it("draws both hours of the night when clocks go back, each with its own label", () => {
   expect(rowsOf([
     ["2026-11-01T04:30:00Z", 1], ["2026-11-01T05:00:00Z", 2], ["2026-11-01T05:30:00Z", 3], ["2026-11-01T06:00:00Z", 4], ["2026-11-01T06:30:00Z", 5], ["2026-11-01T07:00:00Z", 6],
   ])).toEqual([
@@ -21,6 +21,6 @@ it("both hours of the night in which clocks go back are drawn, each with a name 
   ]);
 });
 
-it("of two moments within a minute the later one stays", () => {
+it("keeps the later of two points within the same minute", () => {
   expect(rowsOf([["2026-11-05T12:00:00Z", 1], ["2026-11-05T12:05:02Z", 2], ["2026-11-05T12:05:40Z", 3]])).toEqual(["Nov 5, 2026, 07:00$1", "Nov 5, 2026, 07:05$3"]);
 });
