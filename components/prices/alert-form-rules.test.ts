@@ -3,8 +3,8 @@ import { checkAlertForm, holdsAlready } from "./alert-form-rules";
 
 const form = (symbol: string, threshold: string) => checkAlertForm({ symbol, condition: "above", threshold_usd: threshold });
 
-describe("the form of a price alert", () => {
-  it("passes an asset and a threshold", () => {
+describe("the price alert form", () => {
+  it("accepts an asset and a threshold", () => {
     expect(form("M", "0.6")).toEqual({});
   });
 
@@ -15,11 +15,11 @@ describe("the form of a price alert", () => {
     expect(form("M", text)).toEqual({ threshold_usd: error });
   });
 
-  it("asks for an asset, and says what is wrong with both fields at once", () => {
+  it("requires an asset, and reports the errors of both fields at once", () => {
     expect(form("", "")).toEqual({ symbol: "symbolRequired", threshold_usd: "thresholdRequired" });
   });
 
-  it("knows when an alert would fire at once", () => {
+  it("recognises an alert that would fire at once", () => {
     expect([holdsAlready("above", 0.5, 0.6), holdsAlready("above", 0.6, 0.6), holdsAlready("below", 0.7, 0.6)]).toEqual([true, true, true]);
     expect([holdsAlready("above", 0.7, 0.6), holdsAlready("below", 0.5, 0.6), holdsAlready("above", 0.5, null), holdsAlready("below", Number.NaN, 0.6)]).toEqual([false, false, false, false]);
   });

@@ -72,7 +72,7 @@ afterEach(() => {
 });
 
 describe("latest prices", () => {
-  it("show price, change and age, mark what is stale, and say why there is none", async () => {
+  it("show price, change and age, mark stale quotes, and say why a price is missing", async () => {
     await show();
     const rows = within(screen.getByRole("table", { name: "Latest Prices" })).getAllByRole("row").slice(1).map(rowText);
     expect(rows[0]).toMatch(/^ETHPrice\$3,000\.0024H Change\+1\.50.%Last 24 hUpdated10 s ago$/);
@@ -83,7 +83,7 @@ describe("latest prices", () => {
     expect(screen.getByText(/^Still to come/)).toBeDefined();
   });
 
-  it("say when the newest quote is in doubt, and show the last one that was believed", async () => {
+  it("say if the newest quote is in doubt, and show the last accepted one", async () => {
     const doubt = { reason: "jump", price_usd: 90_000, seen_at: "2026-11-05T11:59:55Z" };
     const doubted = [
       price.parse({ symbol: "ETH", price_id: "ethereum", price_usd: 3000, last_updated: "2026-11-05T11:55:00Z", doubt }),
@@ -98,7 +98,7 @@ describe("latest prices", () => {
     expect(rows[2]).toContain("Price—The newest quote, $0.00, is in doubt and not used: it is not above zero.");
   });
 
-  it("leave a press of the browser's own on an asset's link to it", async () => {
+  it("leave modified clicks on an asset's link to the browser", async () => {
     await show();
     for (const how of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }]) fireEvent.click(screen.getByRole("link", { name: "Show the history of M" }), how);
     expect(window.location.search).toBe("");
@@ -120,7 +120,7 @@ describe("entries that could not be read", () => {
     expect(alerts()).toHaveLength(2);
   });
 
-  it("are counted by each answer anew", async () => {
+  it("are counted again with each response", async () => {
     await show();
     expect(said()).toEqual([]);
     fetched.mockImplementation(async (path) => (path === "/api/prices/latest" ? Response.json(prices, { headers: { "x-memescope-unreadable": "3" } }) : problem(500, "internal")));
@@ -133,7 +133,7 @@ describe("entries that could not be read", () => {
 });
 
 describe("price history", () => {
-  it("shows the asset and range of the URL, with a table, and puts others there", async () => {
+  it("shows the asset and range of the URL, and writes other choices to it", async () => {
     await show(whole, "?asset=m&range=7d");
     expect(screen.getByRole("figure", { name: "M price" }).textContent).toContain("$3.0000");
     fireEvent.click(screen.getByRole("link", { name: "1Y" }));
@@ -150,7 +150,7 @@ describe("price history", () => {
 });
 
 describe("price alerts", () => {
-  it("warn when the price stands there already", async () => {
+  it("warn if the current price has already crossed the threshold", async () => {
     await show();
     fireEvent.change(screen.getByLabelText("Threshold in dollars"), { target: { value: "3100" } });
     expect(screen.queryByText(/would fire with the next price/)).toBeNull();
@@ -170,7 +170,7 @@ describe("price alerts", () => {
     expect(screen.getByRole("alert").textContent).toContain("Failed to fetch price alerts");
   });
 
-  it("are created at a threshold that is checked first", async () => {
+  it("are created only after the threshold is validated", async () => {
     await show();
     await create("0");
     expect(screen.getByText("The threshold must be more than 0")).toBeDefined();
@@ -183,7 +183,7 @@ describe("price alerts", () => {
     expect(alerts()[0]).toBe("ETH above $3,500.00Waiting");
   });
 
-  it("are read again where the server does not tell by which identifier one can be deleted", async () => {
+  it("are refetched if the server does not return an id to delete by", async () => {
     await show();
     const made = priceAlert.parse({ id: "a3", symbol: "ETH", condition: "above", threshold_usd: 3500 });
     fetched.mockImplementation(async (_, init) => (init?.method === "POST" ? Response.json({ ...made, id: untoldAlertId }, { status: 201 }) : Response.json([made, waiting, fired])));
@@ -194,7 +194,7 @@ describe("price alerts", () => {
     expect(fetched.mock.calls.map(([path]) => path)).toContain("/api/prices/alerts/a3");
   });
 
-  it("show a refusal at its field, or above the form", async () => {
+  it("show a server error at its field, or above the form", async () => {
     await show();
     fetched.mockImplementation(async () => problem(422, "unknown_asset", { errors: [{ field: "symbol", message: "There is no price for this asset" }] }));
     await create("1");
@@ -204,7 +204,7 @@ describe("price alerts", () => {
     expect(screen.getByRole("alert").textContent).toContain("Failed to create price alert");
   });
 
-  it("are deleted, and brought back", async () => {
+  it("can be deleted, and restored with Undo", async () => {
     await show();
     fetched.mockImplementation(async (_, init) =>
       init?.method === "DELETE" ? new Response(null, { status: 204 }) : new Response(JSON.stringify({ ...waiting, id: "a4" }), { status: 201 }));
@@ -219,7 +219,7 @@ describe("price alerts", () => {
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
 
-  it("come back when the server does not delete them", async () => {
+  it("come back if the server fails to delete them", async () => {
     await show();
     fireEvent.click(screen.getByRole("button", { name: "Delete alert: M above $0.60" }));
     await answered();
@@ -259,7 +259,7 @@ describe("alerts of other kinds", () => {
     await answered();
   };
 
-  it("are listed among those of prices, with what they wait for and when they fired last", async () => {
+  it("are listed with the price alerts, with what they wait for and when they last fired", async () => {
     answer();
     await show(whole, "", {}, []);
     await answered();
@@ -273,7 +273,7 @@ describe("alerts of other kinds", () => {
     ["wallet", { "From, in dollars": "US$1,000.50", Direction: "out" }, { kind: "wallet", repeats: true, direction: "out", usd: 1000.5 }],
     ["mood", { "Points above usual": "30", "How often": "once" }, { kind: "mood", repeats: false, points: 30, mentions_min: 20 }],
     ["rank", { Rank: "1,000", Condition: "rises", Timeframe: "24h" }, { kind: "rank", repeats: true, condition: "rises", rank: 1000, timeframe: "24h" }],
-  ])("on a %s are made of what is typed", async (kind, typed, body) => {
+  ])("on a %s are created from what was typed", async (kind, typed, body) => {
     answer();
     await open(kind);
     for (const [label, value] of Object.entries(typed)) fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -282,7 +282,7 @@ describe("alerts of other kinds", () => {
     expect(listed()).toHaveLength(6);
   });
 
-  it("are made for any of 10,000 wallets: found by name or address among a bounded list of choices, and kept while others are searched", async () => {
+  it("can watch any of 10,000 wallets, found by name or address in a bounded list, and keep the selected one during other searches", async () => {
     const all = Array.from({ length: 10_000 }, (_, nth) => ({ id: `${nth}`, name: nth % 2 === 0 ? `Purse ${nth}` : null, address: `0x${nth.toString(16).padStart(40, "0")}` }));
     const sent: unknown[] = [];
     fetched.mockImplementation(async (path, init) => {
@@ -316,7 +316,7 @@ describe("alerts of other kinds", () => {
     expect((screen.getByLabelText("Wallet") as HTMLSelectElement).value).toBe("");
   });
 
-  it("say what is wrong at its field, here and by the server, and keep what was typed", async () => {
+  it("report errors of the form and the server at their field, and keep what was typed", async () => {
     answer(() => problem(422, "invalid_input", { errors: [{ field: "wallet_id", message: "no" }] }));
     await open("wallet");
     await make();
@@ -328,7 +328,7 @@ describe("alerts of other kinds", () => {
     expect(screen.getByLabelText<HTMLInputElement>("From, in dollars").value).toBe("5");
   });
 
-  it("ask the browser for its notifications by the switch alone", async () => {
+  it("ask for the browser's notification permission only when the switch is turned on", async () => {
     const asked = vi.fn(async () => "denied");
     vi.stubGlobal("Notification", Object.assign(class {}, { permission: "default", requestPermission: asked }));
     answer();
