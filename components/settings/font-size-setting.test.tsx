@@ -6,7 +6,7 @@ import { ToastRegion } from "@/components/ui/overlays/toast-region";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { FontSizeSetting } from "./font-size-setting";
 
-it("applies a size at once, stores it twice, and says so when let go", () => {
+it("applies a size at once, stores it in localStorage and a cookie, and confirms it when the slider is released", () => {
   render(
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
       <FontSizeSetting initial={14} />

@@ -37,7 +37,7 @@ function show(address: string) {
   );
 }
 
-it("opens where a notice of a new device leads, tells repeats in one line, and closes for good", async () => {
+it("opens from the link of a new-device notice, shows repeated events on one line, and clears the URL when closed", async () => {
   show("/settings?open=security");
   const dialog = await screen.findByRole("dialog", { name: "Security" });
   expect(await screen.findByText("Logged in on a new device")).toBeTruthy();
@@ -47,7 +47,7 @@ it("opens where a notice of a new device leads, tells repeats in one line, and c
   expect(window.location.search).toBe("");
 });
 
-it("leads from there to a new password once everybody else is out", async () => {
+it("asks for a new password after logging everybody else out", async () => {
   show("/settings");
   expect(screen.queryByRole("dialog")).toBeNull();
   act(() => changeQuery({ open: "security" }, "push"));
@@ -56,7 +56,7 @@ it("leads from there to a new password once everybody else is out", async () => 
   expect(fetched.mock.calls.some(([path, init]) => path.endsWith("/account/sessions/end") && init?.body === '{"keep_this":true}')).toBe(true);
 });
 
-it("leaves another dialog open, with what was typed there, when the answer for one that was closed comes late", async () => {
+it("leaves another open dialog and its input alone when the response for a closed one arrives late", async () => {
   let answer: (response: Response) => void = () => undefined;
   fetched.mockImplementation(async (path) => (path.endsWith("/account/export") ? new Promise((resolve) => { answer = resolve; }) : Response.json(account)));
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:export", revokeObjectURL: () => undefined }));
@@ -72,7 +72,7 @@ it("leaves another dialog open, with what was typed there, when the answer for o
   expect([field.isConnected, field.value]).toEqual([true, "correct"]);
 });
 
-it("leaves the file of an export where it is until the browser has saved it, which some do after the click", async () => {
+it("does not revoke the URL of an export file right after the click, because some browsers save it later", async () => {
   const revoked = vi.fn();
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:export", revokeObjectURL: revoked }));

@@ -26,14 +26,14 @@ async function show(account: () => Response, dialog = <PasswordDialog wasNotMe={
 
 const statusOf = (is_demo: boolean) => Response.json({ sends: true, email: "ann@example.com", is_verified: true, is_demo, mailbox_url: null });
 
-it("tells a demo account that it has no password, in place of a form that could not succeed", async () => {
+it("tells a demo account that it has no password, instead of showing a form that could not succeed", async () => {
   await show(() => statusOf(true));
   expect(await screen.findByText("A demo account has no password, so there is none to change.")).toBeTruthy();
   expect(screen.queryByLabelText(/password/i, { selector: "input" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Change password" })).toBeNull();
 });
 
-it.each([["of somebody with a password", () => statusOf(false)], ["of nobody knows whom", () => Response.json({ code: "internal" }, { status: 500 })]])("changes the password %s", async (_whose, account) => {
+it.each([["of an account that has one", () => statusOf(false)], ["if the account cannot be loaded", () => Response.json({ code: "internal" }, { status: 500 })]])("changes the password %s", async (_whose, account) => {
   await show(account);
   const until = await screen.findByLabelText("Your password until now");
   expect(document.activeElement).toBe(until);
@@ -44,7 +44,7 @@ it.each([["of somebody with a password", () => statusOf(false)], ["of nobody kno
   expect(fetched.mock.calls.at(-1)?.[1]?.body).toBe('{"password":"correct horse","new_password":"another horse"}');
 });
 
-it.each([["its data", <ExportDialog key="export" onClose={closed} />], ["its deletion", <DeletionDialog key="deletion" onClose={closed} />]])("asks a demo account for no password before %s, and everybody else for theirs", async (_what, dialog) => {
+it.each([["a data export", <ExportDialog key="export" onClose={closed} />], ["account deletion", <DeletionDialog key="deletion" onClose={closed} />]])("asks for the password before %s, except on a demo account", async (_what, dialog) => {
   await show(() => statusOf(true), dialog);
   expect(await screen.findByText("A demo account has no password, so none is asked for.")).toBeTruthy();
   expect(screen.queryByLabelText(/password/i, { selector: "input" })).toBeNull();

@@ -40,7 +40,7 @@ async function edit(): Promise<HTMLInputElement> {
 
 const renames = () => fetched.mock.calls.filter(([, init]) => init?.method === "PATCH").map(([path, init]) => [path, init?.body]);
 
-it("renames a passkey in its row, and gives the focus back", async () => {
+it("renames a passkey in its row, and returns the focus to the button", async () => {
   const field = await edit();
   fetched.mockImplementation(async () => Response.json(passkeyOf("2", "My laptop")));
   fireEvent.change(field, { target: { value: " My laptop " } });
@@ -50,7 +50,7 @@ it("renames a passkey in its row, and gives the focus back", async () => {
   expect(screen.queryByText("Passkey 1")).toBeNull();
 });
 
-it("gives up by Escape without closing the dialog, and with a character being composed by neither", async () => {
+it("cancels a rename on Escape without closing the dialog, and ignores an Escape that ends an IME composition", async () => {
   const field = await edit();
   fireEvent.change(field, { target: { value: "Nothing" } });
   // Safari has ended the composition by then; only the key code shows it.
@@ -64,7 +64,7 @@ it("gives up by Escape without closing the dialog, and with a character being co
   expect(closed).toHaveBeenCalledOnce();
 });
 
-it("says at the field what a name must be, whoever found it wrong", async () => {
+it("reports an invalid name at the field, whether the form or the server found it", async () => {
   const field = await edit();
   fireEvent.change(field, { target: { value: "  " } });
   await act(async () => void fireEvent.submit(field.form!));
@@ -77,7 +77,7 @@ it("says at the field what a name must be, whoever found it wrong", async () => 
   expect([document.activeElement, field.getAttribute("aria-invalid")]).toEqual([field, "true"]);
 });
 
-it("says in its row that a name could not be stored", async () => {
+it("reports that a name could not be saved", async () => {
   const field = await edit();
   fetched.mockImplementation(async () => Response.json({ code: "not_found" }, { status: 404 }));
   fireEvent.change(field, { target: { value: "Laptop" } });
@@ -85,7 +85,7 @@ it("says in its row that a name could not be stored", async () => {
   expect((await screen.findByRole("alert")).textContent).toContain("Failed to rename the passkey");
 });
 
-it("stays while recovery codes are on their way, which are shown once", async () => {
+it("stays open while recovery codes are being fetched, because they are shown only once", async () => {
   let answer: (response: Response) => void = () => undefined;
   fetched.mockImplementation(async (path) => (path.endsWith("/recovery-codes") ? new Promise((resolve) => { answer = resolve; }) : Response.json(factors)));
   show();

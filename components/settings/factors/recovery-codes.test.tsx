@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("leaves the file of codes where it is until the browser has saved it, which some do after the click", () => {
+it("does not revoke the URL of the codes file right after the click, because some browsers save it later", () => {
   const revoked = vi.fn();
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:codes", revokeObjectURL: revoked }));

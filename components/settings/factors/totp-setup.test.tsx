@@ -6,7 +6,7 @@ import { TotpSetup } from "./totp-setup";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("asks for the password, then shows the key as text and as a picture that is black on white in every theme", async () => {
+it("asks for the password, then shows the key as text and as a QR code that is black on white in every theme", async () => {
   const begun = { token: "begun-1", secret: "ABCDEFGHIJ", uri: "otpauth://totp/Memescope:ada?secret=ABCDEFGHIJ", qr: { size: 3, path: "M1 1h1v1h-1z" } };
   const fetched = vi.fn(async () => Response.json(begun, { status: 201 }));
   vi.stubGlobal("fetch", fetched);
