@@ -40,7 +40,7 @@ async function show(sidebar: SidebarState = "auto") {
   await act(() => new Promise((done) => setTimeout(done, 20)));
 }
 
-it("keeps sidebar and header in sight of a long page", async () => {
+it("keeps the sidebar and header in view on a long page", async () => {
   await show();
   const has = (element: HTMLElement, ...names: string[]) => expect(element.className.split(" ")).toEqual(expect.arrayContaining(names));
   has(screen.getByRole("complementary", { name: "Sidebar" }), "sticky", "top-0", "h-dvh", "max-md:hidden");
@@ -51,7 +51,7 @@ describe("the sidebar", () => {
   const state = () => screen.getByRole("complementary").dataset["state"];
   const press = (name: "Collapse sidebar" | "Expand sidebar") => fireEvent.click(screen.getByRole("button", { name }));
 
-  it("is open in a wide window until somebody closes it, and follows the window again once it is as the window would have it", async () => {
+  it("is open in a wide window until the user collapses it, and follows the window again once expanded", async () => {
     await show();
     expect(state()).toBe("auto");
     press("Collapse sidebar");
@@ -60,7 +60,7 @@ describe("the sidebar", () => {
     expect([state(), document.cookie]).toEqual(["auto", expect.stringContaining("memescope-sidebar=auto")]);
   });
 
-  it("is narrow in a narrow window until somebody opens it", async () => {
+  it("is narrow in a narrow window until the user expands it", async () => {
     isNarrow = true;
     await show();
     expect(state()).toBe("auto");
@@ -70,7 +70,7 @@ describe("the sidebar", () => {
     expect(state()).toBe("auto");
   });
 
-  it("stays as somebody left it whatever the window does", async () => {
+  it("stays as the user left it, whatever the window does", async () => {
     await show("expanded");
     isNarrow = true;
     act(() => widthChanged());
@@ -83,7 +83,7 @@ describe("the sidebar", () => {
   });
 });
 
-it("leads to each screen, in the order of SPEC.md", async () => {
+it("links to each screen, in the order of SPEC.md", async () => {
   await show();
   const navigation = within(screen.getByRole("complementary")).getByRole("navigation", { name: "Main navigation" });
   expect([...navigation.querySelectorAll("a, button")].map((entry) => [entry.textContent?.trim(), entry.getAttribute("href")])).toEqual([
@@ -97,7 +97,7 @@ it.each([
   ["/social/twitter-mentions", false, [["Mentions", "page"]]],
   ["/social/timeline", false, [["Social", "true"]]],
   ["/social", false, [["Social", "page"]]],
-] as const)("says where one is on %s, collapsed %s: %j", (path, collapsed, expected) => {
+] as const)("marks the current page on %s, collapsed %s: %j", (path, collapsed, expected) => {
   render(
     <NextIntlClientProvider locale="en" messages={messages}>
       <NavigationTargetContext value={path}><Nav unread={null} collapsed={collapsed} /></NavigationTargetContext>

@@ -44,7 +44,7 @@ const fired = (id: string, rank: number) => ({
 });
 const told = () => toastStore.read().map(({ text }) => text);
 
-it("tells of each of the alerts that fire together, and of none twice", async () => {
+it("shows a toast for each of several alerts that fire together, and for none twice", async () => {
   const push = await open();
   push(fired("1", 3));
   push(fired("2", 4));

@@ -44,8 +44,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the toast of a transaction", () => {
-  it("names wallet and worth, and leads to it; of a wallet without a name, its short address", async () => {
+describe("the toast for a transaction", () => {
+  it("names the wallet and the value and links to the wallet, using the short address if it has no name", async () => {
     const address = freshAddress();
     wallets = [wallet.parse({ id: "1", address, name: "Treasury" })];
     const push = listen();
@@ -58,7 +58,7 @@ describe("the toast of a transaction", () => {
     expect(toastStore.read()).toMatchObject([{ note: { text: `${other.slice(0, 6)}…${other.slice(-4)}` } }]);
   });
 
-  it("comes without the name where the server does not say it within a second", async () => {
+  it("appears without the name if the server does not return it within a second", async () => {
     vi.stubGlobal("fetch", () => new Promise(() => undefined));
     const push = listen();
     await push(deposit(freshAddress(), "1"));
@@ -67,7 +67,7 @@ describe("the toast of a transaction", () => {
     expect(told()).toEqual(["New Transaction: Received 0.5 ETH"]);
   });
 
-  it("takes the place of what was pending, whose hash is not read out", async () => {
+  it("replaces the toast of the pending transaction, whose hash is not read out", async () => {
     const address = freshAddress();
     const push = listen();
     await push(pending(address, "1"));
@@ -76,7 +76,7 @@ describe("the toast of a transaction", () => {
     expect(told()).toEqual(["New Transaction: Received 0.5 ETH"]);
   });
 
-  it("tells several that are on show together as one, two equal ones as two, and begins anew afterwards", async () => {
+  it("combines transactions shown together, counts equal ones separately, and starts over once dismissed", async () => {
     const address = freshAddress();
     const push = listen();
     for (const digit of ["1", "2"]) await push(deposit(address, digit));
@@ -89,7 +89,7 @@ describe("the toast of a transaction", () => {
     expect(told()).toEqual(["New Transaction: Received 0.5 ETH"]);
   });
 
-  it("does not come up over a dialog, but when that has gone; what came meanwhile is told together", async () => {
+  it("waits while a dialog is open, and combines what arrives meanwhile", async () => {
     render(<ToastRegion label="Notifications" closeLabel="Dismiss" />);
     const shown = () => screen.queryAllByRole("button", { name: "Dismiss" }).length;
     const address = freshAddress();
@@ -104,7 +104,7 @@ describe("the toast of a transaction", () => {
     expect(told()).toEqual([]);
   });
 
-  it("does not come where a list on the screen shows it", async () => {
+  it("does not appear if a list on the screen shows the transaction", async () => {
     renderHook(useListsTransactions);
     const push = listen();
     await push(deposit(freshAddress(), "1"));
@@ -113,14 +113,14 @@ describe("the toast of a transaction", () => {
   });
 
   it.each<[string, ToastChoice, object, boolean, number]>([
-    ["everything is told as usual", { wallets: "all", leastUsd: 0 }, { value_usd: null }, false, 1],
-    ["what is worth enough is told", { wallets: "all", leastUsd: 1500 }, {}, false, 1],
-    ["what is worth less is not", { wallets: "all", leastUsd: 1500.01 }, {}, false, 0],
-    ["nor what has no price", { wallets: "all", leastUsd: 1 }, { value_usd: null }, false, 0],
-    ["nothing is told", { wallets: "none", leastUsd: 0 }, {}, true, 0],
-    ["what is not proven is not told", { wallets: "proven", leastUsd: 0 }, {}, false, 0],
-    ["what is proven is told", { wallets: "proven", leastUsd: 0 }, {}, true, 1],
-  ])("as chosen: %s", async (_, choice, more, isProven, count) => {
+    ["shows everything by default", { wallets: "all", leastUsd: 0 }, { value_usd: null }, false, 1],
+    ["shows what reaches the minimum", { wallets: "all", leastUsd: 1500 }, {}, false, 1],
+    ["hides what is below the minimum", { wallets: "all", leastUsd: 1500.01 }, {}, false, 0],
+    ["hides what has no price if there is a minimum", { wallets: "all", leastUsd: 1 }, { value_usd: null }, false, 0],
+    ["hides everything if toasts are off", { wallets: "none", leastUsd: 0 }, {}, true, 0],
+    ["hides unproven wallets if only proven ones are chosen", { wallets: "proven", leastUsd: 0 }, {}, false, 0],
+    ["shows proven wallets if only proven ones are chosen", { wallets: "proven", leastUsd: 0 }, {}, true, 1],
+  ])("follows the setting: %s", async (_, choice, more, isProven, count) => {
     const address = freshAddress();
     wallets = [wallet.parse({ id: "1", address, ownership: isProven ? "proven" : "unproven" })];
     toastChoice.write(choice);

@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 describe("live messages", () => {
-  it("put a new transaction on top, mark the wallet synced, and ask for the wallets once for a burst", async () => {
+  it("put a new transaction on top, mark the wallet synced, and refetch the wallets once per burst", async () => {
     const { screen, push } = await show();
     await push({ type: "new_transaction", data: arrived, at: "2026-11-05T12:00:01Z" });
     expect(screen.current.wallets?.[0]).toMatch(/at 2026-11-05T12:00:01.000Z$/);
@@ -74,7 +74,7 @@ describe("live messages", () => {
     expect(screen.current.wallets?.[0]).toMatch(/^9 for/);
   });
 
-  it("never show a balance beside the dollars of another: without dollars, the row waits for the server", async () => {
+  it("never show a balance next to the dollars of another: without dollars, the row waits for the server", async () => {
     const { screen, push } = await show();
     await push({ type: "balance_update", data: { address, balance: "1.5", last_updated: "2026-11-05T12:00:02Z" } });
     expect(screen.current.wallets).toEqual(["1 for $3000 at 2026-11-05T11:00:00Z"]);
@@ -85,7 +85,7 @@ describe("live messages", () => {
   it.each([
     ["balance_update", { address, balance: "1.5", last_updated: "2026-11-05T12:00:02Z" }, [walletsPath]],
     ["new_transaction", arrived, ["/api/v1/transactions/recent?limit=5", walletsPath]],
-  ])("ask for the wallets after a %s alone", async (type, data, paths) => {
+  ])("refetch the wallets after a single %s", async (type, data, paths) => {
     const { screen, push } = await show();
     await push({ type, data });
     expect(fetched).not.toHaveBeenCalled();
@@ -94,7 +94,7 @@ describe("live messages", () => {
     expect(screen.current.wallets?.[0]).toMatch(/^9 for/);
   });
 
-  it.each(["balance_update", "new_transaction", "token_transfer"])("ask for everything after a %s that cannot be read", async (type) => {
+  it.each(["balance_update", "new_transaction", "token_transfer"])("refetch everything after a %s that cannot be read", async (type) => {
     const { screen, push } = await show();
     await push({ type, data: { amount: "some" } });
     await act(() => vi.advanceTimersByTimeAsync(1000));
@@ -103,14 +103,14 @@ describe("live messages", () => {
     expect(toastStore.read().map(({ text }) => text)).toEqual(type === "balance_update" ? [] : ["See the list for details"]);
   });
 
-  it("ask for everything, alerts that may have fired too, where some were missed", async () => {
+  it("refetch everything, including alerts that may have fired, after some were missed", async () => {
     const { push } = await show();
     await push({ type: "resync" });
     await act(() => vi.advanceTimersByTimeAsync(1000));
     expect(asked()).toEqual(everything);
   });
 
-  it("ask for the portfolio and its past with the figures that they stand beside", async () => {
+  it("refetch the portfolio and its history together after a balance update", async () => {
     const held = { portfolio: {}, history: {} };
     const provider = new Map<string, never>();
     const { result } = renderHook(
@@ -126,14 +126,14 @@ describe("live messages", () => {
     expect(asked()).toEqual(["/api/portfolios", "/api/v1/portfolio/history?range=7d"]);
   });
 
-  it("take a transaction of type, value, hash and time alone", async () => {
+  it("accept a transaction with only type, value, hash and time", async () => {
     const { screen, push } = await show();
     await push({ type: "new_transaction", data: { type: "incoming", value: 0.5, hash, timestamp: "2026-11-05T12:00:00Z" } });
     expect(screen.current.recent).toEqual([`${hash}:incoming`, "t0"]);
     expect(toastStore.read()).toMatchObject([{ title: "New Transaction", text: "Received 0.5" }]);
   });
 
-  it("say what moved, for as long as SPEC.md wants", async () => {
+  it("show toasts with the texts and durations of SPEC.md", async () => {
     const { push } = await show();
     const told = [];
     for (const message of [
@@ -154,14 +154,14 @@ describe("live messages", () => {
     ]);
   });
 
-  it("tell that a price alert has fired", async () => {
+  it("show a toast and refetch the alerts when a price alert fires", async () => {
     const { push } = await show();
     await push({ type: "price_alert", data: { id: "1", symbol: "M", condition: "above", threshold_usd: 0.6, price_usd: 0.7 } });
     expect(toastStore.read()).toMatchObject([{ title: "Price Alert", text: "M rose above $0.60 and is now at $0.7000." }]);
     expect(asked()).toEqual(["/api/prices/alerts"]);
   });
 
-  it("tell once that the channel gave up, and nothing while it retries", async () => {
+  it("report once that the channel has given up, and nothing while it retries", async () => {
     const { become } = await show();
     become({ status: "waiting", attempt: 1 });
     expect(toastStore.read()).toHaveLength(0);

@@ -50,11 +50,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("a server out of reach", () => {
+describe("an unreachable server", () => {
   it.each([
-    ["the browser says so", async () => void window.dispatchEvent(new Event("offline"))],
-    ["nothing answers a call", async () => void (await callBff("GET /api/v1/network").catch(() => undefined))],
-  ])("is told at once when %s, and what was read stays", async (_, lose) => {
+    ["the browser goes offline", async () => void window.dispatchEvent(new Event("offline"))],
+    ["a request gets no response", async () => void (await callBff("GET /api/v1/network").catch(() => undefined))],
+  ])("is reported at once when %s, and loaded data stays", async (_, lose) => {
     await show();
     expect([notice(), screen.getByText("0 coins")]).toEqual([null, expect.anything()]);
     isReachable = false;
@@ -63,7 +63,7 @@ describe("a server out of reach", () => {
     expect(screen.getByText("0 coins")).toBeDefined();
   });
 
-  it("is no reason to leave the page: a link says that it waits", async () => {
+  it("keeps the user on the page: a link says that it has to wait", async () => {
     await show();
     isReachable = false;
     await act(async () => void window.dispatchEvent(new Event("offline")));
@@ -71,7 +71,7 @@ describe("a server out of reach", () => {
     expect(toastStore.read()).toMatchObject([{ text: "You are offline: this page can be opened when you are back." }]);
   });
 
-  it("is not back when an answer comes that was asked for before it was lost", async () => {
+  it("is still reported if a request sent before the loss is answered", async () => {
     await show();
     let answer = (_: Response) => {};
     vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
@@ -83,7 +83,7 @@ describe("a server out of reach", () => {
     expect(notice()).not.toBeNull();
   });
 
-  it("is tried again by itself and by hand; when it answers, all is read anew and what came meanwhile is told", async () => {
+  it("is retried automatically and on demand; once it responds, data is refetched and missed transactions are reported", async () => {
     await show();
     isReachable = false;
     await act(async () => void window.dispatchEvent(new Event("offline")));

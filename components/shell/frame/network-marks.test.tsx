@@ -34,27 +34,27 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("a node that stands still", () => {
+describe("a stalled node", () => {
   it.each([
     ["en", "Last block 6 minutes ago (usually every 2 s)"],
     ["zh-TW", "最新區塊在 6 分鐘前（通常每 2 秒一個）"],
     ["zh-CN", "最新区块在 6 分钟前（通常每 2 秒一个）"],
-  ] as const)("is told in the reader's language: %s", (language, text) => {
+  ] as const)("is reported in the reader's language: %s", (language, text) => {
     show(stalled, language);
     expect(screen.getByRole("status").textContent).toBe(text);
   });
 
-  it("says what it knows while the usual time or the last block is not known", () => {
+  it("is reported without the usual interval while that is unknown", () => {
     show(network.parse({ ...chain, block_interval_s: null, block_at: "2026-11-05T11:59:00Z", is_stalled: true }));
     expect(screen.getByRole("status").textContent).toBe("Last block 1 minute ago");
   });
 
-  it("is told from one whose past is still being read", () => {
+  it("is distinguished from one that is still catching up", () => {
     show(network.parse({ ...chain, block_interval_s: 5797, block_at: "2026-10-21T12:00:00Z", is_behind: true }));
     expect(screen.getByRole("status").textContent).toBe("Catching up with the chain");
   });
 
-  it("is no word while blocks come, and goes by itself when they come again", async () => {
+  it("is no longer reported once blocks arrive again", async () => {
     fetched.mockImplementation(async () => new Response(JSON.stringify({ ...chain, block_at: new Date(Date.now()).toISOString() })));
     show();
     expect(screen.getByRole("status")).toBeDefined();
@@ -63,7 +63,7 @@ describe("a node that stands still", () => {
   });
 });
 
-it("a chain that the server could not read is asked for by the browser, which then says that nothing here is real", async () => {
+it("the browser fetches a network that the server could not read, and then shows the sandbox mark", async () => {
   fetched.mockResolvedValueOnce(new Response("{}", { status: 502 }));
   fetched.mockImplementation(async () => new Response(JSON.stringify({ ...chain, sandbox: true })));
   show(null);

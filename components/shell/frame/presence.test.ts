@@ -12,7 +12,7 @@ describe("presence", () => {
     }
   });
 
-  it("gives online when switched back", () => {
+  it("becomes online when switched back", () => {
     expect(toggleAppearOffline(choosePresence("invisible"))).toEqual({ status: "online", appearOffline: false });
   });
 
@@ -20,7 +20,7 @@ describe("presence", () => {
     expect(presences.filter((status) => choosePresence(status).appearOffline)).toEqual(["invisible"]);
   });
 
-  it("reads a stored status and takes anything else as online", () => {
+  it("reads a stored status, and treats anything else as online", () => {
     expect(parsePresence("away")).toEqual({ status: "away", appearOffline: false });
     expect([null, "", "busy"].map(parsePresence)).toEqual([initialPresence, initialPresence, initialPresence]);
   });

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 it.each<[Theme, Theme[]]>([["light", ["dark", "light"]], ["dark", ["light", "dark"]], ["matrix", ["light", "dark"]]])(
-  "leads from %s to %j, in an attribute of the document", async (initial, seen) => {
+  "switches from %s to %j in turn, and sets the theme attribute of the document", async (initial, seen) => {
     // React warns that it does not run the script that sets the attribute before the first paint.
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     vi.stubGlobal("matchMedia", () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined }));

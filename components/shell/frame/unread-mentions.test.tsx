@@ -71,19 +71,19 @@ afterEach(() => {
   fetched.mockReset();
 });
 
-describe("the number of unread mentions", () => {
-  it("stands in what the server draws", () => {
+describe("the unread mentions count", () => {
+  it("is part of the server-rendered HTML", () => {
     const html = renderToString(<Page language="en"><Nav unread={<UnreadMentions initial={{ unread: 12 }} />} /></Page>);
     expect(html).toMatch(/aria-hidden="true"[^>]*>12<\/span><span class="sr-only">12 unread</);
   });
 
-  it.each([[1, "1"], [99, "99"], [100, "99+"], [25_000, "99+"]])("of %i reads %s", async (count, text) => {
+  it.each([[1, "1"], [99, "99"], [100, "99+"], [25_000, "99+"]])("of %i is shown as %s", async (count, text) => {
     await show({ unread: count });
     expect(within(links("/social/twitter-mentions")[0]!).getByText(text)).toBeDefined();
     expect(asked()).toBe(0);
   });
 
-  it("is not there at 0, nor beside any other entry", async () => {
+  it("is not shown at 0, nor next to any other entry", async () => {
     await show({ unread: 0 });
     expect(shown()).toEqual(["Mentions", "Mentions"]);
     cleanup();
@@ -91,25 +91,25 @@ describe("the number of unread mentions", () => {
     expect(screen.getAllByText("7")).toHaveLength(2);
   });
 
-  it.each([["en", "Mentions 3 unread"], ["zh-TW", "提及 3 則未讀"], ["zh-CN", "提及 3 条未读"]] as const)("is part of the entry's name in %s", async (language, name) => {
+  it.each([["en", "Mentions 3 unread"], ["zh-TW", "提及 3 則未讀"], ["zh-CN", "提及 3 条未读"]] as const)("is part of the entry's accessible name in %s", async (language, name) => {
     await show({ unread: 3 }, { language });
     expect(screen.getAllByRole("link", { name })).toHaveLength(2);
   });
 
-  it("stands at the group's drawing while the sidebar is collapsed", async () => {
+  it("is shown on the group's icon while the sidebar is collapsed", async () => {
     await show({ unread: 3 }, { collapsed: true });
     expect(links("/social").map(({ textContent }) => textContent.trim())).toEqual(["Social 33 unread", "Social"]);
   });
 
-  it("is asked for where the server could not read it", async () => {
+  it("is fetched by the browser if the server could not read it", async () => {
     unread = 4;
     await show(undefined);
     expect([asked(), shown()[0]]).toEqual([1, "Mentions 44 unread"]);
   });
 });
 
-describe("the number follows", () => {
-  it("mentions that come, once for many, and a first scrape that tells of none", async () => {
+describe("the unread count follows", () => {
+  it("mentions that arrive, with one request per burst, and those that a scrape added", async () => {
     const { tell } = await show({ unread: 2 });
     unread = 4;
     act(() => {
@@ -126,7 +126,7 @@ describe("the number follows", () => {
     expect([asked(), shown()[0]]).toEqual([2, "Mentions 3030 unread"]);
   });
 
-  it("what is marked as read, deleted, and forgotten with tracking", async () => {
+  it("marking as read, deletion and the end of tracking", async () => {
     const { mentions, tracking } = await show({ unread: 5 });
     unread = 4;
     await act(() => mentions.mark(["1"], true));
@@ -139,7 +139,7 @@ describe("the number follows", () => {
     expect(shown()).toEqual(["Mentions", "Mentions"]);
   });
 
-  it("what another tab has marked, and not its own telling", async () => {
+  it("changes made in another tab, but not its own broadcast", async () => {
     const { mentions } = await show({ unread: 5 });
     const otherTab = new BroadcastChannel("memescope-changes");
     const heard = vi.fn();
@@ -160,7 +160,7 @@ describe("the number follows", () => {
     otherTab.close();
   });
 
-  it("another handle", async () => {
+  it("a change of handle", async () => {
     const { tracking } = await show({ unread: 5 });
     unread = 0;
     const job = scrapingJob.parse({ id: "j", username: "other" });

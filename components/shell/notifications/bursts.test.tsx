@@ -50,7 +50,7 @@ async function show() {
 it.each([
   ["mentions", ({ mentions }: Bell, id: string) => mentions.mark([id], true)],
   ["notifications", ({ notifications }: Bell, id: string) => notifications.markRead(id)],
-])("marks of %s in quick succession have the notifications read once, after the last of them", async (_what, mark) => {
+])("refetches the notifications once after many %s were marked in quick succession", async (_what, mark) => {
   const bell = await show();
   // Fake timers, because a slow machine that pauses between two marks would split the burst in two.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -79,7 +79,7 @@ afterEach(() => {
 });
 
 describe("the notifications", () => {
-  it("say how many more there are that could not be read, whatever becomes of the others", async () => {
+  it("say how many entries could not be read, whatever happens to the others", async () => {
     fetched.mockImplementation(async (_path, init) => Response.json(init?.method === "GET" ? server : { unread: 0 }, { headers: { "x-memescope-unreadable": "2" } }));
     await show();
     expect(rows()).toHaveLength(4);
@@ -87,7 +87,7 @@ describe("the notifications", () => {
     expect(screen.getByText("2 entries could not be read")).toBeDefined();
   });
 
-  it("tell of a new device where it is, as far as that is known, and lead to what can be done", async () => {
+  it("describe a new device as far as it is known, and link to the security settings", async () => {
     const one = { type: "new_device" as const, read: false, created_at: at.created_at, at: at.created_at };
     server = { unread: 2, notifications: [{ id: "n1", ...one, device: "Firefox · Linux", network: "198.51.100.0/24" }, { id: "n2", ...one, device: null, network: null }] };
     await show();
@@ -99,7 +99,7 @@ describe("the notifications", () => {
     expect(rows().map((row) => row.getAttribute("href"))).toEqual(Array(2).fill("/settings?open=security"));
   });
 
-  it("say what happened, in words and as text, and lead there", async () => {
+  it("say what happened, show what others wrote as plain text, and link to it", async () => {
     await show();
     expect(rows().map(({ textContent }) => textContent)).toEqual([
       "Unread: \u2068Frog <b>Fan</b>\u2069 mentioned yougm ‮evil 🐸5 min ago",
@@ -113,13 +113,13 @@ describe("the notifications", () => {
     expect(counted()).toBe(60);
   });
 
-  it("tell of a sentiment score that was as good as even as 0", async () => {
+  it("show a nearly neutral sentiment score as 0", async () => {
     server = { unread: 0, notifications: [{ id: "n3", type: "sentiment", read: true, ...at, from_score: -0.3, to_score: 18 }] };
     await show();
     expect(rows()[0]!.textContent).toContain("Sentiment score rose from 0 to 18");
   });
 
-  it("are marked as read one by one, which counts at once", async () => {
+  it("are marked as read one by one, which updates the count at once", async () => {
     await show();
     await press("Mark as read: M rose above $0.50");
     expect(sent()).toEqual([["POST", "/api/v1/notifications/read", { ids: ["n2"] }]]);
@@ -128,7 +128,7 @@ describe("the notifications", () => {
     expect(counted()).toBe(59);
   });
 
-  it("are read when they are followed", async () => {
+  it("are marked as read when followed", async () => {
     await show();
     rows()[0]!.addEventListener("click", (event) => event.preventDefault());
     fireEvent.click(rows()[0]!);
@@ -137,14 +137,14 @@ describe("the notifications", () => {
     expect(onFollow).toHaveBeenCalledOnce();
   });
 
-  it("are marked as read all together", async () => {
+  it("can all be marked as read together", async () => {
     await show();
     await press("Mark all as read");
     expect(sent()).toEqual([["POST", "/api/v1/notifications/read", {}]]);
     expect([screen.queryByRole("button", { name: /Mark/ }), counted()]).toEqual([null, 0]);
   });
 
-  it("are cleared after a question", async () => {
+  it("are cleared after confirmation", async () => {
     await show();
     await press("Clear all");
     expect(sent()).toEqual([]);
@@ -157,7 +157,7 @@ describe("the notifications", () => {
     expect(counted()).toBe(0);
   });
 
-  it("come back when the server refuses a change", async () => {
+  it("restore the unread count if the server refuses a change", async () => {
     await show();
     fetched.mockImplementation(async () => problem(500, "internal"));
     await press("Mark all as read");
@@ -166,15 +166,15 @@ describe("the notifications", () => {
   });
 });
 
-describe("without notifications", () => {
-  it("say so", async () => {
+describe("a notifications list without entries", () => {
+  it("says that there are none", async () => {
     server = { notifications: [], unread: 0 };
     await show();
     expect(screen.getByText("No new notifications")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Clear all" })).toBeNull();
   });
 
-  it("offer another try when they cannot be read", async () => {
+  it("offers Retry if they cannot be loaded", async () => {
     fetched.mockImplementation(async () => problem(400, "malformed_request"));
     await show();
     expect(screen.getByRole("alert").textContent).toContain("Failed to load notifications");

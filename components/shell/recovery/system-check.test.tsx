@@ -41,7 +41,7 @@ it("opens the live channel with a ticket", async () => {
   await screen.findByText(messages.errorsScreens.check.reasons.liveConnected);
 });
 
-it("opens a live channel that takes no tickets without one", async () => {
+it("opens the live channel without a ticket if the server takes none", async () => {
   const fetched = vi.fn(async () => Response.json({ code: "not_offered" }, { status: 404 }));
   vi.stubGlobal("fetch", fetched);
   show(["POST /api/v1/live/tickets"]);
