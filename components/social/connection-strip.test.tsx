@@ -11,7 +11,7 @@ it.each([
   ["en", en, /^Last sync: Never · /],
   ["zh-TW", zhTW, /^上次同步：\S/],
   ["zh-CN", zhCN, /^上次同步：\S/],
-] as const)("the last sync stands as the language spaces it: %s", (locale, messages, text) => {
+] as const)("spaces the last sync as the language requires: %s", (locale, messages, text) => {
   render(
     <NextIntlClientProvider locale={locale} messages={messages}>
       <ClockProvider renderedAtMs={0}><ConnectionStrip username="ada" lastSync={null} metrics={null}>!</ConnectionStrip></ClockProvider>

@@ -13,7 +13,7 @@ const job = scrapingJob.parse({ id: "j1", username: "ada", lastRun: at, createdA
 const connection = connectionOf(job, "u1", "7");
 const metrics = socialMetrics.parse({ mentions_24h: 12 });
 
-it("keeps the connection with the specification's fields, connected flag, last sync and metrics, and nothing else", () => {
+it("stores the connection with the specification's fields, connected flag, last sync and metrics, and nothing else", () => {
   storeLastKnownTracking(connection, metrics);
   expect(readLastKnownTracking("u1")).toEqual({
     connection: { id: "j1", user_id: "u1", twitter_user_id: "7", twitter_username: "ada", is_active: true, last_sync: at, created_at: at },
@@ -22,7 +22,7 @@ it("keeps the connection with the specification's fields, connected flag, last s
   expect(JSON.stringify({ ...localStorage })).not.toContain("secret");
 });
 
-it("is renewed with each answer, keeps what that does not tell, and forgets it with another handle", () => {
+it("is updated by each response, keeps what the response leaves out, and drops that when the handle changes", () => {
   storeLastKnownTracking(connection, metrics);
   const later = "2026-11-05T13:00:00.000Z";
   storeLastKnownTracking(connectionOf({ ...job, lastRun: later }, "u1", null), undefined);
@@ -31,7 +31,7 @@ it("is renewed with each answer, keeps what that does not tell, and forgets it w
   expect(readLastKnownTracking("u1")).toMatchObject({ connection: { twitter_user_id: null, twitter_username: "eve" }, metrics: null });
 });
 
-it("is for one account, goes when tracking stops and with the session, and survives what others wrote", async () => {
+it("belongs to one account, is removed when tracking stops or the session ends, and ignores malformed entries", async () => {
   storeLastKnownTracking(connection, metrics);
   expect(readLastKnownTracking("u2")).toBeNull();
   storeLastKnownTracking(null, undefined);

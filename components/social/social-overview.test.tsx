@@ -21,21 +21,21 @@ describe("the newest mentions", () => {
   const post = (id: string, sentiment: string) => mention.parse({ id, text: `post ${id}`, sentiment, created_at: new Date().toISOString(), author: { id: "a", username: "bob", name: "Bob" } });
   const showThem = (mentions: readonly Mention[]) => render(<Around nowMs={Date.now()}><LatestMentions mentions={mentions} /></Around>);
 
-  it("fill the overview, each with its mood and its author", () => {
+  it("are listed with their sentiment and author", () => {
     showThem([post("1", "positive"), post("2", "negative")]);
     const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(rows).toEqual([expect.stringMatching(/^PositiveBob@bob.*post 1$/), expect.stringMatching(/^NegativeBob@bob.*post 2$/)]);
     expect(screen.getByRole("link", { name: "See mentions" }).getAttribute("href")).toBe("/social/twitter-mentions");
   });
 
-  it("take no room where there are none", () => {
+  it("take no space if there are none", () => {
     const { container } = showThem([]);
     expect(container.textContent).toBe("");
   });
 });
 
 describe("the state of tracking", () => {
-  it("is told with its screens", async () => {
+  it("is shown with links to its screens", async () => {
     const job = scrapingJob.parse({ id: "1", username: "ada", lastRun: null });
     await show({ job, userId: "u1", metrics: socialMetrics.parse({ mentions_24h: 12, mentions_7d: 70 }) });
     expect(screen.getByRole("region", { name: "Active Tracking" }).textContent).toContain("Tracking mentions of @ada");
@@ -43,18 +43,18 @@ describe("the state of tracking", () => {
     expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/social/twitter-setup", "/social/twitter-mentions", "/social/timeline", "/social/digest"]);
   });
 
-  it("leads to the setup while there is none", async () => {
+  it("links to the setup while nothing is tracked", async () => {
     await show({ job: null, userId: "u1", metrics: undefined });
     expect(screen.getByRole("link", { name: "Set up Twitter tracking" })).toBeDefined();
   });
 
-  it("says that it could not be read", async () => {
+  it("says that it could not be loaded", async () => {
     await show({ job: undefined, userId: "u1", metrics: undefined });
     expect(screen.getByText("Failed to get scraping job status")).toBeDefined();
     expect(screen.queryByRole("region", { name: "Active Tracking" })).toBeNull();
   });
 
-  it("is kept in this browser, and shown to the same account where it cannot be read", async () => {
+  it("is kept in this browser, and shown to the same account if it cannot be loaded", async () => {
     const job = scrapingJob.parse({ id: "1", username: "ada", lastRun: new Date(Date.now() - 5 * 60_000).toISOString() });
     await show({ job, userId: "u1", metrics: socialMetrics.parse({ mentions_24h: 12, mentions_7d: 70 }) });
     await vi.waitFor(() => expect(localStorage.length).toBe(1));

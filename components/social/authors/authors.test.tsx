@@ -20,7 +20,7 @@ const search = () => Object.fromEntries(new URLSearchParams(window.location.sear
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(button(name)));
 
 describe("top authors", () => {
-  it("stand by reach and by engagement, and each leads to what they wrote", async () => {
+  it("can be ordered by reach and by engagement, and each links to that author's mentions", async () => {
     answering();
     await show();
     expect(asked()).toEqual([]);
@@ -41,7 +41,7 @@ describe("top authors", () => {
     expect(search()).toEqual({});
   });
 
-  it("are not offered where the product API does not tell them, nor are filters by author", async () => {
+  it("are not offered if the product API does not return them, nor are filters by author", async () => {
     await show(whole(), ["GET /api/v1/social/mentions/authors"]);
     expect(screen.queryByRole("button", { name: "Top authors" })).toBeNull();
     expect(screen.queryByRole("button", { name: /More filters/ })).toBeNull();
@@ -49,7 +49,7 @@ describe("top authors", () => {
 });
 
 describe("more filters", () => {
-  it("stand in the address, are counted, and can be taken back together", async () => {
+  it("are kept in the URL, counted, and reset together", async () => {
     answering();
     await show();
     await press("More filters");
@@ -68,7 +68,7 @@ describe("more filters", () => {
     expect(search()).toEqual({});
   });
 
-  it("ask the server, with the order that is chosen", async () => {
+  it("are sent to the server, together with the chosen order", async () => {
     const link = "automated=only&followers=100&sort=engagement";
     window.history.replaceState(null, "", `/social/twitter-mentions?${link}`);
     await show({ ...whole(), view: readMentionView(new URLSearchParams(link)) });
@@ -80,7 +80,7 @@ describe("more filters", () => {
 });
 
 describe("a likely automated account", () => {
-  it("is marked with its reasons, and nobody else is", async () => {
+  it("is marked with its reasons, and no other account is", async () => {
     await show(whole([make("1", { automation_signs: ["young_account", "repeats_text"] }), make("2", { automation_signs: [] }), make("3")]));
     expect(screen.getAllByText("Likely automated")).toHaveLength(1);
     const panel = screen.getByText(/no proof/).closest<HTMLElement>("[popover]")!;
@@ -89,6 +89,6 @@ describe("a likely automated account", () => {
   });
 });
 
-it("a language is told in the reader's own, and X's marks for none as they are", () => {
+it("names a language in the reader's language, and leaves X's codes for unknown ones as they are", () => {
   expect([languageName("zh", "en"), languageName("en", "zh-CN"), languageName("und", "en"), languageName("qme", "en"), languageName("1", "en")]).toEqual(["Chinese", "英语", "und", "qme", "1"]);
 });

@@ -18,7 +18,7 @@ const markUnread = () => act(async () => void fireEvent.click(screen.getAllByRol
 const marks = () => sent("POST").map(([, body]) => (body as { ids: string[]; read: boolean }));
 
 describe("marks in quick succession", () => {
-  it("end as the last says, though an older answer comes after its own", async () => {
+  it("end in the last state, even if an older response arrives after its own", async () => {
     await show();
     await markRead();
     await markUnread();
@@ -28,7 +28,7 @@ describe("marks in quick succession", () => {
     expect(screen.getByText("1 unread")).toBeDefined();
   });
 
-  it("keep what a later one shows while the answer of an earlier one is drawn", async () => {
+  it("keep the newest state while the response of an earlier one is applied", async () => {
     await show(whole([make("1"), make("3")]));
     await markRead();
     await markRead();
@@ -42,7 +42,7 @@ describe("marks in quick succession", () => {
     expect(screen.getByText("1 unread")).toBeDefined();
   });
 
-  it("are sent although the one before was refused, which is told and taken back", async () => {
+  it("are sent even if the one before was refused, which is reported and reverted", async () => {
     await show();
     await markRead();
     await markUnread();
@@ -54,7 +54,7 @@ describe("marks in quick succession", () => {
   });
 });
 
-it("corrections in quick succession end as the last says, though an older answer comes after its own", async () => {
+it("corrections in quick succession end with the last label, even if an older response arrives after its own", async () => {
   fetched.mockImplementation(async (_path, init) => (init?.method === "PATCH" ? new Promise((resolve) => answers.push(resolve)) : Response.json({ code: "not_found" }, { status: 404 })));
   await show(whole([make("1")]));
   for (const label of ["Negative", "Neutral"]) {
@@ -67,7 +67,7 @@ it("corrections in quick succession end as the last says, though an older answer
   expect(screen.getByRole("button", { name: /^Sentiment: Neutral/ })).toBeDefined();
 });
 
-it("marks more than one call takes until none is left, counts down meanwhile, and says what was done where a later call is refused", async () => {
+it("marks all as read in several requests, and reports what was done if a later one is refused", async () => {
   const many = Array.from({ length: 1000 }, (_, at) => `${at + 2}`);
   const marked = [() => Response.json({ changed: many, unread: 1001 }), () => Response.json({ changed: ["1"], unread: 1000 })];
   fetched.mockImplementation(async (_path, init) => (init?.method === "POST" ? marked.shift()?.() : undefined) ?? Response.json({ code: "internal", detail: "Server error: 500" }, { status: 500 }));
@@ -81,7 +81,7 @@ it("marks more than one call takes until none is left, counts down meanwhile, an
   expect(toastStore.read()).toMatchObject([{}, { text: "1,000 mentions marked as read" }, { tone: "error" }]);
 });
 
-it("marking ends where the server says again and again that as many are left", async () => {
+it("stops marking if the server keeps reporting that the same number is left", async () => {
   const many = Array.from({ length: 1000 }, (_, at) => `${at + 2}`);
   fetched.mockImplementation(async (_path, init) => Response.json(init?.method === "POST" && sent("POST").length < 9 ? { changed: many, unread: 5 } : pageOf([make("1")])));
   await show();

@@ -4,10 +4,10 @@ import { button, fetched, job, make, metrics, pageOf, show, startAfresh, tell, v
 
 startAfresh();
 
-describe("a mention that arrives", () => {
+describe("an arriving mention", () => {
   const arrival = { type: "new_mention", data: make("0") } as const;
 
-  it("stands at the top of the first page, once", async () => {
+  it("is shown at the top of the first page, once", async () => {
     await show();
     await tell(arrival);
     await tell(arrival);
@@ -15,7 +15,7 @@ describe("a mention that arrives", () => {
     expect(screen.getByText("2 unread")).toBeDefined();
   });
 
-  it("stands at the top of a filtered list that it belongs to, and in no other", async () => {
+  it("is shown at the top of a filtered list that it matches, and in no other", async () => {
     window.history.replaceState(null, "", "?q=moon");
     fetched.mockImplementation(async () => Response.json(pageOf([make("1")])));
     await show({ ...whole(), view: { ...view, q: "moon" } });
@@ -29,7 +29,7 @@ describe("a mention that arrives", () => {
     expect(screen.getByText("3 unread")).toBeDefined();
   });
 
-  it("waits behind a button where another page is read, if it is listed at all", async () => {
+  it("waits behind a button on any other page, if it matches the filter at all", async () => {
     window.history.replaceState(null, "", "?q=moon&page=2");
     fetched.mockImplementation(async () => Response.json(pageOf([make("1")], 30)));
     await show({ ...whole(), mentions: { ...pageOf([make("1")], 30), page: 2 }, view: { ...view, q: "moon", page: 2 } });
@@ -42,7 +42,7 @@ describe("a mention that arrives", () => {
     expect(window.location.search).toBe("?q=moon");
   });
 
-  it("is looked for 3 s after a scrape was asked for", async () => {
+  it("is fetched 3 s after a scrape was requested", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const answers = { "/trigger": { success: true }, "/jobs/": job, "/metrics": metrics };
     fetched.mockImplementation(async (path) => {
@@ -57,7 +57,7 @@ describe("a mention that arrives", () => {
     expect(await screen.findByText("To the moon 0")).toBeDefined();
   });
 
-  it("and the end of a scrape has everything read again", async () => {
+  it("is fetched with everything else when a scrape ends", async () => {
     await show();
     await tell({ type: "scrape_finished", data: { added: 3, error: null } });
     await vi.waitFor(() => expect(fetched.mock.calls.map(([path]) => path)).toEqual(expect.arrayContaining([
@@ -66,7 +66,7 @@ describe("a mention that arrives", () => {
   });
 });
 
-it("where the product API keeps no read state, marks stay in this browser, and nothing is deleted or corrected", async () => {
+it("keeps read marks in this browser and offers no deletion if the product API keeps no read state", async () => {
   const lacking: Parameters<typeof show>[1] = ["POST /api/v1/social/mentions/read", "PATCH /api/v1/social/mentions/:id", "DELETE /api/v1/social/mentions/:id"];
   await show(whole(), lacking);
   for (const name of [/^Delete/, "Unread", /^Mark all/]) expect(screen.queryByRole("button", { name })).toBeNull();
@@ -81,7 +81,7 @@ it("where the product API keeps no read state, marks stay in this browser, and n
   expect(screen.queryByRole("combobox", { name: "Found by" })).toBeNull();
 });
 
-it("a phone's filters are those of the toolbar: by keywords where there are any, or a link asks for them", async () => {
+it("offers a phone the filters of the toolbar, by keyword only if there are keywords or a link asks for it", async () => {
   await show({ ...whole(), job: { ...job, keywords: ["memecore"] } });
   fireEvent.click(button("Filters"));
   const dialog = within(await screen.findByRole("dialog"));

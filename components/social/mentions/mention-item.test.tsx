@@ -14,9 +14,9 @@ const longPost = mention.parse({
 });
 
 it.each([
-  ["a compact list", <CompactMention key="1" mention={longPost} isNew={false} isSelected={false} onMark={() => undefined} onCorrect={null} onDelete={null} />],
-  ["a stretch of time", <PostRow key="2" mention={longPost} />],
-])("%s takes over a long post as the server drew it, whatever character stands where it is cut", async (_, item) => {
+  ["a compact mention", <CompactMention key="1" mention={longPost} isNew={false} isSelected={false} onMark={() => undefined} onCorrect={null} onDelete={null} />],
+  ["a post on the timeline", <PostRow key="2" mention={longPost} />],
+])("%s hydrates a long post without a mismatch, whatever character it is cut at", async (_, item) => {
   const drawn = <NextIntlClientProvider locale="en" timeZone="UTC" messages={en}>{item}</NextIntlClientProvider>;
   const page = document.createElement("div");
   // Encoded as for sending, which half of a surrogate pair does not survive.

@@ -6,7 +6,7 @@ import { toastStore } from "@/components/ui/overlays/toast-store";
 startAfresh();
 
 describe("the mentions screen", () => {
-  it("says whether a refresh went well", async () => {
+  it("reports whether a refresh succeeded", async () => {
     await show();
     await act(async () => void fireEvent.click(button("Refresh")));
     expect(toastStore.read()).toMatchObject([{ title: "Failed to refresh mentions" }]);
@@ -16,14 +16,14 @@ describe("the mentions screen", () => {
     expect(screen.getByText("To the moon 3")).toBeDefined();
   });
 
-  it("says what failed when the mentions cannot be had, and offers Retry", async () => {
+  it("says what failed if the mentions cannot be loaded, and offers Retry", async () => {
     fetched.mockImplementation(async () => Response.json({ code: "not_found" }, { status: 403 }));
     await show({ ...whole(), mentions: undefined });
     expect((await screen.findByRole("alert")).textContent).toContain("Failed to load mentions");
     expect(button("Retry")).toBeDefined();
   });
 
-  it("says what failed when they could not be read again, beside what is known", async () => {
+  it("reports a failed refetch next to the mentions already loaded", async () => {
     await show();
     await tell({ type: "scrape_finished", data: { added: 3, error: null } });
     const title = "Failed to fetch mentions";
@@ -31,7 +31,7 @@ describe("the mentions screen", () => {
     expect(screen.getByText("To the moon 1")).toBeDefined();
   });
 
-  it("says at least what failed where the reason cannot be told", async () => {
+  it("says what failed even if the server gives no reason", async () => {
     fetched.mockImplementation(async () => new Response("<html>Bad Gateway</html>", { status: 502 }));
     await show({ ...whole(), mentions: undefined });
     expect((await screen.findByRole("alert")).textContent).toContain("Failed to load mentionsFailed to fetch scraped mentions\u00a0· Server error: 502");
@@ -41,7 +41,7 @@ describe("the mentions screen", () => {
     expect(toastStore.read()).toMatchObject([{ title: "Failed to trigger scraping", text: "Failed to trigger scraping job\u00a0· Server error: 502" }]);
   });
 
-  it("says that the figures could not be had while the list is there", async () => {
+  it("reports that the figures could not be loaded, and still shows the list", async () => {
     fetched.mockImplementation(async () => Response.json({ code: "not_found" }, { status: 403 }));
     await show({ ...whole(), metrics: undefined });
     expect(await screen.findByText("Failed to fetch social metrics")).toBeDefined();

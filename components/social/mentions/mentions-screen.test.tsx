@@ -11,7 +11,7 @@ import { readMentionView } from "./view";
 startAfresh();
 
 describe("the mentions screen", () => {
-  it("leads to the setup while nothing is tracked", async () => {
+  it("links to the setup while nothing is tracked", async () => {
     await show({ view, job: null, userId: "u1", mentions: undefined, metrics: undefined });
     expect(await screen.findByText("Twitter Tracking Not Setup")).toBeDefined();
     expect(screen.getByRole("link", { name: "Set up Twitter tracking" }).getAttribute("href")).toBe("/social/twitter-setup");
@@ -28,14 +28,14 @@ describe("the mentions screen", () => {
     for (const text of ["1 unread", "#memecore"]) expect(screen.getByText(text)).toBeDefined();
   });
 
-  it("says that there is not enough data instead of a score", async () => {
+  it("says that there is not enough data instead of showing a score", async () => {
     await show({ ...whole(), metrics: socialMetrics.parse({ mentions_7d: 9 }) });
     const tile = screen.getByText("Sentiment Score").closest("div.card") as HTMLElement;
     expect(within(tile).getByText("—")).toBeDefined();
     expect(within(tile).getByText("Not enough data")).toBeDefined();
   });
 
-  it("shows all of a mention, counts shortened and three tags", async () => {
+  it("shows every part of a mention, with shortened counts and three topics", async () => {
     await show();
     const [item] = screen.getAllByRole("listitem").filter(({ textContent }) => textContent?.includes("To the moon 1"));
     const within1 = within(item!);
@@ -57,7 +57,7 @@ describe("the mentions screen", () => {
     expect(screen.queryByRole("link", { name: /Open the post/ })).toBeNull();
   });
 
-  it("unfolds a text of 25,000 characters on demand", async () => {
+  it("expands a text of 25,000 characters on demand", async () => {
     await show(whole([make("1", { text: "moon ".repeat(5000) })]));
     expect(document.body.textContent!.length).toBeLessThan(5000);
     fireEvent.click(button("Show more"));
@@ -65,7 +65,7 @@ describe("the mentions screen", () => {
     expect(button("Show less").getAttribute("aria-expanded")).toBe("true");
   });
 
-  it("marks a mention read at once, tells the server, and takes it back", async () => {
+  it("marks a mention as read at once, sends that to the server, and can undo it", async () => {
     fetched.mockImplementation(async () => Response.json({ changed: ["1"], unread: 0 }));
     await show();
     expect(screen.getByText("To the moon 1").className).not.toContain("text-muted");
@@ -78,7 +78,7 @@ describe("the mentions screen", () => {
     expect(sent("POST").at(-1)).toEqual(["/api/v1/social/mentions/read", { ids: ["1"], read: false }]);
   });
 
-  it("marks all of them read", async () => {
+  it("marks all mentions as read", async () => {
     fetched.mockImplementation(async () => Response.json({ changed: ["1", "9"], unread: 0 }));
     await show();
     await act(async () => void fireEvent.click(button("Mark all as read")));
@@ -86,7 +86,7 @@ describe("the mentions screen", () => {
     expect(toastStore.read()).toMatchObject([{ text: "2 mentions marked as read" }]);
   });
 
-  it("marks what a filter leaves, on all of its pages, and takes that back", async () => {
+  it("marks everything that matches a filter as read, on all pages, and can undo it", async () => {
     fetched.mockImplementation(async (_path, init) => Response.json(init?.method === "POST" ? { changed: ["1", "9"], unread: 5 } : pageOf([make("1")])));
     window.history.replaceState(null, "", "?sentiment=positive&q=moon");
     await show();
@@ -96,7 +96,7 @@ describe("the mentions screen", () => {
     expect(sent("POST").at(-1)).toEqual(["/api/v1/social/mentions/read", { ids: ["1", "9"], read: false }]);
   });
 
-  it("are those of the tracker that the address names, marked there alone, beside no figure of the account", async () => {
+  it("shows the mentions of the tracker in the URL, marks only those, and hides the account's figures", async () => {
     const tracker = "0f0e0d0c-1111-4222-8333-444455556666";
     const coins = { ...pageOf([make("1", { text: "$PEPE up" })]), tracked: "$PEPE" };
     fetched.mockImplementation(async (_path, init) => Response.json(init?.method === "POST" ? { changed: ["1"], unread: 0 } : coins));
@@ -112,7 +112,7 @@ describe("the mentions screen", () => {
     expect(sent("POST").at(-1)).toEqual(["/api/v1/social/mentions/read", { ids: ["1"], read: false, filter: { tracker } }]);
   });
 
-  it("of a tracker that is gone lead back to the account's own", async () => {
+  it("leads back to the account's own mentions if a tracker is gone", async () => {
     const tracker = "0f0e0d0c-1111-4222-8333-444455556666";
     fetched.mockImplementation(async (path) => (path.includes("tracker=") ? Response.json({ code: "not_found" }, { status: 404 }) : Response.json(pageOf([make("1")]))));
     window.history.replaceState(null, "", `?tracker=${tracker}`);
@@ -123,7 +123,7 @@ describe("the mentions screen", () => {
     expect(await screen.findByText("To the moon 1")).toBeDefined();
   });
 
-  it("says which words decided, and lets the label be corrected", async () => {
+  it("shows which words decided the sentiment, and lets it be corrected", async () => {
     fetched.mockImplementation(async (_path, init) => (init?.method === "PATCH" ? Response.json(make("1", { sentiment: "negative", sentiment_corrected: true })) : Response.json({}, { status: 500 })));
     await show();
     await act(async () => void fireEvent.click(screen.getAllByRole("button", { name: /^Sentiment: Positive/ })[0]!, { detail: 1 }));
@@ -135,7 +135,7 @@ describe("the mentions screen", () => {
     expect(screen.getAllByRole("button", { name: /^Sentiment: Negative/ })).toHaveLength(1);
   });
 
-  it("has the list laid out close on demand, and keeps that in the URL", async () => {
+  it("offers a compact layout, and keeps it in the URL", async () => {
     await show();
     expect(button("List").getAttribute("aria-pressed")).toBe("true");
     fireEvent.click(button("Compact"));
@@ -147,7 +147,7 @@ describe("the mentions screen", () => {
     expect(screen.getByText("To the moon 1")).toBeDefined();
   });
 
-  it("keeps every filter in the URL and asks the server for it", async () => {
+  it("keeps filters in the URL and sends them to the server", async () => {
     // jsdom has no popovers, but their content is in the document all the same.
     HTMLElement.prototype.showPopover = () => undefined;
     await show();
@@ -168,7 +168,7 @@ describe("the mentions screen", () => {
     ));
   });
 
-  it("has no mentions: says so, and offers to scrape", async () => {
+  it("says that there are no mentions, and offers to scrape", async () => {
     fetched.mockImplementation(async () => Response.json({ success: true }));
     await show(whole([]));
     expect(screen.getByText("No mentions found")).toBeDefined();
@@ -184,7 +184,7 @@ describe("the mentions screen", () => {
     expect(button("Trigger Scraping").getAttribute("aria-disabled")).toBeNull();
   });
 
-  describe("asked too soon for a scrape", () => {
+  describe("after a scrape was requested too soon", () => {
     const tooSoon = (now: Partial<ScrapingJob>, headers: Record<string, string> = { "retry-after": "4" }) => fetched.mockImplementation(async (_path, init) => (
       init?.method === "POST" ? Response.json({ code: "scrape_too_soon", detail: "x" }, { status: 429, headers }) : Response.json({ ...job, ...now })));
     const trigger = () => screen.getByRole("button", { name: /^Trigger Scraping/ });
@@ -195,7 +195,7 @@ describe("the mentions screen", () => {
     };
     beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 
-    it("tells when the next one can start, and counts down to it", async () => {
+    it("says when the next one can start, and counts down to it", async () => {
       tooSoon({ state: "idle" });
       await show();
       await press();
@@ -211,7 +211,7 @@ describe("the mentions screen", () => {
       expect(sent("POST")).toHaveLength(2);
     });
 
-    it("tells that one is under way", async () => {
+    it("says that one is already under way", async () => {
       tooSoon({ state: "running" });
       await show();
       await press();
@@ -219,7 +219,7 @@ describe("the mentions screen", () => {
       expect(screen.getByRole("progressbar", { name: "Trigger Scraping" })).toBeDefined();
     });
 
-    it("tells until when the network wants a rest", async () => {
+    it("says until when the network asks us to wait", async () => {
       tooSoon({ state: "waiting", waitingUntil: new Date(Date.now() + 899_500).toISOString() }, { "retry-after": "900" });
       await show();
       await press();
@@ -232,7 +232,7 @@ describe("the mentions screen", () => {
       expect(await screen.findByText(/It goes on by itself at/)).toBeDefined();
     });
 
-    it("says no time that nobody knows", async () => {
+    it("shows no time if none is known", async () => {
       tooSoon({ state: "idle" }, {});
       await show();
       await press();
@@ -241,7 +241,7 @@ describe("the mentions screen", () => {
     });
   });
 
-  it("can show more of them on a page", async () => {
+  it("can show more mentions per page", async () => {
     await show({ ...whole(), mentions: pageOf([make("1")], 60) });
     const size = screen.getByRole<HTMLSelectElement>("combobox", { name: "Mentions per page" });
     expect([size.value, [...size.options].map(({ value }) => value)]).toEqual(["10", ["10", "20", "50", "100"]]);

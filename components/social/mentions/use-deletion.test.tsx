@@ -18,7 +18,7 @@ const passSeconds = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(1
 const gone = [["/api/v1/social/mentions/1", null]];
 
 describe("a deletion", () => {
-  it("is sent only when the time to undo is over", async () => {
+  it("is sent only once the time for Undo is over", async () => {
     await show();
     remove();
     expect(screen.queryByText("To the moon 1")).toBeNull();
@@ -32,7 +32,7 @@ describe("a deletion", () => {
     expect(undo()).toBeNull();
   });
 
-  it("can be undone for as long as Undo stands there", async () => {
+  it("can be undone as long as Undo is shown", async () => {
     await show();
     remove();
     fireEvent.pointerEnter(undo()!);
@@ -45,7 +45,7 @@ describe("a deletion", () => {
     expect(undo()).toBeNull();
   });
 
-  it("is sent when its message is put away after its time", async () => {
+  it("is sent when its toast is dismissed after that time", async () => {
     await show();
     remove();
     fireEvent.pointerEnter(undo()!);
@@ -55,7 +55,7 @@ describe("a deletion", () => {
     expect(sent("DELETE")).toEqual(gone);
   });
 
-  it("leaves no Undo behind when it is taken back by key", async () => {
+  it("removes its Undo when it is undone by keyboard", async () => {
     await show();
     screen.getByText("To the moon 1").closest("li")!.focus();
     remove();
@@ -64,7 +64,7 @@ describe("a deletion", () => {
     expect(undo()).toBeNull();
   });
 
-  it("is sent when the page is left, by a request that outlives it, and takes its Undo along", async () => {
+  it("is sent by a keepalive request when the page is left, and removes its Undo", async () => {
     await show();
     remove();
     await act(async () => void fireEvent(window, new Event("pagehide")));
@@ -73,7 +73,7 @@ describe("a deletion", () => {
     expect(undo()).toBeNull();
   });
 
-  it("is sent when another screen takes the place of the list, and takes its Undo along", async () => {
+  it("is sent when another screen replaces the list, and removes its Undo", async () => {
     fetched.mockImplementation(() => new Promise(() => undefined));
     await show();
     remove();

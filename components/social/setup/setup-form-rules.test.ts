@@ -10,12 +10,12 @@ describe("the setup form", () => {
     expect(usual).toEqual({ username: "", frequency: 15, keywords: "", webhookUrl: "", notifications: { mentions: true, sentiment: true, engagement: false } });
   });
 
-  it("opens with what the job is set to", () => {
+  it("opens with the settings of the job", () => {
     const job = scrapingJob.parse({ id: "1", username: "june", frequency: 60, keywords: ["a", "b c"], webhookUrl: "https://example.com/h", notifications: { mentions: false, sentiment: true, engagement: true } });
     expect(valuesOfJob(job)).toEqual({ username: "june", frequency: 60, keywords: "a, b c", webhookUrl: "https://example.com/h", notifications: { mentions: false, sentiment: true, engagement: true } });
   });
 
-  it("takes a plain username, and nothing else", () => {
+  it("accepts a plain username with no other input", () => {
     expect(check({})).toEqual({});
   });
 

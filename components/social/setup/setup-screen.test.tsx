@@ -14,7 +14,7 @@ describe("the setup form", () => {
     expect([isOn(/^Mentions/), isOn(/^Sentiment/), isOn(/^Engagement/)]).toEqual([true, true, false]);
   });
 
-  it("asks for a username, and for one without other signs", async () => {
+  it("requires a username, without invalid characters", async () => {
     await show();
     await press("Start Tracking");
     expect(screen.getByText("Please enter your Twitter username")).toBeDefined();
@@ -25,7 +25,7 @@ describe("the setup form", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it("starts tracking: says so, shows the active banner and reads the mentions", async () => {
+  it("starts tracking, confirms it and shows the active banner", async () => {
     answers.set(setupPath, () => Response.json({ ...job, lastRun: null, frequency: 15 }));
     await show();
     type("Twitter username", " @ada ");
@@ -41,8 +41,8 @@ describe("the setup form", () => {
     expect(banner.textContent).toContain("Last sync: Never");
   });
 
-  it.each([["404", problem(404, { code: "not_found" })], ["a failure to fetch", () => { throw new TypeError("down"); }], ["a source that is not ready", problem(503, { code: "source_not_ready", detail: "x" })]])(
-    "says that it is still to come on %s, in a banner that can be closed", async (_, answer) => {
+  it.each([["404", problem(404, { code: "not_found" })], ["a network failure", () => { throw new TypeError("down"); }], ["a source that is not ready", problem(503, { code: "source_not_ready", detail: "x" })]])(
+    "says that the feature is coming soon on %s, in a banner that can be closed", async (_, answer) => {
       answers.set(setupPath, answer);
       await show();
       type("Twitter username", "ada");
@@ -54,7 +54,7 @@ describe("the setup form", () => {
     },
   );
 
-  it("tells any other failure with the server's words", async () => {
+  it("reports any other failure in the server's words", async () => {
     answers.set(setupPath, problem(409, { detail: "Too many jobs" }));
     await show();
     type("Twitter username", "ada");
@@ -62,7 +62,7 @@ describe("the setup form", () => {
     expect((await screen.findByRole("alert")).textContent).toBe("Setup ErrorFailed to setup Twitter scrapingToo many jobs");
   });
 
-  it("says at the field what the server refuses there", async () => {
+  it("shows a server error for a field without a banner", async () => {
     answers.set(setupPath, problem(422, { detail: "x", errors: [{ field: "username", message: "No such account" }] }));
     await show();
     type("Twitter username", "ada");
@@ -76,7 +76,7 @@ describe("the setup form", () => {
     ["invalid_input", { field: "keywords.2", message: "x" }, "A keyword must have at most 50 characters"],
     ["webhook_refused", { field: "webhookUrl", message: "x", code: "private" }, "The URL must not lead to a private or reserved address."],
     ["webhook_refused", { field: "webhookUrl", message: "must be nicer" }, "must be nicer"],
-  ])("says in the reader's language what our own server refuses: %s %j", async (code, error, text) => {
+  ])("shows a translated message for errors of our own server, if there is one: %s %j", async (code, error, text) => {
     answers.set(setupPath, problem(422, { code, detail: "x", errors: [error] }));
     await show();
     type("Twitter username", "ada");
@@ -85,7 +85,7 @@ describe("the setup form", () => {
     expect(screen.queryByText("x")).toBeNull();
   });
 
-  it("says that it is still to come while the network cannot be read", async () => {
+  it("says that the feature is coming soon while the network cannot be read", async () => {
     await show({ ...none, source: { name: "X", ready: false, reason: "X_BEARER_TOKEN is missing" } });
     expect(screen.getByText("Coming Soon")).toBeDefined();
     expect(screen.getByText("Twitter scraping feature is coming soon. Please check back later.")).toBeDefined();
@@ -98,7 +98,7 @@ describe("the setup form", () => {
     expect(screen.getByText("Coming Soon")).toBeDefined();
   });
 
-  it("has the side cards until tracking is set up, when nobody needs them any more", async () => {
+  it("shows the side cards only until tracking is set up", async () => {
     const titles = ["Benefits", "How it works", "Privacy"];
     await show(none);
     for (const title of titles) expect(screen.getByRole("heading", { name: title })).toBeDefined();

@@ -19,7 +19,7 @@ describe("active tracking", () => {
     await vi.waitFor(() => expect(JSON.parse(localStorage.getItem("memescope-tracking")!)).toMatchObject({ connection, connected: true, lastSync: at }));
   });
 
-  it("yields nothing, silently, where the job cannot be read", async () => {
+  it("is hidden, without an error, if the job cannot be loaded", async () => {
     answers.set("GET /api/v1/social/scraping/jobs/current", problem(403));
     await show({ ...none, job: undefined });
     expect(screen.queryByRole("region", { name: "Active Tracking" })).toBeNull();
@@ -27,7 +27,7 @@ describe("active tracking", () => {
     expect(said()).toEqual([]);
   });
 
-  it("fills the form once it can be read, and what nobody has touched is kept", async () => {
+  it("fills the form once the job can be loaded, and updates only what the user changed", async () => {
     const full = { ...job, webhookUrl: "https://example.com/hook", notifications: { mentions: true, sentiment: false, engagement: true } };
     let isDown = true;
     answers.set("GET /api/v1/social/scraping/jobs/current", () => (isDown ? problem(500)() : Response.json(full)));
@@ -42,7 +42,7 @@ describe("active tracking", () => {
     expect(sent("PATCH")).toEqual([["/api/v1/social/scraping/jobs/j1", { frequency: 60 }]]);
   });
 
-  it("says which of its figures could not be read", async () => {
+  it("says which of its figures could not be loaded", async () => {
     answers.set("GET /api/v1/social/scraping/stats", problem(403));
     answers.set("GET /api/v1/social/scraping/user/me", problem(403));
     await show({ ...active, stats: undefined, profile: undefined });
@@ -69,7 +69,7 @@ describe("active tracking", () => {
     },
   );
 
-  it("syncs on demand, shows the progress and reads everything again 3 s later", async () => {
+  it("syncs on demand, shows the progress and refetches the statistics 3 s later", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     answers.set("POST /api/v1/social/scraping/trigger", () => Response.json({ success: true }));
     answers.set("GET /api/v1/social/scraping/jobs/current", () => Response.json({ ...job, state: "idle" }));
@@ -87,7 +87,7 @@ describe("active tracking", () => {
     expect(await screen.findByText("801")).toBeDefined();
   });
 
-  it("says at least what failed where the reason cannot be told", async () => {
+  it("says what failed even if the server gives no reason", async () => {
     const silent = async () => new Response("<html>Bad Gateway</html>", { status: 502 });
     fetched.mockImplementationOnce(silent).mockImplementationOnce(silent);
     await show(active);
@@ -108,7 +108,7 @@ describe("active tracking", () => {
     expect(said()).toEqual([`Failed to trigger immediate scraping. | ${messages.errorCodes.source_not_ready}`]);
   });
 
-  it("tells when it can sync again, where that was a moment ago", async () => {
+  it("says when it can sync again if the last sync was a moment ago", async () => {
     answers.set("POST /api/v1/social/scraping/trigger", () => Response.json({ code: "scrape_too_soon", detail: "x" }, { status: 429, headers: { "retry-after": "1" } }));
     answers.set("GET /api/v1/social/scraping/jobs/current", () => Response.json(job));
     await show(active);
@@ -119,7 +119,7 @@ describe("active tracking", () => {
     await vi.waitFor(() => expect([sync.textContent, sync.getAttribute("aria-disabled")]).toEqual(["Sync Now", null]));
   });
 
-  it("tells in minutes when what is left is read", async () => {
+  it("says in how many minutes the remaining posts will be read", async () => {
     answers.set("POST /api/v1/social/scraping/trigger", () => Response.json({ code: "scrape_too_soon", detail: "x" }, { status: 429, headers: { "retry-after": "241" } }));
     answers.set("GET /api/v1/social/scraping/jobs/current", () => Response.json(job));
     await show(active);
@@ -127,7 +127,7 @@ describe("active tracking", () => {
     await vi.waitFor(() => expect(said()).toEqual(["What is left is read with the next scrape, in 5 minutes."]));
   });
 
-  it("tells that it waits for the network, or why the last sync failed", async () => {
+  it("says that it waits for the network, or why the last sync failed", async () => {
     await show({ ...active, job: { ...job, state: "waiting", waitingUntil: at } });
     expect(screen.getByText(/The network asks us to wait/)).toBeDefined();
     cleanup();
@@ -142,7 +142,7 @@ describe("active tracking", () => {
     expect(screen.getByText("Keywords were not searched for").parentElement!.textContent).toContain("Mentions were read.");
   });
 
-  it("tells how many posts could not be read, as long as the sync itself went well", async () => {
+  it("says how many posts could not be read, if the sync itself succeeded", async () => {
     await show({ ...active, job: { ...job, unreadable: 2 } });
     expect(screen.getByText("2 posts could not be read")).toBeDefined();
     cleanup();
@@ -150,7 +150,7 @@ describe("active tracking", () => {
     expect(screen.queryByText("2 posts could not be read")).toBeNull();
   });
 
-  it("stops after asking, and is not set up again", async () => {
+  it("stops after confirmation, and returns to the setup form", async () => {
     answers.set("DELETE /api/v1/social/scraping/jobs/current", () => new Response(null, { status: 204 }));
     await show(active);
     await vi.waitFor(() => expect(localStorage.getItem("memescope-tracking")).not.toBeNull());

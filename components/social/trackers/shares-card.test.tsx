@@ -11,7 +11,7 @@ const share = (index: number, score: number | null): TrackerShares["shares"][num
   mentions: 400, percent: 20, positive: 99, neutral: 201, negative: 100, sentiment_score: score, is_partial: false,
 });
 
-it("gives the mood a sign where it is not nothing", () => {
+it("shows a sentiment score with a sign unless it rounds to 0", () => {
   const shares = [34.6, -12.4, 0.25, -0.25, null].map((score, index) => share(index, score));
   render(<NextIntlClientProvider locale="en" messages={messages}><SharesCard shares={{ range: "7d", from: at, shares }} /></NextIntlClientProvider>);
   const rows = within(screen.getByRole("table")).getAllByRole("row").slice(1);

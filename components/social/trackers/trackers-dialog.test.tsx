@@ -25,12 +25,12 @@ const add = (dialog: HTMLElement, text: string) => act(async () => {
   fireEvent.submit(dialog.querySelector("form")!);
 });
 
-it("is offered to who tracks a handle", async () => {
+it("is not offered to a user who tracks no handle", async () => {
   await show(none);
   expect(screen.queryByText("More to track")).toBeNull();
 });
 
-it("lists what is tracked besides, with what its job does", async () => {
+it("lists further trackers, with the state of their jobs", async () => {
   const dialog = await open([own, coin, { ...coin, id: "0f0e0d0c-1111-4222-8333-444455556663", kind: "handle", name: "gone", error_code: "no_account", last_run: null }]);
   const rows = await within(dialog).findAllByRole("listitem");
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -38,7 +38,7 @@ it("lists what is tracked besides, with what its job does", async () => {
   ]);
 });
 
-it("takes a $ticker or a handle from one field, and says what is wrong with it", async () => {
+it("accepts a $ticker or a handle in one field, and reports what is wrong with it", async () => {
   const dialog = await open();
   await within(dialog).findByText("$PEPE");
   for (const [text, wrong] of [["", "Please enter a handle or a $ticker"], ["$100", "Ticker can only contain letters and numbers, at most 15, with a letter among them"], ["no spaces", "Username can only contain letters, numbers, and underscores"]] as const) {
@@ -55,7 +55,7 @@ it("takes a $ticker or a handle from one field, and says what is wrong with it",
   expect(within(dialog).getByText("$DOGE")).toBeDefined();
 });
 
-it("pauses, and asks before what was found is deleted", async () => {
+it("pauses a tracker, and asks for confirmation before deleting what it found", async () => {
   const dialog = await open();
   answers.set(`PATCH ${path}/${coin.id}`, () => Response.json({ ...coin, is_paused: true }));
   await act(async () => void fireEvent.click(await within(dialog).findByRole("button", { name: "Pause $PEPE" })));

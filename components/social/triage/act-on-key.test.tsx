@@ -9,7 +9,7 @@ const press = (key: string) => fireEvent.keyDown(document.activeElement ?? docum
 const focused = () => (document.activeElement instanceof HTMLLIElement ? /To the moon (\d\d)/.exec(document.activeElement.textContent ?? "")?.[1] : undefined);
 const numbered = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => make(String(from + at)));
 
-it("where mentions have come meanwhile, the next page is entered at the first that this one did not show", async () => {
+it("enters the next page at the first mention not yet shown, if new mentions have arrived meanwhile", async () => {
   // Three mentions have arrived since the first page was read, so the second page begins with its last three.
   fetched.mockImplementation(async (path) => (path.includes("page=2") ? Response.json({ ...pageOf(numbered(18, 27), 30), page: 2 }) : Response.json({ code: "internal" }, { status: 500 })));
   const first = whole(numbered(11, 20));

@@ -10,14 +10,14 @@ describe("a webhook", () => {
   const testPath = "POST /api/v1/webhooks/test";
   const url = "https://example.com/hook";
 
-  it("is tested only with a URL", async () => {
+  it("can be tested only with a URL", async () => {
     await show();
     await press("Test");
     expect(screen.getByText("Please enter a webhook URL first.")).toBeDefined();
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it("is sent a real test event, and the outcome is told, a failure at its field, which gets the focus and keeps what was typed", async () => {
+  it("is sent a test event, and a failure is reported at the field, which gets the focus and keeps what was typed", async () => {
     const failed = "Webhook test failed. Please check your URL.";
     const field = () => screen.getByLabelText<HTMLInputElement>("Webhook URL (optional)");
     const refusal = async () => {
@@ -41,7 +41,7 @@ describe("a webhook", () => {
     expect(field().getAttribute("aria-invalid")).toBeNull();
   });
 
-  it("shows its secret once, and only its id and events stay in the browser", async () => {
+  it("shows its secret once, and stores only its id and events in the browser", async () => {
     answers.set(setupPath, () => Response.json({ ...job, webhookUrl: url, webhook: { ...hook, secret: "whsec_c2VjcmV0" } }));
     await show();
     type("Twitter username", "ada");
@@ -55,7 +55,7 @@ describe("a webhook", () => {
     expect(JSON.stringify({ ...localStorage })).not.toMatch(/whsec_|example\.com/);
   });
 
-  it("is added with mentions and sentiment unless told", async () => {
+  it("is added with mentions and sentiment by default", async () => {
     answers.set("POST /api/v1/social/scraping/webhooks", () => Response.json({ ...hook, secret: "whsec_eA==" }, { status: 201 }));
     await show();
     await press("Add webhook");
@@ -66,7 +66,7 @@ describe("a webhook", () => {
     expect(await screen.findByRole("dialog", { name: "Signing secret" })).toBeDefined();
   });
 
-  it("leaves the dialog that was opened meanwhile as it is, and shows the secret all the same", async () => {
+  it("leaves a dialog that was opened meanwhile alone, and still shows the secret", async () => {
     let answer = (_: Response) => {};
     answers.set("POST /api/v1/social/scraping/webhooks", () => new Promise((resolve) => (answer = resolve)));
     const open = async () => {
@@ -84,7 +84,7 @@ describe("a webhook", () => {
     expect(screen.getByDisplayValue(`${url}/2`)).toBeDefined();
   });
 
-  it("says where the days of its digests begin, where it wants some", async () => {
+  it("includes the time zone if a digest is chosen", async () => {
     answers.set("POST /api/v1/social/scraping/webhooks", () => Response.json({ ...hook, secret: "whsec_eA==" }, { status: 201 }));
     await show();
     await press("Add webhook");
@@ -105,7 +105,7 @@ describe("a webhook", () => {
     expect(within(dialog).getByRole("alert").textContent).toBe(`Failed to setup webhook${messages.errorCodes.too_many_webhooks}`);
   });
 
-  it("wants an event, and says so where they are chosen", async () => {
+  it("requires an event, and says so where events are chosen", async () => {
     await show();
     await press("Add webhook");
     const dialog = await screen.findByRole("dialog", { name: "Add webhook" });
@@ -120,7 +120,7 @@ describe("a webhook", () => {
     expect(within(dialog).queryByRole("alert")).toBeNull();
   });
 
-  it("shows its deliveries and sends one again", async () => {
+  it("shows its deliveries, and can send one again", async () => {
     const delivery = webhookDelivery.parse({ id: "d1", event: "mentions", state: "failed", attempts: 3, status: 500, error: "It answered 500.", next_attempt_at: null, delivered_at: null, created_at: at });
     answers.set("GET /api/v1/webhooks/w1/deliveries", () => Response.json([delivery, { ...delivery, id: "d2", status: null, error: "the name is not known", error_code: "unknown_name" }]));
     answers.set("POST /api/v1/webhooks/w1/deliveries/d1", () => Response.json({ ...delivery, state: "delivered" }));
@@ -144,7 +144,7 @@ describe("a webhook", () => {
     expect(await screen.findByText("1 entry could not be read")).toBeDefined();
   });
 
-  it("is removed after asking, and comes back when the server refuses", async () => {
+  it("is removed after confirmation, and comes back if the server refuses", async () => {
     await show({ ...active, webhooks: [hook] });
     const remove = async () => {
       await press("Remove webhook: https://example.com/hook");
@@ -159,7 +159,7 @@ describe("a webhook", () => {
     await vi.waitFor(() => expect(screen.queryByText("https://example.com/hook")).toBeNull());
   });
 
-  it("is made by a call of its own, and forgotten here alone, where the product API keeps no list", async () => {
+  it("is created by a separate request, and removed only in this browser, if the product API keeps no list", async () => {
     answers.set(setupPath, () => Response.json({ ...job, webhookUrl: url }));
     answers.set("POST /api/v1/social/scraping/webhooks", () => Response.json(hook, { status: 201 }));
     await show({ ...none, webhooks: null });
