@@ -68,20 +68,20 @@ describe("a statement", () => {
     expect(screen.getByText("The lines add up to the closing value.")).toBeDefined();
   });
 
-  it("says so when they do not", async () => {
+  it("warns if the lines do not add up", async () => {
     fetched.mockImplementation(answer({ ...told, usd: { ...usd, closing: 98_501 } }));
     await show("/portfolio?why=24h");
     expect(screen.getByRole("alert").textContent).toContain("−$1.00");
     expect(screen.queryByText("The lines add up to the closing value.")).toBeNull();
   });
 
-  it("is asked for over the span, the wallet and the coin of the address", async () => {
+  it("is requested for the period, wallet and coin of the URL", async () => {
     await show("/portfolio?why=7d&why_wallet=9&why_coin=ETH");
     const asked = fetched.mock.calls.map(([path]) => new URL(path, "http://web")).find(({ pathname }) => pathname.endsWith("/statement"));
     expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({ from: "2026-10-29T12:00:00.000Z", wallet_id: "9", symbol: "ETH" });
   });
 
-  it("tells each coin in its units, and names what has no price", async () => {
+  it("shows each coin in its units, and marks coins without a price", async () => {
     await show("/portfolio?why=24h");
     expect(rowsOf("ETH")).toEqual([
       "Before30.0000$90,000.00", "Wallets added+2.0000+$6,000.50", "Received+1.5000+$4,500.25", "Through contracts or unexplained-0.2500−$750.10".replace("-0", "−0"),
@@ -91,14 +91,14 @@ describe("a statement", () => {
     expect(screen.getByText("not priced")).toBeDefined();
   });
 
-  it("says what limits it, and only where it is so", async () => {
+  it("lists the limitations that apply, and no others", async () => {
     await show("/portfolio?why=24h");
     const notes = within(screen.getByRole("list", { name: "What to know about this statement" })).getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(notes[0]).toMatch(/^Cold: history begins Nov 5, \d\d:\d\d\. Its balance then counts as added, not as profit\.$/);
     expect(notes.slice(1)).toEqual(["2 differences that no transaction explains.", "1 coin has no price and is left out of the dollars."]);
   });
 
-  it("names the first wallets whose history begins within it, and counts the rest, however many another server names", async () => {
+  it("names the first wallets whose history begins within it, and counts the rest, even if another server names more", async () => {
     const added = Array.from({ length: 500 }, (_, at) => ({ ...told.wallets_added[0]!, wallet_id: `${at}`, wallet_name: `Fund ${at + 1}` }));
     const notesOf = async (statement: object) => {
       fetched.mockImplementation(answer({ ...told, ...statement }));
@@ -113,7 +113,7 @@ describe("a statement", () => {
     expect([all.length, all[20]!.slice(0, 8)]).toEqual([23, "480 more"]);
   });
 
-  it("opens the transactions of a line, with fees and what has no transaction, and leads back", async () => {
+  it("opens the transactions of a line, including fees and differences without a transaction, and leads back", async () => {
     await show("/portfolio?why=24h");
     fireEvent.click(screen.getByRole("button", { name: "Show the transactions: Received" }));
     expect(window.location.search).toBe("?why=24h&why_line=received");
@@ -135,20 +135,20 @@ describe("a statement", () => {
     expect(window.location.search).toBe("?why=24h");
   });
 
-  it("is saved as it is shown, between its own two times", async () => {
+  it("exports the statement that is shown, with its own start and end", async () => {
     await show("/portfolio?why=24h&why_coin=ETH");
     fetched.mockImplementation(answer(told));
     const href = screen.getByRole("link", { name: "Export CSV" }).getAttribute("href");
     expect(href).toBe(`/api/v1/portfolio/statement/export?${new URLSearchParams({ from: told.from, to: told.to, format: "csv" })}`);
   });
 
-  it("closes into the address it was opened from", async () => {
+  it("returns to the URL it was opened from when closed", async () => {
     await show("/wallets?address=0x1&why=24h&why_wallet=9");
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
     expect(window.location.search).toBe("?address=0x1");
   });
 
-  it("offers two times, and refuses an end before the beginning", async () => {
+  it("accepts two times, and refuses an end before the start", async () => {
     await show("/portfolio?why=24h");
     fireEvent.click(screen.getByRole("link", { name: "Two times…" }));
     const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -164,7 +164,7 @@ describe("a statement", () => {
     expect(new URLSearchParams(window.location.search).get("why")).toBe(times.join("/"));
   });
 
-  it("offers what it is about also after Back and Forward", async () => {
+  it("shows the right period in its controls after Back and Forward too", async () => {
     await show("/portfolio?why=24h");
     const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
     const showTimes = async (day: string) => {
@@ -196,13 +196,13 @@ describe("a statement", () => {
     expect(offered()).toEqual(["Two times…", "2026-11-02"]);
   });
 
-  it("says that an address names no times, and asks nobody", async () => {
+  it("says that the URL contains no valid times, and sends no request", async () => {
     await show("/portfolio?why=nonsense");
     expect(screen.getByRole("status").textContent).toBe("The times in this address cannot be read. Please choose a span.");
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it("shows amounts alone where nothing has a price, and says that nothing was held", async () => {
+  it("shows amounts alone if nothing has a price", async () => {
     fetched.mockImplementation(answer({ ...told, usd: null, change_usd: null, coins: told.coins.slice(1) }));
     await show("/portfolio?why=24h");
     expect(screen.getByText("Nothing here has a price, so there are amounts alone.")).toBeDefined();
@@ -210,7 +210,7 @@ describe("a statement", () => {
   });
 });
 
-describe("a statement that cannot be had", () => {
+describe("a statement that cannot be loaded", () => {
   const problem = (code: string, status: number) => answer({ type: "about:blank", title: code, status, detail: code, code }, status);
 
   it.each([
@@ -235,7 +235,7 @@ describe("a statement that cannot be had", () => {
     expect(rowsOf("The lines of the statement")).toHaveLength(8);
   });
 
-  it("is a plain word where the server keeps none", async () => {
+  it("shows a plain notice if the server keeps no statements", async () => {
     fetched.mockImplementation(problem("not_found", 404));
     await show("/portfolio?why=24h");
     expect(screen.getByText(/There is no statement here/)).toBeDefined();

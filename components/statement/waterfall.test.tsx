@@ -20,8 +20,8 @@ function columnsOf(usd: Parameters<typeof picture>[0]) {
   });
 }
 
-describe("the picture of a statement", () => {
-  it("tells each step by its sign and its word, not by its colour alone", () => {
+describe("the waterfall chart of a statement", () => {
+  it("marks each step by its sign and label, not by colour alone", () => {
     expect(columnsOf({ opening: 100, received: 100, prices: -50, closing: 150 })).toEqual([
       { text: "Before$100.00", from: 0, length: 50, fill: "fill-muted" },
       { text: "Received+$100.00", from: 50, length: 50, fill: "fill-up" },
@@ -30,18 +30,18 @@ describe("the picture of a statement", () => {
     ]);
   });
 
-  it("stands a negative total below zero", () => {
+  it("draws a negative total below zero", () => {
     expect(columnsOf({ opening: 10, contracts: -40, closing: -30 }).map(({ text, from, length }) => [text, from, length])).toEqual([
       ["Before$10.00", 75, 25], ["Contracts−$40.00", 0, 100], ["After−$30.00", 0, 75],
     ]);
   });
 
-  it("says that its bars are cut where they are", () => {
+  it("says so if its bars are cut", () => {
     expect(render(picture({ opening: 100_000, prices: -50, closing: 99_950 })).container.textContent).toContain("do not start at zero");
     expect(render(picture({ opening: 100, prices: -50, closing: 50 })).container.textContent).not.toContain("do not start at zero");
   });
 
-  it("needs no style attribute, which the content policy would refuse", () => {
+  it("renders no style attribute, which the content security policy would block", () => {
     expect(renderToString(picture({ opening: 100_000, fees: -2, closing: 99_998 }))).not.toContain("style=");
   });
 });

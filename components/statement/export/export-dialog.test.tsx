@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe("an export of transactions", () => {
-  it("says how many there are, and then leads to the same ones as a file", async () => {
+  it("says how many there are, and links to a file with the same ones", async () => {
     await show();
     expect(screen.getByRole("status").textContent).toBe("1,284 transactions will be saved.");
     const from = new Date(nowMs - 30 * 86_400_000).toISOString();
@@ -54,7 +54,7 @@ describe("an export of transactions", () => {
     expect(Object.fromEntries(link().searchParams)).toEqual({ from, format: "csv" });
   });
 
-  it("is of the chosen wallet, time and format", async () => {
+  it("uses the chosen wallet, time and format", async () => {
     await show({ id: "7", name: "Treasury" });
     await choose("Time", "lastYear");
     await choose("Format", "json");
@@ -65,7 +65,7 @@ describe("an export of transactions", () => {
     expect(Object.fromEntries(link().searchParams)).toEqual({ format: "json" });
   });
 
-  it("waits for both days of a chosen time", async () => {
+  it("waits for both dates of a custom range", async () => {
     await show();
     await choose("Time", "between");
     expect(screen.getByText("Please enter both dates")).toBeDefined();
@@ -75,7 +75,7 @@ describe("an export of transactions", () => {
     expect(Object.fromEntries(link().searchParams)).toEqual({ from: beforeDay(2026, 9, 1), to: beforeDay(2026, 10, 1), format: "csv" });
   });
 
-  it("says in words that there is nothing, and saves no empty file", async () => {
+  it("says that there is nothing to export, and offers no download", async () => {
     fetched.mockImplementation(counted(0));
     await show();
     expect(screen.getByText("There are no transactions in this time, so there is nothing to export.")).toBeDefined();
@@ -83,7 +83,7 @@ describe("an export of transactions", () => {
     expect(screen.getByRole("button", { name: "Download" })).toHaveProperty("disabled", true);
   });
 
-  it("says why the count cannot be had", async () => {
+  it("says why the count cannot be loaded", async () => {
     fetched.mockImplementation(async () => new Response(JSON.stringify({ code: "not_found" }), { status: 404 }));
     await show();
     expect(screen.getByText("This server cannot export transactions.")).toBeDefined();

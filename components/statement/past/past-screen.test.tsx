@@ -56,13 +56,13 @@ afterEach(() => {
 });
 
 describe("a past time", () => {
-  it("is not shown unless the address asks for it", async () => {
+  it("is shown only if the URL asks for it", async () => {
     await show("/dashboard?range=30d");
     expect(screen.getByText("The present")).toBeDefined();
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it("says which time and block it is, and shows what was held then, what it was worth and at which price", async () => {
+  it("shows its time and block, and what was held then, with its value and prices", async () => {
     await show(`/dashboard?at=${at}`);
     expect(screen.queryByText("The present")).toBeNull();
     expect(screen.getByRole("status").textContent).toMatch(/^As of .*202[56].*\u00a0· block 12,345A past time/);
@@ -73,13 +73,13 @@ describe("a past time", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it("is never the one that the server rendered with, where the address has moved on", async () => {
+  it("is not the server-rendered one if the URL has changed since", async () => {
     fetched.mockImplementation(async () => new Response(JSON.stringify({ ...held, at: "2025-06-30T12:00:00Z", block_number: 7 })));
     await show("/dashboard?at=2025-06-30T12:00:00Z");
     expect(screen.getByRole("status").textContent).toMatch(/^As of .*June 30.*\u00a0· block 7/);
   });
 
-  it("shows — for what cannot be known, and since when a later wallet is", async () => {
+  it("shows — for what cannot be known, and since when a later wallet is known", async () => {
     await show(`/dashboard?at=${at}`);
     expect(rowsOf("Coins")[1]).toBe("DOGAmount7.0000Price—no priceValue—Share—");
     expect(rowsOf("Wallets")[1]).toMatch(/^Later0x2222…22220x2{40}Known since .*Balance—Value—$/);
@@ -87,7 +87,7 @@ describe("a past time", () => {
     expect(screen.getByText("Portfolio in M Token").parentElement?.textContent).toBe("Portfolio in M Token—");
   });
 
-  it("of more wallets than a page holds tells how many were known of all, and leads to the rest", async () => {
+  it("says how many of all wallets were known if they do not fit on one page, and leads to the rest", async () => {
     const page = { ...held, wallets_total: 10_000, wallets_known: 9_500 };
     fetched.mockImplementation(async () => new Response(JSON.stringify({ ...page, wallets: [{ ...held.wallets[0]!, wallet_id: "101", wallet_name: "The hundred and first" }] })));
     await show(`/dashboard?at=${at}`, "en", page);
@@ -99,13 +99,13 @@ describe("a past time", () => {
     expect(rowsOf("Wallets")[0]).toMatch(/^The hundred and first/);
   });
 
-  it("shows all wallets of a page without a way to others where there are none", async () => {
+  it("shows no paging if all wallets fit on one page", async () => {
     await show(`/dashboard?at=${at}`, "en", { ...held, wallets_total: 2, wallets_known: 1 });
     expect(rowsOf("Wallets")).toHaveLength(2);
     expect(screen.queryByRole("navigation", { name: "Wallets" })).toBeNull();
   });
 
-  it("leads to each wallet as of then, to the day before, and back to now", async () => {
+  it("links to each wallet as of then, and back to now", async () => {
     await show(`/dashboard?range=30d&at=${at}`);
     expect(screen.getByRole("link", { name: /Treasury/ }).getAttribute("href")).toBe(`/wallets?${new URLSearchParams({ address: `0x${"1".repeat(40)}`, at })}`);
     fireEvent.click(screen.getByRole("button", { name: "Back to now" }));
@@ -116,7 +116,7 @@ describe("a past time", () => {
     ["en", "The time in this address cannot be read.", "Back to now"],
     ["zh-TW", "無法讀取網址中的時間。", "返回現在"],
     ["zh-CN", "无法读取网址中的时间。", "返回现在"],
-  ] as const)("says in %s that an address names no time, and leads back", async (language, text, back) => {
+  ] as const)("says in %s that the URL contains no valid time, and leads back", async (language, text, back) => {
     await show("/portfolio?at=tomorrow", language, null);
     expect(screen.getByRole("status").textContent).toContain(text);
     expect(fetched).not.toHaveBeenCalled();
@@ -136,7 +136,7 @@ describe("a past time", () => {
     expect(screen.queryByText(screens[language].statement.past.notLive)).toBeNull();
   });
 
-  it("offers Retry when it could not be read", async () => {
+  it("offers Retry if it could not be loaded", async () => {
     fetched.mockImplementation(async () => new Response("{}", { status: 400 }));
     await show(`/portfolio?at=${at}`, "en", null);
     fetched.mockImplementation(async () => new Response(JSON.stringify(held)));
@@ -155,7 +155,7 @@ describe("looking back", () => {
   const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
   const submit = () => fireEvent.click(screen.getByRole("button", { name: "Show" }));
 
-  it("takes a day and a time in the reader's own zone into the address", async () => {
+  it("writes a date and a time in the reader's own zone to the URL", async () => {
     await open();
     fill("Date", "2026-03-31");
     fill("Time", "18:30");
@@ -163,7 +163,7 @@ describe("looking back", () => {
     expect(new URLSearchParams(window.location.search).get("at")).toBe(new Date(2026, 2, 31, 18, 30).toISOString());
   });
 
-  it("takes a time as people write it, and says at its own field that one is none", async () => {
+  it("accepts a time as people write it, and reports an invalid one at its own field", async () => {
     await open();
     fill("Date", "2026-03-31");
     fill("Time", "25:00");
@@ -177,14 +177,14 @@ describe("looking back", () => {
     expect(new URLSearchParams(window.location.search).get("at")).toBe(new Date(2026, 2, 31, 9, 5).toISOString());
   });
 
-  it("fills in times that are often wanted", async () => {
+  it("fills in a preset time", async () => {
     await open();
     fireEvent.click(screen.getByRole("button", { name: "End of last year" }));
     submit();
     expect(new URLSearchParams(window.location.search).get("at")).toBe(new Date(2025, 11, 31, 23, 59).toISOString());
   });
 
-  it("refuses what is missing and what has not come yet, in words at the field", async () => {
+  it("refuses a missing date and a future time, with a message", async () => {
     await open();
     fill("Date", "");
     submit();
@@ -197,7 +197,7 @@ describe("looking back", () => {
   });
 });
 
-it("one wallet's figures of another time are not shown while those of the time that is asked for are on their way", async () => {
+it("hides a wallet's figures of another time while those of the requested time are loading", async () => {
   const cache = new Map<string, never>();
   const walletAt = (time: string) => (
     <SWRConfig value={{ provider: () => cache, shouldRetryOnError: false }}>
