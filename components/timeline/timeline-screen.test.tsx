@@ -44,7 +44,7 @@ const text = () => axis().getAttribute("aria-valuetext");
 const press = (key: string, more: object = {}) => fireEvent.keyDown(axis(), { key, ...more });
 const asked = (path: string) => fetched.mock.calls.map(([url]) => new URL(url, "http://x")).findLast(({ pathname }) => pathname === path)?.searchParams;
 
-it("arrows tell each hour in words, of the unknown that it is unknown", async () => {
+it("the arrow keys announce each hour in words, including what is unknown", async () => {
   await show(told);
   press("Home");
   expect(text()).toBe("Nov 20, 2026, 00:00 to Nov 20, 2026, 01:00\u00a0· mentions not known\u00a0· ETH at $2,000.00");
@@ -56,7 +56,7 @@ it("arrows tell each hour in words, of the unknown that it is unknown", async ()
   expect(screen.getByText("Dashed: partly estimated")).toBeDefined();
 });
 
-it("Shift and arrows select a time, which stands in the address, with its posts, authors and transactions below", async () => {
+it("Shift and the arrow keys select a period, which is kept in the URL, with its posts, authors and transactions below", async () => {
   await show(told);
   press("Home");
   press("ArrowRight");
@@ -78,7 +78,7 @@ it("Shift and arrows select a time, which stands in the address, with its posts,
   expect(screen.queryByText("to the moon")).toBeNull();
 });
 
-it("a pointer draws a time, and a link to one shows it", async () => {
+it("dragging the pointer selects a period on release", async () => {
   await show(told);
   const slider = axis();
   slider.getBoundingClientRect = () => ({ left: 0, width: 600 }) as DOMRect;
@@ -93,19 +93,19 @@ it("a pointer draws a time, and a link to one shows it", async () => {
   expect(document.activeElement).toBe(axis());
 });
 
-it("says why there is nothing, and offers to ask again", async () => {
+it("says that no mentions are tracked", async () => {
   await show({ ...told, tracked: null });
   expect(screen.getByText("No mentions are tracked.", { exact: false })).toBeDefined();
   expect(text()).not.toContain("mentions");
 });
 
-it("with neither mentions nor wallets it says what to do", async () => {
+it("shows an empty state if there are neither mentions nor wallets", async () => {
   await show({ ...told, tracked: null, points: told.points.map((one) => ({ ...one, value_usd: null, received: 0, sent: 0 })) });
   expect(screen.getByText("Nothing to show yet")).toBeDefined();
   expect(screen.queryByRole("slider")).toBeNull();
 });
 
-it("a failure is told, with a way to try again", async () => {
+it("reports a failure, and offers Retry", async () => {
   fetched.mockImplementation(async () => Response.json({ code: "forbidden" }, { status: 403 }));
   await show(undefined);
   expect(await screen.findByText("Failed to load the timeline")).toBeDefined();
