@@ -23,9 +23,9 @@ describe("the amount of a transaction", () => {
     ["incoming", "0.5", "+0.5 ETH"],
     ["outgoing", "0.5", "−0.5 ETH"],
     ["outgoing", "0.00000001", ">−0.0001 ETH"],
-  ])("that is %s, %s, is %s", (type, value, text) => expect(show({ type, value })).toBe(text));
+  ])("for %s %s is shown as %s", (type, value, text) => expect(show({ type, value })).toBe(text));
 
-  it.each(["incoming", "outgoing"])("has no sign where a contract was called without value, %s", (type) => {
+  it.each(["incoming", "outgoing"])("has no sign for a contract call without value, %s", (type) => {
     expect(show({ type, value: "0", kind: "contract" })).toBe("0 ETH");
   });
 });
