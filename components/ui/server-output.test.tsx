@@ -26,7 +26,7 @@ import { ToastRegion } from "./overlays/toast-region";
 
 const nothing = () => undefined;
 
-it("carries no style attribute, which the content policy would refuse", () => {
+it("renders no style attribute, which the content security policy would block", () => {
   const html = renderToString(
     <>
       <Alert tone="error" title="t" action={<Button busy>b</Button>}>x</Alert>

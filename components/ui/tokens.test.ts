@@ -41,20 +41,20 @@ const texts: [string, string[]][] = [
 describe.each(["light", "dark", "matrix"])("the %s theme", (theme) => {
   const tokens = tokensOf(theme);
 
-  it("has every token of the light one", () => {
+  it("has the same tokens as the light one", () => {
     expect(Object.keys(tokens).sort()).toEqual(Object.keys(tokensOf("light")).sort());
   });
 
-  it("gives text at least 4.5 : 1 on every ground it stands on", () => {
+  it("gives text a contrast of at least 4.5 : 1 on every background it is used on", () => {
     const poor = texts.flatMap(([front, backs]) => backs.map((back) => ({ pair: `${front} on ${back}`, ratio: contrast(tokens, front, back) })));
     expect(poor.filter(({ ratio }) => !(ratio >= 4.5))).toEqual([]);
   });
 
-  it("gives every part of a chart at least 3 : 1 on the card that it stands on", () => {
+  it("gives every chart colour a contrast of at least 3 : 1 on its card", () => {
     expect(Math.min(...["c1", "c2", "c3", "c4"].map((part) => contrast(tokens, part, "surface")))).toBeGreaterThanOrEqual(3);
   });
 
-  it("gives the edge of a field at least 3 : 1", () => {
+  it("gives the border of a field a contrast of at least 3 : 1", () => {
     expect(Math.min(...["surface", "bg", "raised"].map((back) => contrast(tokens, "field", back)))).toBeGreaterThanOrEqual(3);
   });
 });

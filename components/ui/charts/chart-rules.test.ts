@@ -4,7 +4,7 @@ import { areaPaths, isMarked, missingTimes, nearestPoint, niceScale, plotPoints,
 const point = (value: number, estimated = 0) => ({ tick: "", when: "", value, estimated });
 
 describe("an area with an estimated share", () => {
-  it("draws what is known as it is, and the whole dashed up to the point where they meet", () => {
+  it("draws the known part as it is, and the total dashed up to where they meet", () => {
     expect(plotPoints([point(10, 4), point(12, 4), point(13), point(14)])).toEqual([
       { at: 0, known: 6, estimated: 10 }, { at: 1, known: 8, estimated: 12 }, { at: 2, known: 13, estimated: 13 }, { at: 3, known: 14 },
     ]);
@@ -14,32 +14,32 @@ describe("an area with an estimated share", () => {
     expect(plotPoints([point(10, 10), point(12)])).toEqual([{ at: 0, estimated: 10 }, { at: 1, known: 12, estimated: 12 }]);
   });
 
-  it("has one part where all is known, or all but a share that is not worth a mark", () => {
+  it("has one part if all is known, or all but a negligible share", () => {
     expect(plotPoints([point(1), point(2)])).toEqual([{ at: 0, known: 1 }, { at: 1, known: 2 }]);
     expect(plotPoints([point(1000, 4.9)])).toEqual([{ at: 0, known: 1000 }]);
     expect(isMarked(point(1000, 5))).toBe(true);
     expect(isMarked(point(0, 0))).toBe(false);
   });
 
-  it("has an axis that holds both parts", () => expect(plotValues([point(10, 4), point(12)])).toEqual([10, 6, 12, 12]));
+  it("has an axis that covers both parts", () => expect(plotValues([point(10, 4), point(12)])).toEqual([10, 6, 12, 12]));
 
-  it("finds the moment nearest to a press", () => {
+  it("finds the point nearest to a press", () => {
     expect([-0.2, 0, 0.24, 0.26, 1, 3].map((place) => nearestPoint(place, 5))).toEqual([0, 0, 1, 1, 4, 4]);
     expect(nearestPoint(0.7, 1)).toBe(0);
   });
 });
 
-describe("what is not known", () => {
+describe("an unknown value", () => {
   const gap = { tick: "", when: "", value: null };
 
-  it("is a gap in the line and no zero on the axis", () => {
+  it("is a gap in the line and not a zero on the axis", () => {
     expect(plotPoints([point(1), gap, point(2)])).toEqual([{ at: 0, known: 1 }, { at: 1 }, { at: 2, known: 2 }]);
     expect(areaPaths([point(50), point(50), gap, point(100)], { min: 0, max: 100, step: 25 }).known.line).toBe("M0,50L33.33,50M100,0h0");
     expect(plotValues([point(5), gap])).toEqual([5, 5]);
     expect(isMarked(gap)).toBe(false);
   });
 
-  it("is found where moments lie further apart than they usually do", () => {
+  it("is inferred where points are further apart than usual", () => {
     expect(missingTimes([0, 10, 20, 60, 70])).toEqual([[], [], [], [30, 40, 50], []]);
     expect(missingTimes([0, 10, 21, 29, 40])).toEqual([[], [], [], [], []]);
     // Hourly points first, then one every 15 minutes.
@@ -50,12 +50,12 @@ describe("what is not known", () => {
 
 describe("the value axis", () => {
   it.each([
-    ["round steps around the values", [120_310, 128_402], { min: 120_000, max: 130_000, step: 2500 }],
+    ["values in a wide range", [120_310, 128_402], { min: 120_000, max: 130_000, step: 2500 }],
     ["small moves of a large value", [125_201.54, 125_207.12], { min: 125_200, max: 125_208, step: 2 }],
-    ["cents", [0.31, 0.36], { min: 0.3, max: 0.38, step: 0.02 }],
-    ["zero among the values", [0, 95], { min: 0, max: 100, step: 25 }],
-    ["losses", [-30, 45], { min: -40, max: 60, step: 25 }],
-  ])("takes %s", (_, values, scale) => {
+    ["values in cents", [0.31, 0.36], { min: 0.3, max: 0.38, step: 0.02 }],
+    ["values that include zero", [0, 95], { min: 0, max: 100, step: 25 }],
+    ["negative values", [-30, 45], { min: -40, max: 60, step: 25 }],
+  ])("picks round steps for %s", (_, values, scale) => {
     const { min, max, step } = niceScale(values);
     expect(step).toBe(scale.step);
     expect(min).toBeLessThanOrEqual(Math.min(...values));
@@ -71,22 +71,22 @@ describe("the value axis", () => {
     if (value >= 0) expect(min).toBeGreaterThanOrEqual(0);
   });
 
-  it("stands without any value", () => expect(niceScale([])).toEqual({ min: 0, max: 4, step: 1 }));
+  it("works without any values", () => expect(niceScale([])).toEqual({ min: 0, max: 4, step: 1 }));
 });
 
 describe("ticks and rows", () => {
-  it("are all shown while they are few", () => expect(spread([1, 2, 3], 7)).toEqual([1, 2, 3]));
-  it("are spread evenly with both ends when they are many", () => {
+  it("are all shown if they are few", () => expect(spread([1, 2, 3], 7)).toEqual([1, 2, 3]));
+  it("are spread evenly, including both ends, if they are many", () => {
     expect(spread(Array.from({ length: 169 }, (_, hour) => hour), 7)).toEqual([0, 28, 56, 84, 112, 140, 168]);
   });
 });
 
-describe("the words of a time axis", () => {
+describe("the labels of a time axis", () => {
   /** A point every three hours. */
   const hours = (count: number) => Array.from({ length: count }, (_, nth) => nth * 3);
   const day = (hour: number) => Math.floor((hour + 1) / 24);
 
-  it("name no day twice in a row, with as many as there are days", () => {
+  it("name no day twice in a row, unless all points are on one day", () => {
     expect(spread(hours(55), 8).map(day)).toEqual([0, 1, 1, 2, 3, 4, 5, 6]);
     expect(spreadTicks(hours(55), 8, (hour) => `day ${day(hour)}`).map(day)).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(spreadTicks(hours(57), 8, (hour) => `day ${day(hour)}`).map(day)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
@@ -94,37 +94,37 @@ describe("the words of a time axis", () => {
   });
 });
 
-describe("the parts of a donut", () => {
+describe("the slices of a donut", () => {
   const slices = (...values: number[]) => values.map((value, at) => ({ id: `${at}`, name: `w${at}`, value }));
   const rest = (count: number) => `${count} others`;
 
-  it("stand largest first with their share, and empty ones not at all", () => {
+  it("are sorted largest first with their share, without empty ones", () => {
     expect(shownSlices(slices(10, 0, 30, -5), rest).map(({ name, percent }) => [name, percent])).toEqual([["w2", 75], ["w0", 25]]);
   });
 
-  it("keep a label from 5 % and lose it below", () => {
+  it("are labelled from 5 % and not below", () => {
     expect(shownSlices(slices(90.01, 5, 4.99), rest).map(({ isLabelled }) => isLabelled)).toEqual([true, true, false]);
   });
 
-  it("are four at most; the others become one", () => {
+  it("are four at most, with the others combined", () => {
     expect(shownSlices(slices(40, 30, 20, 6, 3, 1), rest).map(({ name, percent }) => [name, Math.round(percent)])).toEqual([
       ["w0", 40], ["w1", 30], ["w2", 20], ["3 others", 10],
     ]);
     expect(shownSlices(slices(4, 3, 2, 1), rest).map(({ name }) => name)).toEqual(["w0", "w1", "w2", "w3"]);
   });
 
-  it("are never drawn so small that nobody sees them, and still fill the ring", () => {
+  it("are never drawn too small to see, and still fill the ring", () => {
     const shown = shownSlices(slices(9_900, 99, 1), rest);
     expect(shown.map(({ arc }) => arc)).toEqual([96, 2, 2]);
     expect(shown.map(({ percent }) => percent)).toEqual([99, 0.99, 0.01]);
     expect(shownSlices(slices(60, 40), rest).map(({ arc }) => arc)).toEqual([60, 40]);
   });
 
-  it("know where their middle is, clockwise from the top", () => {
+  it("know the angle of their middle, clockwise from the top", () => {
     expect(shownSlices(slices(50, 25, 25), rest).map(({ middle }) => middle)).toEqual([90, 225, 315]);
   });
 
-  it("are none for an empty whole", () => expect(shownSlices(slices(0, 0), rest)).toEqual([]));
+  it("are none if the total is zero", () => expect(shownSlices(slices(0, 0), rest)).toEqual([]));
 });
 
 describe("areaPaths", () => {
@@ -142,7 +142,7 @@ describe("areaPaths", () => {
     expect(areaPaths([at(50, 50)], scale).estimated.line).toBe("M50,50h.5");
   });
 
-  it("breaks the known line where all is estimated, and draws the whole as another", () => {
+  it("breaks the known line where all is estimated, and draws the total as a separate line", () => {
     const { known, estimated } = areaPaths([at(20), at(20, 20), at(20), at(40)], scale);
     expect(known.line).toBe("M0,80h0M66.67,80L100,60");
     expect(estimated.line).toBe("M0,80L33.33,80L66.67,80");

@@ -28,7 +28,7 @@ const donut = (
 );
 
 describe("an area chart", () => {
-  it("says what it shows in a sentence and a table, from its first to its last moment", () => {
+  it("describes itself in a sentence and a table, from its first to its last point", () => {
     render(area);
     const figure = screen.getByRole("figure", { name: "7-day performance" });
     expect(figure.textContent).toContain("From $100 to $148.");
@@ -38,7 +38,7 @@ describe("an area chart", () => {
     expect(screen.getByText("Dashed: partly estimated")).toBeDefined();
   });
 
-  it("says where its axis begins unless that is 0, and what a gap is", () => {
+  it("says where its axis begins unless that is 0, and what a gap means", () => {
     render(area);
     expect(screen.getByText(/^The axis begins at \$\d+$/)).toBeDefined();
     expect(screen.queryByText("Gap: not known")).toBeNull();
@@ -49,7 +49,7 @@ describe("an area chart", () => {
     expect(screen.getByRole("row", { name: "second —" })).toBeDefined();
   });
 
-  it("offers the time of a moment that is reached by keys or pressed on", async () => {
+  it("offers an action for a point chosen by keyboard or click", async () => {
     render(area);
     const slider = screen.getByRole("slider", { name: "Point in time" });
     expect(slider.getAttribute("aria-valuetext")).toBe("hour 48\u00a0· $148");
@@ -67,14 +67,14 @@ describe("an area chart", () => {
 });
 
 describe("a donut chart", () => {
-  it("says the new amounts on a page that the browser has translated, too", () => {
+  it("updates its amounts on a page that the browser has translated", () => {
     const { rerender } = render(donut);
     translate(screen.getByRole("list"));
     rerender(<DonutChart {...donut.props} formatValue={(value) => `€${value}`} />);
     expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["Treasury €6060.0 %", "Trading €3636.0 %", "Cold €44.0 %"]);
   });
 
-  it("labels no slice below 5 %, and says every share in its legend", () => {
+  it("labels no slice below 5 %, and lists every share in its legend", () => {
     const { container } = render(donut);
     expect([...container.querySelectorAll("text")].map(({ textContent }) => textContent)).toEqual(["60 %", "36 %"]);
     const entries = within(screen.getByRole("list", { name: "Asset allocation" })).getAllByRole("listitem");
@@ -82,7 +82,7 @@ describe("a donut chart", () => {
   });
 });
 
-it("is drawn by the server, without a style attribute and without the library that tells its moments", () => {
+it("charts render on the server, without style attributes", () => {
   const html = renderToString(<>{area}{donut}<Sparkline values={[1, 2]} tone="up" /></>);
   expect(html).toContain("3 wallets");
   expect(html.match(/<path d="M0,/g)?.length).toBeGreaterThanOrEqual(2);

@@ -26,7 +26,7 @@ it.each([
   ["a select", <Select key="1" label="Timeframe" options={options} value="24h" onChange={({ target }) => chosen(target.value)} />, (control: HTMLSelectElement) => { control.value = "7d"; }, "7d"],
   ["a switch", <SwitchField key="2" label="Mentions" checked onChange={({ target }) => chosen(target.checked)} />, (control: HTMLInputElement) => { control.checked = false; }, false],
   ["a slider", <Slider key="3" label="Text size" value={14} min={12} max={20} valueText="14 px" onChange={chosen} />, (control: HTMLInputElement) => { control.value = "18"; }, 18],
-])("%s tells what was chosen before the page worked, and nothing where nothing was", async (_, drawn, choose, value) => {
+])("%s reports what was chosen before hydration, and nothing if nothing was", async (_, drawn, choose, value) => {
   chosen.mockReset();
   await takeOver(drawn, () => undefined);
   expect(chosen).not.toHaveBeenCalled();

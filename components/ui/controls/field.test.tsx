@@ -15,7 +15,7 @@ function TwoFields() {
   );
 }
 
-it("keeps what was typed before the page worked", async () => {
+it("keeps what was typed before hydration", async () => {
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = renderToString(<TwoFields />);
   const [name, word] = [...container.querySelectorAll("input")];

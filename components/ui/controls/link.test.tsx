@@ -13,17 +13,17 @@ function press(how: object = {}, onClick?: (event: { preventDefault(): void }) =
   fireEvent.click(screen.getByRole("link", { name: "Prices" }), { button: 0, ...how });
 }
 
-it("a plain press is the router's", () => {
+it("hands a plain click to the router", () => {
   press();
   expect(router.push).toHaveBeenCalledWith("/prices?asset=M", { scroll: true });
 });
 
-it.each([["a new tab", { ctrlKey: true }], ["a new tab on a Mac", { metaKey: true }], ["a new window", { shiftKey: true }], ["saving what it leads to", { altKey: true }], ["the middle button", { button: 1 }]])("%s is the browser's", (_, how) => {
+it.each([["opening a new tab", { ctrlKey: true }], ["opening a new tab on a Mac", { metaKey: true }], ["opening a new window", { shiftKey: true }], ["downloading the target", { altKey: true }], ["a middle click", { button: 1 }]])("leaves %s to the browser", (_, how) => {
   press(how);
   expect(router.push).not.toHaveBeenCalled();
 });
 
-it("a press that was meant for something else leads nowhere", () => {
+it("does not navigate if a handler prevented the click", () => {
   press({}, (event) => event.preventDefault());
   expect(router.push).not.toHaveBeenCalled();
 });

@@ -22,7 +22,7 @@ afterEach(() => {
 /** Waits for the strip that handles the keys: its tabs are no longer links. */
 const stripCame = () => waitFor(() => expect(screen.getByText("Board").closest("a")).toBeNull());
 
-it.each(["Board", "Analysis"])("the keyboard stays on the tab that it is on (%s) while what serves its keys comes", async (label) => {
+it.each(["Board", "Analysis"])("keeps the keyboard focus on the current tab (%s) while its key handling loads", async (label) => {
   render(<PageTabs label="Views" tabs={choices.map((choice) => ({ ...choice, content: null }))} value="board" onChange={() => {}} />);
   act(() => screen.getByText("Board").focus());
   act(() => screen.getByText(label).focus());
@@ -30,7 +30,7 @@ it.each(["Board", "Analysis"])("the keyboard stays on the tab that it is on (%s)
   await waitFor(() => expect(document.activeElement?.textContent).toBe(label));
 });
 
-it("the keyboard is not called back to the tabs that it has left meanwhile", async () => {
+it("does not pull the keyboard focus back to tabs that it has left meanwhile", async () => {
   render(<><PageTabs label="Views" tabs={choices.map((choice) => ({ ...choice, content: null }))} value="board" onChange={() => {}} /><button>Next</button></>);
   act(() => screen.getByText("Board").focus());
   act(() => screen.getByText("Next").focus());

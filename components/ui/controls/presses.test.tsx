@@ -13,13 +13,13 @@ afterEach(() => {
   chosen.mockClear();
 });
 
-it.each([["a tab", tabs], ["a range", range]])("a plain press chooses %s here", (_, Choices) => {
+it.each([["a tab", tabs], ["a range", range]])("a plain click chooses %s on this page", (_, Choices) => {
   render(<Choices />);
   fireEvent.click(screen.getByText("Month"));
   expect(chosen).toHaveBeenCalledExactlyOnceWith("30d");
 });
 
-it.each([["a tab", tabs], ["a range", range]])("presses of the browser's own on the link of %s choose nothing", (_, Choices) => {
+it.each([["a tab", tabs], ["a range", range]])("modified clicks on the link of %s choose nothing", (_, Choices) => {
   render(<Choices />);
   // Alt-click downloads the link's target.
   for (const how of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }]) fireEvent.click(screen.getByText("Month"), how);

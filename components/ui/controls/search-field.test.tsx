@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { SearchField } from "./search-field";
 
-it("asks for what was typed before the page worked", async () => {
+it("searches for what was typed before hydration", async () => {
   const asked: string[] = [];
   const field = <SearchField label="Search" placeholder="" q="" maxLength={100} onSearch={(q) => asked.push(q)} />;
   const page = document.createElement("div");

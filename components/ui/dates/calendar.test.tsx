@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import messages from "@/messages/en.json";
 import { Calendar } from "./calendar";
 
-it("has the focus on the day of the next month before the next key, though the day before is not in it", async () => {
+it("moves the focus into the newly shown month at once, even if that does not include the day focused before", async () => {
   render(
     <NextIntlClientProvider locale="en" messages={messages}>
       <Calendar label="From" from="2026-11-04" to="2026-11-05" start="2026-11-05" today="2026-11-20" onChoose={() => undefined} takesFocus />

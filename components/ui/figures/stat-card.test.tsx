@@ -5,7 +5,7 @@ import { Change } from "./change";
 import { Flash } from "./flash";
 import { MetricStrip, StatCard } from "./stat-card";
 
-it.each([null, "assets"])("shows the new figure on a page that the browser has translated, too, with the note %j", (note) => {
+it.each([null, "assets"])("updates its figure on a page that the browser has translated, with the note %j", (note) => {
   const show = (value: string) => <MetricStrip metrics={[{ id: "average", label: "Average", value, note }]} />;
   const { container, rerender } = render(show("$1.00"));
   translate(container);
@@ -16,7 +16,7 @@ it.each([null, "assets"])("shows the new figure on a page that the browser has t
 it.each([
   ["$1,234,567.89", false], ["$203,661,149.02", true],
   [<Flash key="1" value={1}>$203,661,149.02</Flash>, true], [<Change key="2" value="+$12,345,678.90" direction="up" />, true], [<Change key="3" value="+$2.00" direction="up" />, false], [null, false],
-] as const)("a figure that a card's line cannot hold at full size is smaller: %s", (value, isLong) => {
+] as const)("shrinks a figure only if it is too long for the card: %s", (value, isLong) => {
   const { container } = render(<StatCard label="Value" value={value} />);
   expect(container.querySelector("[data-long]") !== null).toBe(isLong);
 });

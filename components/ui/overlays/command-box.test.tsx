@@ -23,7 +23,7 @@ afterEach(() => {
 
 const nextFrames = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
 
-it.each([[{}, 1], [{ isComposing: true }, 0], [{ keyCode: 229 }, 0]])("keeps Enter for what is still coming, unless it takes over a word that is being composed: %o", async (composing, times) => {
+it.each([[{}, 1], [{ isComposing: true }, 0], [{ keyCode: 229 }, 0]])("keeps Enter for items that are still loading, unless it ends an IME composition: %o", async (composing, times) => {
   const { rerender } = render(<Box isComing />);
   fireEvent.keyDown(screen.getByRole("combobox"), { key: "Enter", ...composing });
   rerender(<Box isComing={false} />);

@@ -24,14 +24,14 @@ describe("a dialog", () => {
     expect(document.activeElement).toBe(screen.getByLabelText("Address"));
   });
 
-  it.each([{ isComposing: true }, { keyCode: 229 }])("stays, with what was typed, where Escape gives up a word that is being composed: %o", (composing) => {
+  it.each([{ isComposing: true }, { keyCode: 229 }])("stays open if Escape cancels an IME composition: %o", (composing) => {
     render(<Opener />);
     fireEvent.click(screen.getByRole("button", { name: "Add Wallet" }));
     fireEvent.keyDown(screen.getByLabelText("Address"), { key: "Escape", ...composing });
     expect(screen.queryByRole("dialog")).not.toBeNull();
   });
 
-  it("closes by Escape and gives the focus back to what opened it", async () => {
+  it("closes on Escape and returns the focus to what opened it", async () => {
     render(<Opener />);
     const button = screen.getByRole("button", { name: "Add Wallet" });
     button.focus();

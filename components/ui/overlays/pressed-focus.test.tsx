@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { focusPressedButtons } from "./pressed-focus";
 
-it("a pressed button has the focus where a browser leaves it with what is around; a field that is typed in keeps it", () => {
+it("focuses a clicked button if the browser leaves the focus on its container, but does not take it from a field", () => {
   const stop = focusPressedButtons();
   render(<><section tabIndex={-1} aria-label="list"><button><span>Open</span></button></section><input aria-label="Search" /></>);
   const button = screen.getByRole("button", { name: "Open" });

@@ -16,13 +16,13 @@ afterEach(() => {
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 describe("toasts", () => {
-  it("are announced, politely or at once", () => {
+  it("are announced politely, or at once if they are errors", () => {
     act(() => void (toast.success("Saved"), toast.error("Broken")));
     expect(screen.getByText("Saved").closest("[aria-live]")?.getAttribute("aria-live")).toBe("polite");
     expect(screen.getByText("Broken").closest("[aria-live]")?.getAttribute("aria-live")).toBe("assertive");
   });
 
-  it("leave after the time given", () => {
+  it("disappear after the given time", () => {
     act(() => void toast.info("Pending", { durationMs: 3000 }));
     pass(2999);
     expect(screen.queryByText("Pending")).not.toBeNull();
@@ -30,7 +30,7 @@ describe("toasts", () => {
     expect(screen.queryByText("Pending")).toBeNull();
   });
 
-  it("stay while the pointer is on them", () => {
+  it("stay while the pointer is over them", () => {
     act(() => void toast.info("Read me", { durationMs: 1000 }));
     const card = screen.getByText("Read me").parentElement!.parentElement!;
     fireEvent.pointerEnter(card);
@@ -41,7 +41,7 @@ describe("toasts", () => {
     expect(screen.queryByText("Read me")).toBeNull();
   });
 
-  it("are not repeated, number at most four, and go when dismissed", () => {
+  it("number at most four, and disappear when dismissed", () => {
     act(() => void ["a", "a", "b", "c", "d", "e"].map((text) => toast.info(text)));
     expect(screen.getAllByRole("button", { name: "Dismiss" })).toHaveLength(4);
     expect(screen.queryByText("a")).toBeNull();
@@ -49,7 +49,7 @@ describe("toasts", () => {
     expect(screen.queryByText("e")).toBeNull();
   });
 
-  it("that were up when a dialog opened wait out of sight in the same place for the ear; its own come up; news wait", () => {
+  it("from before a dialog are covered in place while it is open, its own are shown, and news waits", () => {
     act(() => void toast.info("Before", { durationMs: 1000 }));
     const before = screen.getByText("Before").closest("[data-toast]")!;
     let release = () => {};
