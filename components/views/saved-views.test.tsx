@@ -47,19 +47,19 @@ async function open(query: string, lacking: readonly CallKey[] = []) {
 const links = () => screen.getAllByRole("link", { hidden: true }).map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("aria-current")]);
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name, hidden: true })));
 
-it("are not offered where the product API knows none", async () => {
+it("saved views are not offered if the product API does not support them", async () => {
   await open("", ["GET /api/v1/views"]);
   expect(screen.queryByRole("button")).toBeNull();
   expect(fetched).not.toHaveBeenCalled();
 });
 
-it("are links of this screen to what its view reads, the one that is shown marked whatever its page", async () => {
+it("saved views are links to this screen with only its known parameters, with the current one marked on any page", async () => {
   await open("sort=-usd&page=3");
   expect(links()).toEqual([["Whales", "/wallets?sort=-usd", "true"], ["Odd", "/wallets?q=cold", null]]);
   expect(screen.getByText("What you see is saved as “Whales”.")).toBeDefined();
 });
 
-it("keep what the screen shows, without its page, under a name that is checked first", async () => {
+it("saved views save what the screen shows, without its page, under a name that is validated first", async () => {
   await open("q=hot&page=2");
   await press("Save");
   expect(screen.getByText("Please enter a name")).toBeDefined();
@@ -71,7 +71,7 @@ it("keep what the screen shows, without its page, under a name that is checked f
   expect(screen.getByRole("dialog", { hidden: true }).contains(document.activeElement)).toBe(true);
 });
 
-it("are ordered, and deleted with a way back to their place", async () => {
+it("saved views can be ordered, and deleted with an Undo that restores their place", async () => {
   await open("");
   await press("Edit");
   await press("Move down: Whales");
@@ -85,7 +85,7 @@ it("are ordered, and deleted with a way back to their place", async () => {
   expect(links().map(([name]) => name)).toEqual(["Odd", "Whales"]);
 });
 
-it("give the way back of each deletion the focus that its row had", async () => {
+it("saved views move the focus from each deleted row to its Undo button", async () => {
   await open("");
   await press("Edit");
   for (const name of ["Odd", "Whales"]) {

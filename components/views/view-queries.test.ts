@@ -12,7 +12,7 @@ import { walletViewParams } from "../wallets/view";
 const nothing = new URLSearchParams();
 const mention = (change: Partial<MentionView>) => queryOfView(mentionViewParams, { ...mentionViewParams.read(nothing), ...change });
 
-it("whatever a screen writes of its view can be saved, and is read as it was", () => {
+it("every view that a screen writes can be saved, and reads back unchanged", () => {
   const wallets = walletSorts.flatMap((sort) => walletPageSizes.map((page_size) => queryOfView(walletViewParams, { q: "0xAb 冷=&?#%", sort, page: 7, page_size })));
   const boards = boardTabs.flatMap((tab) => timeframes.flatMap((timeframe) => boardSorts.flatMap((sort) => trendingOrders.map((by) =>
     queryOfView(boardViewParams, { tab, timeframe, sort, verified: true, by, page: 2 })))));
@@ -30,6 +30,6 @@ it("whatever a screen writes of its view can be saved, and is read as it was", (
   for (const query of mentions) expect(queryOfView(mentionViewParams, mentionViewParams.read(new URLSearchParams(query)))).toBe(query);
 });
 
-it("what a screen does not know is no part of a link to it", () => {
+it("parameters that a screen does not know are left out of its links", () => {
   expect(queryOfView(walletViewParams, walletViewParams.read(new URLSearchParams("evil=1&sort=balance&page=3&q=%20cold%20")))).toBe("q=cold&sort=balance");
 });
