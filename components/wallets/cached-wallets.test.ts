@@ -16,10 +16,10 @@ describe("a live update", () => {
     expect(changed).toMatchObject({ last_updated: "2026-11-05T12:00:00Z", status: "synced" });
     expect(other).toBe(second);
   });
-  it("never makes a wallet older than it is known to be", () => {
+  it("never moves the time of a wallet's last update back", () => {
     expect(withSynced([first], address, "2026-11-05T10:00:00Z")?.[0]?.last_updated).toBe("2026-11-05T11:00:00Z");
   });
-  it("waits while nothing is loaded", () => expect(withSynced(undefined, address, "2026-11-05T12:00:00Z")).toBeUndefined());
+  it("changes nothing while no wallets are loaded", () => expect(withSynced(undefined, address, "2026-11-05T12:00:00Z")).toBeUndefined());
 });
 
 describe("a live balance", () => {
@@ -27,24 +27,24 @@ describe("a live balance", () => {
   const last_updated = "2026-11-05T12:00:00Z";
   const update = { address, balance: "0.12", balance_usd: 360, balance_m_token: "1000", last_updated };
 
-  it("comes with its dollars, its M Token and its time", () => {
+  it("is applied with its dollars, its M Token and its time", () => {
     expect(withBalance([known, second], update)).toEqual([{ ...known, ...update, status: "synced" }, second]);
   });
-  it("without a value takes the old one away", () => {
+  it("with null values removes the old ones", () => {
     const unpriced = { ...update, balance_usd: null, balance_m_token: null };
     expect(withBalance([known], unpriced)?.[0]).toMatchObject({ balance: "0.12", balance_usd: null, balance_m_token: null });
   });
-  it("never stands beside dollars of another moment: one that tells none leaves the row as it was", () => {
+  it("is not applied if its dollar or M Token value is missing while the row has both", () => {
     const bare = { address, balance: "0.12", last_updated };
     expect(withBalance([known], bare)).toEqual([known]);
     expect(withBalance([known], { ...bare, balance_usd: 360 })).toEqual([known]);
   });
-  it("that tells no dollars is shown beside no dollars", () => {
+  it("without dollars is applied to a row that has no balance yet", () => {
     const bare = { address, balance: "0.12", last_updated };
     const unread = { ...first, balance: null };
     expect(withBalance([unread], bare)?.[0]).toMatchObject({ balance: "0.12", balance_usd: null, status: "synced", last_updated });
   });
-  it("that was overtaken changes nothing", () => {
+  it("older than the row changes nothing", () => {
     const newer = { ...known, last_updated: "2026-11-05T12:00:01Z" };
     expect(withBalance([newer], update)).toEqual([newer]);
   });
@@ -52,15 +52,15 @@ describe("a live balance", () => {
 
 describe("a live transaction", () => {
   const old = transfer("a", "2026-11-05T11:00:00Z");
-  it("goes to the top and the list keeps its length", () => {
+  it("goes to the top, and the list keeps its length", () => {
     const added = transfer("b", "2026-11-05T12:00:00Z");
     expect(withTransaction([old], added, 5).map(({ id }) => id)).toEqual(["b", "a"]);
     expect(withTransaction([old], added, 1).map(({ id }) => id)).toEqual(["b"]);
   });
-  it("replaces itself instead of standing twice", () => {
+  it("replaces itself instead of being listed twice", () => {
     expect(withTransaction([old], { ...old, value: "2" }, 5)).toEqual([{ ...old, value: "2" }]);
   });
-  it("that was missed takes its place in time", () => {
+  it("that was missed is inserted by its time", () => {
     const missed = transfer("c", "2026-11-05T10:00:00Z");
     expect(withTransaction([old], missed, 5).map(({ id }) => id)).toEqual(["a", "c"]);
   });

@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe("changes to the wallets", () => {
-  it("takes a removed wallet off the page at once", async () => {
+  it("takes a removed wallet off the page", async () => {
     answer(async () => ((stored = stored.slice(1)), new Response(null, { status: 204 })));
     const screen = await show();
     await act(() => screen.current.changes.remove(tracked("1", "Treasury")));
@@ -49,7 +49,7 @@ describe("changes to the wallets", () => {
     expect(fetched.mock.calls[0]).toMatchObject(["/api/wallets/1", { method: "DELETE" }]);
   });
 
-  it("brings it back, and says so, when the server refuses", async () => {
+  it("brings the wallet back and rejects if the server refuses", async () => {
     let respond: (response: Response) => void = () => undefined;
     answer(() => new Promise((resolve) => { respond = resolve; }));
     const screen = await show();
@@ -61,7 +61,7 @@ describe("changes to the wallets", () => {
     expect(screen.current).toMatchObject({ names: ["Treasury", "Cold"], total: 2 });
   });
 
-  it("takes half a second to tell of a removal in the sample mode, but sends it at once", async () => {
+  it("reports a removal after half a second in sample mode, but sends it at once", async () => {
     answer(async () => new Response(null, { status: 204 }));
     const screen = await show(500);
     vi.useFakeTimers();
@@ -74,7 +74,7 @@ describe("changes to the wallets", () => {
     expect(told).toHaveBeenCalledTimes(1);
   });
 
-  it("shows an added wallet on top, from the server's own answer", async () => {
+  it("shows an added wallet on top, as the server returned it", async () => {
     const added = { id: "3", name: "New", address: `0x${"3".repeat(40)}` };
     answer(async () => ((stored = [wallet.parse(added), ...stored]), Response.json(added, { status: 201 })));
     const screen = await show();
@@ -82,7 +82,7 @@ describe("changes to the wallets", () => {
     expect(screen.current).toMatchObject({ names: ["New", "Treasury", "Cold"], total: 3 });
   });
 
-  it("sends many addresses some hundred a call, tells how far it is, and gives every result", async () => {
+  it("sends many addresses in batches of some hundred, reports progress, and returns every result", async () => {
     answer(async (_path, { body }) => {
       const { wallets } = JSON.parse(String(body)) as { wallets: { address: string }[] };
       return Response.json({ results: wallets.map(({ address }) => ({ address, outcome: "added" })) });
@@ -97,7 +97,7 @@ describe("changes to the wallets", () => {
     expect(progress).toEqual([500, 1000, 1100]);
   });
 
-  it("shows a new name wherever the wallet stands", async () => {
+  it("shows the new name of a renamed wallet in the list", async () => {
     answer(async () => Response.json({ ...tracked("2", "Vault") }));
     const screen = await show();
     await act(() => screen.current.changes.rename(tracked("2", "Cold"), "Vault"));

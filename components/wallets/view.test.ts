@@ -4,15 +4,15 @@ import { nextSort, readWalletView, writeWalletView } from "./view";
 const usual = { q: "", sort: "-created", page: 1, page_size: 20 };
 const read = (search: string) => readWalletView(new URLSearchParams(search));
 
-describe("the view of a link", () => {
-  it("is the first page of twenty, newest first, unless told", () => expect(read("")).toEqual(usual));
+describe("the wallets view in a URL", () => {
+  it("defaults to the first page of twenty, newest first", () => expect(read("")).toEqual(usual));
   it("carries search, sort, page and size", () => {
     expect(read("q=+Cold+&sort=-usd&page=3&size=50")).toEqual({ q: "Cold", sort: "-usd", page: 3, page_size: 50 });
   });
-  it.each(["sort=evil&page=0&size=7", "page=-1", "page=1.5", "page=x&size=", "page=1e9&size=1000"])("leaves out the nonsense of ?%s", (search) => {
+  it.each(["sort=evil&page=0&size=7", "page=-1", "page=1.5", "page=x&size=", "page=1e9&size=1000"])("ignores the invalid parameters in ?%s", (search) => {
     expect(read(search)).toEqual(usual);
   });
-  it("is written as short as it can be, beside what else the link carries", () => {
+  it("leaves out default values, and keeps other parameters of the URL", () => {
     const params = new URLSearchParams("address=0x1&page=9&size=50");
     writeWalletView(params, { q: "a b", sort: "-created", page: 2, page_size: 20 });
     expect(`${params}`).toBe("address=0x1&q=a+b&page=2");
@@ -20,7 +20,7 @@ describe("the view of a link", () => {
   });
 });
 
-it("sorts names from A first and figures from the largest, and turns round on the second click", () => {
+it("sorts names from A and figures from the largest first, and reverses on the second click", () => {
   expect([nextSort("name", "-created"), nextSort("name", "name"), nextSort("usd", "name"), nextSort("usd", "-usd"), nextSort("usd", "usd")])
     .toEqual(["name", "-name", "-usd", "usd", "-usd"]);
 });

@@ -28,7 +28,7 @@ async function fill(values: { address?: string; name?: string }) {
 }
 
 describe("Add New Wallet", () => {
-  it("names what is wrong before anything is sent, and puts the focus there", async () => {
+  it("reports invalid input before anything is sent, and focuses the field", async () => {
     const { onAdd } = show();
     await fill({});
     expect(screen.getByText("Please input the wallet address!")).toBeDefined();
@@ -40,7 +40,7 @@ describe("Add New Wallet", () => {
     expect(onAdd).not.toHaveBeenCalled();
   });
 
-  it("sends what was typed without the spaces around it, and closes", async () => {
+  it("sends the trimmed input, and closes", async () => {
     toast.clear();
     const { onAdd, onClose } = show();
     expect(screen.getByRole("dialog", { name: "Add New Wallet" })).toBeDefined();
@@ -50,7 +50,7 @@ describe("Add New Wallet", () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it("shows at the address that it is tracked already", async () => {
+  it("reports at the address that it is already tracked", async () => {
     const { onClose } = show(vi.fn(async () => Promise.reject(new ApiError(409, "wallet_already_tracked", "x"))));
     await fill({ address });
     expect(screen.getByText("You already track this address.")).toBeDefined();
@@ -58,7 +58,7 @@ describe("Add New Wallet", () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it("closes nothing when its answer comes after it was closed, and tells that the wallet was added", async () => {
+  it("does not close again if the response arrives after closing, and still reports the added wallet", async () => {
     toast.clear();
     let answer: (wallet: typeof added) => void = () => undefined;
     const { onClose } = show(vi.fn(() => new Promise<typeof added>((resolve) => { answer = resolve; })));
@@ -69,13 +69,13 @@ describe("Add New Wallet", () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it("says at least that it failed when the reason cannot be told", async () => {
+  it("reports a failure even if the reason is unknown", async () => {
     show(vi.fn(async () => Promise.reject(new Error("odd"))));
     await fill({ address });
     expect(screen.getByRole("alert").textContent).toBe("Failed to add wallet");
   });
 
-  it("stays open with the reason when the server cannot be reached, and keeps what was typed", async () => {
+  it("stays open with the reason and the input if the server cannot be reached", async () => {
     show(vi.fn(async () => Promise.reject(new ApiError(0, "no_answer", null))));
     await fill({ address, name: "Cold" });
     expect(screen.getByRole("alert").textContent).toBe("Failed to add walletNetwork error. Please check your connection.");
@@ -93,7 +93,7 @@ describe("several addresses", () => {
   const paste = (text: string) => fireEvent.change(screen.getByLabelText("Addresses"), { target: { value: text } });
   const listed = (name: string) => [...screen.getByRole("list", { name }).children].map(({ textContent }) => textContent);
 
-  it("are judged line by line before, and by the server after they were sent", async () => {
+  it("are checked line by line before sending, and by the server afterwards", async () => {
     toast.clear();
     const onAddMany = vi.fn<AddMany>(async (wallets, onProgress) => {
       onProgress(wallets.length);
@@ -114,7 +114,7 @@ describe("several addresses", () => {
     expect(screen.getByRole("button", { name: "Done" })).toBeDefined();
   });
 
-  it("that the server refuses stay in the field with their reasons, while others are corrected", async () => {
+  it("stay in the field with their reasons if the server refuses them, and can be corrected", async () => {
     const onAddMany = vi.fn<AddMany>(async (wallets) => wallets.map(({ address: sent }): BulkResult => ({ address: sent, outcome: sent === other ? "too_many_wallets" : "added" })));
     await openSeveral(onAddMany);
     paste(`${address}, Cold\n${other}, "Hot, old"\n0x12`);
@@ -130,7 +130,7 @@ describe("several addresses", () => {
     expect(screen.getByText("1 of 1 added")).toBeDefined();
   });
 
-  it("are not sent when none is valid, and stay when the server cannot be reached", async () => {
+  it("are not sent if none is valid, and stay if the server cannot be reached", async () => {
     const onAddMany = vi.fn<AddMany>(async () => Promise.reject(new ApiError(0, "no_answer", null)));
     await openSeveral(onAddMany);
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Add wallets" })));
@@ -143,7 +143,7 @@ describe("several addresses", () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>("Addresses").value).toBe(address);
   });
 
-  it("can come from a file", async () => {
+  it("can be read from a CSV file", async () => {
     await openSeveral(async () => []);
     const content = `Wallet Name,Address\nCold,${address}`;
     // jsdom has File, but not its `text()`.

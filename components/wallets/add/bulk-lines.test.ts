@@ -5,27 +5,27 @@ const [one, other] = [`0x${"aB".repeat(20)}`, `0x${"12".repeat(20)}`];
 const verdicts = (text: string) => readBulkLines(text).map(({ verdict }) => verdict);
 
 describe("several lines", () => {
-  it("give an address and perhaps a name each", () => {
+  it("contain an address and optionally a name", () => {
     expect(readBulkLines(`${one}, Cold\n\n  ${other}  \n`)).toEqual([
       { address: one, name: "Cold", verdict: "valid" }, { address: other, name: "", verdict: "valid" },
     ]);
   });
-  it("may have the commas of a Chinese keyboard behind their addresses", () => {
+  it("may have Chinese commas after their addresses", () => {
     expect(readBulkLines(`${one}，金库，主\n ${other} 、冷钱包`)).toEqual([
       { address: one, name: "金库，主", verdict: "valid" }, { address: other, name: "冷钱包", verdict: "valid" },
     ]);
   });
-  it("are judged one by one before anything is sent", () => {
+  it("are checked one by one before anything is sent", () => {
     const text = [one, "0x12, Short", `${other}, ${"n".repeat(51)}`, `${one.toLowerCase()}, Again`, `${other}`].join("\n");
     expect(verdicts(text)).toEqual(["valid", "addressInvalid", "nameTooLong", "repeated", "valid"]);
     expect(linesToSend(readBulkLines(text))).toEqual([{ address: one }, { address: other }]);
   });
-  it("may have headings in any order, as the exported file has", () => {
+  it("may have headings in any order, like the exported file", () => {
     expect(readBulkLines(`\ufeffWallet Name,Address,Balance\r\n"'=1, or ""so""",${one},2.5\r\n`)).toEqual([{ address: one, name: '=1, or "so"', verdict: "valid" }]);
     expect(readBulkLines(`地址,錢包名稱\n${one},金庫`)).toMatchObject([{ name: "金庫", verdict: "valid" }]);
   });
-  it("are none in an empty text", () => expect(readBulkLines(" \n ")).toEqual([]));
-  it("that were refused, before or by the server, come back as they were typed", () => {
+  it("are empty for a blank text", () => expect(readBulkLines(" \n ")).toEqual([]));
+  it("that were refused, locally or by the server, are returned as they were typed", () => {
     const text = [`${one}, Cold`, "0x12, Short", `${other}, "So, ""so"""`, one].join("\n");
     const outcomes = outcomesOf(readBulkLines(text), [{ address: one, outcome: "added" }, { address: other, outcome: "too_many_wallets" }]);
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(["added", "addressInvalid", "too_many_wallets", "repeated"]);

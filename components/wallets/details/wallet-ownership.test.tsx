@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe("proof of ownership", () => {
-  it("wants a signature of the right shape before it sends one", async () => {
+  it("requires a signature of the right shape before sending it", async () => {
     await open(() => Response.json(mine));
     await press("Verify");
     expect(screen.getByText("Please enter the signature")).toBeDefined();
@@ -49,7 +49,7 @@ describe("proof of ownership", () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it("hands on the proven wallet and says so", async () => {
+  it("passes on the proven wallet, and confirms it", async () => {
     await open(() => Response.json({ ...mine, ownership: "proven" }));
     write(` ${signature} `);
     await press("Verify");
@@ -57,7 +57,7 @@ describe("proof of ownership", () => {
     expect(toastStore.read()).toMatchObject([{ tone: "success", text: "Ownership verified" }]);
   });
 
-  it("shows at the field that the signature was refused, beside a new message", async () => {
+  it("reports a refused signature at the field, with a new message to sign", async () => {
     await open(() => Response.json({ code: "signature_refused" }, { status: 422 }));
     write(signature);
     await press("Verify");
@@ -66,7 +66,7 @@ describe("proof of ownership", () => {
     expect(screen.getByText(/does not prove ownership/)).toBeDefined();
   });
 
-  it("keeps the signature when nothing answers, and does not call it wrong", async () => {
+  it("keeps the signature if the server does not respond, and does not mark it as wrong", async () => {
     await open(() => { throw new TypeError("down"); });
     write(signature);
     await press("Verify");
@@ -75,14 +75,14 @@ describe("proof of ownership", () => {
     expect(screen.getByLabelText("Signature").getAttribute("aria-invalid")).toBeNull();
   });
 
-  it("says at the signature that the wallet program made none", async () => {
+  it("reports that the browser wallet did not sign", async () => {
     (window as { ethereum?: unknown }).ethereum = { request: async () => Promise.reject(new Error("declined")) };
     await open(() => Response.json(mine));
     await press("Sign with browser wallet");
     expect(await screen.findByText("The message was not signed. Is the right account chosen in your wallet?")).toBeDefined();
   });
 
-  it("lets the wallet program of the browser sign, where there is one", async () => {
+  it("lets the browser wallet sign, if there is one", async () => {
     const request = vi.fn(async ({ method }: { method: string }) => (method === "personal_sign" ? signature : [mine.address]));
     (window as { ethereum?: unknown }).ethereum = { request };
     await open(() => Response.json({ ...mine, ownership: "proven" }));
@@ -91,7 +91,7 @@ describe("proof of ownership", () => {
     expect(request).toHaveBeenLastCalledWith({ method: "personal_sign", params: ["0x4d6573736167652031", mine.address] });
   });
 
-  it("is not offered where the product API cannot judge one", () => {
+  it("is not offered if the product API cannot verify one", () => {
     render(
       <NextIntlClientProvider locale="en" messages={messages}>
         <OffersProvider lacking={["POST /api/v1/wallets/:id/ownership/challenges"]}><WalletOwnership wallet={mine} onProven={onProven} /></OffersProvider>

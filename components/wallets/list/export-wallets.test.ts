@@ -11,7 +11,7 @@ const nowMs = Date.parse("2026-11-05T12:00:00Z");
 const t = createTranslator({ locale: "en", messages, namespace: "wallets" });
 
 describe("an export", () => {
-  it("reads every page of what matches, tells how far it is, and keeps the order of the table", async () => {
+  it("reads every page of matching wallets, reports progress, and keeps the order of the table", async () => {
     const all = Array.from({ length: 250 }, (_, number) => tracked(number));
     const readPage = vi.fn(async ({ page, page_size }: WalletView) => ({ wallets: all.slice((page - 1) * page_size, page * page_size), total: all.length, page, page_size }));
     const progress: number[] = [];
@@ -20,7 +20,7 @@ describe("an export", () => {
     expect(progress).toEqual([100, 200, 250]);
   });
 
-  it("has every digit, runs no formula and leaves the unknown empty", () => {
+  it("keeps every digit, neutralises formulas and leaves unknown values empty", () => {
     const read = tracked(1, {
       name: '=HYPERLINK("x")', balance: "0.000000000000000001", balance_usd: 1234.5, balance_m_token: "2.5", m_token_held: "7",
       last_updated: "2026-11-05T11:59:00.000Z", balance_block: 12, ownership: "proven",

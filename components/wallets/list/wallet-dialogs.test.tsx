@@ -55,20 +55,20 @@ async function typeAndMoveAway(lookup: () => Promise<Response>): Promise<HTMLInp
 }
 
 it.each([
-  ["while it is looked for", () => new Promise<Response>(() => undefined)],
+  ["while it is looked up", () => new Promise<Response>(() => undefined)],
   ["when it is found", async () => Response.json(pageOf([treasury]))],
-  ["when it cannot be looked for", async () => Response.json({ code: "internal" }, { status: 403 })],
+  ["when the lookup fails", async () => Response.json({ code: "internal" }, { status: 403 })],
 ])("keeps what is typed into the details of a wallet that leaves the page, %s", async (_when, lookup) => {
   const field = await typeAndMoveAway(lookup);
   expect([field.isConnected, field.value]).toEqual([true, "Cold"]);
 });
 
-it("offers to track a wallet again that is gone while its details are open", async () => {
+it("offers to track a wallet again if it disappears while its details are open", async () => {
   await typeAndMoveAway(async () => Response.json(pageOf([])));
   expect(await screen.findByRole("dialog", { name: "Add New Wallet" })).toBeDefined();
 });
 
-it("closes the form that a link offered once the wallet is added, and opens no details in its place", async () => {
+it("closes the form opened by a link once the wallet is added, and opens no details in its place", async () => {
   answer(() => [treasury, newer], async () => Response.json(pageOf([])));
   await show(newer.address);
   const { form } = await screen.findByLabelText<HTMLInputElement>("Wallet Address");

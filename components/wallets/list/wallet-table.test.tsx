@@ -43,7 +43,7 @@ describe("the wallet table", () => {
 });
 
 describe("the headings", () => {
-  it("sort by name, balance, value and status, and say how it is sorted", () => {
+  it("sort by name, balance, value and status, and show the current order", () => {
     const onSort = vi.fn();
     show([tracked()], { sort: "-usd", onSort });
     for (const name of ["Wallet Name", "Balance", "M Token", "Status"]) fireEvent.click(screen.getByRole("button", { name }));
@@ -53,7 +53,7 @@ describe("the headings", () => {
 });
 
 describe("a row of the wallet table", () => {
-  it("says that dollars are of all that is held where that is more than the native coin", () => {
+  it("says that the dollars are the total if the wallet holds more than the native coin", () => {
     expect(show([tracked({ ...read, m_token_held: "2500" })]).getByText("$1,502.10 in all")).toBeDefined();
     cleanup();
     for (const held of [null, "0"]) {
@@ -62,19 +62,19 @@ describe("a row of the wallet table", () => {
     }
   });
 
-  it("shows — for what has no price", () => {
+  it("shows — for values without a price", () => {
     const row = show([tracked({ ...read, balance_usd: null, balance_m_token: null })]);
     expect(row.getByText("0.1234 ETH")).toBeDefined();
     expect(row.getAllByText("—")).toHaveLength(2);
   });
-  it("shortens an amount that no cell has room for, and keeps every digit of it in its title", () => {
+  it("shortens an amount that is too long for its cell, and keeps every digit in the title attribute", () => {
     const most = (2n ** 256n - 1n).toString();
     const balance = show([tracked({ ...read, balance: most, balance_usd: 1e14 })]).getByText("1.1579×10⁷⁷ ETH");
     expect(balance.title.replaceAll(",", "")).toBe(`${most} ETH`);
     expect(screen.getByText("$100,000,000,000,000")).toBeDefined();
   });
 
-  it("shows the short address, the balance cut to four decimals and the whole one on hover", () => {
+  it("shows the short address and the balance cut to four decimals, with both in full on hover", () => {
     const row = show([tracked()]);
     expect(row.getByText("0x8f3a…91c2").title).toBe(address);
     expect(row.getByText("0.1234 ETH").title).toBe("0.123456789012345678 ETH");
@@ -99,19 +99,19 @@ describe("a row of the wallet table", () => {
     expect(row.getByText("Needs Sync").className).toContain("tone-down");
   });
 
-  it("counts what has no price", () => {
+  it("counts coins without a price", () => {
     expect(show([tracked({ ...read, unpriced_count: 1 })]).getByText("1 unpriced")).toBeDefined();
   });
 
-  it("marks an owner that has proven to be one", () => {
+  it("marks a wallet whose ownership is proven", () => {
     expect(show([tracked({ ...read, ownership: "proven" })]).getByText("Verified")).toBeDefined();
   });
 
-  it("isolates the direction of a name", () => {
+  it("isolates the text direction of a name", () => {
     expect(show([tracked({ ...read, name: "\u202egnp.elif" })]).getByText(/elif/).tagName).toBe("BDI");
   });
 
-  it("names its buttons after the wallet and hands it on", () => {
+  it("names its buttons after the wallet, and calls back when they are clicked", () => {
     const onOpen = vi.fn();
     const onRemove = vi.fn();
     const row = show([tracked()], { onOpen, onRemove });
@@ -134,7 +134,7 @@ describe("a row of the wallet table", () => {
   });
 });
 
-it("only the rows whose wallet has changed are drawn again", () => {
+it("rerenders only the rows whose wallet has changed", () => {
   const draws = { kept: 0, changed: 0 };
   const counting = (name: keyof typeof draws, fields: Partial<Wallet>) => {
     const one = { ...tracked({ ...read, id: name, ...fields }) };

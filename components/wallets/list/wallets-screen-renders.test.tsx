@@ -57,7 +57,7 @@ const app = (
   </SWRConfig>
 );
 
-it("a row is drawn once over a load, and again when its own wallet has changed; what goes on elsewhere draws nothing anew", async () => {
+it("renders each row once while the page loads, and again only if its own wallet changes", async () => {
   const container = document.body.appendChild(document.createElement("div"));
   screens = 0;
   container.innerHTML = renderToString(app);

@@ -54,7 +54,7 @@ describe("Wallet Management", () => {
     expect(screen.getByRole("button", { name: "Add Wallet" })).toBeDefined();
   });
 
-  it("sums the wallets up in four cards", async () => {
+  it("summarises the wallets in four cards", async () => {
     await show();
     for (const text of ["Total USD", "$12.00", "Total in M", "24.0 M", "Synced", "Transactions in 24 h", "37"]) {
       expect(screen.getAllByText(text).length).toBeGreaterThan(0);
@@ -62,13 +62,13 @@ describe("Wallet Management", () => {
     expect(screen.getByText("1 of 1")).toBeDefined();
   });
 
-  it("counts what is synced by its age where the server does not", async () => {
+  it("counts synced wallets by their age if the server does not", async () => {
     const older = { ...treasury, id: "2", address: `0x${"cd".repeat(20)}`, last_updated: new Date(nowMs - 6 * 60_000).toISOString() };
     await show({ wallets: pageOf([treasury, older]), stats: dashboardStats.parse({ ...stats, total_wallets: 2, synced_wallets: undefined }) });
     expect(screen.getByText("1 of 2")).toBeDefined();
   });
 
-  it("can show more of them on a page", async () => {
+  it("can show more wallets per page", async () => {
     await show({ wallets: pageOf([treasury], 60) });
     const size = screen.getByRole<HTMLSelectElement>("combobox", { name: "Wallets per page" });
     expect([size.value, [...size.options].map(({ value }) => value)]).toEqual(["20", ["10", "20", "50", "100"]]);
@@ -77,7 +77,7 @@ describe("Wallet Management", () => {
     window.history.replaceState(null, "", "/");
   });
 
-  it("asks for everything again on Refresh, and for five transactions at most", async () => {
+  it("refetches everything on Refresh, with at most five transactions", async () => {
     await show();
     fireEvent.click(screen.getByRole("button", { name: "Refresh" }));
     await vi.waitFor(() => expect(fetched.mock.calls.map(([path]) => path).sort()).toEqual([
@@ -85,14 +85,14 @@ describe("Wallet Management", () => {
     ]));
   });
 
-  it("says what failed when the wallets cannot be had, and offers Retry", async () => {
+  it("says what failed if the wallets cannot be loaded, and offers Retry", async () => {
     fetched.mockImplementation(async () => Response.json({ code: "not_found" }, { status: 404 }));
     await show({ wallets: undefined });
     expect((await screen.findByRole("alert")).textContent).toContain("Failed to fetch wallets");
     expect(screen.getByRole("button", { name: "Retry" })).toBeDefined();
   });
 
-  it("says that a wallet was removed, after asking", async () => {
+  it("reports that a wallet was removed, after confirmation", async () => {
     fetched.mockImplementation(async (path, init) => {
       if (init?.method === "DELETE") return new Response(null, { status: 204 });
       return Response.json(path.includes("/transactions/") ? [] : path.includes("/stats") ? stats : pageOf([]));
@@ -109,7 +109,7 @@ describe("Wallet Management", () => {
     [async () => Response.json({ code: "internal" }, { status: 500 }), messages.errorCodes.internal],
     [async () => Promise.reject(new TypeError("down")), "Network error. Please check your connection."],
     [async () => undefined as never, "Failed to remove wallet"],
-  ])("brings a wallet back and says so when it could not be removed", async (answer, reason) => {
+  ])("brings a wallet back and says why if it could not be removed", async (answer, reason) => {
     fetched.mockImplementation(answer);
     await show();
     fireEvent.click(screen.getByRole("button", { name: "Remove Treasury" }));
@@ -120,13 +120,13 @@ describe("Wallet Management", () => {
   });
 });
 
-it("says how many wallets could not be read, beside the others", async () => {
+it("says how many wallets could not be read, next to the others", async () => {
   await show({}, { "GET /api/v1/wallets": 2 });
   expect(screen.getByText("2 entries could not be read")).toBeDefined();
   expect(screen.getByRole("row", { name: /Treasury/ })).toBeDefined();
 });
 
-it("is worth nothing without wallets, and unknown while nothing has a price", async () => {
+it("shows zero without wallets, and unknown while nothing has a price", async () => {
   const figures = { total_portfolio_value_usd: undefined, total_portfolio_value_m_token: undefined, unpriced_count: 1 };
   await show({ wallets: pageOf([]), stats: dashboardStats.parse({ ...stats, ...figures, total_wallets: 0, synced_wallets: 0, unpriced_count: 0 }) });
   expect([screen.getByText("$0.00"), screen.getByText("0.0 M"), screen.getByText("0 of 0")]).toHaveLength(3);
@@ -145,7 +145,7 @@ describe("an explanation", () => {
 });
 
 describe("a removal", () => {
-  it("can be undone, name and all", async () => {
+  it("can be undone, including the wallet's name", async () => {
     fetched.mockImplementation(async (path, init) => {
       if (init?.method === "DELETE") return new Response(null, { status: 204 });
       if (init?.method === "POST") return Response.json({ ...treasury, id: "9" }, { status: 201 });
@@ -162,7 +162,7 @@ describe("a removal", () => {
   });
 });
 
-it("says that a wallet could not be removed when the browser does not even send it", async () => {
+it("reports that a wallet could not be removed even if the browser cannot send the request", async () => {
   await show();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => { throw new TypeError("not a function"); });
   fireEvent.click(screen.getByRole("button", { name: "Remove Treasury" }));
@@ -172,7 +172,7 @@ it("says that a wallet could not be removed when the browser does not even send 
   timeout.mockRestore();
 });
 
-it("says in the details that the transactions could not be had", async () => {
+it("says in the details that the transactions could not be loaded", async () => {
   fetched.mockImplementation(async () => Response.json({ code: "not_found" }, { status: 404 }));
   render(
     <Around nowMs={nowMs}>
