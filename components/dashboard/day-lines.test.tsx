@@ -72,7 +72,7 @@ it.each([["en", "Nothing that has a price moved"], ["zh-TW", "沒有可計價的
 );
 
 it.each([
-  ["en", "Mentions are not tracked yet", "Mentions are not known yet"], ["zh-TW", "尚未追蹤提及", "提及尚無資料"], ["zh-CN", "尚未追踪提及", "提及尚无数据"],
+  ["en", "Mentions are not tracked yet", "Mentions are not known yet"], ["zh-TW", "尚未追蹤提及", "尚無提及資料"], ["zh-CN", "尚未追踪提及", "暂无提及数据"],
 ] as const)("distinguishes in %s between no tracking and tracking that has not scraped yet", async (locale, notTracked, notKnown) => {
   const unread = { ...day, mentions: null };
   expect(timelineDay.parse(unread).tracked).toBeNull();

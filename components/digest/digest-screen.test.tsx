@@ -107,8 +107,8 @@ it("offers to set up tracking if there is nothing to show yet", async () => {
 
 it.each([
   ["en", "Alerts that fired", ["M at $0.30 or below", "Any of my wallets: $500.00 or more comes in", "Negative mentions 20 points above usual, from 10 a day on", "Rank falls below 100 (7 days)"], "3 times, last\u00a0· "],
-  ["zh-CN", "已触发的提醒", ["M"], "3 次，最近\u00a0· "],
-  ["zh-TW", "已觸發的提醒", ["M"], "3 次，最近\u00a0· "],
+  ["zh-CN", "已触发的提醒", ["M"], "3 次，最近一次\u00a0· "],
+  ["zh-TW", "已觸發的提醒", ["M"], "3 次，最近一次\u00a0· "],
 ] as const)("lists alerts of every kind in %s, and how often each fired", async (locale, title, rules, often) => {
   await show(told, locale);
   const rows = within(screen.getByRole("list", { name: title })).getAllByRole("listitem");
