@@ -8,7 +8,7 @@ it("says what SPEC.md says, word for word", () => {
   expect([tryAgain, reload, goHome]).toEqual(["Try Again", "Reload Page", "Go Home"]);
 });
 
-it("says everything in every language, each in its own words", () => {
+it("has every text in every language, each one different", () => {
   const all = languages.map(crashTexts);
   for (const name of Object.keys(crashTexts("en")) as (keyof ReturnType<typeof crashTexts>)[]) {
     expect(new Set(all.map((texts) => texts[name])).size, name).toBe(3);

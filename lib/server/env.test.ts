@@ -37,7 +37,7 @@ describe("parseEnv", () => {
     [{ SAMPLE_DATA: "maybe" }, "SAMPLE_DATA must be auto, on or off"],
     [{ NODE_ENV: "production" }, "SESSION_SECRET must be set in production"],
     [{ NODE_ENV: "production", SESSION_SECRET: secret, PUBLIC_ORIGIN: "https://memescope.example" }, "PRODUCT_API_WS_URL must be set in production over https"],
-  ])("names the variable in one line: %j", (source, message) => {
+  ])("names the variable in a one-line error: %j", (source, message) => {
     expect(() => parse(source as Record<string, string>)).toThrow(message);
     try {
       parse(source as Record<string, string>);
@@ -46,7 +46,7 @@ describe("parseEnv", () => {
     }
   });
 
-  it("takes a secret in production", () => {
+  it("accepts a secret in production", () => {
     expect(parse({ NODE_ENV: "production", SESSION_SECRET: secret }).sessionSecrets).toEqual([secret]);
   });
 });

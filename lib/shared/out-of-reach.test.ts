@@ -3,12 +3,12 @@ import { canAskForPage, type Held, laterCode, loadAhead, onHeld, setOutOfReach }
 
 afterEach(() => setOutOfReach(false));
 
-it("loads at once what is wanted while the server answers", async () => {
+it("loads code at once while the server is reachable", async () => {
   await expect(laterCode(async () => "code")).resolves.toBe("code");
   expect(canAskForPage()).toBe(true);
 });
 
-it("asks for no code out of reach, tells of it, and loads it once the server is back", async () => {
+it("holds code and pages while the server is unreachable, reports them, and loads the code once it is back", async () => {
   const told: Held[] = [];
   const stop = onHeld((what) => told.push(what));
   const asked: string[] = [];
@@ -27,7 +27,7 @@ it("asks for no code out of reach, tells of it, and loads it once the server is 
   stop();
 });
 
-it("goes on waiting for what was lost again before it was asked for", async () => {
+it("keeps waiting if the server is lost again before the code is requested", async () => {
   let asked = 0;
   setOutOfReach(true);
   const code = laterCode(async () => (asked += 1));
@@ -41,6 +41,6 @@ it("goes on waiting for what was lost again before it was asked for", async () =
   expect(asked).toBe(1);
 });
 
-it("passes on that code did not come while the server answers", async () => {
+it("passes on the error if code fails to load while the server is reachable", async () => {
   await expect(laterCode(() => Promise.reject(new Error("not there")))).rejects.toThrow("not there");
 });

@@ -14,7 +14,7 @@ afterEach(() => {
 it.each([
   ["Thu, 05 Nov 2026 21:00:00 GMT", 9],
   ["Mon, 02 Nov 2026 12:00:00 GMT", -72],
-])("is the server's where the browser's clock is wrong, until that is set right: %s", (date, hours) => {
+])("follows the server's clock while the browser's is wrong, and the browser's once it is corrected: %s", (date, hours) => {
   tell(date);
   expect(inHours()).toBe(hours);
   vi.setSystemTime(Date.parse(date));
@@ -22,12 +22,12 @@ it.each([
   expect(asServerTime(Date.now())).toBe(Date.parse(date));
 });
 
-it.each(["Thu, 05 Nov 2026 12:00:31 GMT", "Thu, 05 Nov 2026 11:59:20 GMT", "soon", null])("is the browser's where that is right or nothing is told: %s", (date) => {
+it.each(["Thu, 05 Nov 2026 12:00:31 GMT", "Thu, 05 Nov 2026 11:59:20 GMT", "soon", null])("follows the browser's clock if the Date header is less than a minute off or unusable: %s", (date) => {
   tell(date);
   expect(inHours()).toBe(0);
 });
 
-it.each([-8, 8])("is not told by an answer that was under way while the machine slept or its clock was set: %s h", (hours) => {
+it.each([-8, 8])("ignores the Date header of a response during which the machine slept or its clock was changed: %s h", (hours) => {
   tell(new Date(nowMs + hours * 3_600_000).toUTCString(), nowMs + hours * 3_600_000);
   expect(inHours()).toBe(0);
 });

@@ -8,4 +8,4 @@ it.each([
   ["../../etc/passwd", "UTC"],
   ["", "UTC"],
   [undefined, "UTC"],
-])("a cookie of %j is taken for %s", (raw, zone) => expect(parseTimeZone(raw)).toBe(zone));
+])("reads the cookie %j as the time zone %s", (raw, zone) => expect(parseTimeZone(raw)).toBe(zone));

@@ -11,7 +11,7 @@ function Greeting({ count }: { count: number }) {
   return <p>{t("wallets", { count })}</p>;
 }
 
-it("makes one translator for all that say something in a namespace, and another one for another language", () => {
+it("shares one translator between all users of a namespace, and makes another for another language", () => {
   const page = (locale: string, text: string) => (
     <NextIntlClientProvider key={locale} locale={locale} messages={{ wallets: { summary: { wallets: text } } } as never}>
       <Greeting count={1} /><Greeting count={1284} />

@@ -22,7 +22,7 @@ it("follows each change of the query, without the router's help", async () => {
   expect(result.current).toBe("range=7d");
 });
 
-it("leaves nothing to go back from where the query stays as it is, as while a day is half typed", () => {
+it("adds no history entry if the query stays the same, as while a day is half typed", () => {
   window.history.replaceState(null, "", "/social/twitter-mentions?q=to%20the%20moon");
   const pushed = vi.spyOn(window.history, "pushState");
   for (let key = 0; key < 3; key += 1) changeQuery({ q: "to the moon", from: null }, "push");

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("the newest answer counts, whether the server rendered it or the browser asked for it", async () => {
+it("shows the count of the newest answer, whether the server rendered it or the browser fetched it", async () => {
   const [first, second] = [list(), list()];
   const { rerender } = render(page(first, { "GET /api/prices/latest": 2 }));
   expect(screen.getByText("2")).toBeDefined();

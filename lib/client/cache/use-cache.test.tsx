@@ -38,7 +38,7 @@ async function show() {
   return result;
 }
 
-it("shows two changes that wait for the server at once, and keeps both", async () => {
+it("shows two pending changes at once, and keeps both", async () => {
   const screen = await show();
   const [first, second] = [decision(), decision()];
   await act(async () => {
@@ -51,7 +51,7 @@ it("shows two changes that wait for the server at once, and keeps both", async (
   expect(screen.current.shown).toBe("c");
 });
 
-it("takes back the one of two that is refused", async () => {
+it("undoes the refused one of two pending changes", async () => {
   const screen = await show();
   const [first, second] = [decision(), decision()];
   const refused = vi.fn();
@@ -66,7 +66,7 @@ it("takes back the one of two that is refused", async () => {
   expect([refused.mock.calls.length, screen.current.shown]).toEqual([1, "ac"]);
 });
 
-it("adds to what is shown while a removal waits for the server", async () => {
+it("adds to what is shown while a removal is pending", async () => {
   const screen = await show();
   const removal = decision();
   await act(async () => void screen.current.cache.changeWhile(key, removal.deciding, without("a")));
@@ -78,7 +78,7 @@ it("adds to what is shown while a removal waits for the server", async () => {
   expect(screen.current.shown).toBe("bc");
 });
 
-it("takes a refused change back at once", async () => {
+it("undoes a refused change at once", async () => {
   const screen = await show();
   const { deciding, refuse } = decision();
   await act(async () => void screen.current.cache.changeWhile(key, deciding, without("a")).catch(() => undefined));

@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe("useCall", () => {
-  it("starts from what the server rendered and asks nothing", async () => {
+  it("starts from what the server rendered and fetches nothing", async () => {
     serve("from browser");
     render(withCache(new Map<string, never>(), named("from server")));
     await act(() => new Promise((done) => setTimeout(done, 20)));
@@ -45,7 +45,7 @@ describe("useCall", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it("takes over what the server rendered without drawing it again", async () => {
+  it("takes over what the server rendered without rendering it again", async () => {
     serve("from browser");
     const drawn = vi.fn();
     // A call that no other test uses: what a cache started with is remembered by key, across caches.
@@ -66,13 +66,13 @@ describe("useCall", () => {
     await act(async () => root.unmount());
   });
 
-  it("asks itself when the server had nothing", async () => {
+  it("fetches when the server had nothing", async () => {
     serve("from browser");
     render(withCache(new Map<string, never>()));
     await screen.findByText("from browser");
   });
 
-  it("takes over a newer answer of the server, and not an old one again", async () => {
+  it("takes over a newer answer from the server, but not an old one again", async () => {
     serve("from browser");
     const first = named("first");
     const cache = new Map<string, never>();
@@ -85,7 +85,7 @@ describe("useCall", () => {
     expect(screen.getByText("second")).toBeDefined();
   });
 
-  it("forgets an answer five minutes after the last screen that used it", async () => {
+  it("drops an answer five minutes after the last screen that used it is gone", async () => {
     vi.useFakeTimers();
     serve("from browser");
     const cache = new Map<string, never>();
@@ -99,7 +99,7 @@ describe("useCall", () => {
     vi.useRealTimers();
   });
 
-  it("takes an answer that was on its way while others were changed", async () => {
+  it("accepts an answer that was on its way while cached answers were changed", async () => {
     let answer: (response: Response) => void = () => undefined;
     fetched.mockImplementation(() => new Promise((resolve) => { answer = resolve; }));
     vi.stubGlobal("fetch", fetched);
@@ -114,7 +114,7 @@ describe("useCall", () => {
     expect(await screen.findByText("late")).toBeDefined();
   });
 
-  it("does not repeat what was refused", async () => {
+  it("does not retry a refused call", async () => {
     fetched.mockImplementation(async () => new Response(JSON.stringify({ code: "not_found" }), { status: 404 }));
     vi.stubGlobal("fetch", fetched);
     render(withCache(new Map<string, never>()));
@@ -123,9 +123,9 @@ describe("useCall", () => {
   });
 
   it.each([
-    ["breaks off", () => new Response(new ReadableStream({ start: (body) => body.error(new Error("cut")) })), "no_answer"],
-    ["is a page of somebody else's", () => new Response("<!doctype html>"), "bad_answer"],
-  ] as const)("repeats where an answer %s", async (_, answer, code) => {
+    ["is cut off", () => new Response(new ReadableStream({ start: (body) => body.error(new Error("cut")) })), "no_answer"],
+    ["is a page from another server", () => new Response("<!doctype html>"), "bad_answer"],
+  ] as const)("retries if an answer %s", async (_, answer, code) => {
     vi.useFakeTimers();
     fetched.mockImplementation(async () => answer());
     vi.stubGlobal("fetch", fetched);
@@ -138,7 +138,7 @@ describe("useCall", () => {
     vi.useRealTimers();
   });
 
-  it("repeats twice soon, and then as seldom as it polls, until it is answered", async () => {
+  it("retries twice soon, and then at the polling interval until there is an answer", async () => {
     vi.useFakeTimers();
     fetched.mockImplementation(async () => new Response("{}", { status: 503 }));
     vi.stubGlobal("fetch", fetched);
@@ -153,7 +153,7 @@ describe("useCall", () => {
     vi.useRealTimers();
   });
 
-  it("takes an answer for fresh for 30 seconds", async () => {
+  it("treats an answer as fresh for 30 seconds", async () => {
     vi.useFakeTimers();
     serve("from browser");
     const cache = new Map<string, never>();
@@ -170,7 +170,7 @@ describe("useCall", () => {
     vi.useRealTimers();
   });
 
-  it("repeats after a failure that may pass", async () => {
+  it("retries after a failure that may be temporary", async () => {
     fetched.mockImplementationOnce(async () => new Response("{}", { status: 503 }));
     const names = () => new Response(JSON.stringify([{ id: "1", address, name: "at last" }]));
     fetched.mockImplementation(async () => names());

@@ -50,7 +50,7 @@ async function fillAndSend() {
 const refuseWith = (error: unknown) => vi.fn(async (_values: Values): Promise<void> => Promise.reject(error));
 
 describe("the check", () => {
-  it("waits for the form to be sent, then says what is wrong with every field and leads to the first", async () => {
+  it("waits until the form is submitted, then says what is wrong with every field and focuses the first", async () => {
     const sent = vi.fn();
     show({ send: sent });
     type("Name", " ");
@@ -62,7 +62,7 @@ describe("the check", () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it("goes on while what was wrong is typed, and leaves what was right alone", async () => {
+  it("continues while a wrong field is edited, and leaves the other fields alone until the form is submitted", async () => {
     show();
     type("Words", "one");
     await send();
@@ -78,7 +78,7 @@ describe("the check", () => {
 });
 
 describe("a failure", () => {
-  it("is told at the fields that the server names, with its words, and nothing typed is lost", async () => {
+  it("is shown at the fields that the server names, in its words, without losing what was typed", async () => {
     const sent = refuseWith(new ApiError(409, null, "x", [{ field: "words.1", message: "Taken" }, { field: "elsewhere", message: "Odd" }]));
     show({ send: sent });
     await fillAndSend();
@@ -93,7 +93,7 @@ describe("a failure", () => {
     expect(said()).toEqual([null, null]);
   });
 
-  it("of what was sent marks no field that was changed while the answer was awaited", async () => {
+  it("marks no field that was changed while waiting for the answer", async () => {
     let refuse: (error: Error) => void = () => undefined;
     show({ send: () => new Promise((_, reject) => { refuse = reject; }) });
     await fillAndSend();
@@ -103,7 +103,7 @@ describe("a failure", () => {
     expect(screen.getByRole("alert").textContent).toBe("Failed to saveTaken");
   });
 
-  it("of the contract's rules is told in the form's own words for the rule", async () => {
+  it("of a contract rule is shown in the form's own words for the rule", async () => {
     const rule = vi.fn(() => "At most three");
     show({ rule, send: refuseWith(new ApiError(422, "invalid_input", "x", [{ field: "words.4", message: "too_big" }])) });
     await fillAndSend();
@@ -111,13 +111,13 @@ describe("a failure", () => {
     expect(rule).toHaveBeenCalledWith("words", "words.4");
   });
 
-  it("that the reader's language has words for is told in them, at its field too", async () => {
+  it("with a known code is shown in the reader's language, at its field too", async () => {
     show({ send: refuseWith(new ApiError(422, "profile_not_found", "x", [{ field: "name", message: "no such profile" }])) });
     await fillAndSend();
     expect(said()).toEqual([messages.errorCodes.profile_not_found, null]);
   });
 
-  it("can belong to a field that no answer names", async () => {
+  it("can be assigned to a field that the answer does not name", async () => {
     show({ send: refuseWith(new Error("odd")), refusal: (failure) => ({ name: failure instanceof Error ? "Odd name" : null }) });
     await fillAndSend();
     expect(said()).toEqual(["Odd name", null]);
@@ -127,7 +127,7 @@ describe("a failure", () => {
     [new ApiError(409, null, "Too many of them"), "Failed to saveToo many of them"],
     [new ApiError(422, null, "Nobody sees it", [{ field: "hidden", message: "Odd" }]), "Failed to saveNobody sees it"],
     [new Error("odd"), "Failed to save"],
-  ])("that belongs to no field on the screen stands above them until something changes: %s", async (error, text) => {
+  ])("that belongs to no field on the screen is shown above the fields until something changes: %s", async (error, text) => {
     show({ send: refuseWith(error) });
     await fillAndSend();
     expect(screen.getByRole("alert").textContent).toBe(text);
@@ -136,7 +136,7 @@ describe("a failure", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("is not swallowed where none was expected", async () => {
+  it("is not swallowed if the form expects none", async () => {
     const { result } = renderHook(() => useForm({ initial: {}, send: () => { throw new Error("odd"); } }), { wrapper: withMessages });
     const form = document.createElement("form");
     const event = { preventDefault: () => undefined, currentTarget: form } as never;
@@ -145,8 +145,8 @@ describe("a failure", () => {
   });
 });
 
-describe("what comes after an answer", () => {
-  it("comes after success alone", async () => {
+describe("the action after an answer", () => {
+  it("runs only after success", async () => {
     const done = vi.fn();
     show({ done, send: refuseWith(new Error("odd")) });
     await fillAndSend();
@@ -157,7 +157,7 @@ describe("what comes after an answer", () => {
     expect(done).toHaveBeenCalledOnce();
   });
 
-  it("is left out where the form has gone: another dialog may be open by then", async () => {
+  it("is skipped if the form is gone, because another dialog may be open by then", async () => {
     const done = vi.fn();
     let answer: () => void = () => undefined;
     show({ done, send: () => new Promise((resolve) => { answer = resolve; }) });
@@ -170,7 +170,7 @@ describe("what comes after an answer", () => {
   it.each([
     [new ApiError(409, null, "Too many of them"), { title: "Failed to save", text: "Too many of them" }],
     [new Error("odd"), { text: "Failed to save" }],
-  ])("is a message of its own where the form has gone and could tell no failure: %s", async (error, message) => {
+  ])("is a toast if the form is gone and cannot show a failure: %s", async (error, message) => {
     toast.clear();
     let refuse: (error: Error) => void = () => undefined;
     show({ send: () => new Promise((_, reject) => { refuse = reject; }) });
@@ -182,7 +182,7 @@ describe("what comes after an answer", () => {
 });
 
 describe("the values", () => {
-  it("are sent once while an answer is awaited", async () => {
+  it("are sent only once while waiting for an answer", async () => {
     let answer: () => void = () => undefined;
     const sent = vi.fn(() => new Promise<void>((resolve) => { answer = resolve; }));
     const { container } = show({ send: sent });
@@ -195,7 +195,7 @@ describe("the values", () => {
     expect(sent).toHaveBeenCalledTimes(2);
   });
 
-  it("follow what they began with until somebody changes them, and go back to it", async () => {
+  it("follow the initial values until the user changes them, and return to them on reset", async () => {
     const { rerender } = show();
     type("Name", "mine");
     rerender(<Sample initial={{ name: "ada", words: "late", hidden: "" }} />);

@@ -80,7 +80,7 @@ describe("the live connection", () => {
     await vi.waitFor(() => expect(received).toEqual([{ type: "subscribe", data: { subscription: "transaction_feed" } }]));
   });
 
-  it("hands on messages of known types, without what of them cannot be read, and ignores all others", async () => {
+  it("passes on messages of known types, without data that cannot be read, and ignores all others", async () => {
     const onMessage = vi.fn();
     start({ onMessage });
     await reaches("open");
@@ -91,7 +91,7 @@ describe("the live connection", () => {
     expect(onMessage.mock.calls[1]?.[0]).toMatchObject({ type: "new_transaction", data: { hash: transaction.hash, block_number: null } });
   });
 
-  it("comes back after a loss and resumes from its last cursor", async () => {
+  it("reconnects after a loss and resumes from its last cursor", async () => {
     const onMessage = vi.fn();
     start({ onMessage });
     await reaches("open");
@@ -104,7 +104,7 @@ describe("the live connection", () => {
     expect(states).toEqual(["connecting", "open", "waiting", "connecting", "open"]);
   });
 
-  it("has everything read anew where it comes back without a cursor to resume from", async () => {
+  it("asks for a resync if it reconnects without a cursor to resume from", async () => {
     const onMessage = vi.fn();
     start({ onMessage });
     await reaches("open");
@@ -115,7 +115,7 @@ describe("the live connection", () => {
     expect(received.map(({ type }) => type)).not.toContain("resume");
   });
 
-  it("has everything read anew where it opens only at a later attempt", async () => {
+  it("asks for a resync if it opens only at a later attempt", async () => {
     const onMessage = vi.fn();
     const requestTicket = vi.fn(async () => "t").mockRejectedValueOnce(new ApiError(0, "no_answer", null));
     start({ onMessage, requestTicket });
@@ -127,7 +127,7 @@ describe("the live connection", () => {
     expect(liveTiming).toMatchObject({ reconnectDelayMs: 5000, reconnectAttempts: 5 });
   });
 
-  it("waits so long unless told otherwise", async () => {
+  it("makes its attempts at that interval, and no more of them", async () => {
     vi.useFakeTimers();
     const requestTicket = vi.fn(() => Promise.reject(new ApiError(0, "no_answer", null)));
     start({ requestTicket, timing: liveTiming });
@@ -139,7 +139,7 @@ describe("the live connection", () => {
     expect(requestTicket).toHaveBeenCalledTimes(1 + 5);
   });
 
-  it("stops after five attempts and starts again when asked", async () => {
+  it("stops after five attempts and starts again when woken", async () => {
     const requestTicket = vi.fn(async () => "t");
     start({ requestTicket });
     await reaches("open");
@@ -152,7 +152,7 @@ describe("the live connection", () => {
     await reaches("open");
   });
 
-  it("counts attempts anew once it was open", async () => {
+  it("starts counting attempts again once it has been open", async () => {
     start();
     for (let loss = 0; loss < 7; loss += 1) {
       await reaches("open");
@@ -163,7 +163,7 @@ describe("the live connection", () => {
     expect(states).not.toContain("stopped");
   });
 
-  it("does not push out newer pages of the same person until somebody looks at it again", async () => {
+  it("does not displace the user's newer pages until it is woken", async () => {
     const requestTicket = vi.fn(async () => "t");
     start({ requestTicket });
     await reaches("open");
@@ -175,7 +175,7 @@ describe("the live connection", () => {
     await reaches("open");
   });
 
-  it("skips the wait when the network or the tab comes back", async () => {
+  it("skips the wait when woken", async () => {
     start({ timing: { reconnectDelayMs: 60_000 } });
     await reaches("open");
     for (const client of server.clients) client.terminate();
@@ -184,7 +184,7 @@ describe("the live connection", () => {
     await reaches("open");
   });
 
-  it("gives up quietly where a channel without tickets cannot be opened", async () => {
+  it("falls back to polling if a channel without tickets cannot be opened", async () => {
     await stopServer();
     start({ requestTicket: async () => null });
     await reaches("polling");
@@ -193,7 +193,7 @@ describe("the live connection", () => {
     await listen(port);
   });
 
-  it("opens a channel without tickets as SPEC.md has it, and takes its silence for no loss", async () => {
+  it("opens a channel without tickets as SPEC.md has it, and does not treat its silence as a loss", async () => {
     let path: string | undefined;
     server.on("connection", (_, { url }) => (path = url));
     start({ requestTicket: async () => null, timing: { heartbeatMs: 10 } });
@@ -206,14 +206,14 @@ describe("the live connection", () => {
     await vi.waitFor(() => expect(states).toEqual(["connecting", "open", "waiting", "connecting", "open"]));
   });
 
-  it("does not ask again once the session has ended", async () => {
+  it("requests no further ticket once the session has ended", async () => {
     const requestTicket = vi.fn(async () => Promise.reject(new ApiError(401, "unauthenticated", null)));
     start({ requestTicket });
     await reaches("stopped");
     expect(requestTicket).toHaveBeenCalledTimes(1);
   });
 
-  it("pings, and takes silence after a ping for a dead line", async () => {
+  it("pings, and treats silence after a ping as a dead connection", async () => {
     start({ timing: { heartbeatMs: 30 } });
     await vi.waitFor(() => expect(states.filter((status) => status === "open").length).toBeGreaterThanOrEqual(2));
     expect(received.map(({ type }) => type)).toContain("ping");
@@ -234,14 +234,14 @@ describe("the live connection", () => {
     expect(states).toEqual(["connecting", "open"]);
   });
 
-  it("checks an open line on return and replaces a dead one", async () => {
+  it("checks an open connection when woken, and replaces a dead one", async () => {
     start({ timing: { wakeAnswerMs: 20 } });
     await reaches("open");
     connection?.wake();
     await vi.waitFor(() => expect(states.filter((status) => status === "open")).toHaveLength(2));
   });
 
-  it("unsubscribes and ends for good when closed", async () => {
+  it("unsubscribes when closed, and cannot be woken afterwards", async () => {
     start();
     await reaches("open");
     connection?.close();

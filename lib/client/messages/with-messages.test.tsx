@@ -53,7 +53,7 @@ const answers = async (input: Parameters<typeof fetch>[0]) => {
   return Response.json({ remove: { title: titles[language] } });
 };
 
-it("asks for the words beside the code, and in another language keeps what stands there until its words have come", async () => {
+it("fetches texts alongside the code, and when the language changes keeps the old texts until the new ones arrive", async () => {
   fetched.mockImplementation(answers);
   const code = opened<void>();
   const Part = loadPart(code.promise);
@@ -74,7 +74,7 @@ it("asks for the words beside the code, and in another language keeps what stand
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-it.each(Array.from({ length: 12 }, (_, turns) => turns))("draws what waits for words that come while React looks at it, %i turns before", async (turns) => {
+it.each(Array.from({ length: 12 }, (_, turns) => turns))("renders a part whose texts arrive while React is about to render it, %i microtasks earlier", async (turns) => {
   const words = opened<Response>();
   fetched.mockImplementation(() => words.promise);
   const language = `x-${turns}`;
@@ -88,7 +88,7 @@ it.each(Array.from({ length: 12 }, (_, turns) => turns))("draws what waits for w
   expect(await screen.findByText("Removed …")).toBeDefined();
 });
 
-it("asks for nothing where the page has sent the words", async () => {
+it("fetches nothing if the page came with the texts", async () => {
   delete document.documentElement.dataset.words;
   const Part = loadPart();
   await act(async () => void render(<Page Part={Part} sent={{ walletDialogs: { remove: { title: "Sent" } } }} />));

@@ -53,7 +53,7 @@ describe("callBff", () => {
     timeout.mockRestore();
   });
 
-  it("tells of a failure although the words for it do not come", async () => {
+  it("reports a failure even if the texts for it do not load", async () => {
     vi.stubGlobal("document", { documentElement: { lang: "en", dataset: { words: "v1" } } });
     const realFetch = fetch;
     vi.stubGlobal("fetch", (path: string, init: RequestInit) => (path.startsWith("/messages/") ? new Promise(() => {}) : realFetch(path, init)));
@@ -61,46 +61,46 @@ describe("callBff", () => {
     await expect(callBff("GET /api/wallets")).rejects.toMatchObject({ status: 503 });
   });
 
-  it("reads an empty answer", async () => {
+  it("accepts an empty response", async () => {
     handle = (_, response) => response.writeHead(204).end();
     expect(await callBff("DELETE /api/wallets/:id", { params: { id: "a/b" } })).toBeUndefined();
   });
 
-  it("tells problems apart by their code and keeps the field errors", async () => {
+  it("keeps a problem's code, detail and field errors", async () => {
     handle = answer(409, { status: 409, code: "wallet_already_tracked", detail: "Already tracked", errors: [{ field: "address", message: "x" }] });
     await expect(callBff("GET /api/wallets")).rejects.toMatchObject({
       status: 409, code: "wallet_already_tracked", detail: "Already tracked", errors: [{ field: "address", message: "x" }],
     });
   });
 
-  it.each([["7", 7], ["0", null], ["Fri, 31 Dec 1999 23:59:59 GMT", null], [undefined, null]])("knows when to try again: Retry-After %s", async (header, retryAfterS) => {
+  it.each([["7", 7], ["0", null], ["Fri, 31 Dec 1999 23:59:59 GMT", null], [undefined, null]])("reads when to try again: Retry-After %s", async (header, retryAfterS) => {
     handle = (_, response) => response.writeHead(429, header === undefined ? {} : { "retry-after": header }).end("{}");
     await expect(callBff("GET /api/wallets")).rejects.toMatchObject({ status: 429, retryAfterS });
   });
 
-  it("reads what somebody else answers in the place of the server", async () => {
+  it("reads an error response that is not from our server", async () => {
     handle = answer(418, { message: "teapot", errors: "many" });
     await expect(callBff("GET /api/wallets")).rejects.toMatchObject({ status: 418, code: null, detail: "teapot" });
   });
 
-  it("survives an error page", async () => {
+  it("accepts an HTML error page", async () => {
     handle = answer(502, "<html>");
     await expect(callBff("GET /api/wallets")).rejects.toMatchObject({ status: 502, code: null, detail: null });
   });
 
-  it("refuses an answer that is no JSON", async () => {
+  it("rejects a response that is not JSON", async () => {
     handle = answer(200, '[{"id":');
     await expect(callBff("GET /api/wallets")).rejects.toMatchObject({ code: "bad_answer" });
   });
 
-  it("calls silence a network error", async () => {
+  it("reports a dropped connection as a network error", async () => {
     handle = (_, response) => response.socket?.destroy();
     await expect(callBff("GET /api/wallets")).rejects.toMatchObject({ status: 0, code: "no_answer" });
   });
 });
 
 describe("callPath", () => {
-  it("fills in parameters and leaves out what is not given", () => {
+  it("fills in parameters and leaves out query values that are not given", () => {
     expect(callPath("DELETE /api/wallets/:id", { params: { id: "../x" } })).toBe("/api/wallets/..%2Fx");
     expect(callPath("GET /api/v1/transactions/recent", { query: { limit: 5 } })).toBe("/api/v1/transactions/recent?limit=5");
     expect(callPath("GET /api/v1/transactions/recent", { query: {} })).toBe("/api/v1/transactions/recent");

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("tells of no call that is broken off while the page leaves, and of each once it has stayed", async () => {
+it("reports no call aborted while the page is being left, and reports each once the page has stayed", async () => {
   const failed = vi.fn();
   beginToLeave();
   void callBff("GET /api/v1/network").catch(failed);
@@ -35,7 +35,7 @@ it("tells of no call that is broken off while the page leaves, and of each once 
   expect([failed.mock.calls.length, reachability.read()]).toEqual([2, Date.now()]);
 });
 
-it("counts from when it was last asked to leave", async () => {
+it("counts from the last attempt to leave", async () => {
   const failed = vi.fn();
   beginToLeave();
   await vi.advanceTimersByTimeAsync(6_000);
@@ -48,7 +48,7 @@ it("counts from when it was last asked to leave", async () => {
   expect(failed).toHaveBeenCalled();
 });
 
-it("tells of an answer that is broken off only once the page has stayed, as when it is gone back to", async () => {
+it("reports a response cut off while leaving only once the page has stayed, as when the user comes back to it", async () => {
   const failed = vi.fn();
   vi.stubGlobal("fetch", async () => ({ ok: true, headers: new Headers(), text: () => Promise.reject(new TypeError("Error in input stream")) }));
   beginToLeave();
@@ -60,7 +60,7 @@ it("tells of an answer that is broken off only once the page has stayed, as when
   expect(failed).toHaveBeenCalled();
 });
 
-it("does not load anew, in place of the page that is gone to, for code that is broken off", async () => {
+it("does not reload because of code cut off while leaving, unless the page stays", async () => {
   beginToLeave();
   void laterCode(() => Promise.reject(Object.assign(new Error("chunk 7"), { name: "ChunkLoadError" })));
   await vi.advanceTimersByTimeAsync(stayedMs - 1);
@@ -69,7 +69,7 @@ it("does not load anew, in place of the page that is gone to, for code that is b
   expect(missingCode.read()).toBe("wanted");
 });
 
-it("shows the live channel as it was until the page has left, and opens another where it stays", async () => {
+it("shows the live channel as open while the page is being left, and as waiting to reconnect if it stays", async () => {
   const states: LiveState["status"][] = [];
   const sockets: EventTarget[] = [];
   const createSocket = () => {

@@ -13,29 +13,29 @@ function textOf(error: unknown, locale: "en" | "zh-TW" = "en", title?: string): 
   return result.current(error, "Failed to fetch wallets", title);
 }
 
-it("tells silence, a known code, the server's own words, or at least the status", () => {
+it("has a text for no answer, a known code, the server's own words, or at least the status", () => {
   expect(textOf(new ApiError(0, "no_answer", null))).toBe("Network error. Please check your connection.");
   expect(textOf(new ApiError(409, "wallet_already_tracked", "Already tracked"))).toBe("You already track this address.");
   expect(textOf(new ApiError(418, null, "The teapot is empty"))).toBe("The teapot is empty");
   expect(textOf(new ApiError(418, null, null))).toBe("Server error: 418");
 });
 
-it("says what failed where a server gives no reason, and the title does not say it", () => {
+it("says what failed if the server gives no reason and the title does not say it", () => {
   expect(textOf(new ApiError(502, null, null), "en", "Could not load")).toBe("Failed to fetch wallets\u00a0· Server error: 502");
   expect(textOf(new ApiError(502, null, "Down"), "en", "Could not load")).toBe("Down");
 });
 
-it("says how long to wait where a moment is not enough", () => {
+it("says how long to wait if it is more than a minute", () => {
   const limited = (retryAfterS: number | null) => textOf(new ApiError(429, "rate_limited", null, [], undefined, retryAfterS));
   expect(limited(840)).toBe("Too many attempts. Please try again in 14 minutes.");
   expect(limited(60)).toBe(en.errorCodes.rate_limited);
   expect(limited(null)).toBe(en.errorCodes.rate_limited);
 });
 
-it("speaks the reader's language where the code is known", () => {
+it("uses the reader's language for a known code", () => {
   expect(textOf(new ApiError(0, "no_answer", null), "zh-TW")).toBe(zhTW.errors.no_answer);
 });
 
-it("falls back to what the screen says for anything that is not a call's failure", () => {
+it("falls back to the screen's own text for an error that is not from a call", () => {
   expect(textOf(new Error("odd"))).toBe("Failed to fetch wallets");
 });

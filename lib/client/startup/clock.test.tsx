@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it("is drawn as the server drew it while React takes over, and follows the browser's clock from its first tick on", async () => {
+it("shows the server's time during hydration, and follows the browser's clock from its first tick on", async () => {
   const app = <ClockProvider renderedAtMs={renderedAtMs}><Seconds /></ClockProvider>;
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = renderToString(app);

@@ -19,7 +19,7 @@ function formThatTells(): { form: HTMLFormElement; field: HTMLInputElement; sent
   return { form, field, sent };
 }
 
-it("a form that is sent before the page works is sent once when it does, with what stands in it by then", () => {
+it("a form submitted before the page works is submitted once when it does, with its values at that time", () => {
   vi.useFakeTimers();
   hold();
   const { form, field, sent } = formThatTells();
@@ -33,7 +33,7 @@ it("a form that is sent before the page works is sent once when it does, with wh
   expect(sent).toHaveLength(4);
 });
 
-it("nothing is sent that nobody has sent, nor a form that has gone", () => {
+it("nothing is submitted if the user submitted nothing or the form is gone", () => {
   vi.useFakeTimers();
   hold();
   const { form, sent } = formThatTells();

@@ -10,12 +10,12 @@ describe("a navigation loop", () => {
     expect(isNavigationLoop([0, 1, 2, 3, 4, 9_999], 9_999)).toBe(true);
   });
 
-  it("forgets what is 10 s old", () => {
+  it("does not count navigations that are 10 s old", () => {
     expect(isNavigationLoop([0, 1, 2, 3, 4, 10_000], 10_000)).toBe(false);
     expect(isNavigationLoop([0, 3_000, 6_000, 9_000, 12_000, 15_000, 18_000], 18_000)).toBe(false);
   });
 
-  it("does not count times that a clock set back has left in the future", () => {
+  it("does not count times left in the future by a clock that was set back", () => {
     expect(isNavigationLoop([50_000, 50_001, 50_002, 50_003, 50_004, 1_000], 1_000)).toBe(false);
   });
 });
@@ -51,7 +51,7 @@ describe("a tab", () => {
     vi.useRealTimers();
   });
 
-  it("is seen to go in circles within one document", () => {
+  it("is detected as looping within one document", () => {
     open("navigate");
     const { result } = renderHook(useNavigationLoop);
     for (let step = 0; step < 5; step++) goBack();
@@ -60,27 +60,27 @@ describe("a tab", () => {
     expect(result.current).toBe(true);
   });
 
-  it("is seen to go in circles within a document that works only afterwards", () => {
+  it("is detected as looping within a document that becomes interactive only afterwards", () => {
     open("navigate");
     for (let step = 0; step < 6; step++) goBack();
     expect(isLoop()).toBe(true);
   });
 
-  it("may jump to places within the page as often as it likes", () => {
+  it("may jump within the page as often as it likes", () => {
     open("navigate");
     const { result } = renderHook(useNavigationLoop);
     for (let step = 0; step < 20; step++) goBack(null);
     expect(result.current).toBe(false);
   });
 
-  it("is seen to go in circles across documents, even those that never started", () => {
+  it("is detected as looping across documents, even those that never started", () => {
     for (let document = 0; document < 6; document++) open("back_forward");
     expect(isLoop()).toBe(true);
     vi.advanceTimersByTime(10_000);
     expect(isLoop()).toBe(false);
   });
 
-  it("counts a page that the browser kept, and brings back, once", () => {
+  it("counts each page that the browser restores from its back/forward cache", () => {
     open("navigate");
     const { result } = renderHook(useNavigationLoop);
     const show = (persisted: boolean) => act(() => void window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted })));
@@ -91,7 +91,7 @@ describe("a tab", () => {
     expect(result.current).toBe(true);
   });
 
-  it("is let go by a reload or a link, which are no going back", () => {
+  it("does not count reloads, and is no longer looping after one", () => {
     for (let document = 0; document < 20; document++) open("reload");
     expect(sessionStorage.getItem(navigationsKey)).toBeNull();
     for (let document = 0; document < 6; document++) open("back_forward");
@@ -99,13 +99,13 @@ describe("a tab", () => {
     expect(isLoop()).toBe(false);
   });
 
-  it("is not disturbed by what somebody else stored there", () => {
+  it("ignores unreadable data in session storage", () => {
     sessionStorage.setItem(navigationsKey, "{]");
     open("back_forward");
     expect(isLoop()).toBe(false);
   });
 
-  it("is seen to go in circles where storage is switched off", () => {
+  it("is detected as looping even if storage is switched off", () => {
     vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => { throw new DOMException("off", "SecurityError"); });
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => { throw new DOMException("off", "SecurityError"); });
     open("navigate");

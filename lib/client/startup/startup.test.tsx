@@ -52,7 +52,7 @@ describe("a page that does not start", () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it("waits for the words where a script fails before they have come", () => {
+  it("waits for its texts if a script fails before they have arrived", () => {
     const words = document.querySelector("template")!;
     words.remove();
     failToLoad(chunk);
@@ -71,7 +71,7 @@ describe("a page that does not start", () => {
     expect(page()?.querySelector("img")).toBeNull();
   });
 
-  it("says nothing when the guard comes after the page has started", () => {
+  it("shows nothing if the guard runs after the page has started", () => {
     announceStart();
     guard();
     failToLoad(chunk);
@@ -80,7 +80,7 @@ describe("a page that does not start", () => {
     expect(page()).toBeNull();
   });
 
-  it("says so when everything was loaded and nothing happened for 10 s", () => {
+  it("shows a message when everything has loaded and nothing happens for 10 s", () => {
     window.dispatchEvent(new Event("load"));
     vi.advanceTimersByTime(9_999);
     expect(page()).toBeNull();
@@ -88,7 +88,7 @@ describe("a page that does not start", () => {
     expect(texts()[0]).toBe("Silent");
   });
 
-  it("gives way when it starts after all", () => {
+  it("removes the message when it starts after all", () => {
     failToLoad(chunk);
     vi.advanceTimersByTime(5_000);
     announceStart();
@@ -98,7 +98,7 @@ describe("a page that does not start", () => {
 });
 
 describe("a page that starts", () => {
-  it("is left alone, whatever went wrong on the way and afterwards", () => {
+  it("shows no message, whatever goes wrong before and afterwards", () => {
     failToLoad(chunk);
     vi.advanceTimersByTime(1_000);
     announceStart();
@@ -108,7 +108,7 @@ describe("a page that starts", () => {
     expect(page()).toBeNull();
   });
 
-  it("does not suffer for scripts of others", () => {
+  it("is not affected by failing scripts of others", () => {
     failToLoad("https://other.example/_next/x.js");
     throwError("chrome-extension://abc/content.js", new Error("not ours"));
     vi.advanceTimersByTime(60_000);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { warmUp } from "./warm-up";
 
-it("runs by itself in the document's head, also where there are no workers, and leaves nothing that could fail a page", () => {
+it("runs by itself in the document's head, after the first frame, and does not throw without workers", () => {
   vi.useFakeTimers();
   (0, eval)(`(${warmUp.toString()})()`);
   expect(vi.getTimerCount(), "nothing before the document is whole").toBe(0);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { forgetAccount, accountKeys } from "./account-keys";
 
-it("is forgotten whole at the end of a session, and what the reader chose stays", () => {
+it("clears all of the account's keys at the end of a session, and keeps the reader's theme", () => {
   for (const key of Object.values(accountKeys)) {
     localStorage.setItem(key, "x");
     sessionStorage.setItem(key, "x");

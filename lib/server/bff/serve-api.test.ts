@@ -102,7 +102,7 @@ const goodQueries = new Map([
 const problemOf = async (response: Response) => ({ status: response.status, body: (await response.json()) as Record<string, unknown> });
 
 describe("the routes of the backend-for-frontend", () => {
-  it.each(calls)("serve $method $path, and ask who it is", async (call) => {
+  it.each(calls)("answer $method $path without a session, asking the product API only if the call is public", async (call) => {
     const { status } = await send(call, own, goodBodies.has(call) ? JSON.stringify(goodBodies.get(call)) : undefined);
     // The product API of this test knows no user. Its refusal of a public call ends no session.
     expect(status).toBe(call.auth === "public" ? 403 : 401);
@@ -122,7 +122,7 @@ describe("the routes of the backend-for-frontend", () => {
     expect([first?.method, first?.path.split("?")[0], first?.headers.authorization]).toEqual([call.method, path, "Bearer a"]);
   });
 
-  it("answer HEAD as they do GET, without a body", async () => {
+  it("answer HEAD like GET, without a body", async () => {
     const path = "/api/wallets";
     const headOf = (of: string) => send({ method: "HEAD" as Call["method"], path: of }, {});
     const [head, get] = [await headOf(path), await send({ method: "GET", path }, {})];
@@ -132,12 +132,12 @@ describe("the routes of the backend-for-frontend", () => {
     expect([(await headOf("/api/nothing")).status, (await headOf(exportFiles.transactions.path)).status]).toEqual([404, 404]);
   });
 
-  it.each(carryTokens)("leave out the calls that carry tokens: $method $path", async (call) => {
+  it.each(carryTokens)("do not serve the calls that carry tokens: $method $path", async (call) => {
     expect((await send(call, own, "{}")).status).toBe(404);
     expect(api.seen).toEqual([]);
   });
 
-  it("are chosen by their fixed parts before their parameters, and parameters are decoded", async () => {
+  it("are matched by fixed parts before parameters, and not with an empty parameter", async () => {
     await send({ method: "GET", path: "/api/v1/social/scraping/user/a%2Fb" }, own);
     expect((await send({ method: "DELETE", path: "/api/v1/social/scraping/jobs/current" }, own)).status).toBe(401);
     expect((await send({ method: "PATCH", path: "/api/v1/social/scraping/jobs/current" }, own, "{}")).status).toBe(401);
@@ -147,8 +147,8 @@ describe("the routes of the backend-for-frontend", () => {
   const foreign: Record<string, Record<string, string>> = {
     "from another origin": { ...own, origin: "https://evil.example" },
     "from another site": { ...own, "sec-fetch-site": "cross-site" },
-    "that say nothing of where they come from": { "x-memescope": "1", "content-type": "application/json" },
-    "without the header of our client": { origin: own.origin, "content-type": "application/json" },
+    "of unknown origin": { "x-memescope": "1", "content-type": "application/json" },
+    "without our client's header": { origin: own.origin, "content-type": "application/json" },
   };
   for (const [which, headers] of Object.entries(foreign)) {
     it.each(mutations)(`refuse mutations ${which}: $method $path`, async (call) => {
@@ -160,7 +160,7 @@ describe("the routes of the backend-for-frontend", () => {
   }
 });
 
-it("a document that shows another account than the cookies name is told that its session has ended, and the product API is asked nothing", async () => {
+it("a document that shows another account than the cookies gets a 401, and the product API is not asked", async () => {
   request.jar = new MapJar();
   const [user, at] = [{ id: "7", email: "ann@example.com", username: "ann" }, Date.now()];
   const tokens = { sid: "of-ann", userId: user.id, accessToken: "access-1", refreshToken: "r", refreshAtMs: at + 600_000, renewedAtMs: at };
@@ -176,7 +176,7 @@ it("a document that shows another account than the cookies name is told that its
   request.jar = new MapJar();
 });
 
-it("an answer says how many entries it lacks that could not be read, and nothing where it lacks none", async () => {
+it("an answer says how many unreadable entries were left out, and has no such header if there were none", async () => {
   request.jar = new MapJar();
   const [user, at] = [{ id: "7", email: "ann@example.com", username: "ann" }, Date.now()];
   const tokens = { sid: "unreadable", userId: user.id, accessToken: "access-1", refreshToken: "r", refreshAtMs: at + 600_000, renewedAtMs: at };
@@ -193,13 +193,13 @@ it("an answer says how many entries it lacks that could not be read, and nothing
 describe("the input of a route", () => {
   const create = (body: string, headers: Record<string, string> = {}) => send(walletsCalls.create, { ...own, ...headers }, body);
 
-  it("must be JSON by its type", async () => {
+  it("must be JSON, and declared as JSON", async () => {
     expect((await create(JSON.stringify({ address }), { "content-type": "text/plain" })).status).toBe(403);
     expect((await create("{", {})).status).toBe(400);
     expect((await create("", {})).status).toBe(400);
   });
 
-  it("is checked by the schemas of the call, and the wrong fields are named", async () => {
+  it("is validated by the call's schemas, and the invalid fields are named", async () => {
     const { status, body } = await problemOf(await create(JSON.stringify({ address: "0x1", name: "n".repeat(51) })));
     expect(status).toBe(422);
     expect(body).toMatchObject({ code: "invalid_input", status: 422, title: "The input is not valid" });
@@ -210,7 +210,7 @@ describe("the input of a route", () => {
   });
 
   it.each(['{"address":"ADDRESS","owner":"me"}', '{"address":"ADDRESS","__proto__":{"admin":true}}', "[]", "null", "7", '"x"', "[".repeat(100_000)])(
-    "refuses %.60s",
+    "is rejected: %.60s",
     async (text) => {
       const response = await create(text.replace("ADDRESS", address));
       expect([400, 422]).toContain(response.status);
@@ -219,12 +219,12 @@ describe("the input of a route", () => {
     },
   );
 
-  it("may not be long", async () => {
+  it("is limited in size", async () => {
     expect((await create(JSON.stringify({ address, name: "n".repeat(1_000_001) }))).status).toBe(413);
     expect((await create("{}", { "content-length": "100000000" })).status).toBe(413);
   });
 
-  it("is told in problem details that are not stored anywhere", async () => {
+  it("is rejected with problem details that are not cached", async () => {
     const response = await create("{");
     expect(response.headers.get("content-type")).toBe("application/problem+json");
     expect(response.headers.get("cache-control")).toBe("no-store");

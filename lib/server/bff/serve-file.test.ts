@@ -41,8 +41,8 @@ async function ask(pathAndQuery: string, signal?: AbortSignal): Promise<Response
 
 const query = "?from=2026-11-01T00:00:00Z&format=csv";
 
-describe("a file of the product API", () => {
-  it.each(Object.values(exportPaths))("is passed on with its type and its name, and stored nowhere: %s", async (path) => {
+describe("a file from the product API", () => {
+  it.each(Object.values(exportPaths))("is passed on with its type and file name, and not cached: %s", async (path) => {
     api.respond = (_, response) => void response.writeHead(200, csv).end("time,amount\n");
     const answer = await ask(path + query);
     expect(answer.status).toBe(200);
@@ -55,7 +55,7 @@ describe("a file of the product API", () => {
     expect(api.seen[0]?.headers.cookie).toBeUndefined();
   });
 
-  it("arrives piece by piece, before it is whole", async () => {
+  it("is streamed before it is complete", async () => {
     let finish = (): void => undefined;
     api.respond = (_, response) => {
       response.writeHead(200, csv).write("first\n");
@@ -69,14 +69,14 @@ describe("a file of the product API", () => {
     expect((await reader?.read())?.done).toBe(true);
   });
 
-  it("is asked for with the contract's parameters alone", async () => {
+  it("is requested with only the contract's parameters", async () => {
     await ask(`${exportPaths.transactions}?wallet_id=7&format=json&page_size=9&user_id=2&from=2026-11-01T00:00:00Z`);
     const asked = new URL(`http://api${api.seen[0]?.path}`);
     expect(asked.pathname).toBe(exportPaths.transactions);
     expect(Object.fromEntries(asked.searchParams)).toEqual({ wallet_id: "7", format: "json", from: "2026-11-01T00:00:00.000Z" });
   });
 
-  it.each(["", "?format=exe", "?format=csv&from=yesterday", "?format=csv&from=12026-01-01T00:00:00Z"])("is refused in problem details without an answerable query: %j", async (wrong) => {
+  it.each(["", "?format=exe", "?format=csv&from=yesterday", "?format=csv&from=12026-01-01T00:00:00Z"])("is refused with problem details for an invalid query: %j", async (wrong) => {
     const answer = await ask(exportPaths.transactions + wrong);
     expect(answer.status).toBe(422);
     expect(answer.headers.get("content-type")).toBe("application/problem+json");
@@ -84,7 +84,7 @@ describe("a file of the product API", () => {
     expect(api.seen).toEqual([]);
   });
 
-  it("is asked for again with new tokens when the old ones have run out", async () => {
+  it("is requested again with new tokens when the old ones have expired", async () => {
     const session = await openSession(browser.jar);
     if (session.kind !== "whole") throw new Error("not signed in");
     await writeStoredSession(browser.jar, readEnv(), session.user, { ...session.tokens, accessToken: "old" });
@@ -95,7 +95,7 @@ describe("a file of the product API", () => {
     expect(browser.jar.written.length).toBeGreaterThan(0);
   });
 
-  it("is not the other account's that was signed in to beside the page with the link", async () => {
+  it("is refused if the page with the link belongs to another account than the session", async () => {
     const session = await openSession(browser.jar);
     if (session.kind !== "whole") throw new Error("not signed in");
     api.respond = (_, response) => void response.writeHead(200, csv).end("x");
@@ -104,13 +104,13 @@ describe("a file of the product API", () => {
     expect(api.seen[0]?.path).not.toContain(accountParameter);
   });
 
-  it("is nobody's without a session", async () => {
+  it("is refused without a session", async () => {
     browser.jar = new MapJar();
     expect((await ask(exportPaths.transactions + query)).status).toBe(401);
     expect(api.seen).toEqual([]);
   });
 
-  it("passes a refusal on as problem details", async () => {
+  it("passes the product API's refusal on as problem details", async () => {
     const problem = { status: 422, code: "nothing_to_export", detail: "There is nothing to export" };
     api.respond = (_, response) => void response.writeHead(422, { "content-type": "application/problem+json" }).end(JSON.stringify(problem));
     const answer = await ask(exportPaths.statement + query);
@@ -118,7 +118,7 @@ describe("a file of the product API", () => {
     expect(await answer.json()).toMatchObject(problem);
   });
 
-  it("ends at the product API when the reader goes away", async () => {
+  it("closes the connection to the product API when the reader disconnects", async () => {
     let isClosed = false;
     api.respond = (_, response) => {
       response.on("close", () => { isClosed = true; });

@@ -17,14 +17,14 @@ describe("wallets", () => {
     ["an object with wallets", { wallets: [{ id: 1, address }] }],
     ["an object with items", { total: 1, items: [{ id: 1, address }] }],
     ["an object with another list beside them", { warnings: [], wallets: [{ id: 1, address }] }],
-    ["either within data", { data: { items: [{ id: 1, address }] } }],
+    ["an object with items within data", { data: { items: [{ id: 1, address }] } }],
   ])("are read from %s", (_, answer) => {
     expect(readAnswer(walletsCalls.list, answer).value).toMatchObject([
       { id: "1", address, name: null, balance: null, balance_usd: null, balance_m_token: null, last_updated: null, is_active: true },
     ]);
   });
 
-  it("with absurd numbers are shown without them, beside the others", () => {
+  it("with absurd numbers are kept without those numbers", () => {
     // As text: 1e999 is valid JSON, but not a number that JavaScript has.
     const answer: unknown = JSON.parse(`[
       {"id": 1, "address": "${address}", "balance": 1e21, "balance_usd": 1e999, "balance_m_token": 1e999},
@@ -39,7 +39,7 @@ describe("wallets", () => {
 describe("transactions", () => {
   const least = { type: "incoming", value: 1.5, hash, timestamp: 1_795_000_000 };
 
-  it.each([["a list", [least]], ["an object with transactions", { transactions: [least] }]])("of type, value, hash and timestamp alone are read from %s", (_, answer) => {
+  it.each([["a list", [least]], ["an object with transactions", { transactions: [least] }]])("with only type, value, hash and timestamp are read from %s", (_, answer) => {
     expect(readAnswer(walletsCalls.transactions, answer).value).toMatchObject([
       { id: `${hash}:incoming`, type: "incoming", value: "1.5", symbol: "", status: "confirmed", timestamp: "2026-11-18T11:06:40.000Z" },
     ]);
@@ -71,11 +71,11 @@ describe("a price alert", () => {
 
   it.each<[unknown, string]>([
     [undefined, untoldAlertId], [{}, untoldAlertId], [{ success: true, id: null }, untoldAlertId], [{ id: 7 }, "7"], [{ data: { id: "7", condition: "over", threshold_usd: "high" } }, "7"],
-  ])("that is made with the answer %j is what was sent, with the identifier %j", (answer, id) => {
+  ])("created with the answer %j is what was sent, with the id %j", (answer, id) => {
     expect(readAnswer(pricesCalls.createAlert, answer, { body: sent }).value).toEqual({ ...made, id });
   });
 
-  it("tells what else became of it", () => {
+  it("takes its other fields from the answer", () => {
     const told = { id: "7", is_active: false, created_at: "2026-11-05T12:00:00.000Z" };
     expect(readAnswer(pricesCalls.createAlert, { ...sent, ...told }, { body: sent }).value).toEqual({ ...made, ...told });
   });
@@ -85,45 +85,45 @@ describe("mentions", () => {
   const least = { id: 12, text: "gm", created_at: "2026-11-05T12:00:00Z", author: { id: 7, username: "june", name: "June Li" } };
   const read = (more: object) => readAnswer(socialCalls.mentions, [{ ...least, ...more }]).value[0]!;
 
-  it.each([["a list", [least]], ["an object with mentions", { mentions: [least] }], ["either within data", { data: { items: [least] } }]])("are read from %s", (_, answer) => {
+  it.each([["a list", [least]], ["an object with mentions", { mentions: [least] }], ["an object with items within data", { data: { items: [least] } }]])("are read from %s", (_, answer) => {
     expect(readAnswer(socialCalls.mentions, answer).value).toMatchObject([
       { id: "12", text: "gm", sentiment: "neutral", author: { id: "7", verified: null, profile_image_url: null }, context_annotations: [], is_read: false },
     ]);
   });
 
-  it("need not tell where a post is, if its id does; null and other ids are no link", () => {
+  it("get a missing URL from the post's id, but no link for a null URL or an id that is not X's", () => {
     expect(read({ id: "1795248123456789012" }).url).toBe("https://x.com/i/web/status/1795248123456789012");
     expect([{ url: null }, { id: "note-7" }, { url: "https://example.com/7" }].map((more) => read(more).url)).toEqual([null, null, "https://example.com/7"]);
   });
 
-  it.each(["positive", "neutral", "negative"])("have %s for what it is", (sentiment) => {
+  it.each(["positive", "neutral", "negative"])("keep the sentiment %s", (sentiment) => {
     expect(read({ sentiment }).sentiment).toBe(sentiment);
   });
 
-  it("tell when they were posted and read, and whose picture it is", () => {
+  it("keep when they were posted and processed, and their author's picture", () => {
     const [created_at, processed_at, picture] = ["2026-11-05T12:00:00.000Z", "2026-11-05T12:01:00.000Z", "https://pbs.twimg.com/june.jpg"];
     const told = read({ created_at, processed_at, author: { ...least.author, verified: true, profile_image_url: picture } });
     const author = { username: "june", name: "June Li", verified: true, profile_image_url: picture };
     expect(told).toMatchObject({ created_at, processed_at, author });
   });
 
-  it.each([["joyful"], [null], [undefined], [3]])("have %j for neutral", (sentiment) => expect(read({ sentiment }).sentiment).toBe("neutral"));
+  it.each([["joyful"], [null], [undefined], [3]])("read the sentiment %j as neutral", (sentiment) => expect(read({ sentiment }).sentiment).toBe("neutral"));
 });
 
 describe("a scraping job", () => {
-  it("is read without what is ours alone", () => {
+  it("is read without the fields beyond SPEC.md", () => {
     expect(readAnswer(socialCalls.job, { data: { id: 1, username: "june", isActive: true, lastRun: null } }).value).toMatchObject({
       id: "1", frequency: 15, keywords: [], state: "idle", notifications: { mentions: true, sentiment: true, engagement: false },
     });
   });
 
-  it.each([[{ success: true }], [{}], [undefined], [{ data: { lastRun: "2026-11-05T12:00:00Z" } }]])("that is changed with the answer %j is the known one with what was sent", (answer) => {
+  it.each([[{ success: true }], [{}], [undefined], [{ data: { lastRun: "2026-11-05T12:00:00Z" } }]])("changed with the answer %j is the known job with what was sent", (answer) => {
     const job = prepareJob(answer, { id: "7", username: "june", frequency: 15 }, { frequency: 30 });
     expect(readAnswer(socialCalls.update, job).value).toMatchObject({ id: "7", username: "june", frequency: 30 });
   });
 });
 
-it.each<[unknown]>([[undefined], [{ success: true }], [{ success: true, id: null }]])("a webhook that is only acknowledged by %j is the one that was sent, by no identifier that tells its URL", (answer) => {
+it.each<[unknown]>([[undefined], [{ success: true }], [{ success: true, id: null }]])("a webhook only acknowledged with %j is the one that was sent, with an id that does not reveal its URL", (answer) => {
   const body = { url: "https://example.com/hook?key=secret", events: ["mentions"] };
   expect(readAnswer(socialCalls.addWebhook, answer, { body }).value).toMatchObject({ ...body, id: expect.not.stringContaining("example.com") as unknown });
 });
@@ -131,13 +131,13 @@ it.each<[unknown]>([[undefined], [{ success: true }], [{ success: true, id: null
 describe("the board", () => {
   const row = { id: 7, user_id: 9, username: "bea", position: "3", score: "812.5", social_score: 412, followers_count: 1.5, portfolio_value: "1200.5" };
 
-  it.each([["a list", [row]], ["an object with entries", { entries: [row] }], ["any other name within data", { data: { leaderboard: [row] } }]])("is read from %s", (_, answer) => {
+  it.each([["a list", [row]], ["an object with entries", { entries: [row] }], ["a list under another name within data", { data: { leaderboard: [row] } }]])("is read from %s", (_, answer) => {
     expect(readAnswer(leaderboardCalls.list, answer).value).toMatchObject([
       { id: "7", user_id: "9", position: 3, score: 812.5, social_score: 412, followers_count: 1.5, trading_score: null, portfolio_value: 1200.5, is_verified: null, is_you: false },
     ]);
   });
 
-  it("may tell its figures as text", () => {
+  it("may have its figures as text", () => {
     expect(readAnswer(leaderboardCalls.stats, { total_participants: "12", top_performer: "bea", percentile: "Top 4%" }).value).toMatchObject({
       total_participants: 12, top_performer: null, user_rank: null, percentile: 4,
     });

@@ -36,8 +36,8 @@ const mentions = { ...page, q: "", sentiment: "all", unread: false };
 
 it.each<[string, Call, CallInput]>([
   ["a list", pricesCalls.latest, {}],
-  ["a page that is made of a list", walletsCalls.page, { query: { ...page, q: "", sort: "-created" } }],
-  ["mentions, a page of them", socialCalls.mentionPage, { query: mentions }],
+  ["a page built from a list", walletsCalls.page, { query: { ...page, q: "", sort: "-created" } }],
+  ["a page of mentions", socialCalls.mentionPage, { query: mentions }],
   ["players", leaderboardCalls.trending, { query: { limit: 10 } }],
 ])("an entry that cannot be read is left out and counted: %s", async (_, call, input) => {
   expect(countUnreadable(await ask(call, input))).toBe(1);
@@ -45,20 +45,20 @@ it.each<[string, Call, CallInput]>([
   expect(countUnreadable(await ask(call, input))).toBe(0);
 });
 
-it("a portfolio lacks nothing because a wallet beside it, read for its name, cannot be read", async () => {
+it("a portfolio counts as complete even if a wallet read only for its name cannot be read", async () => {
   const portfolio = await ask(portfolioCalls.read);
   expect(portfolio).toMatchObject({ assets: expect.arrayContaining([expect.objectContaining({ wallet_name: "Main" })]) as unknown });
   expect(countUnreadable(portfolio)).toBe(0);
 });
 
-it.each(["whole", "success", "empty"] as const)("a price alert that is made is told as made where changes answer %s", async (writes) => {
+it.each(["whole", "success", "empty"] as const)("a created price alert is returned as created if writes are answered with %s", async (writes) => {
   api.dialect.writes = writes;
   const body = { symbol: "M", condition: "above", threshold_usd: 0.6 };
   const made = await ask(pricesCalls.createAlert, { body });
   expect(made).toMatchObject({ ...body, id: writes === "whole" ? api.account().alerts.at(-1)?.id : untoldAlertId });
 });
 
-it.each(["gone", "inactive"] as const)("there is no job once tracking was stopped where it is %s then", async (stoppedJob) => {
+it.each(["gone", "inactive"] as const)("there is no job after tracking was stopped, if the server then has it as %s", async (stoppedJob) => {
   api.dialect.stoppedJob = stoppedJob;
   await ask(socialCalls.setup, { body: { username: "nora_onchain" } });
   expect(await ask(socialCalls.job)).toMatchObject({ username: "nora_onchain" });
@@ -66,7 +66,7 @@ it.each(["gone", "inactive"] as const)("there is no job once tracking was stoppe
   await expect(ask(socialCalls.job)).rejects.toMatchObject({ status: 404 });
 });
 
-describe("the newest transactions, where they cannot be had of a wallet", () => {
+describe("the newest transactions, if those of a wallet cannot be fetched", () => {
   const wallets = ["7001", "7002", "7003", "7004"];
   const fail = (status: number, ...ids: string[]) => ids.forEach((id) => api.failing.set(`GET /api/wallets/${id}/transactions`, { status, text: "Sorry" }));
   const recent = () => ask(walletsCalls.recentTransactions, { query: { limit: 100 } }) as Promise<Transaction[]>;
@@ -75,21 +75,21 @@ describe("the newest transactions, where they cannot be had of a wallet", () => 
   });
   afterEach(() => api.failing.clear());
 
-  it("are those of the others, and it is told that one is missing", async () => {
+  it("are those of the other wallets, with one counted as missing", async () => {
     fail(500, "7002");
     const answer = await recent();
     expect([...new Set(answer.map(({ wallet_id }) => wallet_id))].sort()).toEqual(["7001", "7003", "7004"]);
     expect(countUnreadable(answer)).toBe(1);
   });
 
-  it("lack nothing where it is not there any more", async () => {
+  it("are complete if the wallet no longer exists", async () => {
     fail(404, ...wallets);
     const answer = await recent();
     expect(answer).toEqual([]);
     expect(countUnreadable(answer)).toBe(0);
   });
 
-  it("fail where none can be had, or the session is refused", async () => {
+  it("fail if none can be fetched, or if the session is refused", async () => {
     fail(500, ...wallets);
     await expect(recent()).rejects.toMatchObject({ status: 500 });
     api.failing.clear();
@@ -98,7 +98,7 @@ describe("the newest transactions, where they cannot be had of a wallet", () => 
   });
 });
 
-it("times that name no zone are of UTC, wherever this server stands", async () => {
+it("times without a zone are read as UTC, whatever this server's time zone", async () => {
   vi.stubEnv("TZ", "Asia/Taipei");
   Object.assign(api.dialect, { times: "zoneless", hasBrokenRows: false });
   const [first] = api.account().transactions["7001"] ?? [];

@@ -35,20 +35,20 @@ function configure(variables: Record<string, string>): void {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
 }
 
-it("what a server lacks is what it does not describe", () => {
+it("a server lacks the extensions that it does not describe", () => {
   const lacking = lackingOf({ "/api/v1/network": { get: {} }, "/api/wallets/{id}": { delete: {} } });
   expect([networkCalls.read, walletsCalls.rename, walletsCalls.list].map((call) => lacking.has(call))).toEqual([false, true, false]);
 });
 
-it.each([["nothing is described", { status: 404, body: "" }], ["a page answers", { status: 200, body: "<html>" }], ["it is refused", { status: 401, body: "{}" }], ["it fails", { status: 500, body: "{}" }]])(
-  "all extensions are lacking where %s, asked once", async (_, given) => {
+it.each([["there is no description", { status: 404, body: "" }], ["an HTML page answers", { status: 200, body: "<html>" }], ["the request is refused", { status: 401, body: "{}" }], ["the server fails", { status: 500, body: "{}" }]])(
+  "all extensions count as lacking, after a single request, if %s", async (_, given) => {
     answer = given;
     const all = await Promise.all([isLacking(networkCalls.read), isLacking(walletsCalls.rename), isLacking(walletsCalls.list)]);
     expect(all).toEqual([true, true, false]);
     expect(asked).toBe(1);
   });
 
-it("nothing counts as lacking while nobody answers, and that is asked again", async () => {
+it("nothing counts as lacking while the server is down, and that result is not kept", async () => {
   await new Promise((done) => server.close(done));
   expect((await readLacking()).size).toBe(0);
   expect(shared.memescopeLacking!.known).toBeNull();
@@ -58,14 +58,14 @@ const away = [408, 429, 502, 503, 504].map((status) => [`${status}`, { status, b
 const brokenOff = ["a body that breaks off", { status: 200, body: '{"paths":', breaksOff: true }] as const;
 const network = { status: 200, body: JSON.stringify({ paths: { "/api/v1/network": { get: {} } } }) };
 
-it.each([...away, brokenOff])("nothing counts as lacking after %s, and it is asked again", async (_, given) => {
+it.each([...away, brokenOff])("nothing counts as lacking after %s, and the next call asks again", async (_, given) => {
   answer = given;
   expect(await isLacking(networkCalls.read)).toBe(false);
   answer = { status: 404, body: "" };
   expect(await isLacking(networkCalls.read)).toBe(true);
 });
 
-it.each([...away, brokenOff, ["500", { status: 500, body: "{}" }] as const, ["a server that hangs", null] as const])("what is known stays after %s", async (_, given) => {
+it.each([...away, brokenOff, ["500", { status: 500, body: "{}" }] as const, ["a server that hangs", null] as const])("an earlier result is kept after %s", async (_, given) => {
   answer = network;
   const atMs = Date.now();
   await readLacking(atMs);
@@ -77,14 +77,14 @@ it.each([...away, brokenOff, ["500", { status: 500, body: "{}" }] as const, ["a 
   expect([after.has(networkCalls.read), after.has(walletsCalls.rename)]).toEqual([false, true]);
 });
 
-it("a server that hangs is taken to describe nothing, until it answers", async () => {
+it("a server that hangs is assumed to describe nothing until it answers", async () => {
   answer = null;
   expect(await isLacking(networkCalls.read)).toBe(true);
   answer = network;
   await vi.waitFor(async () => expect(await isLacking(networkCalls.read)).toBe(false));
 });
 
-it("is looked at again in the background, with what was known until then", async () => {
+it("an old result is used while it is refreshed in the background", async () => {
   answer = { status: 404, body: "" };
   const atMs = Date.now();
   await readLacking(atMs);
@@ -95,7 +95,7 @@ it("is looked at again in the background, with what was known until then", async
   expect(asked).toBe(2);
 });
 
-it.each([["all", false], ["none", true]] as const)("is not asked where PRODUCT_API_EXTENSIONS is %s", async (PRODUCT_API_EXTENSIONS, lacks) => {
+it.each([["all", false], ["none", true]] as const)("the server is not asked if PRODUCT_API_EXTENSIONS is %s", async (PRODUCT_API_EXTENSIONS, lacks) => {
   configure({ PRODUCT_API_EXTENSIONS });
   expect(await isLacking(networkCalls.read)).toBe(lacks);
   expect(asked).toBe(0);

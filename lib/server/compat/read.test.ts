@@ -29,31 +29,31 @@ describe("one value", () => {
 });
 
 describe("an object", () => {
-  it("has what is null or left out by its defaults", () => {
+  it("gets its defaults for null and missing fields", () => {
     const read = { id: "1", held: "2", usd: null, at: null, isOn: true, name: null, kind: "a" };
     expect(readAs(row, { ...good, isOn: null, kind: null, usd: null }).value).toEqual(read);
     expect(readAs(row, good)).toEqual({ value: read, unreadable: { entries: 0, fields: new Set() } });
   });
 
-  it("loses a field that cannot be read and may be missing, and says which", () => {
+  it("drops optional fields that cannot be read, and reports which", () => {
     const { value, unreadable } = readAs(row, { ...good, usd: { much: true }, kind: "z", at: "soon", name: 12 });
     expect(value).toMatchObject({ usd: null, kind: "a", at: null, name: "12" });
     expect(unreadable.entries).toBe(0);
     expect([...unreadable.fields].map((field) => field.split(":")[0])).toEqual(["usd", "at", "kind"]);
   });
 
-  it("is refused where a field is missing that must be there", () => {
+  it("is rejected if a required field is missing", () => {
     expect(() => readAs(row, { id: "1" })).toThrow(new UnreadableAnswer("held", "is missing"));
     expect(() => readAs(row, "text")).toThrow(UnreadableAnswer);
   });
 
-  it("takes nothing from an object's prototype", () => {
+  it("ignores properties of its prototype", () => {
     expect(() => readAs(row, Object.create(good))).toThrow(UnreadableAnswer);
   });
 });
 
 describe("a list", () => {
-  it("loses the entries that cannot be read alone, and says how many and why", () => {
+  it("drops only the entries that cannot be read, and reports how many and why", () => {
     const { value, unreadable } = readAs(z.object({ rows: z.array(row) }), { rows: [good, null, { id: "2" }, { id: 3, held: 1e-7 }] });
     expect(value.rows.map(({ id: one }) => one)).toEqual(["1", "3"]);
     expect(unreadable.entries).toBe(2);
@@ -61,5 +61,5 @@ describe("a list", () => {
   });
 });
 
-it("an amount within a default is read in the same ways", () => expect(readAs(z.object({ held: maybeAmount }), { held: 1e-7 }).value.held).toBe("0.0000001"));
-it("a number that none can hold is read as none", () => expect(readAs(z.object({ usd: figure.default(0) }), { usd: "1e999" }).value.usd).toBe(0));
+it("an amount with a default is read the same way", () => expect(readAs(z.object({ held: maybeAmount }), { held: 1e-7 }).value.held).toBe("0.0000001"));
+it("a number too large to represent is read as the default", () => expect(readAs(z.object({ usd: figure.default(0) }), { usd: "1e999" }).value.usd).toBe(0));

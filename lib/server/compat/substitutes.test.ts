@@ -24,14 +24,14 @@ const wallets = Array.from({ length: 25 }, (_, number) => wallet.parse({ id: `${
 describe("wallets from a list", () => {
   const page = async (query: object) => (await substitutes["GET /api/v1/wallets"]!(ask, { query: { ...query } }, leaveOut)) as { wallets: { id: string }[]; total: number };
 
-  it("are searched by name and address, sorted and cut", async () => {
+  it("are searched by name and address, sorted and paged", async () => {
     const found = await page({ q: "ODD", sort: "-usd", page: 2, page_size: 5 });
     expect([found.total, found.wallets.map(({ id }) => Number(id))]).toEqual([12, [13, 11, 9, 7, 5]]);
     expect((await page({ q: addressOf(7), sort: "created", page: 1, page_size: 20 })).wallets.map(({ id }) => id)).toEqual(["7"]);
   });
 });
 
-it("the newest transactions are those of the wallets that changed last, each named", async () => {
+it("the newest transactions come from the wallets that changed last, each with its wallet's name", async () => {
   asked.length = 0;
   const recent = (await substitutes["GET /api/v1/transactions/recent"]!(ask, { query: { limit: 3 } }, leaveOut)) as { id: string; wallet_name: string | null }[];
   expect(recent.map(({ id, wallet_name }) => [id, wallet_name])).toEqual([["0-1", null], ["0-2", null], ["1-1", "Odd 1"]]);
@@ -45,25 +45,25 @@ describe("mentions from a list", () => {
   }));
   const page = (query: object) => pageOfMentions(mentions, mentionQuery.parse(query));
 
-  it("are searched, filtered and cut, newest first", () => {
+  it("are searched, filtered and paged, newest first", () => {
     const found = page({ q: "moon", sentiment: "positive", page: 2 });
     expect([found.total, found.mentions.map(({ id }) => id), found.unread]).toEqual([12, ["3", "1"], 0]);
     expect(page({ unread: "true" }).total).toBe(0);
   });
 });
 
-describe("the board from its first players", () => {
+describe("the board built from its top players", () => {
   const entries = Array.from({ length: 30 }, (_, index) => leaderboardEntry.parse({
     id: `${index}`, user_id: `u${index}`, username: `p${index}`, position: index + 1, score: 300 - index, social_score: index, trading_score: index % 2 ? index : null,
     is_verified: index % 3 === 0 ? true : index % 3 === 1 ? false : null,
   }));
   const page = (change: object) => pageOfBoard(entries, { timeframe: "7d", sort: "score", verified: false, page: 1, page_size: 25, ...change });
 
-  it("is ordered with the highest first, who is unknown last", () => {
+  it("is sorted with the highest first and unknown values last", () => {
     expect([page({}).entries.length, page({ page: 2 }).entries.length, page({}).total]).toEqual([25, 5, 30]);
     expect(page({ sort: "social" }).entries[0]?.id).toBe("29");
     expect(page({ sort: "trading", page: 2 }).entries.every(({ trading_score }) => trading_score === null)).toBe(true);
   });
 
-  it("can be cut to who is verified, and of whom that is not known, nobody is taken for unverified", () => expect(page({ verified: true }).total).toBe(20));
+  it("can be filtered to verified players, and keeps those whose verification is unknown", () => expect(page({ verified: true }).total).toBe(20));
 });

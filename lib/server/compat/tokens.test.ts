@@ -9,26 +9,26 @@ describe("tokens", () => {
     ["our own shape", pair, "r"],
     ["the same within data", { data: pair }, "r"],
     ["the same within token", { token: pair }, "r"],
-    ["token as text", { token: "a", refresh_token: "r" }, "r"],
-    ["no refresh token", { token: "a" }, null],
+    ["the token as a string", { token: "a", refresh_token: "r" }, "r"],
+    ["an answer without a refresh token", { token: "a" }, null],
     ["an empty refresh token", { access_token: "a", refresh_token: "" }, null],
   ])("are read from %s", (_, answer, refreshToken) => {
     expect(readTokens(answer)).toEqual({ accessToken: "a", refreshToken, lifetimeS: 86_400 });
   });
 
-  it("live for as long as the server says, and a day where it does not", () => {
+  it("live as long as the server says, or a day if it says nothing usable", () => {
     const lifetimes = [900, "900", 0, null, -5, "soon"].map((expires_in) => readTokens({ ...pair, expires_in }).lifetimeS);
     expect(lifetimes).toEqual([900, 900, 0, 86_400, 86_400, 86_400]);
   });
 
-  it.each([[{ refresh_token: "r" }], [{ token: "" }], [[]], [null]])("are not made up from %j", (answer) => expect(() => readTokens(answer)).toThrow("Server error: 502"));
+  it.each([[{ refresh_token: "r" }], [{ token: "" }], [[]], [null]])("throw a 502 for %j", (answer) => expect(() => readTokens(answer)).toThrow("Server error: 502"));
 });
 
-describe("who signed in", () => {
+describe("the signed-in user", () => {
   it.each([
     ["tokens within token", { user, token: pair }],
     ["tokens within tokens", { data: { user, tokens: pair } }],
-    ["token as text", { user, token: "a", refresh_token: "r" }],
+    ["the token as a string", { user, token: "a", refresh_token: "r" }],
     ["tokens beside the user", { user, ...pair }],
   ])("is read with %s", (_, answer) => {
     const read = readSignIn(answer);
@@ -36,11 +36,11 @@ describe("who signed in", () => {
     expect(read.tokens).toMatchObject({ accessToken: "a", refreshToken: "r" });
   });
 
-  it("is nobody yet where a registration goes on by a link, and never where there are tokens", () => {
+  it("is null while a registration waits for its link, but never if there are tokens", () => {
     expect([{ pending: true }, { data: { pending: true } }].map(readRegistration)).toEqual([null, null]);
     expect(readRegistration({ pending: true, user, token: pair })?.user.id).toBe("7");
     for (const answer of [{}, { pending: false }]) expect(() => readRegistration(answer)).toThrow("Server error: 502");
   });
 
-  it("is nobody without an account", () => expect(() => readSignIn({ token: "a" })).toThrow("Server error: 502"));
+  it("throws if the answer has no account", () => expect(() => readSignIn({ token: "a" })).toThrow("Server error: 502"));
 });

@@ -13,7 +13,7 @@ it.each([
   expect(asksForDiagnosis(new URLSearchParams(query))).toBe(asks);
 });
 
-it("knows where the pages really stand, which is no address of theirs", () => {
+it("recognises the internal paths of the diagnostic pages, which are not their public addresses", () => {
   expect(["/system/check", "/system/minimal", "/system"].every(isDiagnosticPlace)).toBe(true);
   expect(["/systems", "/dashboard", "/"].some(isDiagnosticPlace)).toBe(false);
 });

@@ -38,7 +38,7 @@ describe("the health of the product API", () => {
     expect(JSON.stringify(health)).not.toContain("10.0.0.7");
   });
 
-  it("keeps the report of an unready one, and does without one that cannot be read", async () => {
+  it("includes the report of an unready product API, but not one that cannot be read", async () => {
     const unready = await startBeside((_request, response) => response.writeHead(503).end(JSON.stringify({ status: "unavailable", dependencies: [{ name: "database", state: "failing" }] })));
     expect(await unready.readHealth()).toMatchObject({ ready: { status: 503 }, dependencies: [{ name: "database", state: "failing" }] });
     server?.close();
@@ -47,9 +47,9 @@ describe("the health of the product API", () => {
   });
 
   it.each([
-    ["as a page", { "content-type": "text/html; charset=utf-8" }, "<!doctype html><title>Log in to the network</title>"],
-    ["without saying so", {}, "\n <html><body>It works!</body></html>"],
-  ])("is not what a gateway answers in its place with 200, %s", async (_how, headers, page) => {
+    ["declared as HTML", { "content-type": "text/html; charset=utf-8" }, "<!doctype html><title>Log in to the network</title>"],
+    ["without a content type", {}, "\n <html><body>It works!</body></html>"],
+  ])("is not read from a page that a gateway answers with 200, %s", async (_how, headers, page) => {
     const { readHealth } = await startBeside((_request, response) => response.writeHead(200, headers).end(page));
     const health = await readHealth();
     expect(health).toMatchObject({ live: { kind: "page" }, ready: { kind: "page" }, dependencies: null });
@@ -60,18 +60,18 @@ describe("the health of the product API", () => {
     ]);
   });
 
-  it("is that of a product API which has no such path and says so by a page", async () => {
+  it("is read from a 404 even if it comes with an HTML page", async () => {
     const { readHealth } = await startBeside((_request, response) => response.writeHead(404, { "content-type": "text/html" }).end("<pre>Cannot GET</pre>"));
     expect(await readHealth()).toMatchObject({ live: { kind: "answer", status: 404 }, ready: { kind: "answer", status: 404 } });
   });
 
-  it("is silence where nothing listens", async () => {
+  it("is silence if nothing listens", async () => {
     const { readHealth, probeWebsocket } = await readersOf("http://127.0.0.1:9");
     expect(await readHealth()).toEqual({ live: { kind: "silence" }, ready: { kind: "silence" }, dependencies: null });
     expect(await probeWebsocket()).toEqual({ kind: "silence" });
   });
 
-  it("is asked for once a second at most, however many look", async () => {
+  it("is fetched at most once a second, however many readers there are", async () => {
     let asked = 0;
     const { readHealth } = await startBeside((_request, response) => response.end(String(++asked)));
     await Promise.all([readHealth(1_000), readHealth(1_001), readHealth(1_999)]);
@@ -81,7 +81,7 @@ describe("the health of the product API", () => {
   });
 });
 
-it("the live channel is asked as a browser of this site asks, without a ticket", async () => {
+it("the live channel is probed as a browser of this site connects, but without a ticket", async () => {
   let seen: Record<string, unknown> = {};
   const { probeWebsocket } = await startBeside((_request, response) => response.end(), (listening) =>
     listening.on("upgrade", (request, socket) => {

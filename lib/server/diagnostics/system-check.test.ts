@@ -36,7 +36,7 @@ describe("the system check", () => {
     });
   });
 
-  it("tells an unready product API from a dead one", () => {
+  it("distinguishes an unready product API from a dead one", () => {
     expect(judged({ ready: answer(503), dependencies: [{ name: "database", state: "failing" }] })).toEqual({
       api: "ok answers", readiness: "failing notReady",
       database: "failing dependencyFailing", chain: "unknown dependencyUnreported", prices: "unknown dependencyUnreported",
@@ -44,7 +44,7 @@ describe("the system check", () => {
     });
   });
 
-  it("asks X, MemeX, the board and mail as well, and tells since when", () => {
+  it("covers X, MemeX, the board and mail as well, and says since when a state has lasted", () => {
     const since = "2026-11-05T12:00:00.000Z";
     const dependencies = [
       ...allOk.filter(({ name }) => !["social", "leaderboard hour", "mail"].includes(name)),
@@ -58,7 +58,7 @@ describe("the system check", () => {
     ]);
   });
 
-  it("takes a product API without health paths for alive, and its readiness for unknown", () => {
+  it("treats a product API without health paths as alive, with unknown readiness", () => {
     expect(judged({ live: answer(404), ready: answer(404), dependencies: null })).toMatchObject({ api: "ok answers", readiness: "unknown absent" });
     expect(judged({ live: answer(500) })).toMatchObject({ api: "failing erroneous" });
   });
@@ -70,7 +70,7 @@ describe("the system check", () => {
     [answer(404), "unknown", "absent"],
     [answer(503), "failing", "erroneous"],
     [silence, "failing", "silent"],
-  ])("judges the live channel by how it turns a visitor away: %j", (door, state, reason) => {
+  ])("judges the live channel by how it answers a visitor without a ticket: %j", (door, state, reason) => {
     expect(judgeLiveChannel(door)).toMatchObject({ state, reason });
   });
 });

@@ -4,7 +4,7 @@ import { contentSecurityPolicy, createNonce } from "./csp";
 const production = { nonce: "abc", productApiWsUrl: "wss://api.example:8443/ws", isHttps: true, isDevelopment: false };
 
 describe("contentSecurityPolicy", () => {
-  it("names the nonce and exactly the origin of the live channel", () => {
+  it("allows the nonce and exactly the origin of the live channel", () => {
     const policy = contentSecurityPolicy(production);
     expect(policy).toContain("script-src 'self' 'nonce-abc' 'strict-dynamic';");
     expect(policy).toContain("style-src 'self' 'nonce-abc';");
@@ -14,11 +14,11 @@ describe("contentSecurityPolicy", () => {
     expect(policy).not.toContain("unsafe");
   });
 
-  it("loads pictures from here and from the social network only", () => {
+  it("allows images only from this site, data URLs and X's image hosts", () => {
     expect(contentSecurityPolicy(production)).toContain("img-src 'self' data: https://pbs.twimg.com https://abs.twimg.com;");
   });
 
-  it("upgrades requests over https only", () => {
+  it("upgrades insecure requests only over https", () => {
     expect(contentSecurityPolicy(production)).toContain("upgrade-insecure-requests");
     expect(contentSecurityPolicy({ ...production, isHttps: false })).not.toContain("upgrade-insecure-requests");
   });

@@ -49,7 +49,7 @@ describe("the page guard, signed out", () => {
     ...["portfolio", "prices", "social", "social/twitter-setup", "social/twitter-mentions", "leaderboard", "settings"].map(
       (page): [string, string] => [`/${page}`, `/login?from=${encodeURIComponent(`/${page}`)}`],
     ),
-  ])("sends %s to the login page and keeps the way back", async (path, to) => {
+  ])("redirects %s to the login page and keeps the return path", async (path, to) => {
     const response = await visit(path);
     expect(response.status).toBe(307);
     expect(location(response)).toBe(to);
@@ -63,7 +63,7 @@ describe("the page guard, signed out", () => {
     ["127.0.0.1:8080", "navigate", "/login?from=%2Fwallets%3Ftab%3D2"],
     ["attacker.example:3000", "navigate", "/login?from=%2Fwallets%3Ftab%3D2"],
     ["127.0.0.1:3000", "cors", "/login?from=%2Fwallets%3Ftab%3D2"],
-  ])("leads a browser at %s (%s) to %s: the live channel and passkeys know one name of this machine", async (host, mode, to) => {
+  ])("redirects a browser at %s (%s) to %s, because the live channel and passkeys work under one host name only", async (host, mode, to) => {
     const response = await visit("/wallets?tab=2", new MapJar(), { host, "sec-fetch-mode": mode });
     expect([location(response), response.headers.get("location")]).toContain(to);
   });
@@ -72,7 +72,7 @@ describe("the page guard, signed out", () => {
     expect((await visit(path)).headers.get("x-middleware-next")).toBe("1");
   });
 
-  it("clears cookies that are no session, on the way and on the login page", async () => {
+  it("clears cookies that are not a session, on the redirect and on the login page", async () => {
     const jar = new MapJar();
     jar.values.set("memescope-tokens", "garbage");
     for (const path of ["/wallets", "/login"]) {
@@ -85,7 +85,7 @@ describe("the page guard, signed out", () => {
   });
 });
 
-it("what is asked with a session that another tab has just ended is led to the login, and clears nothing of the next one", async () => {
+it("a request with a session that another tab has just replaced is redirected to the login page, and clears no cookies", async () => {
   const old = await signedIn();
   await startSession(MapJar.of(old), readSignIn(api.signedIn()));
   for (const path of ["/wallets", "/login"]) expect((await visit(path, old)).cookies.getAll()).toEqual([]);
@@ -93,7 +93,7 @@ it("what is asked with a session that another tab has just ended is led to the l
 });
 
 describe("the page guard, asked for a diagnostic page", () => {
-  it.each(["/wallets?fallback=true", "/login?fallback=true", "/no/such/page?minimal=true", "/?minimal=true"])("lets anybody see it at %s, under the usual policy", async (path) => {
+  it.each(["/wallets?fallback=true", "/login?fallback=true", "/no/such/page?minimal=true", "/?minimal=true"])("shows it to anyone at %s, under the usual content security policy", async (path) => {
     const response = await visit(path);
     expect(response.headers.get("x-middleware-next")).toBe("1");
     expect(response.headers.get("content-security-policy")).toContain(`'nonce-${seenByPage(response, "x-nonce")}'`);
@@ -109,7 +109,7 @@ describe("the page guard, asked for a diagnostic page", () => {
     expect(api.seen).toEqual([]);
   });
 
-  it("has no other address for it, and opens nothing else", async () => {
+  it("serves it at no other path and for no other query", async () => {
     expect(location(await visit("/system/check"))).toBe("/");
     expect(location(await visit("/system/minimal", await signedIn()))).toBe("/");
     expect(location(await visit("/wallets?fallback=yes"))).toMatch(/^\/login/);
@@ -117,7 +117,7 @@ describe("the page guard, asked for a diagnostic page", () => {
 });
 
 describe("the page guard, signed in", () => {
-  it("lets pages through with a policy whose nonce is new each time", async () => {
+  it("lets pages through with a content security policy whose nonce is new each time", async () => {
     const jar = await signedIn();
     const [one, two] = [await visit("/wallets?a=1", jar), await visit("/wallets", jar)];
     expect(one.headers.get("x-middleware-next")).toBe("1");
@@ -130,7 +130,7 @@ describe("the page guard, signed in", () => {
     expect(one.cookies.getAll()).toEqual([]);
   });
 
-  it("believes no header that a client may send in its place", async () => {
+  it("ignores its own headers when a client sends them", async () => {
     const response = await visit("/wallets", await signedIn(), {
       "x-nonce": "forged", "x-memescope-path": "//evil.com", "x-memescope-renewal": "unavailable",
       "content-security-policy": "script-src 'nonce-forged'", "x-user-id": "1",
@@ -149,7 +149,7 @@ describe("the page guard, signed in", () => {
     ["/login?from=%2F%2Fevil.com", "/dashboard"],
     ["/register?from=%2Flogin", "/dashboard"],
     ["/", "/dashboard"],
-  ])("leads from %s to %s", async (path, to) => {
+  ])("redirects from %s to %s", async (path, to) => {
     expect(location(await visit(path, await signedIn()))).toBe(to);
   });
 
@@ -161,7 +161,7 @@ describe("the page guard, signed in", () => {
     expect(api.count("/api/auth/refresh")).toBe(1);
   });
 
-  it("has the cookies read once more when the refresh token is invalid", async () => {
+  it("redirects to where the cookies are read once more when the refresh token is invalid", async () => {
     const jar = await signedIn(0);
     api.isRevoked = true;
     const response = await visit("/wallets", jar);
@@ -169,7 +169,7 @@ describe("the page guard, signed in", () => {
     expect(response.cookies.getAll()).toEqual([]);
   });
 
-  it("keeps the session and tells the page when the product API is away", async () => {
+  it("keeps the session and informs the page when the product API is unavailable", async () => {
     const jar = await signedIn(0);
     api.refreshStatus = 502;
     const response = await visit("/wallets", jar);

@@ -15,15 +15,15 @@ describe("safeReturnPath", () => {
   ])("refuses %j", (path) => expect(safeReturnPath(path)).toBe("/dashboard"));
 
   it.each(["/login", "/login?from=/wallets", "/register", "/session/renew?to=/x", "/api/wallets", "/LOGIN", "/x/../login"])(
-    "refuses %s, which is no page to come back to",
+    "refuses %s, which is not a page to return to",
     (path) => expect(safeReturnPath(path)).toBe("/dashboard"),
   );
 
-  it("normalises what it keeps and drops the fragment", () => {
+  it("normalises accepted paths and drops the fragment", () => {
     expect(safeReturnPath("/a/../wallets?x=1#y")).toBe("/wallets?x=1");
   });
 
-  it("answers the fallback for nothing", () => {
+  it("returns the fallback if no path is given", () => {
     expect(safeReturnPath(null)).toBe("/dashboard");
     expect(safeReturnPath(undefined)).toBe("/dashboard");
   });
@@ -31,7 +31,7 @@ describe("safeReturnPath", () => {
 
 describe("loginPath", () => {
   it("carries path and query", () => expect(loginPath("/wallets?a=1&b=2")).toBe("/login?from=%2Fwallets%3Fa%3D1%26b%3D2"));
-  it("carries nothing for the default or a refused path", () => {
+  it("carries no path if it is the default or refused", () => {
     expect(loginPath("/dashboard")).toBe("/login");
     expect(loginPath("//evil.com")).toBe("/login");
   });

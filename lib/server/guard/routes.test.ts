@@ -27,7 +27,7 @@ const load = async (file: string) => (await import(/* @vite-ignore */ path.resol
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const sources = (folder: string) => readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file)).map((file) => path.join(folder, file));
 
-it("knows every route of the web half: a new one is thought about here", () => {
+it("lists every route of the web half, so that each new one is considered here", () => {
   expect(sources("app").filter((file) => /\/route\.tsx?$/.test(file)).toSorted()).toEqual(Object.keys(routes).toSorted());
 });
 
@@ -35,7 +35,7 @@ it("has no server actions, which would be further routes", () => {
   expect([...sources("app"), ...sources("components"), ...sources("lib")].filter((file) => /^\s*["']use server["']/m.test(readFileSync(file, "utf8")))).toEqual([]);
 });
 
-it.each(Object.entries(routes))("%s changes something by these methods alone, and refuses them to other sites", async (file, { changes }) => {
+it.each(Object.entries(routes))("%s handles only the listed mutating methods, and refuses them from other sites", async (file, { changes }) => {
   const handlers = await load(file);
   expect(methods.filter((method) => method in handlers && method !== "GET").toSorted()).toEqual([...changes].toSorted());
   for (const method of changes) {
@@ -48,7 +48,7 @@ it.each(Object.entries(routes))("%s changes something by these methods alone, an
   }
 });
 
-it.each(Object.values(exportFiles))("a file is nobody's without a session: $path", async ({ path: at }) => {
+it.each(Object.values(exportFiles))("a file is refused without a session: $path", async ({ path: at }) => {
   const { GET } = await load("app/api/[[...path]]/route.ts");
   const answer = await GET!(new NextRequest(`http://localhost:3000${at}?format=csv&from=2026-11-01T00:00:00Z`, { headers: own }), { params: Promise.resolve({}) });
   expect(answer.status).toBe(401);

@@ -25,7 +25,7 @@ describe("isSameOrigin", () => {
     { origin: "https://evil.example", "sec-fetch-site": "same-origin" },
   ])("refuses %j", (headers) => expect(ask(headers as Record<string, string>)).toBe(false));
 
-  it("takes the names of the loopback address as one, at the same port", () => {
+  it("treats the names of the loopback address as one, at the same port", () => {
     expect(ask({ origin: "http://127.0.0.1:3000" }, "http://localhost:3000")).toBe(true);
     expect(ask({ origin: "http://127.0.0.1:3001" }, "http://localhost:3000")).toBe(false);
     expect(ask({ origin: "http://localhost:3000" }, "http://192.168.1.5:3000")).toBe(false);
@@ -33,7 +33,7 @@ describe("isSameOrigin", () => {
 });
 
 describe("isOwnMutation", () => {
-  it("wants the header of our client too", () => {
+  it("requires our client's header too", () => {
     expect(isOwnMutation(new Headers({ origin: site, "x-memescope": "1" }), site)).toBe(true);
     expect(isOwnMutation(new Headers({ origin: site }), site)).toBe(false);
     expect(isOwnMutation(new Headers({ origin: "https://evil.example", "x-memescope": "1" }), site)).toBe(false);

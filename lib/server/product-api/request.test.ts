@@ -33,7 +33,7 @@ const silent: Handle = () => undefined;
 const list = (options?: RequestOptions) => requestProductApi(walletsCalls.list, {}, options);
 
 describe("a request to the product API", () => {
-  it("carries bearer and client address, and answers JSON as it came", async () => {
+  it("sends the bearer token and the client's address, and returns the JSON unchanged", async () => {
     handle = answer(200, '{"data":{"wallets":[]}}');
     expect(await list({ accessToken: "t", client: { clientAddress: "203.0.113.9", requestId: "request-1" } })).toEqual({ data: { wallets: [] } });
     expect(lastRequest?.headers).toMatchObject({ authorization: "Bearer t", "x-forwarded-for": "203.0.113.9" });
@@ -48,24 +48,24 @@ describe("a request to the product API", () => {
     timeout.mockRestore();
   });
 
-  it("writes its body as JSON", async () => {
+  it("sends its body with the JSON content type", async () => {
     handle = answer(201, JSON.stringify({ id: "1", address: `0x${"ab".repeat(20)}` }));
     await requestProductApi(walletsCalls.create, { body: { address: "0x" } });
     expect(lastRequest?.headers["content-type"]).toBe("application/json");
   });
 
-  it("reads an empty answer of a call that has none", async () => {
+  it("accepts an empty response to a call without a result", async () => {
     handle = (_, response) => response.writeHead(204).end();
     expect(await requestProductApi(walletsCalls.remove, { params: { id: "1" } })).toBeUndefined();
   });
 
-  it("keeps code, detail, fields and Retry-After of a problem", async () => {
+  it("keeps a problem's code, detail, field errors and Retry-After", async () => {
     const errors = [{ field: "address", message: "wrong" }];
     handle = answer(429, JSON.stringify({ code: "rate_limited", detail: "Slow down", errors }), { "retry-after": "7" });
     await expect(list()).rejects.toMatchObject({ status: 429, code: "rate_limited", detail: "Slow down", errors, retryAfter: "7" });
   });
 
-  it("takes the message of another product API, and for a page of HTML the status", async () => {
+  it("takes the message of another product API as the detail, and the status of an HTML page", async () => {
     handle = answer(400, '{"message":"No such thing","code":"E17"}');
     await expect(list()).rejects.toMatchObject({ status: 400, code: null, detail: "No such thing" });
     handle = answer(500, "<html><pre>at secret.js:1</pre>");
@@ -76,14 +76,14 @@ describe("a request to the product API", () => {
     ["a reset in the middle of the body", (_, response) => { response.writeHead(200, { "content-length": "50" }); response.write("[{"); setTimeout(() => response.destroy(), 20); }],
     ["a closed connection", (request) => request.socket.destroy()],
     ["silence", silent],
-  ])("calls %s a network error", async (_, behave) => {
+  ])("reports %s as a network error", async (_, behave) => {
     handle = behave;
     await expect(list({ timeoutMs: behave === silent ? 200 : hangLimits.ownWaitMs })).rejects.toMatchObject({
       status: 503, code: "no_answer", detail: "Network error. Please check your connection.",
     });
   });
 
-  it("leaves connections that a way has forgotten after the first that stays silent", async () => {
+  it("stops using idle connections after the first one that has gone silent", async () => {
     const [known, silenced] = [new Set<unknown>(), new Set<unknown>()];
     handle = (request, response) => {
       known.add(request.socket);
@@ -99,32 +99,32 @@ describe("a request to the product API", () => {
     expect(performance.now() - startMs).toBeLessThan(5_000);
   });
 
-  it.each(["<html>", '[{"id":'])("says so when a success cannot be read: %s", async (body) => {
+  it.each(["<html>", '[{"id":'])("reports a 502 for a successful response that cannot be parsed: %s", async (body) => {
     handle = answer(200, body);
     await expect(list()).rejects.toMatchObject({ status: 502, code: null });
   });
 
-  it("does not take its bearer token to where a redirect points", async () => {
+  it("does not follow a redirect with its bearer token", async () => {
     handle = answer(302, "", { location: "http://127.0.0.1:1/steal" });
     await expect(list({ accessToken: "t" })).rejects.toMatchObject({ status: 502 });
   });
 });
 
-describe("the address of a call", () => {
+describe("the URL of a call", () => {
   const url = (input: CallInput, call = walletsCalls.remove) => callUrl("http://api/base", call, input);
 
-  it.each(["../auth/logout", "a/b", "a?b#c", "..%2f..", "//evil.com", "@evil.com", "\\evil"])("keeps %j one segment of the path", (id) => {
+  it.each(["../auth/logout", "a/b", "a?b#c", "..%2f..", "//evil.com", "@evil.com", "\\evil"])("keeps %j a single segment of the path", (id) => {
     const parsed = new URL(url({ params: { id } }));
     expect(parsed.host).toBe("api");
     expect(parsed.pathname).toBe(`/base/api/wallets/${encodeURIComponent(id)}`);
     expect(parsed.search).toBe("");
   });
 
-  it.each(["", ".", "..", undefined, null])("refuses %j, which is no segment", (id) => {
+  it.each(["", ".", "..", undefined, null])("rejects %j, which is not a path segment", (id) => {
     expect(() => url({ params: { id } })).toThrow("Not found");
   });
 
-  it("carries the query without what is not given", () => {
+  it("has the query without undefined parameters", () => {
     expect(url({ query: { limit: 5, q: "a&b", none: undefined } }, walletsCalls.list as never)).toBe("http://api/base/api/wallets?limit=5&q=a%26b");
   });
 });

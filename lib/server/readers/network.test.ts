@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("the first login page of a product that has just started waits for the chain, by which it offers the demo", async () => {
+it("the first login page waits for a slow answer about the network, which decides whether the demo is offered", async () => {
   vi.resetModules();
   const { readNetworkForLogin } = await import("./network");
   delayMs = 900;
@@ -27,7 +27,7 @@ it("the first login page of a product that has just started waits for the chain,
   asked = 0;
 });
 
-it("the network is asked for once in three seconds, whoever looks, and at once after a failure", async () => {
+it("the network is fetched at most once every three seconds for all readers, and again at once after a failure", async () => {
   const [first, second] = await Promise.all([readSharedNetwork(undefined, 10_000), readSharedNetwork(undefined, 10_001)]);
   expect(first).toMatchObject({ chain_id: 4352, block_number: 7 });
   expect(second).toBe(first);

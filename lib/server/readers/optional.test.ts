@@ -8,12 +8,12 @@ afterEach(() => void vi.useRealTimers());
 const never = new Promise<never>(() => {});
 const failure = noAnswer;
 
-it("a page has what is answered in time", async () => {
+it("a page gets an answer that arrives in time", async () => {
   await expect(undefinedUnlessAnswered(Promise.resolve(7))).resolves.toBe(7);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("a page waits 1.5 s for one part of it and no longer", async () => {
+it("a page waits at most 1.5 s for an optional part", async () => {
   const heard = vi.fn();
   void undefinedUnlessAnswered(never).then(heard);
   await vi.advanceTimersByTimeAsync(1_499);
@@ -22,14 +22,14 @@ it("a page waits 1.5 s for one part of it and no longer", async () => {
   expect(heard).toHaveBeenCalledWith(undefined);
 });
 
-it("an error of the product API is no answer, in time or late", async () => {
+it("an error from the product API yields undefined, in time or late", async () => {
   await expect(undefinedUnlessAnswered(Promise.reject(failure()))).resolves.toBeUndefined();
   const late = undefinedUnlessAnswered(new Promise((_, reject) => setTimeout(() => reject(failure()), 2_000)));
   await vi.advanceTimersByTimeAsync(2_000);
   await expect(late).resolves.toBeUndefined();
 });
 
-it("a redirect passes through; where it comes late, nobody stumbles over it", async () => {
+it("a redirect passes through if it is in time, and is ignored if it is late", async () => {
   const redirect = new Error("NEXT_REDIRECT");
   await expect(undefinedUnlessAnswered(Promise.reject(redirect))).rejects.toBe(redirect);
   const late = undefinedUnlessAnswered(new Promise((_, reject) => setTimeout(() => reject(redirect), 2_000)));

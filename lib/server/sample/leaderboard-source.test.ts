@@ -54,19 +54,19 @@ describe("where the leaderboard comes from", () => {
   it.each([
     ["auto", "http://localhost:3000", "sample"], ["auto", "http://127.0.0.1:3000", "sample"], ["auto", "http://[::1]:3000", "sample"],
     ["auto", "https://memescope.example", "live"], ["off", "http://localhost:3000", "live"], ["on", "https://memescope.example", "sample"],
-  ])("with SAMPLE_DATA=%s at %s it is %s", async (SAMPLE_DATA, PUBLIC_ORIGIN, kind) => {
+  ])("with SAMPLE_DATA=%s at %s it is the %s board", async (SAMPLE_DATA, PUBLIC_ORIGIN, kind) => {
     await serve({ SAMPLE_DATA, PUBLIC_ORIGIN });
     expect((await readBoardSource()).kind).toBe(kind);
   });
 
-  it("is the live board for the account that chose it, and for no other", async () => {
+  it("is the live board only for the account that chose it", async () => {
     request.jar.set(liveBoardCookie, user.id, cookieOptions(readEnv(), 60));
     expect((await readBoardSource()).kind).toBe("live");
     request.jar.set(liveBoardCookie, "8", cookieOptions(readEnv(), 60));
     expect((await readBoardSource()).kind).toBe("sample");
   });
 
-  it("is the live board as soon as there is a wallet, wherever it was added", async () => {
+  it("is the live board once the account has had a wallet, and stays so", async () => {
     hold(1);
     expect((await readBoardSource()).kind).toBe("live");
     await get();
@@ -78,15 +78,15 @@ describe("where the leaderboard comes from", () => {
     expect((await readBoardSource()).kind).toBe("live");
   });
 
-  it("is the live board where wallets cannot be read: nobody who has some sees made-up players", async () => {
+  it("is the live board if wallets cannot be read, so that no wallet owner sees made-up players", async () => {
     api.respond = (_path, response) => void response.writeHead(500).end();
     expect((await readBoardSource()).kind).toBe("live");
     expect(request.jar.get(liveBoardCookie)).toBeUndefined();
   });
 });
 
-describe("a leaderboard call of the browser", () => {
-  it("is answered from the sample after its delay, without the product API's board", async () => {
+describe("a leaderboard call from the browser", () => {
+  it("is answered from the sample after its delay, without asking the product API for the board", async () => {
     const timers = vi.spyOn(globalThis, "setTimeout");
     const response = await get();
     expect(timers).toHaveBeenCalledWith(expect.any(Function), 500);
@@ -98,19 +98,19 @@ describe("a leaderboard call of the browser", () => {
     expect(api.seen.map(({ path }) => path)).not.toContain(livePath);
   });
 
-  it("is never judged by the Host header", async () => {
+  it("ignores the Host header when choosing the source", async () => {
     await serve({ PUBLIC_ORIGIN: "https://memescope.example" });
     await get({ host: "localhost:3000", "x-forwarded-host": "localhost" });
     expect(api.seen.map(({ path }) => path)).toContain(livePath);
   });
 
-  it("goes to the product API where no sample is shown", async () => {
+  it("goes to the product API if no sample is shown", async () => {
     await serve({ SAMPLE_DATA: "off" });
     await get();
     expect(api.seen).not.toEqual([]);
   });
 
-  it("goes there in any case when it is about how one appears", async () => {
+  it("always goes to the product API if it concerns the user's visibility", async () => {
     await answerBoardCall(leaderboardCalls.visibility, {}).catch(() => undefined);
     expect(api.seen.map(({ path }) => path)).toContain("/api/v1/leaderboard/visibility");
   });

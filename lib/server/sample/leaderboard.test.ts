@@ -11,7 +11,7 @@ const answer = <C extends Call>(call: C, input: CallInput = {}) => answerSample(
 const board = (query: Record<string, unknown>) => answer(leaderboardCalls.board, { query: { page_size: 50, ...query } });
 
 describe("the sample leaderboard", () => {
-  it.each(timeframes)("has 50 players whose scores fall by about 15 a place, and the user at rank 47: %s", (timeframe) => {
+  it.each(timeframes)("has 50 players whose scores fall by about 15 per place, with the user at rank 47: %s", (timeframe) => {
     const { entries, total } = board({ timeframe });
     expect([entries.length, total]).toEqual([50, 50]);
     expect(entries.map(({ position }) => position)).toEqual(entries.map((_, index) => index + 1));
@@ -22,24 +22,24 @@ describe("the sample leaderboard", () => {
     expect(answer(leaderboardCalls.ownRank, { query: { timeframe } })).toEqual({ ...entries[46], board_index: 46 });
   });
 
-  it("was made when it is asked for, and says nothing else", () => {
+  it("is dated to the time of the request", () => {
     expect(new Set(board({}).entries.map(({ last_updated }) => last_updated))).toEqual(new Set([new Date(nowMs).toISOString()]));
     expect(answer(leaderboardCalls.ownRank).last_updated).toBe(new Date(nowMs).toISOString());
   });
 
-  it("has more volume the longer the timeframe, which is what its total adds up to", () => {
+  it("has more volume for longer timeframes, and a total that is the sum of its players", () => {
     const totals = timeframes.map((timeframe) => answer(leaderboardCalls.stats, { query: { timeframe } }));
     expect(totals.map(({ timeframe }) => timeframe)).toEqual(timeframes);
     expect(totals.map(({ total_volume }) => total_volume)).toEqual(totals.map(({ total_volume }) => total_volume!).toSorted((one, other) => one - other));
     for (const [at, timeframe] of timeframes.entries()) expect(board({ timeframe }).entries.reduce((sum, { volume }) => sum + volume!, 0)).toBe(totals[at]!.total_volume);
   });
 
-  it("is the same whenever it is asked for", () => {
+  it("is the same on every request", () => {
     expect(board({ timeframe: "7d" })).toEqual(board({ timeframe: "7d" }));
     expect(new Set(board({}).entries.map(({ username }) => username)).size).toBe(50);
   });
 
-  it.each(["24h", "all"] as const)("can be recomputed from the inputs it tells: %s", (timeframe) => {
+  it.each(["24h", "all"] as const)("has scores that can be recomputed from the inputs it returns: %s", (timeframe) => {
     for (const { id, score } of board({ timeframe }).entries) {
       const { inputs, trading_score, ...told } = answer(leaderboardCalls.playerScore, { params: { id }, query: { timeframe } });
       const social = socialScore(inputs);
@@ -52,7 +52,7 @@ describe("the sample leaderboard", () => {
     }
   });
 
-  it("is sorted, filtered and paged as the live one", () => {
+  it("is sorted, filtered and paged like the live one", () => {
     const { entries } = board({ sort: "trading", verified: true });
     expect(entries.length).toBeLessThan(50);
     expect(entries.every(({ is_verified }) => is_verified)).toBe(true);
@@ -63,7 +63,7 @@ describe("the sample leaderboard", () => {
     expect(answer(leaderboardCalls.list)).toHaveLength(50);
   });
 
-  it.each(["portfolio", "social", "trading"] as const)("ranks by %s where it is sorted by that, equals alike", (sort) => {
+  it.each(["portfolio", "social", "trading"] as const)("ranks by %s when sorted by it, with the same rank for equal players", (sort) => {
     const keys = { portfolio: "portfolio_value", social: "social_score", trading: "trading_score" } as const;
     const { entries } = board({ sort });
     const keyOf = (entry: (typeof entries)[number]) => entry[keys[sort]] ?? 0;
@@ -73,14 +73,14 @@ describe("the sample leaderboard", () => {
     expect(onPage).toEqual(entries.slice(25));
   });
 
-  it("ranks verified players among themselves, and knows changes of the whole board alone", () => {
+  it("ranks verified players among themselves, and has rank changes only for the whole board", () => {
     const { entries } = board({ verified: true });
     expect(entries.map(({ position }) => position)).toEqual(entries.map((_, index) => index + 1));
     expect(entries.some(({ rank_change_24h }) => rank_change_24h !== null)).toBe(false);
     expect(board({}).entries.filter(({ rank_change_24h }) => rank_change_24h === null)).toMatchObject([{ position: 50 }]);
   });
 
-  it("tells stats, trending players and an analysis that fit it", () => {
+  it("returns stats, trending players and an analysis that match the board", () => {
     expect(answer(leaderboardCalls.stats)).toMatchObject({ total_participants: 50, user_rank: 47, percentile: 94, top_performer: { position: 1 } });
     const trending = answer(leaderboardCalls.trending);
     expect(trending).toHaveLength(10);
@@ -93,18 +93,18 @@ describe("the sample leaderboard", () => {
     expect(userPerformance.overallRank).toBe("Top 94%");
   });
 
-  it("takes a sync and a link without telling anybody", () => {
+  it("answers a sync and a profile link from the sample", () => {
     const { portfolio_value: portfolioValue, social_score: socialScore } = answer(leaderboardCalls.ownRank, { query: { timeframe: "all" } });
     expect(answer(leaderboardCalls.syncMemex)).toEqual({ success: true, updatedAt: "2026-11-05T12:00:00.000Z", portfolioValue, socialScore });
     expect(answer(leaderboardCalls.linkMemex, { body: { profile_url: "https://memex.example/u/ann?x=1" } })).toEqual({ success: true, profileId: "ann" });
   });
 
-  it("finds the user by the account, and knows no others", () => {
+  it("finds the user's rank by account id, and no other account's", () => {
     expect(answer(leaderboardCalls.rank, { params: { userId: "7" } })).toMatchObject({ position: 47 });
     expect(() => answer(leaderboardCalls.rank, { params: { userId: "8" } })).toThrow("Not found");
   });
 
-  it("leaves how one appears to the account", () => {
+  it("leaves visibility settings to the product API", () => {
     expect([isSampled(leaderboardCalls.visibility), isSampled(leaderboardCalls.setVisibility), isSampled(leaderboardCalls.list)]).toEqual([false, false, true]);
   });
 });

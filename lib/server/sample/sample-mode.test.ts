@@ -16,7 +16,7 @@ it.each([
 
 it.each([
   ["http://localhost:3000", 500], ["http://127.0.0.1:3000", 500], ["https://memescope.example", 0],
-])("delays at %s by %i ms", (origin, delayMs) => {
+])("delays sample answers at %s by %i ms", (origin, delayMs) => {
   delete shared.memescopeWebEnv;
   vi.stubEnv("PUBLIC_ORIGIN", origin);
   vi.stubEnv("SAMPLE_DATA", "auto");

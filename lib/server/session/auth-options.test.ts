@@ -27,7 +27,7 @@ function authorize(id: "login" | "register" | "registration-link" | "demo" | "pa
 }
 
 describe("signing in", () => {
-  it("sends e-mail and password as JSON, keeps the tokens and gives next-auth only who it is", async () => {
+  it("sends e-mail and password as JSON, keeps the tokens and gives next-auth only the user", async () => {
     const user = await authorize("login", { email: "ann@example.com", password: "secret1", csrfToken: "x" });
     expect(user).toEqual({ id: "7", email: "ann@example.com", username: "ann" });
     expect(api.seen).toMatchObject([{ method: "POST", path: "/api/auth/login", headers: { "content-type": "application/json" } }]);
@@ -41,7 +41,7 @@ describe("signing in", () => {
     expect(JSON.parse(api.seen[0]?.body ?? "")).toEqual({ email: "ann@example.com", username: "ann", full_name: "ann", password: "secret1" });
   });
 
-  it("begins no session where a registration goes on by a link, and does once the link is used", async () => {
+  it("starts no session if registration continues by a link, and starts one once the link is used", async () => {
     api.registersByLink = true;
     await expect(authorize("register", { email: "ann@example.com", username: "ann", password: "secret1" })).rejects.toThrow(/^registration_pending$/);
     expect(await readTokens(request.jar, readEnv())).toBeNull();
@@ -51,7 +51,7 @@ describe("signing in", () => {
     await expect(authorize("registration-link", {})).rejects.toThrow(/^invalid_input$/);
   });
 
-  it("tells the product API which browser it is, the same at each try, and what its reader reads; of the demo it tells nothing", async () => {
+  it("sends the product API the same device id at each attempt and the reader's language, but no device id for the demo", async () => {
     request.jar.values.set("memex-language", "zh-CN");
     for (const password of ["secret1", "secret2"]) await authorize("login", { email: "ann@example.com", password });
     const [first, second] = api.seen.filter(({ path }) => path === "/api/auth/login").map(({ headers }) => headers);
@@ -62,12 +62,12 @@ describe("signing in", () => {
     expect(api.seen.at(-1)?.headers["x-memescope-device"]).toBeUndefined();
   });
 
-  it("tells how many minutes a lock lasts", async () => {
+  it("reports how many minutes a lock lasts", async () => {
     api.lockedForS = 829;
     await expect(authorize("login", { email: "ann@example.com", password: "secret1" })).rejects.toThrow(/^rate_limited:14$/);
   });
 
-  it("tells the problem's code, and asks nobody about what cannot be right", async () => {
+  it("reports the problem's code, and does not send invalid input to the product API", async () => {
     await expect(authorize("register", { email: "ann@example.com", username: "ann", password: "secret1" })).rejects.toThrow("unauthenticated");
     api.reset();
     await expect(authorize("login", { email: "ann", password: "1" })).rejects.toThrow("invalid_input");
@@ -83,7 +83,7 @@ describe("a sign-in that needs more than the password", () => {
   const response = JSON.stringify({ id: "1", rawId: "1", type: "public-key", clientExtensionResults: {}, response: { authenticatorData: "1", clientDataJSON: "1", signature: "1" } });
   const lastBody = () => JSON.parse(api.seen.at(-1)?.body ?? "") as Record<string, unknown>;
 
-  it("begins no session, and is remembered sealed, for five minutes", async () => {
+  it("starts no session, and is kept in a sealed cookie for five minutes", async () => {
     api.secondFactors = ["totp", "recovery_code"];
     await expect(login()).rejects.toThrow(/^second_factor_required$/);
     expect(await readTokens(request.jar, readEnv())).toBeNull();
@@ -94,7 +94,7 @@ describe("a sign-in that needs more than the password", () => {
     expect(await readBegunSignIn(request.jar)).toEqual({ kind: "second-factor", token: "begun-1", methods: ["totp", "recovery_code"] });
   });
 
-  it("is finished by what is typed, in the reader's language, and then forgotten", async () => {
+  it("is completed by the typed code, sent with the reader's language, and then forgotten", async () => {
     api.secondFactors = ["totp"];
     await login().catch(() => undefined);
     request.jar.values.set("memex-language", "zh-TW");
@@ -106,7 +106,7 @@ describe("a sign-in that needs more than the password", () => {
     expect(await readBegunSignIn(request.jar)).toBeNull();
   });
 
-  it("is finished by one thing at a time, that can be read, and only where it was begun", async () => {
+  it("is completed only by a single readable factor, and only in the browser that began it", async () => {
     await expect(authorize("second-factor", { code: "123456" })).rejects.toThrow("begun_too_long_ago");
     await expect(authorize("passkey", { response })).rejects.toThrow("begun_too_long_ago");
     api.secondFactors = ["totp"];
@@ -117,7 +117,7 @@ describe("a sign-in that needs more than the password", () => {
     expect(api.seen).toEqual([]);
   });
 
-  it("has a passkey asked for what was begun, and tells a browser nothing but what to sign", async () => {
+  it("requests a passkey challenge for the sign-in that was begun, and gives the browser only what to sign", async () => {
     expect(await challengePasskey(request.jar, false, client)).toEqual({ challenge: "abc" });
     await authorize("passkey", { response });
     expect(lastBody()).toEqual({ token: "begun-2", response: JSON.parse(response) as unknown });

@@ -17,7 +17,7 @@ async function signedIn(over: Partial<typeof tokens> = {}): Promise<MapJar> {
 }
 
 describe("the session's cookies", () => {
-  it("hold the user and the tokens, both for 30 days", async () => {
+  it("hold the user and the tokens, both for the session's lifetime", async () => {
     const jar = await signedIn();
     expect(await readStoredSession(jar, env)).toEqual({ kind: "whole", user, tokens });
     expect(jar.written).toHaveLength(2);
@@ -33,30 +33,30 @@ describe("the session's cookies", () => {
     expect(jar.written.every(({ options }) => options.secure && options.path === "/")).toBe(true);
   });
 
-  it("tell no token: one is sealed, the other says only who is signed in", async () => {
+  it("reveal no token: one is sealed, the other contains only the user", async () => {
     const jar = await signedIn();
     expect([...jar.values.values()].join()).not.toContain("canary");
     const identity = await decode({ token: jar.get(names.identity)?.value, secret: env.sessionSecrets[0] });
     expect(Object.keys(identity ?? {}).sort()).toEqual(["email", "exp", "iat", "id", "jti", "username"]);
   });
 
-  it("stay below what browsers keep, with tokens of usual length", async () => {
+  it("stay below the browsers' size limit with tokens of usual length", async () => {
     const jar = await signedIn({ accessToken: "a".repeat(900), refreshToken: "r".repeat(500) });
     for (const [name, value] of jar.values) expect(name.length + value.length + 1).toBeLessThan(4096);
   });
 
-  it("are refused, not silently dropped, when they would be longer", async () => {
+  it("throw, rather than being silently dropped, when they would be longer", async () => {
     await expect(signedIn({ accessToken: "a".repeat(4000) })).rejects.toThrow("would be longer than 4096 bytes");
   });
 
-  it("go together", async () => {
+  it("are cleared together", async () => {
     const jar = await signedIn();
     clearStoredSession(jar, env);
     expect(await readStoredSession(jar, env)).toEqual({ kind: "none" });
   });
 });
 
-describe("cookies that are not a whole session", () => {
+describe("cookies that are not a complete session", () => {
   const spoil: Record<string, (value: string) => string> = {
     tampered: (value) => value.slice(0, 60) + (value[60] === "A" ? "B" : "A") + value.slice(61),
     truncated: (value) => value.slice(0, value.length / 2),
@@ -91,13 +91,13 @@ describe("cookies that are not a whole session", () => {
   });
 });
 
-describe("a secret that is changed", () => {
+describe("a changed secret", () => {
   const [old, next] = ["o".repeat(32), "n".repeat(32)];
   const before = { isHttps: false, sessionSecrets: [old] } as const;
   const between = { isHttps: false, sessionSecrets: [next, old] } as const;
   const after = { isHttps: false, sessionSecrets: [next] } as const;
 
-  it("signs nobody out while the old one stands behind it, and those who were not renewed once it goes", async () => {
+  it("keeps users signed in while the old one is still listed, and afterwards only those renewed since", async () => {
     const jar = new MapJar();
     await writeStoredSession(jar, before, user, tokens);
     expect((await readStoredSession(jar, between)).kind).toBe("whole");

@@ -3,7 +3,7 @@ import { request } from "@/tests/support/next-headers";
 import { contextHeaders } from "../guard/request-context";
 import { requireSession } from "./current";
 
-test("whose session ended after the middleware looked is led to the login page, and back from there", async () => {
+test("redirects to the login page, with the return path, if the session has ended since the middleware's check", async () => {
   request.headers.set(contextHeaders.path, "/wallets?q=whale");
   await expect(requireSession()).rejects.toMatchObject({ digest: expect.stringContaining(`/login?from=${encodeURIComponent("/wallets?q=whale")};`) });
   request.headers.delete(contextHeaders.path);

@@ -10,7 +10,7 @@ let jar: MapJar;
 beforeEach(() => void (jar = new MapJar()));
 afterEach(() => jar.values.clear());
 
-it("names a browser once, at random, and by what no script can read", async () => {
+it("gives a browser one random id, in a sealed cookie that no script can read", async () => {
   const first = await clientAtSignIn(jar, headers, env);
   expect(first.deviceId).toMatch(/^[\w-]{43}$/);
   expect((await clientAtSignIn(jar, headers, env)).deviceId).toBe(first.deviceId);
@@ -19,7 +19,7 @@ it("names a browser once, at random, and by what no script can read", async () =
   expect(jar.values.get(name)).not.toContain(first.deviceId);
 });
 
-it("reads what it sealed, with an older secret too, and nothing that it did not", async () => {
+it("reads only ids that it sealed itself, with an older secret too", async () => {
   const { deviceId } = await clientAtSignIn(jar, headers, env);
   expect(await readDevice(jar, { ...env, sessionSecrets: [secret("b"), secret("a")] })).toBe(deviceId);
   expect(await readDevice(jar, { ...env, sessionSecrets: [secret("b")] })).toBeNull();
@@ -29,7 +29,7 @@ it("reads what it sealed, with an older secret too, and nothing that it did not"
   }
 });
 
-it("gives no name to a browser that does not sign in, and tells what its reader reads", async () => {
+it("gives no id to a browser that does not sign in, and returns the reader's language", async () => {
   jar.values.set("memex-language", "zh-TW");
   expect(await clientOnDevice(jar, headers, env)).toMatchObject({ deviceId: undefined, language: "zh-TW" });
   expect(jar.written).toEqual([]);

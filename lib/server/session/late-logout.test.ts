@@ -16,7 +16,7 @@ afterAll(() => api.stop());
 
 const tokens = (more: Partial<SessionTokens> = {}): SessionTokens => ({ sid: "one", userId: "7", accessToken: "access-1", refreshToken: "refresh-1", refreshAtMs: 0, renewedAtMs: 0, ...more });
 
-it("ends a sign-in once a product API that was away is back", async () => {
+it("ends a sign-in once an unavailable product API is back", async () => {
   await api.stop();
   await endSignIn(tokens());
   expect([countLate(), api.isRevoked]).toEqual([1, false]);
@@ -25,14 +25,14 @@ it("ends a sign-in once a product API that was away is back", async () => {
   expect(api.seen.at(-1)).toMatchObject({ path: "/api/auth/logout", headers: { authorization: "Bearer access-1" } });
 });
 
-it("ends it by its refresh token where the access token has run out meanwhile", async () => {
+it("ends a sign-in by its refresh token if the access token has expired meanwhile", async () => {
   await api.stop();
   await endSignIn(tokens({ accessToken: "old" }));
   await api.start(port);
   await vi.waitFor(() => expect(api.isRevoked).toBe(true));
 });
 
-it("goes on while the product API answers that it cannot, and not once it refuses", async () => {
+it("keeps trying while the product API is unavailable, and stops once it refuses", async () => {
   api.refreshStatus = 503;
   await endSignIn(tokens({ accessToken: "old" }));
   expect(countLate()).toBe(1);
@@ -43,13 +43,13 @@ it("goes on while the product API answers that it cannot, and not once it refuse
   expect([countLate(), api.seen.length - before]).toEqual([0, 2]);
 });
 
-it("renews once where every access token is refused, and leaves it at that", async () => {
+it("renews only once if every access token is refused", async () => {
   api.refusesAccess = true;
   await endSignIn(tokens());
   expect([api.count("/api/auth/logout"), api.count("/api/auth/refresh"), countLate()]).toEqual([2, 1, 0]);
 }, 2_000);
 
-it("keeps a bounded number", async () => {
+it("keeps a bounded number of sign-ins to end, and drops the oldest", async () => {
   const late = (globalThis as unknown as { memescopeLate: { waiting: Map<string, SessionTokens> } }).memescopeLate;
   for (let at = 0; at < 10_000; at += 1) late.waiting.set(`${at}`, tokens({ sid: `${at}` }));
   await api.stop();

@@ -41,7 +41,7 @@ async function withOldAccess(): Promise<MapJar> {
 const readWallets = (jar: MapJar) => callInSession(jar, walletsCalls.list, {});
 
 describe("a call in a session", () => {
-  it("carries the bearer token and nothing of the cookies", async () => {
+  it("carries the bearer token and no cookies", async () => {
     const jar = await signedIn();
     expect(await readWallets(jar)).toEqual([]);
     expect(api.seen[0]?.headers.authorization).toBe(`Bearer access-${api.generation}`);
@@ -49,7 +49,7 @@ describe("a call in a session", () => {
     expect(jar.written).toEqual([]);
   });
 
-  it("tells where the browser is, on the repetition too", async () => {
+  it("passes on the browser's address, on the retry too", async () => {
     await callInSession(await withOldAccess(), walletsCalls.list, {}, { clientAddress: "203.0.113.9", requestId: "request-1" });
     const seen = api.seen.filter(({ path }) => path === "/api/wallets");
     expect(seen.map(({ headers }) => headers["x-forwarded-for"])).toEqual(["203.0.113.9", "203.0.113.9"]);
@@ -63,7 +63,7 @@ describe("a call in a session", () => {
     expect(api.seen).toEqual([]);
   });
 
-  it("renews once after a 401, repeats itself and writes both cookies", async () => {
+  it("renews once after a 401, retries and writes both cookies", async () => {
     const jar = await withOldAccess();
     expect(await readWallets(jar)).toEqual([]);
     expect(jar.written).toHaveLength(2);
@@ -72,7 +72,7 @@ describe("a call in a session", () => {
     expect(api.count("/api/auth/refresh")).toBe(1);
   });
 
-  it("makes one refresh of 20 parallel 401s, and none for a late one with the old cookie", async () => {
+  it("refreshes once for 20 parallel 401s, and not again for a late call with the old cookie", async () => {
     const browser = await withOldAccess();
     api.refreshDelayMs = 30;
     const jars = Array.from({ length: 20 }, () => MapJar.of(browser));
@@ -91,20 +91,20 @@ describe("a call in a session", () => {
     expect(await readWallets(jar)).toEqual([]);
   });
 
-  it("answers 401 when the refresh token is invalid, and leaves the cookies for a request that reads them anew", async () => {
+  it("answers 401 when the refresh token is invalid, without writing cookies", async () => {
     const jar = await withOldAccess();
     api.isRevoked = true;
     await expect(readWallets(jar)).rejects.toMatchObject({ status: 401, code: "unauthenticated" });
     expect(jar.written).toEqual([]);
   });
 
-  it.each([400, 403, 404, 422])("ends when the refresh answers %d", async (status) => {
+  it.each([400, 403, 404, 422])("answers 401 when the refresh answers %d", async (status) => {
     const jar = await withOldAccess();
     api.refreshStatus = status;
     await expect(readWallets(jar)).rejects.toMatchObject({ status: 401, code: "unauthenticated" });
   });
 
-  it("is repeated once only, and what is refused with new tokens too ends no session", async () => {
+  it("is retried only once, and being refused with new tokens too does not end the session", async () => {
     const jar = await signedIn();
     api.refusesAccess = true;
     await expect(readWallets(jar)).rejects.toMatchObject({ status: 403 });
@@ -115,7 +115,7 @@ describe("a call in a session", () => {
 });
 
 describe("renewing", () => {
-  it("survives a crash before the cookies were written: the next request gets the same successor", async () => {
+  it("survives a crash before the cookies were written: the next request gets the same new tokens", async () => {
     const jar = await signedIn();
     const session = await openSession(jar);
     if (session.kind !== "whole") throw new Error("not signed in");
@@ -127,7 +127,7 @@ describe("renewing", () => {
 });
 
 describe("signing in again", () => {
-  it("ends the session that the browser had before, at the product API too", async () => {
+  it("ends the browser's previous session, at the product API too", async () => {
     const jar = await signedIn();
     const old = MapJar.of(jar);
     const before = api.generation;
@@ -148,7 +148,7 @@ describe("logging out", () => {
     expect(await openSession(old)).toEqual({ kind: "none" });
   });
 
-  it("stays out when it comes during a refresh, and revokes the tokens of that refresh", async () => {
+  it("wins over a refresh under way, and revokes the tokens of that refresh", async () => {
     const browser = await withOldAccess();
     const slow = MapJar.of(browser);
     api.refreshDelayMs = 300;
@@ -160,7 +160,7 @@ describe("logging out", () => {
     expect(api.isRevoked).toBe(true);
   });
 
-  it("revokes the refresh token even when the access token has run out", async () => {
+  it("revokes the refresh token even when the access token has expired", async () => {
     await endSession(await withOldAccess());
     expect(api.isRevoked).toBe(true);
   });
@@ -176,7 +176,7 @@ describe("logging out", () => {
     await expect(readWallets(old)).rejects.toMatchObject({ status: 401 });
   });
 
-  it("clears what is left of a broken session", async () => {
+  it("clears the remains of a broken session", async () => {
     const jar = new MapJar();
     jar.values.set("memescope-tokens", "garbage");
     await endSession(jar);

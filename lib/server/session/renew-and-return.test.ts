@@ -33,20 +33,20 @@ async function signedIn(atMs: number): Promise<{ jar: MapJar; accessToken: strin
 const follow = (jar: MapJar, path: string) => renewAndReturn(jar, new URL(path, "http://x").searchParams);
 
 describe("/session/renew", () => {
-  it("renews and leads back to the page", async () => {
+  it("renews and redirects back to the page", async () => {
     const { jar, accessToken } = await signedIn(aMinuteAgo());
     expect(await follow(jar, renewPath(page, accessToken))).toBe(page);
     expect(await readTokens(jar, readEnv())).toMatchObject({ accessToken: `access-${api.generation}` });
     expect(jar.written).toHaveLength(2);
   });
 
-  it("leads back at once when another request has renewed meanwhile", async () => {
+  it("redirects back without renewing if another request has renewed meanwhile", async () => {
     const { jar } = await signedIn(aMinuteAgo());
     expect(await follow(jar, renewPath(page, "the token before"))).toBe(page);
     expect(api.count("/api/auth/refresh")).toBe(0);
   });
 
-  it("keeps a session whose brand-new token one call refuses, and renews it no further", async () => {
+  it("keeps a session whose brand-new token is refused by a call, without renewing it again", async () => {
     const { jar, accessToken } = await signedIn(Date.now());
     expect(await follow(jar, renewPath(page, accessToken))).toBe(page);
     expect(await follow(jar, renewPath(page, `access-${api.generation}`))).toBe(page);
@@ -54,7 +54,7 @@ describe("/session/renew", () => {
     expect(await openSession(jar)).toMatchObject({ kind: "whole" });
   });
 
-  it("reads the cookies once more before it ends a session", async () => {
+  it("reads the cookies once more before ending a session", async () => {
     const { jar, accessToken, refreshToken } = await signedIn(aMinuteAgo());
     api.isRevoked = true;
     const again = await follow(jar, renewPath(page, accessToken));
@@ -64,27 +64,27 @@ describe("/session/renew", () => {
     expect(jar.values.size).toBe(0);
   });
 
-  it("keeps the cookies of a winner that wrote meanwhile", async () => {
+  it("keeps cookies that a concurrent renewal has written meanwhile", async () => {
     const { jar } = await signedIn(aMinuteAgo());
     expect(await follow(jar, recheckPath(page, { accessToken: "a", refreshToken: "the loser's token" }))).toBe(page);
     expect(await openSession(jar)).toMatchObject({ kind: "whole" });
   });
 
-  it("keeps the session while the product API is away, and has middleware try next", async () => {
+  it("keeps the session while the product API is unavailable, and marks it for renewal by the middleware", async () => {
     const { jar, accessToken } = await signedIn(aMinuteAgo());
     api.refreshStatus = 503;
     expect(await follow(jar, renewPath(page, accessToken))).toBe(page);
     expect(await readTokens(jar, readEnv())).toMatchObject({ refreshAtMs: 0, accessToken });
   });
 
-  it("leads to the login page without a session, and never to another site", async () => {
+  it("redirects to the login page without a session, and never to another site", async () => {
     expect(await follow(new MapJar(), renewPath(page, "x"))).toBe("/login?from=%2Fwallets%3Ftab%3D2");
     const { jar } = await signedIn(Date.now());
     expect(await follow(jar, "/session/renew?to=//evil.com")).toBe("/dashboard");
     expect(await follow(jar, "/session/renew")).toBe("/dashboard");
   });
 
-  it("names tokens in addresses without telling them", () => {
+  it("identifies tokens in URLs without revealing them", () => {
     expect(renewPath(page, "canary")).not.toContain("canary");
     expect(fingerprint("canary")).toHaveLength(16);
   });

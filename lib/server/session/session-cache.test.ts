@@ -8,7 +8,7 @@ const session: StoredSession = {
   tokens: { sid: "s", userId: "7", accessToken: "a", refreshToken: "r", refreshAtMs: 1, renewedAtMs: 0 },
 };
 
-it("opens the same cookies once a minute", async () => {
+it("decrypts the same cookies at most once a minute", async () => {
   const open = vi.fn(async () => session);
   expect(await readCached("one", 0, open)).toBe(session);
   expect(await readCached("one", 59_999, open)).toBe(session);
@@ -18,14 +18,14 @@ it("opens the same cookies once a minute", async () => {
   expect(open).toHaveBeenCalledTimes(3);
 });
 
-it("remembers no cookies that are not a session", async () => {
+it("does not cache cookies that are not a session", async () => {
   const open = vi.fn(async (): Promise<StoredSession> => ({ kind: "broken" }));
   await readCached("bad", 0, open);
   await readCached("bad", 0, open);
   expect(open).toHaveBeenCalledTimes(2);
 });
 
-it("forgets the oldest when it holds too many", async () => {
+it("drops the oldest entry when it holds too many", async () => {
   const open = vi.fn(async () => session);
   for (let index = 0; index <= 1_000; index += 1) await readCached(`many-${index}`, 0, open);
   open.mockClear();

@@ -6,7 +6,7 @@ const nowMs = Date.parse("2026-11-05T12:00:00Z");
 const ago = (ms: number) => new Date(nowMs - ms).toISOString();
 
 describe("age", () => {
-  it("takes the largest whole unit", () => {
+  it("uses the largest whole unit", () => {
     expect(ageOf(ago(4_999), nowMs)).toEqual({ unit: "now", count: 0 });
     expect(ageOf(ago(12_400), nowMs)).toEqual({ unit: "seconds", count: 12 });
     expect(ageOf(ago(60_000), nowMs)).toEqual({ unit: "minutes", count: 1 });
@@ -14,7 +14,7 @@ describe("age", () => {
     expect(ageOf(ago(3_600_000), nowMs)).toEqual({ unit: "hours", count: 1 });
     expect(ageOf(ago(86_400_000 * 40), nowMs)).toEqual({ unit: "days", count: 40 });
   });
-  it("takes a future instant for a clock that is slow", () => {
+  it("shows a time in the future as now, because the clock may be slow", () => {
     expect(ageOf(ago(-90_000), nowMs)).toEqual({ unit: "now", count: 0 });
   });
   it("is unknown without a readable time", () => {
@@ -24,7 +24,7 @@ describe("age", () => {
 });
 
 describe("addresses", () => {
-  it("keep both ends", () => expect(shortAddress("0x8f3a000000000000000000000000000000a91c2".padEnd(42, "0"))).toBe("0x8f3a…1c20"));
+  it("keep both ends when shortened", () => expect(shortAddress("0x8f3a000000000000000000000000000000a91c2".padEnd(42, "0"))).toBe("0x8f3a…1c20"));
   it("stay whole when short", () => expect(shortAddress("0x8f3a")).toBe("0x8f3a"));
-  it("are compared without case", () => expect(isSameAddress("0xABcd", "0xabCD")).toBe(true));
+  it("are compared case-insensitively", () => expect(isSameAddress("0xABcd", "0xabCD")).toBe(true));
 });

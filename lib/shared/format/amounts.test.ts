@@ -6,8 +6,8 @@ describe("an amount for display", () => {
     expect(formatAmount("9007199254740993.1234", "en")).toBe("9,007,199,254,740,993.1234");
     expect(formatFullAmount("123456789012345678.123456789012345678", "en")).toBe("123,456,789,012,345,678.123456789012345678");
   });
-  it("cuts and never rounds up to more than is held", () => expect(formatAmount("0.99999", "en")).toBe("0.9999"));
-  it("aligns to four decimals unless told", () => {
+  it("truncates, so that it never shows more than is held", () => expect(formatAmount("0.99999", "en")).toBe("0.9999"));
+  it("shows four decimals unless other limits are given", () => {
     expect(formatAmount("0.5", "en")).toBe("0.5000");
     expect(formatAmount("1200", "en", { max: 4 })).toBe("1,200");
     expect(formatAmount("356672.77", "en", { max: 1, min: 1 })).toBe("356,672.7");
@@ -19,7 +19,7 @@ describe("an amount for display", () => {
     expect(formatAmount("-0.000000000000000001", "en")).toBe(">−0.0001");
     expect(formatAmount("0.5", "en", { max: 0 })).toBe("<1");
   });
-  it("of more than 18 digits before the point is shortened, and cut too", () => {
+  it("switches to powers of ten beyond 18 digits before the point, truncating there too", () => {
     const most = (2n ** 256n - 1n).toString();
     expect(formatAmount("999999999999999999.99999", "en")).toBe("999,999,999,999,999,999.9999");
     expect(formatAmount("1000000000000000000", "en")).toBe("1.0000×10¹⁸");
@@ -29,14 +29,14 @@ describe("an amount for display", () => {
     expect(formatAmount("9".repeat(78), "en")).toBe("9.9999×10⁷⁷");
     expect(formatAmount("0000000000000000000000.5", "en")).toBe("0.5000");
   });
-  it("uses a true minus", () => expect(formatAmount("-1.5", "en")).toBe("−1.5000"));
+  it("uses a true minus sign", () => expect(formatAmount("-1.5", "en")).toBe("−1.5000"));
   it("is a dash when unknown or unreadable", () => {
     expect(formatAmount(null, "en")).toBe("—");
     expect(formatAmount("1e18", "en")).toBe("—");
     expect(formatFullAmount(undefined, "en")).toBe("—");
     expect(formatAmount("", "en")).toBe("—");
   });
-  it("groups the same in Chinese", () => {
+  it("groups digits the same way in Chinese", () => {
     expect(formatAmount("1234.5", "zh-TW")).toBe("1,234.5000");
     expect(formatAmount("1234.5", "zh-CN")).toBe("1,234.5000");
   });
@@ -50,7 +50,7 @@ describe("the full amount", () => {
     expect(formatFullAmount("-0.5", "en")).toBe("−0.5");
     expect(formatFullAmount("-0", "en")).toBe("0");
   });
-  it("has every digit of the largest that a chain knows", () => {
+  it("keeps every digit of the largest amount that a chain can hold", () => {
     const most = (2n ** 256n - 1n).toString();
     const full = formatFullAmount(`${most}.000000000000000001`, "en");
     expect(full.replaceAll(",", "")).toBe(`${most}.000000000000000001`);
@@ -59,7 +59,7 @@ describe("the full amount", () => {
 });
 
 describe("zero", () => {
-  it("is known in any spelling", () => {
+  it("is recognised however it is written", () => {
     expect([isZero("0"), isZero("-0.000"), isZero("0.01")]).toEqual([true, true, false]);
   });
 });

@@ -12,12 +12,12 @@ it.each([
   [{ max: 4e-200, step: 1e-200 }, [0, 4e-200], ["$0", `$0.${"0".repeat(15)}`]],
   [{ max: 0.38, step: 0.02 }, [0.3, 0.32], ["$0.30", "$0.32"]],
   [{ max: 60, step: 25 }, [-40, 10], ["−$40", "$10"]],
-])("writes the figures of an axis so that neighbours differ: %o", (axis, figures, texts) => {
+])("formats axis labels so that neighbours differ: %o", (axis, figures, texts) => {
   expect(figures.map(axisUsdFormat(axis, "en"))).toEqual(texts);
 });
 
-it("has no negative zero", () => expect([-0.001, -0].map(axisUsdFormat({ max: 60, step: 25 }, "en"))).toEqual(["$0", "$0"]));
+it("never shows a negative zero", () => expect([-0.001, -0].map(axisUsdFormat({ max: 60, step: 25 }, "en"))).toEqual(["$0", "$0"]));
 
-it("writes dollars alike in Chinese", () => {
+it("writes dollars the same way in Chinese", () => {
   expect([0, 2500].map(axisUsdFormat({ max: 10_000, step: 2500 }, "zh-TW"))).toEqual(["$0", "$2.5K"]);
 });

@@ -10,24 +10,24 @@ describe("a CSV file", () => {
   it.each(["=1+1", "+1", "-1+1", "@SUM(A1)", "\tx", "-"])("keeps a spreadsheet from running %j", (text) => {
     expect(cells(text)).toBe(`\ufeff'${text}\r\n`);
   });
-  it("quotes commas, quotes and line breaks, and still no formula", () => {
+  it("quotes cells with commas or quotes, and still defuses formulas", () => {
     expect(cells('a,"b"', '=cmd|"x",1')).toBe('\ufeff"a,""b""","\'=cmd|""x"",1"\r\n');
   });
-  it("writes numbers in full, negative ones too, and leaves the unknown empty", () => {
+  it("writes numbers in full, negative ones too, and leaves unknown values empty", () => {
     expect(cells(3200.5, 1e21, 1e-7, 1.5e-25, -2, "-2.5", null)).toBe("\ufeff3200.5,1000000000000000000000,0.0000001,0.00000000000000000000000015,-2,-2.5,\r\n");
     expect(cells(Number.NaN, Infinity)).toBe("\ufeff,\r\n");
   });
 });
 
-describe("a CSV text", () => {
-  it("gives rows and trimmed cells, whatever ends a line, without the empty ones", () => {
+describe("parsing CSV", () => {
+  it("returns rows of trimmed cells for any line ending, without empty rows", () => {
     expect(parseCsv("\ufeffa, b \r\n\r\n , \nc\n")).toEqual([["a", "b"], ["c"]]);
     expect(parseCsv('a,b\rc,"d\re"\r')).toEqual([["a", "b"], ["c", "d\re"]]);
   });
-  it("keeps what is quoted together", () => {
+  it("keeps quoted text in one cell, and splits at semicolons too", () => {
     expect(parseCsv('0x1,"Cold, ""deep""\nstore"\n0x2;Hot')).toEqual([["0x1", 'Cold, "deep"\nstore'], ["0x2", "Hot"]]);
   });
-  it("gives back what a file was made of", () => {
+  it("reads back the rows that a file was written from", () => {
     const rows = [['a,"b"', "c\nd"], ["e", "f"]];
     expect(parseCsv(csvFile(rows))).toEqual(rows);
   });

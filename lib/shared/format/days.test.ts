@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 import { firstWeekday, formatDay, parseDay, shiftDay, weeksOfMonth } from "./days";
 
-it("reads a day as people of any of our languages type it, and no other", () => {
+it("reads a day as users of any of our languages type it, and rejects other formats", () => {
   expect(["2026-11-05", " 2026/11/5 ", "2026.1.5", "2026年11月5日", "２０２６－１１－０５", "２０２６／１１／５"].map(parseDay)).toEqual(["2026-11-05", "2026-11-05", "2026-01-05", "2026-11-05", "2026-11-05", "2026-11-05"]);
   expect(["", "2026-02-30", "11/05/2026", "2026-1"].map(parseDay)).toEqual(["", "", "", ""]);
 });
 
-it("goes by days and months, to the last day of a shorter one", () => {
+it("moves by days and months, ending on the last day of a shorter month", () => {
   expect([shiftDay("2026-01-31", { months: 1 }), shiftDay("2024-03-31", { months: -1 }), shiftDay("2026-12-31", { days: 1 }), shiftDay("2024-02-29", { months: 12 })])
     .toEqual(["2026-02-28", "2024-02-29", "2027-01-01", "2025-02-28"]);
 });
 
-it("parts a month into weeks that begin as the reader's do", () => {
+it("splits a month into weeks that begin on the given first weekday, which depends on the language", () => {
   expect([firstWeekday("en"), firstWeekday("zh-TW"), firstWeekday("zh-CN")]).toEqual([0, 0, 1]);
   const weeks = weeksOfMonth("2026-11-15", 1);
   expect([weeks[0]?.[0], weeks.at(-1)?.at(-1), weeks.length]).toEqual(["2026-10-26", "2026-12-06", 6]);

@@ -5,12 +5,12 @@ import {
 } from "./figures";
 
 describe("dollars", () => {
-  it("shows cents and grouping", () => {
+  it("shows cents and groups digits", () => {
     expect(formatUsd(128402.18, "en")).toBe("$128,402.18");
     expect(formatUsd(0, "en")).toBe("$0.00");
     expect(formatUsd(1e12, "en")).toBe("$1,000,000,000,000.00");
   });
-  it("never takes more room than a million millions with cents", () => {
+  it("drops the cents and then switches to powers of ten, so that no value gets too long", () => {
     expect(formatUsd(9_999_999_999_999.5, "en")).toBe("$9,999,999,999,999.50");
     expect(formatUsd(1e13, "en")).toBe("$10,000,000,000,000");
     expect(formatUsd(1e14, "en")).toBe("$100,000,000,000,000");
@@ -25,11 +25,11 @@ describe("dollars", () => {
     expect(formatPriceUsd(1e300, "en")).toBe("$1.00×10³⁰⁰");
     expect(formatPriceUsd(1e-30, "en")).toBe("<$0.000000000001");
   });
-  it("never shows something as nothing", () => {
+  it("never shows a nonzero amount as zero", () => {
     expect(formatUsd(0.0004, "en")).toBe("<$0.01");
     expect(formatUsd(-0.0004, "en")).toBe(">−$0.01");
   });
-  it("uses a true minus", () => expect(formatUsd(-12.5, "en")).toBe("−$12.50"));
+  it("uses a true minus sign", () => expect(formatUsd(-12.5, "en")).toBe("−$12.50"));
   it("is a dash when unknown", () => {
     expect(formatUsd(null, "en")).toBe("—");
     expect(formatUsd(undefined, "en")).toBe("—");
@@ -40,13 +40,13 @@ describe("dollars", () => {
     expect(formatUsd(1234.5, "zh-TW")).toBe("$1,234.50");
     expect(formatUsd(1234.5, "zh-CN")).toBe("$1,234.50");
   });
-  it("always signs a change, and zero as plus", () => {
+  it("shows the sign of a change, a plus for zero and none for a loss that rounds to zero", () => {
     expect(formatUsdChange(3021.9, "en")).toBe("+$3,021.90");
     expect(formatUsdChange(-3021.9, "en")).toBe("−$3,021.90");
     expect(formatUsdChange(0, "en")).toBe("+$0.00");
     expect(formatUsdChange(-0.001, "en")).toBe("$0.00");
   });
-  it("keeps every digit of what somebody wrote, down to the least price", () => {
+  it("keeps every digit that a user typed, down to the smallest price", () => {
     expect([1, 1000, 0.000012, 0.123456, 1e-13, 1e-18, null].map((usd) => formatDollars(usd, "en"))).toEqual(
       ["$1.00", "$1,000.00", "$0.000012", "$0.123456", "$0.0000000000001", "$0.000000000000000001", "—"],
     );
@@ -60,23 +60,23 @@ describe("dollars", () => {
   });
 });
 
-describe("percents", () => {
+describe("percentages", () => {
   it("puts a thin space before the sign", () => expect(formatPercent(48.1, "en")).toBe("48.1\u202f%"));
-  it("says of a share that is something that it is not nothing, and of one that is not all that it is not all", () => {
+  it("never rounds a small share to 0 or an incomplete one to 100", () => {
     expect([0, 0.03, 0.049, 0.05, 99.94, 99.95, 99.97, 100].map((share) => formatPercent(share, "en"))).toEqual(
       ["0.0", "<0.1", "<0.1", "0.1", "99.9", ">99.9", ">99.9", "100.0"].map((text) => `${text}\u202f%`),
     );
     expect([0.004, 0.03, 99.996].map((share) => formatPercent(share, "zh-TW", 2))).toEqual(["<0.01%", "0.03%", ">99.99%"]);
     expect([0.3, 99.6, 100].map((share) => formatPercent(share, "en", 0))).toEqual(["<1\u202f%", ">99\u202f%", "100\u202f%"]);
   });
-  it("takes for all what floats alone keep from 100, and leaves more than all as it is", () => {
+  it("shows 100 for a share that only float error keeps below it, and does not mark values above 100", () => {
     expect(formatPercent(99.99999999999999, "en")).toBe("100.0\u202f%");
     expect(formatPercent(100.02, "en")).toBe("100.0\u202f%");
   });
   it("gives an engagement rate two decimals", () => {
     expect([0.0003, 0.0512, 0.00001, null].map((rate) => formatEngagementRate(rate, "en"))).toEqual(["0.03\u202f%", "5.12\u202f%", "<0.01\u202f%", "—"]);
   });
-  it("always signs a change", () => {
+  it("shows the sign of a change, and none for a loss that rounds to zero", () => {
     expect(formatPercentChange(2.41, "en")).toBe("+2.41\u202f%");
     expect(formatPercentChange(-2.41, "en")).toBe("−2.41\u202f%");
     expect(formatPercentChange(0, "en")).toBe("+0.00\u202f%");
@@ -88,13 +88,13 @@ describe("percents", () => {
 describe("zero", () => {
   const signless = [formatUsd, formatPriceUsd, formatDollars, formatPercent, formatEngagementRate, formatCount, formatSigned, shortenNumber, shortenUsd];
   const changes = [formatUsdChange, formatPercentChange, shortenUsdChange];
-  it.each([...signless, ...changes])("is never a negative one: %o", (format) => {
+  it.each([...signless, ...changes])("is never shown with a minus: %o", (format) => {
     for (const locale of ["en", "zh-TW", "zh-CN"]) expect(format(-0, locale)).toBe(format(0, locale));
     for (const value of [-1e-20, -1e-6, -0.001, -0.004, -0.04, -0.4]) expect(format(value, "en")).not.toMatch(/^−\D*0*\.?0*\D*$/);
   });
 });
 
-it("signs a figure that has two sides, and zero with nothing", () => {
+it("shows the sign of a figure that can be positive or negative, and none for zero", () => {
   expect([35.4, -12.4, 0.25, -0.25, 0, -0, null].map((score) => formatSigned(score, "en"))).toEqual(["+35", "−12", "0", "0", "0", "0", "—"]);
   expect([0.625, -1.5, 0.001].map((score) => formatSigned(score, "zh-TW", 2))).toEqual(["+0.63", "−1.5", "0"]);
 });
@@ -108,14 +108,14 @@ describe("shortening", () => {
     expect(shortenNumber(1_000_000, "en")).toBe("1.0M");
     expect(shortenNumber(2_500_000_000, "en")).toBe("2,500.0M");
   });
-  it("never reads 1000.0K", () => expect(shortenNumber(999_999, "en")).toBe("1.0M"));
-  it("handles negatives, fractions, zero and the unknown", () => {
+  it("never shows 1000.0K", () => expect(shortenNumber(999_999, "en")).toBe("1.0M"));
+  it("handles negatives, fractions, zero and unknown values", () => {
     expect(shortenNumber(-1500, "en")).toBe("−1.5K");
     expect(shortenNumber(0.25, "en")).toBe("0.3");
     expect(shortenNumber(0, "en")).toBe("0");
     expect(shortenNumber(null, "en")).toBe("—");
   });
-  it("goes over to powers of ten where M no longer shortens", () => {
+  it("switches to powers of ten where M no longer shortens", () => {
     expect(shortenNumber(1e14, "en")).toBe("100,000,000.0M");
     expect(shortenNumber(1e15, "en")).toBe("1.00×10¹⁵");
     expect(shortenNumber(-2.5e40, "en")).toBe("−2.50×10⁴⁰");
@@ -126,7 +126,7 @@ describe("shortening", () => {
     expect(formatPercentChange(-1e21, "en")).toBe("−1.00×10²¹\u202f%");
     expect(formatPercentChange(1e21, "en")).toBe("+1.00×10²¹\u202f%");
   });
-  it("shortens dollars only from 1,000", () => {
+  it("shortens dollars only from 1,000 up", () => {
     expect(shortenUsd(890_400, "en")).toBe("$890.4K");
     expect(shortenUsd(-2_100_000, "en")).toBe("−$2.1M");
     expect(shortenUsd(12.3, "en")).toBe("$12.30");
@@ -141,7 +141,7 @@ describe("counts", () => {
   });
 });
 
-it.each(["zh-TW", "zh-CN"])("%s writes every figure as English does: the same digits, groups and signs, with percent at once behind", (locale) => {
+it.each(["zh-TW", "zh-CN"])("%s writes figures like English, with the same digits, groups and signs, but no space before the percent sign", (locale) => {
   expect(formatCount(1_284_000, locale)).toBe("1,284,000");
   expect(formatPercent(48.1, locale)).toBe("48.1%");
   expect(formatPercentChange(-2.41, locale)).toBe("−2.41%");
@@ -151,6 +151,6 @@ it.each(["zh-TW", "zh-CN"])("%s writes every figure as English does: the same di
   expect(shortenUsd(890_400, locale)).toBe("$890.4K");
 });
 
-it("shortens a change as a value, with its sign", () => {
+it("shortens a change like a value, and shows its sign", () => {
   expect([3021.9, -3_021_900, 12.5, -0.001, null].map((usd) => shortenUsdChange(usd, "en"))).toEqual(["+$3.0K", "−$3.0M", "+$12.50", "$0.00", "—"]);
 });

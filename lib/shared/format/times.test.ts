@@ -12,7 +12,7 @@ it.each([
   expect(timeFormats(spanMs, "en", "UTC").tick(at)).toBe(text);
 });
 
-it("writes the whole moment in the zone that is asked for", () => {
+it("writes the full date and time in the requested time zone", () => {
   expect(timeFormats(hourMs, "en", "UTC").when(at)).toBe("Nov 14, 2026, 09:05");
   expect(timeFormats(hourMs, "en", "Asia/Taipei").when(at)).toBe("Nov 14, 2026, 17:05");
 });
@@ -28,16 +28,16 @@ it.each([
 it.each([
   ["9:05", "09:05"], ["0905", "09:05"], ["905", "09:05"], ["23.59", "23:59"], ["９：０５", "09:05"], [" 09:05 ", "09:05"],
   ["25:00", "25:00"], ["12:60", "12:60"], ["9", "9"], ["noon", "noon"], ["", ""],
-])("takes %j for the time %j", (typed, time) => {
+])("tidies the typed time %j to %j", (typed, time) => {
   expect(tidyTime(typed)).toBe(time);
 });
 
-it("reads a time as people write it, and none from what is no time", () => {
+it("reads a time as people type it, and returns null for anything else", () => {
   expect(fromLocalFields({ date: "2026-11-14", time: "9.05" })).toBe(new Date(2026, 10, 14, 9, 5).toISOString());
   for (const time of ["", "25:00", "12:60", "noon", "9"]) expect(fromLocalFields({ date: "2026-11-14", time })).toBeNull();
 });
 
-it("puts an instant into fields that can be read again, the last that there is too", () => {
+it("fills the date and time fields from an instant, and never goes past the year 9999", () => {
   vi.stubEnv("TZ", "Asia/Taipei");
   expect(toLocalFields(Date.parse("2026-11-14T20:05:00Z"))).toEqual({ date: "2026-11-15", time: "04:05" });
   expect(toLocalFields(Date.parse("9999-12-31T20:05:00Z")).date).toBe("9999-12-31");
