@@ -43,10 +43,10 @@ describe("a decimal text", () => {
   ] as const)("of %s has no exponent", (value, text) => expect(decimalText(typeof value === "bigint" ? value.toString() : value)).toBe(text));
 
   it.each([Number.NaN, Infinity, -Infinity, "", " ", "abc", "1e", "e5", "0x10", "1,5", "1e401", "1e-999999999", "--1", ".5", "5."])(
-    "of %s is none", (value) => expect(decimalText(value)).toBeNull(),
+    "of %s is null", (value) => expect(decimalText(value)).toBeNull(),
   );
 
-  it("is the same number, whatever its size", () => {
+  it("has the value of the number it was made from, whatever its size", () => {
     for (let turn = 0; turn < 2000; turn += 1) {
       const value = (next() - 0.5) * 10 ** Math.floor(next() * 600 - 300);
       const text = decimalText(value)!;
@@ -63,15 +63,15 @@ describe("a product of units and a decimal", () => {
       expect(scaled(multiplyUnits(units, places, factor), 80)).toBe(units * scaled(factor, 40) * 10n ** BigInt(40 - places));
     });
   });
-  it("reads a factor with an exponent", () => {
+  it("accepts a factor with an exponent", () => {
     expect(multiplyUnits(25n, 1, "1e-7")).toBe("0.00000025");
     expect(multiplyUnits(25n, 1, "2e3")).toBe("5000");
   });
-  it("refuses what is no decimal", () => expect(() => multiplyUnits(1n, 0, "Infinity")).toThrow(RangeError));
+  it("throws for a factor that is not a decimal", () => expect(() => multiplyUnits(1n, 0, "Infinity")).toThrow(RangeError));
 });
 
 describe("a quotient", () => {
-  it("is nearest to the exact one, half away from zero", () => {
+  it("is rounded to nearest, half away from zero", () => {
     const some = decimals(400);
     some.forEach((one, at) => {
       const other = some.at(-1 - at)!;
@@ -87,5 +87,5 @@ describe("a quotient", () => {
   it.each([["1", "3", "0.333333"], ["2", "3", "0.666667"], ["-1", "3", "-0.333333"], ["36", "0.36", "100"], ["0.0000005", "1", "0.000001"], ["-0.0000005", "1", "-0.000001"], ["0.0000004", "-1", "0"]])(
     "of %s and %s is %s", (dividend, divisor, text) => expect(divideDecimals(dividend, divisor, 6)).toBe(text),
   );
-  it("by zero is refused", () => expect(() => divideDecimals("1", "0.00", 6)).toThrow(RangeError));
+  it("by zero throws", () => expect(() => divideDecimals("1", "0.00", 6)).toThrow(RangeError));
 });

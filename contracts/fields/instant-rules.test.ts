@@ -18,5 +18,5 @@ describe("a time", () => {
     }
   });
 
-  it.each([["soon"], [""], [null], [undefined], [true], [{}], [1e99]])("is not %j", (written) => expect(instantText(written)).toBeNull());
+  it.each([["soon"], [""], [null], [undefined], [true], [{}], [1e99]])("is not read from %j", (written) => expect(instantText(written)).toBeNull());
 });

@@ -17,7 +17,7 @@ describe("the portfolio part", () => {
 });
 
 describe("the social score", () => {
-  it("is 0 without mentions, whatever else is said", () => {
+  it("is 0 without mentions, whatever else is given", () => {
     expect(socialScore({ ...none, likes: 5 })).toBe(0);
     expect(mood(none)).toBe(0);
   });
@@ -31,7 +31,7 @@ describe("the social score", () => {
     expect(socialScore(inputs)).toBe(112);
   });
 
-  it("counts what likely automated accounts say a fifth, and knows of none where none is told", () => {
+  it("gives likely automated accounts a fifth of the weight, and assumes none if none are given", () => {
     const people = { mentions: 10, authors: 9, likes: 650, retweets: 100, quotes: 50, replies: 199, positive: 7, negative: 1 };
     const programs = { mentions: 10, authors: 5, likes: 500, retweets: 100, quotes: 10, replies: 5, positive: 10, negative: 0 };
     const both = Object.fromEntries(Object.entries(people).map(([name, value]) => [name, value + programs[name as keyof typeof programs]])) as unknown as typeof people;
@@ -46,12 +46,12 @@ describe("the social score", () => {
     expect([interactions({ ...none, retweets: 2 }), interactions({ ...none, likes: 2 }), interactions({ ...none, quotes: 2 })]).toEqual([1, 2, 4]);
   });
 
-  it("counts the mood of few mentions in part", () => {
+  it("counts the mood only in part if there are few mentions", () => {
     // E = 0, A = 1: 0.3·log10(2)/3; q = 1 of 1 mention: 0.2·1·0.1.
     expect(socialScore({ ...none, mentions: 1, authors: 1, positive: 1 })).toBeCloseTo(200 * (0.1 * Math.log10(2) + 0.02), 2);
   });
 
-  it("ends at 200", () => {
+  it("is at most 200", () => {
     expect(socialScore({ mentions: 1e6, authors: 1e6, likes: 1e9, retweets: 0, quotes: 0, replies: 0, positive: 1e6, negative: 0 })).toBe(scoreScale.socialScore);
   });
 });
@@ -60,13 +60,13 @@ describe("a rise", () => {
   const days = (day: number, week: number) => ({ day: { ...none, mentions: day }, week: { ...none, mentions: week } });
   it.each([
     // (day + 3) ÷ (mean of the six days before + 3)
-    ["a first mention is little", days(1, 1), 4 / 3, 0],
-    ["as usual is 1", days(5, 35), 1, 5],
+    ["a first mention is a small rise", days(1, 1), 4 / 3, 0],
+    ["the usual number is 1", days(5, 35), 1, 5],
     ["four times as many is less than four", days(20, 50), 23 / 8, 5],
     ["less than usual is below 1", days(0, 60), 3 / 13, 10],
     ["nothing at all is 1", days(0, 0), 1, 0],
   ])("%s", (_, times, rise, usual) => expect([riseOf(times), usualMentions(times)]).toEqual([rise, usual]));
-  it("counts programs a fifth", () => {
+  it("gives automated accounts a fifth of the weight", () => {
     const { day, week } = days(10, 22);
     expect(riseOf({ day: { ...day, automated: { ...none, mentions: 10 } }, week: { ...week, automated: { ...none, mentions: 10 } } })).toBe(1);
   });
@@ -79,7 +79,7 @@ describe("the total score", () => {
     expect(totalScore({ countedUsd: 999, socialScore: 112, tradingScore: null })).toBe(339.43);
   });
 
-  it("reaches from 0 to 1000, with weights that add up to 1", () => {
+  it("ranges from 0 to 1000, with weights that add up to 1", () => {
     expect(totalScore({ countedUsd: null, socialScore: 0, tradingScore: null })).toBe(0);
     expect(totalScore({ countedUsd: 1e9, socialScore: 200, tradingScore: 100 })).toBe(scoreScale.score);
     expect(scoreWeights.portfolio + scoreWeights.social + scoreWeights.trading).toBeCloseTo(1, 12);
@@ -102,7 +102,7 @@ describe("calls of the leaderboard", () => {
     expect(boardListQuery.safeParse({ limit }).success).toBe(false);
   });
 
-  it("refuse a timeframe that does not exist, and fill in what is not given", () => {
+  it("refuse an unknown timeframe, and fill in defaults", () => {
     expect(boardListQuery.safeParse({ timeframe: "1h" }).success).toBe(false);
     expect(boardListQuery.parse({})).toEqual({ timeframe: "7d", sort: "score", verified: false, limit: 50 });
   });

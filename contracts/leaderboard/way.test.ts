@@ -23,7 +23,7 @@ function anybody(random: () => number): ScoreParts {
 }
 
 describe("the way past a score", () => {
-  it("is enough, and one fewer is not, whoever wants to pass whom", () => {
+  it("is just enough, and one less is not, for random players and scores", () => {
     const random = seededRandom(60);
     const taken = { mentions: 0, dollars: 0, none: 0 };
     for (let nth = 0; nth < 3000; nth += 1) {
@@ -46,16 +46,16 @@ describe("the way past a score", () => {
     expect(Math.min(...Object.values(taken))).toBeGreaterThan(100);
   });
 
-  it("asks as many points as there are, rounded up, and a hundredth to pass", () => {
+  it("takes the difference plus a hundredth of a point, rounded up to tenths", () => {
     expect([pointsToPass(100, 109.74), pointsToPass(100, 109.8), pointsToPass(100, 100), pointsToPass(0.1, 0.3)]).toEqual([9.8, 9.9, 0.1, 0.3]);
   });
 
-  it("by mentions takes the player's usual ones, programs' as they count", () => {
+  it("by mentions assumes the player's usual engagement, with automated accounts at their reduced weight", () => {
     expect(withMentions(some, 5)).toEqual({ mentions: 15, authors: 13.5, likes: 975, retweets: 150, quotes: 75, replies: 298.5, positive: 10.5, negative: 1.5 });
     expect(withMentions({ ...some, automated: { ...none, mentions: 5 } }, 6).mentions).toBe(12);
   });
 
-  it("is by dollars where there is no usual engagement, and makes up for a loss first", () => {
+  it("is by dollars if there is no usual engagement, and makes up for a loss first", () => {
     const silent = parts({ social: none });
     expect(findWay(silent, scoreWith(silent, {}) + 10)).toMatchObject({ by: "dollars" });
     for (const timeframe of spans) {

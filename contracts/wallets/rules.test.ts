@@ -12,7 +12,7 @@ const wallets = [
 
 it.each<[WalletSort, WalletSort]>([
   ["name", "-name"], ["balance", "-balance"], ["usd", "-usd"], ["status", "-status"], ["created", "-created"],
-])("what is unknown stands last by %s and by %s, in the order that it had", (rising, falling) => {
+])("unknown values come last by %s and by %s, in their original order", (rising, falling) => {
   const sorted = (sort: WalletSort) => wallets.toSorted(compareWallets(sort)).map(({ id }) => id).join("");
   expect([sorted(rising), sorted(falling)]).toEqual(["3214", "2314"]);
 });
