@@ -55,6 +55,6 @@ const catalogue = {
   ],
 };
 
-it.each(Object.entries(catalogue))("every success and error text has its place: %s", (_noun, wanted) => {
+it.each(Object.entries(catalogue))("every listed success and error text of SPEC.md exists: %s", (_noun, wanted) => {
   expect(wanted.filter((text) => !all.has(text))).toEqual([]);
 });

@@ -60,15 +60,15 @@ function closure(start: string): Set<string> {
 const isLater = (namespace: string): namespace is LaterNamespace => laterNamespaces.some((one) => one === namespace);
 const pages = readdirSync(join(root, "app/(app)"), { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith("page.tsx")).map((file) => `app/(app)/${file}`);
 
-describe("words that come later", () => {
-  it("are words", () => expect(laterNamespaces.filter((namespace) => !(namespace in en))).toEqual([]));
+describe("texts that are loaded later", () => {
+  it("are namespaces of the messages", () => expect(laterNamespaces.filter((namespace) => !(namespace in en))).toEqual([]));
 
-  it.each(["app/(app)/layout.tsx", ...pages])("are not said by what %s brings at once", (page) => {
+  it.each(["app/(app)/layout.tsx", ...pages])("are not used by the code that %s loads at once", (page) => {
     const said = [...closure(page)].flatMap((file) => read(file).says.filter(isLater).map((namespace) => `${file} says ${namespace}`));
     expect(said).toEqual([]);
   });
 
-  it("come with every part that says them", () => {
+  it("are loaded with every part that uses them", () => {
     const wrong: string[] = [];
     const asked = new Set<string>();
     const follow = (start: string, has: readonly string[]): void => {

@@ -54,21 +54,21 @@ function refused({ language, variant }: Never, within: Map<string, string> = tex
 }
 
 describe("docs/glossary.md", () => {
-  it("is read whole", () => {
+  it("is parsed completely", () => {
     expect(nevers.length).toBeGreaterThan(60);
     expect(new Set(nevers.map(({ language }) => language))).toEqual(new Set(languages));
     expect(allowed).toContain("堆栈跟踪");
   });
 
-  it("finds each word that it refuses, and leaves the phrases that it allows", () => {
+  it("detects each word that it forbids, but not the phrases that it allows", () => {
     const missed = nevers.filter((never) => refused(never, new Map([["a", `x ${never.variant}x`]])).length === 0);
     expect(missed).toEqual([]);
     expect(refused({ language: "zh-CN", variant: "跟踪" }, new Map([["a", "堆栈跟踪"], ["b", "停止跟踪"]]))).toEqual(["b: 停止跟踪"]);
   });
 
-  it.each(nevers)("$language never says $variant", (never) => expect(refused(never)).toEqual([]));
+  it.each(nevers)("$language never uses $variant", (never) => expect(refused(never)).toEqual([]));
 
-  it("chooses words that are really said, and none that it refuses", () => {
+  it("chooses terms that are really used, and none that it forbids", () => {
     const terms = cells.filter((row) => row.length === 6 && row[0] !== "English" && !row[5]!.startsWith("Kept for"));
     expect(terms.length).toBeGreaterThan(40);
     for (const [english, mainland = "", taiwan = ""] of terms) {
@@ -82,12 +82,12 @@ describe("docs/glossary.md", () => {
   });
 });
 
-describe("texts are set alike", () => {
+describe("texts are written consistently", () => {
   const wrong = (language: Language, isWrong: (text: string, path: string) => boolean) =>
     [...texts[language]].filter(([path, text]) => isWrong(text, path)).map(([path, text]) => `${path}: ${text}`);
   const saysFailedTo = (path: string) => texts.en.get(path)!.startsWith("Failed to");
 
-  it("says what failed as each market does", () => {
+  it("report failures in each market's usual wording", () => {
     expect(wrong("zh-CN", (text, path) => saysFailedTo(path) && !text.includes("失败"))).toEqual([]);
     expect(wrong("zh-TW", (text, path) => saysFailedTo(path) && !text.startsWith("無法"))).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe("texts are set alike", () => {
     expect(wrong(language, (text) => /[\d}][\s\u202f]+%/.test(text))).toEqual([]);
   });
 
-  it("English parts a figure from its percent sign, and has one apostrophe", () => {
+  it("English separates a figure from its percent sign, and uses only typographic apostrophes", () => {
     // "Top 8%" comes from the product API, and other product APIs write it the same way.
     expect(wrong("en", (text, path) => /[\d}] ?%/.test(text) && path !== "leaderboard.top")).toEqual([]);
     expect(wrong("en", (text) => /\w'\w/.test(text))).toEqual([]);

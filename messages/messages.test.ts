@@ -36,7 +36,7 @@ function refused(texts: Map<string, string>, isWrong: (text: string, path: strin
 describe.each(languages)("%s", (language) => {
   const texts = chinese[language];
 
-  it("has the keys of English, in their order", () => expect([...texts.keys()]).toEqual([...english.keys()]));
+  it("has the same keys as English, in the same order", () => expect([...texts.keys()]).toEqual([...english.keys()]));
 
   it("leaves nothing untranslated", () => {
     expect(refused(texts, (text, path) => text === english.get(path) && !sameEverywhere.has(text))).toEqual([]);
@@ -44,17 +44,17 @@ describe.each(languages)("%s", (language) => {
     expect(refused(texts, (text) => !/\p{Script=Han}/u.test(text) && !sameEverywhere.has(text) && !/^\{\w+\} \/ \{\w+\}$/.test(text))).toEqual([]);
   });
 
-  it("takes the arguments and tags of English", () => {
+  it("uses the same arguments and tags as English", () => {
     const names = (text: string) => ({ arguments: shapeOf(text).arguments.map((one) => one.split(":")[0]), tags: shapeOf(text).tags });
     for (const [path, text] of texts) expect(names(text), path).toEqual(names(english.get(path) ?? ""));
   });
 
-  it("knows no plural but other", () => {
+  it("has no plural category except other", () => {
     expect(new Intl.PluralRules(language).resolvedOptions().pluralCategories).toEqual(["other"]);
     for (const [path, text] of texts) for (const categories of shapeOf(text).plurals) expect(categories, path).toEqual(["other"]);
   });
 
-  it("is set as Chinese is set", () => {
+  it("follows Chinese typography and addresses everyone the same way", () => {
     const literal = (text: string) => text.replaceAll(/\{[^{}]*\{[^{}]*\}\}|\{\w+\}|<\/?\w+>/g, "");
     expect(refused(texts, (text) => /\p{Script=Han}\w|\w\p{Script=Han}/u.test(literal(text))), "a space parts Chinese and Latin").toEqual([]);
     expect(refused(texts, (text) => /\p{Script=Han}[,.!?:;()]|[,.!?:;()]\p{Script=Han}/u.test(literal(text))), "punctuation is full-width").toEqual([]);
@@ -68,14 +68,14 @@ describe("English", () => {
     for (const [path, text] of english) for (const categories of shapeOf(text).plurals) expect(categories, path).toEqual(["one", "other"]);
   });
 
-  it("writes plurals and figures as English does", () => {
+  it("writes plurals and figures correctly", () => {
     const t = createTranslator({ locale: "en", messages: en });
     expect([1, 2, 1284].map((count) => t("wallets.summary.wallets", { count }))).toEqual(["1 wallet", "2 wallets", "1,284 wallets"]);
     expect([1, 3].map((count) => t("wallets.summary.waiting", { count }))).toEqual(["1 waits for its sync", "3 wait for their sync"]);
   });
 });
 
-it("Chinese counts with its measure words, whatever the number", () => {
+it("Chinese uses its measure words, whatever the number", () => {
   const tw = createTranslator({ locale: "zh-TW", messages: zhTW });
   const cn = createTranslator({ locale: "zh-CN", messages: zhCN });
   expect([1, 2].map((count) => tw("wallets.summary.wallets", { count }))).toEqual(["1 個錢包", "2 個錢包"]);
@@ -100,7 +100,7 @@ describe("Traditional and Simplified are two languages, neither converted from t
     expect(refused(chinese[language], (text) => (text.match(/\p{Script=Han}/gu) ?? []).some((letter) => !own.has(letter)))).toEqual([]);
   });
 
-  it("each quotes with its own marks", () => {
+  it("each uses its own quotation marks", () => {
     expect(refused(chinese["zh-TW"], (text) => /[“”]/.test(text))).toEqual([]);
     expect(refused(chinese["zh-CN"], (text) => /[「」]/.test(text))).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe("Traditional and Simplified are two languages, neither converted from t
   ];
   const all = (texts: Map<string, string>) => [...texts.values()].join("\n");
 
-  it.each(words)("%s is %s on the mainland", (_taiwan, _mainland, taiwanRespelled, mainlandRespelled) => {
+  it.each(words)("%s and %s are never respelled for the other market", (_taiwan, _mainland, taiwanRespelled, mainlandRespelled) => {
     expect(refused(chinese["zh-CN"], (text) => taiwanRespelled !== null && text.includes(taiwanRespelled))).toEqual([]);
     expect(refused(chinese["zh-TW"], (text) => mainlandRespelled !== null && text.includes(mainlandRespelled))).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe("Traditional and Simplified are two languages, neither converted from t
   });
 });
 
-it("no text writes a time: who says it knows no time zone", () => {
+it("no text formats a date or time, because texts do not know the time zone", () => {
   expect(refused(english, (text) => shapeOf(text).arguments.some((one) => /: (date|time)$/.test(one)))).toEqual([]);
   expect(shapeOf("{at, date, short}").arguments.join()).toMatch(/: (date|time)$/);
 });
