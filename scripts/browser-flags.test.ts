@@ -4,7 +4,7 @@ import { browserFlags } from "./browser-flags";
 
 const featuresOff = (text: string) => /--disable-features=(\S+)/.exec(text)?.[1]?.split(",") ?? [];
 
-it("what Playwright switches off stays off", async () => {
+it("features that Playwright disables stay disabled", async () => {
   // Node is not a browser, so the launch fails with an error that quotes the whole command line.
   const refusal = await chromium.launch({ executablePath: process.execPath }).then(() => "", String);
   const wanted = featuresOff(refusal);

@@ -60,7 +60,7 @@ describe("parseCoverage", () => {
 });
 
 describe("checkCoverage", () => {
-  it("accepts a proven row and a row that waits", () => {
+  it("accepts a proven row and an open row", () => {
     expect(
       problemsOf(
         "| 1.1 | A title | `lib/a.ts` | `lib/a.test.ts#counts to one` | done |",
@@ -69,13 +69,13 @@ describe("checkCoverage", () => {
     ).toEqual([]);
   });
 
-  it("refuses an id that repeats", () => {
+  it("refuses a repeated id", () => {
     expect(problemsOf("| 1.1 | A | — | — | open |", "| 1.1 | B | — | — | open |")).toEqual([
       "1.1: the id is used before",
     ]);
   });
 
-  it("refuses a state that is not known", () => {
+  it("refuses an unknown state", () => {
     expect(problemsOf("| 1.1 | A | — | — | later |")).toEqual(['1.1: unknown state "later"']);
   });
 
@@ -100,20 +100,20 @@ describe("checkCoverage", () => {
     ]);
   });
 
-  it("refuses a done row that does something else instead", () => {
+  it("refuses a done row that says it does something else instead", () => {
     expect(problemsOf("| 1.1 | A wait (instead: none) | `lib/a.ts` | `lib/a.test.ts#counts to one` | done |")).toEqual([
       '1.1: is done but says that it does something else "instead"',
     ]);
   });
 
-  it("wants a reason, but no proof, of what does not apply", () => {
+  it("requires a reason, but no proof, for a row that does not apply", () => {
     expect(problemsOf("| 1.1 | A mock (there is none) | — | — | does not apply |")).toEqual([]);
     expect(problemsOf("| 1.1 | A mock | — | — | does not apply |")).toEqual([
       "1.1: does not apply but gives no reason in brackets",
     ]);
   });
 
-  it("refuses files, tests and cases that do not exist, in rows that wait too", () => {
+  it("refuses files, tests and cases that do not exist, even in open rows", () => {
     expect(problemsOf("| 1.1 | A | `lib/gone.ts` | `lib/gone.test.ts`, `lib/a.test.ts#counts to three` | open |")).toEqual([
       "1.1: file lib/gone.ts does not exist",
       "1.1: test lib/gone.test.ts does not exist",
@@ -121,7 +121,7 @@ describe("checkCoverage", () => {
     ]);
   });
 
-  it("takes no other words of a test for the name of a case", () => {
+  it("does not mistake other text of a test file for the name of a case", () => {
     expect(problemsOf("| 1.1 | A | — | `lib/a.test.ts#gold` | open |")).toEqual(['1.1: test lib/a.test.ts has no case "gold"']);
     expect(problemsOf("| 1.1 | A | — | `lib/a.test.ts#weighs %s` | open |")).toEqual([]);
     expect(problemsOf("| 1.1 | A | — | `lib/a.test.ts#to two` | open |")).toEqual([]);
@@ -136,11 +136,11 @@ describe("checkCoverage", () => {
 describe("checkNamedTests", () => {
   const readText = (path: string) => (path === "a/b.test.ts" ? 'it("waits, and no longer", () => {' : null);
 
-  it("finds the files and cases that a page names", () => {
+  it("accepts the files and cases that a page names if they exist", () => {
     expect(checkNamedTests("| fault | `a/b.test.ts#waits, and no`, `a/b.test.ts` | proven by `npm test` |", readText)).toEqual([]);
   });
 
-  it("refuses those that do not exist", () => {
+  it("refuses files and cases that do not exist", () => {
     expect(checkNamedTests("`a/b.test.ts#hurries` and `a/c.spec.ts`", readText)).toEqual(['test a/b.test.ts has no case "hurries"', "test a/c.spec.ts does not exist"]);
   });
 });
@@ -160,7 +160,7 @@ describe("readTextBelow", () => {
     expect(read("check-spec-coverage.ts")).toContain("parseCoverage");
   });
 
-  it.each(["", ".", "missing.ts", "../package.json", "/etc/hostname"])("takes %j for missing", (path) => {
+  it.each(["", ".", "missing.ts", "../package.json", "/etc/hostname"])("treats %j as missing", (path) => {
     expect(read(path)).toBeNull();
   });
 });

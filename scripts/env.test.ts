@@ -10,7 +10,7 @@ test("every variable has a default", () => {
   });
 });
 
-test("an empty value counts as not given", () => {
+test("an empty value counts as unset", () => {
   expect(parseEnv({ PORT: "", CHAIN_RPC_URL: "" })).toEqual(parseEnv({}));
 });
 
@@ -19,7 +19,7 @@ test.each([
   [{ API_PORT: "0" }, 'API_PORT must be a port number from 1 to 65535, not "0".'],
   [{ SANDBOX_CHAIN_PORT: "70000" }, 'SANDBOX_CHAIN_PORT must be a port number from 1 to 65535, not "70000".'],
   [{ CHAIN_RPC_URL: "localhost" }, 'CHAIN_RPC_URL must be an http(s) URL, not "localhost".'],
-])("%o stops the start with one line", (raw, line) => {
+])("%o stops the start with a one-line error", (raw, line) => {
   expect(() => parseEnv(raw)).toThrow(new StartError(line));
 });
 

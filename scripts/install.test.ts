@@ -22,18 +22,18 @@ function installed(versions: Record<string, string>): void {
   writeFileSync(path.join(root, "node_modules/.package-lock.json"), lock(versions));
 }
 
-test("nothing installed, and an install that did not finish, are missing", () => {
+test("is not installed after an unfinished install or without node_modules", () => {
   expect(isInstalled(root)).toBe(false);
   rmSync(path.join(root, "node_modules"), { recursive: true });
   expect(isInstalled(root)).toBe(false);
 });
 
-test("what the lock asks for is installed, packages of other platforms aside", () => {
+test("is installed if everything in the lockfile is there, apart from packages for other platforms", () => {
   installed({ next: "2.0.0", leftover: "1.0.0" });
   expect(isInstalled(root)).toBe(true);
 });
 
-test("a lock that asks for another version, or one more package, is not installed", () => {
+test("is not installed if the lockfile has another version or one more package", () => {
   installed({ next: "1.0.0" });
   expect(isInstalled(root)).toBe(false);
   installed({});

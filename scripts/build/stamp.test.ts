@@ -20,7 +20,7 @@ function write(file: string, text: string): void {
   writeFileSync(path.join(root, file), text);
 }
 
-test("a fresh build is not stale, whatever the times of its inputs", () => {
+test("a fresh build is not stale, whatever the timestamps of its inputs", () => {
   utimesSync(path.join(root, "app/page.tsx"), 1, 1);
   expect(isStale(root, target)).toBe(false);
 });

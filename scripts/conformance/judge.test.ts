@@ -16,7 +16,7 @@ it.each([
   [[{ id: "1", size: 2 }]], [{ data: [{ id: "1", size: 2 }] }], [{ items: [{ id: "1", size: 2 }] }], [{ data: { rows: [{ id: "1", size: 2 }] } }],
 ])("reads a list from %j", (json) => expect(judge(rows, answer(200, json))).toEqual({ kind: "conforms", note: "" }));
 
-it("tells each field once, with what was found, and never a secret", () => {
+it("reports each field once, with what was found, but never a secret", () => {
   const json = [{ id: "1", size: "big" }, { id: "2", size: "small" }, { id: "3", size: 3, access_token: true }];
   const verdict = judge(rows, answer(200, json));
   expect(verdict.kind === "differs" && verdict.findings).toEqual([
@@ -25,7 +25,7 @@ it("tells each field once, with what was found, and never a secret", () => {
   ]);
 });
 
-it("tells what the web half reads from what it leaves out, and from what it cannot read at all", () => {
+it("distinguishes what the web half reads, reads in part, and cannot read at all", () => {
   expect(judge(rows, answer(200, [{ id: 1, size: "2" }]))).toEqual({ kind: "conforms", note: "written otherwise, and read all the same" });
   expect(judge(rows, answer(200, [{ id: 1, size: 2 }, { id: "2", size: "big" }]))).toEqual({
     kind: "differs", findings: [expect.stringMatching(/^\[\]\.size: .+, found "big"$/)], isReadInPart: true,
@@ -33,7 +33,7 @@ it("tells what the web half reads from what it leaves out, and from what it cann
   expect(judge(rows, answer(200, "rows"))).toEqual({ kind: "differs", findings: [expect.stringContaining("the answer: ")] });
 });
 
-it("tells what is missing from what fails, refuses or redirects", () => {
+it("distinguishes a missing call from one that fails, refuses or redirects", () => {
   const change = { ...rows, method: "POST" } as const;
   expect(judge(rows, answer(404, {}))).toEqual({ kind: "missing", note: "404" });
   expect(judge(rows, answer(302, {}))).toMatchObject({ kind: "failed" });
@@ -54,12 +54,12 @@ it("finds tokens nested, flat and as text", () => {
   expect(tokensOf({ user: {} })).toBeUndefined();
 });
 
-it("knows what each call of the contract costs", () => {
+it("knows what is lost without each call of the contract", () => {
   const keys = [...(readContract()).values()].map(keyOf);
   expect(keys.filter((key) => !losses[key])).toEqual([]);
 });
 
-it("takes the account from options or the environment", () => {
+it("reads the account from options or the environment", () => {
   const env = { MEMESCOPE_EMAIL: "a@example.com", MEMESCOPE_PASSWORD: "secret" };
   expect(parseOptions(["http://127.0.0.1:4000/"], env)).toEqual({
     baseUrl: "http://127.0.0.1:4000", email: "a@example.com", password: "secret", isWriting: false, origin: undefined,

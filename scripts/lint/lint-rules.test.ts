@@ -40,7 +40,7 @@ test.each([
   ["product-api/http/server.ts", importOf("../env")],
   ["product-api/http/server.ts", importOf("@/lib/shared/format/figures")],
   ["sandbox/env.ts", importOf("@/product-api/env")],
-])("%s is refused %s", async (file, code) => {
+])("%s may not have %s", async (file, code) => {
   expect(await refusals(file, code)).toContain(refused);
 });
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { findStrayTexts } from "./texts";
 
-describe("a text that stands outside of messages/ is found", () => {
+describe("finds a text outside messages/", () => {
   it.each([
     ["<p>Hello there</p>", "Hello there"],
     ['<img alt="A wallet" src={a} />', "A wallet"],
@@ -13,12 +13,12 @@ describe("a text that stands outside of messages/ is found", () => {
   ])("%s", (source, text) => expect(findStrayTexts("a.tsx", `const a = ${source};`)).toEqual([{ line: 1, text }]));
 });
 
-it("names, signs, code and translated texts are none", () => {
+it("ignores names, symbols, code and translated texts", () => {
   const source = '<p className="grid" title={t("a")}>Memescope · {t("b")} {count} % <Icon name="menu" /> {kind === "x" ? t("c") : null}</p>';
   expect(findStrayTexts("a.tsx", source.replace("Memescope · ", "Memescope"))).toEqual([]);
 });
 
-it("no component and no page says anything of its own", () => {
+it("no component or page contains a text of its own", () => {
   const files = ["app", "components"]
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`))
     .filter((file) => file.endsWith(".tsx") && !file.endsWith(".test.tsx"));

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { parseOptions, shotName } from "./options";
 import { allScenes, parseScene } from "./scenes";
 
-test("everything is pictured unless told", () => {
+test("takes pictures of everything by default", () => {
   expect(parseOptions([])).toMatchObject({
     routes: allScenes, themes: ["light", "dark", "matrix"], widths: [360, 820, 1440], languages: ["en", "zh-TW", "zh-CN"], url: undefined, subject: "screens",
   });
 });
 
-test("arguments narrow it down", () => {
+test("arguments narrow the selection", () => {
   expect(parseOptions(["--routes=/wallets?q=a,/prices", "--widths=320", "--url=http://localhost:3000"])).toMatchObject({
     routes: ["/wallets?q=a", "/prices"], widths: [320], url: "http://localhost:3000",
   });
@@ -20,7 +20,7 @@ test.each([
   ["--route=/x", "Unknown argument --route=/x"],
   ["--themes=blue", "blue is none of light, dark, matrix"],
   ["--routes=/wallets+nothing", "Nothing can be opened as /wallets+nothing"],
-])("a wrong argument is named: %s", (argument, message) => {
+])("an invalid argument is named: %s", (argument, message) => {
   expect(() => parseOptions([argument])).toThrow(message);
 });
 

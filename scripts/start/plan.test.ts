@@ -20,7 +20,7 @@ test("the whole product is the sandbox, the API and the web half", () => {
   expect(plan([]).ports.map(({ variable }) => variable)).toEqual(["SANDBOX_CHAIN_PORT", "SANDBOX_PRICES_PORT", "SANDBOX_X_PORT", "SANDBOX_MEMEX_PORT", "SANDBOX_SMTP_PORT", "SANDBOX_MAILBOX_PORT", "API_PORT", "PORT"]);
 });
 
-test("a variable that names a real service switches that stand-in off", () => {
+test("a real X switches off its stand-in, and a real chain switches off all stand-ins", () => {
   const chain = { CHAIN_RPC_URL: "https://rpc.example" };
   expect(plan([], chain).ports.map(({ variable }) => variable)).toEqual(["API_PORT", "PORT"]);
   const mentions = { X_API_URL: "https://api.x.example" };
@@ -28,20 +28,20 @@ test("a variable that names a real service switches that stand-in off", () => {
   expect(partNames([], chain)).toEqual(["api", "web"]);
 });
 
-test("the addresses that follow from the ports reach the halves", () => {
+test("addresses derived from the ports are passed to both halves", () => {
   const [, api, web] = plan([], { PORT: "3110", API_PORT: "4110" }).parts;
   expect(api?.env.WEB_ORIGIN).toBe("http://localhost:3110");
   expect(web?.env).toMatchObject({ PUBLIC_ORIGIN: "http://localhost:3110", PRODUCT_API_URL: "http://127.0.0.1:4110", PRODUCT_API_EXTENSIONS: "all" });
 });
 
-test("each half gets only its own secret, the web half no database", () => {
+test("each half gets only its own secret, and the web half no database URL", () => {
   const [sandbox, api, web] = plan([], { DATABASE_URL: "postgres://x", JWT_SECRET: "j", SESSION_SECRET: "s" }).parts;
   expect([sandbox?.env.JWT_SECRET, sandbox?.env.SESSION_SECRET]).toEqual([undefined, undefined]);
   expect([api?.env.JWT_SECRET, api?.env.SESSION_SECRET]).toEqual(["j", undefined]);
   expect([web?.env.JWT_SECRET, web?.env.SESSION_SECRET, web?.env.DATABASE_URL]).toEqual([undefined, "s", undefined]);
 });
 
-test("an API on PostgreSQL needs no lock, since many may run", () => {
+test("an API on PostgreSQL needs no lock, since several may run", () => {
   expect(plan(["api"]).locks).toEqual([`${dataDir}/start-api.lock`]);
   expect(plan(["api"], { DATABASE_URL: "postgres://x" }).locks).toEqual([]);
 });

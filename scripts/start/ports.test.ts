@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { expect, test } from "vitest";
 import { checkPorts, findFreePorts, freePorts } from "./ports";
 
-test("a port in use is one line that names the port and its variable", async () => {
+test("reports a port in use in one line that names the port and its variable", async () => {
   const [port = 0] = await findFreePorts(1);
   const server = createServer().listen(port, "0.0.0.0");
   await new Promise((resolve) => server.once("listening", resolve));
@@ -19,20 +19,20 @@ test("two variables with one port are refused", async () => {
   );
 });
 
-test("free ports pass and stay free", async () => {
+test("free ports pass the check and stay free", async () => {
   const ports = await findFreePorts(3);
   const uses = ports.map((port, index) => ({ variable: `V${index}`, port }));
   await checkPorts(uses);
   await checkPorts(uses);
 });
 
-test("the ports of a product are all different, and below those that the system gives to connections that leave", async () => {
+test("the ports of a product are all different, and below the system's ephemeral ports", async () => {
   const ports = await freePorts();
   await checkPorts(Object.entries(ports).map(([variable, port]) => ({ variable, port: Number(port) })));
   for (const port of Object.values(ports)) expect(Number(port)).toBeLessThan(32_768);
 });
 
-test("what two products are given is never the same port, though neither has opened its own yet", async () => {
+test("two products are never given the same port, even before they open theirs", async () => {
   const given = await Promise.all(Array.from({ length: 100 }, () => freePorts()));
   const ports = given.flatMap((one) => Object.values(one));
   expect(new Set(ports).size).toBe(ports.length);

@@ -10,19 +10,19 @@ const whole = {
 };
 const variablesOf = (texts: string[]) => texts.map((text) => /^[A-Z_]+/.exec(text)?.[0]);
 
-test("a whole production lacks nothing, and a development is asked for nothing", () => {
+test("a complete production configuration lacks nothing, and development needs nothing", () => {
   expect(check(whole)).toEqual({ missing: [], advice: [] });
   expect(check({})).toEqual({ missing: [], advice: [] });
 });
 
-test("all that is missing is told at once, of the parts that start", () => {
+test("lists everything that is missing at once, for the parts that start", () => {
   const bare = { NODE_ENV: "production", PUBLIC_ORIGIN: "https://memescope.example", DATABASE_URL: "postgres://x", WEBHOOK_ALLOW_PRIVATE: "true", SAMPLE_DATA: "on" };
   expect(variablesOf(check(bare).missing)).toEqual(["SESSION_SECRET", "JWT_SECRET", "PRODUCT_API_WS_URL", "WEBHOOK_ALLOW_PRIVATE", "SAMPLE_DATA"]);
   expect(variablesOf(check(bare, ["api"]).missing)).toEqual(["JWT_SECRET", "WEBHOOK_ALLOW_PRIVATE"]);
   expect(variablesOf(check({ ...whole, JWT_SECRET: one }).missing)).toEqual(["SESSION_SECRET"]);
 });
 
-test("what is only unwise is advice", () => {
+test("reports what is only unwise as advice", () => {
   const unwise = { NODE_ENV: "production", PUBLIC_ORIGIN: "http://memescope.example", LOG_LEVEL: "silent" };
   expect(check(unwise).missing).toEqual([]);
   expect(variablesOf(check(unwise).advice)).toEqual(["PUBLIC_ORIGIN", "DATABASE_URL", "CHAIN_RPC_URL", "LOG_LEVEL"]);

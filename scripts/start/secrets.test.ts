@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("secrets are made once, kept, and readable by the owner alone", () => {
+test("secrets are generated once, kept, and readable only by the owner", () => {
   const env = parseEnv({ DATA_DIR: folder });
   const first = readSecrets(env);
   expect(first.SESSION_SECRET).toMatch(/^[\w-]{43}$/);
@@ -24,7 +24,7 @@ test("a given secret is kept", () => {
   expect(readSecrets(parseEnv({ DATA_DIR: folder, JWT_SECRET: "given" })).JWT_SECRET).toBe("given");
 });
 
-test("production on its own database makes nothing up", () => {
+test("production with its own database generates no secrets", () => {
   const env = parseEnv({ DATA_DIR: folder, DATABASE_URL: "postgres://x", NODE_ENV: "production" });
   expect(readSecrets(env)).toEqual({});
   expect(existsSync(path.join(folder, "secrets.json"))).toBe(false);

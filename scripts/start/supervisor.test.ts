@@ -45,7 +45,7 @@ const stays = "setInterval(() => {}, 1000);";
 const serves = (port: number, answer: string) =>
   `require("http").createServer((req, res) => res.end(${JSON.stringify(answer)})).listen(${port}, "127.0.0.1");`;
 
-test("says the ready line once when every part answers, and stops them all on the signal", async () => {
+test("prints the ready line once when every part answers, and stops them all on the signal", async () => {
   const [webPort = 0, chainPort = 0] = await findFreePorts(2);
   const result = run([
     part("web", serves(webPort, "hello"), [{ what: "web", probe: httpProbe(`http://127.0.0.1:${webPort}/login`) }]),
@@ -66,7 +66,7 @@ test("a crashed child stops the rest, shows its last lines without colours, and 
   expect(isRunning(await pidOf("web"))).toBe(false);
 });
 
-test("a child that never answers stops the start and is named", async () => {
+test("a child that never answers aborts the start and is named", async () => {
   const [port = 0] = await findFreePorts(1);
   const code = await run([part("api", stays, [{ what: "the product API", probe: httpProbe(`http://127.0.0.1:${port}`) }])], {
     readyBoundMs: 500,
@@ -75,7 +75,7 @@ test("a child that never answers stops the start and is named", async () => {
   expect(written).toEqual(["the product API did not answer within 1 s."]);
 });
 
-test("a child that brings a database to its version is waited for as long as it says so, and told of", async () => {
+test("waits for a child as long as it reports that it is migrating a database, and shows the report", async () => {
   const [port = 0] = await findFreePorts(1);
   const migrates = `const said = setInterval(() => console.log("${migratingSign}: x"), 100); setTimeout(() => { clearInterval(said); ${serves(port, "ok")} }, 1500);`;
   const result = run([part("api", migrates, [{ what: "the product API", probe: httpProbe(`http://127.0.0.1:${port}`) }])], { readyBoundMs: 700 });
@@ -109,12 +109,12 @@ async function orphan(code: string): Promise<number> {
   return pid;
 }
 
-test("a child leaves by itself when its supervisor was killed", async () => {
+test("a child exits by itself when its supervisor is killed", async () => {
   const pid = await orphan(stays);
   await expect.poll(() => isRunning(pid)).toBe(false);
 });
 
-test("a child whose supervisor was killed has time to stop as it should", async () => {
+test("a child whose supervisor is killed has time to shut down cleanly", async () => {
   const done = path.join(folder, "done");
   // Handles only the first signal, as the product's processes do.
   const pid = await orphan(`process.once("SIGTERM", () => setTimeout(() => { require("fs").writeFileSync(${JSON.stringify(done)}, ""); process.exit(0); }, 3000)); ${stays}`);

@@ -12,16 +12,16 @@ test.each(["components/wallets/WalletTable.tsx", "lib/shared/format/money_format
 );
 
 test.each(["utils/x.ts", "components/wallet/list.tsx", "product-api/services/x.ts", "product-api/domain/user/queries.ts", "sandbox/twitter/main.ts"])(
-  "%s stands in no known folder",
+  "%s is in no known folder",
   (file) => expect(checkPlace(file)).toHaveLength(1),
 );
 
 test.each(["product-api/main.ts", "product-api/domain/context.ts", "components/ui/controls/button.tsx", "middleware.ts", "tests/e2e/wallet.spec.ts"])(
-  "%s stands where it belongs",
+  "%s is where it belongs",
   (file) => expect(checkPlace(file)).toEqual([]),
 );
 
-test("long files are warned about, longer ones refused, data is left alone", () => {
+test("warns about long files, refuses longer ones, and ignores data", () => {
   const lines = (count: number) => "x\n".repeat(count);
   expect(checkText("lib/a.ts", lines(250))).toEqual([]);
   expect(checkText("lib/a.ts", lines(251))[0]?.level).toBe("warning");
@@ -29,13 +29,13 @@ test("long files are warned about, longer ones refused, data is left alone", () 
   expect(checkText("messages/en.json", lines(900))).toEqual([]);
 });
 
-test.each(["test", "describe", "it.concurrent"])("a lone %s is refused", (call) => {
+test.each(["test", "describe", "it.concurrent"])("a %s marked as the only one is refused", (call) => {
   expect(checkText("lib/a.test.ts", `${call}${".only"}("x", () => {})`)).toHaveLength(1);
 });
 
-test.each(["app/api/[[...path]]/route.ts", "app/api/auth/[...nextauth]/route.ts", "app/session/renew/route.ts", "app/api/error.tsx"])("%s is a route of our own", (file) =>
+test.each(["app/api/[[...path]]/route.ts", "app/api/auth/[...nextauth]/route.ts", "app/session/renew/route.ts", "app/api/error.tsx"])("%s is an allowed route", (file) =>
   expect(checkRoute(file)).toEqual([]),
 );
-test.each(["app/api/wallets/[id]/route.ts", "app/api/auth/refresh/route.ts", "app/api/route.ts"])("%s is refused", (file) =>
+test.each(["app/api/wallets/[id]/route.ts", "app/api/auth/refresh/route.ts", "app/api/route.ts"])("%s is not an allowed route", (file) =>
   expect(checkRoute(file)).toHaveLength(1),
 );

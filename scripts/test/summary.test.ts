@@ -3,18 +3,18 @@ import { countStep, describeStep, describeTotal, readPlaywright, readVitest } fr
 
 const vitest = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1, testResults: [] };
 
-test("Vitest's report is counted, a file that does not load as one failure", () => {
+test("counts Vitest's report, with a file that does not load as one failure", () => {
   expect(readVitest(vitest)).toEqual({ passed: 3, failed: 1, skipped: 2, flaky: 0 });
   const [unloaded, failed] = [{ status: "failed", assertionResults: [] }, { status: "failed", assertionResults: [{ status: "failed", failureMessages: ["why"] }] }];
   expect(readVitest({ ...vitest, testResults: [unloaded, failed] }).failed).toBe(2);
 });
 
-test("of Vitest's tests those are told that passed at a second try alone", () => {
+test("counts as flaky only those of Vitest's tests that passed at a second try", () => {
   const assertionResults = [{ status: "passed", failureMessages: ["why"] }, { status: "passed", failureMessages: [] }, { status: "failed", failureMessages: ["why"] }];
   expect(readVitest({ ...vitest, testResults: [{ status: "failed", assertionResults }] }).flaky).toBe(1);
 });
 
-test("Playwright's report is counted, with what needed a second try", () => {
+test("counts Playwright's report, including tests that needed a second try", () => {
   expect(readPlaywright({ stats: { expected: 2, unexpected: 1, flaky: 1, skipped: 3 }, errors: [] })).toEqual({
     passed: 3, failed: 1, skipped: 3, flaky: 1,
   });
@@ -28,7 +28,7 @@ test("a step that does not succeed has at least one failure, with or without a r
   expect(countStep(true, undefined)).toEqual({ passed: 0, failed: 0, skipped: 0, flaky: 0 });
 });
 
-test("steps and the total are one line each", () => {
+test("describes each step and the total in one line", () => {
   const counts = { passed: 12, failed: 1, skipped: 2, flaky: 1 };
   expect(describeStep("unit", false, counts, 1900)).toBe("unit: FAILED, 12 passed, 1 failed, 1 at the second try, 2 skipped in 2 s");
   expect(describeStep("types", true, countStep(true, undefined), 10)).toBe("types: ok in 1 s");
