@@ -22,7 +22,7 @@ test("a variable that names a real service switches its stand-in off", () => {
   expect(readSandboxEnv({ CHAIN_RPC_URL: "" }).chain).not.toBeNull();
 });
 
-test("on a real chain nobody makes up prices, mentions or trading scores, or keeps e-mail back", () => {
+test("a real chain also switches off the stand-ins for prices, X, MemeX and mail", () => {
   expect(readSandboxEnv({ CHAIN_RPC_URL: "https://rpc.example" })).toMatchObject({ prices: null, x: null, memex: null, mail: null });
 });
 
@@ -33,7 +33,7 @@ test.each([
   ["SANDBOX_BLOCK_SECONDS", "0.5"],
   ["SANDBOX_TRAFFIC_SECONDS", "-1"],
   ["CHAIN_RPC_URL", "localhost"],
-])("a bad %s is one line that names it", (name, value) => {
+])("reports a bad %s in one line that names it", (name, value) => {
   const read = () => readSandboxEnv({ [name]: value });
   expect(read).toThrow(new RegExp(`^${name} must be [^\\n]+, not "${value}"\\.$`));
 });

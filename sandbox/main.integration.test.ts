@@ -97,7 +97,7 @@ async function savedBlock(): Promise<number> {
   return (JSON.parse(gunzipSync(packed).toString()) as { best_block_number: number }).best_block_number;
 }
 
-test("says one line for each stand-in, and leaves nothing behind on SIGTERM", async () => {
+test("prints one line per stand-in, and leaves no process behind on SIGTERM", async () => {
   const { child, output, exitCode } = await runUntilReady();
   expect(output()).toBe(
     `Sandbox prices ready at http://127.0.0.1:${ports.SANDBOX_PRICES_PORT}\nSandbox X ready at http://127.0.0.1:${ports.SANDBOX_X_PORT}\nSandbox MemeX ready at http://127.0.0.1:${ports.SANDBOX_MEMEX_PORT}\nSandbox mailbox ready at http://127.0.0.1:${ports.SANDBOX_MAILBOX_PORT}\nSandbox chain ready at http://127.0.0.1:${ports.SANDBOX_CHAIN_PORT}\n`,
@@ -109,7 +109,7 @@ test("says one line for each stand-in, and leaves nothing behind on SIGTERM", as
   await expect.poll(() => isAlive(node)).toBe(false);
 });
 
-test("after kill -9 the node is gone too, and the chain comes back without its last moments only", async () => {
+test("after kill -9 the node exits too, and the chain resumes from its last save", async () => {
   const { child, exitCode } = await runUntilReady();
   const client = createChainClient(`http://127.0.0.1:${ports.SANDBOX_CHAIN_PORT}`);
   const account = mnemonicToAccount(developmentMnemonic);
@@ -127,14 +127,14 @@ test("after kill -9 the node is gone too, and the chain comes back without its l
   expect((await client.getTransactionReceipt({ hash })).status).toBe("success");
 });
 
-test("leaves with an error and the reason when the node dies", async () => {
+test("exits with an error and the reason when the node dies", async () => {
   const { output, exitCode } = await runUntilReady();
   process.kill(anvilPid(), "SIGKILL");
   expect(await exitCode).toBe(1);
   expect(output()).toContain("The sandbox chain's node ended:\n");
 });
 
-test("a bad variable and a taken port are one line each", async () => {
+test("reports a bad variable and a port in use in one line each", async () => {
   const bad = run({ SANDBOX_CHAIN_PORT: "eighty" });
   expect(await bad.exitCode).toBe(1);
   expect(bad.output()).toBe('SANDBOX_CHAIN_PORT must be a port number from 1 to 65535, not "eighty".\n');
@@ -144,7 +144,7 @@ test("a bad variable and a taken port are one line each", async () => {
   expect(second.output()).toMatch(/^Port \d+ is in use: [^\n]+ SANDBOX_PRICES_PORT [^\n]+\n$/);
 });
 
-test("a variable that names a real service leaves its stand-in out", async () => {
+test("starts no stand-in if the chain and the prices are real services", async () => {
   const { output, exitCode } = run({ CHAIN_RPC_URL: "https://rpc.example", PRICE_API_URL: "https://prices.example" });
   expect(await exitCode).toBe(0);
   expect(output()).toBe("Nothing to stand in for: every service has its variable.\n");

@@ -71,7 +71,7 @@ test("demo wallets hold what the story says, less the gas they paid", async () =
   }
 });
 
-test("M Token's Transfer logs explain every balance", async () => {
+test("M Token's Transfer logs add up to every demo wallet's balance", async () => {
   const logs = parseEventLogs({ abi: erc20Abi, logs: await client.getLogs({ address: mTokenAddress, fromBlock: 0n }) });
   const held = new Map<Address, bigint>();
   for (const log of logs) {
@@ -87,7 +87,7 @@ test("M Token's Transfer logs explain every balance", async () => {
   ]).toEqual(["M Token", "M", 18]);
 });
 
-test("anybody can send with a development account, both coins", async () => {
+test("a development account can send both coins", async () => {
   expect(await client.getBalance({ address: developmentAccounts[9]! })).toBe(parseEther("10000"));
   const sent = await sendAndMine({ to: treasury, value: parseEther("0.5") });
   expect(sent.status).toBe("success");
@@ -99,7 +99,7 @@ test("anybody can send with a development account, both coins", async () => {
   });
 });
 
-test("M Token refuses what is not there and honours allowances", async () => {
+test("M Token refuses to send more than is held or allowed, and honours allowances", async () => {
   const spender = developmentAccounts[1]!;
   const transfer = { ...token, functionName: "transfer", account: developer } as const;
   await expect(client.simulateContract({ ...transfer, args: [spender, parseEther("1000000000")] })).rejects.toThrow();
@@ -111,7 +111,7 @@ test("M Token refuses what is not there and honours allowances", async () => {
   expect((await client.simulateContract(take)).result).toBe(true);
 });
 
-test("Multicall3 stands at its usual address", async () => {
+test("Multicall3 is at its usual address", async () => {
   const block = await client.readContract({
     address: multicall3.address as Address,
     abi: [...multicall3Abi, { type: "function", name: "getBlockNumber", inputs: [], outputs: [{ type: "uint256" }], stateMutability: "view" }] as const,
@@ -120,7 +120,7 @@ test("Multicall3 stands at its usual address", async () => {
   expect(block).toBe(await client.getBlockNumber());
 });
 
-test("blocks, transactions, receipts and balances survive a restart, and time goes on from now", async () => {
+test("blocks, transactions, receipts and balances survive a restart, and time continues from now", async () => {
   const sent = await sendAndMine({ to: treasury, value: 1n });
   const before = await client.getBlock();
   const balance = await client.getBalance({ address: treasury });
@@ -140,7 +140,7 @@ test("blocks, transactions, receipts and balances survive a restart, and time go
   expect(Number(next.timestamp)).toBeLessThan(Date.now() / 1000 + 5);
 });
 
-test("a port in use is one line that names port and variable", async () => {
+test("reports a port in use in one line that names port and variable", async () => {
   const holder = createServer();
   await listenOnLoopback(holder, 0, "");
   const { port } = holder.address() as AddressInfo;
@@ -150,7 +150,7 @@ test("a port in use is one line that names port and variable", async () => {
   holder.close();
 });
 
-test("a chain that has grown too long is set aside for a fresh one", async () => {
+test("a chain that has grown too long is replaced by a fresh one", async () => {
   const sent = await sendAndMine({ to: treasury, value: 1n });
   const before = await client.getBlockNumber();
   await chain.stop();
@@ -163,7 +163,7 @@ test("a chain that has grown too long is set aside for a fresh one", async () =>
   await expect(client.getTransactionReceipt({ hash: sent.transactionHash })).rejects.toThrow();
 });
 
-test("a damaged state file is one line that names it", async () => {
+test("reports a damaged state file in one line that names it", async () => {
   const damaged = await mkdtemp(join(tmpdir(), "memescope-chain-"));
   await mkdir(join(damaged, "chain"));
   await writeFile(join(damaged, "chain", "state-v1.json.gz"), "not a state");
@@ -173,7 +173,7 @@ test("a damaged state file is one line that names it", async () => {
   await rm(damaged, { recursive: true });
 });
 
-test("blocks come regularly and traffic reaches the demo wallets", async () => {
+test("blocks are mined regularly and traffic reaches the demo wallets", async () => {
   await chain.stop();
   const random = seededRandom(1);
   chain = await startSandboxChain({ port: 0, dataDir, blockSeconds: 1, trafficSeconds: 0.02, random });

@@ -10,7 +10,7 @@ test("the plan is the same every time", () => {
   expect(planHistory()).toEqual(plan);
 });
 
-test("blocks rise in time and span thirty days", () => {
+test("block times increase and span thirty days", () => {
   plan.slice(1).forEach((block, index) => expect(block.atSeconds).toBeGreaterThan(plan[index]!.atSeconds));
   expect(plan[0]!.atSeconds).toBeLessThan(3600);
   expect(plan.at(-1)!.atSeconds).toBeLessThan(historySeconds);

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { startSandboxMemex } from "./server";
 
-it("outlives somebody who leaves while a form of its page is being sent", async () => {
+it("survives a client that disconnects while sending a form", async () => {
   const memex = await startSandboxMemex({ port: 0 });
   const unheard: unknown[] = [];
   const hear = (error: unknown) => void unheard.push(error);

@@ -4,7 +4,7 @@ import { changePercent24h, coins, priceUsdAt, type Coin } from "./price";
 const nowMs = Date.UTC(2026, 10, 21, 8);
 const [ethereum, memecore] = coins as [Coin, Coin];
 
-test("a price depends on coin and time alone", () => {
+test("a price depends only on coin and time", () => {
   for (const coin of coins) expect(priceUsdAt(coin, nowMs)).toBe(priceUsdAt({ ...coin }, nowMs));
   expect(priceUsdAt(ethereum, nowMs)).not.toBe(priceUsdAt(ethereum, nowMs + 30_000));
 });

@@ -21,7 +21,7 @@ test("answers a ping, with and without the version prefix", async () => {
   expect((await get("/api/v3/ping")).status).toBe(200);
 });
 
-test("the latest price carries change and time only when asked for", async () => {
+test("the latest price includes change and time only on request", async () => {
   expect((await get("/simple/price?ids=memecore&vs_currencies=usd")).body).toEqual({
     memecore: { usd: expect.any(Number) },
   });
@@ -67,7 +67,7 @@ test.each([
   expect(body.market_caps).toHaveLength(count);
 });
 
-test("says 429 while the limit is switched on", async () => {
+test("answers 429 while the limit is switched on", async () => {
   prices.setRateLimited(true);
   const { status, body } = await get<{ status: { error_code: number } }>("/ping");
   expect([status, body.status.error_code]).toEqual([429, 429]);

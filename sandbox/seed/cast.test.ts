@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { counterparties, demoWallets, mTokenAddress } from "./cast";
 import sandbox from "./sandbox.json";
 
-test("the description that others read names the cast's own addresses", () => {
+test("the shared description has the cast's own addresses", () => {
   expect(sandbox.mTokenAddress).toBe(mTokenAddress);
   expect(sandbox.demo.wallets).toEqual(demoWallets.map(({ name, account }) => ({ name, address: account.address })));
 });

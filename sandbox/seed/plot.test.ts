@@ -15,14 +15,14 @@ const hourMs = 3_600_000;
 const began = startedMs - 20 * hourMs;
 const handle = sandbox.demo.xUsername;
 
-test("it began shortly before the world, and comes again every four days", () => {
+test("the first episode begins shortly before the world, and the episodes repeat every four days", () => {
   expect(episodeAt(plot, began - 1)).toBeNull();
   expect(episodeAt(plot, startedMs)).toBe(began);
   expect(episodeAt(plot, began + 200 * hourMs)).toBe(began + 192 * hourMs);
   expect(episodeAt(null, startedMs)).toBeNull();
 });
 
-test("a world's first start is written down, and what cannot be read is written anew", () => {
+test("a world's first start is stored, and replaced if it cannot be read", () => {
   const dataDir = mkdtempSync(join(tmpdir(), "memescope-plot-"));
   try {
     expect(readPlot(join(dataDir, "new"), startedMs + 7)).toEqual(plot);
@@ -34,7 +34,7 @@ test("a world's first start is written down, and what cannot be read is written 
   }
 });
 
-test("the coin dips some hours after the post and comes back, without a leap", () => {
+test("the coin dips some hours after the post and recovers, without jumps", () => {
   const m = coins.find(({ id }) => id === "memecore")!;
   const taken = (hours: number) => 1 - priceUsdAt(m, began + hours * hourMs, plot) / priceUsdAt(m, began + hours * hourMs);
   expect([-1, 0, plotHours.dipFrom, plotHours.dipUntil, 20].map((hours) => Number(taken(hours).toFixed(6)))).toEqual([0, 0, 0, 0, 0]);
@@ -42,7 +42,7 @@ test("the coin dips some hours after the post and comes back, without a leap", (
   for (let atMs = began; atMs < startedMs; atMs += 10_000) expect(Math.abs(dipAt(plot, atMs + 10_000) - dipAt(plot, atMs))).toBeLessThan(0.002);
 });
 
-test("one post of an author with reach begins it, which moves the most people and reads as it is meant", () => {
+test("an episode begins with a post by an author with reach, which is rated negative and gets the most reactions", () => {
   const ids = storyIds(handle, startedMs, plot);
   const posts = ids.map((id) => storyPost(id, handle, startedMs, plot));
   const first = posts.find(({ atMs }) => atMs === began)!;
@@ -52,7 +52,7 @@ test("one post of an author with reach begins it, which moves the most people an
   expect(Math.max(...recent.map(({ counts }) => counts.likes + counts.reposts + counts.replies + counts.quotes))).toBeLessThan(first.counts.likes);
 });
 
-test("whoever comes within some hours of the start finds moods fallen since the day before, whenever the world began", () => {
+test("in the first hours after the start, moods have fallen since the day before, whenever the world began", () => {
   const moodsOf = (world: number) => {
     const startedMs = Date.UTC(2026, 10, 21) + world * 97 * 60_000;
     const nowMs = startedMs + (world % 5) * 0.5 * hourMs;
@@ -70,7 +70,7 @@ test("whoever comes within some hours of the start finds moods fallen since the 
   expect(median(worlds.map(({ before }) => before))).toBeGreaterThan(30);
 });
 
-test("nothing else changes: without the plot, for others, and outside of its hours all is said as ever", () => {
+test("the plot changes nothing for other handles or outside its hours", () => {
   expect(storyIds("someone", startedMs, plot)).toEqual(storyIds("someone", startedMs));
   const [before, after] = [storyIds(handle, startedMs), storyIds(handle, startedMs, plot)].map((ids) => ids.filter((id) => timeOfId(id) < began - 27 * hourMs || timeOfId(id) > began + 15 * hourMs));
   expect(after).toEqual(before);

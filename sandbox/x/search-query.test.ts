@@ -16,13 +16,13 @@ test.each([
   ["@ada -(gm OR wagmi)", "hello @ada", true],
   ["@ada -gm", "gm @ada", false],
   ['@ada "say \\"gm\\""', 'they say "gm" @ada', true],
-])("%s finds in %s: %s", (query, text, found) => {
+])("the query %s matches %s: %s", (query, text, found) => {
   const parsed = parseSearchQuery(query);
   expect(parsed.handle).toBe("ada");
   expect(parsed.matches(text, "eve")).toBe(found);
 });
 
-test("who wrote a post can be asked for, and left out", () => {
+test("authors can be searched for and excluded", () => {
   const { matches } = parseSearchQuery("(@ada OR gm) -from:Ada");
   expect([matches("gm", "eve"), matches("gm", "ada"), matches("hello @ada", "Eve")]).toEqual([true, false, true]);
   expect(parseSearchQuery("from:eve").matches("anything", "Eve")).toBe(true);

@@ -32,7 +32,7 @@ async function idOf(handle: string): Promise<string> {
   return (await get<{ data: { id: string } }>(`/2/users/by/username/${handle}`)).body.data.id;
 }
 
-test("an account has the fields that were asked for", async () => {
+test("an account has the requested fields", async () => {
   const { body } = await get(`/2/users/by/username/Ada_On_Chain?user.fields=created_at,verified,public_metrics`);
   expect(body).toEqual({
     data: {
@@ -50,7 +50,7 @@ test("a tracked account gains followers", async () => {
   expect(await followers()).toBeGreaterThan(before);
 });
 
-test("who does not exist or is suspended is told in a 200 with errors", async () => {
+test("a missing or suspended account is answered with a 200 with errors", async () => {
   expect(await get("/2/users/by/username/nobody_at_all")).toMatchObject({
     status: 200, body: { errors: [{ title: "Not Found Error", detail: "Could not find user with username: [nobody_at_all].", parameter: "username", resource_type: "user" }] },
   });
@@ -58,7 +58,7 @@ test("who does not exist or is suspended is told in a 200 with errors", async ()
   expect((await get("/2/users/1/mentions")).body.errors![0]!.title).toBe("Not Found Error");
 });
 
-test("mentions come in pages, newest first, and pages do not shift when posts come in meanwhile", async () => {
+test("mentions come in pages, newest first, and pages do not shift when posts arrive meanwhile", async () => {
   const id = await idOf("someone");
   const first = (await get(`/2/users/${id}/mentions?max_results=100`)).body;
   x.addPosts({ handle: "someone", count: 3 });
@@ -69,7 +69,7 @@ test("mentions come in pages, newest first, and pages do not shift when posts co
   expect(first.meta).toMatchObject({ result_count: 100, newest_id: first.data![0]!.id, oldest_id: first.data!.at(-1)!.id });
 });
 
-test("windows are kept: since_id, until_id, start_time, end_time", async () => {
+test("mentions are limited by since_id, until_id, start_time and end_time", async () => {
   const id = await idOf("someone");
   const { data = [] } = (await get(`/2/users/${id}/mentions?max_results=100&tweet.fields=created_at`)).body;
   const within = async (query: string) => ((await get(`/2/users/${id}/mentions?max_results=100&${query}`)).body.data ?? []).map((post) => post.id);
@@ -82,7 +82,7 @@ test("windows are kept: since_id, until_id, start_time, end_time", async () => {
   expect(none).toEqual({ meta: { result_count: 0 } });
 });
 
-test("a second stand-in tells the same story: nothing is kept between starts", async () => {
+test("a second stand-in has the same posts, because nothing is stored between starts", async () => {
   const id = await idOf("someone");
   const path = `/2/users/${id}/mentions?max_results=50&expansions=author_id&tweet.fields=public_metrics,context_annotations,lang&user.fields=public_metrics`;
   const before = (await get(path)).body;
@@ -93,7 +93,7 @@ test("a second stand-in tells the same story: nothing is kept between starts", a
   expect((await get(`/2/tweets?ids=${ids}`)).body.data!.map((post) => post.text)).toEqual(before.data!.map((post) => post.text));
 });
 
-test("counts are looked up by id and have grown; what is gone stands in errors", async () => {
+test("counts are looked up by id and have grown, and missing posts are listed in errors", async () => {
   const id = await idOf("someone");
   const [post] = (await get(`/2/users/${id}/mentions?max_results=5&tweet.fields=public_metrics`)).body.data!;
   nowMs += 86_400_000;
@@ -105,7 +105,7 @@ test("counts are looked up by id and have grown; what is gone stands in errors",
   expect((await get(path)).body.data).toBeUndefined();
 });
 
-test("the words of the coming API: post.fields, repost_count, post_count", async () => {
+test("the names of the coming API are supported: post.fields, repost_count, post_count", async () => {
   x.addPosts({ handle: "quiet_one" });
   const id = await idOf("quiet_one");
   const { body } = await get(`/2/users/${id}/mentions?expansions=author_id&post.fields=public_metrics&user.fields=public_metrics`);
@@ -113,7 +113,7 @@ test("the words of the coming API: post.fields, repost_count, post_count", async
   expect(Object.keys(body.includes!.users[0]!.public_metrics as object)).toContain("post_count");
 });
 
-test("texts are escaped; a long one is cut and whole in note_tweet", async () => {
+test("texts are escaped, and a long one is cut but complete in note_tweet", async () => {
   const text = `@quiet_one ${"<b>&".repeat(100)}`;
   x.addPosts({ handle: "quiet_one", text });
   const { data } = (await get<{ data: { text: string; note_tweet: { text: string } }[] }>(`/2/users/${await idOf("quiet_one")}/mentions?tweet.fields=note_tweet`)).body;
@@ -144,20 +144,20 @@ test.each([
   expect(Object.keys(body.errors[0]!.parameters)).toEqual([parameter]);
 });
 
-test("a search finds what mentions the handle within seven days", async () => {
+test("a search finds matching posts of the last seven days", async () => {
   x.addPosts({ handle: "quiet_one", text: "gm @quiet_one", ageSeconds: 8 * 86_400 });
   const [, second] = [x.addPosts({ handle: "quiet_one", text: "gn @quiet_one" }), x.addPosts({ handle: "quiet_one", text: "gm @quiet_one" })];
   const { body } = await get(`/2/tweets/search/recent?query=${encodeURIComponent("@quiet_one (gm OR wagmi) -is:retweet")}`);
   expect(body.data!.map(({ id }) => id)).toEqual(second);
 });
 
-test("who has no token, or one that was revoked, is refused", async () => {
+test("a missing or revoked token is refused", async () => {
   for (const authorization of ["", "Basic abc", "Bearer revoked-1"]) {
     expect(await get("/2/users/by/username/ada", authorization)).toMatchObject({ status: 401, body: { title: "Unauthorized", type: "about:blank" } });
   }
 });
 
-test("limits are counted down, end in 429, and are whole again after 15 minutes", async () => {
+test("rate limits count down, end in 429, and are reset after 15 minutes", async () => {
   const first = await get("/2/users/by/username/ada");
   expect([first.headers.get("x-rate-limit-limit"), first.headers.get("x-rate-limit-remaining")]).toEqual(["300", "299"]);
   await control("POST", "limits", { call: "user", limit: 1 });
@@ -171,7 +171,7 @@ test("limits are counted down, end in 429, and are whole again after 15 minutes"
   expect((await get("/2/users/by/username/ada")).status).toBe(200);
 });
 
-test("a fault meets the paths and the requests it is meant for", async () => {
+test("a fault affects only as many requests as it is meant for, and is removed on request", async () => {
   await control("POST", "faults", { kind: "unavailable", path: "/2/users/", after: 1, count: 2 });
   const statuses = [];
   for (let at = 0; at < 4; at += 1) statuses.push((await get("/2/users/by/username/ada")).status);
@@ -182,7 +182,7 @@ test("a fault meets the paths and the requests it is meant for", async () => {
   expect((await get("/2/tweets?ids=1")).status).toBe(200);
 });
 
-test("the switches are for programs, and say what is wrong with a request", async () => {
+test("the control endpoints refuse calls from web pages, and say what is wrong with a request", async () => {
   expect((await control("GET", "health")).status).toBe(200);
   expect((await control("POST", "faults", { kind: "hang" }, { origin: "http://evil.example" })).status).toBe(403);
   expect((await control("DELETE", "faults", undefined, { origin: "http://evil.example" })).status).toBe(403);
@@ -191,7 +191,7 @@ test("the switches are for programs, and say what is wrong with a request", asyn
   expect((await control("POST", "nothing", {})).status).toBe(404);
 });
 
-test("a port in use is one line that names port and variable", async () => {
+test("reports a port in use in one line that names port and variable", async () => {
   const port = Number(new URL(x.url).port);
   await expect(startSandboxX({ port })).rejects.toThrow(`Port ${port} is in use: stop what uses it, or set SANDBOX_X_PORT to another port.`);
 });

@@ -7,14 +7,14 @@ const nowMs = Date.UTC(2026, 10, 21, 8, 2, 3, 456);
 const dayMs = 86_400_000;
 const handle = sandbox.demo.xUsername;
 
-test("the story is a function of handle and time alone", () => {
+test("the story depends only on handle and time", () => {
   expect(storyIds(handle, nowMs)).toEqual(storyIds(handle.toUpperCase(), nowMs));
   expect(storyIds("someone", nowMs)).not.toEqual(storyIds(handle, nowMs));
   const [id = ""] = storyIds(handle, nowMs).slice(-1);
   expect(storyPost(id, handle, nowMs)).toEqual(storyPost(id, handle, nowMs));
 });
 
-test("as time goes on posts come in at the end, and none changes its place", () => {
+test("new posts are added at the end as time goes on, and none changes its place", () => {
   const before = storyIds(handle, nowMs);
   const later = storyIds(handle, nowMs + dayMs / 2);
   const added = later.filter((id) => timeOfId(id) > nowMs);
@@ -22,14 +22,14 @@ test("as time goes on posts come in at the end, and none changes its place", () 
   expect(later).toEqual([...before.filter((id) => timeOfId(id) > nowMs - 29.5 * dayMs), ...added]);
 });
 
-test("ids grow with time, and the month of the demo fits into 800", () => {
+test("ids grow with time, and the demo's month has at most 800 posts", () => {
   const ids = storyIds(handle, nowMs).map(BigInt);
   expect(ids).toEqual([...new Set(ids)].sort((one, other) => (one < other ? -1 : 1)));
   expect(ids.length).toBeGreaterThan(600);
   expect(ids.length).toBeLessThanOrEqual(800);
 });
 
-test("every handle has 20 to 60 mentions a day, quiet ones none", () => {
+test("every handle has roughly 20 to 60 mentions a day, and a quiet one has none", () => {
   for (const name of ["vitalik", "someone", "a", "Memescope", "x_y_z"]) {
     const perDay = storyIds(name, nowMs).length / 30;
     expect(perDay).toBeGreaterThan(17);
@@ -38,7 +38,7 @@ test("every handle has 20 to 60 mentions a day, quiet ones none", () => {
   expect(storyIds("quiet_one", nowMs)).toEqual([]);
 });
 
-test("moods, languages, authors, hashtags and topics are mixed, and every post names the handle", () => {
+test("languages, authors, hashtags and topics vary, and every post names the handle", () => {
   const posts = storyIds(handle, nowMs).map((id) => storyPost(id, handle, nowMs));
   expect(posts.every(({ text }) => text.includes(`@${handle}`))).toBe(true);
   const share = (is: (post: (typeof posts)[number]) => boolean) => posts.filter(is).length / posts.length;
