@@ -14,7 +14,7 @@ it("shows every part of the design system", () => {
   expect(parts.filter((part) => !inner.has(part) && !sources.includes(`"@/components/ui/${part}"`))).toEqual([]);
 });
 
-it("renders, an overlay included", () => {
+it("renders, including an overlay", () => {
   render(<NextIntlClientProvider locale="en" timeZone="UTC" messages={en}><Gallery open="dialog" /></NextIntlClientProvider>);
   expect(screen.getByRole("dialog", { name: "Dialog" })).toBeTruthy();
 });

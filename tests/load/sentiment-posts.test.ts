@@ -3,12 +3,12 @@ import { groupPosts, postGroups, readGroupedPosts, readPosts, splitPosts } from 
 
 const posts = readPosts();
 
-it("splits the labelled set by its fixed rule, nothing moved by hand", () => {
+it("splits the labelled set by its fixed rule, with nothing moved by hand", () => {
   const splits = splitPosts(posts);
   expect(posts.filter(({ id, split }) => splits.get(id) !== split)).toEqual([]);
 });
 
-it("holds every language and label alike, each post once", () => {
+it("has equally many posts for every language and label, each post only once", () => {
   const groups = groupPosts(posts, ({ lang, label, split }) => `${lang} ${label} ${split}`);
   const sizes = [...groups].map(([name, group]) => [name.split(" ")[2], group.length].join(" "));
   expect(groups.size).toBe(18);
@@ -17,7 +17,7 @@ it("holds every language and label alike, each post once", () => {
   expect(new Set(posts.map(({ id }) => id)).size).toBe(posts.length);
 });
 
-it("holds every group of the third set alike, no post in both parts", () => {
+it("has equally many held-out posts for every group of the third set, and no post in both parts", () => {
   const [heldOut, tuning] = [readGroupedPosts("held-out"), readGroupedPosts("tuning")];
   expect(Object.fromEntries(postGroups.map((group) => [group, heldOut.filter((post) => post.group === group).length]))).toEqual(
     Object.fromEntries(postGroups.map((group) => [group, 22])),

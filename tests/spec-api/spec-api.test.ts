@@ -40,7 +40,7 @@ describe("signing in", () => {
     expect(body).toEqual({ user: expect.objectContaining({ username: "nora_k" }), ...expected });
   });
 
-  it("exchanges a refresh token once, and refuses as the dialect says", async () => {
+  it("exchanges a refresh token once, and then refuses it as the dialect says", async () => {
     await start({ refreshRefusal: 422, refresh: "token", errors: "message" });
     const { access_token, refresh_token } = await signIn();
     api!.expireAccess();
@@ -54,14 +54,14 @@ describe("signing in", () => {
   });
 });
 
-describe("what is not in SPEC.md", () => {
-  it.each([["missing", 404], ["failing", 500], ["refused", 401]] as const)("is %s", async (unknownPaths, status) => {
+describe("paths that are not in SPEC.md", () => {
+  it.each([["missing", 404], ["failing", 500], ["refused", 401]] as const)("are %s", async (unknownPaths, status) => {
     await start({ unknownPaths });
     const { access_token: token } = await signIn();
     for (const path of ["/api/v1/network", "/health/ready", "/api/v1/wallets"]) expect((await call("GET", path, { token })).status).toBe(status);
   });
 
-  it("never answers, or is behind a gateway", async () => {
+  it("never answer, or are behind a gateway", async () => {
     await start({ unknownPaths: "hanging" });
     await expect(call("GET", "/health/live")).rejects.toThrow(/timeout/i);
     await api!.stop();
@@ -84,7 +84,7 @@ it.each([
   expect(unwrap((await call("GET", "/api/wallets", { token: token.access_token })).body)).toHaveLength(4);
 });
 
-it("sends odd numbers, times, flags, ids and a row that nobody can read", async () => {
+it("sends odd numbers, times, flags, ids and an unreadable row", async () => {
   await start({ ...dialects.odd, wrap: "bare" });
   const { access_token: token } = await signIn();
   const [first, broken, second, third] = (await call("GET", "/api/wallets", { token })).body as Record<string, unknown>[];
@@ -96,7 +96,7 @@ it("sends odd numbers, times, flags, ids and a row that nobody can read", async 
   expect([leader!.social_score! > 200, Number.isInteger(leader!.followers_count)]).toEqual([true, false]);
 });
 
-it("changes of a job only what is sent", async () => {
+it("changes only the fields of a job that are sent", async () => {
   await start({ writes: "empty" });
   const { access_token: token } = await signIn();
   expect((await call("PATCH", "/api/v1/social/scraping/jobs/501", { token, body: { frequency: 5 } })).body).toEqual({ lastRun: expect.any(String) });
@@ -104,7 +104,7 @@ it("changes of a job only what is sent", async () => {
   expect((await call("POST", "/api/v1/social/scraping/webhooks", { token, body: { url: "https://hooks.example.com" } })).body).toEqual({});
 });
 
-it("refuses four calls at once", async () => {
+it("holds refusals back until four calls are waiting, and sends them together", async () => {
   await start({ gatheredRefusals: 4 });
   const { access_token: token } = await signIn();
   api!.expireAccess();
@@ -114,7 +114,7 @@ it("refuses four calls at once", async () => {
   expect(order).toEqual(Array.from({ length: 4 }, () => "401 after 4"));
 });
 
-it("outlives a socket that is reset", async () => {
+it("survives a socket that is reset", async () => {
   await start({ socket: "none" });
   const { hostname, port } = new URL(api!.url);
   const reset = () => new Promise<void>((resolve) => {
@@ -125,7 +125,7 @@ it("outlives a socket that is reset", async () => {
   expect((await call("GET", "/api/prices/latest")).status).toBe(401);
 });
 
-it("pushes to who is subscribed, and admits with the token alone where that is asked", async () => {
+it("pushes to subscribers, and admits only sockets with a token if the dialect requires it", async () => {
   await start({ socket: "token" });
   const { access_token } = await signIn();
   const opened = (query: string) =>
@@ -145,7 +145,7 @@ it("pushes to who is subscribed, and admits with the token alone where that is a
   socket.close();
 });
 
-it("reads a dialect by name or as JSON, and names what it does not know", () => {
+it("reads a dialect by name or as JSON, and names unknown names and options", () => {
   expect(parseDialect("wrapped").wrap).toBe("data");
   expect(parseDialect('{"login":"text"}').login).toBe("text");
   expect(() => parseDialect("klingon")).toThrow(/one of plain/);
