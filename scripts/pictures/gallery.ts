@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { build } from "esbuild";
+import { iconSheet } from "@/components/ui/figures/icon-sheet";
 import { buildStale } from "../build/build";
 import type { RawEnv } from "../env";
 import type { ShotOptions } from "./options";
@@ -12,9 +13,9 @@ const folder = ".build/gallery";
 const styles = ".next/static";
 
 /** The overlays of tests/gallery, opened one at a time. */
-const overlays = ["", "dialog", "sheet", "menu", "tooltip", "explanation", "toasts"];
+const overlays = ["", "dialog", "form-dialog", "confirm-dialog", "command-box", "sheet", "menu", "day", "days", "tooltip", "explanation", "toasts"];
 
-/** Serves tests/gallery on loopback, with the styles from the product's build. */
+/** Serves tests/gallery on loopback, with the icons, and the styles from the product's build. */
 export async function openGallery(raw: RawEnv): Promise<{ webUrl: string; stop(): Promise<void> }> {
   await buildStale(["web"], raw, (text) => process.stdout.write(text));
   rmSync(folder, { recursive: true, force: true });
@@ -23,7 +24,9 @@ export async function openGallery(raw: RawEnv): Promise<{ webUrl: string; stop()
     jsx: "automatic", define: { "process.env.NODE_ENV": '"production"', "process.env": "{}" }, logLevel: "error",
   });
   const server = createServer((request, response) => {
-    const file = fileOf(new URL(request.url ?? "/", "http://gallery").pathname);
+    const { pathname } = new URL(request.url ?? "/", "http://gallery");
+    if (pathname === "/icons.svg") return void response.setHeader("content-type", "image/svg+xml").end(iconSheet);
+    const file = fileOf(pathname);
     response.setHeader("content-type", file === undefined ? "text/html" : (types[path.extname(file)] ?? "application/octet-stream"));
     response.end(file === undefined ? page() : readFileSync(file));
   });
@@ -73,6 +76,8 @@ export async function takeGallery(browser: Browser, url: string, options: ShotOp
 /** Opens overlays that need a click; the others open by their name in the address. */
 async function openOverlay(gallery: Page, overlay: string): Promise<void> {
   if (overlay === "menu") await gallery.getByRole("button", { name: "Menu" }).click();
+  if (overlay === "day") await gallery.getByRole("button", { name: "Day", exact: true }).click();
+  if (overlay === "days") await gallery.getByRole("button", { name: /^Days:/ }).click();
   if (overlay === "explanation") await gallery.getByRole("button", { name: /^About:? Explained$/ }).click();
   if (overlay === "tooltip") await gallery.getByRole("button", { name: "With a hint" }).click();
 }

@@ -1,6 +1,11 @@
 import { useState } from "react";
 import { Button, ButtonLink, type ButtonVariant } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
+import { Form } from "@/components/ui/controls/form";
+import { Link } from "@/components/ui/controls/link";
+import { NameEditor } from "@/components/ui/controls/name-editor";
+import { DateField } from "@/components/ui/dates/date-field";
+import { DateRange } from "@/components/ui/dates/date-range";
 import { Icon } from "@/components/ui/figures/icons";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Menu } from "@/components/ui/overlays/menu";
@@ -14,7 +19,7 @@ import { Slider } from "@/components/ui/controls/slider";
 import { SwitchField } from "@/components/ui/controls/switch-field";
 import { Tabs } from "@/components/ui/controls/tabs";
 import { TextareaField } from "@/components/ui/controls/textarea-field";
-import { menuEntries } from "./overlays";
+import { idleForm, menuEntries } from "./overlays";
 import { Forced, Section, States } from "./section";
 
 const variants: readonly ButtonVariant[] = ["primary", "secondary", "ghost", "danger"];
@@ -42,6 +47,7 @@ function Buttons() {
         <IconButton icon="eye" label="busy" busy />
         <IconButton icon="eye" label="disabled" disabled />
         <Menu label="Menu" entries={menuEntries}><Icon name="more" /></Menu>
+        <Link href="#" className="text-accent-text hover:underline">a link in a text</Link>
       </States>
     </Section>
   );
@@ -64,6 +70,27 @@ function Fields() {
         <Select label="Select, wrong" options={options} error="Please choose another" />
         <TextareaField label="Several lines" defaultValue={"0x269d…B82a, Treasury\n0xe8B1…5308, Trading"} />
         <TextareaField label="Several lines, wrong" defaultValue="0x" error="Line 1 is no address" />
+      </div>
+    </Section>
+  );
+}
+
+const failure = { title: "A title", text: "What went wrong, in one sentence." };
+const nothing = () => undefined;
+
+function Forms() {
+  const [day, setDay] = useState("2026-11-14");
+  const [range, setRange] = useState<{ from: string | null; to: string | null }>({ from: "2026-11-07T12:00:00Z", to: "2026-11-14T12:00:00Z" });
+  return (
+    <Section name="Form and date">
+      <div className="grid items-start gap-4 sm:grid-cols-2 wide:grid-cols-4">
+        <DateField label="Day" value={day} onChange={setDay} />
+        <DateField label="Day, wrong" value="" error="Please enter a day" onChange={nothing} />
+        <DateRange label="Days" fromLabel="From" toLabel="To" allLabel="Any time" {...range} onChange={(change) => setRange({ ...range, ...change })} />
+        <DateRange label="No days" fromLabel="From" toLabel="To" allLabel="Any time" from={null} to={null} onChange={nothing} />
+        <Form form={{ ...idleForm, failure }} className="grid gap-4"><TextField label="In a form that failed" /></Form>
+        <NameEditor form={idleForm} label="Name" hint="Edited in place" defaultValue="Treasury" onClose={nothing} />
+        <NameEditor form={{ ...idleForm, isBusy: true }} label="Name, being saved" defaultValue="Treasury" onClose={nothing} />
       </div>
     </Section>
   );
@@ -101,5 +128,5 @@ function Choices() {
 
 /** Everything that users press, type into or choose from. */
 export function Controls() {
-  return <><Buttons /><Fields /><Choices /></>;
+  return <><Buttons /><Fields /><Forms /><Choices /></>;
 }

@@ -4,33 +4,29 @@ import { Badge, Tag, type Tone } from "@/components/ui/figures/badge";
 import { Button } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
-import type { IconName } from "@/components/ui/figures/drawings";
+import { iconNames } from "@/components/ui/figures/icon-sheet";
 import { Icon, Mark } from "@/components/ui/figures/icons";
 import { LinkCard } from "@/components/ui/figures/link-card";
 import { LiveDot } from "@/components/ui/figures/live-dot";
+import { PageHeading } from "@/components/ui/figures/page-heading";
 import { PageLoading } from "@/components/ui/figures/page-loading";
 import { Bar, Progress } from "@/components/ui/figures/progress";
 import { Skeleton, SkeletonText } from "@/components/ui/figures/skeleton";
 import { Spinner } from "@/components/ui/figures/spinner";
+import { ListSkeleton, RecentSkeleton, TableSkeleton } from "@/components/ui/tables/list-skeletons";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
 import { ToastRegion } from "@/components/ui/overlays/toast-region";
 import { Forced, Section, States } from "./section";
 
 const alertTones: readonly AlertTone[] = ["info", "success", "warn", "error"];
 const tones: readonly Tone[] = ["accent", "neutral", "up", "down", "warn"];
-const icons: readonly IconName[] = [
-  "dashboard", "wallet", "portfolio", "prices", "social", "leaderboard", "settings", "logout", "sidebar", "menu", "sun", "moon", "bell", "user", "check",
-  "close", "plus", "minus", "refresh", "search", "copy", "trash", "eye", "eye-off", "edit", "more", "external", "download", "arrow-up", "arrow-down",
-  "arrow-right", "chevron-down", "chevron-up", "chevron-left", "chevron-right", "sort", "clock", "info", "warning", "error", "success", "spark", "play",
-  "language", "text", "link", "shield", "heart", "repeat", "reply",
-];
 
 function Marks() {
   return (
     <Section name="Badge, mark, drawing">
       <States>{tones.map((tone) => <Badge key={tone} tone={tone}>{tone}</Badge>)}{tones.map((tone) => <Badge key={tone} tone={tone} dot>{tone}</Badge>)}<Badge size="sm">small</Badge><Tag>tag</Tag></States>
       <States><LiveDot state="live" label="live" /><LiveDot state="connecting" label="connecting" /><LiveDot state="off" label="off" /><Avatar name="ada_lovelace" /><Avatar name="阿明" /><Avatar name="June Li" size="sm" /><Mark size={32} /></States>
-      <States>{icons.map((name) => <Icon key={name} name={name} size={18} />)}</States>
+      <States>{iconNames.map((name) => <Icon key={name} name={name} size={18} />)}</States>
     </Section>
   );
 }
@@ -54,7 +50,11 @@ function Cards() {
         <Forced state="hover"><LinkCard href="#" icon="social" title="Link card, hovered" text="Leads somewhere as a whole." /></Forced>
         <Card title="Empty"><EmptyState icon="wallet" title="Nothing here yet" text="What to do about it, in one sentence." action={<Button variant="primary" icon="plus">Add</Button>} /></Card>
         <Card title="Loading"><div className="grid gap-3"><Skeleton className="h-7 w-28" /><SkeletonText /><Spinner label="Loading" /><Progress label="Known" value={40} /><Progress label="Unknown" /><Bar share={0.6} /></div></Card>
+        <Card title="A table on its way" padding="flush"><TableSkeleton /></Card>
+        <Card title="Transactions on their way"><RecentSkeleton /></Card>
       </div>
+      <ListSkeleton />
+      <PageHeading level={2}>A page&rsquo;s heading</PageHeading>
       <PageLoading heading="A page on its way" level={null} />
     </Section>
   );
