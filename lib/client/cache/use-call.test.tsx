@@ -115,11 +115,15 @@ describe("useCall", () => {
   });
 
   it("does not retry a refused call", async () => {
+    vi.useFakeTimers();
     fetched.mockImplementation(async () => new Response(JSON.stringify({ code: "not_found" }), { status: 404 }));
     vi.stubGlobal("fetch", fetched);
     render(withCache(new Map<string, never>()));
-    await screen.findByText("not_found");
+    // Longer than any wait before a retry.
+    await act(() => vi.advanceTimersByTimeAsync(40_000));
+    expect(screen.getByText("not_found")).toBeDefined();
     expect(fetched).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
   });
 
   it.each([
