@@ -14,8 +14,8 @@ describe("contentSecurityPolicy", () => {
     expect(policy).not.toContain("unsafe");
   });
 
-  it("allows images only from this site, data URLs and X's image hosts", () => {
-    expect(contentSecurityPolicy(production)).toContain("img-src 'self' data: https://pbs.twimg.com https://abs.twimg.com;");
+  it("allows images only from this site and the social network", () => {
+    expect(contentSecurityPolicy(production)).toContain("img-src 'self' https://pbs.twimg.com https://abs.twimg.com;");
   });
 
   it("upgrades insecure requests only over https", () => {

@@ -22,7 +22,7 @@ export function contentSecurityPolicy({ nonce, productApiWsUrl, isHttps, isDevel
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
     isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     // Avatars come from the social network itself, and from nowhere else.
-    `img-src 'self' data: ${avatarHosts.map((host) => `https://${host}`).join(" ")}`,
+    `img-src 'self' ${avatarHosts.map((host) => `https://${host}`).join(" ")}`,
     "font-src 'self'",
     `connect-src 'self' ${originOf(productApiWsUrl)}${isDevelopment ? " ws:" : ""}`,
     // Without this directive workers count as scripts, which need a nonce.
