@@ -1,7 +1,7 @@
 import { decode } from "next-auth/jwt";
 import { describe, expect, it } from "vitest";
 import { MapJar } from "@/tests/support/map-jar";
-import { clearStoredSession, cookieNames, readStoredSession, readTokens, sessionLifetimeS, writeStoredSession } from "./cookies";
+import { clearStoredSession, cookieNames, readStoredSession, readTokens, writeStoredSession } from "./cookies";
 
 const env = { isHttps: false, sessionSecrets: ["k".repeat(32)] } as const;
 const names = cookieNames(env);
@@ -17,12 +17,12 @@ async function signedIn(over: Partial<typeof tokens> = {}): Promise<MapJar> {
 }
 
 describe("the session's cookies", () => {
-  it("hold the user and the tokens, both for the session's lifetime", async () => {
+  it("hold the user and the tokens, both for 30 days", async () => {
     const jar = await signedIn();
     expect(await readStoredSession(jar, env)).toEqual({ kind: "whole", user, tokens });
     expect(jar.written).toHaveLength(2);
     for (const { options } of jar.written) {
-      expect(options).toEqual({ httpOnly: true, secure: false, sameSite: "lax", path: "/", maxAge: sessionLifetimeS });
+      expect(options).toEqual({ httpOnly: true, secure: false, sameSite: "lax", path: "/", maxAge: 30 * 24 * 60 * 60 });
     }
   });
 

@@ -5,8 +5,11 @@ import { readSignIn } from "@/lib/server/compat/tokens";
 import { TokenApi } from "@/tests/support/token-api";
 import { callInSession } from "./call-in-session";
 import { readEnv } from "../env";
+import { loginPath } from "../guard/return-path";
 import { readTokens, writeStoredSession } from "./cookies";
-import { endSession, openSession, renewSession, startSession } from "./lifecycle";
+import { endSession, openSession, renewSession, startSession, type WholeSession } from "./lifecycle";
+import { renewAndReturn } from "./renew-and-return";
+import { renewPath } from "./renew-paths";
 
 const api = new TokenApi();
 
@@ -28,11 +31,16 @@ async function signedIn(): Promise<MapJar> {
   return jar;
 }
 
+async function wholeSession(jar: MapJar): Promise<WholeSession> {
+  const session = await openSession(jar);
+  if (session.kind !== "whole") throw new Error("not signed in");
+  return session;
+}
+
 /** A browser whose access token is no longer valid, but whose refresh token is. */
 async function withOldAccess(): Promise<MapJar> {
   const jar = await signedIn();
-  const session = await openSession(jar);
-  if (session.kind !== "whole") throw new Error("not signed in");
+  const session = await wholeSession(jar);
   await writeStoredSession(jar, readEnv(), session.user, { ...session.tokens, accessToken: "old" });
   jar.written.length = 0;
   return jar;
@@ -91,17 +99,26 @@ describe("a call in a session", () => {
     expect(await readWallets(jar)).toEqual([]);
   });
 
-  it("answers 401 when the refresh token is invalid, without writing cookies", async () => {
-    const jar = await withOldAccess();
-    api.isRevoked = true;
-    await expect(readWallets(jar)).rejects.toMatchObject({ status: 401, code: "unauthenticated" });
-    expect(jar.written).toEqual([]);
+  it("answers 401 when the refresh token is invalid, and leaves the cookies for a request that reads them again", async () => {
+    const browser = await withOldAccess();
+    const late = MapJar.of(browser);
+    const session = await wholeSession(browser);
+    // Another process has renewed the session; the late request still has the old cookies.
+    api.generation += 1;
+    await writeStoredSession(browser, readEnv(), session.user, { ...session.tokens, accessToken: `access-${api.generation}`, refreshToken: `refresh-${api.generation}` });
+    await expect(readWallets(late)).rejects.toMatchObject({ status: 401, code: "unauthenticated" });
+    for (const { name, value, options } of late.written) browser.set(name, value, options);
+    expect(await readWallets(browser)).toEqual([]);
   });
 
-  it.each([400, 403, 404, 422])("answers 401 when the refresh answers %d", async (status) => {
+  it.each([400, 403, 404, 422])("ends the session with a 401 when the refresh answers %d", async (status) => {
     const jar = await withOldAccess();
     api.refreshStatus = status;
     await expect(readWallets(jar)).rejects.toMatchObject({ status: 401, code: "unauthenticated" });
+    // As the page then does: the cookies are cleared once they have been read again.
+    const follow = (path: string) => renewAndReturn(jar, new URL(path, "http://x").searchParams);
+    expect(await follow(await follow(renewPath("/wallets", "old")))).toBe(loginPath("/wallets"));
+    expect(jar.values.size).toBe(0);
   });
 
   it("is retried only once, and being refused with new tokens too does not end the session", async () => {
@@ -117,8 +134,7 @@ describe("a call in a session", () => {
 describe("renewing", () => {
   it("survives a crash before the cookies were written: the next request gets the same new tokens", async () => {
     const jar = await signedIn();
-    const session = await openSession(jar);
-    if (session.kind !== "whole") throw new Error("not signed in");
+    const session = await wholeSession(jar);
     const lost = await renewSession(new MapJar(), session);
     const found = await renewSession(jar, session);
     expect(found).toEqual(lost);
