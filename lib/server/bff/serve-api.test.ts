@@ -50,6 +50,13 @@ async function send(call: Pick<Call, "method" | "path">, headers: Record<string,
   return serveApi(new Request(url, { method: call.method, headers, ...(body !== undefined && { body }) }));
 }
 
+/** Gives the browser a session with this id. */
+async function signIn(sid: string): Promise<void> {
+  request.jar = new MapJar();
+  const [user, at] = [{ id: "7", email: "ann@example.com", username: "ann" }, Date.now()];
+  await writeStoredSession(request.jar, readEnv(), user, { sid, userId: user.id, accessToken: "access-1", refreshToken: "r", refreshAtMs: at + 600_000, renewedAtMs: at });
+}
+
 /** A valid body for each call that takes one. */
 const goodBodies = new Map<Call, unknown>([
   [walletsCalls.create, { address }],
@@ -111,15 +118,12 @@ describe("the routes of the backend-for-frontend", () => {
 
   const ofUsers = calls.filter(({ auth }) => auth === "user");
   it.each(ofUsers)("pass $method $path on under the same path, with the session's bearer token", async (call) => {
-    request.jar = new MapJar();
-    const [user, at] = [{ id: "7", email: "ann@example.com", username: "ann" }, Date.now()];
-    const tokens = { sid: call.path, userId: user.id, accessToken: "a", refreshToken: "r", refreshAtMs: at + 600_000, renewedAtMs: at };
-    await writeStoredSession(request.jar, readEnv(), user, tokens);
+    await signIn(call.path);
     await send(call, own, goodBodies.has(call) ? JSON.stringify(goodBodies.get(call)) : undefined);
     request.jar = new MapJar();
     const [first] = api.seen;
     const path = pathOf(call);
-    expect([first?.method, first?.path.split("?")[0], first?.headers.authorization]).toEqual([call.method, path, "Bearer a"]);
+    expect([first?.method, first?.path.split("?")[0], first?.headers.authorization]).toEqual([call.method, path, "Bearer access-1"]);
   });
 
   it("answer HEAD like GET, without a body", async () => {
@@ -137,11 +141,14 @@ describe("the routes of the backend-for-frontend", () => {
     expect(api.seen).toEqual([]);
   });
 
-  it("are matched by fixed parts before parameters, and not with an empty parameter", async () => {
-    await send({ method: "GET", path: "/api/v1/social/scraping/user/a%2Fb" }, own);
+  it("are matched by fixed parts before parameters and not with an empty parameter, and parameters are decoded", async () => {
     expect((await send({ method: "DELETE", path: "/api/v1/social/scraping/jobs/current" }, own)).status).toBe(401);
     expect((await send({ method: "PATCH", path: "/api/v1/social/scraping/jobs/current" }, own, "{}")).status).toBe(401);
     expect((await send({ method: "GET", path: "/api/wallets//balance" }, own)).status).toBe(404);
+    await signIn("matched");
+    for (const path of ["/api/prices/latest", "/api/prices/a%2Fb"]) await send({ method: "GET", path }, own);
+    request.jar = new MapJar();
+    expect(api.seen.map(({ path }) => path)).toEqual(["/api/prices/latest", "/api/prices/a%2Fb?range=24h"]);
   });
 
   const foreign: Record<string, Record<string, string>> = {
@@ -161,10 +168,7 @@ describe("the routes of the backend-for-frontend", () => {
 });
 
 it("a document that shows another account than the cookies gets a 401, and the product API is not asked", async () => {
-  request.jar = new MapJar();
-  const [user, at] = [{ id: "7", email: "ann@example.com", username: "ann" }, Date.now()];
-  const tokens = { sid: "of-ann", userId: user.id, accessToken: "access-1", refreshToken: "r", refreshAtMs: at + 600_000, renewedAtMs: at };
-  await writeStoredSession(request.jar, readEnv(), user, tokens);
+  await signIn("of-ann");
   const as = (id: string) => ({ ...own, [accountHeader]: accountMark({ id }) });
   for (const [call, body] of [[pricesCalls.latest], [walletsCalls.create, JSON.stringify({ address })]] as const) {
     const { status, body: told } = await problemOf(await send(call, as("8"), body));
@@ -177,10 +181,7 @@ it("a document that shows another account than the cookies gets a 401, and the p
 });
 
 it("an answer says how many unreadable entries were left out, and has no such header if there were none", async () => {
-  request.jar = new MapJar();
-  const [user, at] = [{ id: "7", email: "ann@example.com", username: "ann" }, Date.now()];
-  const tokens = { sid: "unreadable", userId: user.id, accessToken: "access-1", refreshToken: "r", refreshAtMs: at + 600_000, renewedAtMs: at };
-  await writeStoredSession(request.jar, readEnv(), user, tokens);
+  await signIn("unreadable");
   let rows: object[] = [{ symbol: "M", price_usd: 0.5 }, { price_usd: "dear" }, { symbol: null }];
   api.respond = (_, response) => void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(rows));
   const lacking = await send(pricesCalls.latest, own);

@@ -48,10 +48,13 @@ it.each([["there is no description", { status: 404, body: "" }], ["an HTML page 
     expect(asked).toBe(1);
   });
 
-it("nothing counts as lacking while the server is down, and that result is not kept", async () => {
+it("nothing counts as lacking while the server is down, and the next call asks again", async () => {
+  const { port } = server.address() as AddressInfo;
   await new Promise((done) => server.close(done));
   expect((await readLacking()).size).toBe(0);
-  expect(shared.memescopeLacking!.known).toBeNull();
+  answer = { status: 404, body: "" };
+  await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
+  expect(await isLacking(networkCalls.read)).toBe(true);
 });
 
 const away = [408, 429, 502, 503, 504].map((status) => [`${status}`, { status, body: "{}" }] as const);

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { walletsCalls } from "@/contracts/wallets/calls";
 import { hangLimits } from "@/tests/support/limits";
@@ -48,10 +49,11 @@ describe("a request to the product API", () => {
     timeout.mockRestore();
   });
 
-  it("sends its body with the JSON content type", async () => {
-    handle = answer(201, JSON.stringify({ id: "1", address: `0x${"ab".repeat(20)}` }));
-    await requestProductApi(walletsCalls.create, { body: { address: "0x" } });
-    expect(lastRequest?.headers["content-type"]).toBe("application/json");
+  it("sends its body as JSON, with the JSON content type", async () => {
+    let sent = "";
+    handle = (request, response) => void text(request).then((body) => { sent = body; answer(201, "{}")(request, response); });
+    await requestProductApi(walletsCalls.create, { body: { address: "0x", name: "Älg" } });
+    expect([lastRequest?.headers["content-type"], sent]).toEqual(["application/json", '{"address":"0x","name":"Älg"}']);
   });
 
   it("accepts an empty response to a call without a result", async () => {

@@ -66,7 +66,8 @@ describe("where the leaderboard comes from", () => {
     expect((await readBoardSource()).kind).toBe("sample");
   });
 
-  it("is the live board once the account has had a wallet, and stays so", async () => {
+  it("is the live board once the account has had a wallet, even one added in another browser, and stays so", async () => {
+    expect((await readBoardSource()).kind).toBe("sample");
     hold(1);
     expect((await readBoardSource()).kind).toBe("live");
     await get();
@@ -86,7 +87,7 @@ describe("where the leaderboard comes from", () => {
 });
 
 describe("a leaderboard call from the browser", () => {
-  it("is answered from the sample after its delay, without asking the product API for the board", async () => {
+  it("is answered from the sample after its delay, and tells the product API nothing, not even a sync or a profile link", async () => {
     const timers = vi.spyOn(globalThis, "setTimeout");
     const response = await get();
     expect(timers).toHaveBeenCalledWith(expect.any(Function), 500);
@@ -95,7 +96,9 @@ describe("a leaderboard call from the browser", () => {
     const entries = (await response.json()) as { username: string }[];
     expect(entries).toHaveLength(50);
     expect(entries[46]?.username).toBe("ann");
-    expect(api.seen.map(({ path }) => path)).not.toContain(livePath);
+    await answerBoardCall(leaderboardCalls.syncMemex, { body: { portfolioValue: 1 } });
+    await answerBoardCall(leaderboardCalls.linkMemex, { body: { profile_url: "https://memex.example/u/ann" } });
+    expect(api.seen.filter(({ method, path }) => method !== "GET" || !path.startsWith("/api/v1/wallets?"))).toEqual([]);
   });
 
   it("ignores the Host header when choosing the source", async () => {
