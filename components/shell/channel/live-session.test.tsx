@@ -23,12 +23,12 @@ afterEach(async () => {
 });
 
 /** Renders a page's live session. @returns a function that sends it a message from the server */
-async function open() {
+async function open(live = createLiveStore()) {
   const connected = once(server, "connection");
   render(
     <NextIntlClientProvider locale="en" messages={messages}>
       <OffersProvider lacking={["POST /api/v1/live/tickets"]}>
-        <LiveSession wsUrl={`ws://127.0.0.1:${(server.address() as AddressInfo).port}`} live={createLiveStore()} />
+        <LiveSession wsUrl={`ws://127.0.0.1:${(server.address() as AddressInfo).port}`} live={live} />
       </OffersProvider>
     </NextIntlClientProvider>,
   );
@@ -51,4 +51,14 @@ it("shows a toast for each of several alerts that fire together, and for none tw
   push(fired("1", 3));
   push(fired("3", 5));
   await vi.waitFor(() => expect(told().map((text) => /\d/.exec(text)?.[0])).toEqual(["3", "4", "5"]));
+});
+
+it.each([["network", window, "online"], ["tab", document, "visibilitychange"]] as const)("reconnects at once when the %s comes back", async (_, target, event) => {
+  const live = createLiveStore();
+  await open(live);
+  await vi.waitFor(() => expect(live.read().state.status).toBe("open"));
+  for (const client of server.clients) client.terminate();
+  await vi.waitFor(() => expect(live.read().state.status).toBe("waiting"));
+  act(() => void target.dispatchEvent(new Event(event)));
+  expect(live.read().state.status).toBe("connecting");
 });

@@ -93,9 +93,12 @@ describe("callBff", () => {
     await expect(callBff("GET /api/wallets")).rejects.toMatchObject({ code: "bad_answer" });
   });
 
-  it("reports a dropped connection as a network error", async () => {
-    handle = (_, response) => response.socket?.destroy();
+  it.each<[string, Handler]>([["a dropped connection", (_, response) => response.socket?.destroy()], ["silence", () => undefined]])("reports %s as a network error", async (_, behave) => {
+    handle = behave;
+    const { timeout } = AbortSignal;
+    const limit = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout.call(AbortSignal, ms / 100));
     await expect(callBff("GET /api/wallets")).rejects.toMatchObject({ status: 0, code: "no_answer" });
+    limit.mockRestore();
   });
 });
 

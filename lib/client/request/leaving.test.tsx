@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { laterCode } from "@/lib/shared/out-of-reach";
 import { missingCode } from "@/lib/shared/missing-code";
-import { LiveConnection, type LiveState } from "../live/connection";
+import { LiveConnection, liveTiming, type LiveState } from "../live/connection";
 import { callBff } from "./api";
 import { reachability, reportReachable, tryToReach } from "./reachability";
 
@@ -69,7 +69,7 @@ it("does not reload because of code cut off while leaving, unless the page stays
   expect(missingCode.read()).toBe("wanted");
 });
 
-it("shows the live channel as open while the page is being left, and as waiting to reconnect if it stays", async () => {
+it("shows the live channel as open while the page is being left, and opens another if it stays", async () => {
   const states: LiveState["status"][] = [];
   const sockets: EventTarget[] = [];
   const createSocket = () => {
@@ -87,6 +87,9 @@ it("shows the live channel as open while the page is being left, and as waiting 
   await vi.advanceTimersByTimeAsync(stayedMs - 1);
   expect(states.at(-1)).toBe("open");
   await vi.advanceTimersByTimeAsync(1);
-  expect(states.at(-1)).toBe("waiting");
+  expect([states.at(-1), sockets.length]).toEqual(["waiting", 1]);
+  await vi.advanceTimersByTimeAsync(liveTiming.reconnectDelayMs);
+  sockets[1]!.dispatchEvent(new Event("open"));
+  expect(states.at(-1)).toBe("open");
   connection.close();
 });

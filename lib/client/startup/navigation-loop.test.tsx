@@ -91,11 +91,12 @@ describe("a tab", () => {
     expect(result.current).toBe(true);
   });
 
-  it("does not count reloads, and is no longer looping after one", () => {
-    for (let document = 0; document < 20; document++) open("reload");
+  it.each([["reload", "reload"], ["link", "navigate"]] as const)("does not count a %s, and is no longer looping after one", (_, type) => {
+    for (let document = 0; document < 20; document++) open(type);
     expect(sessionStorage.getItem(navigationsKey)).toBeNull();
     for (let document = 0; document < 6; document++) open("back_forward");
-    open("reload");
+    expect(isLoop()).toBe(true);
+    open(type);
     expect(isLoop()).toBe(false);
   });
 
