@@ -10,8 +10,8 @@ describe("a CSV file", () => {
   it.each(["=1+1", "+1", "-1+1", "@SUM(A1)", "\tx", "-"])("keeps a spreadsheet from running %j", (text) => {
     expect(cells(text)).toBe(`\ufeff'${text}\r\n`);
   });
-  it("quotes cells with commas or quotes, and still defuses formulas", () => {
-    expect(cells('a,"b"', '=cmd|"x",1')).toBe('\ufeff"a,""b""","\'=cmd|""x"",1"\r\n');
+  it("quotes cells with commas, quotes or line breaks, and still defuses formulas", () => {
+    expect(cells('a,"b"', "c\nd", "e\rf", '=cmd|"x",1')).toBe('\ufeff"a,""b""","c\nd","e\rf","\'=cmd|""x"",1"\r\n');
   });
   it("writes numbers in full, negative ones too, and leaves unknown values empty", () => {
     expect(cells(3200.5, 1e21, 1e-7, 1.5e-25, -2, "-2.5", null)).toBe("\ufeff3200.5,1000000000000000000000,0.0000001,0.00000000000000000000000015,-2,-2.5,\r\n");

@@ -69,9 +69,9 @@ describe("percentages", () => {
     expect([0.004, 0.03, 99.996].map((share) => formatPercent(share, "zh-TW", 2))).toEqual(["<0.01%", "0.03%", ">99.99%"]);
     expect([0.3, 99.6, 100].map((share) => formatPercent(share, "en", 0))).toEqual(["<1\u202f%", ">99\u202f%", "100\u202f%"]);
   });
-  it("shows 100 for a share that only float error keeps below it, and does not mark values above 100", () => {
+  it("shows 100 for a share that only float error keeps below it, and leaves values above 100 as they are", () => {
     expect(formatPercent(99.99999999999999, "en")).toBe("100.0\u202f%");
-    expect(formatPercent(100.02, "en")).toBe("100.0\u202f%");
+    expect([100.02, 100.06, 250].map((share) => formatPercent(share, "en"))).toEqual(["100.0\u202f%", "100.1\u202f%", "250.0\u202f%"]);
   });
   it("gives an engagement rate two decimals", () => {
     expect([0.0003, 0.0512, 0.00001, null].map((rate) => formatEngagementRate(rate, "en"))).toEqual(["0.03\u202f%", "5.12\u202f%", "<0.01\u202f%", "—"]);

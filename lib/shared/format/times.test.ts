@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { formatInstant, fromLocalFields, tidyTime, timeFormats, toLocalFields } from "./times";
+import { formatInstant, fromLocalFields, isInstant, tidyTime, timeFormats, toLocalFields } from "./times";
 
 const at = "2026-11-14T09:05:00Z";
 const hourMs = 60 * 60_000;
@@ -37,8 +37,11 @@ it("reads a time as people type it, and returns null for anything else", () => {
   for (const time of ["", "25:00", "12:60", "noon", "9"]) expect(fromLocalFields({ date: "2026-11-14", time })).toBeNull();
 });
 
-it("fills the date and time fields from an instant, and never goes past the year 9999", () => {
+it("fills date and time fields from an instant so that they can be read again, and never goes past the year 9999", () => {
   vi.stubEnv("TZ", "Asia/Taipei");
+  const read = (at: string) => fromLocalFields(toLocalFields(Date.parse(at)));
+  expect(read("2026-11-14T20:05:00Z")).toBe("2026-11-14T20:05:00.000Z");
+  expect(isInstant(read("9999-12-31T20:05:00Z") ?? "")).toBe(true);
   expect(toLocalFields(Date.parse("2026-11-14T20:05:00Z"))).toEqual({ date: "2026-11-15", time: "04:05" });
   expect(toLocalFields(Date.parse("9999-12-31T20:05:00Z")).date).toBe("9999-12-31");
   vi.unstubAllEnvs();
