@@ -20,12 +20,14 @@ test("the whole product is the sandbox, the API and the web half", () => {
   expect(plan([]).ports.map(({ variable }) => variable)).toEqual(["SANDBOX_CHAIN_PORT", "SANDBOX_PRICES_PORT", "SANDBOX_X_PORT", "SANDBOX_MEMEX_PORT", "SANDBOX_SMTP_PORT", "SANDBOX_MAILBOX_PORT", "API_PORT", "PORT"]);
 });
 
-test("a real X switches off its stand-in, and a real chain switches off all stand-ins", () => {
-  const chain = { CHAIN_RPC_URL: "https://rpc.example" };
-  expect(plan([], chain).ports.map(({ variable }) => variable)).toEqual(["API_PORT", "PORT"]);
-  const mentions = { X_API_URL: "https://api.x.example" };
-  expect(plan([], mentions).ports.map(({ variable }) => variable)).toEqual(["SANDBOX_CHAIN_PORT", "SANDBOX_PRICES_PORT", "SANDBOX_MEMEX_PORT", "SANDBOX_SMTP_PORT", "SANDBOX_MAILBOX_PORT", "API_PORT", "PORT"]);
-  expect(partNames([], chain)).toEqual(["api", "web"]);
+test.each([
+  ["PRICE_API_URL", "https://prices.example", "PRICES"], ["X_API_URL", "https://api.x.example", "X"], ["SOCIAL_ARCHIVE", "posts.json", "X"],
+  ["MEMEX_API_URL", "https://memex.example", "MEMEX"], ["SMTP_URL", "smtp://mail.example", "SMTP|MAILBOX"], ["CHAIN_RPC_URL", "https://rpc.example", "\\w+"],
+])("%s, which names a real service, switches off its stand-in; a real chain switches off all of them", (variable, service, off) => {
+  const variables = (given?: Record<string, string>) => plan([], given).ports.map((port) => port.variable);
+  const isOff = new RegExp(`^SANDBOX_(${off})_PORT$`);
+  expect(variables({ [variable]: service })).toEqual(variables().filter((name) => !isOff.test(name)));
+  expect(partNames([], { [variable]: service })).toEqual(variable === "CHAIN_RPC_URL" ? ["api", "web"] : ["sandbox", "api", "web"]);
 });
 
 test("addresses derived from the ports are passed to both halves", () => {
