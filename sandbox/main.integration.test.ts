@@ -70,8 +70,8 @@ function run(variables: Record<string, string> = {}): Run {
   return started;
 }
 
-async function runUntilReady(): Promise<Run> {
-  const started = run();
+async function runUntilReady(variables: Record<string, string> = {}): Promise<Run> {
+  const started = run(variables);
   await expect.poll(started.output).toContain("Sandbox chain ready at");
   return started;
 }
@@ -144,8 +144,10 @@ test("reports a bad variable and a port in use in one line each", async () => {
   expect(second.output()).toMatch(/^Port \d+ is in use: [^\n]+ SANDBOX_PRICES_PORT [^\n]+\n$/);
 });
 
-test("starts no stand-in if the chain and the prices are real services", async () => {
-  const { output, exitCode } = run({ CHAIN_RPC_URL: "https://rpc.example", PRICE_API_URL: "https://prices.example" });
+test("starts no stand-in for a service that a variable names, and none at all on a real chain", async () => {
+  const real = { PRICE_API_URL: "https://prices.example", X_API_URL: "https://x.example", MEMEX_API_URL: "https://memex.example", SMTP_URL: "smtp://mail.example" };
+  expect((await runUntilReady(real)).output()).toBe(`Sandbox chain ready at http://127.0.0.1:${ports.SANDBOX_CHAIN_PORT}\n`);
+  const { output, exitCode } = run({ CHAIN_RPC_URL: "https://rpc.example" });
   expect(await exitCode).toBe(0);
   expect(output()).toBe("Nothing to stand in for: every service has its variable.\n");
 });

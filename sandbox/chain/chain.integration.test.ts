@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createWalletClient, erc20Abi, http, multicall3Abi, parseEther, parseEventLogs, webSocket, type Address } from "viem";
+import { createWalletClient, erc20Abi, http, multicall3Abi, parseEther, parseEventLogs, webSocket, zeroAddress, type Address } from "viem";
 import { mnemonicToAccount } from "viem/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listenOnLoopback } from "../listen";
@@ -71,7 +71,7 @@ test("demo wallets hold what the story says, less the gas they paid", async () =
   }
 });
 
-test("M Token's Transfer logs add up to every demo wallet's balance", async () => {
+test("M Token's Transfer logs explain every balance", async () => {
   const logs = parseEventLogs({ abi: erc20Abi, logs: await client.getLogs({ address: mTokenAddress, fromBlock: 0n }) });
   const held = new Map<Address, bigint>();
   for (const log of logs) {
@@ -80,6 +80,10 @@ test("M Token's Transfer logs add up to every demo wallet's balance", async () =
     held.set(log.args.to, (held.get(log.args.to) ?? 0n) + log.args.value);
   }
   for (const { account, targetM } of demoWallets) expect(held.get(account.address) ?? 0n).toBe(targetM);
+  const supply = await client.readContract({ ...token, functionName: "totalSupply" });
+  const holders = [...held].filter(([address]) => address !== zeroAddress);
+  expect([holders.length > 10, held.get(zeroAddress)]).toEqual([true, -supply]);
+  expect(await Promise.all(holders.map(([address]) => readMToken(client, address)))).toEqual(holders.map(([, value]) => value));
   expect([
     await client.readContract({ ...token, functionName: "name" }),
     await client.readContract({ ...token, functionName: "symbol" }),

@@ -171,10 +171,13 @@ test("rate limits count down, end in 429, and are reset after 15 minutes", async
   expect((await get("/2/users/by/username/ada")).status).toBe(200);
 });
 
-test("a fault affects only as many requests as it is meant for, and is removed on request", async () => {
+test("a fault affects only the paths and as many requests as it is meant for, and is removed on request", async () => {
   await control("POST", "faults", { kind: "unavailable", path: "/2/users/", after: 1, count: 2 });
   const statuses = [];
-  for (let at = 0; at < 4; at += 1) statuses.push((await get("/2/users/by/username/ada")).status);
+  for (let at = 0; at < 4; at += 1) {
+    statuses.push((await get("/2/users/by/username/ada")).status);
+    expect((await get("/2/tweets?ids=1")).status).toBe(200);
+  }
   expect(statuses).toEqual([200, 503, 503, 200]);
   await control("POST", "faults", { kind: "rate_limited_old" });
   expect((await get("/2/tweets?ids=1")).body).toEqual({ errors: [{ code: 88, message: "Rate limit exceeded" }] });
