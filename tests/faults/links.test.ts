@@ -33,12 +33,12 @@ const isReady = async () => {
   return status === 200 ? [] : [text];
 };
 
-it("works to begin with", async () => {
+it("everything works before any fault", async () => {
   expect(await everythingWorks()).toEqual([]);
 });
 
-describe.each(faultModes)("between web half and product API: %s", (mode) => {
-  it("each screen comes, each call says what is wrong in time, the session stays, and all recovers unaided", async () => {
+describe.each(faultModes)("with a fault between web half and product API: %s", (mode) => {
+  it("each screen loads, each call reports the error in time, the session stays, and everything recovers unaided", async () => {
     world.proxies.api!.turn(mode);
     const [complaints, wallets, check] = await Promise.all([findComplaints(world, cookie, [wordsWithoutApi[mode]]), see(world, cookie, "/api/wallets"), see(world, cookie, "/?fallback=true")]);
     expect(complaints).toEqual([]);
@@ -49,8 +49,8 @@ describe.each(faultModes)("between web half and product API: %s", (mode) => {
   });
 });
 
-describe.each(["hang", "reset"] as const)("between product API and database: %s", (mode) => {
-  it("each screen comes, each call says what is wrong in time, readiness says so, and all recovers unaided", async ({ skip }) => {
+describe.each(["hang", "reset"] as const)("with a fault between product API and database: %s", (mode) => {
+  it("each screen loads, each call and the readiness check report the error in time, and everything recovers unaided", async ({ skip }) => {
     const { database } = world.proxies;
     if (!database) return skip("there is no PostgreSQL");
     // These are in flight when the fault begins: a connection in the middle of a transaction breaks differently from an idle one.

@@ -74,11 +74,11 @@ const every = async (judge: (tab: Tab) => Promise<string[]>) => (await Promise.a
 /** Screens that need nothing from the product API but the session's user, who is named in the cookie. */
 const needsNothing: readonly string[] = ["/settings"];
 
-it("knows a title for every screen", () => {
+it("there is a title for every screen", () => {
   expect(screens.filter((path) => !(path in screenTitles))).toEqual([]);
 });
 
-it.each(MODES)("while the product API is ill (%s), screens keep what they show, say what is wrong where it is missing, and recover unaided", async (mode) => {
+it.each(MODES)("while the product API is faulty (%s), screens keep what they show, report errors where data is missing, and recover unaided", async (mode) => {
   world.proxies.api!.turn(mode);
   // Some screens have a refresh button: if it gets no data, what is shown stays.
   await every(async ({ page }) => (await page.evaluate(() => [...document.querySelectorAll("main button")].find((one) => /^Refresh/.test(one.textContent ?? one.ariaLabel ?? ""))?.dispatchEvent(new MouseEvent("click", { bubbles: true }))), []));
