@@ -61,7 +61,7 @@ async function renameByKeys(page: Page, from: string, to: string): Promise<void>
   await expect(dialog.getByText(from)).toHaveCount(0);
 }
 
-test("a passkey is added, signs in alone and after the password, and is removed by itself", async ({ page, product }) => {
+test("a passkey is added, signs in alone and after the password, and confirms its own removal", async ({ page, product }) => {
   await addAuthenticator(page);
   const account = await openAccount(page, product.apiUrl, "passkey");
   const dialog = await openFactors(page);
@@ -108,7 +108,7 @@ test("a passkey is added, signs in alone and after the password, and is removed 
   await page.waitForURL(/\/dashboard$/);
 });
 
-test("an authenticator app and recovery codes follow the password, each code once", async ({ page, product }) => {
+test("an authenticator app and recovery codes are asked for after the password, and a recovery code works only once", async ({ page, product }) => {
   const account = await openAccount(page, product.apiUrl, "totp");
   const { secret, codes } = await setUpTotp(page, account.password);
   expect(new Set(codes).size).toBe(10);
@@ -140,7 +140,7 @@ test("an authenticator app and recovery codes follow the password, each code onc
   await expect(page.getByRole("alert").filter({ hasText: "This code is wrong, too old or used already." })).toBeVisible();
 });
 
-test("all of it works by keyboard", async ({ page, product }) => {
+test("adding a passkey and signing in with it works with the keyboard", async ({ page, product }) => {
   await addAuthenticator(page);
   const account = await openAccount(page, product.apiUrl, "keys", "/settings");
   await page.getByRole("button", { name: "Passkeys and second factor…" }).focus();
@@ -170,7 +170,7 @@ test("all of it works by keyboard", async ({ page, product }) => {
   await page.waitForURL(/\/dashboard$/);
 });
 
-test("the second step is free of barriers and overflow, in every theme and language, also on a phone", async ({ page, product }) => {
+test("the second step has no accessibility violations or overflow, in every theme and language, also on a phone", async ({ page, product }) => {
   const account = await openAccount(page, product.apiUrl, "looks");
   await setUpTotp(page, account.password);
   expect(await findBarriers(page)).toEqual([]);
@@ -191,7 +191,7 @@ test("the second step is free of barriers and overflow, in every theme and langu
   }
 });
 
-test("the settings of somebody with a password fit a narrow phone in the largest text, in every language", async ({ page, product }) => {
+test("the settings of an account with a password fit a narrow phone with the largest text, in every language", async ({ page, product }) => {
   await openAccount(page, product.apiUrl, "settled");
   for (const [theme, language] of [["light", "en"], ["dark", "zh-TW"], ["matrix", "zh-CN"]] as const) {
     await choose(page, product.webUrl, { theme, language });
@@ -201,7 +201,7 @@ test("the settings of somebody with a password fit a narrow phone in the largest
   }
 });
 
-test("nothing of what names a begun sign-in reaches a script", async ({ page, context, product }) => {
+test("the token of a login that waits for the second factor never reaches scripts", async ({ page, context, product }) => {
   const account = await openAccount(page, product.apiUrl, "sealed");
   await setUpTotp(page, account.password);
   await page.getByRole("button", { name: "I have kept them" }).click();

@@ -7,7 +7,7 @@ import { watchComplaints } from "../support/watch";
 
 const { sinceYesterday } = messagesOf.en;
 
-test("a visitor of the demo comes from the dashboard to the bad post, the dip and the places lost and won back", async ({ page }) => {
+test("the demo leads from the dashboard to the negative post, the price dip and the ranks lost and regained", async ({ page }) => {
   const complaints = await watchComplaints(page);
   await openDemo(page);
   const lines = page.getByRole("list", { name: sinceYesterday.title });
@@ -47,7 +47,7 @@ test("a visitor of the demo comes from the dashboard to the bad post, the dip an
   expect(complaints).toEqual([]);
 });
 
-test("a digest is gone through by day and week, and its link shows the same time in another zone", async ({ page, browser, baseURL }) => {
+test("a digest can be browsed by day and week, and its link shows the same period in another time zone", async ({ page, browser, baseURL }) => {
   const complaints = await watchComplaints(page);
   await openDemo(page);
   const card = page.getByRole("list", { name: sinceYesterday.title });

@@ -19,7 +19,7 @@ async function linkTo(mailboxUrl: string, address: string, subject: RegExp): Pro
   return link!;
 }
 
-test("a forgotten password is set anew by a link", async ({ page, product }) => {
+test("a forgotten password is reset by a link", async ({ page, product }) => {
   const account = await createAccount(product.apiUrl, "forgot");
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
@@ -44,7 +44,7 @@ test("a forgotten password is set anew by a link", async ({ page, product }) => 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("an address is proven, and changed, and a used link says so", async ({ page, product }) => {
+test("an e-mail address is confirmed and changed, and a used link is refused", async ({ page, product }) => {
   const account = await createAccount(product.apiUrl, "address");
   await page.goto("/login");
   await logIn(page, account);

@@ -19,7 +19,7 @@ async function openPanel(page: Page) {
   return panel(page);
 }
 
-test("what a screen shows is saved by keys, and opened, ordered, renamed and deleted as links", async ({ page }) => {
+test("a view is saved with the keyboard, and opened, reordered, renamed and deleted", async ({ page }) => {
   const complaints = await watchComplaints(page);
   await openDemo(page, "/wallets?sort=-usd&q=demo");
   await tabTo(page, opener(page));
@@ -71,7 +71,7 @@ test("what a screen shows is saved by keys, and opened, ordered, renamed and del
   expect(complaints).toEqual([expect.stringContaining("409 (Conflict)")]);
 });
 
-test("views are kept on mentions and the board, on a phone, in Chinese", async ({ page, product }) => {
+test("views can be saved for mentions and the leaderboard, on a phone, in Chinese", async ({ page, product }) => {
   await openDemo(page, "/leaderboard?timeframe=30d&sort=social");
   await choose(page, product.webUrl, { theme: "dark", language: "zh-CN" });
   await page.setViewportSize({ width: 360, height: 740 });
@@ -90,7 +90,7 @@ test("views are kept on mentions and the board, on a phone, in Chinese", async (
   }
 });
 
-test("a movement of a wallet fires its alert by the bell and in the browser, which is asked by a click alone", async ({ page, product, context }) => {
+test("a wallet alert shows a notification in the header and in the browser, which the user enables with a click", async ({ page, product, context }) => {
   await context.grantPermissions(["notifications"], { origin: product.webUrl });
   await page.addInitScript(() => {
     const told: string[] = [];
