@@ -79,7 +79,7 @@ const rows: readonly Row[] = [
 /** Upstreams that the sandbox's product does not have, and the tests that cover their faults. */
 const elsewhere: Record<string, { file: string; test: string }> = {
   webhooks: { file: "tests/integration/webhook-deliveries.test.ts", test: "pauses for a receiver that does not respond" },
-  explorer: { file: "product-api/upstreams/fetch-json.test.ts", test: "waits no longer than it is told" },
+  explorer: { file: "product-api/upstreams/fetch-json.test.ts", test: "waits no longer than its timeout" },
   archive: { file: "tests/integration/archive-source.test.ts", test: "reports an address that does not respond, answers 404" },
 };
 
