@@ -50,7 +50,7 @@ async function show(initial: Digest, locale: keyof typeof words = "en") {
 
 it("tells the day against the day before, in the dates of its own zone", async () => {
   await show(told);
-  expect(screen.getByText("Friday, November 20, 2026 · days of Asia/Taipei")).toBeDefined();
+  expect(screen.getByText("Friday, November 20, 2026 · days in Asia/Taipei")).toBeDefined();
   for (const text of ["2 more than the day before", "3 positive, 8 negative · was +20", "−42", "#5", "was #3", "of 9", "M at $0.30 or below", "worst call ever"]) expect(screen.getByText(text), text).toBeDefined();
   // The value is as it was before: what came in made up for what was lost.
   expect(screen.getByText(/^−\$20\.00\s·\s−18\.20?\s?% from prices and fees$/)).toBeDefined();
@@ -61,8 +61,8 @@ it("tells the day against the day before, in the dates of its own zone", async (
 
 it.each([
   [{ username: null, mentions: null }, "Mentions are not tracked."],
-  [{ mentions: null }, "Nothing is known of mentions in this time."],
-  [{}, "Nobody mentioned you in this time."],
+  [{ mentions: null }, "Mentions are not known for this period."],
+  [{}, "Nobody mentioned you in this period."],
 ])("tells tracking that knows nothing yet from none and from no mention: %o", async (of, text) => {
   await show({ ...told, posts: [], authors: [], author_count: 0, ...of });
   expect(screen.getAllByText(text)).toHaveLength(2);
@@ -81,7 +81,7 @@ it.each([
 
 it("says why there is no rank", async () => {
   await show({ ...told, rank: { before: 3, after: null } });
-  expect(screen.getByText("No rank is known of this time").closest(".card")?.textContent).toBe("Rank—No rank is known of this time");
+  expect(screen.getByText("The rank is not known for this period").closest(".card")?.textContent).toBe("Rank—The rank is not known for this period");
 });
 
 it("goes back, to the week, and copies a link that says whose days it means", async () => {
@@ -94,7 +94,7 @@ it("goes back, to the week, and copies a link that says whose days it means", as
   expect(window.location.search).toBe("?on=2026-11-19");
   fireEvent.click(within(screen.getByRole("navigation", { name: "Period" })).getByRole("link", { name: "Week" }));
   expect(window.location.search).toBe("?period=week&on=2026-11-19");
-  expect(await screen.findByText("Nov 16, 2026 to Nov 22, 2026 · so far · days of Asia/Taipei")).toBeDefined();
+  expect(await screen.findByText("Nov 16, 2026 to Nov 22, 2026 · so far · days in Asia/Taipei")).toBeDefined();
   expect(screen.getByText("2 more than the week before")).toBeDefined();
   expect(screen.getByRole("button", { name: "Week after" }).getAttribute("aria-disabled")).toBe("true");
 });
@@ -106,7 +106,7 @@ it("leads on where there is nothing to tell yet", async () => {
 });
 
 it.each([
-  ["en", "Alerts that fired", ["M at $0.30 or below", "Any of my wallets: $500.00 or more comes in", "Negative mentions 20 points above usual, from 10 a day on", "Rank falls below 100 (7 days)"], "3 times, last\u00a0· "],
+  ["en", "Alerts that fired", ["M at $0.30 or below", "Any of my wallets: $500.00 or more comes in", "Negative mentions 20 points above usual, with at least 10 mentions a day", "Rank falls below 100 (7 days)"], "3 times, last\u00a0· "],
   ["zh-CN", "已触发的提醒", ["M"], "3 次，最近\u00a0· "],
   ["zh-TW", "已觸發的提醒", ["M"], "3 次，最近\u00a0· "],
 ] as const)("lists alerts of every kind in %s, and how often each fired", async (locale, title, rules, often) => {

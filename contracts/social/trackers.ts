@@ -34,7 +34,7 @@ export const trackerInput = z
     frequency: frequency.default(scrapeFrequencyDefault),
   })
   .superRefine(({ kind, name }, { addIssue }) => {
-    if (kind === "ticker" && !tickerPattern.test(name)) addIssue({ code: "custom", path: ["name"], message: "Ticker can only contain letters and numbers, at most 15, with a letter among them" });
+    if (kind === "ticker" && !tickerPattern.test(name)) addIssue({ code: "custom", path: ["name"], message: "A ticker can only contain letters and numbers, at most 15, with at least one letter" });
     if (kind === "handle" && !socialUsernamePattern.test(name)) addIssue({ code: "custom", path: ["name"], message: "Username can only contain letters, numbers, and underscores" });
   });
 export type TrackerInput = z.output<typeof trackerInput>;

@@ -52,7 +52,7 @@ test("a person registers, tracks a wallet, sees a transaction arrive, leaves and
   });
 
   await test.step("the first wallet asks how to appear, and nothing is chosen before", async () => {
-    const consent = page.getByRole("dialog").filter({ hasText: "With a wallet you can stand on the leaderboard" });
+    const consent = page.getByRole("dialog").filter({ hasText: "With a wallet you can appear on the leaderboard" });
     await expect(consent.getByRole("radio", { checked: true })).toHaveCount(0);
     await consent.getByRole("radio", { name: /^Public/ }).check();
     await consent.getByRole("button", { name: "Save" }).click();

@@ -112,7 +112,7 @@ test("sign-ins elsewhere are seen and ended, and the password changed", async ({
   await security.getByRole("button", { name: "This wasn’t me" }).click();
 
   const change = page.getByRole("dialog", { name: "Change your password" });
-  const fields = { "Your password until now": account.password, "New password": "iloveyou", "New password again": "iloveyou" };
+  const fields = { "Current password": account.password, "New password": "iloveyou", "New password again": "iloveyou" };
   for (const [label, text] of Object.entries(fields)) await change.getByLabel(label, { exact: true }).fill(text);
   await change.getByRole("button", { name: "Change password" }).click();
   // The hint says the same before it is sent: the mark comes with the answer, and until then a click is refused.

@@ -60,7 +60,7 @@ it("says at the field that the password is another, which can be tried again", a
 it.each([
   ["link_refused", "This link no longer works", ["/register"]],
   ["username_taken", "The username is taken", ["/register"]],
-  ["registration_refused", "This address has an account", ["/login"]],
+  ["registration_refused", "This address already has an account", ["/login"]],
 ] as const)("says what to do after %s, in place of the form", async (code, title, ways) => {
   serve(code);
   press();

@@ -124,12 +124,12 @@ describe("active tracking", () => {
     answers.set("GET /api/v1/social/scraping/jobs/current", () => Response.json(job));
     await show(active);
     await press("Sync Now");
-    await vi.waitFor(() => expect(said()).toEqual(["What is left is read with the next scrape, in 5 minutes."]));
+    await vi.waitFor(() => expect(said()).toEqual(["The rest will be read by the next scrape, in 5 minutes."]));
   });
 
   it("tells that it waits for the network, or why the last sync failed", async () => {
     await show({ ...active, job: { ...job, state: "waiting", waitingUntil: at } });
-    expect(screen.getByText(/The network asks us to wait/)).toBeDefined();
+    expect(screen.getByText(/The network asked us to wait/)).toBeDefined();
     cleanup();
     await show({ ...active, job: { ...job, error: "X answered 500" } });
     expect(screen.getByRole("alert").textContent).toBe("The last sync failedX answered 500");
@@ -139,7 +139,7 @@ describe("active tracking", () => {
     cleanup();
     await show({ ...active, job: { ...job, error: "X refused", errorCode: "search_refused" } });
     expect(screen.queryByText("The last sync failed")).toBeNull();
-    expect(screen.getByText("Keywords were not searched for").parentElement!.textContent).toContain("Mentions were read.");
+    expect(screen.getByText("Keywords were not searched").parentElement!.textContent).toContain("Mentions were read.");
   });
 
   it("tells how many posts could not be read, as long as the sync itself went well", async () => {
