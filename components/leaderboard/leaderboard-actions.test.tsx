@@ -193,7 +193,7 @@ describe("the link to the external platform", () => {
     await show();
     await press("Link MemeX profile");
     type("https://memex.example/u/nobody");
-    fetched.mockImplementation(async () => problem(422, "profile_not_found", { errors: [{ field: "profile_url", message: "The platform knows no such profile" }] }));
+    fetched.mockImplementation(async () => problem(422, "profile_not_found", { errors: [{ field: "profile_url", message: "There is no such profile on the platform" }] }));
     await press("Link profile");
     expect(screen.getByText("There is no such profile on MemeX.")).toBeDefined();
     fetched.mockImplementation(async () => problem(500, "internal"));

@@ -23,7 +23,7 @@ it("tries again what failed, with growing delay up to a bound, says so once, and
   await vi.advanceTimersByTimeAsync(18_500);
   await worker.stop();
   expect(ranAtS).toEqual([0, 1, 3, 7, 12, 17, 17.7, 18.4]);
-  expect(said).toEqual(["chain: no answer: upstream fails, retrying", "chain: upstream answers again"]);
+  expect(said).toEqual(["chain: no answer: upstream failed, retrying", "chain: upstream is responding again"]);
 });
 
 it("names why something failed in one line, without what was asked", () => {

@@ -14,7 +14,7 @@ const wordsWithoutApi: Record<FaultMode, string> = {
   "500": "Server error: 500",
 };
 /** Where nobody is answered, those who come later are told so before they wait as well. */
-const noDatabase = ["The database is not available", "There is too much to do at this moment", wordsWithoutApi.hang];
+const noDatabase = ["The database is not available", "The server is too busy right now", wordsWithoutApi.hang];
 /** All is as before so long after the fault has gone, nobody having done anything. */
 const RECOVERED_MS = 15_000;
 

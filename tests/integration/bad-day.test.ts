@@ -76,7 +76,7 @@ async function connected(token: string): Promise<{ heard: ServerMessage[]; close
 describe("another chain's answers", () => {
   it.each([
     ["of another chain id", { chainId: 4_242 }, "the node is on chain 4242, not on 31337"],
-    ["of another beginning", { genesisAt: new Date(Date.UTC(2020, 0, 1)) }, "the node's chain begins with another block"],
+    ["of another beginning", { genesisAt: new Date(Date.UTC(2020, 0, 1)) }, "the node's chain begins with a different block"],
   ])("%s withdraw nothing, are told, and pass unaided", async (_, options, message) => {
     other = await startTestChain(options);
     await other.client.mine({ blocks: 20 });

@@ -187,7 +187,7 @@ test("what X says of a limit's end is believed within a day only", async () => {
 test.each(["hang", "stall"] as const)("a silent X is given up: %s", async (kind) => {
   x.addFault({ kind });
   const error = await failure(sourceWith({ timeoutMs: 300 }).fetchAccount("ada_on_chain"));
-  expect([error.kind, error.message]).toEqual(["unavailable", "X did not answer within 0.3 s"]);
+  expect([error.kind, error.message]).toEqual(["unavailable", "X did not respond within 0.3 s"]);
 });
 
 test("a slow X is waited for", async () => {

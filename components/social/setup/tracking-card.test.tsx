@@ -131,10 +131,10 @@ describe("active tracking", () => {
     await show({ ...active, job: { ...job, state: "waiting", waitingUntil: at } });
     expect(screen.getByText(/The network asked us to wait/)).toBeDefined();
     cleanup();
-    await show({ ...active, job: { ...job, error: "X answered 500" } });
-    expect(screen.getByRole("alert").textContent).toBe("The last sync failedX answered 500");
+    await show({ ...active, job: { ...job, error: "X responded with 500" } });
+    expect(screen.getByRole("alert").textContent).toBe("The last sync failedX responded with 500");
     cleanup();
-    await show({ ...active, job: { ...job, error: "X answered 500", errorCode: "no_account" } });
+    await show({ ...active, job: { ...job, error: "X responded with 500", errorCode: "no_account" } });
     expect(screen.getByRole("alert").textContent).toBe("The last sync failedThere is no account @ada on the network.");
     cleanup();
     await show({ ...active, job: { ...job, error: "X refused", errorCode: "search_refused" } });
@@ -146,7 +146,7 @@ describe("active tracking", () => {
     await show({ ...active, job: { ...job, unreadable: 2 } });
     expect(screen.getByText("2 posts could not be read")).toBeDefined();
     cleanup();
-    await show({ ...active, job: { ...job, unreadable: 2, error: "X answered 500" } });
+    await show({ ...active, job: { ...job, unreadable: 2, error: "X responded with 500" } });
     expect(screen.queryByText("2 posts could not be read")).toBeNull();
   });
 

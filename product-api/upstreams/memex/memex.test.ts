@@ -41,7 +41,7 @@ it.each([{}, { accepted_at: "soon" }])("a report is not taken where the platform
 
 it("a body without end is cut, and a redirect is not followed", async () => {
   server.answer = endlessBody;
-  await expect(memex.fetchProfile("ada")).rejects.toThrow("the trading platform's answer is too long");
+  await expect(memex.fetchProfile("ada")).rejects.toThrow("the trading platform's response is too long");
   server.answer = ({ url }, response) => (url === "/elsewhere" ? response.end(JSON.stringify(good)) : response.writeHead(302, { location: "/elsewhere" }).end());
   await expect(memex.fetchProfile("ada")).rejects.toThrow();
 });

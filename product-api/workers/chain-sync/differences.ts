@@ -24,7 +24,7 @@ export function createDifferenceSearch(context: ChainContext, { chain, log }: { 
       const isSearchable = blockNumber - sinceBlock <= BLOCKS_SEARCHED;
       const found = await (isSearchable ? chain.fetchInternalTransfers(sinceBlock + 1, blockNumber) : Promise.resolve([])).catch((error: unknown) => {
         if (postponed.add(transferId) < TRIES) return null;
-        log.warn({ address, reason: reasonOf(error) }, "what contracts moved cannot be searched for, given up");
+        log.warn({ address, reason: reasonOf(error) }, "transfers made by contracts cannot be searched for, giving up");
         return [];
       });
       // Left open. A node that fails is not asked for the next one at once; one that tells this of no block may be replaced by one that does.
@@ -36,7 +36,7 @@ export function createDifferenceSearch(context: ChainContext, { chain, log }: { 
       } catch (error) {
         // It would be the first again in each run, and all others would wait behind it.
         postponed.add(transferId);
-        log.warn({ address, reason: reasonOf(error) }, "what contracts moved cannot be stored, put off");
+        log.warn({ address, reason: reasonOf(error) }, "transfers made by contracts cannot be stored, postponed");
       }
     }
   };

@@ -164,7 +164,7 @@ it("what a process that was killed has left without a price gets it with the nex
 it("a past that cannot be read keeps no other from being read", async () => {
   feed.tellPast("eth", '"none"');
   await poll();
-  expect(said.at(-1)).toContain("the price feed answered something else than prices");
+  expect(said.at(-1)).toContain("the price feed returned something other than prices");
   const worker = startPricePoll(context, { feed: createPriceFeed({ url: feed.url, apiKey: null }), log });
   await until(async () => (worker.wake(), pointsOf("m")), (points) => points.length > 100);
   await worker.stop();
@@ -183,8 +183,8 @@ it("pasts that are told slowly leave time for the latest quotes, and are read by
 });
 
 it.each([
-  ["no object", (response: { end(text: string): void }) => response.end("[]"), "the price feed answered something else than prices"],
-  ["a page", (response: { end(text: string): void }) => response.end("<html>"), "the price feed answered something else than JSON"],
+  ["no object", (response: { end(text: string): void }) => response.end("[]"), "the price feed returned something other than prices"],
+  ["a page", (response: { end(text: string): void }) => response.end("<html>"), "the price feed returned something other than JSON"],
 ])("an answer that is %s leaves everything as it was, and is said", async (_what, answer, message) => {
   await poll();
   feed.answerWith((_, response) => answer(response));
@@ -208,7 +208,7 @@ it("the key goes to nobody that a redirect names, and a body without end is cut"
   await other.stop();
   feed.answerWith(endlessBody);
   await poll();
-  expect(await failure()).toBe("the price feed answered more than 2 MB");
+  expect(await failure()).toBe("the price feed returned more than 2 MB");
 });
 
 it("what was never asked for is not stored", async () => {
