@@ -147,5 +147,5 @@ test("a bad variable and a taken port are one line each", async () => {
 test("a variable that names a real service leaves its stand-in out", async () => {
   const { output, exitCode } = run({ CHAIN_RPC_URL: "https://rpc.example", PRICE_API_URL: "https://prices.example" });
   expect(await exitCode).toBe(0);
-  expect(output()).toBe("Nothing to stand in for: every service has its variable.\n");
+  expect(output()).toBe("Nothing to stand in for: every service is set by its variable.\n");
 });

@@ -72,7 +72,7 @@ test("a child that never answers stops the start and is named", async () => {
     readyBoundMs: 500,
   });
   expect(code).toBe(1);
-  expect(written).toEqual(["the product API did not answer within 1 s."]);
+  expect(written).toEqual(["the product API did not respond within 1 s."]);
 });
 
 test("a child that brings a database to its version is waited for as long as it says so, and told of", async () => {
