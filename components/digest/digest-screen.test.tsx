@@ -69,7 +69,7 @@ it.each([
 });
 
 it.each([
-  ["en", "1 coin has no price and is left out of the dollars"], ["zh-CN", "有 1 种币无报价，未计入美元金额"], ["zh-TW", "有 1 種幣無報價，未計入美元金額"],
+  ["en", "1 coin has no price and is left out of the dollar figures"], ["zh-CN", "有 1 种币无报价，未计入美元金额"], ["zh-TW", "有 1 種幣無報價，未計入美元金額"],
 ] as const)("says in %s how many coins the portfolio's value leaves out, if any", async (locale, text) => {
   await show({ ...told, portfolio: { ...told.portfolio!, unpriced_count: 1 } }, locale);
   expect(screen.getByText(text).closest(".card")?.textContent).toContain("100.00");

@@ -95,7 +95,7 @@ describe("a statement", () => {
     await show("/portfolio?why=24h");
     const notes = within(screen.getByRole("list", { name: "What to know about this statement" })).getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(notes[0]).toMatch(/^Cold: history begins Nov 5, \d\d:\d\d\. Its balance then counts as added, not as profit\.$/);
-    expect(notes.slice(1)).toEqual(["2 differences that no transaction explains.", "1 coin has no price and is left out of the dollars."]);
+    expect(notes.slice(1)).toEqual(["2 differences that no transaction explains.", "1 coin has no price and is left out of the dollar figures."]);
   });
 
   it("names the first wallets whose history begins within it, and counts the rest, however many another server names", async () => {
