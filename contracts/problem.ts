@@ -18,7 +18,7 @@ export const problems = {
   registration_refused: { status: 409, title: "This account could not be created. If you already have one, sign in instead." },
   username_taken: { status: 409, title: "This username is already taken" },
   name_reserved: { status: 409, title: "This name is reserved" },
-  password_common: { status: 422, title: "This is one of the most common passwords, which are guessed first" },
+  password_common: { status: 422, title: "This password is easy to guess: it is very common, or the username or email address" },
   wallet_already_tracked: { status: 409, title: "This address is already tracked" },
   too_many_wallets: { status: 409, title: "Too many wallets" },
   time_in_future: { status: 422, title: "This time is in the future" },
