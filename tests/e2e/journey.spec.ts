@@ -86,7 +86,7 @@ test("a person registers, tracks a wallet, sees a transaction arrive, leaves and
     expect(html).toContain("Total Portfolio Value");
     await page.goto("/dashboard");
     await expect(page.getByText("Active Wallets").filter({ visible: true })).toHaveCount(1);
-    await expect(page.getByText("Received")).toBeVisible();
+    await expect(page.getByText("Received", { exact: true })).toBeVisible();
   });
 
   await test.step("the wallet can be removed", async () => {
