@@ -46,7 +46,7 @@ test("registration logs in at once, unless configured otherwise where a link can
   const mail = { SMTP_URL: "smtp://mail.example", MAIL_FROM: "no-reply@memescope.example" };
   expect([read({}), read({ REGISTRATION: "" }), read(realChain)].map(({ registration }) => registration)).toEqual(["at_once", "at_once", "at_once"]);
   expect([read({ REGISTRATION: "by_email" }), read({ ...realChain, ...mail, REGISTRATION: "by_email" })].map(({ registration }) => registration)).toEqual(["by_email", "by_email"]);
-  expect(() => read({ ...realChain, REGISTRATION: "by_email" })).toThrow(new EnvironmentError("REGISTRATION: by_email needs SMTP_URL, by which the link is sent"));
+  expect(() => read({ ...realChain, REGISTRATION: "by_email" })).toThrow(new EnvironmentError("REGISTRATION: by_email requires SMTP_URL, which sends the link"));
   expect(() => read({ REGISTRATION: "by_mail" })).toThrow(/^REGISTRATION: /);
 });
 

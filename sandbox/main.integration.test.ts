@@ -147,5 +147,5 @@ test("reports a bad variable and a port in use in one line each", async () => {
 test("starts no stand-in if the chain and the prices are real services", async () => {
   const { output, exitCode } = run({ CHAIN_RPC_URL: "https://rpc.example", PRICE_API_URL: "https://prices.example" });
   expect(await exitCode).toBe(0);
-  expect(output()).toBe("Nothing to stand in for: every service has its variable.\n");
+  expect(output()).toBe("Nothing to stand in for: every service is set by its variable.\n");
 });

@@ -57,7 +57,7 @@ onServer("fails the process's pending queries when its listening connection is l
   await database.listen("test_channel", () => void (heard += 1));
   const outside = new pg.Client({ connectionString: made.url });
   await outside.connect();
-  const waiting = expect(database.pool.query("select pg_sleep(600)")).rejects.toThrow("the database has fallen silent");
+  const waiting = expect(database.pool.query("select pg_sleep(600)")).rejects.toThrow("the database has stopped responding");
   // A server that has failed over likewise ends only the connection that it hears from.
   await outside.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query in ('select 1', 'listen \"test_channel\"')");
   await waiting;
@@ -76,7 +76,7 @@ onServer("fails a start whose connection falls silent", async () => {
   await outside.connect();
   // Simulates another process starting: this one waits for it.
   await outside.query("select pg_advisory_lock(hashtext('memescope migrations'))");
-  const started = expect(openDatabase({ databaseUrl: throughProxy.href, dataDir: null })).rejects.toThrow("the database has fallen silent");
+  const started = expect(openDatabase({ databaseUrl: throughProxy.href, dataDir: null })).rejects.toThrow("the database has stopped responding");
   await until(async () => (await outside.query("select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())")).rows.length, (waiting) => waiting > 0);
   proxy.turn("hang");
   await started;

@@ -23,7 +23,7 @@ it("retries a failed run with increasing delay up to a limit, logs that once, an
   await vi.advanceTimersByTimeAsync(18_500);
   await worker.stop();
   expect(ranAtS).toEqual([0, 1, 3, 7, 12, 17, 17.7, 18.4]);
-  expect(said).toEqual(["chain: no answer: upstream fails, retrying", "chain: upstream answers again"]);
+  expect(said).toEqual(["chain: no answer: upstream failed, retrying", "chain: upstream is responding again"]);
 });
 
 it("gives the reason for a failure in one line, without the query", () => {

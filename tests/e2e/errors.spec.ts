@@ -197,8 +197,8 @@ test("the system check shows the real state of every part to anyone, and reveals
   const html = (await response?.text()) ?? "";
   await expectStates(page, allOk);
   await expect(page.getByText(/^Since \S/)).toHaveCount(6);
-  await expect(page.getByText("Mentions and their sentiment come from it. Without it no new ones arrive; those found stay.")).toBeVisible();
-  await expect(page.getByText("Nobody is logged in in this browser.")).toBeVisible();
+  await expect(page.getByText("Provides mentions and their sentiment. Without it, no new ones arrive; those already found stay.")).toBeVisible();
+  await expect(page.getByText("Nobody is logged in on this browser.")).toBeVisible();
   for (const url of [product.apiUrl, product.chainUrl, product.pricesUrl]) expect(html).not.toContain(new URL(url).host);
 
   await openDemo(page, "/no/such/page?fallback=true");
@@ -218,7 +218,7 @@ test("the system check shows the real state of every part to anyone, and reveals
     await openDemo(page);
     await page.route("**/api/v1/live/tickets", (route) => route.abort());
     await page.goto("/dashboard?fallback=true");
-    await expect(page.getByText("Answers the server, but this browser could not connect.")).toBeVisible();
+    await expect(page.getByText("Responding to the server, but this browser could not connect.")).toBeVisible();
     await expectStates(page, { ...allOk, "Live channel": "Failing" });
   });
 });
@@ -227,7 +227,7 @@ test("the system check and the minimal page work without scripts", async ({ brow
   const context = await browser.newContext({ baseURL: product.webUrl, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/?fallback=true");
-  const allAnswers = page.getByText("Everything answers.");
+  const allAnswers = page.getByText("Everything is responding.");
   await expect(async () => {
     const asked = page.waitForResponse((response) => response.request().isNavigationRequest());
     await page.getByRole("button", { name: "Retry" }).click();
@@ -240,7 +240,7 @@ test("the system check and the minimal page work without scripts", async ({ brow
   await expect(page).toHaveURL(/\?minimal=true$/);
   await expect(async () => {
     await page.reload();
-    expect(await page.getByRole("status").innerText()).toBe("Memescope is running, and everything it depends on answers.");
+    expect(await page.getByRole("status").innerText()).toBe("Memescope is running, and everything it depends on is responding.");
   }).toPass();
   expect(await page.locator("script").count()).toBe(0);
   for (const [name, url] of [["Reload Page", /\?minimal=true$/], ["Go to login", /\/login$/]] as const) {

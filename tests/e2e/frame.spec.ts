@@ -36,10 +36,10 @@ test("while offline, the frame and the page stay, links report that they wait, a
   await expect(page.getByText("Real-time updates active")).toBeVisible();
   const value = page.getByText("Total Portfolio Value");
   await context.setOffline(true);
-  const notice = page.getByText(/^You are offline since \d\d:\d\d/);
+  const notice = page.getByText(/^You have been offline since \d\d:\d\d/);
   await expect(notice).toBeVisible();
   await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Prices" }).click();
-  await expectToast(page, "You are offline: this page can be opened when you are back.");
+  await expectToast(page, "You are offline. You can open this page when you are back online.");
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(value).toBeVisible();
   await context.setOffline(false);
@@ -55,10 +55,10 @@ test("while offline, dialogs that have not been loaded open once online, and the
   const rows = page.getByRole("main").getByRole("row");
   const count = await rows.count();
   await context.setOffline(true);
-  const notice = page.getByText(/^You are offline since/);
+  const notice = page.getByText(/^You have been offline since/);
   await expect(notice).toBeVisible();
   await page.keyboard.press("Control+k");
-  await expectToast(page, "You are offline: this waits until you are back.");
+  await expectToast(page, "You are offline. This will load when you are back online.");
   const search = page.getByPlaceholder("Search name or address");
   await search.press("x");
   await expect(search).toHaveValue("x");
@@ -75,7 +75,7 @@ test("while offline, dialogs that have not been loaded open once online, and the
   await context.setOffline(true);
   await expect(notice).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "Add Wallet" }).first().click();
-  await expectToast(page, "You are offline: this waits until you are back.");
+  await expectToast(page, "You are offline. This will load when you are back online.");
   await expect(rows).toHaveCount(count);
   await context.setOffline(false);
   const adding = page.getByRole("dialog", { name: "Add New Wallet" });
@@ -90,7 +90,7 @@ test("while offline, dialogs that have not been loaded open once online, and the
   await expect(palette.getByRole("combobox")).toBeFocused();
   await page.keyboard.type("prices");
   await page.keyboard.press("Enter");
-  await expectToast(page, "You are offline: this page can be opened when you are back.");
+  await expectToast(page, "You are offline. You can open this page when you are back online.");
   await expect(page).toHaveURL(/\/wallets/);
   await expect(rows).toHaveCount(count);
 });

@@ -52,7 +52,7 @@ test("a user registers, tracks a wallet, sees a transaction arrive, logs out and
   });
 
   await test.step("after the first wallet, the user is asked how to appear, with nothing preselected", async () => {
-    const consent = page.getByRole("dialog").filter({ hasText: "With a wallet you can stand on the leaderboard" });
+    const consent = page.getByRole("dialog").filter({ hasText: "With a wallet you can appear on the leaderboard" });
     await expect(consent.getByRole("radio", { checked: true })).toHaveCount(0);
     await consent.getByRole("radio", { name: /^Public/ }).check();
     await consent.getByRole("button", { name: "Save" }).click();
@@ -86,7 +86,7 @@ test("a user registers, tracks a wallet, sees a transaction arrive, logs out and
     expect(html).toContain("Total Portfolio Value");
     await page.goto("/dashboard");
     await expect(page.getByText("Active Wallets").filter({ visible: true })).toHaveCount(1);
-    await expect(page.getByText("Received")).toBeVisible();
+    await expect(page.getByText("Received", { exact: true })).toBeVisible();
   });
 
   await test.step("the wallet is removed", async () => {

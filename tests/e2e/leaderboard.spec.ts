@@ -172,7 +172,7 @@ test("a linked profile counts on the live leaderboard, and syncing works only on
   await page.getByRole("button", { name: "Link MemeX profile" }).click();
   await page.getByLabel("Profile URL").fill("https://memex.sandbox/profile/nobody");
   await page.getByRole("button", { name: "Link profile", exact: true }).click();
-  await expect(page.getByText("MemeX knows no such profile.")).toBeVisible();
+  await expect(page.getByText("There is no such profile on MemeX.")).toBeVisible();
   await page.getByLabel("Profile URL").fill(`https://memex.sandbox/profile/trader-e2e${Date.now().toString(36)}`);
   await page.getByRole("button", { name: "Link profile", exact: true }).click();
   await expectToast(page, "Profile linked");
@@ -183,7 +183,7 @@ test("a linked profile counts on the live leaderboard, and syncing works only on
     await expect(page.locator("tr[aria-current]")).toContainText(oneDecimal.format(trading ?? -1), { timeout: 2000 });
   }).toPass();
   await page.getByRole("button", { name: "Sync with MemeX" }).click();
-  await expectToast(page, "Prove first that the linked profile is yours, in the settings.");
+  await expectToast(page, "First prove in Settings that the linked profile is yours.");
   await proveProfile(page);
   await page.goto("/leaderboard");
   await page.getByRole("button", { name: "Sync with MemeX" }).click();

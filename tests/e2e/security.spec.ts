@@ -112,7 +112,7 @@ test("sessions elsewhere are listed and ended, and the password is changed", asy
   await security.getByRole("button", { name: "This wasn’t me" }).click();
 
   const change = page.getByRole("dialog", { name: "Change your password" });
-  const fields = { "Your password until now": account.password, "New password": "iloveyou", "New password again": "iloveyou" };
+  const fields = { "Current password": account.password, "New password": "iloveyou", "New password again": "iloveyou" };
   for (const [label, text] of Object.entries(fields)) await change.getByLabel(label, { exact: true }).fill(text);
   await change.getByRole("button", { name: "Change password" }).click();
   // The hint shows the same text before anything is sent, but the field is marked only with the response, and until then a click is refused.

@@ -191,7 +191,7 @@ test("a webhook on this machine is refused, and a public one is kept without sho
   const secret = page.getByRole("dialog", { name: "Signing secret" });
   await expect(secret.getByLabel("Secret")).toHaveValue(/^whsec_/);
   expect.soft([...(await findBarriers(page)), ...(await findCutOff(page))]).toEqual([]);
-  await secret.getByRole("button", { name: "I have stored it" }).click();
+  await secret.getByRole("button", { name: "I have saved it" }).click();
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/example\.com|whsec_/);
   await page.reload();
   await expect(page.getByRole("list", { name: "Your webhooks" })).toContainText("https://example.com/hook");
@@ -207,7 +207,7 @@ test("a user also tracks a ticker, compares it with their own handle, reads its 
   const complaints = await watchComplaints(page);
   await openDemo(page, "/social/twitter-setup");
   await page.getByRole("button", { name: "Manage" }).click();
-  const dialog = page.getByRole("dialog", { name: "Further handles and tickers" });
+  const dialog = page.getByRole("dialog", { name: "Other handles and tickers" });
   await dialog.getByLabel("Handle or $ticker").fill("@ada_on_chain");
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("You already track this.")).toBeVisible();
@@ -232,7 +232,7 @@ test("a user also tracks a ticker, compares it with their own handle, reads its 
   await page.getByRole("link", { name: "$WIF" }).click();
   await page.waitForURL(/\/social\/twitter-mentions\?tracker=[0-9a-f-]{36}$/);
   await expect(items(page).first()).toContainText("$WIF");
-  await expect(page.getByText("counts in none of your figures")).toBeVisible();
+  await expect(page.getByText("does not count in your figures")).toBeVisible();
   await page.reload();
   await expect(items(page).first()).toContainText("$WIF");
   await page.getByRole("button", { name: "Whose mentions: $WIF" }).press("Enter");
@@ -255,7 +255,7 @@ test("a user also tracks a ticker, compares it with their own handle, reads its 
   await row.getByRole("button", { name: "Remove $WIF" }).click();
   await page.getByRole("dialog", { name: "Remove tracker" }).getByRole("button", { name: "Yes, Remove" }).click();
   await expectToast(page, "$WIF is no longer tracked");
-  await expect(dialog.getByText("Nothing further is tracked yet.")).toBeVisible();
+  await expect(dialog.getByText("Nothing else is tracked yet.")).toBeVisible();
   await page.goto(gone);
   await expect(page.getByText("This is no longer tracked.")).toBeVisible();
   // The browser itself logs the two refusals provoked here: a handle that is already tracked, and a tracker that is gone.

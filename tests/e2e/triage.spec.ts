@@ -102,7 +102,7 @@ test("a range is selected, marked together and undone, typing in the search trig
 
   await page.getByRole("main").press("?");
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await expect(list).toContainText("Take the last change back");
+  await expect(list).toContainText("Undo the last change");
   await list.getByText("Single keys", { exact: true }).click();
   await page.keyboard.press("Escape");
   await expect(list).toHaveCount(0);

@@ -40,7 +40,7 @@ test("a view is saved with the keyboard, and opened, reordered, renamed and dele
   // The same name in lower case is refused at its field, which keeps the focus.
   await shown.getByLabel("Save this view").fill("whales");
   await shown.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(shown.getByText("A view of this screen has this name already.")).toBeVisible();
+  await expect(shown.getByText("This screen already has a view with this name.")).toBeVisible();
   await expect(shown.getByLabel("Save this view")).toBeFocused();
   await shown.getByLabel("Save this view").fill("All");
   await shown.getByRole("button", { name: "Save", exact: true }).click();
@@ -107,11 +107,11 @@ test("a wallet alert shows a notification in the header and in the browser, whic
   await post(page, "/api/wallets", { address, name: "Cold" });
 
   await page.goto("/prices");
-  await page.getByLabel("Alert me of").selectOption("wallet");
-  await page.getByLabel("From, in dollars").fill("a lot");
+  await page.getByLabel("Alert me about").selectOption("wallet");
+  await page.getByLabel("Minimum in dollars").fill("a lot");
   await page.getByRole("button", { name: "Create alert" }).click();
-  await expect(page.getByLabel("From, in dollars")).toBeFocused();
-  await page.getByLabel("From, in dollars").fill("$0.01");
+  await expect(page.getByLabel("Minimum in dollars")).toBeFocused();
+  await page.getByLabel("Minimum in dollars").fill("$0.01");
   await page.getByLabel("Wallet", { exact: true }).selectOption({ index: 1 });
   await page.getByRole("button", { name: "Create alert" }).click();
   const alerts = page.getByRole("list", { name: "Your alerts" });
@@ -129,7 +129,7 @@ test("a wallet alert shows a notification in the header and in the browser, whic
 
   await sendInSandbox(createChainClient(product.chainUrl), address);
   await expect(page.getByRole("button", { name: "Notifications, 1 unread", exact: true })).toBeVisible();
-  await expect(alerts).toContainText("fired last");
+  await expect(alerts).toContainText("last fired");
   await expect.poll(() => page.evaluate(() => (window as unknown as { told: string[] }).told)).toEqual([expect.stringMatching(/Cold.* received 0\.01 ETH \| Worth \$/)]);
   await page.getByRole("button", { name: "Notifications, 1 unread", exact: true }).click();
   await page.getByRole("dialog", { name: "Notifications" }).getByRole("link", { name: /Cold.* received 0\.01 ETH/ }).click();

@@ -155,11 +155,11 @@ test("each of several addresses gets a result, before and after they are sent", 
   const form = page.getByRole("dialog", { name: "Add New Wallet" });
   await form.getByRole("tab", { name: "Several" }).click();
   const one = fresh();
-  await form.getByLabel("Read a CSV file").setInputFiles({
+  await form.getByLabel("Import a CSV file").setInputFiles({
     name: "wallets.csv", mimeType: "text/csv", buffer: Buffer.from(`Wallet Name,Address\nOne,${one}\nAgain,${one.toLowerCase()}\nShort,0x12\n`),
   });
   await expect(form.getByText("1 address can be added")).toBeVisible();
-  await expect(form.getByRole("list", { name: "Lines to add" }).getByRole("listitem")).toHaveText([/Again.*Stands above already/, /Short.*Not a valid MemeCore address/, /One.*Valid/]);
+  await expect(form.getByRole("list", { name: "Lines to add" }).getByRole("listitem")).toHaveText([/Again.*Already listed above/, /Short.*Not a valid MemeCore address/, /One.*Valid/]);
   await form.getByRole("button", { name: "Add 1 wallet" }).click();
   await expect(form.getByText("1 of 3 added")).toBeVisible();
 
@@ -169,7 +169,7 @@ test("each of several addresses gets a result, before and after they are sent", 
   await expect(form.getByText("1 line was not added: correct it here")).toBeVisible();
   await form.getByLabel("Addresses").fill(`${one}\n${fresh()}`);
   await form.getByRole("button", { name: "Add 2 wallets" }).click();
-  await expect(form.getByRole("list", { name: "What became of each line" }).getByRole("listitem")).toHaveText([/Already tracked/, /Added/]);
+  await expect(form.getByRole("list", { name: "Result for each line" }).getByRole("listitem")).toHaveText([/Already tracked/, /Added/]);
   await form.getByRole("button", { name: "Done" }).click();
   await expect(page.getByText("Tracked Wallets (2)")).toBeVisible();
 });

@@ -14,7 +14,7 @@ const wordsWithoutApi: Record<FaultMode, string> = {
   "500": "Server error: 500",
 };
 /** While the database is unavailable, requests pile up, so later ones may also be refused before they wait. */
-const noDatabase = ["The database is not available", "There is too much to do at this moment", wordsWithoutApi.hang];
+const noDatabase = ["The database is not available", "The server is too busy right now", wordsWithoutApi.hang];
 /** Everything works again within this time after the fault has gone, without intervention. */
 const RECOVERED_MS = 15_000;
 
@@ -43,7 +43,7 @@ describe.each(faultModes)("with a fault between web half and product API: %s", (
     const [complaints, wallets, check] = await Promise.all([findComplaints(world, cookie, [wordsWithoutApi[mode]]), see(world, cookie, "/api/wallets"), see(world, cookie, "/?fallback=true")]);
     expect(complaints).toEqual([]);
     expect([wallets.status >= 500, JSON.parse(wallets.text)]).toEqual([true, expect.objectContaining({ detail: wordsWithoutApi[mode] })]);
-    expect([check.status, /Does not answer\.|Answers with an error\.|did not confirm the session\./.test(check.text)]).toEqual([200, true]);
+    expect([check.status, /Not responding\.|Responding with an error\.|did not confirm the session\./.test(check.text)]).toEqual([200, true]);
     world.proxies.api!.turn("pass");
     await untilNone(everythingWorks, RECOVERED_MS);
   });

@@ -62,7 +62,7 @@ async function look({ page }: Tab): Promise<{ heads: string[]; wrong: string[]; 
   return page.evaluate(() => {
     const textOf = (element: Element) => (element.textContent ?? "").replaceAll(/\d[\d,.]*/g, "").trim().slice(0, 12);
     const all = (selector: string) => [...document.querySelectorAll(`main ${selector}`)].map(textOf).filter(Boolean);
-    const trouble = /Failed to (load|fetch|get)|Network error\.|Server error: \d|could not be (loaded|read)|Some data may be outdated|cannot be shown|Something went wrong|does not answer/;
+    const trouble = /Failed to (load|fetch|get)|Network error\.|Server error: \d|could not be (loaded|read)|Some data may be outdated|cannot be shown|Something went wrong|does not answer|not responding/;
     const wrong = [...document.querySelectorAll("main *")].filter((one) => one.children.length === 0 && trouble.test(one.textContent ?? "")).map((one) => one.textContent ?? "");
     return { heads: [...new Set(all("h1, h2, h3"))].toSorted(), wrong, hasFrame: document.querySelector("nav") !== null && document.querySelector("main h1, header h1") !== null };
   });

@@ -53,7 +53,7 @@ const rows: readonly Row[] = [
     link: "memex",
     whileIll: async ({ ask }) => {
       const { status, tookMs, text } = await ask("POST", "/api/v1/leaderboard/link/memex", { profile_url: "https://memex.example/profile/ada" });
-      const isTold = status === 503 && detailOf(text) === "The trading platform does not answer. Please try again shortly." && tookMs < BOUND_MS;
+      const isTold = status === 503 && detailOf(text) === "The trading platform is not responding. Please try again shortly." && tookMs < BOUND_MS;
       return isTold ? [] : [`linking answered ${status} after ${Math.round(tookMs)} ms: ${text}`];
     },
     afterwards: async ({ ask }) => {

@@ -70,7 +70,7 @@ test.each([
 ])("reports %s with a one-line error", async (_what, text) => {
   writeFileSync(location, text);
   const error = await failure(createArchiveSource({ location }).fetchMentions(request));
-  expect([error.kind, error.message]).toEqual(["malformed", "The archive of mentions holds something else than mentions"]);
+  expect([error.kind, error.message]).toEqual(["malformed", "The archive of mentions contains something other than mentions"]);
 });
 
 test("reports a missing file and one that is too large", async () => {
@@ -90,8 +90,8 @@ test("reports an address that does not respond, answers 404, never stops sending
     }),
   ]);
   const at = (url: string) => failure(createArchiveSource({ location: url, timeoutMs: hangLimits.waitMs }).fetchMentions(request));
-  expect((await failure(createArchiveSource({ location: silent, timeoutMs: 200 }).fetchMentions(request))).message).toBe("The archive of mentions did not answer within 0.2 s");
-  expect((await at(refusing)).message).toBe("The archive of mentions answered 404");
+  expect((await failure(createArchiveSource({ location: silent, timeoutMs: 200 }).fetchMentions(request))).message).toBe("The archive of mentions did not respond within 0.2 s");
+  expect((await at(refusing)).message).toBe("The archive of mentions responded with 404");
   expect((await at(endless)).message).toBe("The archive of mentions is larger than 32 MB");
   expect((await at("http://127.0.0.1:9/mentions.json")).message).toBe("The archive of mentions cannot be reached");
 });

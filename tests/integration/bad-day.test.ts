@@ -76,7 +76,7 @@ async function connected(token: string): Promise<{ heard: ServerMessage[]; close
 describe("responses from another chain", () => {
   it.each([
     ["with another chain id", { chainId: 4_242 }, "the node is on chain 4242, not on 31337"],
-    ["with another first block", { genesisAt: new Date(Date.UTC(2020, 0, 1)) }, "the node's chain begins with another block"],
+    ["with another first block", { genesisAt: new Date(Date.UTC(2020, 0, 1)) }, "the node's chain begins with a different block"],
   ])("%s withdraw nothing, are reported, and the sync recovers unaided", async (_, options, message) => {
     other = await startTestChain(options);
     await other.client.mine({ blocks: 20 });

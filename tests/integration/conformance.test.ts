@@ -77,7 +77,7 @@ describe("an API that implements only SPEC.md", () => {
     const api = await specApi({ ...dialects.odd, hasBrokenRows: false });
     const { status, sheet } = await check(api.url, knownAccount);
     expect(sheet).not.toContain("DIFFERS");
-    expect(sheet).toContain("conforms   GET /api/wallets  written otherwise, and read all the same");
+    expect(sheet).toContain("conforms   GET /api/wallets  in another format, but readable");
     expect(status, sheet).toBe(0);
   });
 
@@ -88,7 +88,7 @@ describe("an API that implements only SPEC.md", () => {
     expect(sheet).toContain("DIFFERS    GET /api/wallets\n");
     expect(sheet).toMatch(/\[\]\.address: .+, found null/);
     expect(sheet).not.toMatch(/found \d/);
-    expect(sheet).toMatch(/What that costs\n[^]*\/wallets\n[^]*what cannot be read is left out \(GET \/api\/wallets\)/);
+    expect(sheet).toMatch(/What is lost\n[^]*\/wallets\n[^]*what cannot be read is left out \(GET \/api\/wallets\)/);
   });
 
   it("may hang or fail on unknown paths", async () => {
@@ -106,7 +106,7 @@ it("says which calls were skipped, and how to include them", async () => {
   const { sheet } = await check(api.url, knownAccount);
   expect(sheet).toMatch(/^SPEC\.md: 2\d conform, /m);
   expect(sheet).toMatch(/^Not called because they change something: \d+\. --write calls them/m);
-  expect(sheet).toMatch(/^Answers whose rows were not seen, since this account has none: [1-9]/m);
+  expect(sheet).toMatch(/^Responses whose rows were not seen, because this account has none: [1-9]/m);
   expect((await check(api.url, knownAccount, "--write")).sheet).not.toContain("Not called because they change something");
 });
 
@@ -116,7 +116,7 @@ it("reports only the failed login when the login returns no session", async () =
   const { status, sheet } = await check(api.url, knownAccount);
   expect(status).toBe(1);
   expect(sheet).toContain("FAILED     POST /api/auth/login  500 Out of order");
-  expect(sheet).toContain("Nobody could be signed in, so nothing else was called.\nCalls of SPEC.md that do not conform: 1 of 1.");
+  expect(sheet).toContain("Signing in failed, so nothing else was called.\nCalls of SPEC.md that do not conform: 1 of 1.");
   expect(sheet.split("\n").length).toBeLessThan(15);
 });
 
@@ -125,5 +125,5 @@ it("says why the check could not run", async () => {
   expect(await check(api.url, { ...knownAccount, password: "wrong" })).toEqual({ status: 2, sheet: "The account was refused with 401: Wrong email or password." });
   expect((await check(api.url, { email: "", password: "" })).status).toBe(2);
   expect(await check(`${api.url}/api`, knownAccount)).toEqual({ status: 2, sheet: expect.stringContaining("is it the product API's base address") });
-  expect(await check("http://127.0.0.1:9", knownAccount)).toEqual({ status: 2, sheet: expect.stringContaining("cannot be asked") });
+  expect(await check("http://127.0.0.1:9", knownAccount)).toEqual({ status: 2, sheet: expect.stringContaining("cannot be reached") });
 });

@@ -40,7 +40,7 @@ it("the latest prices give the reason why a quote is not used", async () => {
 
 it("the readiness check and the metrics report which quotes are in doubt", async () => {
   const { dependencies } = await read<{ dependencies: { name: string; state: string; message: string | null }[] }>("/health/ready");
-  expect(dependencies.find(({ name }) => name === "prices")).toMatchObject({ state: "ok", message: "newest quotes not believed: memecore (out_of_range)" });
+  expect(dependencies.find(({ name }) => name === "prices")).toMatchObject({ state: "ok", message: "newest quotes in doubt: memecore (out_of_range)" });
   expect(await (await fetch(`${api.url}/metrics`)).text()).toMatch(/^memescope_quotes_in_doubt 1$/m);
 });
 

@@ -99,7 +99,7 @@ describe("a scrape", () => {
 
   it("is retried sooner after a failure, and reports the reason, for every kind of failure", async () => {
     for (const [kind, message, code] of [
-      ["server_error", /500/, "unavailable"], ["html", /JSON/, "malformed"], ["truncated", /JSON/, "malformed"], ["malformed", /something else/, "malformed"],
+      ["server_error", /500/, "unavailable"], ["html", /JSON/, "malformed"], ["truncated", /JSON/, "malformed"], ["malformed", /something other/, "malformed"],
       ["reset", /reached/, "unavailable"], ["unauthorised", /401/, "unauthorised"], ["errors_in_200", /error/, "unavailable"],
     ] as const) {
       const job = await tracking();
@@ -120,7 +120,7 @@ describe("a scrape", () => {
     const job = await tracking();
     x.addFault({ kind: "hang", count: 1 });
     const hasty = { ...parts, source: sourceWith({ timeoutMs: 300 }) };
-    expect((await scrape(context, hasty, job.jobId))?.message).toContain("did not answer");
+    expect((await scrape(context, hasty, job.jobId))?.message).toContain("did not respond");
   });
 });
 

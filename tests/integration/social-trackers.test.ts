@@ -102,8 +102,8 @@ describe("additional trackers", () => {
     for (const [body, status, code, message] of [
       [{ kind: "ticker", name: ticker.toLowerCase() }, 409, "tracker_exists", `You already track $${ticker}`],
       [{ kind: "handle", name: handle.toUpperCase() }, 409, "tracker_exists", `You already track @${handle.toUpperCase()}`],
-      [{ kind: "ticker", name: "100" }, 422, "invalid_input", "Ticker can only contain letters and numbers, at most 15, with a letter among them"],
-      [{ kind: "ticker", name: "A B" }, 422, "invalid_input", "Ticker can only contain letters and numbers, at most 15, with a letter among them"],
+      [{ kind: "ticker", name: "100" }, 422, "invalid_input", "A ticker can only contain letters and numbers, at most 15, with at least one letter"],
+      [{ kind: "ticker", name: "A B" }, 422, "invalid_input", "A ticker can only contain letters and numbers, at most 15, with at least one letter"],
       [{ kind: "handle", name: "no spaces" }, 422, "invalid_input", "Username can only contain letters, numbers, and underscores"],
     ] as const) {
       const answer = await mine.call("POST", TRACKERS, body);

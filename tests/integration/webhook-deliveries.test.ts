@@ -184,7 +184,7 @@ it("pauses for a receiver that does not respond, and sends the waiting events on
   hangingUrls.add(receiver.url(path));
   await tell(user, { text: "one" });
   const [hanging] = await until(() => deliveries(user, hook), ([one]) => one?.attempts === 1);
-  expect(hanging).toMatchObject({ state: "pending", status: null, error: "did not answer in time", error_code: "timeout" });
+  expect(hanging).toMatchObject({ state: "pending", status: null, error: "did not respond in time", error_code: "timeout" });
   await tell(user, { text: "two" });
   const [second] = await until(() => deliveries(user, hook), ([one]) => one !== undefined && one.id !== hanging!.id && Date.parse(one.next_attempt_at!) > Date.parse(one.created_at));
   expect([second!.attempts, receiver.received(path).length]).toEqual([0, 1]);

@@ -187,7 +187,7 @@ test("a rate limit that X says ends days ahead is waited out for 15 minutes only
 test.each(["hang", "stall"] as const)("a request that X does not answer times out: %s", async (kind) => {
   x.addFault({ kind });
   const error = await failure(sourceWith({ timeoutMs: 300 }).fetchAccount("ada_on_chain"));
-  expect([error.kind, error.message]).toEqual(["unavailable", "X did not answer within 0.3 s"]);
+  expect([error.kind, error.message]).toEqual(["unavailable", "X did not respond within 0.3 s"]);
 });
 
 test("a slow response from X is waited for", async () => {

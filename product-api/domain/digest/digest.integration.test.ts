@@ -74,7 +74,7 @@ it("a day's digest covers that day compared with the day before, whatever came s
   const week = await findDigest(context, userId, { period: "week", on: "2026-11-21", zone });
   expect(week).toMatchObject({ on: "2026-11-16", previous: "2026-11-09", next: null, mentions: { count: 14, before: null }, rank: { before: null, after: 2 } });
   expect(week.transactions.map(({ value }) => value)).toEqual(["6", "6", "5", "1"]);
-  await expect(findDigest(context, userId, { period: "day", on: "2026-11-22", zone })).rejects.toThrow("not come yet");
+  await expect(findDigest(context, userId, { period: "day", on: "2026-11-22", zone })).rejects.toThrow("in the future");
 });
 
 it("counts the unpriced coins that the portfolio's value leaves out, as a statement does", async () => {

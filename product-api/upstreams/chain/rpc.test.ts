@@ -67,6 +67,6 @@ it.each<[string, string | null]>([
       if (beginning) response.write(beginning);
     };
   });
-  await expect(createRpc(server.url, 300)("eth_something", [], data)).rejects.toThrow("eth_something: no whole answer within 0.3 s");
+  await expect(createRpc(server.url, 300)("eth_something", [], data)).rejects.toThrow("eth_something: no complete response within 0.3 s");
   await closed;
 });

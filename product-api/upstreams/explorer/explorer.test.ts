@@ -23,13 +23,13 @@ it.each<[string, unknown]>([
   ["an unexpected shape", []],
 ])("rejects the whole of a response with %s", async (_what, body) => {
   expect(await answered({ status: "1", result: [row] })).toMatchObject([{ hash: "0x01", units: 5n, blockNumber: 7 }]);
-  await expect(answered(body)).rejects.toThrow("the explorer answered something else than transactions");
+  await expect(answered(body)).rejects.toThrow("the explorer returned something other than transactions");
 });
 
 it("reports the reason for a refusal, and cuts off an endless body", async () => {
   await expect(answered({ status: "0", message: "NOTOK", result: "Max rate limit reached" })).rejects.toThrow("the explorer refused: Max rate limit reached");
   server.answer = endlessBody;
-  await expect(explorer.fetchHistory(address, 9, [])).rejects.toThrow("the explorer answered more than 16 MB");
+  await expect(explorer.fetchHistory(address, 9, [])).rejects.toThrow("the explorer returned more than 16 MB");
 });
 
 it("ignores blocks later than requested", async () => {

@@ -69,7 +69,7 @@ async function backfill(addresses: string[]): Promise<void> {
 const complete = async () =>
   (await context.db.execute<{ address: string }>(sql`select address from tracked_addresses where history_from_block = 0 order by seq`)).rows.map(({ address }) => address);
 const addressOf = (at: number) => chain.accounts[at]!.toLowerCase();
-const REASON = "the explorer answered 500";
+const REASON = "the explorer responded with 500";
 
 it("an address whose history cannot be read does not hold up others, and is requested again later", async () => {
   const [bad, good] = [addressOf(1), addressOf(2)];

@@ -79,7 +79,7 @@ describe("blocks that do not form a chain", () => {
       return (await answer.text()).replace(/"parentHash":"0x[0-9a-f]{64}"/g, `"parentHash":"0x${"1".repeat(64)}"`);
     });
     await until(async () => reasons, (told) => told.length > 0);
-    expect([reasons, tries, await cursorAt()]).toEqual([["the chain changes while it is read"], 3, null]);
+    expect([reasons, tries, await cursorAt()]).toEqual([["the chain changed while it was being read"], 3, null]);
     proxy!.heal();
     const head = Number(await chain.client.getBlockNumber());
     await until(cursorAt, (number) => number === head);

@@ -44,7 +44,7 @@ it.each([
 
   audit = startLedgerAudit(context, { log });
   const [state] = await until(() => findUpstreamStates(context.db), (states) => states.length === 1);
-  expect(state).toMatchObject({ name: "ledger", state: "failing", message: "1 ledgers did not add up and were written anew" });
+  expect(state).toMatchObject({ name: "ledger", state: "failing", message: "1 ledgers did not add up and were rewritten" });
   expect(await addsUp()).toBe(true);
   const { rows } = await context.db.execute(sql`select units::text, (select is_due from tracked_addresses) as due from balances`);
   expect(rows).toEqual([{ units: "9", due: true }]);

@@ -164,7 +164,7 @@ it("transfers that a killed process left without a price get one at the next sta
 it("a price history that cannot be read does not keep others from being read", async () => {
   feed.tellPast("eth", '"none"');
   await poll();
-  expect(said.at(-1)).toContain("the price feed answered something else than prices");
+  expect(said.at(-1)).toContain("the price feed returned something other than prices");
   const worker = startPricePoll(context, { feed: createPriceFeed({ url: feed.url, apiKey: null }), log });
   await until(async () => (worker.wake(), pointsOf("m")), (points) => points.length > 100);
   await worker.stop();
@@ -183,8 +183,8 @@ it("slow price histories are read over several runs, which leaves time for the l
 });
 
 it.each([
-  ["not an object", (response: { end(text: string): void }) => response.end("[]"), "the price feed answered something else than prices"],
-  ["an HTML page", (response: { end(text: string): void }) => response.end("<html>"), "the price feed answered something else than JSON"],
+  ["not an object", (response: { end(text: string): void }) => response.end("[]"), "the price feed returned something other than prices"],
+  ["an HTML page", (response: { end(text: string): void }) => response.end("<html>"), "the price feed returned something other than JSON"],
 ])("a response that is %s changes nothing, and is reported", async (_what, answer, message) => {
   await poll();
   feed.answerWith((_, response) => answer(response));
@@ -208,7 +208,7 @@ it("the key is not sent to the target of a redirect, and an endless body is cut 
   await other.stop();
   feed.answerWith(endlessBody);
   await poll();
-  expect(await failure()).toBe("the price feed answered more than 2 MB");
+  expect(await failure()).toBe("the price feed returned more than 2 MB");
 });
 
 it("does not store prices that it did not request", async () => {
