@@ -48,7 +48,7 @@ export const identityCalls = {
     params: kind, response: identityClaim,
   }),
   check: defineCall({
-    method: "POST", path: "/api/v1/identity/:kind/check", auth: "user", extension: true, summary: "Look for the code now",
+    method: "POST", path: "/api/v1/identity/:kind/check", auth: "user", extension: true, summary: "Check for the code now",
     params: kind, response: identityClaim,
   }),
 };

@@ -35,7 +35,7 @@ export const notificationsCalls = {
     method: "GET", path: "/api/v1/notifications", auth: "user", extension: true, summary: "The newest 50 notifications", response: notificationList,
   }),
   markRead: defineCall({
-    method: "POST", path: "/api/v1/notifications/read", auth: "user", extension: true, summary: "Mark notifications read, or all without ids",
+    method: "POST", path: "/api/v1/notifications/read", auth: "user", extension: true, summary: "Mark the given notifications read, or all of them if no ids are given",
     body: z.strictObject({ ids: z.array(givenId).min(1).max(1000).optional() }), response: changed,
   }),
   clear: defineCall({

@@ -71,7 +71,7 @@ describe("English", () => {
   it("writes plurals and figures correctly", () => {
     const t = createTranslator({ locale: "en", messages: en });
     expect([1, 2, 1284].map((count) => t("wallets.summary.wallets", { count }))).toEqual(["1 wallet", "2 wallets", "1,284 wallets"]);
-    expect([1, 3].map((count) => t("wallets.summary.waiting", { count }))).toEqual(["1 waits for its sync", "3 wait for their sync"]);
+    expect([1, 3].map((count) => t("wallets.summary.waiting", { count }))).toEqual(["1 is waiting to sync", "3 are waiting to sync"]);
   });
 });
 

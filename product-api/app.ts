@@ -208,7 +208,7 @@ async function prepare(env: Env, context: ApiContext): Promise<void> {
  */
 async function resealSecrets({ logLevel }: Env, context: ApiContext): Promise<void> {
   const unreadable = await resealTotp(context);
-  if (unreadable > 0 && logLevel !== "silent") process.stderr.write(`JWT_SECRET: ${unreadable} accounts have an authenticator app whose secret none of its values opens\n`);
+  if (unreadable > 0 && logLevel !== "silent") process.stderr.write(`JWT_SECRET: ${unreadable} accounts have an authenticator app whose secret cannot be decrypted with any of its values\n`);
 }
 
 /** The source that mentions and accounts are read from; null without one. */
@@ -219,7 +219,7 @@ function createSource({ social }: Env, now: () => Date): SocialSource | null {
 
 function connectSocial(env: Env, { now }: ApiContext): SocialSourceParts {
   const source = createSource(env, now);
-  return source ? { source, monthlyReadCap: env.social.monthlyReadCap } : { source, missing: env.social.reason ?? "no source of mentions is set" };
+  return source ? { source, monthlyReadCap: env.social.monthlyReadCap } : { source, missing: env.social.reason ?? "no source of mentions is configured" };
 }
 
 async function startWorkers(env: Env, database: Database, context: ApiContext, jobs: JobTaker, log: Logger): Promise<Worker> {
@@ -231,7 +231,7 @@ async function startWorkers(env: Env, database: Database, context: ApiContext, j
   const ledgerAudit = startLedgerAudit(context, { log });
   const runsAlone = database.kind === "embedded";
   const socialScrape = await startSocialScrape(context, { parts: connectSocial(env, context), jobs, runsAlone, log });
-  if (isReadUncapped(env.social)) log.warn({ variable: "X_MONTHLY_READ_CAP" }, "posts are read from X, and paid for, without a monthly cap");
+  if (isReadUncapped(env.social)) log.warn({ variable: "X_MONTHLY_READ_CAP" }, "posts are read from X, which charges for them, without a monthly cap");
   const stopWebhooks = await startWebhookDeliver(context, { jobs, runsAlone, log });
   const mail = await startMail(context, { jobs, log });
   const digestSend = await startDigestSend(context, { jobs, log });

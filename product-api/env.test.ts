@@ -5,52 +5,52 @@ const read = (variables: Record<string, string>) => readEnv({ NODE_ENV: "test", 
 const realChain = { CHAIN_RPC_URL: "https://rpc.example", CHAIN_ID: "4352", M_TOKEN_ADDRESS: "native" };
 const realX = { X_API_URL: "https://api.x.example", X_BEARER_TOKEN: "token" };
 
-test("without variables mentions come from the sandbox, whose token is no secret", () => {
+test("without X_API_URL mentions come from the sandbox, with its public token even if a real one is set", () => {
   expect(read({ SANDBOX_X_PORT: "4999", X_BEARER_TOKEN: "a real one" }).social).toEqual({
     source: { kind: "x", url: "http://127.0.0.1:4999", bearerToken: "sandbox", fields: "tweet" }, reason: null, monthlyReadCap: null, isSandbox: true,
   });
 });
 
-test("with its address and a token mentions come from X, on any chain", () => {
+test("with X_API_URL and a token mentions come from X, on any chain", () => {
   const social = { source: { kind: "x", url: "https://api.x.example", bearerToken: "token", fields: "post" }, reason: null, monthlyReadCap: 10_000, isSandbox: false };
   expect(read({ ...realX, X_FIELDS: "post", X_MONTHLY_READ_CAP: "10000" }).social).toEqual(social);
   expect(read({ ...realChain, ...realX, X_FIELDS: "post", X_MONTHLY_READ_CAP: "10000" }).social).toEqual(social);
 });
 
-test("reading from X without a cap is what a start warns of, and nothing else is", () => {
+test("recognises reading from X without a cap, and nothing else", () => {
   const warned = [realX, { ...realX, X_MONTHLY_READ_CAP: "0" }, {}, { ...realChain, SOCIAL_ARCHIVE: "mentions.jsonl" }, realChain].map((variables) => isReadUncapped(read(variables).social));
   expect(warned).toEqual([true, false, false, false, false]);
 });
 
-test("what is missing is said, and nothing is made up instead", () => {
+test("names the missing variable, and does not fall back to another source of mentions", () => {
   expect(read({ X_API_URL: "https://api.x.example" }).social).toMatchObject({ source: null, reason: "X_BEARER_TOKEN is not set" });
   expect(read(realChain).social).toMatchObject({ source: null, reason: "Neither X_API_URL nor SOCIAL_ARCHIVE is set" });
 });
 
-test("a real chain is not valued by the sandbox's prices", () => {
+test("a real chain does not use the sandbox's prices", () => {
   expect(read({}).prices).toEqual({ url: "http://127.0.0.1:4102", apiKey: null });
   expect(read(realChain).prices).toBeNull();
   const real = { ...realChain, PRICE_API_URL: "https://prices.example/api/v3/", PRICE_API_KEY: "key", NATIVE_PRICE_ID: "memecore" };
   expect(read(real).prices).toEqual({ url: "https://prices.example/api/v3", apiKey: "key" });
 });
 
-test("the sandbox's prices are not told a real service's key", () => {
+test("a real price service's key is not sent to the sandbox's prices", () => {
   expect(read({ PRICE_API_KEY: "key" }).prices).toMatchObject({ apiKey: null });
 });
 
-test.each(["NATIVE_PRICE_ID", "M_TOKEN_PRICE_ID"])("a real chain with %s and no service of prices does not start", (name) => {
+test.each(["NATIVE_PRICE_ID", "M_TOKEN_PRICE_ID"])("a real chain with %s but no price service is refused", (name) => {
   expect(() => read({ ...realChain, [name]: "memecore" })).toThrow(new EnvironmentError(`PRICE_API_URL: is required with CHAIN_RPC_URL and ${name}`));
 });
 
-test("registration signs in at once, unless told otherwise where a link can be sent", () => {
+test("registration logs in at once, unless configured otherwise where a link can be sent", () => {
   const mail = { SMTP_URL: "smtp://mail.example", MAIL_FROM: "no-reply@memescope.example" };
   expect([read({}), read({ REGISTRATION: "" }), read(realChain)].map(({ registration }) => registration)).toEqual(["at_once", "at_once", "at_once"]);
   expect([read({ REGISTRATION: "by_email" }), read({ ...realChain, ...mail, REGISTRATION: "by_email" })].map(({ registration }) => registration)).toEqual(["by_email", "by_email"]);
-  expect(() => read({ ...realChain, REGISTRATION: "by_email" })).toThrow(new EnvironmentError("REGISTRATION: by_email needs SMTP_URL, by which the link is sent"));
+  expect(() => read({ ...realChain, REGISTRATION: "by_email" })).toThrow(new EnvironmentError("REGISTRATION: by_email requires SMTP_URL, which sends the link"));
   expect(() => read({ REGISTRATION: "by_mail" })).toThrow(/^REGISTRATION: /);
 });
 
-test("an archive stands in for X, without a cap on what is read", () => {
+test("an archive replaces X, without a cap on what is read", () => {
   expect(read({ ...realChain, SOCIAL_ARCHIVE: "mentions.jsonl", X_MONTHLY_READ_CAP: "5" }).social).toEqual({
     source: { kind: "archive", location: "mentions.jsonl" }, reason: null, monthlyReadCap: null, isSandbox: false,
   });
@@ -63,6 +63,6 @@ test.each([
   ["X_MONTHLY_READ_CAP", "-1"],
   ["X_MONTHLY_READ_CAP", "many"],
   ["SANDBOX_X_PORT", "0"],
-])("a bad %s is named", (name, value) => {
+])("the error names an invalid %s", (name, value) => {
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: `));
 });

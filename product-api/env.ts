@@ -12,7 +12,7 @@ const variables = z.object({
   PORT: port.default(3000),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATA_DIR: z.string().default(".data"),
-  JWT_SECRET: z.string("is required").transform(parseSecrets).pipe(z.custom<[string, ...string[]]>((secrets) => secrets !== null, `must have at least ${secretMinLength} characters, each of several`)),
+  JWT_SECRET: z.string("is required").transform(parseSecrets).pipe(z.custom<[string, ...string[]]>((secrets) => secrets !== null, `must have at least ${secretMinLength} characters, each one if there are several`)),
   WEB_ORIGIN: optional(httpUrl),
   CHAIN_RPC_URL: optional(httpUrl),
   CHAIN_WS_URL: optional(z.url({ protocol: /^wss?$/ })),
@@ -86,7 +86,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   const env = parsed.data;
   const tokens = readTokens(env.TOKENS_FILE);
   const mail = readMail(env);
-  if (env.REGISTRATION === "by_email" && !mail) throw new EnvironmentError("REGISTRATION: by_email needs SMTP_URL, by which the link is sent");
+  if (env.REGISTRATION === "by_email" && !mail) throw new EnvironmentError("REGISTRATION: by_email requires SMTP_URL, which sends the link");
   if (env.WEBHOOK_ALLOW_PRIVATE && source.NODE_ENV === "production") throw new EnvironmentError("WEBHOOK_ALLOW_PRIVATE: is for tests, not for production");
   return {
     apiPort: env.API_PORT,

@@ -149,5 +149,5 @@ test("starts no stand-in for a service that a variable names, and none at all on
   expect((await runUntilReady(real)).output()).toBe(`Sandbox chain ready at http://127.0.0.1:${ports.SANDBOX_CHAIN_PORT}\n`);
   const { output, exitCode } = run({ CHAIN_RPC_URL: "https://rpc.example" });
   expect(await exitCode).toBe(0);
-  expect(output()).toBe("Nothing to stand in for: every service has its variable.\n");
+  expect(output()).toBe("Nothing to stand in for: every service is set by its variable.\n");
 });

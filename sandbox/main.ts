@@ -18,7 +18,7 @@ await start().catch((error: unknown) => leave(1, error instanceof Error ? error.
 
 async function start(): Promise<void> {
   const env = readSandboxEnv();
-  if (!env.chain && !env.prices && !env.x && !env.memex && !env.mail) console.log("Nothing to stand in for: every service has its variable.");
+  if (!env.chain && !env.prices && !env.x && !env.memex && !env.mail) console.log("Nothing to stand in for: every service is set by its variable.");
   const plot = env.prices || env.x ? readPlot(env.dataDir, Date.now()) : null;
   if (env.prices) announce("prices", await startSandboxPrices({ ...env.prices, plot }));
   if (env.x) announce("X", await startSandboxX({ ...env.x, plot }));

@@ -19,7 +19,7 @@ export function ownWordsPage({ title, forms, said }: { title: string; forms: rea
   const form = ({ field, label, value, max, button }: PageForm) => `<form method="post"><label>${escaped(label)}<br>
 <textarea name="${field}" rows="3" cols="60" maxlength="${max}">${escaped(value)}</textarea></label><br><button>${escaped(button)}</button></form>`;
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>
-<h1>${escaped(title)}</h1><p>A stand-in of the sandbox: what is written here, only programs of this machine can read.</p>
+<h1>${escaped(title)}</h1><p>This is a stand-in of the sandbox: only programs on this machine can read what is written here.</p>
 ${forms.map(form).join("\n")}
 <ul>${said.map((text) => `<li>${escaped(text)}</li>`).join("")}</ul></html>`;
 }

@@ -170,8 +170,9 @@ function main(): void {
   const root = join(dirname(fileURLToPath(import.meta.url)), "..");
   const { rows, problems } = parseCoverage(readFileSync(join(root, "docs/spec-coverage.md"), "utf8"));
   const readText = readTextBelow(root);
-  const reliability = checkNamedTests(readFileSync(join(root, "docs/reliability.md"), "utf8"), readText);
-  const all = [...problems, ...checkCoverage(rows, readText), ...reliability.map((problem) => `reliability: ${problem}`)];
+  const named = ["reliability", "security-review"].flatMap((page) =>
+    checkNamedTests(readFileSync(join(root, `docs/${page}.md`), "utf8"), readText).map((problem) => `${page}: ${problem}`));
+  const all = [...problems, ...checkCoverage(rows, readText), ...named];
   for (const problem of all) console.error(problem);
   console.log(summarise(rows));
   if (all.length > 0) process.exitCode = 1;

@@ -6,7 +6,7 @@ import { loadRawEnv, parseEnv, type RawEnv } from "./env";
 /** One of the accounts every development node funds; the sandbox itself does not use it. */
 const sender = mnemonicToAccount("test test test test test test test test test test test junk", { addressIndex: 9 });
 const usualAmount = "0.01";
-const usage = `usage: npm run send -- 0xADDRESS [AMOUNT]   (sends ${usualAmount} ${sandbox.nativeSymbol} on the sandbox's chain unless told)`;
+const usage = `usage: npm run send -- 0xADDRESS [AMOUNT]   (sends ${usualAmount} ${sandbox.nativeSymbol} on the sandbox's chain by default)`;
 
 /** The product accepts an address in any case; the encoder rejects mixed case that is not a valid checksum. */
 const withoutChecksum = (address: string) => address.toLowerCase() as Hex;
@@ -27,7 +27,7 @@ export async function sendCoin([to = "", amount = usualAmount]: readonly string[
   };
   const env = parseEnv(raw);
   if (!isAddress(to, { strict: false }) || !/^\d{1,4}(\.\d{1,18})?$/.test(amount) || Number(amount) === 0) return refuse(usage);
-  if (env.CHAIN_RPC_URL) return refuse("CHAIN_RPC_URL names a real chain: this sends on the sandbox's alone.");
+  if (env.CHAIN_RPC_URL) return refuse("CHAIN_RPC_URL names a real chain: this only sends on the sandbox's.");
   const url = `http://127.0.0.1:${env.SANDBOX_CHAIN_PORT}`;
   const chain = defineChain({ id: sandbox.chainId, name: "Sandbox", nativeCurrency: { name: "Ether", symbol: sandbox.nativeSymbol, decimals: 18 }, rpcUrls: { default: { http: [url] } } });
   const client = createWalletClient({ account: sender, chain, transport: http(url, { retryCount: 0 }), pollingInterval: 250 }).extend(publicActions);
@@ -37,6 +37,6 @@ export async function sendCoin([to = "", amount = usualAmount]: readonly string[
     write(`Sent ${amount} ${sandbox.nativeSymbol} to ${to} in block ${blockNumber}: ${hash}`);
     return 0;
   } catch (error) {
-    return refuse(`The sandbox's node at ${url} did not take it (is "npm start" running?): ${(error as { shortMessage?: string }).shortMessage ?? String(error)}`);
+    return refuse(`The sandbox's node at ${url} did not accept it (is "npm start" running?): ${(error as { shortMessage?: string }).shortMessage ?? String(error)}`);
   }
 }

@@ -94,7 +94,7 @@ describe("the registration form", () => {
     serve("registration_pending");
     submit(right);
     const notice = await screen.findByRole("status");
-    expect(notice.textContent).toBe("Look into your mailboxWe sent a link to ada@example.com. Open it within 24 hours to finish. Nothing arrived? Look in spam, or try again.");
+    expect(notice.textContent).toBe("Check your inboxWe sent a link to ada@example.com. Open it within 24 hours to finish. Nothing arrived? Check your spam folder, or try again.");
     expect(notice.parentElement).toBe(document.activeElement);
     expect(screen.queryByRole("button", { name: "Register" })).toBeNull();
     expect(screen.getByText("the mailbox")).toBeTruthy();

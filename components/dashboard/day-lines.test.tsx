@@ -59,11 +59,11 @@ it("names the most noticed post, and links to its hour", async () => {
 it("says nothing about an unknown previous day, and shows no zero for what is not tracked", async () => {
   show({ ...day, mentions: { count: 0, before: null, sentiment_score: null, sentiment_score_before: null }, largest_flow: null }, 404);
   expect((await line(/No mentions/)).textContent).toBe("No mentions");
-  expect((await line(/Nothing that/)).textContent).toBe("Nothing that has a price moved");
+  expect((await line(/No transactions/)).textContent).toBe("No transactions with a price");
   expect((await line(/No rank/)).textContent).toBe("No rank yet");
 });
 
-it.each([["en", "Nothing that has a price moved"], ["zh-TW", "沒有可計價的資金流動"], ["zh-CN", "没有可计价的资金流动"]] as const)(
+it.each([["en", "No transactions with a price"], ["zh-TW", "沒有可計價的資金流動"], ["zh-CN", "没有可计价的资金流动"]] as const)(
   "does not deny in %s that a coin without a price moved",
   async (locale, text) => {
     show({ ...day, largest_flow: null }, entry, locale);

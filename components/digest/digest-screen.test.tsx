@@ -50,7 +50,7 @@ async function show(initial: Digest, locale: keyof typeof words = "en") {
 
 it("compares the day with the day before, in the digest's own time zone", async () => {
   await show(told);
-  expect(screen.getByText("Friday, November 20, 2026 · days of Asia/Taipei")).toBeDefined();
+  expect(screen.getByText("Friday, November 20, 2026 · days in Asia/Taipei")).toBeDefined();
   for (const text of ["2 more than the day before", "3 positive, 8 negative · was +20", "−42", "#5", "was #3", "of 9", "M at $0.30 or below", "worst call ever"]) expect(screen.getByText(text), text).toBeDefined();
   // The closing value equals the opening value: the amount received made up for the loss.
   expect(screen.getByText(/^−\$20\.00\s·\s−18\.20?\s?% from prices and fees$/)).toBeDefined();
@@ -61,15 +61,15 @@ it("compares the day with the day before, in the digest's own time zone", async 
 
 it.each([
   [{ username: null, mentions: null }, "Mentions are not tracked."],
-  [{ mentions: null }, "Nothing is known of mentions in this time."],
-  [{}, "Nobody mentioned you in this time."],
+  [{ mentions: null }, "Mentions are not known for this period."],
+  [{}, "Nobody mentioned you in this period."],
 ])("distinguishes no tracking, tracking without data yet and no mentions: %o", async (of, text) => {
   await show({ ...told, posts: [], authors: [], author_count: 0, ...of });
   expect(screen.getAllByText(text)).toHaveLength(2);
 });
 
 it.each([
-  ["en", "1 coin has no price and is left out of the dollars"], ["zh-CN", "有 1 种币无报价，未计入美元金额"], ["zh-TW", "有 1 種幣無報價，未計入美元金額"],
+  ["en", "1 coin has no price and is left out of the dollar figures"], ["zh-CN", "有 1 种币无报价，未计入美元金额"], ["zh-TW", "有 1 種幣無報價，未計入美元金額"],
 ] as const)("says in %s how many coins the portfolio value leaves out, if any", async (locale, text) => {
   await show({ ...told, portfolio: { ...told.portfolio!, unpriced_count: 1 } }, locale);
   expect(screen.getByText(text).closest(".card")?.textContent).toContain("100.00");
@@ -81,7 +81,7 @@ it.each([
 
 it("says why there is no rank", async () => {
   await show({ ...told, rank: { before: 3, after: null } });
-  expect(screen.getByText("No rank is known of this time").closest(".card")?.textContent).toBe("Rank—No rank is known of this time");
+  expect(screen.getByText("The rank is not known for this period").closest(".card")?.textContent).toBe("Rank—The rank is not known for this period");
 });
 
 it("goes to the day before and to the week, and copies a link that includes the time zone", async () => {
@@ -94,7 +94,7 @@ it("goes to the day before and to the week, and copies a link that includes the 
   expect(window.location.search).toBe("?on=2026-11-19");
   fireEvent.click(within(screen.getByRole("navigation", { name: "Period" })).getByRole("link", { name: "Week" }));
   expect(window.location.search).toBe("?period=week&on=2026-11-19");
-  expect(await screen.findByText("Nov 16, 2026 to Nov 22, 2026 · so far · days of Asia/Taipei")).toBeDefined();
+  expect(await screen.findByText("Nov 16, 2026 to Nov 22, 2026 · so far · days in Asia/Taipei")).toBeDefined();
   expect(screen.getByText("2 more than the week before")).toBeDefined();
   expect(screen.getByRole("button", { name: "Week after" }).getAttribute("aria-disabled")).toBe("true");
 });
@@ -106,7 +106,7 @@ it("offers to set up tracking if there is nothing to show yet", async () => {
 });
 
 it.each([
-  ["en", "Alerts that fired", ["M at $0.30 or below", "Any of my wallets: $500.00 or more comes in", "Negative mentions 20 points above usual, from 10 a day on", "Rank falls below 100 (7 days)"], "3 times, last\u00a0· "],
+  ["en", "Alerts that fired", ["M at $0.30 or below", "Any of my wallets: $500.00 or more comes in", "Negative mentions 20 points above usual, with at least 10 mentions a day", "Rank falls below 100 (7 days)"], "3 times, last\u00a0· "],
   ["zh-CN", "已触发的提醒", ["M"], "3 次，最近一次\u00a0· "],
   ["zh-TW", "已觸發的提醒", ["M"], "3 次，最近一次\u00a0· "],
 ] as const)("lists alerts of every kind in %s, and how often each fired", async (locale, title, rules, often) => {

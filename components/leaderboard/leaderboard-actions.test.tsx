@@ -76,7 +76,7 @@ describe("the score breakdown", () => {
     answer({ ...breakdown(412.34), ranked_score: 300 }, [player(3, { score: 330 })]);
     await press("How this score is made");
     expect(within(screen.getByRole("dialog")).getByText(/^To pass/).textContent).toBe(
-      "To pass Player 3 you need 30.1 points. Behind your pseudonym you are ranked by rounded figures, so your score moves in steps.",
+      "To pass Player 3 you need 30.1 points. Under your pseudonym you are ranked by rounded figures, so your score moves in steps.",
     );
   });
 
@@ -88,7 +88,7 @@ describe("the score breakdown", () => {
     await press("How this score is made");
     const dialog = screen.getByRole("dialog", { name: "How this score is made" });
     expect(dialog.textContent).toContain(`Recomputed here: ${total.toFixed(2)}, the same number.`);
-    expect(dialog.textContent).toMatch(/5 mentions by 2 authors, engagement 100\.0; they count 20\s%\. What counts: 6\.0 mentions, 7\.4 authors, engagement 919\.0/);
+    expect(dialog.textContent).toMatch(/5 mentions by 2 authors, engagement 100\.0; each counted at 20\s%\. Total counted: 6\.0 mentions, 7\.4 authors, engagement 919\.0/);
   });
 
   it("shows a nearly neutral sentiment as 0", async () => {
@@ -110,7 +110,7 @@ describe("the score breakdown", () => {
     await show();
     fetched.mockImplementation(async () => json(breakdown(1)));
     await press(/How the score of Player 1 is made/);
-    expect(screen.getByRole("dialog").textContent).toContain("The board says 1.00");
+    expect(screen.getByRole("dialog").textContent).toContain("The board shows 1.00");
     expect(asked().at(-1)).toBe("/api/v1/leaderboard/players/p1/score?timeframe=7d");
   });
 });
@@ -156,7 +156,7 @@ describe("the sync", () => {
     expect(toasts().at(-1)).toEqual(["Failed to sync the leaderboard. Please try again.", "Failed to sync with the external platform"]);
   });
 
-  it.each([[null, "Link your MemeX profile first."], [86, "MemeX knows no such profile."]])("tells a player with a trading score of %s what to do about a missing profile", async (tradingScore, text) => {
+  it.each([[null, "Link your MemeX profile first."], [86, "There is no such profile on MemeX."]])("tells a player with a trading score of %s what to do about a missing profile", async (tradingScore, text) => {
     await show({ rank: { ...own, trading_score: tradingScore } });
     fetched.mockImplementation(async () => problem(422, "profile_not_found"));
     await press("Sync with MemeX");
@@ -193,9 +193,9 @@ describe("the link to the external platform", () => {
     await show();
     await press("Link MemeX profile");
     type("https://memex.example/u/nobody");
-    fetched.mockImplementation(async () => problem(422, "profile_not_found", { errors: [{ field: "profile_url", message: "The platform knows no such profile" }] }));
+    fetched.mockImplementation(async () => problem(422, "profile_not_found", { errors: [{ field: "profile_url", message: "There is no such profile on the platform" }] }));
     await press("Link profile");
-    expect(screen.getByText("MemeX knows no such profile.")).toBeDefined();
+    expect(screen.getByText("There is no such profile on MemeX.")).toBeDefined();
     fetched.mockImplementation(async () => problem(500, "internal"));
     await press("Link profile");
     expect(screen.getByText("Failed to link profile")).toBeDefined();
@@ -236,9 +236,9 @@ describe("the visibility setting", () => {
 
   it("is left to the user: nothing is preselected, and closing the dialog decides nothing", async () => {
     await show({ visibility: { mode: "undecided", pseudonym: null } });
-    expect(screen.getByText("You have not decided yet: nobody sees you, and you have no rank")).toBeDefined();
+    expect(screen.getByText("You have not decided yet, so nobody can see you and you have no rank")).toBeDefined();
     await press("Change");
-    expect(screen.getByText(/^With a wallet you can stand on the leaderboard/)).toBeDefined();
+    expect(screen.getByText(/^With a wallet you can appear on the leaderboard/)).toBeDefined();
     expect(screen.getAllByRole<HTMLInputElement>("radio").map(({ checked }) => checked)).toEqual([false, false, false]);
     await press("Save");
     expect(screen.getByText("Choose one of the three")).toBeDefined();

@@ -178,7 +178,7 @@ describe("failures", () => {
     await answered();
     expect(document.body.textContent).toContain("#4");
     for (const known of ["1.2K", "$33.8M"]) expect(document.body.textContent).toContain(known);
-    expect(screen.getByText(/^Shown as known/).querySelector("time")?.dateTime).toMatch(/^2026-11-05T12:00:00/);
+    expect(screen.getByText(/^Last known/).querySelector("time")?.dateTime).toMatch(/^2026-11-05T12:00:00/);
     cleanup();
     await show({ rank: undefined, stats: undefined, user: { id: "other", username: "bob" } });
     await answered();

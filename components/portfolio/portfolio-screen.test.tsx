@@ -103,7 +103,7 @@ describe("the portfolio", () => {
   it("says if only the 200 largest wallets are listed, and links to all of them", async () => {
     const listed = (count: number) => ({ ...whole, portfolio: { ...held, assets: Array.from({ length: count }, (_, index) => ({ ...held.assets[0]!, wallet_id: `${index}` })) } });
     await show(listed(200));
-    expect(screen.getByText(/^No more than the 200 largest wallets/)).toBeDefined();
+    expect(screen.getByText(/^Only the 200 largest wallets/)).toBeDefined();
     expect(screen.getByRole("link", { name: "See all wallets" }).getAttribute("href")).toBe("/wallets");
     cleanup();
     await show(listed(199));

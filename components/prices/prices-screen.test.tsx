@@ -78,7 +78,7 @@ describe("latest prices", () => {
     expect(rows[0]).toMatch(/^ETHPrice\$3,000\.0024H Change\+1\.50.%Last 24 hUpdated10 s ago$/);
     expect(rows[1]).toMatch(/^MPrice\$0\.360024H Change−2\.00.%Last 24 hUpdatedStale1 h ago$/);
     expect(rows[2]).toBe("DOGPrice—No quote yet: the price feed has not answered24H Change—Last 24 hUpdated—");
-    expect(rows[3]).toBe("NOPEPrice—No price feed knows this asset24H Change—Last 24 hUpdated—");
+    expect(rows[3]).toBe("NOPEPrice—No price feed covers this asset24H Change—Last 24 hUpdated—");
     expect(screen.getByText(/^The price tracking interface will be implemented next\.$/)).toBeDefined();
     expect(screen.getByText(/^Still to come/)).toBeDefined();
   });
@@ -155,7 +155,7 @@ describe("price alerts", () => {
     fireEvent.change(screen.getByLabelText("Threshold in dollars"), { target: { value: "3100" } });
     expect(screen.queryByText(/would fire with the next price/)).toBeNull();
     fireEvent.change(screen.getByLabelText("Threshold in dollars"), { target: { value: "$2,900" } });
-    expect(screen.getByText("ETH stands at $3,000.00, at this threshold or above it: the alert would fire with the next price.")).toBeDefined();
+    expect(screen.getByText("ETH is at $3,000.00, already at or above this threshold: the alert would fire with the next price.")).toBeDefined();
   });
 
   it("are listed with their state", async () => {
@@ -246,7 +246,7 @@ describe("alerts of other kinds", () => {
   const open = async (kind: string) => {
     await show(whole, "", {}, []);
     await answered();
-    fireEvent.change(screen.getByLabelText("Alert me of"), { target: { value: kind } });
+    fireEvent.change(screen.getByLabelText("Alert me about"), { target: { value: kind } });
     // Its code and its texts are loaded when it is opened, one after the other.
     await vi.waitFor(async () => {
       await vi.dynamicImportSettled();
@@ -264,13 +264,13 @@ describe("alerts of other kinds", () => {
     await show(whole, "", {}, []);
     await answered();
     expect(listed().slice(0, 5)).toEqual([
-      "M above $0.60Waiting", expect.stringContaining("ETH below $2,500.00Fired"), expect.stringMatching(/Cold\u2069: \$1,000\.00 or more comes inWaiting · fired last/),
-      "Negative mentions 20 points above usual, from 20 a day onWaiting", expect.stringMatching(/^Rank rises to 10 or better \(7 days\)Fired/),
+      "M above $0.60Waiting", expect.stringContaining("ETH below $2,500.00Fired"), expect.stringMatching(/Cold\u2069: \$1,000\.00 or more comes inWaiting · last fired/),
+      "Negative mentions 20 points above usual, with at least 20 mentions a dayWaiting", expect.stringMatching(/^Rank rises to 10 or better \(7 days\)Fired/),
     ]);
   });
 
   it.each([
-    ["wallet", { "From, in dollars": "US$1,000.50", Direction: "out" }, { kind: "wallet", repeats: true, direction: "out", usd: 1000.5 }],
+    ["wallet", { "Minimum in dollars": "US$1,000.50", Direction: "out" }, { kind: "wallet", repeats: true, direction: "out", usd: 1000.5 }],
     ["mood", { "Points above usual": "30", "How often": "once" }, { kind: "mood", repeats: false, points: 30, mentions_min: 20 }],
     ["rank", { Rank: "1,000", Condition: "rises", Timeframe: "24h" }, { kind: "rank", repeats: true, condition: "rises", rank: 1000, timeframe: "24h" }],
   ])("on a %s are created from what was typed", async (kind, typed, body) => {
@@ -309,7 +309,7 @@ describe("alerts of other kinds", () => {
     await search("nobody’s");
     expect(choices()).toEqual(["Any of my wallets", "0x0000…270f"]);
     expect(screen.getByText("No wallet matches “nobody’s”")).toBeDefined();
-    fireEvent.change(screen.getByLabelText("From, in dollars"), { target: { value: "1000" } });
+    fireEvent.change(screen.getByLabelText("Minimum in dollars"), { target: { value: "1000" } });
     fireEvent.click(screen.getByRole("button", { name: "Create alert" }));
     await answered();
     expect(sent).toEqual([{ kind: "wallet", repeats: true, direction: "both", usd: 1000, wallet_id: "9999" }]);
@@ -320,12 +320,12 @@ describe("alerts of other kinds", () => {
     answer(() => problem(422, "invalid_input", { errors: [{ field: "wallet_id", message: "no" }] }));
     await open("wallet");
     await make();
-    expect(document.activeElement).toBe(screen.getByLabelText("From, in dollars"));
-    fireEvent.change(screen.getByLabelText("From, in dollars"), { target: { value: "5" } });
+    expect(document.activeElement).toBe(screen.getByLabelText("Minimum in dollars"));
+    fireEvent.change(screen.getByLabelText("Minimum in dollars"), { target: { value: "5" } });
     await make();
     expect(screen.getByText("This wallet is no longer tracked")).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText("Wallet"));
-    expect(screen.getByLabelText<HTMLInputElement>("From, in dollars").value).toBe("5");
+    expect(screen.getByLabelText<HTMLInputElement>("Minimum in dollars").value).toBe("5");
   });
 
   it("ask for the browser's notification permission only when the switch is turned on", async () => {

@@ -95,7 +95,7 @@ describe("a statement", () => {
     await show("/portfolio?why=24h");
     const notes = within(screen.getByRole("list", { name: "What to know about this statement" })).getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(notes[0]).toMatch(/^Cold: history begins Nov 5, \d\d:\d\d\. Its balance then counts as added, not as profit\.$/);
-    expect(notes.slice(1)).toEqual(["2 differences that no transaction explains.", "1 coin has no price and is left out of the dollars."]);
+    expect(notes.slice(1)).toEqual(["2 differences that no transaction explains.", "1 coin has no price and is left out of the dollar figures."]);
   });
 
   it("names the first wallets whose history begins within it, and counts the rest, even if another server names more", async () => {
@@ -108,7 +108,7 @@ describe("a statement", () => {
       return notes;
     };
     const few = await notesOf({ wallets_added: added.slice(0, 20), wallets_added_count: 10_000 });
-    expect([few.length, few[19]!.slice(0, 8), few[20]]).toEqual([23, "Fund 20:", "9,980 more wallets have histories that begin in this time: see Wallets added."]);
+    expect([few.length, few[19]!.slice(0, 8), few[20]]).toEqual([23, "Fund 20:", "9,980 more wallets have histories that begin in this period: see Wallets added."]);
     const all = await notesOf({ wallets_added: added });
     expect([all.length, all[20]!.slice(0, 8)]).toEqual([23, "480 more"]);
   });
@@ -129,7 +129,7 @@ describe("a statement", () => {
     const rows = within(screen.getByRole("list", { name: "Received" })).getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(rows[0]).toContain("fee 0.00042 ETH\u00a0· $1.12");
     expect(rows[1]).toContain("Through a contract");
-    expect(rows[2]).toMatch(/^Difference without a transactionNov 5, 2026, 09:00block 12,900/);
+    expect(rows[2]).toMatch(/^Unexplained differenceNov 5, 2026, 09:00block 12,900/);
     expect(screen.getByText("1–10 of 23")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Back to the statement" }));
     expect(window.location.search).toBe("?why=24h");
@@ -157,7 +157,7 @@ describe("a statement", () => {
     fill("To: date", "2026-11-03");
     fill("To: time", "10:00");
     fireEvent.click(screen.getByRole("button", { name: "Show" }));
-    expect(screen.getByText("The end lies before the beginning.")).toBeDefined();
+    expect(screen.getByText("The end is before the beginning.")).toBeDefined();
     fill("To: date", "2026-11-05");
     fireEvent.click(screen.getByRole("button", { name: "Show" }));
     const times = [new Date(2026, 10, 4, 10), new Date(2026, 10, 5, 10)].map((time) => time.toISOString());
@@ -198,14 +198,14 @@ describe("a statement", () => {
 
   it("says that the URL contains no valid times, and sends no request", async () => {
     await show("/portfolio?why=nonsense");
-    expect(screen.getByRole("status").textContent).toBe("The times in this address cannot be read. Please choose a span.");
+    expect(screen.getByRole("status").textContent).toBe("The times in this address cannot be read. Please choose a period.");
     expect(fetched).not.toHaveBeenCalled();
   });
 
   it("shows amounts alone if nothing has a price", async () => {
     fetched.mockImplementation(answer({ ...told, usd: null, change_usd: null, coins: told.coins.slice(1) }));
     await show("/portfolio?why=24h");
-    expect(screen.getByText("Nothing here has a price, so there are amounts alone.")).toBeDefined();
+    expect(screen.getByText("Nothing here has a price, so only amounts are shown.")).toBeDefined();
     expect(rowsOf("DOG")[0]).toBe("Before7.0000");
   });
 });
@@ -214,9 +214,9 @@ describe("a statement that cannot be loaded", () => {
   const problem = (code: string, status: number) => answer({ type: "about:blank", title: code, status, detail: code, code }, status);
 
   it.each([
-    ["time_in_future", "en", "This time has not come yet. Please choose an earlier one."],
+    ["time_in_future", "en", "This time is in the future. Please choose an earlier one."],
     ["time_in_future", "zh-TW", "這個時間尚未到來，請選擇較早的時間。"],
-    ["time_before_history", "en", "Nothing is known of this time: it lies before the history of your wallets."],
+    ["time_before_history", "en", "There is no data for this time: it is before the history of your wallets begins."],
     ["time_before_history", "zh-CN", "这个时间早于您钱包的历史记录，没有任何数据。"],
     ["range_reversed", "zh-TW", "結束時間早於開始時間。"],
   ] as const)("says why in the reader's language: %s in %s", async (code, language, text) => {

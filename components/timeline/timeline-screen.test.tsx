@@ -50,7 +50,7 @@ it("the arrow keys announce each hour in words, including what is unknown", asyn
   expect(text()).toBe("Nov 20, 2026, 00:00 to Nov 20, 2026, 01:00\u00a0· mentions not known\u00a0· ETH at $2,000.00");
   press("ArrowRight");
   press("ArrowRight");
-  expect(text()).toBe("Nov 20, 2026, 02:00 to Nov 20, 2026, 03:00\u00a0· 3 mentions (1 positive, 2 negative)\u00a0· ETH at $2,002.00\u00a0· portfolio $8,002.00\u00a0· with others: 2 received, 0 sent");
+  expect(text()).toBe("Nov 20, 2026, 02:00 to Nov 20, 2026, 03:00\u00a0· 3 mentions (1 positive, 2 negative)\u00a0· ETH at $2,002.00\u00a0· portfolio $8,002.00\u00a0· 2 received from others, 0 sent to others");
   expect(window.location.search).toBe("?range=24h");
   expect(screen.getAllByText("Shaded: not known")).toHaveLength(2);
   expect(screen.getByText("Dashed: partly estimated")).toBeDefined();

@@ -86,19 +86,19 @@ export const accountCalls = {
     response: accountSecurity,
   }),
   changePassword: defineCall({
-    method: "POST", path: "/api/v1/account/password", auth: "user", extension: true, summary: "Give the account another password, and end its other sign-ins",
+    method: "POST", path: "/api/v1/account/password", auth: "user", extension: true, summary: "Change the account's password, and end its other sessions",
     body: z.strictObject({ password: ownPassword, new_password: password }), response: z.unknown(), status: 204,
   }),
   endSession: defineCall({
-    method: "DELETE", path: "/api/v1/account/sessions/:id", auth: "user", extension: true, summary: "End one of the caller's sign-ins",
+    method: "DELETE", path: "/api/v1/account/sessions/:id", auth: "user", extension: true, summary: "End one of the caller's sessions",
     params: z.object({ id }), response: z.unknown(), status: 204,
   }),
   endSessions: defineCall({
-    method: "POST", path: "/api/v1/account/sessions/end", auth: "user", extension: true, summary: "End all of the caller's sign-ins, or all but this one",
+    method: "POST", path: "/api/v1/account/sessions/end", auth: "user", extension: true, summary: "End all of the caller's sessions, or all but this one",
     body: z.strictObject({ keep_this: z.boolean().default(false) }), response: z.unknown(), status: 204,
   }),
   remove: defineCall({
-    method: "POST", path: "/api/v1/account/deletion", auth: "user", extension: true, summary: "Delete the caller's account with all that belongs to it",
+    method: "POST", path: "/api/v1/account/deletion", auth: "user", extension: true, summary: "Delete the caller's account and everything that belongs to it",
     body: z.strictObject({ password: ownPassword }), response: z.unknown(), status: 204,
   }),
 };

@@ -68,12 +68,12 @@ export const authCalls = {
     body: credentials, response: signedIn,
   }),
   register: defineCall({
-    method: "POST", path: "/api/auth/register", auth: "public", summary: "Create an account and sign in, or have a link sent that does",
+    method: "POST", path: "/api/auth/register", auth: "public", summary: "Create an account and sign in, or send a link that does so",
     body: registration, response: signedIn, status: 201, accepted: registrationPending,
   }),
   confirmRegistration: defineCall({
     method: "POST", path: "/api/v1/registrations/confirmation", auth: "public", extension: true,
-    summary: "Use the link that a registration sent, with the password chosen then: create the account and sign in",
+    summary: "Finish a registration with the link that was sent and the password chosen: create the account and sign in",
     body: z.strictObject({ token: linkToken, password }), response: signedIn, status: 201,
   }),
   refresh: defineCall({
@@ -82,7 +82,7 @@ export const authCalls = {
     response: tokens,
   }),
   logout: defineCall({
-    method: "POST", path: "/api/auth/logout", auth: "user", summary: "End this session at once",
+    method: "POST", path: "/api/auth/logout", auth: "user", summary: "End this session",
     response: z.unknown(), status: 204,
   }),
   demo: defineCall({

@@ -82,7 +82,7 @@ export type TotpEnrolment = z.output<typeof totpEnrolment>;
 /** These carry tokens of started sign-ins, so only the web half's server calls them. */
 export const signInCalls = {
   passkeyChallenge: defineCall({
-    method: "POST", path: "/api/v1/sign-in/passkey/challenge", auth: "public", extension: true, summary: "Begin to sign in with a passkey",
+    method: "POST", path: "/api/v1/sign-in/passkey/challenge", auth: "public", extension: true, summary: "Begin a sign-in with a passkey",
     response: begun, status: 201,
   }),
   passkey: defineCall({
@@ -90,11 +90,11 @@ export const signInCalls = {
     body: z.strictObject({ token, response: assertion }), response: signedIn,
   }),
   secondFactorChallenge: defineCall({
-    method: "POST", path: "/api/v1/sign-in/second-factor/challenge", auth: "public", extension: true, summary: "Ask for a passkey after the password",
+    method: "POST", path: "/api/v1/sign-in/second-factor/challenge", auth: "public", extension: true, summary: "Request a passkey challenge after the password",
     body: z.strictObject({ token }), response: z.object({ options }), status: 201,
   }),
   secondFactor: defineCall({
-    method: "POST", path: "/api/v1/sign-in/second-factor", auth: "public", extension: true, summary: "Finish a sign-in by what comes after the password",
+    method: "POST", path: "/api/v1/sign-in/second-factor", auth: "public", extension: true, summary: "Finish a sign-in with a second factor",
     body: z.strictObject({
       token, language,
       code: z.string().max(factorLimits.codeMax).optional(),
@@ -109,11 +109,11 @@ const account = "/api/v1/account";
 
 export const factorsCalls = {
   list: defineCall({
-    method: "GET", path: `${account}/factors`, auth: "user", extension: true, summary: "What the caller signs in with beside the password",
+    method: "GET", path: `${account}/factors`, auth: "user", extension: true, summary: "What the caller signs in with in addition to the password",
     response: factors,
   }),
   proofChallenge: defineCall({
-    method: "POST", path: `${account}/factors/challenge`, auth: "user", extension: true, summary: "Begin to prove by a passkey who is at the keyboard",
+    method: "POST", path: `${account}/factors/challenge`, auth: "user", extension: true, summary: "Begin to confirm the caller's identity with a passkey",
     response: begun, status: 201,
   }),
   passkeyChallenge: defineCall({
@@ -129,23 +129,23 @@ export const factorsCalls = {
     params: z.object({ id }), body: z.strictObject({ name: passkeyName }), response: passkey,
   }),
   removePasskey: defineCall({
-    method: "POST", path: `${account}/passkeys/:id/removal`, auth: "user", extension: true, summary: "Remove a passkey, and end all other sign-ins",
+    method: "POST", path: `${account}/passkeys/:id/removal`, auth: "user", extension: true, summary: "Remove a passkey, and end all other sessions",
     params: z.object({ id }), body: z.strictObject({ proof, language }), response: z.unknown(), status: 204,
   }),
   beginTotp: defineCall({
-    method: "POST", path: `${account}/totp/enrolment`, auth: "user", extension: true, summary: "Begin to use an authenticator app",
+    method: "POST", path: `${account}/totp/enrolment`, auth: "user", extension: true, summary: "Begin to set up an authenticator app",
     body: proof, response: totpEnrolment, status: 201,
   }),
   addTotp: defineCall({
-    method: "POST", path: `${account}/totp`, auth: "user", extension: true, summary: "Use an authenticator app, of which a code is the proof",
+    method: "POST", path: `${account}/totp`, auth: "user", extension: true, summary: "Finish setting up an authenticator app, with one of its codes as proof",
     body: z.strictObject({ token, code: z.string().max(factorLimits.codeMax), language }), response: switchedOn, status: 201,
   }),
   removeTotp: defineCall({
-    method: "POST", path: `${account}/totp/removal`, auth: "user", extension: true, summary: "Use no authenticator app any more, and end all other sign-ins",
+    method: "POST", path: `${account}/totp/removal`, auth: "user", extension: true, summary: "Remove the authenticator app, and end all other sessions",
     body: z.strictObject({ proof, language }), response: z.unknown(), status: 204,
   }),
   renewRecoveryCodes: defineCall({
-    method: "POST", path: `${account}/recovery-codes`, auth: "user", extension: true, summary: "Make recovery codes anew; those from before are worth nothing",
+    method: "POST", path: `${account}/recovery-codes`, auth: "user", extension: true, summary: "Create new recovery codes; the old ones stop working",
     body: z.strictObject({ proof, language }), response: z.object({ recovery_codes: codes }), status: 201,
   }),
 };

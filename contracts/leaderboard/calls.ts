@@ -192,11 +192,11 @@ export const leaderboardCalls = {
   }),
   /** 404 if the caller is not on the board. */
   ownRank: defineCall({
-    method: "GET", path: "/api/v1/leaderboard/user/rank", auth: "user", summary: "The caller's row; 404 for who is not on the board",
+    method: "GET", path: "/api/v1/leaderboard/user/rank", auth: "user", summary: "The caller's row; 404 if the caller is not on the board",
     query: within, response: leaderboardEntry,
   }),
   rank: defineCall({
-    method: "GET", path: "/api/v1/leaderboard/user/:userId/rank", auth: "user", summary: "A player's row; 404 for who is not on the board",
+    method: "GET", path: "/api/v1/leaderboard/user/:userId/rank", auth: "user", summary: "A player's row; 404 if the player is not on the board",
     params: z.object({ userId: givenId }), query: within, response: leaderboardEntry,
   }),
   stats: defineCall({
@@ -204,7 +204,7 @@ export const leaderboardCalls = {
     query: within, response: leaderboardStats,
   }),
   syncMemex: defineCall({
-    method: "POST", path: "/api/v1/leaderboard/sync/memex", auth: "user", summary: "Tell the linked profile's platform the caller's figures",
+    method: "POST", path: "/api/v1/leaderboard/sync/memex", auth: "user", summary: "Send the caller's figures to the platform of the linked profile",
     body: memexSyncInput, response: memexSyncResult,
   }),
   trending: defineCall({
@@ -212,7 +212,7 @@ export const leaderboardCalls = {
     query: trendingQuery, response: z.array(leaderboardEntry),
   }),
   rising: defineCall({
-    method: "GET", path: "/api/v1/leaderboard/rising", auth: "user", extension: true, summary: "Who is talked about more than usually, the steepest rise first",
+    method: "GET", path: "/api/v1/leaderboard/rising", auth: "user", extension: true, summary: "Players who are mentioned more than usual, the steepest rise first",
     query: trendingQuery, response: z.array(risingEntry),
   }),
   linkMemex: defineCall({
@@ -220,7 +220,7 @@ export const leaderboardCalls = {
     body: memexLinkInput, response: z.object({ success: z.boolean(), profileId: id }),
   }),
   competitiveAnalysis: defineCall({
-    method: "GET", path: "/api/v1/leaderboard/competitive-analysis", auth: "user", summary: "The caller among players of a similar rank; 404 for who is not on the board",
+    method: "GET", path: "/api/v1/leaderboard/competitive-analysis", auth: "user", summary: "The caller among players of a similar rank; 404 if the caller is not on the board",
     query: within, response: competitiveAnalysis,
   }),
   board: defineCall({
@@ -228,7 +228,7 @@ export const leaderboardCalls = {
     query: boardQuery, response: boardPage,
   }),
   playerScore: defineCall({
-    method: "GET", path: "/api/v1/leaderboard/players/:id/score", auth: "user", extension: true, summary: "How a player's score is made; 403 for others behind a pseudonym",
+    method: "GET", path: "/api/v1/leaderboard/players/:id/score", auth: "user", extension: true, summary: "How a player's score is made; 403 for other players under a pseudonym",
     params: idParams, query: within, response: scoreBreakdown,
   }),
   visibility: defineCall({
@@ -236,7 +236,7 @@ export const leaderboardCalls = {
     response: visibility,
   }),
   setVisibility: defineCall({
-    method: "PATCH", path: "/api/v1/leaderboard/visibility", auth: "user", extension: true, summary: "Appear by name, behind a pseudonym, or not at all",
+    method: "PATCH", path: "/api/v1/leaderboard/visibility", auth: "user", extension: true, summary: "Appear by name, under a pseudonym, or not at all",
     body: visibilityChange, response: visibility,
   }),
   link: defineCall({

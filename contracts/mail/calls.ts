@@ -40,16 +40,16 @@ export const mailCalls = {
     body: z.strictObject({ email, password: z.string().max(limits.passwordMax), language }), response: z.unknown(), status: 204,
   }),
   confirm: defineCall({
-    method: "POST", path: "/api/v1/email-confirmations", auth: "public", extension: true, summary: "Use a link that proves an address",
+    method: "POST", path: "/api/v1/email-confirmations", auth: "public", extension: true, summary: "Confirm an address with the link that was sent",
     body: z.strictObject({ token }), response: z.object({ email: z.string(), changed: z.boolean() }),
   }),
   /** The response is the same whether or not an account has the address. */
   requestReset: defineCall({
-    method: "POST", path: "/api/v1/password-resets", auth: "public", extension: true, summary: "Send a link with which a password is set anew",
+    method: "POST", path: "/api/v1/password-resets", auth: "public", extension: true, summary: "Send a link to set a new password",
     body: z.strictObject({ email, language }), response: z.unknown(), status: 204,
   }),
   reset: defineCall({
-    method: "POST", path: "/api/v1/password-resets/confirmation", auth: "public", extension: true, summary: "Set a password anew by a link; ends all sign-ins",
+    method: "POST", path: "/api/v1/password-resets/confirmation", auth: "public", extension: true, summary: "Set a new password with a link; ends all sessions",
     body: z.strictObject({ token, password }), response: z.unknown(), status: 204,
   }),
 };

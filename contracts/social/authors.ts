@@ -28,7 +28,7 @@ export type MentionAuthors = z.output<typeof mentionAuthors>;
 export const socialAuthorsCalls = {
   authors: defineCall({
     method: "GET", path: "/api/v1/social/mentions/authors", auth: "user", extension: true,
-    summary: "Whose mentions that pass the filter reach the most people, or move them most",
+    summary: "Authors of the mentions that match the filter, by reach or engagement",
     query: mentionFilter.extend({ by: z.enum(authorSorts).default("reach") }), response: mentionAuthors,
   }),
 };

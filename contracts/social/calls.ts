@@ -196,7 +196,7 @@ export const socialCalls = {
     summary: "Stop tracking: the job, its mentions and their notifications are deleted", response: z.unknown(), status: 204,
   }),
   addWebhook: defineCall({
-    method: "POST", path: "/api/v1/social/scraping/webhooks", auth: "user", summary: "Have events delivered to a URL; the secret is told once",
+    method: "POST", path: "/api/v1/social/scraping/webhooks", auth: "user", summary: "Have events delivered to a URL; the secret is returned only once",
     body: webhookInput, response: webhook, status: 201,
   }),
   mentions: defineCall({
@@ -204,10 +204,10 @@ export const socialCalls = {
     query: mentionFilter, response: z.array(mention),
   }),
   stats: defineCall({
-    method: "GET", path: "/api/v1/social/scraping/stats", auth: "user", summary: "How scraping went", response: scrapingStats,
+    method: "GET", path: "/api/v1/social/scraping/stats", auth: "user", summary: "Statistics of past scrapes", response: scrapingStats,
   }),
   metrics: defineCall({
-    method: "GET", path: "/api/v1/social/scraping/metrics", auth: "user", summary: "What the mentions add up to", response: socialMetrics,
+    method: "GET", path: "/api/v1/social/scraping/metrics", auth: "user", summary: "Metrics computed from the mentions", response: socialMetrics,
   }),
   /** `me` stands for the handle that the caller tracks. */
   profile: defineCall({
@@ -227,7 +227,7 @@ export const socialCalls = {
   }),
   markRead: defineCall({
     method: "POST", path: "/api/v1/social/mentions/read", auth: "user", extension: true,
-    summary: "Mark mentions read: of those that pass the filter these, or all without ids; `read: false` takes it back. At most 1,000 change: with that many `changed`, ask again",
+    summary: "Mark mentions that match the filter as read: those with the given ids, or all if none are given; `read: false` undoes it. At most 1,000 change per call: if `changed` is that many, call again",
     body: z.strictObject({
       ids: z.array(givenId).min(1).max(mentionsMarkedMax).optional(),
       filter: mentionFilter.extend({ unread: z.boolean().optional(), verified: z.boolean().optional() }).optional(),

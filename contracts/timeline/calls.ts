@@ -82,10 +82,10 @@ export const timelineCalls = {
   }),
   /** @throws range_reversed, time_in_future, not_found for an unknown tracker */
   authors: defineCall({
-    method: "GET", path: "/api/v1/timeline/authors", auth: "user", extension: true, summary: "Who mentioned the tracked handle from a time on, before another",
+    method: "GET", path: "/api/v1/timeline/authors", auth: "user", extension: true, summary: "Who mentioned the tracked handle between two times",
     query: z.object({ from: givenInstant, to: givenInstant.optional(), tracker }), response: timelineAuthors,
   }),
   day: defineCall({
-    method: "GET", path: "/api/v1/timeline/day", auth: "user", extension: true, summary: "What happened in the last 24 hours, against the 24 before", response: timelineDay,
+    method: "GET", path: "/api/v1/timeline/day", auth: "user", extension: true, summary: "What happened in the last 24 hours, compared with the 24 before", response: timelineDay,
   }),
 };

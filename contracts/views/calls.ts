@@ -24,11 +24,11 @@ export const viewsCalls = {
     response: z.array(savedView),
   }),
   create: defineCall({
-    method: "POST", path: "/api/v1/views", auth: "user", extension: true, summary: "Save what a screen shows under a name; the last of its screen",
+    method: "POST", path: "/api/v1/views", auth: "user", extension: true, summary: "Save what a screen shows under a name, as the last view of that screen",
     body: savedViewInput, response: savedView, status: 201,
   }),
   change: defineCall({
-    method: "PATCH", path: "/api/v1/views/:id", auth: "user", extension: true, summary: "Give a saved view another name or place",
+    method: "PATCH", path: "/api/v1/views/:id", auth: "user", extension: true, summary: "Rename or move a saved view",
     params: idParams,
     /** `place` is the position among the views of its screen, counted from 0. */
     body: z.strictObject({ name: name.optional(), place: z.number().int().min(0).max(viewLimits.ofScreen - 1).optional() }),

@@ -33,7 +33,7 @@ describe("parseEnv", () => {
     [{ PRODUCT_API_WS_URL: "http://x" }, "PRODUCT_API_WS_URL must be a ws:// or wss:// address"],
     [{ PUBLIC_ORIGIN: "https://x/path" }, "PUBLIC_ORIGIN must be an origin"],
     [{ SESSION_SECRET: "short" }, "SESSION_SECRET must have at least 32 characters"],
-    [{ SESSION_SECRET: `${secret}|short` }, "SESSION_SECRET must have at least 32 characters, each of several"],
+    [{ SESSION_SECRET: `${secret}|short` }, "SESSION_SECRET must have at least 32 characters, each one if there are several"],
     [{ SAMPLE_DATA: "maybe" }, "SAMPLE_DATA must be auto, on or off"],
     [{ NODE_ENV: "production" }, "SESSION_SECRET must be set in production"],
     [{ NODE_ENV: "production", SESSION_SECRET: secret, PUBLIC_ORIGIN: "https://memescope.example" }, "PRODUCT_API_WS_URL must be set in production over https"],

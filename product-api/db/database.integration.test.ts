@@ -6,7 +6,7 @@ import { openDatabase, type Db } from "./database";
 import { plannedOnce } from "./planned-once";
 import { users } from "./schema/auth";
 
-it("statements of requests end after 15 s, those of jobs when they are done", async () => {
+it("on a server, statements of requests time out after 15 s, and those of jobs never do", async () => {
   const made = await createTestDatabase();
   const database = await openDatabase(made.options);
   const limitOf = async (db: Db) => (await db.execute<{ statement_timeout: string }>(sql`show statement_timeout`)).rows[0]!.statement_timeout;
@@ -17,7 +17,7 @@ it("statements of requests end after 15 s, those of jobs when they are done", as
   await made.drop();
 });
 
-it("requests are planned for few rows of large tables", async () => {
+it("sets the planner up for requests that read few rows of large tables", async () => {
   const made = await createTestDatabase();
   const database = await openDatabase(made.options);
   const settingOf = async (db: Db, name: "jit" | "random_page_cost") =>
@@ -33,7 +33,7 @@ it("requests are planned for few rows of large tables", async () => {
 
 const onServer = it.skipIf(!process.env.TEST_DATABASE_URL);
 
-onServer("a transaction that its process has left standing keeps nobody waiting for ever", async () => {
+onServer("ends a transaction that its process left idle, so that others do not wait for it forever", async () => {
   const made = await createTestDatabase();
   const [left, other] = [await openDatabase(made.options), await openDatabase(made.options)];
   for (const db of [left.db, left.requestDb]) {
@@ -56,7 +56,7 @@ onServer("a transaction that its process has left standing keeps nobody waiting 
   await made.drop();
 });
 
-onServer("connections to a server that takes no writes any more are replaced by those to the one that does", async () => {
+onServer("replaces connections to a server that no longer accepts writes", async () => {
   const made = await createTestDatabase();
   const { db, close } = await openDatabase(made.options);
   // This is how a server that has become a replica, or whose disk is full, leaves existing connections.
@@ -71,7 +71,7 @@ onServer("connections to a server that takes no writes any more are replaced by 
   await made.drop();
 });
 
-onServer("requests are answered, limited and planned so behind a pooler too, and planned as the address says where it does", async () => {
+onServer("applies the timeout and planner settings behind a pooler too, and leaves the planner to the database URL if it sets any", async () => {
   const made = await createTestDatabase();
   const pooler = await startPooler(Number(new URL(made.url!).port));
   const address = new URL(made.url!);
@@ -89,7 +89,7 @@ onServer("requests are answered, limited and planned so behind a pooler too, and
   await made.drop();
 });
 
-it("a marked statement is planned once for a connection, with whatever it is asked; others are planned at each call", async () => {
+it("a marked statement is prepared once per connection, whatever its parameters; others are planned on each call", async () => {
   const made = await createTestDatabase();
   const database = await openDatabase(made.options);
   await database.requestDb.transaction(async (tx) => {
@@ -104,7 +104,7 @@ it("a marked statement is planned once for a connection, with whatever it is ask
   await made.drop();
 });
 
-it("what was planned once is planned anew on the connection that replaces one with an error", async () => {
+it("a statement that is planned once works again after it has failed", async () => {
   const made = await createTestDatabase();
   const database = await openDatabase(made.options);
   const ask = async (text: string) => (await database.requestDb.execute<{ it: string }>(sql`${plannedOnce} select ${text}::text as it`)).rows[0]!.it;
@@ -115,7 +115,7 @@ it("what was planned once is planned anew on the connection that replaces one wi
   await made.drop();
 });
 
-it("transactions that cannot begin keep no connection", async () => {
+it("gives the connection back if a transaction cannot begin", async () => {
   const made = await createTestDatabase();
   const database = await openDatabase(made.options);
   const refused = { isolationLevel: "none such" } as unknown as Parameters<Db["transaction"]>[1];
@@ -128,7 +128,7 @@ it("transactions that cannot begin keep no connection", async () => {
   await made.drop();
 });
 
-it("a notification is heard at once", async () => {
+it("receives notifications on a channel it listens to", async () => {
   const made = await createTestDatabase();
   const database = await openDatabase(made.options);
   const heard = new Promise<string>((resolve) => void database.listen("test_channel", resolve).then(() => database.db.execute(sql`select pg_notify('test_channel', 'now')`)));

@@ -120,7 +120,7 @@ function openSockets() {
     standing.add(socket);
     return socket.once("close", () => standing.delete(socket));
   };
-  const cut = () => standing.forEach((socket) => socket.destroy(Object.assign(new Error("the database has fallen silent"), { code: "ETIMEDOUT" })));
+  const cut = () => standing.forEach((socket) => socket.destroy(Object.assign(new Error("the database has stopped responding"), { code: "ETIMEDOUT" })));
   return { open, cut };
 }
 

@@ -15,7 +15,7 @@ function query(sql: string): Uint8Array {
   return new Uint8Array(Buffer.concat([head, text]));
 }
 
-it("keeps nothing of what it has answered", async () => {
+it("does not keep responses in memory after sending them", async () => {
   const worker = new Worker(resolve("product-api/db/embedded-worker.mjs"), { workerData: {}, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
   const died = once(worker, "error").then(([error]) => Promise.reject(error as Error));
   died.catch(() => {});

@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { expect, it, vi } from "vitest";
 import { openDatabase } from "./database";
 
-it("tells of its end, also where that is no error, and not where it was closed", async () => {
+it("reports that its thread has ended, even without an error, but not after it was closed", async () => {
   const lost: string[] = [];
   const posted = vi.spyOn(Worker.prototype, "postMessage");
   const database = await openDatabase({ databaseUrl: null, dataDir: null, onLost: (error) => void lost.push(error.message) });
@@ -17,7 +17,7 @@ it("tells of its end, also where that is no error, and not where it was closed",
   void database.pool.end();
 });
 
-it("refuses a statement that is too deep, and answers the next", async () => {
+it("refuses a statement that is nested too deeply, and still answers the next one", async () => {
   const database = await openDatabase({ databaseUrl: null, dataDir: null });
   const tooDeep = { code: "54001" };
   await expect(database.pool.query(`select ${"1+".repeat(20_000)}1`)).rejects.toMatchObject(tooDeep);

@@ -36,7 +36,7 @@ function leaveFile(text: string): void {
   writeFileSync(lock, text);
 }
 
-test("a held lock is refused and names its holder, a released one is free and leaves nothing behind", () => {
+test("refuses a held lock and names its holder; a released lock is free and leaves no files behind", () => {
   const first = held();
   expect(takeLock(lock)).toEqual({ state: "refused", pid: process.pid });
   expect(dataEntries()).toEqual(["start.lock"]);
@@ -45,7 +45,7 @@ test("a held lock is refused and names its holder, a released one is free and le
   held();
 });
 
-test("a lock of a dead process is taken over, and what it left while trying is cleared away", () => {
+test("takes over the lock of a dead process, and deletes the draft it left", () => {
   const left = `${deadPid()}_1__${UUID}`;
   leaveBehind(left);
   mkdirSync(`${lock}.${left}`);
@@ -55,14 +55,14 @@ test("a lock of a dead process is taken over, and what it left while trying is c
   expect(readdirSync(lock)).toEqual([expect.stringContaining(`${process.pid}_`)]);
 });
 
-test("a draft of a living process is left alone", () => {
+test("leaves the draft of a living process alone", () => {
   const draft = `start.lock.${process.pid}___${UUID}`;
   mkdirSync(path.join(folder, "data", draft), { recursive: true });
   held();
   expect(dataEntries()).toEqual(["start.lock", draft]);
 });
 
-test.runIf(existsSync("/proc/self/stat"))("a pid that another process got meanwhile does not hold the lock", () => {
+test.runIf(existsSync("/proc/self/stat"))("takes over a lock whose pid has been reused by another process", () => {
   const child = spawn("sleep", ["30"]);
   const { startTicks, bootId } = markProcess(child.pid!);
   for (const reused of [`${child.pid}_1_${bootId}_${UUID}`, `${child.pid}_${startTicks}_${UUID}_${UUID}`]) {
@@ -74,14 +74,14 @@ test.runIf(existsSync("/proc/self/stat"))("a pid that another process got meanwh
   child.kill();
 });
 
-test("a lock killed between its entry and its directory, or with an entry that nobody wrote, is taken over", () => {
+test("takes over a lock directory that is empty or contains only an unrelated file", () => {
   mkdirSync(lock, { recursive: true });
   held().release();
   leaveBehind(".DS_Store");
   held();
 });
 
-test("a release that comes late leaves the lock of a later holder alone", () => {
+test("a late release does not release the lock of a later holder", () => {
   const first = held();
   first.release();
   held();
@@ -101,7 +101,7 @@ test("a living process of version 0.1.0 keeps its lock", () => {
   }
 });
 
-test("what a dead process of version 0.1.0 left behind, whole or not, is taken over", () => {
+test("takes over the lock file of a dead process of version 0.1.0, complete or empty", () => {
   const pid = deadPid();
   for (const text of [...oldTexts(pid, "1"), ...oldTexts(pid, null), ""]) {
     leaveFile(text);
@@ -109,7 +109,7 @@ test("what a dead process of version 0.1.0 left behind, whole or not, is taken o
   }
 });
 
-test.runIf(existsSync("/proc/self/stat"))("a pid in a lock of version 0.1.0 that another process got meanwhile does not hold it", () => {
+test.runIf(existsSync("/proc/self/stat"))("takes over a lock file of version 0.1.0 whose pid has been reused by another process", () => {
   for (const text of oldTexts(process.pid, "1")) {
     leaveFile(text);
     held().release();

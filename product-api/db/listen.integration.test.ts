@@ -8,7 +8,7 @@ import { listenWithOwnClient } from "./listen";
 
 const onServer = it.skipIf(!process.env.TEST_DATABASE_URL);
 
-onServer("says that a connection was lost once it had stood, and hears again on another", async () => {
+onServer("reports an established connection as lost once, and receives notifications again on a new one", async () => {
   const made = await createTestDatabase();
   const proxy = await startFaultProxy(Number(new URL(made.url!).port));
   const throughProxy = new URL(made.url!);
@@ -36,7 +36,7 @@ onServer("says that a connection was lost once it had stood, and hears again on 
   await made.drop();
 });
 
-onServer("ends a connection on which it could not listen, before it tries another", async () => {
+onServer("closes a connection on which it could not listen", async () => {
   const made = await createTestDatabase();
   const outside = new pg.Client({ connectionString: made.url });
   await outside.connect();
@@ -50,14 +50,14 @@ onServer("ends a connection on which it could not listen, before it tries anothe
   await made.drop();
 });
 
-onServer("ends what waits on the connections of its process", async () => {
+onServer("fails the process's pending queries when its listening connection is lost, and listens again", async () => {
   const made = await createTestDatabase();
   const database = await openDatabase(made.options);
   let heard = 0;
   await database.listen("test_channel", () => void (heard += 1));
   const outside = new pg.Client({ connectionString: made.url });
   await outside.connect();
-  const waiting = expect(database.pool.query("select pg_sleep(600)")).rejects.toThrow("the database has fallen silent");
+  const waiting = expect(database.pool.query("select pg_sleep(600)")).rejects.toThrow("the database has stopped responding");
   // A server that has failed over likewise ends only the connection that it hears from.
   await outside.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query in ('select 1', 'listen \"test_channel\"')");
   await waiting;
@@ -67,7 +67,7 @@ onServer("ends what waits on the connections of its process", async () => {
   await made.drop();
 });
 
-onServer("ends a start whose way falls silent", async () => {
+onServer("fails a start whose connection falls silent", async () => {
   const made = await createTestDatabase();
   const proxy = await startFaultProxy(Number(new URL(made.url!).port));
   const throughProxy = new URL(made.url!);
@@ -76,7 +76,7 @@ onServer("ends a start whose way falls silent", async () => {
   await outside.connect();
   // Simulates another process starting: this one waits for it.
   await outside.query("select pg_advisory_lock(hashtext('memescope migrations'))");
-  const started = expect(openDatabase({ databaseUrl: throughProxy.href, dataDir: null })).rejects.toThrow("the database has fallen silent");
+  const started = expect(openDatabase({ databaseUrl: throughProxy.href, dataDir: null })).rejects.toThrow("the database has stopped responding");
   await until(async () => (await outside.query("select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())")).rows.length, (waiting) => waiting > 0);
   proxy.turn("hang");
   await started;

@@ -63,9 +63,9 @@ async function killOldHolder(): Promise<{ dataDir: string; pid: number }> {
 }
 
 it.each([
-  ["a dead one", killHolder],
-  ["a dead one of version 0.1.0", killOldHolder],
-])(`one of ${CONTENDERS} processes wins the lock of %s, in each of ${ROUNDS} rounds`, { timeout: 120_000 }, async (_, leave) => {
+  ["a dead process", killHolder],
+  ["a dead process of version 0.1.0", killOldHolder],
+])(`exactly one of ${CONTENDERS} processes takes over the lock of %s, in each of ${ROUNDS} rounds`, { timeout: 120_000 }, async (_, leave) => {
   const left = await leave();
   const expected = ["held", ...Array.from({ length: CONTENDERS - 1 }, () => "refused")].join();
   const wrong: string[] = [];
@@ -82,7 +82,7 @@ it.each([
   expect(wrong).toEqual([]);
 });
 
-it(`is never held by two while holders and contenders are killed, ${KILLS} times at any point`, { timeout: 120_000 }, async () => {
+it(`two processes never hold the lock at once, even if ${KILLS} holders and contenders are killed at varying moments`, { timeout: 120_000 }, async () => {
   const dataDir = path.join(folder, "killed");
   const counts = new Map<string, number>();
   const join = async (child: ChildProcess) => {
@@ -107,7 +107,7 @@ it(`is never held by two while holders and contenders are killed, ${KILLS} times
   expect(readdirSync(dataDir).filter((name) => name !== "trace")).toEqual([]);
 });
 
-it("says which process holds the directory, and what can be done", () => {
+it("the error names the process that holds the data directory, and says what to do", () => {
   const unlock = lockDataDirectory(folder);
   const message = `the data directory ${folder} is in use by process ${process.pid}; stop it first, or set DATA_DIR or DATABASE_URL`;
   expect(() => lockDataDirectory(folder)).toThrow(new DataDirectoryInUseError(folder, process.pid));

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { migratingSign, tellWhileMigrating } from "./migrating";
 
-it("a migration that takes long is told of until it ends, and one that fails fails", async () => {
+it("reports a long migration until it ends, and passes on the error of one that fails", async () => {
   const said: string[] = [];
   await tellWhileMigrating(delay(100), 30, (line) => said.push(line));
   const told = said.length;

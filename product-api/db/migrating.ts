@@ -1,5 +1,5 @@
 /** Printed while a process migrates the database; the supervisor that started it keeps waiting while it sees this. */
-export const migratingSign = "The database is being brought to this version";
+export const migratingSign = "The database is being migrated to this version";
 
 /** Prints progress regularly until the migration is done. */
 export async function tellWhileMigrating(migrated: Promise<void>, everyMs: number = 20_000, say: (line: string) => void = (line) => process.stdout.write(`${line}\n`)): Promise<void> {

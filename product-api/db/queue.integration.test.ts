@@ -5,7 +5,7 @@ import { openQueue } from "./queue";
 
 const policies = { count: { retries: 1, retryDelayS: 1, retryDelayMaxS: 1, expiresAfterS: 60 } };
 
-it.skipIf(!process.env.TEST_DATABASE_URL)("processes that start at once on a new database all start", async () => {
+it.skipIf(!process.env.TEST_DATABASE_URL)("several processes can start at the same time on a new database", async () => {
   const made = await createEmptyDatabase();
   const failures: string[] = [];
   const start = async () => {

@@ -13,7 +13,7 @@ function heldRead() {
 
 const turn = () => new Promise((done) => setImmediate(done));
 
-it("whoever asks while a read is under way shares the next one, which begins when that has ended", async () => {
+it("callers that arrive during a read share the next one, which begins when the first has ended", async () => {
   const { read, ends } = heldRead();
   const ask = shareRead(read);
   const first = ask();
@@ -28,7 +28,7 @@ it("whoever asks while a read is under way shares the next one, which begins whe
   expect(await Promise.all(later)).toEqual([2, 2]);
 });
 
-it("nobody is given an answer that was read before they asked", async () => {
+it("no caller gets a result that was read before its call", async () => {
   let stored = "before";
   const ask = shareRead(() => Promise.resolve(stored));
   expect(await ask()).toBe("before");
@@ -36,7 +36,7 @@ it("nobody is given an answer that was read before they asked", async () => {
   expect(await ask()).toBe("after");
 });
 
-it("a read that fails fails for those who shared it, and not for those who ask later", async () => {
+it("a failed read fails for the callers that shared it, but not for later ones", async () => {
   const { read, ends } = heldRead();
   const ask = shareRead(read);
   const shared = [ask(), ask()].map((asked) => asked.catch((error: Error) => error.message));

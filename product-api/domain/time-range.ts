@@ -5,9 +5,9 @@ export function readTimeRange<Q extends { from?: string | undefined; to?: string
   const from = new Date(query.from ?? 0);
   const to = query.to === undefined ? null : new Date(query.to);
   for (const [field, at] of [["from", from], ["to", to]] as const) {
-    if (at && at > now) throw timeProblem("time_in_future", field, "This time has not come yet");
+    if (at && at > now) throw timeProblem("time_in_future", field, "This time is in the future");
   }
-  if (from >= (to ?? now)) throw timeProblem("range_reversed", "to", "The end must lie after the beginning");
+  if (from >= (to ?? now)) throw timeProblem("range_reversed", "to", "The end must be after the beginning");
   return { from, to };
 }
 

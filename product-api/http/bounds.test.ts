@@ -31,7 +31,7 @@ async function ask(url: string): Promise<{ status: number; retryAfterS: number }
   return { status: answer.status, retryAfterS: Number(answer.headers.get("retry-after")) };
 }
 
-it("knows how long one more would wait where one thing is done at a time", () => {
+it("estimates how long one more request would wait if one is handled at a time", () => {
   let nowMs = 0;
   const pace = createPace(() => nowMs);
   const ends: number[] = [];
@@ -53,7 +53,7 @@ it("knows how long one more would wait where one thing is done at a time", () =>
   expect(waits.length).toBeGreaterThan(0.95 * (20_000 / WORK_MS));
 });
 
-it("turns away who would wait too long, and says when to come again", async () => {
+it("turns away requests that would wait too long, with a Retry-After", async () => {
   const url = await startOneByOne();
   const endMs = Date.now() + 4_000;
   // Four times as many clients as can be answered within the longest wait, arriving one after another.
@@ -73,7 +73,7 @@ it("turns away who would wait too long, and says when to come again", async () =
   expect(shed.every(({ retryAfterS }) => retryAfterS > 0)).toBe(true);
 });
 
-it("counts no request any more whose connection has ended, also where it was sent behind others without waiting", async () => {
+it("stops counting a request whose connection has ended, even if it was pipelined", async () => {
   const mostAtOnce = 20;
   const { hostname, port } = new URL(await startOneByOne(mostAtOnce));
   const socket = connect(Number(port), hostname);
@@ -85,7 +85,7 @@ it("counts no request any more whose connection has ended, also where it was sen
   expect(answers.map(({ status }) => status)).toEqual(Array(mostAtOnce).fill(200));
 });
 
-it("cuts off who takes nothing of an answer, and nobody who takes it slowly", async () => {
+it("cuts off a client that reads nothing of a response, but not one that reads slowly", async () => {
   const url = await startOneByOne(1);
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname).pause();
@@ -104,7 +104,7 @@ it("cuts off who takes nothing of an answer, and nobody who takes it slowly", as
   socket.destroy();
 });
 
-it("has nobody wait for what one of few takes long for", () => {
+it("expects no wait because of one slow request among a few", () => {
   let nowMs = 0;
   const pace = createPace(() => nowMs);
   const begin = (count: number) => Array.from({ length: count }, () => pace.begin());
@@ -119,7 +119,7 @@ it("has nobody wait for what one of few takes long for", () => {
   expect(pace.waitMs()).toBeGreaterThan(60_000);
 });
 
-it("forgets a standstill by the crowds that are answered after it, however soon each is gone", () => {
+it("forgets a standstill once crowds are answered after it, however soon each is gone", () => {
   let nowMs = 0;
   const pace = createPace(() => nowMs);
   for (let at = 0; at < 24; at += 1) pace.begin();

@@ -16,6 +16,6 @@ it.each([
   ["203.0.113.9:evil", "unknown"],
   ["evil", "unknown"],
   ["", "unknown"],
-])("takes %j for %j", (address, network) => {
+])("maps %j to %j", (address, network) => {
   expect(clientNetwork(address)).toBe(network);
 });

@@ -9,7 +9,7 @@ import { mapProblems } from "./problems";
 /** Ways in which a host cannot be reached or a connection is lost (libuv's names). */
 const lost = ["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "EHOSTDOWN", "ENETUNREACH", "ENETDOWN", "EPIPE"];
 
-it.each(lost)("a database that cannot be reached (%s) is told as unavailable, with when to come again", async (code) => {
+it.each(lost)("a database that cannot be reached (%s) is reported as unavailable with a Retry-After", async (code) => {
   const stream = () => {
     const socket = new Socket();
     socket.connect = () => socket.destroy(Object.assign(new Error(`connect ${code}`), { code }));

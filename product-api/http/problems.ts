@@ -53,7 +53,7 @@ function toDomainProblem(error: FastifyError): DomainProblem {
   const known = FASTIFY_CODES[error.code];
   if (known) return new DomainProblem(known);
   if (UNSTORABLE.has(sqlState(error) ?? "")) return new DomainProblem("malformed_request");
-  if (sqlState(error) === OWNER_GONE) return new DomainProblem("not_found", "What this belongs to has been deleted meanwhile");
+  if (sqlState(error) === OWNER_GONE) return new DomainProblem("not_found", "What this belongs to has since been deleted");
   if (isConnectionFailure(error)) return new DomainProblem("unavailable", "The database is not available", { retryAfterS: RETRY_AFTER_S });
   const refused = REFUSED.exec(sqlState(error) ?? "");
   if (refused) return new DomainProblem(refused[1] ? "overloaded" : "unavailable", undefined, { retryAfterS: RETRY_AFTER_S });

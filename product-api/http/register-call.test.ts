@@ -40,14 +40,14 @@ async function endAll(): Promise<void> {
   }
 }
 
-it("nobody shares an answer with another caller", async () => {
+it("a response is never shared with another caller", async () => {
   const asked = ["ada", "bob", "ada", "bob", "eve"];
   const answers = asked.map((who) => ask(who));
   await endAll();
   expect((await Promise.all(answers)).map(({ of }) => of)).toEqual(asked);
 });
 
-it("one caller's equal questions that wait together are read once", async () => {
+it("identical requests of one caller that wait together are read once", async () => {
   const first = ask("ada");
   while (reads.length === 0) await new Promise((done) => setImmediate(done));
   const later = [ask("ada"), ask("ada"), ask("ada")];
@@ -56,7 +56,7 @@ it("one caller's equal questions that wait together are read once", async () => 
   expect((await Promise.all(later)).map(({ nth }) => nth)).toEqual([1, 1, 1]);
 });
 
-it("other questions and what changes something are not shared", async () => {
+it("different requests and requests that change something are not shared", async () => {
   const answers = [ask("ada", { url: "/notes?page=1" }), ask("ada", { url: "/notes?page=2" }), ask("ada", { method: "POST" }), ask("ada", { method: "POST" })];
   await endAll();
   expect(new Set((await Promise.all(answers)).map(({ nth }) => nth)).size).toBe(4);

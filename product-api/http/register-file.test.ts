@@ -26,15 +26,15 @@ async function* pages(): AsyncGenerator<string> {
   }
 }
 
-it("a file is read to its end for who takes it", async () => {
+it("a file is read to its end for a client that downloads it", async () => {
   expect((await (await fetch(url)).text()).length).toBe(PAGES * 20_000 * 8);
   expect(read).toBe(PAGES);
 });
 
 it.each<[string, () => Promise<unknown>]>([
-  ["only asks what it would be", () => fetch(url, { method: "HEAD" })],
-  ["leaves at its beginning", async () => (await fetch(url)).body!.cancel()],
-])("none is read for who %s", async (_what, ask) => {
+  ["only sends a HEAD request", () => fetch(url, { method: "HEAD" })],
+  ["disconnects at the beginning", async () => (await fetch(url)).body!.cancel()],
+])("a file is not read to its end for a client that %s", async (_what, ask) => {
   await ask();
   await delay(PAGES * 10);
   expect(read).toBeLessThan(PAGES);

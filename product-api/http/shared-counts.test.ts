@@ -6,7 +6,7 @@ const requests = (nowMs: () => number) => {
   return (key: string) => new Promise<{ current: number; ttl: number }>((resolve) => store.incr(key, (_, result) => resolve(result!), 60_000, 1_200));
 };
 
-it("counts each caller apart, in windows of the clock, and says when the next begins", async () => {
+it("counts each caller separately, in windows aligned with the clock, and says when the next one begins", async () => {
   let at = 6_000_000_000_000 - 10_000;
   const count = requests(() => at);
   expect([await count("ada"), await count("ada"), await count("bob")].map(({ current }) => current)).toEqual([1, 2, 1]);
@@ -15,7 +15,7 @@ it("counts each caller apart, in windows of the clock, and says when the next be
   expect(await count("ada")).toEqual({ current: 1, ttl: 60_000 });
 });
 
-it("forgets who has been silent the longest, where there are too many", async () => {
+it("forgets the callers that have been silent the longest if there are too many", async () => {
   const count = requests(() => 0);
   await count("ada");
   await count("bob");

@@ -15,22 +15,22 @@ const ask = (listener: RequestListener, timeoutMs = 10_000) => {
   return fetchJson(`${server.url}/first`, { service: "the feed", maxBytes: 2_000_000, headers: { "x-key": "secret" }, timeoutMs });
 };
 
-it("gives what was answered", async () => {
+it("returns the JSON of the response", async () => {
   expect(await ask((request, response) => response.end(JSON.stringify({ key: request.headers["x-key"] })))).toEqual({ key: "secret" });
 });
 
 it.each<[string, RequestListener, string]>([
   ["a redirect", (_, response) => response.writeHead(302, { location: "/elsewhere" }).end(), "the feed redirects (302), which is not followed"],
-  ["a refusal", (_, response) => response.writeHead(429).end("slow down"), "the feed answered 429"],
-  ["a body without end", endlessBody, "the feed answered more than 2 MB"],
-  ["a page", (_, response) => response.end("<html>"), "the feed answered something else than JSON"],
-  ["an answer that breaks off", (_, response) => void response.write("{", () => response.destroy()), "the feed cannot be reached"],
-])("refuses %s in one line", async (_what, listener, message) => {
+  ["a refusal", (_, response) => response.writeHead(429).end("slow down"), "the feed responded with 429"],
+  ["an endless body", endlessBody, "the feed returned more than 2 MB"],
+  ["an HTML page", (_, response) => response.end("<html>"), "the feed returned something other than JSON"],
+  ["a response that breaks off", (_, response) => void response.write("{", () => response.destroy()), "the feed cannot be reached"],
+])("rejects %s with a one-line error", async (_what, listener, message) => {
   await expect(ask(listener)).rejects.toThrow(new Error(message));
   expect(asked).not.toContain("/elsewhere");
 });
 
-it("waits no longer than it is told, also for the end of a body", async () => {
-  await expect(ask((_, response) => void response.write("{"), 200)).rejects.toThrow("the feed did not answer within 0.2 s");
-  await expect(ask(() => {}, 200)).rejects.toThrow("the feed did not answer within 0.2 s");
+it("waits no longer than its timeout, even for the end of a body", async () => {
+  await expect(ask((_, response) => void response.write("{"), 200)).rejects.toThrow("the feed did not respond within 0.2 s");
+  await expect(ask(() => {}, 200)).rejects.toThrow("the feed did not respond within 0.2 s");
 });

@@ -19,12 +19,12 @@ export async function fetchJson(url: string, options: FetchJsonOptions): Promise
   const { service, maxBytes } = options;
   const { status, text } = await fetchText(url, options);
   if (status >= 300 && status < 400) throw new Error(`${service} redirects (${status}), which is not followed`);
-  if (status !== 200) throw new Error(`${service} answered ${status}`);
-  if (text === null) throw new Error(`${service} answered more than ${maxBytes / 1_000_000} MB`);
+  if (status !== 200) throw new Error(`${service} responded with ${status}`);
+  if (text === null) throw new Error(`${service} returned more than ${maxBytes / 1_000_000} MB`);
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new Error(`${service} answered something else than JSON`);
+    throw new Error(`${service} returned something other than JSON`);
   }
 }
 
@@ -36,6 +36,6 @@ async function fetchText(url: string, { service, maxBytes, headers, timeoutMs = 
     await response.body?.cancel();
     return { status: response.status, text: null };
   } catch {
-    throw new Error(signal.aborted ? `${service} did not answer within ${timeoutMs / 1000} s` : `${service} cannot be reached`);
+    throw new Error(signal.aborted ? `${service} did not respond within ${timeoutMs / 1000} s` : `${service} cannot be reached`);
   }
 }

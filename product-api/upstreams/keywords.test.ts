@@ -8,6 +8,6 @@ test.each([
   ["gm, to the moon", ["gm", "to the moon"]],
   ["gmail @adam 比特幣起飛", ["比特幣"]],
   ["what a thread https://t.co/x", ["gm", "to the moon", "比特幣"]],
-])("%j is found by %j", (text, found) => {
+])("%j matches the keywords %j", (text, found) => {
   expect(keywordsMatched(text, "ada", ["gm", "to the moon", "比特幣"])).toEqual(found);
 });

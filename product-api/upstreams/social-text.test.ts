@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { cleanLine, httpsUrl, smallCount, unescapeOnce } from "./social-text";
 
-test("escapes are undone once", () => {
+test("decodes HTML escapes once", () => {
   expect(unescapeOnce("a &lt;b&gt; &amp;amp; &quot; &amp;lt;")).toBe("a <b> &amp; &quot; &lt;");
 });
 
-test("a line is one, and cut between characters", () => {
+test("makes text a single line, cut between characters", () => {
   expect(cleanLine(` two\nlines ${"🚀".repeat(300)}`)).toBe(`two lines ${"🚀".repeat(190)}`);
 });
 
@@ -17,10 +17,10 @@ test.each([
   ["//pbs.example/a.png", null],
   ["", null],
   [undefined, null],
-])("an image at %s is %s", (given, expected) => {
+])("an image at %s becomes %s", (given, expected) => {
   expect(httpsUrl(given)).toBe(expected);
 });
 
-test("counts fit into 32 bits", () => {
+test("makes counts whole numbers that fit into 32 bits", () => {
   expect([smallCount(3.9), smallCount(9e15)]).toEqual([3, 2_147_483_647]);
 });

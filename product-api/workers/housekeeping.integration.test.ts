@@ -6,7 +6,7 @@ import { startHousekeeping } from "./housekeeping";
 
 useTestContext();
 
-it("a step that fails is told and keeps none of the others", async () => {
+it("a step that fails is logged and does not stop the others", async () => {
   const { db } = context;
   await db.execute(sql`insert into tracked_addresses (address, tracked_at) values ('0xforgotten', now())`);
   await db.execute(sql`alter table live_events rename to live_events_elsewhere`);

@@ -4,7 +4,7 @@ import { reasonOf, startLoop } from "./loop";
 
 afterEach(() => void vi.useRealTimers());
 
-it("tries again what failed, with growing delay up to a bound, says so once, and goes on at its own pace", async () => {
+it("retries a failed run with increasing delay up to a limit, logs that once, and goes on at its own pace", async () => {
   vi.useFakeTimers();
   const beganMs = Date.now();
   const ranAtS: number[] = [];
@@ -23,16 +23,16 @@ it("tries again what failed, with growing delay up to a bound, says so once, and
   await vi.advanceTimersByTimeAsync(18_500);
   await worker.stop();
   expect(ranAtS).toEqual([0, 1, 3, 7, 12, 17, 17.7, 18.4]);
-  expect(said).toEqual(["chain: no answer: upstream fails, retrying", "chain: upstream answers again"]);
+  expect(said).toEqual(["chain: no answer: upstream failed, retrying", "chain: upstream is responding again"]);
 });
 
-it("names why something failed in one line, without what was asked", () => {
+it("gives the reason for a failure in one line, without the query", () => {
   const cause = new Error("read ECONNRESET");
   expect(reasonOf(new Error("Failed query: select $1\nparams: a secret", { cause }))).toBe("read ECONNRESET");
   expect(reasonOf(Object.assign(new Error("a long text\nwith an address"), { shortMessage: "HTTP request failed." }))).toBe("HTTP request failed.");
   expect(reasonOf("no answer")).toBe("no answer");
 });
 
-it("knows what the queue tells for an error, which is none", () => {
+it("gives the reason for a failure that the queue reports as a plain object", () => {
   expect(reasonOf({ message: "Connection terminated", queue: "mail-send", worker: "1" })).toBe("Connection terminated");
 });

@@ -39,8 +39,8 @@ export function startLoop(context: Context, log: Logger, options: LoopOptions): 
     const nowMs = context.now().getTime();
     if (failure === lastFailure && nowMs - reportedAtMs < REPORT_EVERY_MS) return;
     if (failure !== lastFailure) {
-      if (failure) log.warn({ upstream: options.upstream, reason: failure }, "upstream fails, retrying");
-      else if (lastFailure) log.info({ upstream: options.upstream }, "upstream answers again");
+      if (failure) log.warn({ upstream: options.upstream, reason: failure }, "upstream failed, retrying");
+      else if (lastFailure) log.info({ upstream: options.upstream }, "upstream is responding again");
     }
     lastFailure = failure;
     reportedAtMs = nowMs;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createPostponed } from "./postponed";
 
-it("puts off for twice as long each time, up to a bound, and from the beginning once it is forgotten", () => {
+it("postpones for twice as long each time, up to a limit, and starts over once forgotten", () => {
   let nowMs = 0;
   const postponed = createPostponed<string>(() => new Date(nowMs), { firstMs: 1_000, maxMs: 5_000 });
   const waited = () => {

@@ -172,7 +172,7 @@ test("reports a damaged state file in one line that names it", async () => {
   await mkdir(join(damaged, "chain"));
   await writeFile(join(damaged, "chain", "state-v1.json.gz"), "not a state");
   await expect(startSandboxChain({ port: 0, dataDir: damaged })).rejects.toThrow(
-    /state-v1\.json\.gz cannot be read: remove it to begin a new sandbox chain\.$/,
+    /state-v1\.json\.gz cannot be read: remove it to start a new sandbox chain\.$/,
   );
   await rm(damaged, { recursive: true });
 });

@@ -72,7 +72,7 @@ async function startNode(store: StateStore, { renewAfterBlocks = 50_000, log = (
     const anvil = await startSavedChain(store);
     const blocks = await createChainClient(`http://${loopback}:${anvil.port}`).getBlockNumber();
     if (blocks <= renewAfterBlocks) return anvil;
-    log(`The sandbox chain has grown to ${blocks} blocks: it is set aside and a new one begins.`);
+    log(`The sandbox chain has grown to ${blocks} blocks: it is set aside and a new one is started.`);
     await anvil.stop();
     await store.setAside();
   }

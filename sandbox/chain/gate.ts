@@ -34,7 +34,7 @@ function isThisMachine(url: string): boolean {
 
 async function serve(request: IncomingMessage, response: ServerResponse, nodePort: number): Promise<void> {
   const asker = askerOf(request.headers);
-  if (asker === "stranger") return refuse(response, "This node answers programs and wallets of this machine alone.");
+  if (asker === "stranger") return refuse(response, "This node only serves programs and wallets on this machine.");
   if (asker === "program") return passOn(request, response, nodePort);
   response.setHeader("access-control-allow-origin", request.headers.origin!).setHeader("vary", "origin");
   if (request.method === "OPTIONS") return void response.writeHead(204, { "access-control-allow-headers": "content-type" }).end();

@@ -60,7 +60,7 @@ export function startSaving(client: ChainClient, store: StateStore, everyMs: num
 async function unpack(stateFile: string, scratchDir: string): Promise<string> {
   const unpackedFile = join(scratchDir, "state.json");
   const state = await promisify(gunzip)(await readFile(stateFile)).catch(() => {
-    throw new Error(`${stateFile} cannot be read: remove it to begin a new sandbox chain.`);
+    throw new Error(`${stateFile} cannot be read: remove it to start a new sandbox chain.`);
   });
   await writeFile(unpackedFile, state);
   return unpackedFile;

@@ -18,7 +18,7 @@ export function startTraffic(client: ChainClient, random: Random, everyMs: numbe
       await sendOne(client, random);
       failing = false;
     } catch (error) {
-      if (!failing) log(`Sandbox traffic waits: ${firstLine(error)}`);
+      if (!failing) log(`Sandbox traffic is waiting: ${firstLine(error)}`);
       failing = true;
     }
     return waitMs();

@@ -16,5 +16,5 @@ export function messagePage({ subject, from, to, text }: ReceivedMail): string {
 
 function whole(title: string, body: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>
-<h1>${escaped(title)}</h1><p>A stand-in of the sandbox: no e-mail leaves this machine, and whoever uses it can read them all.</p>${body}</html>`;
+<h1>${escaped(title)}</h1><p>This is a stand-in of the sandbox: no e-mail leaves this machine, and anyone who uses it can read them all.</p>${body}</html>`;
 }

@@ -29,7 +29,7 @@ export async function handleSandboxRoute(
   if (call === "GET /_sandbox/health") return { status: 200, body: { status: "ok" } };
   const handle = /^\/_sandbox\/accounts\/([A-Za-z0-9_]{1,15})$/.exec(path)?.[1];
   if (handle !== undefined) return accountPage(request, handle, state.store, nowMs());
-  if (request.headers.origin !== undefined) return problem(403, "Forbidden", "Only programs of this machine may use the switches.");
+  if (request.headers.origin !== undefined) return problem(403, "Forbidden", "Only programs on this machine may use the switches.");
   if (call === "DELETE /_sandbox/faults") {
     faults.clear();
     return { status: 200, body: {} };

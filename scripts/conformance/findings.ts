@@ -13,13 +13,13 @@ const isSecret = /token|secret|password|ticket|signature/i;
 export function findingsOf(issues: readonly Issue[], json: unknown): string[] {
   const byField = new Map<string, { text: string; count: number }>();
   for (const { path, message } of issues.flatMap(narrow)) {
-    const field = fieldOf(path) || "the answer";
+    const field = fieldOf(path) || "the response";
     const known = byField.get(field);
     if (known) known.count += 1;
     else byField.set(field, { text: `${field}: ${message}, found ${show(path, json)}`, count: 1 });
   }
   const all = [...byField.values()].map(({ text, count }) => (count > 1 ? `${text} (and in ${count - 1} more)` : text));
-  return all.length > findingsMax ? [...all.slice(0, findingsMax), `and ${all.length - findingsMax} fields more`] : all;
+  return all.length > findingsMax ? [...all.slice(0, findingsMax), `and ${all.length - findingsMax} more fields`] : all;
 }
 
 /** A path in the form `wallets[].address`. */

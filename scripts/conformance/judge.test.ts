@@ -26,11 +26,11 @@ it("reports each field once, with what was found, but never a secret", () => {
 });
 
 it("distinguishes what the web half reads, reads in part, and cannot read at all", () => {
-  expect(judge(rows, answer(200, [{ id: 1, size: "2" }]))).toEqual({ kind: "conforms", note: "written otherwise, and read all the same" });
+  expect(judge(rows, answer(200, [{ id: 1, size: "2" }]))).toEqual({ kind: "conforms", note: "in another format, but readable" });
   expect(judge(rows, answer(200, [{ id: 1, size: 2 }, { id: "2", size: "big" }]))).toEqual({
     kind: "differs", findings: [expect.stringMatching(/^\[\]\.size: .+, found "big"$/)], isReadInPart: true,
   });
-  expect(judge(rows, answer(200, "rows"))).toEqual({ kind: "differs", findings: [expect.stringContaining("the answer: ")] });
+  expect(judge(rows, answer(200, "rows"))).toEqual({ kind: "differs", findings: [expect.stringContaining("the response: ")] });
 });
 
 it("distinguishes a missing call from one that fails, refuses or redirects", () => {
@@ -42,7 +42,7 @@ it("distinguishes a missing call from one that fails, refuses or redirects", () 
   expect(judge(change, answer(422, { message: "no" }))).toEqual({ kind: "refused", note: "422 no" });
   expect(judge(change, answer(500, {}))).toEqual({ kind: "failed", note: "500" });
   expect(judge(rows, { kind: "silence", why: "no answer within 10 s" })).toEqual({ kind: "failed", note: "no answer within 10 s" });
-  expect(judge(rows, { ...answer(200, undefined), isJson: false })).toEqual({ kind: "differs", findings: ["the answer is not JSON"] });
+  expect(judge(rows, { ...answer(200, undefined), isJson: false })).toEqual({ kind: "differs", findings: ["the response is not JSON"] });
 });
 
 it("finds tokens nested, flat and as text", () => {

@@ -48,7 +48,7 @@ export function judge(call: ContractCall, outcome: Outcome): Verdict {
 }
 
 function judgeAnswer(call: ContractCall, json: unknown, isJson: boolean): Verdict {
-  if (!isJson) return { kind: "differs", findings: ["the answer is not JSON"] };
+  if (!isJson) return { kind: "differs", findings: ["the response is not JSON"] };
   const value = unwrap(json, call.response);
   const parsed = call.response.safeParse(value);
   if (parsed.success) return Array.isArray(value) && value.length === 0 ? { kind: "conforms", note: "an empty list", isUnseen: true } : { kind: "conforms", note: "" };
@@ -61,7 +61,7 @@ function judgeAnswer(call: ContractCall, json: unknown, isJson: boolean): Verdic
 function judgeOtherShape(call: ContractCall, json: unknown, issues: readonly z.core.$ZodIssue[], value: unknown): Verdict {
   try {
     const { entries, fields } = readAnswer(call, json).unreadable;
-    if (entries === 0 && fields.size === 0) return { kind: "conforms", note: "written otherwise, and read all the same" };
+    if (entries === 0 && fields.size === 0) return { kind: "conforms", note: "in another format, but readable" };
     const unread = new Set([...fields].map((field) => field.split(": ")[0]));
     const isUnread = ([row]: readonly PropertyKey[]) => !Array.isArray(value) || readAnswer(call, [value[Number(row)]]).unreadable.fields.size > 0;
     const told = findingsOf(issues.filter(({ path }) => unread.has(fieldOf(path)) && isUnread(path)), value);

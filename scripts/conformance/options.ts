@@ -4,9 +4,9 @@ import type { RawEnv } from "../env";
 const usage = `Usage: npm run conformance -- URL [--email EMAIL] [--password PASSWORD] [--write] [--origin ORIGIN]
 
 URL is the product API's base address. The account signs in with --email and --password, or with
-MEMESCOPE_EMAIL and MEMESCOPE_PASSWORD. Nothing is changed unless --write is given: then what changes
-something is called too, with an account that is registered for it. ORIGIN is the web half's, for a live
-channel that admits no other.`;
+MEMESCOPE_EMAIL and MEMESCOPE_PASSWORD. Nothing is changed unless --write is given: then calls that change
+something are made too, with an account registered for them. ORIGIN is the web half's, for a live
+channel that accepts no other.`;
 
 export interface Options {
   /** Without a trailing slash. */

@@ -16,7 +16,7 @@ export interface Result {
 
 export const socketKey = "websocket /ws";
 const callsAtOnce = 6;
-const noInput = "there is nothing to call it with";
+const noInput = "there is no input to call it with";
 const [login, register, refresh, logout] = ["POST /api/auth/login", "POST /api/auth/register", "POST /api/auth/refresh", "POST /api/auth/logout"] as const;
 const [ticketCall, deletion] = ["POST /api/v1/live/tickets", "POST /api/v1/account/deletion"] as const;
 
@@ -63,7 +63,7 @@ class Run {
   private async signIn(): Promise<Tokens | undefined> {
     const { email, password } = this.options;
     const outcome = await this.ask("POST", "/api/auth/login", { body: { email, password } });
-    if (outcome.kind === "silence") throw new CannotRun(`${this.options.baseUrl} cannot be asked: ${outcome.why}.`);
+    if (outcome.kind === "silence") throw new CannotRun(`${this.options.baseUrl} cannot be reached: ${outcome.why}.`);
     if ([301, 302, 307, 308, 404, 405].includes(outcome.status)) {
       throw new CannotRun(`${this.options.baseUrl} answers POST /api/auth/login with ${outcome.status}: is it the product API's base address, as in http://127.0.0.1:4000?`);
     }
@@ -80,7 +80,7 @@ class Run {
 
   private async renew(tokens: Tokens): Promise<Tokens> {
     if (tokens.refresh === undefined) {
-      this.verdicts.set(refresh, { kind: "untried", note: "the login gives no refresh token" });
+      this.verdicts.set(refresh, { kind: "untried", note: "the login returns no refresh token" });
       return tokens;
     }
     const outcome = await this.ask("POST", "/api/auth/refresh", { body: { refresh_token: tokens.refresh } });

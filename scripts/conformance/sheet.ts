@@ -20,7 +20,7 @@ export function makeSheet(contract: ReadonlyMap<string, ContractCall>, { verdict
   const lostSpec = spec.filter(([, verdict]) => isLost(verdict)).length;
   const isClean = lostSpec === 0;
   const lines = [
-    `${options.baseUrl} beside SPEC.md and what this web half uses beyond it`,
+    `${options.baseUrl} compared with SPEC.md and what this web half uses beyond it`,
     "",
     `SPEC.md: ${countOf(spec)}`,
     ...spec.flatMap(describe),
@@ -37,13 +37,13 @@ export function makeSheet(contract: ReadonlyMap<string, ContractCall>, { verdict
 
 /** What this run could not check, and how another run could. */
 function leftOut(all: readonly (readonly [string, Verdict])[]): string[] {
-  if (all.length === 1) return ["Nobody could be signed in, so nothing else was called."];
+  if (all.length === 1) return ["Signing in failed, so nothing else was called."];
   const verdicts = all.map(([, verdict]) => verdict);
   const writes = verdicts.filter(({ kind, ...verdict }) => kind === "untried" && "note" in verdict && verdict.note.startsWith(changesSomething)).length;
   const empty = verdicts.filter((verdict) => verdict.kind === "conforms" && verdict.isUnseen).length;
   return [
     ...(writes === 0 ? [] : [`Not called because they change something: ${writes}. --write calls them, with an account that it registers.`]),
-    ...(empty === 0 ? [] : [`Answers whose rows were not seen, since this account has none: ${empty}. One with wallets, alerts, a tracked handle and a rank shows them.`]),
+    ...(empty === 0 ? [] : [`Responses whose rows were not seen, because this account has none: ${empty}. An account with wallets, alerts, a tracked handle and a rank would show them.`]),
   ];
 }
 
@@ -64,10 +64,10 @@ function costLines(all: readonly (readonly [string, Verdict])[]): string[] {
   const byScreen = new Map<string, string[]>();
   for (const [key, verdict] of all.filter(([, one]) => isLost(one))) {
     const isReadInPart = verdict.kind === "differs" && verdict.isReadInPart;
-    for (const [screen, lost] of losses[key] ?? [["?", "what this costs is not written down"] as const]) {
+    for (const [screen, lost] of losses[key] ?? [["?", "the effect of this is not documented"] as const]) {
       byScreen.set(screen, [...(byScreen.get(screen) ?? []), `    ${isReadInPart ? "what cannot be read is left out" : lost} (${key})`]);
     }
   }
   if (byScreen.size === 0) return [];
-  return ["", "What that costs", ...[...byScreen].flatMap(([screen, lost]) => [`  ${screen}`, ...lost])];
+  return ["", "What is lost", ...[...byScreen].flatMap(([screen, lost]) => [`  ${screen}`, ...lost])];
 }

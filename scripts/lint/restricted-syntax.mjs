@@ -22,23 +22,23 @@ const network = {
 };
 const mocks = {
   selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^(mock|doMock)$/]",
-  message: "Test files share a worker, and with it what is mocked: name a stand-in in vitest.config.ts, or pass one in.",
+  message: "Test files share a worker, and with it their mocks: register a stand-in in vitest.config.ts, or pass one in.",
 };
 // If a line breaks at the dot, the dot stays with the text before it: `a\u00a0· b`. A window's title does not wrap.
 const looseDot = {
   selector: ":matches(JSXText[raw=/ · /], Literal[value=/^ · /], TemplateElement[value.raw=/^ · /]):not(JSXElement[openingElement.name.name='title'] *)",
-  message: "A no-break space stands before a dot between two figures, so that none begins a line.",
+  message: "Put a no-break space before a dot between two figures, so that no line begins with a dot.",
 };
 const spelledDot = {
   selector: "Literal[value=/\u00a0·/], TemplateElement[value.cooked=/\u00a0·/]",
-  message: "The dot between two figures is DOT of lib/shared/format/dot.",
+  message: "For the dot between two figures, use DOT from lib/shared/format/dot.",
 };
 
-const webFetch = { ...network, message: "Screens do not fetch: readers stand in lib/server, the browser's calls in lib/client." };
+const webFetch = { ...network, message: "Screens do not fetch: readers belong in lib/server, the browser's calls in lib/client." };
 const apiFetch = { ...network, message: "Only upstreams call other services; pass the client in." };
 const sql = {
   group: ["drizzle-orm", "drizzle-orm/*", "pg", "@electric-sql/pglite", "@electric-sql/pglite/*"],
-  message: "SQL stands only in queries.ts and commands.ts (or queries-….ts, commands-….ts) of a noun or of a part of one, and in db.",
+  message: "SQL belongs only in queries.ts and commands.ts (or queries-….ts, commands-….ts) of a noun or of a part of one, and in db.",
   allowTypeImports: true,
 };
 
@@ -57,16 +57,16 @@ const computedImport = {
 
 const bareCode = {
   selector: "CallExpression[callee.name=/^(dynamic|lazy)$/] ImportExpression:not(CallExpression[callee.name=/^(laterCode|withMessages)$/] ImportExpression)",
-  message: "Load it through laterCode or withMessages: out of reach it waits, instead of taking the screen with it.",
+  message: "Load it through laterCode or withMessages: while offline, it then waits instead of crashing the screen.",
 };
 
 const env = [environment, environmentDestructured, computedImport];
 
-const translators = { name: "next-intl", importNames: ["useTranslations"], allowTypeImports: true, message: "Take it from @/lib/shared/use-translations: this one makes a translator for each component." };
+const translators = { name: "next-intl", importNames: ["useTranslations"], allowTypeImports: true, message: "Import it from @/lib/shared/use-translations: this one creates a translator for each component." };
 
-const pushed = { selector: "CallExpression[callee.property.name='push'][callee.object.name='router']", message: "Ask for a page by Link or useGo: so the frame says at once which one is on its way." };
+const pushed = { selector: "CallExpression[callee.property.name='push'][callee.object.name='router']", message: "Navigate with Link or useGo, so that the frame immediately shows which page is loading." };
 
-const looseSession = { name: "@/lib/server/session/current", importNames: ["readSession", "readRequestSession"], message: "A page for members asks by requireSession: it may have ended since, and the way back is kept." };
+const looseSession = { name: "@/lib/server/session/current", importNames: ["readSession", "readRequestSession"], message: "A page for members uses requireSession: the session may have ended since, and the return path is kept." };
 
 const syntax = (...rules) => ({ "no-restricted-syntax": ["error", ...rules] });
 

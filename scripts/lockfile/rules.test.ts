@@ -40,9 +40,9 @@ it.each([
 });
 
 it("refuses the product's own dependencies from elsewhere, and resolved URLs on only some packages", () => {
-  expect(checkLockfile({ lockfileVersion: 3, packages: { "": { devDependencies: { b: "git+https://example.com/b.git" } } } }, {})).toEqual(["the product: wants b from git+https://example.com/b.git"]);
+  expect(checkLockfile({ lockfileVersion: 3, packages: { "": { devDependencies: { b: "git+https://example.com/b.git" } } } }, {})).toEqual(["the product: requires b from git+https://example.com/b.git"]);
   const packages = { "node_modules/a": good, "node_modules/b": { ...good, resolved: "https://registry.npmjs.org/b/-/b-1.0.0.tgz" } };
-  expect(checkLockfile({ lockfileVersion: 3, packages }, {})).toEqual(["1 of 2 packages name where they come from: all or none should"]);
+  expect(checkLockfile({ lockfileVersion: 3, packages }, {})).toEqual(["1 of 2 packages name their source: either all or none should"]);
 });
 
 it("refuses an allowed install script that no longer exists, and a lockfile of another version", () => {

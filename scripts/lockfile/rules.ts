@@ -52,12 +52,12 @@ function checkPackage(place: string, { resolved, integrity, hasInstallScript, li
 function checkRanges(place: string, { dependencies, devDependencies, optionalDependencies }: LockedPackage): string[] {
   return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
     .filter(([, range]) => !VERSIONS.test(range))
-    .map(([name, range]) => `${place}: wants ${name} from ${range}`);
+    .map(([name, range]) => `${place}: requires ${name} from ${range}`);
 }
 
 function checkOneForm(resolved: readonly (string | undefined)[]): string[] {
   const named = resolved.filter((one) => one !== undefined).length;
-  return named === 0 || named === resolved.length ? [] : [`${named} of ${resolved.length} packages name where they come from: all or none should`];
+  return named === 0 || named === resolved.length ? [] : [`${named} of ${resolved.length} packages name their source: either all or none should`];
 }
 
 /** The package name of a place: the part after the last `node_modules/`. */

@@ -18,7 +18,7 @@ test("arguments narrow the selection", () => {
 
 test.each([
   ["--route=/x", "Unknown argument --route=/x"],
-  ["--themes=blue", "blue is none of light, dark, matrix"],
+  ["--themes=blue", "blue is not one of light, dark, matrix"],
   ["--routes=/wallets+nothing", "Nothing can be opened as /wallets+nothing"],
 ])("an invalid argument is named: %s", (argument, message) => {
   expect(() => parseOptions([argument])).toThrow(message);

@@ -52,7 +52,7 @@ export function parseOptions(args: readonly string[]): ShotOptions {
 function oneOf<Name extends string>(known: readonly Name[], given: readonly string[]): Name[] {
   return given.map((text) => {
     const name = known.find((one) => one === text);
-    if (!name) throw new StartError(`${text} is none of ${known.join(", ")}.`);
+    if (!name) throw new StartError(`${text} is not one of ${known.join(", ")}.`);
     return name;
   });
 }

@@ -18,15 +18,15 @@ export function checkProduction(names: readonly PartName[], raw: RawEnv, env: Sc
     [isWeb && !env.SESSION_SECRET && !!env.DATABASE_URL, "SESSION_SECRET: at least 32 random characters, the same for all web processes"],
     [isApi && !env.JWT_SECRET && !!env.DATABASE_URL, "JWT_SECRET: at least 32 random characters, the same for all API processes"],
     [isWeb && origin?.protocol === "https:" && !raw.PRODUCT_API_WS_URL, "PRODUCT_API_WS_URL: where the browser finds the live channel, as wss://…"],
-    [!!env.SESSION_SECRET && env.SESSION_SECRET === env.JWT_SECRET, "SESSION_SECRET and JWT_SECRET: two different ones"],
+    [!!env.SESSION_SECRET && env.SESSION_SECRET === env.JWT_SECRET, "SESSION_SECRET and JWT_SECRET: must be different"],
     [raw.WEBHOOK_ALLOW_PRIVATE === "true", "WEBHOOK_ALLOW_PRIVATE: must not be true"],
     [isPublic && isWeb && raw.SAMPLE_DATA === "on", "SAMPLE_DATA: must not be on"],
   ];
   const hints: readonly (readonly [isBroken: boolean, text: string])[] = [
     [isWeb && origin === null, "PUBLIC_ORIGIN is not set: only a browser on this machine can sign in"],
-    [isPublic && origin.protocol === "http:", "PUBLIC_ORIGIN is http: passwords and cookies can be read on the way"],
-    [isPublic && isApi && !env.DATABASE_URL, "DATABASE_URL is not set: everything is kept by one process, in DATA_DIR"],
-    [isPublic && isApi && !env.CHAIN_RPC_URL, "CHAIN_RPC_URL is not set: everybody sees the sandbox's chain, and may open accounts of its demo"],
+    [isPublic && origin.protocol === "http:", "PUBLIC_ORIGIN is http: passwords and cookies can be read in transit"],
+    [isPublic && isApi && !env.DATABASE_URL, "DATABASE_URL is not set: one process keeps everything, in DATA_DIR"],
+    [isPublic && isApi && !env.CHAIN_RPC_URL, "CHAIN_RPC_URL is not set: everyone sees the sandbox's chain and can open demo accounts"],
     [raw.LOG_LEVEL === "silent", "LOG_LEVEL is silent: there is no security log"],
   ];
   return { missing: broken(rules), advice: broken(hints) };

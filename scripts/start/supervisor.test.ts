@@ -72,7 +72,7 @@ test("a child that never answers aborts the start and is named", async () => {
     readyBoundMs: 500,
   });
   expect(code).toBe(1);
-  expect(written).toEqual(["the product API did not answer within 1 s."]);
+  expect(written).toEqual(["the product API did not respond within 1 s."]);
 });
 
 test("waits for a child as long as it reports that it is migrating a database, and shows the report", async () => {

@@ -66,7 +66,7 @@ function explain(end: Exclude<End, { state: "stopped" }>, run: Supervision): voi
   const why =
     end.state === "ended"
       ? `${end.child.name} stopped (${describeExit(end.exit)})`
-      : `${end.what} did not answer within ${Math.round(run.readyBoundMs / 1000)} s`;
+      : `${end.what} did not respond within ${Math.round(run.readyBoundMs / 1000)} s`;
   const lines = run.isVerbose ? [] : end.child.lastLines();
   run.write(lines.length ? `${why}. Its last lines:` : `${why}.`);
   lines.forEach(run.write);

@@ -3,7 +3,7 @@ import { expect, test } from "../support/product";
 import { screenTitles } from "../support/screen-titles";
 import { expectToast } from "../support/toasts";
 
-test("the pages in front of the door show a form and nothing of the app", async ({ page }) => {
+test("the login and registration pages show a form and nothing of the app", async ({ page }) => {
   await page.goto("/login");
   for (const label of ["Email", "Password"]) await expect(page.getByLabel(label, { exact: true })).toBeVisible();
   await expect(page.getByText("Sandbox network", { exact: true })).toBeVisible();
@@ -21,7 +21,7 @@ test("the pages in front of the door show a form and nothing of the app", async 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("a login is refused, then welcomed, and ends when the server no longer knows it", async ({ page, context, product }) => {
+test("a login with a wrong password is refused, a correct one opens the dashboard, and losing the cookies leads back to the login", async ({ page, context, product }) => {
   const account = await createAccount(product.apiUrl, "login");
   await page.goto("/login");
   await logIn(page, { ...account, password: "Wrong horse 9" });
@@ -41,7 +41,7 @@ test("a login is refused, then welcomed, and ends when the server no longer know
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("what is typed and sent before the page works is sent when it does, and never stands in the address", async ({ page, product }) => {
+test("a form submitted before the page is interactive is sent once it is, and its values never appear in the URL", async ({ page, product }) => {
   const account = await createAccount(product.apiUrl, "early");
   let works = () => undefined as void;
   const code = new Promise<void>((resolve) => (works = resolve));
@@ -62,7 +62,7 @@ test("what is typed and sent before the page works is sent when it does, and nev
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("a refusal that comes late ends no session that another tab has begun", async ({ page }) => {
+test("a late 401 for the old session does not end the session that another tab has begun", async ({ page }) => {
   await openDemo(page, "/wallets?q=late");
   // The response to a call of the old session once another tab has signed in: by then the cookies belong to the new session.
   await page.route("**/api/v1/wallets?*", (route) => route.fulfill({ status: 401, json: { code: "unauthenticated" } }), { times: 1 });
@@ -73,7 +73,7 @@ test("a refusal that comes late ends no session that another tab has begun", asy
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wallet Management");
 });
 
-test("a tab of another account than was signed in to beside it changes nothing of that one, and goes over to it", async ({ page, context, product }) => {
+test("a tab still open for one account changes nothing when another tab logs in to a different account, and switches to that account", async ({ page, context, product }) => {
   // Without a server behind it, the live channel cannot notice the change of session by itself a little later.
   await page.routeWebSocket(/\/ws\?/, () => undefined);
   const first = await openAccount(page, product.apiUrl, "first", "/wallets");
@@ -98,7 +98,7 @@ test("a tab of another account than was signed in to beside it changes nothing o
   await expect(page.getByText(first.email)).toBeVisible();
 });
 
-test("a tab of another account than was signed in to beside it ends no session of that one, and has none of its files", async ({ page, context, product }) => {
+test("a tab still open for one account neither ends the session of another account nor downloads its files", async ({ page, context, product }) => {
   await page.routeWebSocket(/\/ws\?/, () => undefined);
   await openDemo(page, "/social/twitter-mentions");
   await page.getByRole("main").getByRole("button", { name: "Export" }).click();
@@ -114,7 +114,7 @@ test("a tab of another account than was signed in to beside it ends no session o
   await expect(other.getByText(second.email)).toBeVisible();
 });
 
-test("whoever is signed in reaches every screen, and other paths lead somewhere", async ({ page }) => {
+test("a signed-in user reaches every screen, and unknown paths redirect", async ({ page }) => {
   await openDemo(page);
   for (const [path, title] of Object.entries(screenTitles)) {
     await page.goto(path);

@@ -2,7 +2,7 @@ import { openDemo } from "../support/accounts";
 import { findBarriers } from "../support/axe";
 import { expect, test } from "../support/product";
 
-test("a span of days is chosen by keys, in the reader's language and week, and a link keeps it", async ({ page, context }) => {
+test("a date range is chosen with the keyboard, in the user's language and with its first day of the week, and stays in the URL", async ({ page, context }) => {
   await context.addCookies([{ name: "memex-language", value: "zh-CN", url: page.url() === "about:blank" ? process.env.MEMESCOPE_URL! : page.url() }]);
   await openDemo(page, "/social/twitter-mentions?from=2026-11-04T00%3A00%3A00.000Z&to=2026-11-05T23%3A59%3A59.999Z");
   const opener = page.getByRole("button", { name: /^时间/ });
@@ -29,7 +29,7 @@ test("a span of days is chosen by keys, in the reader's language and week, and a
   await expect(opener).toHaveAccessibleName("时间：2026年10月5日 – 2026年10月13日");
 });
 
-test("no field of the browser's own asks for a day, and a phone has the calendar within its window", async ({ page }) => {
+test("no native date input is used, and on a phone the calendar fits into the window", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await openDemo(page, "/portfolio?why=2026-11-01T00:00:00Z/2026-11-05T00:00:00Z");
   const dialog = page.getByRole("dialog").first();
@@ -48,7 +48,7 @@ test("no field of the browser's own asks for a day, and a phone has the calendar
 });
 
 for (const hours of [-9, 72]) {
-  test(`ages are the server's where the browser's clock is ${hours} hours off`, async ({ page }) => {
+  test(`ages follow the server's clock when the browser's clock is ${hours} hours off`, async ({ page }) => {
     await page.addInitScript((offMs) => {
       const { now } = Date;
       const Right = Date;
@@ -64,7 +64,7 @@ for (const hours of [-9, 72]) {
   });
 }
 
-test("a day that is typed is one step back, however many keys it took", async ({ page }) => {
+test("typing a date adds one history entry, however many keys it takes", async ({ page }) => {
   await openDemo(page, "/social/twitter-mentions?view=compact");
   const opener = page.getByRole("button", { name: /^Time:/ });
   await opener.click();

@@ -30,7 +30,7 @@ async function expectStates(page: Page, wanted: Record<string, string>): Promise
   }).toPass();
 }
 
-test("a page that crashes says so within its frame, and Try Again brings it back", async ({ page }) => {
+test("a page that crashes shows an error within its frame, and Try Again restores it", async ({ page }) => {
   const violations = policyViolations(page);
   await openDemo(page);
   await expect(page.getByText("Total Portfolio Value")).toBeVisible();
@@ -53,7 +53,7 @@ test("a page that crashes says so within its frame, and Try Again brings it back
   expect(violations).toEqual([]);
 });
 
-test("code that loading anew does not bring is asked for again by Try Again", async ({ page }) => {
+test("Try Again fetches code again that could not be loaded", async ({ page }) => {
   await openDemo(page);
   await page.goto("/wallets", { waitUntil: "networkidle" });
   await forgetTries(page);
@@ -72,7 +72,7 @@ async function forgetTries(page: Page): Promise<void> {
   await page.evaluate(() => { Storage.prototype.setItem = () => { throw new DOMException("switched off"); }; });
 }
 
-test("a crash of the frame itself gets a document of its own, in the reader's theme and language", async ({ page, context, product }) => {
+test("a crash of the frame itself shows a separate error page, in the user's theme and language", async ({ page, context, product }) => {
   const violations = policyViolations(page);
   await openDemo(page);
   await context.addCookies([
@@ -133,7 +133,7 @@ test("a page that cannot start shows why, and starts after a reload", async ({ p
   expect(violations).toEqual([]);
 });
 
-test("an error that stops the start is shown with its message and stack trace", async ({ page }) => {
+test("an error that prevents the start is shown with its message and stack trace", async ({ page }) => {
   await page.route(chunks, async (route) => {
     const response = await route.fetch();
     const isRuntime = route.request().url().includes("/turbopack-");
@@ -149,7 +149,7 @@ async function stopDate(page: Page): Promise<void> {
   await page.addInitScript((nowMs) => void (Date.now = () => nowMs), Date.now());
 }
 
-test("going back and forth more than 5 times within 10 s ends in a screen with a way out", async ({ page }) => {
+test("going back and forward more than 5 times within 10 s shows the navigation loop screen", async ({ page }) => {
   await stopDate(page);
   await openDemo(page);
   await page.getByRole("link", { name: "Wallets" }).first().click();
@@ -172,7 +172,7 @@ test("going back and forth more than 5 times within 10 s ends in a screen with a
   expect(await page.evaluate(() => localStorage.getItem("memescope-test"))).toBeNull();
 });
 
-test("documents that are left before they start are counted too", async ({ page }) => {
+test("pages that are left before they start count towards the navigation loop too", async ({ page }) => {
   await stopDate(page);
   await page.goto("/login");
   await page.goto("/register");
@@ -188,7 +188,7 @@ test("documents that are left before they start are counted too", async ({ page 
   await expect(page.getByRole("heading", { name: "Create your account" })).toBeVisible();
 });
 
-test("the system check shows the real state of every part to anybody, and tells no address", async ({ page, product }) => {
+test("the system check shows the real state of every part to anyone, and reveals no addresses", async ({ page, product }) => {
   const allOk = {
     "Web server": "OK", Session: "OK", "Product API": "OK", "Product API: readiness": "OK", Database: "OK", Chain: "OK", Prices: "OK",
     "X (mentions)": "OK", MemeX: "OK", Leaderboard: "OK", Email: "OK", "Live channel": "OK",
@@ -197,8 +197,8 @@ test("the system check shows the real state of every part to anybody, and tells 
   const html = (await response?.text()) ?? "";
   await expectStates(page, allOk);
   await expect(page.getByText(/^Since \S/)).toHaveCount(6);
-  await expect(page.getByText("Mentions and their sentiment come from it. Without it no new ones arrive; those found stay.")).toBeVisible();
-  await expect(page.getByText("Nobody is logged in in this browser.")).toBeVisible();
+  await expect(page.getByText("Provides mentions and their sentiment. Without it, no new ones arrive; those already found stay.")).toBeVisible();
+  await expect(page.getByText("Nobody is logged in on this browser.")).toBeVisible();
   for (const url of [product.apiUrl, product.chainUrl, product.pricesUrl]) expect(html).not.toContain(new URL(url).host);
 
   await openDemo(page, "/no/such/page?fallback=true");
@@ -206,7 +206,7 @@ test("the system check shows the real state of every part to anybody, and tells 
   await expect(page.getByText("Connected from this browser.")).toBeVisible();
   await expectStates(page, allOk);
 
-  await test.step("a session that is none is told, not repaired", async () => {
+  await test.step("an invalid session is reported, not repaired", async () => {
     await page.context().clearCookies({ name: "memescope-identity" });
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(page.getByText("1 part is failing.")).toBeVisible();
@@ -214,20 +214,20 @@ test("the system check shows the real state of every part to anybody, and tells 
     await expect(page).toHaveURL(/\/no\/such\/page\?fallback=true$/);
   });
 
-  await test.step("a live channel that this browser cannot reach is told", async () => {
+  await test.step("a live channel that this browser cannot reach is reported", async () => {
     await openDemo(page);
     await page.route("**/api/v1/live/tickets", (route) => route.abort());
     await page.goto("/dashboard?fallback=true");
-    await expect(page.getByText("Answers the server, but this browser could not connect.")).toBeVisible();
+    await expect(page.getByText("Responding to the server, but this browser could not connect.")).toBeVisible();
     await expectStates(page, { ...allOk, "Live channel": "Failing" });
   });
 });
 
-test("the system check and the minimal page need no script", async ({ browser, product }) => {
+test("the system check and the minimal page work without scripts", async ({ browser, product }) => {
   const context = await browser.newContext({ baseURL: product.webUrl, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/?fallback=true");
-  const allAnswers = page.getByText("Everything answers.");
+  const allAnswers = page.getByText("Everything is responding.");
   await expect(async () => {
     const asked = page.waitForResponse((response) => response.request().isNavigationRequest());
     await page.getByRole("button", { name: "Retry" }).click();
@@ -240,7 +240,7 @@ test("the system check and the minimal page need no script", async ({ browser, p
   await expect(page).toHaveURL(/\?minimal=true$/);
   await expect(async () => {
     await page.reload();
-    expect(await page.getByRole("status").innerText()).toBe("Memescope is running, and everything it depends on answers.");
+    expect(await page.getByRole("status").innerText()).toBe("Memescope is running, and everything it depends on is responding.");
   }).toPass();
   expect(await page.locator("script").count()).toBe(0);
   for (const [name, url] of [["Reload Page", /\?minimal=true$/], ["Go to login", /\/login$/]] as const) {
@@ -253,7 +253,7 @@ test("the system check and the minimal page need no script", async ({ browser, p
   await context.close();
 });
 
-test("a query for diagnosis opens nothing else", async ({ request }) => {
+test("diagnostic query parameters do not open anything else", async ({ request }) => {
   const open = async (path: string) => request.get(path, { maxRedirects: 0 });
   expect((await open("/wallets?fallback=true&fallback=no")).status()).toBe(307);
   expect((await open("/wallets?fallback=1")).headers().location).toMatch(/\/login\?from=/);

@@ -9,7 +9,7 @@ import { whileTimeStands } from "../support/toasts";
 const read = async <T>(page: Page, path: string): Promise<T> => (await (await page.request.get(path)).json()) as T;
 const usd = (figure: number) => figure.toLocaleString("en-US", { style: "currency", currency: "USD" });
 
-test("the dashboard shows the figures of the API, in its first HTML too", async ({ page }) => {
+test("the dashboard shows the API's figures, and has them in its first HTML", async ({ page }) => {
   await openDemo(page);
   await expect.poll(async () => (await read<DashboardStats>(page, "/api/admin/stats")).total_portfolio_value_usd).not.toBeNull();
   // Quotes move, so the page must show a value that the API answered at around the same time.
@@ -30,7 +30,7 @@ test("the dashboard shows the figures of the API, in its first HTML too", async 
   }).toPass();
 });
 
-test("the dashboard draws its charts, and a table says the same", async ({ page }) => {
+test("the dashboard draws its charts, with their data in a table too, and keeps the chosen range", async ({ page }) => {
   await openDemo(page);
   const chart = page.getByRole("figure", { name: "7-day performance" });
   await expect(chart.locator("svg path").first()).toBeVisible();
@@ -44,7 +44,7 @@ test("the dashboard draws its charts, and a table says the same", async ({ page 
   await expect(page.getByRole("figure", { name: "30-day performance" })).toBeVisible();
 });
 
-test("a figure explains itself, by key too, and stays on the screen", async ({ page }) => {
+test("the explanation of a figure opens with the keyboard and fits into the window", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openDemo(page);
   const about = page.getByRole("button", { name: "About: Portfolio Diversity" });
@@ -60,10 +60,10 @@ test("a figure explains itself, by key too, and stays on the screen", async ({ p
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test.describe("where nothing hovers", () => {
+test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test("a tap shows the whole of a shortened figure, and the next one closes it", async ({ page }) => {
+  test("a tap shows the full value of a shortened figure, and the next tap closes it", async ({ page }) => {
     await openDemo(page, "/wallets");
     const figure = page.getByRole("row").locator("[title$=' M']").first();
     const tip = page.getByRole("tooltip");
@@ -82,7 +82,7 @@ test.describe("where nothing hovers", () => {
   });
 });
 
-test("the portfolio lists every wallet with its profit and loss", async ({ page }) => {
+test("the portfolio lists every wallet", async ({ page }) => {
   await openDemo(page, "/portfolio");
   await expect(page.getByText("The portfolio interface will be implemented next.")).toBeVisible();
   const { assets } = await read<{ assets: { wallet_id: string }[] }>(page, "/api/portfolios");
@@ -90,7 +90,7 @@ test("the portfolio lists every wallet with its profit and loss", async ({ page 
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test("asset and range of a price history stand in the URL and survive a reload", async ({ page }) => {
+test("the asset and range of a price history are in the URL and survive a reload", async ({ page }) => {
   await openDemo(page, "/prices");
   await expect(page.getByText("The price tracking interface will be implemented next.")).toBeVisible();
   await page.getByRole("link", { name: "Show the history of M", exact: true }).click();
@@ -103,7 +103,7 @@ test("asset and range of a price history stand in the URL and survive a reload",
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test("a price alert is created, deleted and brought back", async ({ page }) => {
+test("a price alert is created, deleted and restored", async ({ page }) => {
   await openDemo(page, "/prices");
   const list = page.getByRole("list", { name: "Your alerts" });
   await page.getByLabel("Threshold in dollars").fill("much");

@@ -7,7 +7,7 @@ import { expectToast } from "../support/toasts";
 const widthOf = async (page: Page) => (await page.getByRole("complementary").boundingBox())?.width;
 const themeOf = (page: Page) => page.locator("html").getAttribute("data-theme");
 
-test("the frame has its sizes, its entries in order, and remembers a collapsed sidebar", async ({ page }) => {
+test("the frame has its sizes and its entries in order, and remembers a collapsed sidebar", async ({ page }) => {
   await openDemo(page);
   expect(await widthOf(page)).toBe(256);
   // 64 px, plus the line below it.
@@ -31,15 +31,15 @@ test("the frame has its sizes, its entries in order, and remembers a collapsed s
   await expect(page).toHaveURL(/\/wallets$/);
 });
 
-test("out of reach, the frame and what was read stay; what came meanwhile is read when the server answers again", async ({ page, context }) => {
+test("while offline, the frame and the page stay, links report that they wait, and they work again once online", async ({ page, context }) => {
   await openDemo(page);
   await expect(page.getByText("Real-time updates active")).toBeVisible();
   const value = page.getByText("Total Portfolio Value");
   await context.setOffline(true);
-  const notice = page.getByText(/^You are offline since \d\d:\d\d/);
+  const notice = page.getByText(/^You have been offline since \d\d:\d\d/);
   await expect(notice).toBeVisible();
   await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Prices" }).click();
-  await expectToast(page, "You are offline: this page can be opened when you are back.");
+  await expectToast(page, "You are offline. You can open this page when you are back online.");
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(value).toBeVisible();
   await context.setOffline(false);
@@ -49,16 +49,16 @@ test("out of reach, the frame and what was read stay; what came meanwhile is rea
   await expect(page).toHaveURL(/\/prices$/);
 });
 
-test("out of reach, what is opened for the first time waits for the server, and nothing that was read is lost", async ({ page, context }) => {
+test("while offline, dialogs that have not been loaded open once online, and the page stays as it was", async ({ page, context }) => {
   await openDemo(page, "/wallets");
   await expect(page.getByText("Real-time updates active")).toBeVisible();
   const rows = page.getByRole("main").getByRole("row");
   const count = await rows.count();
   await context.setOffline(true);
-  const notice = page.getByText(/^You are offline since/);
+  const notice = page.getByText(/^You have been offline since/);
   await expect(notice).toBeVisible();
   await page.keyboard.press("Control+k");
-  await expectToast(page, "You are offline: this waits until you are back.");
+  await expectToast(page, "You are offline. This will load when you are back online.");
   const search = page.getByPlaceholder("Search name or address");
   await search.press("x");
   await expect(search).toHaveValue("x");
@@ -75,7 +75,7 @@ test("out of reach, what is opened for the first time waits for the server, and 
   await context.setOffline(true);
   await expect(notice).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "Add Wallet" }).first().click();
-  await expectToast(page, "You are offline: this waits until you are back.");
+  await expectToast(page, "You are offline. This will load when you are back online.");
   await expect(rows).toHaveCount(count);
   await context.setOffline(false);
   const adding = page.getByRole("dialog", { name: "Add New Wallet" });
@@ -90,12 +90,12 @@ test("out of reach, what is opened for the first time waits for the server, and 
   await expect(palette.getByRole("combobox")).toBeFocused();
   await page.keyboard.type("prices");
   await page.keyboard.press("Enter");
-  await expectToast(page, "You are offline: this page can be opened when you are back.");
+  await expectToast(page, "You are offline. You can open this page when you are back online.");
   await expect(page).toHaveURL(/\/wallets/);
   await expect(rows).toHaveCount(count);
 });
 
-test("the menus of the header say who is there, and nothing that the server does not know", async ({ page }) => {
+test("the header's menus change the presence without calling the server, show notifications, and lead to the profile and the logout", async ({ page }) => {
   await openDemo(page);
   await expect(page.getByText("Real-time updates active")).toBeVisible();
   const calls: string[] = [];
@@ -123,7 +123,7 @@ test("the menus of the header say who is there, and nothing that the server does
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("theme, language and text size apply at once and stand in the next first paint", async ({ page, context }) => {
+test("theme, language and text size apply immediately and are in the next first HTML", async ({ page, context }) => {
   await openDemo(page, "/settings");
   const toggle = page.getByRole("button", { name: "Switch between light and dark theme" });
   expect(await themeOf(page)).toBe("light");
@@ -157,7 +157,7 @@ test("theme, language and text size apply at once and stand in the next first pa
   expect(stored).toEqual(["dark", "zh-TW", "20"]);
 });
 
-test("four figures stand in one row on a wide screen and two by two on a narrower one", async ({ page }) => {
+test("four figures are in one row on a wide screen and two by two on a narrower one", async ({ page }) => {
   await openDemo(page);
   const names = ["Total Portfolio Value", "Portfolio in M Token", "Active Wallets", "Total Transactions"];
   const rows = async () => {
@@ -170,7 +170,7 @@ test("four figures stand in one row on a wide screen and two by two on a narrowe
   await expect.poll(rows).toBe(2);
 });
 
-test("a page on its way is named by the frame before it is there", async ({ page }) => {
+test("navigating shows the new page's title before the page has loaded", async ({ page }) => {
   await openDemo(page, "/wallets");
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -197,7 +197,7 @@ test("a page on its way is named by the frame before it is there", async ({ page
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wallet Management");
 });
 
-test("a page on its way that one goes back from leaves the one before it", async ({ page }) => {
+test("going back while a page loads returns to the page before it", async ({ page }) => {
   await openDemo(page, "/wallets");
   const frame = page.getByRole("navigation", { name: "Main navigation" });
   await frame.getByRole("link", { name: "Portfolio" }).click();
@@ -211,7 +211,7 @@ test("a page on its way that one goes back from leaves the one before it", async
   await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
 });
 
-test("a page that was read within half a minute comes back without the server, and shows what was changed meanwhile", async ({ page }) => {
+test("a page visited within the last half minute is shown again without a request, including changes made since", async ({ page }) => {
   await openDemo(page);
   const visit = async (name: string, title: string) => {
     await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name }).click();

@@ -58,7 +58,7 @@ async function inspect(page: Page): Promise<void> {
   }
 }
 
-test("no figure is cut or broken at 320 px with the largest text, however large it is, in both Chinese", async ({ page, product }) => {
+test("no figure is cut off or wrapped at 320 px with the largest text, however large it is, in both Chinese languages", async ({ page, product }) => {
   test.slow();
   await signIn(page, await createGiant(product));
   for (const language of ["zh-CN", "zh-TW"] as const) {
@@ -79,11 +79,11 @@ test("no figure is cut or broken at 320 px with the largest text, however large 
       await expect(dialog.getByText(/1\.0000×10²¹/).filter({ visible: true }).first()).toBeVisible();
       await inspect(page);
     });
-    await test.step(`${language} a look back`, async () => {
+    await test.step(`${language} a past snapshot`, async () => {
       await page.goto(`/portfolio?at=${new Date(Date.now() - 60_000).toISOString()}`);
       await inspect(page);
     });
-    await test.step(`${language} the details of a wallet`, async () => {
+    await test.step(`${language} the wallet details`, async () => {
       await page.goto("/wallets");
       const { wallets, walletDialogs } = messagesOf[language];
       await page.getByRole("button", { name: wallets.table.open.replace("{name}", names[0]!) }).first().click();
@@ -93,7 +93,7 @@ test("no figure is cut or broken at 320 px with the largest text, however large 
   }
 });
 
-test("the check of figures finds one that is broken", async ({ page }) => {
+test("the check for broken figures finds one", async ({ page }) => {
   await page.setContent("<p style='width:60px;overflow-wrap:anywhere;font:16px sans-serif'>$123,456,789,012,345</p><p>0x12…3456 12</p>");
   expect(await findBrokenFigures(page)).toEqual(["$123,456,789,012,345"]);
 });

@@ -15,13 +15,13 @@ async function register(page: Page, username: string): Promise<void> {
   await page.getByRole("button", { name: "Register" }).click();
 }
 
-test("a person registers, tracks a wallet, sees a transaction arrive, leaves and comes back to a deep link", async ({ page, product }) => {
+test("a user registers, tracks a wallet, sees a transaction arrive, logs out and returns to a deep link", async ({ page, product }) => {
   const chain = createChainClient(product.chainUrl);
   const address = privateKeyToAddress(generatePrivateKey());
   await send(product.chainUrl, address, "1.25");
   await expect.poll(() => chain.getBalance({ address })).toBe(parseEther("1.25"));
 
-  await test.step("a protected page asks to sign in and keeps where one was going", async () => {
+  await test.step("a protected page redirects to the login and keeps the requested path", async () => {
     await page.goto("/wallets?tab=mine");
     await expect(page).toHaveURL(/\/login\?from=%2Fwallets%3Ftab%3Dmine$/);
     await page.getByRole("link", { name: "Register" }).click();
@@ -29,14 +29,14 @@ test("a person registers, tracks a wallet, sees a transaction arrive, leaves and
   });
 
   const username = `ada_${Date.now().toString(36)}`;
-  await test.step("registering signs in", async () => {
+  await test.step("registering signs the user in", async () => {
     await register(page, username);
     await expectToast(page, "Registration successful! Welcome to Memescope!");
     await expect(page).toHaveURL(/\/wallets\?tab=mine$/);
     await expect(page.getByText("Real-time updates active")).toBeVisible();
   });
 
-  await test.step("a wallet is added, by an address that is one", async () => {
+  await test.step("a wallet is added only with a valid address", async () => {
     await page.getByRole("button", { name: "Add Wallet" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Add New Wallet" });
     await dialog.getByRole("button", { name: "Add Wallet" }).click();
@@ -51,20 +51,20 @@ test("a person registers, tracks a wallet, sees a transaction arrive, leaves and
     await expect(page.getByText("Tracked Wallets (1)")).toBeVisible();
   });
 
-  await test.step("the first wallet asks how to appear, and nothing is chosen before", async () => {
-    const consent = page.getByRole("dialog").filter({ hasText: "With a wallet you can stand on the leaderboard" });
+  await test.step("after the first wallet, the user is asked how to appear, with nothing preselected", async () => {
+    const consent = page.getByRole("dialog").filter({ hasText: "With a wallet you can appear on the leaderboard" });
     await expect(consent.getByRole("radio", { checked: true })).toHaveCount(0);
     await consent.getByRole("radio", { name: /^Public/ }).check();
     await consent.getByRole("button", { name: "Save" }).click();
     await expect(consent).toHaveCount(0);
   });
 
-  await test.step("an added wallet shows the balance that the node reports", async () => {
+  await test.step("the added wallet shows the balance that the node reports", async () => {
     // The consent dialog above hides the list from role queries for as long as it is open.
     await expect(page.getByRole("row", { name: /Journey/ })).toContainText("1.2500 ETH");
   });
 
-  await test.step("the same address again is refused, in any case", async () => {
+  await test.step("the same address is refused a second time, whatever its case", async () => {
     await page.getByRole("button", { name: "Add Wallet" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Add New Wallet" });
     await dialog.getByLabel("Wallet Address").fill(address.toLowerCase());
@@ -73,7 +73,7 @@ test("a person registers, tracks a wallet, sees a transaction arrive, leaves and
     await page.keyboard.press("Escape");
   });
 
-  await test.step("a transaction arrives without a reload", async () => {
+  await test.step("a transaction appears without a reload", async () => {
     const hash = await send(product.chainUrl, address, "0.5");
     const recent = page.getByRole("list", { name: "Recent Live Transactions" });
     await expect(recent).toContainText(hash.slice(0, 6));
@@ -81,15 +81,15 @@ test("a person registers, tracks a wallet, sees a transaction arrive, leaves and
     await expect(page.getByRole("row", { name: /Journey/ })).toContainText("1.7500 ETH");
   });
 
-  await test.step("the dashboard shows the figures in its first HTML", async () => {
+  await test.step("the dashboard shows its figures, and its first HTML has them", async () => {
     const html = await (await page.request.get("/dashboard")).text();
     expect(html).toContain("Total Portfolio Value");
     await page.goto("/dashboard");
     await expect(page.getByText("Active Wallets").filter({ visible: true })).toHaveCount(1);
-    await expect(page.getByText("Received")).toBeVisible();
+    await expect(page.getByText("Received", { exact: true })).toBeVisible();
   });
 
-  await test.step("the wallet can be removed", async () => {
+  await test.step("the wallet is removed", async () => {
     await page.getByRole("link", { name: "Wallets" }).first().click();
     await page.getByRole("button", { name: "Remove Journey" }).click();
     await page.getByRole("button", { name: "Yes, Remove" }).click();
@@ -97,7 +97,7 @@ test("a person registers, tracks a wallet, sees a transaction arrive, leaves and
     await expect(page.getByText("Track your first wallet")).toBeVisible();
   });
 
-  await test.step("after logout nothing is shown, and signing in returns to the deep link", async () => {
+  await test.step("nothing is shown after logout, and signing in returns to the deep link", async () => {
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL(/\/login/);
     await page.goBack();
@@ -109,7 +109,7 @@ test("a person registers, tracks a wallet, sees a transaction arrive, leaves and
   });
 });
 
-test("the demo opens with one click, marked as sandbox, with figures and history", async ({ page }) => {
+test("the demo opens with one click, is marked as a sandbox, and lists its wallets", async ({ page }) => {
   await pressDemo(page);
   await expect(page.getByText("Sandbox network")).toBeVisible();
   await page.getByRole("link", { name: "Wallets" }).first().click();

@@ -10,7 +10,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const stranger = `0x${"7a".repeat(20)}`;
 
-test("one signs in, skips to the content and walks the sidebar without a pointer", async ({ page, product }) => {
+test("a user signs in, skips to the content and moves through the sidebar with the keyboard", async ({ page, product }) => {
   const account = await createAccount(product.apiUrl, "keys");
   await page.goto("/login");
   await tabTo(page, page.getByLabel("Email"));
@@ -41,7 +41,7 @@ test("one signs in, skips to the content and walks the sidebar without a pointer
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("the menus of the header open, are chosen from and give the focus back", async ({ page }) => {
+test("the header's menus open, can be chosen from, and return the focus", async ({ page }) => {
   await openDemo(page);
   await tabTo(page, page.getByRole("button", { name: "Presence: Online" }));
   await page.keyboard.press("Enter");
@@ -66,7 +66,7 @@ test("the menus of the header open, are chosen from and give the focus back", as
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-test("the drawer of a phone holds the focus until it closes", async ({ page }) => {
+test("a phone's navigation drawer traps the focus until it closes", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openDemo(page, "/portfolio");
   const opener = page.getByRole("button", { name: "Open navigation" });
@@ -97,7 +97,7 @@ test("the drawer of a phone holds the focus until it closes", async ({ page }) =
   await expect(drawer).toHaveCount(0);
 });
 
-test("a transaction that arrives meanwhile leaves the drawer of a phone uncovered, and is told when it has gone", async ({ page, product }) => {
+test("a transaction that arrives while a phone's navigation drawer is open shows a toast only after the drawer has closed", async ({ page, product }) => {
   await openDemo(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByText("Real-time updates active").first()).toBeVisible();
@@ -118,7 +118,7 @@ test("a transaction that arrives meanwhile leaves the drawer of a phone uncovere
   await expectToast(page, /^\d+ new transactions$/);
 });
 
-test("in the palette Enter takes what stands first once all have come, and nothing that came between; what the arrows chose at once", async ({ page }) => {
+test("in the palette, Enter waits for all results before it takes the first one", async ({ page }) => {
   await openDemo(page, "/portfolio");
   await post(page, "/api/v1/views", { screen: "wallets", name: "Dust", query: "sort=usd" });
   let release = () => {};
@@ -151,7 +151,7 @@ test("in the palette Enter takes what stands first once all have come, and nothi
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-test("what is typed while the palette still loads is typed into it, and reaches no key of the screen", async ({ page }) => {
+test("text typed while the palette loads goes into the palette and triggers no shortcut of the screen", async ({ page }) => {
   await openDemo(page, "/social/twitter-mentions");
   await expect(page.getByText("Real-time updates active")).toBeVisible();
   const unread = page.getByRole("main").getByText("12 unread");
@@ -169,7 +169,7 @@ test("what is typed while the palette still loads is typed into it, and reaches 
   await expect(page).toHaveURL(/\/prices$/);
 });
 
-test("the palette goes anywhere, does what the screen offers and finds wallets by name; all keys are listed", async ({ page }) => {
+test("the palette opens pages, runs the screen's actions and finds wallets by name, and single keys can be turned off", async ({ page }) => {
   await openDemo(page, "/wallets");
   const palette = page.getByRole("dialog", { name: "Search and commands" });
   const opener = page.getByRole("main").getByRole("button", { name: "Add Wallet" });
@@ -215,7 +215,7 @@ test("the palette goes anywhere, does what the screen offers and finds wallets b
   await expect(keys.getByRole("switch", { name: "Single keys" })).not.toBeChecked();
 });
 
-test("a wallet is added, looked at and removed", async ({ page, context }) => {
+test("a wallet is added, viewed and removed", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openDemo(page, "/wallets");
   const opener = page.getByRole("main").getByRole("button", { name: "Add Wallet" });
@@ -262,7 +262,7 @@ test("a wallet is added, looked at and removed", async ({ page, context }) => {
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
 });
 
-test("theme, language and text size are set", async ({ page }) => {
+test("theme, language and text size can be set", async ({ page }) => {
   await openDemo(page, "/settings");
   await tabTo(page, page.getByRole("radio", { name: /^Light/ }));
   await page.keyboard.press("ArrowDown");
@@ -280,7 +280,7 @@ test("theme, language and text size are set", async ({ page }) => {
 });
 
 for (const theme of ["light", "dark", "matrix"] as const) {
-  test(`wherever the focus stops it is seen: ${theme}`, async ({ page, context, product }) => {
+  test(`the focus is visible at every stop: ${theme}`, async ({ page, context, product }) => {
     await context.addCookies([{ name: "memescope-theme", value: theme, url: product.webUrl }]);
     await openDemo(page);
     for (const [path, fewest] of [["/wallets", 35], ["/settings", 18]] as const) {

@@ -16,10 +16,10 @@ const bottomOf = async (box: Locator) => {
 };
 const pageHeight = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
-test.describe("a tablet of 820 px", () => {
+test.describe("on a tablet of 820 px", () => {
   test.use({ viewport: tablet });
 
-  test("the sidebar is narrow below 1,100 px, unless somebody opened it, which is remembered", async ({ page }) => {
+  test("the sidebar is narrow below 1,100 px unless the user has expanded it, which is remembered", async ({ page }) => {
     await openDemo(page);
     expect(await widthOf(sidebar(page))).toBe(80);
     const expand = page.getByRole("button", { name: "Expand sidebar" });
@@ -38,7 +38,7 @@ test.describe("a tablet of 820 px", () => {
     expect(await widthOf(sidebar(page))).toBe(256);
   });
 
-  test("the narrow sidebar stands before any script, names its entries, and nothing moves when scripts come", async ({ page }) => {
+  test("the narrow sidebar is there without scripts, labels its entries, and nothing shifts when scripts load", async ({ page }) => {
     await openDemo(page, "/social/twitter-mentions");
     await page.addInitScript(() => {
       const shifts: number[] = [];
@@ -62,7 +62,7 @@ test.describe("a tablet of 820 px", () => {
     ["/wallets", "Tracked Wallets", ["Wallet Name", "Address", "Balance", "Status", "Actions"], 1700],
     ["/portfolio", "Wallets", ["Wallet", "Balance", "Value", "P/L 24H", "P/L 7D", "P/L 30D"], 1700],
   ] as const) {
-    test(`${path} drops columns before its rows become cards, and is no longer than ${atMost} px`, async ({ page }) => {
+    test(`${path} drops columns before its rows become cards, and is at most ${atMost} px high`, async ({ page }) => {
       await openDemo(page, path);
       const table = page.getByRole("table", { name });
       await expect(table.getByRole("columnheader").filter({ visible: true })).toHaveText(columns);
@@ -72,7 +72,7 @@ test.describe("a tablet of 820 px", () => {
     });
   }
 
-  test("25 players take no more than 1,500 px; no handle is cut, and mentions and volume stand below other figures", async ({ page }) => {
+  test("25 players take at most 1,500 px, no handle is cut off, and mentions and volume are shown below other figures", async ({ page }) => {
     await openDemo(page, "/leaderboard");
     const table = page.getByRole("table", { name: "Players by rank" });
     await expect(table.getByRole("row")).toHaveCount(26);
@@ -93,7 +93,7 @@ test.describe("a tablet of 820 px", () => {
   });
 });
 
-test("figures fill their rows at every width, also between a phone's and a tablet's", async ({ page }) => {
+test("figures fill their rows at every width, including those between phone and tablet", async ({ page }) => {
   await openDemo(page);
   for (const path of ["/dashboard", "/social/twitter-mentions", "/social/twitter-setup", "/leaderboard?tab=analysis"]) {
     await page.goto(path);
@@ -110,7 +110,7 @@ test("figures fill their rows at every width, also between a phone's and a table
   }
 });
 
-test("one's own row of the board has the two lines of all others at 1,440 px: name and You, then the handle", async ({ page }) => {
+test("at 1,440 px the user's own leaderboard row has two lines like all others: name and You, then the handle", async ({ page }) => {
   await openDemo(page, "/leaderboard");
   const table = page.locator(".board-table");
   const own = table.locator("tr[data-current]");
@@ -131,10 +131,10 @@ test("one's own row of the board has the two lines of all others at 1,440 px: na
   }
 });
 
-test.describe("a phone of 360 × 780 px", () => {
+test.describe("on a phone of 360 × 780 px", () => {
   test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
-  test("the first mention can be marked as read without scrolling, and the first player stands on the first screen", async ({ page }) => {
+  test("the first mention's Mark as Read button, the first player and the first wallet are visible without scrolling", async ({ page }) => {
     await openDemo(page, "/social/twitter-mentions");
     expect(await bottomOf(page.getByRole("button", { name: /^Mark as Read/ }).first())).toBeLessThanOrEqual(phone.height);
     await page.goto("/leaderboard");
@@ -147,7 +147,7 @@ test.describe("a phone of 360 × 780 px", () => {
     expect((await page.getByText("Total USD", { exact: true }).boundingBox())!.y).toBeGreaterThan(above!.y + above!.height);
   });
 
-  test("transactions are of one height, whether they cost a fee or not: what stands below stays in its place while new ones come", async ({ page }) => {
+  test("transactions have the same height with or without a fee", async ({ page }) => {
     await openDemo(page);
     const rows = page.getByRole("list", { name: "Recent Transactions" }).getByRole("listitem");
     // Sent transactions show a fee, received ones do not.
@@ -158,7 +158,7 @@ test.describe("a phone of 360 × 780 px", () => {
   });
 
   for (const width of [360, 390]) {
-    test(`what stands above a list takes two rows of controls at ${width} px, and both exports of wallets are behind one of them`, async ({ page }) => {
+    test(`the controls above a list take two rows at ${width} px, and one menu has both wallet exports`, async ({ page }) => {
       await page.setViewportSize({ ...phone, width });
       await openDemo(page, "/wallets");
       /** Counts the rows of visible controls between a card's heading and its list. */
@@ -182,7 +182,7 @@ test.describe("a phone of 360 × 780 px", () => {
     });
   }
 
-  test("the filters are behind one button, which counts what holds; the sheet has them all", async ({ page }) => {
+  test("one button opens all filters and shows how many are set", async ({ page }) => {
     await openDemo(page, "/social/twitter-mentions");
     const opener = page.getByRole("button", { name: /^Filters/ });
     await expect(opener).toHaveText("Filters", { useInnerText: true });
@@ -206,7 +206,7 @@ test.describe("a phone of 360 × 780 px", () => {
   });
 
   // walk.spec.ts checks the same on every screen, with a mouse.
-  test("the header is 64 px in every language, with the sandbox named in it", async ({ page, product }) => {
+  test("the header is 64 px high in every language, including the sandbox label", async ({ page, product }) => {
     await openDemo(page);
     for (const language of ["en", "zh-TW", "zh-CN"] as const) {
       await choose(page, product.webUrl, { language });
@@ -215,7 +215,7 @@ test.describe("a phone of 360 × 780 px", () => {
     }
   });
 
-  test("a chain that is being caught up with has a line below the header, whose own stay 64 px", async ({ page }) => {
+  test("while the chain is behind, a line below the header says so, and the header's own rows stay within 64 px", async ({ page }) => {
     await openDemo(page);
     await page.route("**/api/v1/network", async (route) => {
       const response = await route.fetch();
@@ -237,7 +237,7 @@ test.describe("a phone of 360 × 780 px", () => {
     expect(await edges(told)).toEqual({ top: 64, bottom: expect.closeTo(88, -1) });
   });
 
-  test("what is selected is marked as a whole, not its cells", async ({ page }) => {
+  test("a selected row is highlighted as a whole, not cell by cell", async ({ page }) => {
     await openDemo(page, "/prices");
     const row = page.getByRole("table", { name: "Latest Prices" }).locator("tr[data-current]");
     const grounds = await row.evaluate((element) => {
@@ -255,7 +255,7 @@ test.describe("a phone of 360 × 780 px", () => {
   });
 
   for (const path of ["/settings", "/leaderboard"]) {
-    test(`a toast on ${path} lies over the header, never over a control of the screen`, async ({ page }) => {
+    test(`a toast on ${path} covers the header only, never a control of the screen`, async ({ page }) => {
       await openDemo(page, path);
       if (path === "/settings") await page.getByRole("slider").press("End");
       else await page.getByRole("button", { name: "Sync with MemeX" }).click();
@@ -266,14 +266,14 @@ test.describe("a phone of 360 × 780 px", () => {
     });
   }
 
-  test("nothing on the timeline speaks of keys that a phone has not", async ({ page }) => {
+  test("the timeline mentions no keyboard shortcuts on a phone", async ({ page }) => {
     await openDemo(page, "/social/timeline");
     await expect(page.getByRole("main").getByText("to select a time").filter({ visible: true }).first()).toBeVisible();
     expect(await page.getByRole("main").innerText()).not.toMatch(/Shift|arrow/);
   });
 });
 
-test("a dialog in a window of 320 × 256 px, as at 400 %, has more than a slit for its fields", async ({ page }) => {
+test("a dialog in a window of 320 × 256 px, as at 400 % zoom, leaves at least half of it for its fields", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await openDemo(page, "/wallets?add=");
   const field = page.getByRole("dialog", { name: "Add New Wallet" }).getByLabel("Wallet Address");
@@ -285,7 +285,7 @@ test("a dialog in a window of 320 × 256 px, as at 400 %, has more than a slit f
   expect(seen).toBeGreaterThan(128);
 });
 
-test("under forced colours one sees what is chosen, what is still to come, where one is, and whether one is there", async ({ page }) => {
+test("forced colours show the chosen range, placeholders, the current page and the presence", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.route("**/api/v1/timeline/day*", () => undefined);
   await openDemo(page, "/dashboard");

@@ -20,7 +20,7 @@ async function openSample(page: Page, apiUrl: string): Promise<string> {
   return account.username;
 }
 
-test("the sample has 50 players and the user at rank 47, in its first HTML too", async ({ page, product }) => {
+test("the sample has 50 players with the user at rank 47, in its first HTML too", async ({ page, product }) => {
   const username = await openSample(page, product.apiUrl);
   await expect(page.getByText("#47")).toBeVisible();
   await expect(rows(page)).toHaveCount(26);
@@ -31,7 +31,7 @@ test("the sample has 50 players and the user at rank 47, in its first HTML too",
   expect(await read<LeaderboardEntry>(page, "/api/v1/leaderboard/user/rank")).toMatchObject({ position: 47 });
 });
 
-test("a view stands in the URL and opens for whoever gets the link", async ({ page, product }) => {
+test("a view is in the URL and survives a reload", async ({ page, product }) => {
   await openSample(page, product.apiUrl);
   await page.getByRole("combobox", { name: "Timeframe" }).selectOption("30d");
   await page.getByRole("columnheader", { name: "Trading" }).getByRole("button").click();
@@ -49,7 +49,7 @@ test("a view stands in the URL and opens for whoever gets the link", async ({ pa
   await expect(page).toHaveURL(/verified=1$/);
 });
 
-test("the user's own row is one press away, whatever is shown", async ({ page, product }) => {
+test("one button leads to the user's own row, whatever is shown", async ({ page, product }) => {
   await openSample(page, product.apiUrl);
   await page.goto("/leaderboard?sort=social&verified=1");
   await page.getByRole("button", { name: "Jump to my rank" }).click();
@@ -60,7 +60,7 @@ test("the user's own row is one press away, whatever is shown", async ({ page, p
   await expect(own.locator(":focus")).toHaveCount(1);
 });
 
-test("tabs answer to the keyboard and stand in the URL", async ({ page, product }) => {
+test("tabs work with the keyboard and are in the URL", async ({ page, product }) => {
   await openSample(page, product.apiUrl);
   await tabTo(page, page.getByRole("tab", { name: "Leaderboard" }));
   await expect(page.locator("button[role=tab]")).toHaveCount(3);
@@ -82,7 +82,7 @@ test("tabs answer to the keyboard and stand in the URL", async ({ page, product 
   }
 });
 
-test("a score can be recomputed by anyone", async ({ page, product }) => {
+test("a score is recomputed in the browser with the same result", async ({ page, product }) => {
   await openSample(page, product.apiUrl);
   await page.getByRole("button", { name: "How this score is made", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "How this score is made" });
@@ -93,7 +93,7 @@ test("a score can be recomputed by anyone", async ({ page, product }) => {
   await expect(page.getByRole("button", { name: "How this score is made", exact: true })).toBeFocused();
 });
 
-test("sync and link are answered by the sample, and the link is remembered", async ({ page, product }) => {
+test("sync and link work on the sample, and the link is remembered", async ({ page, product }) => {
   await openSample(page, product.apiUrl);
   await page.getByRole("button", { name: "Sync with MemeX" }).click();
   await expectToast(page, "Leaderboard synced successfully!");
@@ -107,7 +107,7 @@ test("sync and link are answered by the sample, and the link is remembered", asy
   await expect(page.getByRole("link", { name: "ann42" })).toHaveAttribute("href", "https://memex.example/u/ann42");
 });
 
-test("the live board is one press away, and stays", async ({ page, product }) => {
+test("one button switches to the live leaderboard, which stays", async ({ page, product }) => {
   await openSample(page, product.apiUrl);
   const live = page.getByRole("button", { name: "Show live leaderboard" });
   await live.click();
@@ -119,7 +119,7 @@ test("the live board is one press away, and stays", async ({ page, product }) =>
   await expect(page.getByText("Sample data")).toHaveCount(0);
 });
 
-test("the first wallet begins the live board, in another tab that shows the sample too", async ({ page, product }) => {
+test("once a first wallet has been added elsewhere, Refresh replaces the sample with the live leaderboard", async ({ page, product }) => {
   await openSample(page, product.apiUrl);
   await post(page, "/api/wallets", { address: "0x00000000000000000000000000000000000c0de5" });
   await page.getByRole("button", { name: "Refresh" }).click();
@@ -128,7 +128,7 @@ test("the first wallet begins the live board, in another tab that shows the samp
   await expect(page.getByRole("button", { name: "Show live leaderboard" })).toHaveCount(0);
 });
 
-test("the demo is ranked on the live board", async ({ page }) => {
+test("the demo account is ranked on the live leaderboard", async ({ page }) => {
   const complaints = await watchComplaints(page);
   await openDemo(page);
   await expect.poll(async () => (await page.request.get("/api/v1/leaderboard/user/rank")).status()).toBe(200);
@@ -163,7 +163,7 @@ async function proveProfile(page: Page): Promise<void> {
   await expect(part.getByText("Proven", { exact: true })).toBeVisible();
 }
 
-test("a linked profile counts on the live board, and the platform is told the figures once it is proven", async ({ page }) => {
+test("a linked profile counts on the live leaderboard, and syncing works only once it is proven", async ({ page }) => {
   await openDemo(page);
   await expect.poll(async () => (await page.request.get("/api/v1/leaderboard/user/rank")).status()).toBe(200);
   await page.goto("/leaderboard");
@@ -172,7 +172,7 @@ test("a linked profile counts on the live board, and the platform is told the fi
   await page.getByRole("button", { name: "Link MemeX profile" }).click();
   await page.getByLabel("Profile URL").fill("https://memex.sandbox/profile/nobody");
   await page.getByRole("button", { name: "Link profile", exact: true }).click();
-  await expect(page.getByText("MemeX knows no such profile.")).toBeVisible();
+  await expect(page.getByText("There is no such profile on MemeX.")).toBeVisible();
   await page.getByLabel("Profile URL").fill(`https://memex.sandbox/profile/trader-e2e${Date.now().toString(36)}`);
   await page.getByRole("button", { name: "Link profile", exact: true }).click();
   await expectToast(page, "Profile linked");
@@ -183,14 +183,14 @@ test("a linked profile counts on the live board, and the platform is told the fi
     await expect(page.locator("tr[aria-current]")).toContainText(oneDecimal.format(trading ?? -1), { timeout: 2000 });
   }).toPass();
   await page.getByRole("button", { name: "Sync with MemeX" }).click();
-  await expectToast(page, "Prove first that the linked profile is yours, in the settings.");
+  await expectToast(page, "First prove in Settings that the linked profile is yours.");
   await proveProfile(page);
   await page.goto("/leaderboard");
   await page.getByRole("button", { name: "Sync with MemeX" }).click();
   await expectToast(page, "Leaderboard synced successfully!");
 });
 
-test("one chooses how to appear on the live board", async ({ page }) => {
+test("a user chooses how to appear on the live leaderboard", async ({ page }) => {
   await openDemo(page);
   await expect.poll(async () => (await page.request.get("/api/v1/leaderboard/user/rank")).status()).toBe(200);
   await page.goto("/leaderboard");

@@ -13,7 +13,7 @@ async function prepareNewVersion(page: Page): Promise<() => void> {
   return () => { isGone = true; };
 }
 
-test("a page whose code is gone with its version is loaded anew, and what was pressed opens", async ({ page }) => {
+test("a page whose code is gone after a new version reloads, and opens what was clicked", async ({ page }) => {
   await openDemo(page);
   const putNewVersion = await prepareNewVersion(page);
   await page.goto("/wallets", { waitUntil: "networkidle" });
@@ -22,7 +22,7 @@ test("a page whose code is gone with its version is loaded anew, and what was pr
   await expect(page.getByRole("dialog", { name: "Add New Wallet" })).toBeVisible();
 });
 
-test("a page whose code is gone is left as it is while something is written in it", async ({ page }) => {
+test("a page whose code is gone does not reload while a field has unsaved text", async ({ page }) => {
   await openDemo(page);
   const putNewVersion = await prepareNewVersion(page);
   await page.goto("/wallets?add=", { waitUntil: "networkidle" });

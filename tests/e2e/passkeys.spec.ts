@@ -36,10 +36,10 @@ async function setUpTotp(page: Page, password: string): Promise<{ secret: string
   const secret = (await dialog.locator("code").innerText()).replace(/\s/g, "");
   await dialog.getByLabel("Code", { exact: true }).fill("000000");
   await dialog.getByRole("button", { name: "Switch on" }).click();
-  await expect(dialog.getByText("This code is wrong, too old or used already.")).toBeVisible();
+  await expect(dialog.getByText("This code is wrong, too old or already used.")).toBeVisible();
   await dialog.getByLabel("Code", { exact: true }).fill(codeAt(secret, new Date()));
   await dialog.getByRole("button", { name: "Switch on" }).click();
-  await expect(dialog.getByText("They are shown this once")).toBeVisible();
+  await expect(dialog.getByText("They are shown only once")).toBeVisible();
   const codes = await dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allInnerTexts();
   return { secret, codes };
 }
@@ -61,11 +61,11 @@ async function renameByKeys(page: Page, from: string, to: string): Promise<void>
   await expect(dialog.getByText(from)).toHaveCount(0);
 }
 
-test("a passkey is added, signs in alone and after the password, and is removed by itself", async ({ page, product }) => {
+test("a passkey is added, signs in alone and after the password, and confirms its own removal", async ({ page, product }) => {
   await addAuthenticator(page);
   const account = await openAccount(page, product.apiUrl, "passkey");
   const dialog = await openFactors(page);
-  await expect(dialog.getByText("your password alone no longer signs anybody in")).toBeVisible();
+  await expect(dialog.getByText("your password alone is no longer enough to log in")).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Add a passkey" }).click();
   await dialog.getByLabel("Name").fill("My laptop");
@@ -76,7 +76,7 @@ test("a passkey is added, signs in alone and after the password, and is removed 
   await dialog.getByRole("button", { name: "Create passkey" }).click();
   await expect(dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
   expect(await findBarriers(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await dialog.getByRole("button", { name: "I have saved them" }).click();
   await expect(dialog.getByText("10 of 10 left")).toBeVisible();
   await renameByKeys(page, "My laptop", "Old laptop");
   await signOut(page);
@@ -102,17 +102,17 @@ test("a passkey is added, signs in alone and after the password, and is removed 
   const again = await openFactors(page);
   await again.getByRole("button", { name: "Remove Old laptop" }).click();
   await again.getByRole("button", { name: "Use a passkey instead" }).click();
-  await expect(again.getByText("your password alone no longer signs anybody in")).toBeVisible();
+  await expect(again.getByText("your password alone is no longer enough to log in")).toBeVisible();
   await signOut(page);
   await logIn(page, account);
   await page.waitForURL(/\/dashboard$/);
 });
 
-test("an authenticator app and recovery codes follow the password, each code once", async ({ page, product }) => {
+test("an authenticator app and recovery codes are asked for after the password, and a recovery code works only once", async ({ page, product }) => {
   const account = await openAccount(page, product.apiUrl, "totp");
   const { secret, codes } = await setUpTotp(page, account.password);
   expect(new Set(codes).size).toBe(10);
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
   await signOut(page);
 
   await logIn(page, account);
@@ -137,10 +137,10 @@ test("an authenticator app and recovery codes follow the password, each code onc
     await expect(dialog.getByText("9 of 10 left")).toBeVisible();
     await signOut(page);
   }
-  await expect(page.getByRole("alert").filter({ hasText: "This code is wrong, too old or used already." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "This code is wrong, too old or already used." })).toBeVisible();
 });
 
-test("all of it works by keyboard", async ({ page, product }) => {
+test("adding a passkey and signing in with it works with the keyboard", async ({ page, product }) => {
   await addAuthenticator(page);
   const account = await openAccount(page, product.apiUrl, "keys", "/settings");
   await page.getByRole("button", { name: "Passkeys and second factor…" }).focus();
@@ -152,7 +152,7 @@ test("all of it works by keyboard", async ({ page, product }) => {
   await page.keyboard.press("Tab");
   await page.keyboard.type(account.password);
   await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("button", { name: "I have kept them" })).toBeFocused();
+  await expect(dialog.getByRole("button", { name: "I have saved them" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Passkey 1")).toBeVisible();
   // The focus stays in the dialog, just before the next possible action.
@@ -170,11 +170,11 @@ test("all of it works by keyboard", async ({ page, product }) => {
   await page.waitForURL(/\/dashboard$/);
 });
 
-test("the second step is free of barriers and overflow, in every theme and language, also on a phone", async ({ page, product }) => {
+test("the second step has no accessibility violations or overflow, in every theme and language, also on a phone", async ({ page, product }) => {
   const account = await openAccount(page, product.apiUrl, "looks");
   await setUpTotp(page, account.password);
   expect(await findBarriers(page)).toEqual([]);
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
   await page.setViewportSize({ width: 1440, height: 900 });
   await signOut(page);
   await logIn(page, account);
@@ -191,7 +191,7 @@ test("the second step is free of barriers and overflow, in every theme and langu
   }
 });
 
-test("the settings of somebody with a password fit a narrow phone in the largest text, in every language", async ({ page, product }) => {
+test("the settings of an account with a password fit a narrow phone with the largest text, in every language", async ({ page, product }) => {
   await openAccount(page, product.apiUrl, "settled");
   for (const [theme, language] of [["light", "en"], ["dark", "zh-TW"], ["matrix", "zh-CN"]] as const) {
     await choose(page, product.webUrl, { theme, language });
@@ -201,10 +201,10 @@ test("the settings of somebody with a password fit a narrow phone in the largest
   }
 });
 
-test("nothing of what names a begun sign-in reaches a script", async ({ page, context, product }) => {
+test("the token of a login that waits for the second factor never reaches scripts", async ({ page, context, product }) => {
   const account = await openAccount(page, product.apiUrl, "sealed");
   await setUpTotp(page, account.password);
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
   await signOut(page);
   const answers: string[] = [];
   page.on("response", (response) => void response.text().then((text) => answers.push(text), () => undefined));

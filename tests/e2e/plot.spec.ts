@@ -7,7 +7,7 @@ import { watchComplaints } from "../support/watch";
 
 const { sinceYesterday } = messagesOf.en;
 
-test("a visitor of the demo comes from the dashboard to the bad post, the dip and the places lost and won back", async ({ page }) => {
+test("the demo leads from the dashboard to the negative post, the price dip and the ranks lost and regained", async ({ page }) => {
   const complaints = await watchComplaints(page);
   await openDemo(page);
   const lines = page.getByRole("list", { name: sinceYesterday.title });
@@ -15,7 +15,7 @@ test("a visitor of the demo comes from the dashboard to the bad post, the dip an
   await expect(async () => {
     await page.reload();
     await lines.scrollIntoViewIfNeeded();
-    await expect(lines.getByText(/^Rank #\d+\s· (as yesterday|(up|down) \d+ places?)$/)).toBeVisible({ timeout: 10_000 });
+    await expect(lines.getByText(/^Rank #\d+\s· (same as yesterday|(up|down) \d+ places?)$/)).toBeVisible({ timeout: 10_000 });
   }).toPass();
   const mood = lines.getByText(/\s· mood [−+]?\d+, was [−+]?\d+$/);
   const [now, before] = (await mood.innerText()).match(/[−+]?\d+(?=, was|$)/g)!.map((said) => Number(said.replace("−", "-")));
@@ -47,7 +47,7 @@ test("a visitor of the demo comes from the dashboard to the bad post, the dip an
   expect(complaints).toEqual([]);
 });
 
-test("a digest is gone through by day and week, and its link shows the same time in another zone", async ({ page, browser, baseURL }) => {
+test("a digest can be browsed by day and week, and its link shows the same period in another time zone", async ({ page, browser, baseURL }) => {
   const complaints = await watchComplaints(page);
   await openDemo(page);
   const card = page.getByRole("list", { name: sinceYesterday.title });
@@ -72,7 +72,7 @@ test("a digest is gone through by day and week, and its link shows the same time
   const elsewhere = await browser.newContext({ timezoneId: "Asia/Taipei", locale: "en-US", ...(baseURL && { baseURL }) });
   const other = await elsewhere.newPage();
   await openDemo(other, `/social/digest?period=week&on=${on!.slice(0, 10)}&zone=UTC`);
-  await expect(other.locator("main time").first()).toHaveText(/\s· days of UTC$/);
+  await expect(other.locator("main time").first()).toHaveText(/\s· days in UTC$/);
   await expect(other.locator("main time").first()).toHaveAttribute("datetime", on!);
   await elsewhere.close();
   expect(complaints).toEqual([]);

@@ -28,7 +28,7 @@ async function expectDrawn(page: Page, { theme, language, fontSize }: Choice): P
 for (const choice of choices) {
   const name = `${choice.theme}, ${choice.language}, ${choice.fontSize} px`;
 
-  test(`the first frame is right before any script has run: ${name}`, async ({ page, browser, product }) => {
+  test(`the first frame is right without scripts: ${name}`, async ({ page, browser, product }) => {
     await openDemo(page);
     await choose(page, product.webUrl, choice);
     const storageState = await page.context().storageState();
@@ -45,7 +45,7 @@ for (const choice of choices) {
     expect(await pixelOf(page, frame, corner.x, corner.y)).toBe(choice.ground);
   });
 
-  test(`nothing flips while the page starts: ${name}`, async ({ page, product }) => {
+  test(`nothing changes while the page starts: ${name}`, async ({ page, product }) => {
     await openDemo(page);
     await choose(page, product.webUrl, choice);
     await page.addInitScript(() => {
@@ -68,7 +68,7 @@ for (const choice of choices) {
   });
 }
 
-test("settings survive a reload and a new tab, and reach tabs that are open", async ({ page, context }) => {
+test("settings survive a reload, apply in a new tab, and reach tabs that are already open", async ({ page, context }) => {
   const chosen: Choice = { theme: "matrix", language: "zh-CN", fontSize: 20 };
   await openDemo(page);
   const other = await context.newPage();
@@ -94,7 +94,7 @@ test("settings survive a reload and a new tab, and reach tabs that are open", as
   await fresh.goto("/dashboard");
   await expectDrawn(fresh, chosen);
 
-  await test.step("cookies that were cleared come back from what the browser stored", async () => {
+  await test.step("cleared cookies are restored from the browser's storage", async () => {
     for (const name of ["memescope-theme", "memex-language", "memex-font-size"]) await context.clearCookies({ name });
     await fresh.goto("/settings");
     await expectDrawn(fresh, chosen);
@@ -102,10 +102,10 @@ test("settings survive a reload and a new tab, and reach tabs that are open", as
   });
 });
 
-test.describe("far from Greenwich", () => {
+test.describe("in a time zone far from UTC", () => {
   test.use({ timezoneId: "Asia/Taipei" });
 
-  test("times stand in the first HTML as the reader's clock shows them", async ({ page }) => {
+  test("times in the first HTML are in the user's time zone", async ({ page }) => {
     await openDemo(page);
     await expect.poll(async () => {
       const html = await (await page.request.get("/dashboard")).text();
@@ -115,10 +115,10 @@ test.describe("far from Greenwich", () => {
   });
 });
 
-test.describe("with less motion", () => {
+test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("a change of theme or text size is there at once", async ({ page }) => {
+  test("a change of theme or text size is not animated", async ({ page }) => {
     await page.goto("/login");
     const moving = await page.evaluate(() => {
       Object.assign(document.documentElement.dataset, { theme: "matrix", fs: "20" });
@@ -128,7 +128,7 @@ test.describe("with less motion", () => {
   });
 });
 
-test("what is chosen before the page works holds once it does", async ({ page }) => {
+test("what is chosen before the page is interactive applies once it is", async ({ page }) => {
   await openDemo(page);
   let works = () => undefined as void;
   const code = new Promise<void>((resolve) => (works = resolve));

@@ -5,7 +5,7 @@ import { expect, test } from "../support/product";
 import { screenTitles } from "../support/screen-titles";
 
 // Headings, landmarks and live regions of every screen are checked in walk.spec.ts.
-test("what opens over a screen belongs to a landmark or is one", async ({ page }) => {
+test("layers over a screen are landmarks or inside one", async ({ page }) => {
   await openDemo(page, "/wallets");
   const header = page.getByRole("banner");
   for (const name of [/^Account/, /^Presence/, /^Notifications/]) {
@@ -19,11 +19,11 @@ test("what opens over a screen belongs to a landmark or is one", async ({ page }
   expect(await findBestPractice(page), "palette").toEqual([]);
 });
 
-test.describe("for who asks for more contrast", () => {
+test.describe("with increased contrast", () => {
   test.use({ contrast: "more" });
 
   for (const theme of ["light", "dark", "matrix"] as const) {
-    test(`quiet text is told from its ground by 7 to 1 and every line by 3 to 1: ${theme}`, async ({ page, product }) => {
+    test(`text has a contrast of at least 7 to 1, and lines 3 to 1: ${theme}`, async ({ page, product }) => {
       await choose(page, product.webUrl, { theme });
       await openDemo(page, "/wallets");
       const found = await page.evaluate(() => {
@@ -54,7 +54,7 @@ test.describe("for who asks for more contrast", () => {
   }
 });
 
-test.describe("on paper", () => {
+test.describe("in print", () => {
   /** A4 without its margins, in CSS px. */
   test.use({ viewport: { width: 673, height: 1000 } });
 

@@ -19,7 +19,7 @@ async function linkTo(mailboxUrl: string, address: string, subject: RegExp): Pro
   return link!;
 }
 
-test("a forgotten password is set anew by a link", async ({ page, product }) => {
+test("a forgotten password is reset by a link", async ({ page, product }) => {
   const account = await createAccount(product.apiUrl, "forgot");
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
@@ -29,7 +29,7 @@ test("a forgotten password is set anew by a link", async ({ page, product }) => 
   await expect(page.getByText("Please enter a valid email address!")).toBeVisible();
   await page.getByLabel("Email").fill(account.email);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Look into your mailbox")).toBeVisible();
+  await expect(page.getByText("Check your inbox")).toBeVisible();
   await expect(page.getByRole("link", { name: /mailbox/ })).toHaveAttribute("href", product.mailboxUrl);
   expect(await findBarriers(page)).toEqual([]);
 
@@ -44,7 +44,7 @@ test("a forgotten password is set anew by a link", async ({ page, product }) => 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("an address is proven, and changed, and a used link says so", async ({ page, product }) => {
+test("an e-mail address is confirmed and changed, and a used link is refused", async ({ page, product }) => {
   const account = await createAccount(product.apiUrl, "address");
   await page.goto("/login");
   await logIn(page, account);
@@ -54,7 +54,7 @@ test("an address is proven, and changed, and a used link says so", async ({ page
   const dialog = page.getByRole("dialog", { name: "Email address" });
   await expect(dialog.getByText("Not confirmed")).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Send a link to confirm it" }).click();
+  await dialog.getByRole("button", { name: "Send a confirmation link" }).click();
   await expect(dialog.getByText("A link is on its way.")).toBeVisible();
   await dialog.getByLabel("New email address").fill(`new-${account.email}`);
   await dialog.getByLabel("Your password").fill("wrong");
@@ -69,7 +69,7 @@ test("an address is proven, and changed, and a used link says so", async ({ page
   await expect(page.getByText("Address confirmed")).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByText("This link is no longer valid. Ask for a new one.")).toBeVisible();
+  await expect(page.getByText("This link is no longer valid. Request a new one.")).toBeVisible();
 
   await page.goto(await linkTo(product.mailboxUrl, `new-${account.email}`, /new email address/));
   await page.getByRole("button", { name: "Confirm" }).click();

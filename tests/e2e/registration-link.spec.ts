@@ -34,7 +34,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("an account is opened by a link, by keyboard, and a used link says what to do", async ({ page, context }) => {
+test("an account is created by a link, with the keyboard, and a used link offers to register again", async ({ page, context }) => {
   const email = "linked@example.com";
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${web.url}/register`);

@@ -10,7 +10,7 @@ const anyToken = /eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}|[0-9a-f-]{36}\.\d+\.[\w-
 /** Cookies that hold the user's choices and that scripts may read. */
 const choices = /theme|language|font|sidebar|live-board|timeframe|tour/;
 
-test("no page, answer, script or storage holds a token of the product API", async ({ page, context }) => {
+test("no page, response, script or storage contains a token of the product API", async ({ page, context }) => {
   const leaks: string[] = [];
   const reading: Promise<void>[] = [];
   page.on("response", (response) => {
@@ -44,13 +44,13 @@ test("Back after logging out shows nothing of the account", async ({ page, produ
   await expect(page.getByText(account.email)).toHaveCount(0);
 });
 
-test("whoever is signed in is led to the dashboard from a path that cannot be decoded", async ({ page }) => {
+test("a signed-in user is redirected to the dashboard from a path that cannot be decoded", async ({ page }) => {
   await openDemo(page);
   await page.goto("/%ff");
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("one can sign in with a browser that holds a cookie that is none of ours under our name", async ({ page, context, product }) => {
+test("a user can sign in with a foreign cookie under one of our names", async ({ page, context, product }) => {
   const account = await createAccount(product.apiUrl, "stray");
   await context.addCookies([{ name: "memescope-callback", value: "x", url: product.webUrl }]);
   await page.goto("/login");
@@ -58,7 +58,7 @@ test("one can sign in with a browser that holds a cookie that is none of ours un
   await page.waitForURL(/\/dashboard$/);
 });
 
-test("text from elsewhere stays text", async ({ page, product }) => {
+test("markup in a wallet name is shown as text", async ({ page, product }) => {
   const hostile = `<img src=x onerror="document.title='owned'"> \u202Ertl`;
   await openAccount(page, product.apiUrl, "inert");
   await post(page, "/api/wallets", { address: `0x${"be".repeat(20)}`, name: hostile });
@@ -68,7 +68,7 @@ test("text from elsewhere stays text", async ({ page, product }) => {
   expect(await page.title()).not.toBe("owned");
 });
 
-test("an account can be taken along and deleted", async ({ page, product }) => {
+test("an account can be exported and deleted", async ({ page, product }) => {
   const account = await openAccount(page, product.apiUrl, "leave", "/settings");
   await page.getByRole("button", { name: "Export my data" }).click();
   const asking = page.getByRole("dialog", { name: "Export your data" });
@@ -91,7 +91,7 @@ test("an account can be taken along and deleted", async ({ page, product }) => {
   await expect(page.getByText("Login failed. Please check your credentials.")).toBeVisible();
 });
 
-test("sign-ins elsewhere are seen and ended, and the password changed", async ({ page, product, browser }) => {
+test("sessions elsewhere are listed and ended, and the password is changed", async ({ page, product, browser }) => {
   const account = await createAccount(product.apiUrl, "places");
   const elsewhere = await browser.newPage({ baseURL: product.webUrl });
   for (const one of [elsewhere, page]) {
@@ -112,7 +112,7 @@ test("sign-ins elsewhere are seen and ended, and the password changed", async ({
   await security.getByRole("button", { name: "This wasn’t me" }).click();
 
   const change = page.getByRole("dialog", { name: "Change your password" });
-  const fields = { "Your password until now": account.password, "New password": "iloveyou", "New password again": "iloveyou" };
+  const fields = { "Current password": account.password, "New password": "iloveyou", "New password again": "iloveyou" };
   for (const [label, text] of Object.entries(fields)) await change.getByLabel(label, { exact: true }).fill(text);
   await change.getByRole("button", { name: "Change password" }).click();
   // The hint shows the same text before anything is sent, but the field is marked only with the response, and until then a click is refused.
@@ -135,7 +135,7 @@ test("sign-ins elsewhere are seen and ended, and the password changed", async ({
   await page.waitForURL(/\/login/);
 });
 
-test("a session that has ended leaves nothing of the account to who signs in next", async ({ page, context, product }) => {
+test("after a session has ended, the next user sees nothing of its account", async ({ page, context, product }) => {
   await openDemo(page, "/wallets");
   const frame = page.getByRole("navigation", { name: "Main navigation" });
   await expect(page.getByText("Real-time updates active").first()).toBeVisible();

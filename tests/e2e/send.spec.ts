@@ -3,7 +3,7 @@ import { sendCoin } from "@/scripts/send";
 import { openAccount } from "../support/accounts";
 import { expect, test } from "../support/product";
 
-test("one's own first transaction: a wallet that one adds, the command of the README, and it is on the screen", async ({ page, product }) => {
+test("a user adds a wallet, runs the README's send command, and sees the transaction on the screen", async ({ page, product }) => {
   await openAccount(page, product.apiUrl, "first", "/wallets?add");
   const { address } = privateKeyToAccount(generatePrivateKey());
   await page.getByLabel("Wallet Address").fill(address);
@@ -20,7 +20,7 @@ test("one's own first transaction: a wallet that one adds, the command of the RE
   await expect(page.getByRole("main").getByText(/\+?0\.25\d* ETH/).first()).toBeVisible();
 });
 
-test("the command sends nothing that makes no sense, nor on a real chain", async () => {
+test("the send command refuses invalid arguments and real chains", async () => {
   const said: string[] = [];
   const send = (args: string[], env: Record<string, string> = {}) => sendCoin(args, env, (line) => said.push(line));
   const someone = "0x000000000000000000000000000000000000dEaD";

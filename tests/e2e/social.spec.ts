@@ -21,7 +21,7 @@ async function post(xUrl: string, body: object): Promise<void> {
   await asked(`${xUrl}/_sandbox/posts`, { body });
 }
 
-test("somebody sets up tracking, syncs, reads, corrects and stops it", async ({ page, product }) => {
+test("a user sets up tracking, syncs, reads and corrects mentions, and stops tracking", async ({ page, product }) => {
   const complaints = await watchComplaints(page);
   const handle = `fan_${Date.now().toString(36)}`.slice(0, 15);
   await openAccount(page, product.apiUrl, "social", "/social/twitter-mentions");
@@ -92,7 +92,7 @@ test("somebody sets up tracking, syncs, reads, corrects and stops it", async ({ 
   expect(complaints.filter((text) => !text.includes("status of 429"))).toEqual([]);
 });
 
-test("the demo's mentions stand in the first HTML, and a link opens the view that was filtered", async ({ page }) => {
+test("the demo's mentions are in the first HTML, and a link opens the same filtered view", async ({ page }) => {
   await openDemo(page);
   const html = await (await page.request.get("/social/twitter-mentions")).text();
   const { mentions } = await (await page.request.get("/api/v1/social/mentions")).json() as MentionPage;
@@ -137,7 +137,7 @@ test("the demo's mentions stand in the first HTML, and a link opens the view tha
   await expect(items(page)).toHaveCount(10);
 });
 
-test("a mention is deleted unless that is undone, all are marked as read, and a scrape is not asked for too soon", async ({ page }) => {
+test("deleting a mention can be undone, all mentions can be marked as read, and scraping cannot be triggered too soon", async ({ page }) => {
   await openDemo(page, "/social/twitter-mentions");
   const total = async () => (await (await page.request.get("/api/v1/social/mentions")).json() as MentionPage).total;
   const before = await total();
@@ -176,7 +176,7 @@ test("a mention is deleted unless that is undone, all are marked as read, and a 
   await expect(trigger).toHaveText("Trigger Scraping");
 });
 
-test("a webhook at this machine is refused, and a public one is kept without its secret", async ({ page, product }) => {
+test("a webhook on this machine is refused, and a public one is kept without showing its secret again", async ({ page, product }) => {
   await openAccount(page, product.apiUrl, "hooks", "/social/twitter-setup");
   await page.getByLabel("Webhook URL (optional)").fill("http://127.0.0.1:9/hook");
   await page.getByRole("button", { name: "Test" }).click();
@@ -191,7 +191,7 @@ test("a webhook at this machine is refused, and a public one is kept without its
   const secret = page.getByRole("dialog", { name: "Signing secret" });
   await expect(secret.getByLabel("Secret")).toHaveValue(/^whsec_/);
   expect.soft([...(await findBarriers(page)), ...(await findCutOff(page))]).toEqual([]);
-  await secret.getByRole("button", { name: "I have stored it" }).click();
+  await secret.getByRole("button", { name: "I have saved it" }).click();
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/example\.com|whsec_/);
   await page.reload();
   await expect(page.getByRole("list", { name: "Your webhooks" })).toContainText("https://example.com/hook");
@@ -203,11 +203,11 @@ test("a webhook at this machine is refused, and a public one is kept without its
   await expect(page.getByRole("list", { name: "Your webhooks" })).toHaveCount(0);
 });
 
-test("somebody tracks a ticker besides, compares it with the own handle, reads what is said of it, pauses and removes it", async ({ page }) => {
+test("a user also tracks a ticker, compares it with their own handle, reads its mentions, pauses and removes it", async ({ page }) => {
   const complaints = await watchComplaints(page);
   await openDemo(page, "/social/twitter-setup");
   await page.getByRole("button", { name: "Manage" }).click();
-  const dialog = page.getByRole("dialog", { name: "Further handles and tickers" });
+  const dialog = page.getByRole("dialog", { name: "Other handles and tickers" });
   await dialog.getByLabel("Handle or $ticker").fill("@ada_on_chain");
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("You already track this.")).toBeVisible();
@@ -232,7 +232,7 @@ test("somebody tracks a ticker besides, compares it with the own handle, reads w
   await page.getByRole("link", { name: "$WIF" }).click();
   await page.waitForURL(/\/social\/twitter-mentions\?tracker=[0-9a-f-]{36}$/);
   await expect(items(page).first()).toContainText("$WIF");
-  await expect(page.getByText("counts in none of your figures")).toBeVisible();
+  await expect(page.getByText("does not count in your figures")).toBeVisible();
   await page.reload();
   await expect(items(page).first()).toContainText("$WIF");
   await page.getByRole("button", { name: "Whose mentions: $WIF" }).press("Enter");
@@ -255,7 +255,7 @@ test("somebody tracks a ticker besides, compares it with the own handle, reads w
   await row.getByRole("button", { name: "Remove $WIF" }).click();
   await page.getByRole("dialog", { name: "Remove tracker" }).getByRole("button", { name: "Yes, Remove" }).click();
   await expectToast(page, "$WIF is no longer tracked");
-  await expect(dialog.getByText("Nothing further is tracked yet.")).toBeVisible();
+  await expect(dialog.getByText("Nothing else is tracked yet.")).toBeVisible();
   await page.goto(gone);
   await expect(page.getByText("This is no longer tracked.")).toBeVisible();
   // The browser itself logs the two refusals provoked here: a handle that is already tracked, and a tracker that is gone.

@@ -24,13 +24,13 @@ const total = (page: Page) => page.getByRole("main").getByText("$8,125.00").firs
 const logins: readonly [string, Partial<Dialect>][] = [
   ["nested tokens", { login: "nested" }],
   ["flat tokens", { login: "flat" }],
-  ["the token as text, refresh_token beside it", { login: "text", refresh: "token" }],
+  ["the token as a string next to refresh_token", { login: "text", refresh: "token" }],
   ["no refresh token", { login: "text", hasRefreshToken: false }],
-  ["no expires_in, all within data", { login: "nested", hasExpiresIn: false, wrap: "data" }],
-  ["a number for the user's id", { login: "flat", ids: "number", flags: "null" }],
+  ["no expires_in, everything wrapped in data", { login: "nested", hasExpiresIn: false, wrap: "data" }],
+  ["a numeric user id", { login: "flat", ids: "number", flags: "null" }],
 ];
 for (const [what, dialect] of logins) {
-  test(`a login is kept and ended: ${what}`, async ({ page }) => {
+  test(`a session is kept until logout: ${what}`, async ({ page }) => {
     spec.speak(dialect);
     await signIn(page, spec);
     await expect(total(page)).toBeVisible();
@@ -46,7 +46,7 @@ for (const [what, dialect] of logins) {
   });
 }
 
-test("an account is made", async ({ page }) => {
+test("an account is created", async ({ page }) => {
   await page.goto(`${spec.webUrl}/register`);
   for (const [label, text] of [["Username", "new_here"], ["Email", "new@example.com"], ["Password", "Abcdefgh1"], ["Confirm password", "Abcdefgh1"]] as const) {
     await page.getByLabel(label, { exact: true }).fill(text);
@@ -56,14 +56,14 @@ test("an account is made", async ({ page }) => {
   await expect(page.getByText("No Wallets Connected")).toBeVisible();
 });
 
-test("a wrong password is told in SPEC.md's words", async ({ page }) => {
+test("a wrong password is reported in SPEC.md's words", async ({ page }) => {
   await page.goto(`${spec.webUrl}/login`);
   await logIn(page, { email: "nora@example.com", password: "wrong horse" });
   await expect(page.getByText(/Login failed|Wrong email or password/).first()).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("four calls that are refused at once lead to one refresh and no logout, in the page and on the server", async ({ page }) => {
+test("four simultaneous 401 responses cause one refresh and no logout, in the page and on the server", async ({ page }) => {
   spec.speak({ gatheredRefusals: 4 });
   await signIn(page, spec);
   await expect(total(page)).toBeVisible();
@@ -80,7 +80,7 @@ test("four calls that are refused at once lead to one refresh and no logout, in 
 });
 
 for (const status of [400, 401, 403, 422] as const) {
-  test(`a refresh refused by ${status} leads to the login and back, from a link and from an open page`, async ({ page }) => {
+  test(`a refresh refused with ${status} leads to the login and back, from a link and from an open page`, async ({ page }) => {
     spec.speak({ refreshRefusal: status });
     await signIn(page, spec);
     await page.goto(`${spec.webUrl}/wallets?sort=name`);
@@ -100,7 +100,7 @@ for (const status of [400, 401, 403, 422] as const) {
 }
 
 for (const status of [408, 429, 503]) {
-  test(`a refresh that fails with ${status} ends no session`, async ({ page }) => {
+  test(`a refresh that fails with ${status} does not end the session`, async ({ page }) => {
     await signIn(page, spec);
     spec.api.failing.set("POST /api/auth/refresh", { status, text: "Later, please" });
     spec.api.expireAccess();
@@ -112,7 +112,7 @@ for (const status of [408, 429, 503]) {
   });
 }
 
-test("one call that stays refused after a renewal ends no session", async ({ page }) => {
+test("a single call that is refused even after a refresh does not end the session", async ({ page }) => {
   await signIn(page, spec);
   spec.api.failing.set("GET /api/prices/latest", { status: 401, text: "Not for you" });
   for (const path of ["/prices", "/wallets", "/dashboard"]) {
@@ -123,7 +123,7 @@ test("one call that stays refused after a renewal ends no session", async ({ pag
   expect(asked("/api/auth/logout")).toBe(0);
 });
 
-test("errors are told in the server's words, and a Refresh that fails by a toast with its reason", async ({ page }) => {
+test("errors are shown in the server's words, and a failed Refresh shows the reason", async ({ page }) => {
   spec.speak({ errors: "message" });
   await signIn(page, spec);
   spec.api.failing.set("GET /api/prices/latest", { status: 500, text: "The price desk is closed" });
@@ -139,7 +139,7 @@ test("errors are told in the server's words, and a Refresh that fails by a toast
   await expect(page.getByText("Tracked Wallets (4)")).toBeVisible();
 });
 
-test("a live message acts by its type, whatever its data are", async ({ page }) => {
+test("a live message takes effect by its type, whatever its data", async ({ page }) => {
   await signIn(page, spec);
   await page.goto(`${spec.webUrl}/wallets`);
   await expect(page.getByText(/^(Real-time updates active|Updates every 30 seconds)$/).first()).toBeVisible();

@@ -24,18 +24,18 @@ const unknowns: readonly [string, Partial<Dialect>][] = [
   ["never answers", { unknownPaths: "hanging", socket: "none" }],
   ["answers 500", { unknownPaths: "failing" }],
   ["answers 401", { unknownPaths: "refused" }],
-  ["stands behind a gateway that wants a bearer", { hasGateway: true, socket: "token", wrap: "data-keys" }],
+  ["is behind a gateway that requires a bearer token", { hasGateway: true, socket: "token", wrap: "data-keys" }],
 ];
 
 for (const [what, dialect] of unknowns) {
-  test.describe(`where what SPEC.md does not name ${what}`, () => {
+  test.describe(`where everything outside SPEC.md ${what}`, () => {
     let spec: SpecProduct;
     test.beforeAll(async () => void (spec = await startSpecProduct(dialect)));
     test.afterAll(() => spec.stop());
 
-    test("every screen shows what the API sent, and comes to rest", async ({ page }) => tour(page, spec));
+    test("every screen shows what the API sent, and finishes loading", async ({ page }) => tour(page, spec));
     if (dialect.unknownPaths === "hanging") {
-      test("the first byte of a page waits for nothing of it", async ({ page }) => {
+      test("the first byte of a page does not wait for it", async ({ page }) => {
         await signIn(page, spec);
         for (const path of Object.keys(screens)) {
           const startMs = Date.now();
@@ -47,16 +47,16 @@ for (const [what, dialect] of unknowns) {
   });
 }
 
-test.describe("an API in each shape that SPEC.md allows", () => {
+test.describe("with an API in each form that SPEC.md allows", () => {
   let spec: SpecProduct;
   test.beforeAll(async () => void (spec = await startSpecProduct({})));
   test.afterAll(() => spec.stop());
 
   const shapes: readonly [string, Partial<Dialect>][] = [
-    ["answers within data, errors with a message", { wrap: "data", login: "flat", errors: "message", writes: "success" }],
-    ["lists under their nouns, times without a zone", { wrap: "keys", login: "text", refresh: "token", hasExpiresIn: false, times: "zoneless" }],
-    ["epoch seconds, null flags, number ids", { times: "epoch-seconds", flags: "null", ids: "number", wrap: "items" }],
-    ["social scores above 200, followers that are no whole number", { scores: "beyond" }],
+    ["responses wrapped in data, errors with a message", { wrap: "data", login: "flat", errors: "message", writes: "success" }],
+    ["lists keyed by resource name, times without a time zone", { wrap: "keys", login: "text", refresh: "token", hasExpiresIn: false, times: "zoneless" }],
+    ["epoch seconds, null flags, numeric ids", { times: "epoch-seconds", flags: "null", ids: "number", wrap: "items" }],
+    ["social scores above 200, fractional follower counts", { scores: "beyond" }],
   ];
   for (const [what, dialect] of shapes) {
     test(what, async ({ page }) => {
@@ -65,7 +65,7 @@ test.describe("an API in each shape that SPEC.md allows", () => {
     });
   }
 
-  test("tiny and huge numbers, and a row that nobody can read, cost nothing else", async ({ page }) => {
+  test("tiny and huge numbers and unreadable rows do not affect anything else", async ({ page }) => {
     spec.speak({ numbers: "odd", hasBrokenRows: true });
     await signIn(page, spec);
     spec.api.account().alerts.push({ id: "601", symbol: "M", condition: "above", threshold_usd: 0.9 });
@@ -90,12 +90,12 @@ test.describe("an API in each shape that SPEC.md allows", () => {
   });
 });
 
-test.describe("what a reader changes at an API of SPEC.md's shape", () => {
+test.describe("changes made by a user, with an API that implements only SPEC.md", () => {
   let spec: SpecProduct;
   test.beforeAll(async () => void (spec = await startSpecProduct({ errors: "message" })));
   test.afterAll(() => spec.stop());
 
-  test("a wallet is looked into, added, refused in the server's words, and removed", async ({ page }) => {
+  test("a wallet is viewed, added, refused in the server's words, and removed", async ({ page }) => {
     const complaints = await watchComplaints(page);
     await signIn(page, spec);
     await page.goto(`${spec.webUrl}/wallets`);
@@ -129,7 +129,7 @@ test.describe("what a reader changes at an API of SPEC.md's shape", () => {
     await expect.poll(() => spec.api.account().wallets.length).toBe(4);
   });
 
-  test("an update of tracking changes what was changed, and stopping and starting work with bare answers", async ({ page }) => {
+  test("updating the tracking sends only what was changed, and stopping and starting work with minimal responses", async ({ page }) => {
     spec.speak({ errors: "message", writes: "success" });
     await signIn(page, spec);
     await page.goto(`${spec.webUrl}/social/twitter-setup`);
@@ -152,7 +152,7 @@ test.describe("what a reader changes at an API of SPEC.md's shape", () => {
     await expect(page.getByRole("region", { name: "Active Tracking" })).toContainText("Tracking mentions of @nora_onchain");
   });
 
-  test("mentions are filtered and marked read, tabs of the board filled, and a sync told", async ({ page }) => {
+  test("mentions are filtered and marked read, leaderboard tabs have content, and a sync is confirmed", async ({ page }) => {
     const fresh = await startSpecProduct({ scores: "beyond" });
     try {
       await signIn(page, fresh);

@@ -23,7 +23,7 @@ function findAskew(table: Element): string[] {
     .map(({ name, off }) => `${name}: ${off.toFixed(1)} px`);
 }
 
-test("a statement adds up to the cent, opens its transactions, and is the same behind its address", async ({ page }) => {
+test("a statement adds up to the cent, opens its transactions, and can be reopened by its URL", async ({ page }) => {
   const complaints = await watchComplaints(page);
   await openDemo(page);
   const why = page.getByRole("link", { name: "Why? 24H Change" });
@@ -55,7 +55,7 @@ test("a statement adds up to the cent, opens its transactions, and is the same b
   expect(complaints).toEqual([]);
 });
 
-test("a past time is chosen on the chart by keys, stays in the address, and leads back", async ({ page }) => {
+test("a past time is chosen on the chart with the keyboard, stays in the URL, and leads back to now", async ({ page }) => {
   await openDemo(page);
   await page.getByRole("slider", { name: "Point in time on the chart" }).focus();
   await page.keyboard.press("Home");
@@ -80,7 +80,7 @@ test("a past time is chosen on the chart by keys, stays in the address, and lead
   await expect(page.getByText("Real-time updates, refreshed in full every 30 seconds")).toBeVisible();
 });
 
-test("transactions and statements are saved as files", async ({ page }) => {
+test("transactions and statements are downloaded as files", async ({ page }) => {
   await openDemo(page, "/wallets");
   await page.getByRole("button", { name: "Export transactions" }).click();
   await expect(page.getByText(/transactions? will be saved/)).toBeVisible();

@@ -7,7 +7,7 @@ import { passTimeUntilShown, whileTimeStands } from "../support/toasts";
 import { walks } from "../support/walkers";
 
 for (const [theme, language] of walks) {
-  test(`a toast is free of barriers, whole on every width, and stays while the focus is in it: ${theme}, ${language}`, async ({ page, product }) => {
+  test(`a toast has no accessibility violations, is not cut off at any width, and stays while it has the focus: ${theme}, ${language}`, async ({ page, product }) => {
     // An account without traffic, so that no other toast takes its place.
     await openAccount(page, product.apiUrl, "toast");
     await choose(page, product.webUrl, { theme, language });
@@ -32,7 +32,7 @@ for (const [theme, language] of walks) {
   });
 }
 
-test("a dialog hides the toast that was up when it opened, and its clock stands still meanwhile", async ({ page, product }) => {
+test("a dialog hides an open toast and pauses its timer", async ({ page, product }) => {
   await openAccount(page, product.apiUrl, "covered");
   await post(page, "/api/wallets", { address: `0x${"71".repeat(20)}` });
   await page.goto("/wallets");

@@ -15,7 +15,7 @@ async function explore(page: Page, button: string = messagesOf.en.auth.demo.butt
 
 const tourOf = (page: Page, label: string = messagesOf.en.tour.label) => page.getByRole("region", { name: label });
 
-test("whoever explores the demo is led to five points by keys, and never again", async ({ page }) => {
+test("a visitor who explores the demo is led through five steps with the keyboard, and never again", async ({ page }) => {
   await explore(page);
   const tour = tourOf(page);
   await expect(tour).toContainText("1 of 5");
@@ -45,7 +45,7 @@ test("whoever explores the demo is led to five points by keys, and never again",
   await expect(tour).toHaveCount(0);
 });
 
-test("on a phone it stands above the screen and covers nothing, and one press or Escape skips it", async ({ page }) => {
+test("on a phone the tour is above the page and covers nothing, and Escape skips it", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
@@ -80,7 +80,7 @@ test("on a phone it stands above the screen and covers nothing, and one press or
   await expect(tour).toHaveCount(0);
 });
 
-test("its words load after the page, and only for who came through the door of the demo", async ({ page }) => {
+test("the tour's texts load after the page, and only for visitors who entered through the demo button", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => { if (request.url().includes("/tour.json")) asked.push(request.url()); });
   await openDemo(page);
@@ -95,7 +95,7 @@ test("its words load after the page, and only for who came through the door of t
 });
 
 for (const language of languages) {
-  test(`it speaks ${language}`, async ({ page, product }) => {
+  test(`the tour is shown in ${language}`, async ({ page, product }) => {
     const { tour: words, auth } = messagesOf[language];
     await page.context().addCookies([{ name: "memex-language", value: language, url: product.webUrl }]);
     await explore(page, auth.demo.button);

@@ -2,7 +2,7 @@ import { createAccount } from "../support/accounts";
 import { expect, test } from "../support/product";
 import { translate } from "../support/translate";
 
-test("a page that the browser translates goes on: one can sign in, and read anew", async ({ page, product }) => {
+test("a page that the browser translates keeps working: a user can sign in and refresh", async ({ page, product }) => {
   const account = await createAccount(product.apiUrl, "translated");
   await page.goto("/login");
   await page.getByLabel("Email").fill(account.email);

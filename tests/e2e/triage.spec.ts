@@ -23,7 +23,7 @@ const focusedAt = (page: Page) => items(page).evaluateAll((rows) => rows.indexOf
 /** Whether the focus is on this mention. */
 const isFocused = (page: Page, { url }: { url: string | null }) => page.locator("li:focus a").evaluateAll((links, wanted) => (links as HTMLAnchorElement[]).some(({ href }) => href === wanted), url);
 
-test("40 mentions are triaged by keys, over four pages, in under 90 of them, and the focus stays where the work is", async ({ page }) => {
+test("40 mentions on four pages are triaged with fewer than 90 key presses, and the focus stays on the current mention", async ({ page }) => {
   await openDemo(page, "/social/twitter-mentions");
   const known = (await readMentions(page)).mentions;
   const { press, count } = countKeys(page);
@@ -61,7 +61,7 @@ test("40 mentions are triaged by keys, over four pages, in under 90 of them, and
   await expect.poll(async () => (await readMentions(page)).mentions.find(({ id }) => id === last.id)?.sentiment_corrected).toBe(false);
 });
 
-test("of the unread none is passed over where reading takes them out of the view", async ({ page }) => {
+test("no unread mention is skipped when reading removes mentions from the view", async ({ page }) => {
   await openDemo(page, "/social/twitter-mentions?unread=true");
   const expected = (await readMentions(page, "page=1&page_size=20&unread=true")).mentions.slice(0, 15).map(({ id }) => id);
   for (const [at] of expected.entries()) {
@@ -76,7 +76,7 @@ test("of the unread none is passed over where reading takes them out of the view
   }).toEqual([]);
 });
 
-test("a range is selected, marked together and taken back; one who types triages nothing; single keys can be turned off", async ({ page }) => {
+test("a range is selected, marked together and undone, typing in the search triggers no shortcuts, and single keys can be turned off", async ({ page }) => {
   await openDemo(page, "/social/twitter-mentions");
   await page.getByRole("button", { name: "Mark all as read" }).click();
   await expect(items(page).first().getByRole("button", { name: /^Mark as unread/ })).toBeVisible();
@@ -102,7 +102,7 @@ test("a range is selected, marked together and taken back; one who types triages
 
   await page.getByRole("main").press("?");
   const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await expect(list).toContainText("Take the last change back");
+  await expect(list).toContainText("Undo the last change");
   await list.getByText("Single keys", { exact: true }).click();
   await page.keyboard.press("Escape");
   await expect(list).toHaveCount(0);
@@ -112,7 +112,7 @@ test("a range is selected, marked together and taken back; one who types triages
   expect(await focusedAt(page)).toBe(had);
 });
 
-test("the menu of a sentiment hides nothing of the sentence", async ({ page }) => {
+test("the sentiment menu does not cover the mention's text", async ({ page }) => {
   await openDemo(page, "/social/twitter-mentions");
   for (const [width, height] of [[1440, 900], [390, 780]] as const) {
     await page.setViewportSize({ width, height });

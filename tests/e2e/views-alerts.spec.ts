@@ -19,7 +19,7 @@ async function openPanel(page: Page) {
   return panel(page);
 }
 
-test("what a screen shows is saved by keys, and opened, ordered, renamed and deleted as links", async ({ page }) => {
+test("a view is saved with the keyboard, and opened, reordered, renamed and deleted", async ({ page }) => {
   const complaints = await watchComplaints(page);
   await openDemo(page, "/wallets?sort=-usd&q=demo");
   await tabTo(page, opener(page));
@@ -40,7 +40,7 @@ test("what a screen shows is saved by keys, and opened, ordered, renamed and del
   // The same name in lower case is refused at its field, which keeps the focus.
   await shown.getByLabel("Save this view").fill("whales");
   await shown.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(shown.getByText("A view of this screen has this name already.")).toBeVisible();
+  await expect(shown.getByText("This screen already has a view with this name.")).toBeVisible();
   await expect(shown.getByLabel("Save this view")).toBeFocused();
   await shown.getByLabel("Save this view").fill("All");
   await shown.getByRole("button", { name: "Save", exact: true }).click();
@@ -71,7 +71,7 @@ test("what a screen shows is saved by keys, and opened, ordered, renamed and del
   expect(complaints).toEqual([expect.stringContaining("409 (Conflict)")]);
 });
 
-test("views are kept on mentions and the board, on a phone, in Chinese", async ({ page, product }) => {
+test("views can be saved for mentions and the leaderboard, on a phone, in Chinese", async ({ page, product }) => {
   await openDemo(page, "/leaderboard?timeframe=30d&sort=social");
   await choose(page, product.webUrl, { theme: "dark", language: "zh-CN" });
   await page.setViewportSize({ width: 360, height: 740 });
@@ -90,7 +90,7 @@ test("views are kept on mentions and the board, on a phone, in Chinese", async (
   }
 });
 
-test("a movement of a wallet fires its alert by the bell and in the browser, which is asked by a click alone", async ({ page, product, context }) => {
+test("a wallet alert shows a notification in the header and in the browser, which the user enables with a click", async ({ page, product, context }) => {
   await context.grantPermissions(["notifications"], { origin: product.webUrl });
   await page.addInitScript(() => {
     const told: string[] = [];
@@ -107,11 +107,11 @@ test("a movement of a wallet fires its alert by the bell and in the browser, whi
   await post(page, "/api/wallets", { address, name: "Cold" });
 
   await page.goto("/prices");
-  await page.getByLabel("Alert me of").selectOption("wallet");
-  await page.getByLabel("From, in dollars").fill("a lot");
+  await page.getByLabel("Alert me about").selectOption("wallet");
+  await page.getByLabel("Minimum in dollars").fill("a lot");
   await page.getByRole("button", { name: "Create alert" }).click();
-  await expect(page.getByLabel("From, in dollars")).toBeFocused();
-  await page.getByLabel("From, in dollars").fill("$0.01");
+  await expect(page.getByLabel("Minimum in dollars")).toBeFocused();
+  await page.getByLabel("Minimum in dollars").fill("$0.01");
   await page.getByLabel("Wallet", { exact: true }).selectOption({ index: 1 });
   await page.getByRole("button", { name: "Create alert" }).click();
   const alerts = page.getByRole("list", { name: "Your alerts" });
@@ -129,7 +129,7 @@ test("a movement of a wallet fires its alert by the bell and in the browser, whi
 
   await sendInSandbox(createChainClient(product.chainUrl), address);
   await expect(page.getByRole("button", { name: "Notifications, 1 unread", exact: true })).toBeVisible();
-  await expect(alerts).toContainText("fired last");
+  await expect(alerts).toContainText("last fired");
   await expect.poll(() => page.evaluate(() => (window as unknown as { told: string[] }).told)).toEqual([expect.stringMatching(/Cold.* received 0\.01 ETH \| Worth \$/)]);
   await page.getByRole("button", { name: "Notifications, 1 unread", exact: true }).click();
   await page.getByRole("dialog", { name: "Notifications" }).getByRole("link", { name: /Cold.* received 0\.01 ETH/ }).click();

@@ -18,17 +18,17 @@ interface Layer {
 
 const layers: Record<string, Layer> = {
   statement: { path: "/dashboard?why=7d" },
-  "a time to look back at": { path: "/portfolio", button: ({ common }) => common.lookBack },
+  "past time": { path: "/portfolio", button: ({ common }) => common.lookBack },
   palette: { path: "/prices", keys: "Control+k" },
   keys: { path: "/dashboard", keys: "?" },
   filters: { path: "/social/twitter-mentions", button: ({ social }) => pluralOfNone(social.mentions.filter.more) },
   "top authors": { path: "/social/twitter-mentions", button: ({ social }) => social.mentions.topAuthors },
-  "a span of days": { path: "/social/twitter-mentions", button: ({ social }) => social.mentions.filter.time },
-  "the words behind a sentiment": { path: "/social/twitter-mentions", button: ({ social }) => social.mentions.explain.label },
+  "date range": { path: "/social/twitter-mentions", button: ({ social }) => social.mentions.filter.time },
+  "sentiment explanation": { path: "/social/twitter-mentions", button: ({ social }) => social.mentions.explain.label },
   trackers: { path: "/social/twitter-setup", button: ({ social }) => social.trackers.manage },
   webhook: { path: "/social/twitter-setup", button: ({ social }) => social.webhooks.add },
   score: { path: "/leaderboard", button: ({ leaderboard }) => leaderboard.score.button },
-  "link to a profile": { path: "/leaderboard", button: ({ leaderboard }) => leaderboard.link.button },
+  "profile link": { path: "/leaderboard", button: ({ leaderboard }) => leaderboard.link.button },
   visibility: { path: "/leaderboard", button: ({ leaderboard }) => leaderboard.visibility.button },
   security: { path: "/settings", button: ({ settings }) => settings.profile.security },
   "e-mail address": { path: "/settings", button: ({ settings }) => settings.profile.changeEmail },
@@ -57,7 +57,7 @@ async function openLayer(page: Page, { button, keys }: Layer, words: Words): Pro
  * width. The three dialogs of wallets, the header's menus and the drawer are walked in all of them (walk.spec.ts).
  */
 for (const [at, [name, layer]] of Object.entries(layers).entries()) {
-  for (const [theme, language] of walksAll ? walks : [walks[at % walks.length]!]) test.describe(`what lies over a screen is free of barriers, complaints and overflow: ${theme}, ${language}`, () => {
+  for (const [theme, language] of walksAll ? walks : [walks[at % walks.length]!]) test.describe(`layers over a screen have no accessibility violations, console errors or overflow: ${theme}, ${language}`, () => {
     test.use({ walk: { theme, language, isMember: true } });
 
     test(name, async ({ page }) => {

@@ -53,7 +53,7 @@ for (const [theme, language] of walks) {
   const menus = { presence: shell.presence.label, notifications: shell.notifications.label, account: shell.userMenu };
 
   for (const isMember of [false, true]) {
-    test.describe(`free of barriers, complaints and overflow, ${isMember ? "signed in" : "outside"}: ${theme}, ${language}`, () => {
+    test.describe(`no accessibility violations, console errors or overflow, ${isMember ? "signed in" : "signed out"}: ${theme}, ${language}`, () => {
       test.use({ walk: { theme, language, isMember } });
 
       for (const path of isMember ? screens : doors) {
@@ -91,7 +91,7 @@ for (const [theme, language] of walks) {
       }
 
       for (const [name, label] of Object.entries(menus)) {
-        test(`the menu of the header: ${name}`, async ({ page }) => {
+        test(`the header menu: ${name}`, async ({ page }) => {
           const complaints = await watchComplaints(page);
           await open(page, "/wallets");
           await page.getByRole("banner").getByRole("button", { name: patternOf(label) }).click();
@@ -102,7 +102,7 @@ for (const [theme, language] of walks) {
         });
       }
 
-      test("the drawer of a phone", async ({ page }) => {
+      test("a phone's navigation drawer", async ({ page }) => {
         const complaints = await watchComplaints(page);
         await open(page, "/wallets");
         await page.setViewportSize({ width: 360, height: 900 });

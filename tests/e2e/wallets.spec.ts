@@ -28,7 +28,7 @@ test("a link opens a tracked wallet, or offers to track it", async ({ page }) =>
   expect((await form.boundingBox())?.width).toBe(500);
 });
 
-test("a dialog that closes leaves the page where it was, and the focus with what opened it", async ({ page }) => {
+test("closing a dialog does not scroll the page, and returns the focus to the button that opened it", async ({ page }) => {
   await openDemo(page);
   await page.goto("/wallets");
   const opener = page.getByRole("main").getByRole("button", { name: "Add Wallet" });
@@ -44,7 +44,7 @@ test("a dialog that closes leaves the page where it was, and the focus with what
   expect(await scrolled.jsonValue()).toEqual([]);
 });
 
-test("a dashboard without wallets leads to the first one, and then shows its figures", async ({ page, product }) => {
+test("a dashboard without wallets leads to adding the first one, and then shows its figures", async ({ page, product }) => {
   await openAccount(page, product.apiUrl, "first");
   await expect(page.getByText("No Wallets Connected")).toBeVisible();
   await expect(page.getByText("Total Portfolio Value")).toHaveCount(0);
@@ -78,7 +78,7 @@ async function openWith(page: Page, apiUrl: string, prefix: string, lines: reado
 
 const names = (page: Page) => page.getByRole("table", { name: "Tracked wallets" }).getByRole("row").locator("bdi");
 
-test("many wallets are searched, sorted and paged, and a link opens the same view", async ({ page, product }) => {
+test("many wallets are searched, sorted and paged, and the URL opens the same view", async ({ page, product }) => {
   const lines = Array.from({ length: 23 }, (_, number) => `${fresh()}, Cold ${String(number + 1).padStart(2, "0")}`);
   await openWith(page, product.apiUrl, "pages", [...lines, `${fresh()}, Hot`]);
   await expect(page.getByText("Tracked Wallets (24)")).toBeVisible();
@@ -109,7 +109,7 @@ test("many wallets are searched, sorted and paged, and a link opens the same vie
   await expect(page.getByText("1–10 of 24")).toBeVisible();
 });
 
-test("a search is answered at once, also while the server still answers for the entry of the history that was gone back to", async ({ page, product }) => {
+test("a search is not overwritten by a late response for the history entry that was gone back to", async ({ page, product }) => {
   await openWith(page, product.apiUrl, "back", [`${fresh()}, Cold`, `${fresh()}, Hot`]);
   await page.getByRole("columnheader", { name: "Wallet Name" }).getByRole("button").click();
   await expect(names(page)).toHaveText(["Cold", "Hot"]);
@@ -133,7 +133,7 @@ test("a search is answered at once, also while the server still answers for the 
   await expect(names(page), "what comes late changes nothing").toHaveText(["Hot"]);
 });
 
-test("all that match are exported, exactly and without formulas", async ({ page, product }) => {
+test("all matching wallets are exported, with formulas escaped", async ({ page, product }) => {
   const addresses = Array.from({ length: 21 }, fresh);
   await openWith(page, product.apiUrl, "export", [...addresses.map((address) => `${address}, "=1+1, ""x"""`), `${fresh()}, Other`]);
   await page.goto("/wallets?q=%3D1&sort=created");
@@ -150,16 +150,16 @@ test("all that match are exported, exactly and without formulas", async ({ page,
   await expectToast(page, "21 wallets exported");
 });
 
-test("several addresses get a word each, before and after they are sent", async ({ page, product }) => {
+test("each of several addresses gets a result, before and after they are sent", async ({ page, product }) => {
   await openAccount(page, product.apiUrl, "bulk", "/wallets?add=");
   const form = page.getByRole("dialog", { name: "Add New Wallet" });
   await form.getByRole("tab", { name: "Several" }).click();
   const one = fresh();
-  await form.getByLabel("Read a CSV file").setInputFiles({
+  await form.getByLabel("Import a CSV file").setInputFiles({
     name: "wallets.csv", mimeType: "text/csv", buffer: Buffer.from(`Wallet Name,Address\nOne,${one}\nAgain,${one.toLowerCase()}\nShort,0x12\n`),
   });
   await expect(form.getByText("1 address can be added")).toBeVisible();
-  await expect(form.getByRole("list", { name: "Lines to add" }).getByRole("listitem")).toHaveText([/Again.*Stands above already/, /Short.*Not a valid MemeCore address/, /One.*Valid/]);
+  await expect(form.getByRole("list", { name: "Lines to add" }).getByRole("listitem")).toHaveText([/Again.*Already listed above/, /Short.*Not a valid MemeCore address/, /One.*Valid/]);
   await form.getByRole("button", { name: "Add 1 wallet" }).click();
   await expect(form.getByText("1 of 3 added")).toBeVisible();
 
@@ -169,12 +169,12 @@ test("several addresses get a word each, before and after they are sent", async 
   await expect(form.getByText("1 line was not added: correct it here")).toBeVisible();
   await form.getByLabel("Addresses").fill(`${one}\n${fresh()}`);
   await form.getByRole("button", { name: "Add 2 wallets" }).click();
-  await expect(form.getByRole("list", { name: "What became of each line" }).getByRole("listitem")).toHaveText([/Already tracked/, /Added/]);
+  await expect(form.getByRole("list", { name: "Result for each line" }).getByRole("listitem")).toHaveText([/Already tracked/, /Added/]);
   await form.getByRole("button", { name: "Done" }).click();
   await expect(page.getByText("Tracked Wallets (2)")).toBeVisible();
 });
 
-test("a wallet is found beyond its page, renamed, and proven to be one's own", async ({ page, product }) => {
+test("a wallet is found beyond its page, renamed, and proven to be the user's own", async ({ page, product }) => {
   const owner = privateKeyToAccount(generatePrivateKey());
   await openWith(page, product.apiUrl, "owner", [`${owner.address}, Mine`, ...Array.from({ length: 20 }, () => fresh())]);
   await page.goto(`/wallets?address=${owner.address.toLowerCase()}&page=1`);
@@ -213,7 +213,7 @@ test("a wallet is found beyond its page, renamed, and proven to be one's own", a
   await expect(details).toBeVisible();
 });
 
-test("a removal can be undone", async ({ page, product }) => {
+test("removing a wallet can be undone", async ({ page, product }) => {
   await openWith(page, product.apiUrl, "undo", [`${fresh()}, Slip`]);
   await page.getByRole("button", { name: "Remove Slip" }).click();
   await whileTimeStands(page, async () => {

@@ -43,36 +43,36 @@ function send(text: string, dripMs?: number): Promise<{ answer: string; seconds:
 
 const ask = async (line: string) => (await send(`${line} HTTP/1.1\r\nHost: memescope.example\r\nConnection: close\r\n\r\n`)).answer;
 
-test("methods that nobody serves are refused as such", async () => {
+test("unsupported methods are answered with 405", async () => {
   for (const method of ["TRACE", "PROPFIND"]) expect(await ask(`${method} /login`)).toMatch(/^HTTP\/1\.1 405 [^]*allow: GET, /i);
 });
 
-test("no request target leads to another host", async () => {
+test("no request target redirects to another host", async () => {
   for (const target of ["http://evil.example/wallets", "//evil.example/x", "/\\evil.example", "*"]) {
     const answer = await ask(`GET ${target}`);
     expect([target, answer.split(" ")[1], /^location:/im.test(answer)]).toEqual([target, "400", false]);
   }
 });
 
-test("a path that cannot be decoded leads where any other does that is none", async () => {
+test("a path that cannot be decoded is treated like any other unknown path", async () => {
   const unreadable = { "/%ff": "307", "/50%%2050%%?from=%ff": "307", "/api/%ff": "404", "/api/v1/wallets/%": "404", "/session/%E0%A4%A": "307", "/messages/%ff/shell.json": "404", "/_next/%ff": "307" };
   for (const [target, status] of Object.entries(unreadable)) expect([target, (await ask(`GET ${target}`)).split(" ")[1]]).toEqual([target, status]);
 });
 
-test("a request that offers another protocol is answered in this one", async () => {
+test("a request to upgrade to another protocol is answered without upgrading", async () => {
   for (const protocol of ["h2c", "websocket"]) {
     const { answer } = await send(`GET /login HTTP/1.1\r\nHost: memescope.example\r\nConnection: Upgrade, close\r\nUpgrade: ${protocol}\r\n\r\n`);
     expect([protocol, answer.split(" ")[1]]).toEqual([protocol, "200"]);
   }
 });
 
-test("over https every answer says that there is no other way", async () => {
+test("every response over HTTPS has Strict-Transport-Security", async () => {
   for (const target of ["/login", "/wallets", "/icon.svg", "/api/wallets", "/api/auth/csrf", "/session/renew", "/_next/static/nothing.js", "/nothing", "//refused"]) {
     expect([target, /^strict-transport-security: max-age=31536000\r$/im.test(await ask(`GET ${target}`))]).toEqual([target, true]);
   }
 });
 
-test("a script of another version is not there, and leads to no page", async () => {
+test("a script of another version is answered with 404, without redirect or caching", async () => {
   for (const target of ["/_next/static/chunks/of-another-version.js", "/_next/static/nothing.css"]) {
     const answer = await ask(`GET ${target}`);
     expect([target, answer.split(" ")[1], /^location:/im.test(answer), /^cache-control: no-store\r$/im.test(answer)]).toEqual([target, "404", false, true]);
@@ -91,12 +91,12 @@ async function askAhead(count: number): Promise<Socket> {
 const told = async () => (await Promise.all(Array.from({ length: 4 }, () => ask("GET /login")))).map((answer) => answer.split(" ")[1]);
 const served = ["200", "200", "200", "200"];
 
-test("requests that are sent behind others hold no place once their connection has ended", async () => {
+test("pipelined requests take up no capacity once their connection has closed", async () => {
   for (let time = 0; time < 3; time += 1) (await askAhead(mostAtOnce)).destroy();
   await expect.poll(told).toEqual(served);
 });
 
-test("a body that drips is cut", async () => {
+test("a request body that arrives too slowly times out", async () => {
   const own = "Origin: https://memescope.example\r\nSec-Fetch-Site: same-origin\r\n";
   const head = `POST /api/auth/callback/login HTTP/1.1\r\nHost: memescope.example\r\n${own}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\n`;
   const { answer, seconds } = await send(head, 500);
@@ -104,7 +104,7 @@ test("a body that drips is cut", async () => {
   expect(seconds).toBeLessThan(hangLimits.ownWaitMs / 1000);
 });
 
-test("scripts come as small as the visitor can read them, and for good", async () => {
+test("scripts are sent in the smallest encoding that the client accepts, and cached permanently", async () => {
   const get = async (target: string, encodings: string) => {
     const response = await fetch(`http://127.0.0.1:${port}${target}`, { headers: { "accept-encoding": encodings } });
     return { headers: response.headers, encoding: response.headers.get("content-encoding"), length: Number(response.headers.get("content-length")), text: await response.text() };

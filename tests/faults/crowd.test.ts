@@ -56,7 +56,7 @@ function tell(answer: Dispatcher.ResponseData | string): string {
   return isTold ? String(statusCode) : `${statusCode} without Retry-After`;
 }
 
-it(`${VISITORS} people at once for ${SECONDS} s are answered, or told to come again, in bounded memory, and leave nothing behind`, async () => {
+it(`${VISITORS} visitors at once for ${SECONDS} s are answered or told when to retry, in bounded memory, and leave no connections behind`, async () => {
   const tokens: string[] = [];
   for (let account = 0; account < ACCOUNTS; account += 1) tokens.push(await signInToDemo());
   const before = await readMetrics();
@@ -98,7 +98,7 @@ it(`${VISITORS} people at once for ${SECONDS} s are answered, or told to come ag
 });
 
 // Whether a crowd reaches a limit depends on how busy the machine is. This many at once from one address reach both: the process's and the address's.
-it(`${GUESSES} guesses in one moment from one address are turned away, and told when to come again`, async () => {
+it(`${GUESSES} simultaneous password guesses from one address are refused with Retry-After`, async () => {
   const agent = new Agent({ connections: GUESSES, pipelining: 1 });
   const told = new Set<string>();
   const guess = async (visitor: number) => {

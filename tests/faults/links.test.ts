@@ -14,7 +14,7 @@ const wordsWithoutApi: Record<FaultMode, string> = {
   "500": "Server error: 500",
 };
 /** While the database is unavailable, requests pile up, so later ones may also be refused before they wait. */
-const noDatabase = ["The database is not available", "There is too much to do at this moment", wordsWithoutApi.hang];
+const noDatabase = ["The database is not available", "The server is too busy right now", wordsWithoutApi.hang];
 /** Everything works again within this time after the fault has gone, without intervention. */
 const RECOVERED_MS = 15_000;
 
@@ -33,24 +33,24 @@ const isReady = async () => {
   return status === 200 ? [] : [text];
 };
 
-it("works to begin with", async () => {
+it("everything works before any fault", async () => {
   expect(await everythingWorks()).toEqual([]);
 });
 
-describe.each(faultModes)("between web half and product API: %s", (mode) => {
-  it("each screen comes, each call says what is wrong in time, the session stays, and all recovers unaided", async () => {
+describe.each(faultModes)("with a fault between web half and product API: %s", (mode) => {
+  it("each screen loads, each call reports the error in time, the session stays, and everything recovers unaided", async () => {
     world.proxies.api!.turn(mode);
     const [complaints, wallets, check] = await Promise.all([findComplaints(world, cookie, [wordsWithoutApi[mode]]), see(world, cookie, "/api/wallets"), see(world, cookie, "/?fallback=true")]);
     expect(complaints).toEqual([]);
     expect([wallets.status >= 500, JSON.parse(wallets.text)]).toEqual([true, expect.objectContaining({ detail: wordsWithoutApi[mode] })]);
-    expect([check.status, /Does not answer\.|Answers with an error\.|did not confirm the session\./.test(check.text)]).toEqual([200, true]);
+    expect([check.status, /Not responding\.|Responding with an error\.|did not confirm the session\./.test(check.text)]).toEqual([200, true]);
     world.proxies.api!.turn("pass");
     await untilNone(everythingWorks, RECOVERED_MS);
   });
 });
 
-describe.each(["hang", "reset"] as const)("between product API and database: %s", (mode) => {
-  it("each screen comes, each call says what is wrong in time, readiness says so, and all recovers unaided", async ({ skip }) => {
+describe.each(["hang", "reset"] as const)("with a fault between product API and database: %s", (mode) => {
+  it("each screen loads, each call and the readiness check report the error in time, and everything recovers unaided", async ({ skip }) => {
     const { database } = world.proxies;
     if (!database) return skip("there is no PostgreSQL");
     // These are in flight when the fault begins: a connection in the middle of a transaction breaks differently from an idle one.

@@ -62,7 +62,7 @@ async function look({ page }: Tab): Promise<{ heads: string[]; wrong: string[]; 
   return page.evaluate(() => {
     const textOf = (element: Element) => (element.textContent ?? "").replaceAll(/\d[\d,.]*/g, "").trim().slice(0, 12);
     const all = (selector: string) => [...document.querySelectorAll(`main ${selector}`)].map(textOf).filter(Boolean);
-    const trouble = /Failed to (load|fetch|get)|Network error\.|Server error: \d|could not be (loaded|read)|Some data may be outdated|cannot be shown|Something went wrong|does not answer/;
+    const trouble = /Failed to (load|fetch|get)|Network error\.|Server error: \d|could not be (loaded|read)|Some data may be outdated|cannot be shown|Something went wrong|does not answer|not responding/;
     const wrong = [...document.querySelectorAll("main *")].filter((one) => one.children.length === 0 && trouble.test(one.textContent ?? "")).map((one) => one.textContent ?? "");
     return { heads: [...new Set(all("h1, h2, h3"))].toSorted(), wrong, hasFrame: document.querySelector("nav") !== null && document.querySelector("main h1, header h1") !== null };
   });
@@ -74,11 +74,11 @@ const every = async (judge: (tab: Tab) => Promise<string[]>) => (await Promise.a
 /** Screens that need nothing from the product API but the session's user, who is named in the cookie. */
 const needsNothing: readonly string[] = ["/settings"];
 
-it("knows a title for every screen", () => {
+it("there is a title for every screen", () => {
   expect(screens.filter((path) => !(path in screenTitles))).toEqual([]);
 });
 
-it.each(MODES)("while the product API is ill (%s), screens keep what they show, say what is wrong where it is missing, and recover unaided", async (mode) => {
+it.each(MODES)("while the product API is faulty (%s), screens keep what they show, report errors where data is missing, and recover unaided", async (mode) => {
   world.proxies.api!.turn(mode);
   // Some screens have a refresh button: if it gets no data, what is shown stays.
   await every(async ({ page }) => (await page.evaluate(() => [...document.querySelectorAll("main button")].find((one) => /^Refresh/.test(one.textContent ?? one.ariaLabel ?? ""))?.dispatchEvent(new MouseEvent("click", { bubbles: true }))), []));

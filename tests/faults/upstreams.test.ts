@@ -53,7 +53,7 @@ const rows: readonly Row[] = [
     link: "memex",
     whileIll: async ({ ask }) => {
       const { status, tookMs, text } = await ask("POST", "/api/v1/leaderboard/link/memex", { profile_url: "https://memex.example/profile/ada" });
-      const isTold = status === 503 && detailOf(text) === "The trading platform does not answer. Please try again shortly." && tookMs < BOUND_MS;
+      const isTold = status === 503 && detailOf(text) === "The trading platform is not responding. Please try again shortly." && tookMs < BOUND_MS;
       return isTold ? [] : [`linking answered ${status} after ${Math.round(tookMs)} ms: ${text}`];
     },
     afterwards: async ({ ask }) => {
@@ -78,9 +78,9 @@ const rows: readonly Row[] = [
 
 /** Upstreams that the sandbox's product does not have, and the tests that cover their faults. */
 const elsewhere: Record<string, { file: string; test: string }> = {
-  webhooks: { file: "tests/integration/webhook-deliveries.test.ts", test: "gives a receiver that does not answer a rest" },
-  explorer: { file: "product-api/upstreams/fetch-json.test.ts", test: "waits no longer than it is told" },
-  archive: { file: "tests/integration/archive-source.test.ts", test: "an address that is silent, refuses, is endless or has nobody" },
+  webhooks: { file: "tests/integration/webhook-deliveries.test.ts", test: "pauses for a receiver that does not respond" },
+  explorer: { file: "product-api/upstreams/fetch-json.test.ts", test: "waits no longer than its timeout" },
+  archive: { file: "tests/integration/archive-source.test.ts", test: "reports an address that does not respond, answers 404" },
 };
 
 let world: World;
@@ -106,15 +106,15 @@ async function newVisitor(): Promise<Visitor> {
   return { email, ask: (method, path, body) => send(method, path, body, token.access_token) };
 }
 
-it("has a row for each upstream that there is", () => {
+it("there is a row for each upstream", () => {
   const folders = readdirSync("product-api/upstreams", { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
   expect([...rows.map(({ link }) => link as string), ...Object.keys(elsewhere)].toSorted()).toEqual(folders.toSorted());
   for (const { file, test } of Object.values(elsewhere)) expect([file, existsSync(file) && readFileSync(file, "utf8").includes(test)]).toEqual([file, true]);
 });
 
-describe.each(Array.from({ length: ROUNDS }, (_, round) => round))("all upstreams ill at once, round %i", (round) => {
+describe.each(Array.from({ length: ROUNDS }, (_, round) => round))("with all upstreams faulty at once, round %i", (round) => {
   const modeOf = (at: number) => faultModes[(at + round) % faultModes.length]!;
-  it(`is told by each, and all recovers unaided: ${rows.map(({ link }, at) => `${link} ${modeOf(at)}`).join(", ")}`, async () => {
+  it(`each fault is reported, and everything recovers unaided: ${rows.map(({ link }, at) => `${link} ${modeOf(at)}`).join(", ")}`, async () => {
     const visitor = await newVisitor();
     rows.forEach(({ link }, at) => world.proxies[link]!.turn(modeOf(at)));
     const asked = [await visitor.ask("POST", "/api/v1/social/scraping/setup", { username: "memescope_ann" }), await visitor.ask("POST", "/api/v1/account/email/verification", {})];

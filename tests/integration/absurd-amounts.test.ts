@@ -69,7 +69,7 @@ async function tracker(): Promise<string> {
 const isPlain = (amount: string | null) => amount !== null && /^\d+(\.\d+)?$/.test(amount);
 
 describe("a wallet that holds absurd amounts of scam tokens", () => {
-  it("is worth what its other coins are worth, and counts them as unpriced", async () => {
+  it("is valued by its other coins only, and counts the scam tokens as unpriced", async () => {
     const [wallet] = await read<Wallet[]>(token, "/api/wallets");
     const nativeUsd = Number(wallet!.balance) * 2000;
     expect(wallet!.balance_usd).toBeCloseTo(nativeUsd, 6);
@@ -82,7 +82,7 @@ describe("a wallet that holds absurd amounts of scam tokens", () => {
     expect(stats).toMatchObject({ unpriced_count: 4, diversity: 0, effective_assets: 1 });
   });
 
-  it("shows each of them with its exact amount and without dollars", async () => {
+  it("lists each scam token with its exact amount and no dollar value", async () => {
     const [wallet] = await read<Wallet[]>(token, "/api/wallets");
     const holdings = await read<Holding[]>(token, `/api/v1/wallets/${wallet!.id}/holdings`);
     const { coins, total_value_usd, total_value_m_token } = await read<Portfolio>(token, "/api/portfolios");
@@ -95,7 +95,7 @@ describe("a wallet that holds absurd amounts of scam tokens", () => {
     }
   });
 
-  it("has a history and a change that they do not distort", async () => {
+  it("has a history and a 24-hour change that the scam tokens do not distort", async () => {
     const { balance_usd } = (await read<Wallet[]>(token, "/api/wallets"))[0]!;
     const { points } = await read<PortfolioHistory>(token, "/api/v1/portfolio/history?range=24h");
     expect(points.at(-1)!.value_usd).toBeCloseTo(balance_usd!, 6);
@@ -103,7 +103,7 @@ describe("a wallet that holds absurd amounts of scam tokens", () => {
     expect(Math.abs(total_change_24h_usd ?? 0)).toBeLessThan(balance_usd!);
   });
 
-  it("sorts by the dollars that it shows", async () => {
+  it("is sorted by the dollar value that it shows", async () => {
     const other = await tracker();
     const rich = privateKeyToAddress(generatePrivateKey());
     await chain.client.setBalance({ address: rich, value: 10n ** 24n });
@@ -113,7 +113,7 @@ describe("a wallet that holds absurd amounts of scam tokens", () => {
     expect(wallets.map(({ name }) => name)).toEqual(["Rich", "Scammed"]);
   });
 
-  it("stands on the board with what its other coins are worth", async () => {
+  it("is ranked on the leaderboard by the value of its other coins", async () => {
     const { balance_usd } = (await read<Wallet[]>(token, "/api/wallets"))[0]!;
     await api.call("PATCH", "/api/v1/leaderboard/visibility", { token, body: { mode: "public" } });
     const rank = async () => (await api.call<LeaderboardEntry>("GET", "/api/v1/leaderboard/user/rank", { token })).body;
@@ -121,7 +121,7 @@ describe("a wallet that holds absurd amounts of scam tokens", () => {
     expect(portfolio_value).toBeCloseTo(balance_usd!, 1);
   });
 
-  it("moves them in transactions that name the amount alone, and spoils no mean", async () => {
+  it("shows transfers of scam tokens by amount only, and leaves them out of the mean transaction value", async () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args: [chain.accounts[6]!, half] });
     await receiptOf(chain.client, await chain.client.sendUnsignedTransaction({ from: holder, to: tokens.MOST0, data }));
     await chain.send(holder, chain.accounts[6]!, "1");

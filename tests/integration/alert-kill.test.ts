@@ -98,7 +98,7 @@ async function watcher() {
 
 const hashOf = (seen: AlertSeen) => (seen.kind === "wallet" ? seen.hash : null);
 
-it("a transfer on the chain rings the bell and arrives at the webhook, signed and once", async () => {
+it("a transfer on the chain fires its alert once, as a notification and as a signed webhook delivery", async () => {
   const { address, alert, opened, rung } = await watcher();
   await chain.send(chain.accounts[1]!, address, "0.49");
   const hash = await chain.send(chain.accounts[0]!, address, "0.5");
@@ -109,7 +109,7 @@ it("a transfer on the chain rings the bell and arrives at the webhook, signed an
   expect(await rung()).toMatchObject([{ read: false, alert: { id: alert.id }, seen }]);
 });
 
-it(`loses and doubles none when the process is killed ${KILLS} times between a transfer and its delivery`, async () => {
+it(`loses and duplicates no alert when the process is killed ${KILLS} times between a transfer and its delivery`, async () => {
   const { address, opened, rung } = await watcher();
   const hashes: string[] = [];
   let early = 0;

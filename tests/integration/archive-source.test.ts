@@ -37,7 +37,7 @@ async function idsIn(text: string): Promise<string[]> {
   return (await createArchiveSource({ location }).fetchMentions(request)).posts.map(({ id, author: by }) => `${id} by ${by.name}`);
 }
 
-test("reads one answer, a list of answers, answers a line, single posts and posts with their author within", async () => {
+test("reads a single response, an array of responses, one response per line, single posts, and posts that contain their author", async () => {
   const answer = (...ids: string[]) => ({ data: ids.map((id) => post(id)), includes: { users: [author] } });
   expect(await idsIn(JSON.stringify(answer("12", "3")))).toEqual(["12 by Eve", "3 by Eve"]);
   expect(await idsIn(JSON.stringify([answer("3"), answer("12")], null, 2))).toEqual(["12 by Eve", "3 by Eve"]);
@@ -46,7 +46,7 @@ test("reads one answer, a list of answers, answers a line, single posts and post
   expect(await idsIn(`${JSON.stringify(post("3", { author }))}\n`)).toEqual(["3 by Eve"]);
 });
 
-test("of a post that comes twice the later one counts, and what is still being written waits", async () => {
+test("uses the later of two versions of a post, and ignores a line that is still being written", async () => {
   writeFileSync(location, `${JSON.stringify({ data: [post("3")] })}\n${JSON.stringify({ data: [post("3", { public_metrics: { like_count: 9 } })] })}\n{"data":[{"id":`);
   const source = createArchiveSource({ location });
   expect((await source.fetchCounts(["3"])).counts.get("3")!.likes).toBe(9);
@@ -56,31 +56,31 @@ test("of a post that comes twice the later one counts, and what is still being w
   expect((await source.fetchMentions(request)).posts.map(({ id }) => id)).toEqual(["4", "3"]);
 });
 
-test("somebody of whom only others speak is an account without a profile", async () => {
+test("returns an account without a profile for a handle that appears only in other people's posts", async () => {
   writeFileSync(location, JSON.stringify({ data: [post("3")] }));
   expect(await createArchiveSource({ location }).fetchAccount("Ada")).toMatchObject({ id: "ada", username: "Ada", followers: null });
 });
 
 test.each([
   ["HTML", "<!doctype html><h1>No</h1>"],
-  ["something else", '{"price": 5}\n'],
-  ["posts that are none", '{"data":[{"id":5},{"text":"x"}]}'],
+  ["JSON without posts", '{"price": 5}\n'],
+  ["incomplete posts", '{"data":[{"id":5},{"text":"x"}]}'],
   ["one broken line among others", `${JSON.stringify({ data: [post("3")] })}\n{"data":\n${JSON.stringify({ data: [post("4")] })}\n`],
-  ["nothing", ""],
-])("%s is one clean line", async (_what, text) => {
+  ["an empty file", ""],
+])("reports %s with a one-line error", async (_what, text) => {
   writeFileSync(location, text);
   const error = await failure(createArchiveSource({ location }).fetchMentions(request));
-  expect([error.kind, error.message]).toEqual(["malformed", "The archive of mentions holds something else than mentions"]);
+  expect([error.kind, error.message]).toEqual(["malformed", "The archive of mentions contains something other than mentions"]);
 });
 
-test("a file that is not there, and one too large", async () => {
+test("reports a missing file and one that is too large", async () => {
   const error = await failure(createArchiveSource({ location: path.join(folder, "none.json") }).fetchMentions(request));
   expect([error.kind, error.message]).toEqual(["unavailable", "The archive of mentions cannot be read"]);
   writeFileSync(location, " ".repeat(33 * 1024 * 1024));
   expect((await failure(createArchiveSource({ location }).fetchMentions(request))).message).toBe("The archive of mentions is larger than 32 MB");
 });
 
-test("an address that is silent, refuses, is endless or has nobody", async () => {
+test("reports an address that does not respond, answers 404, never stops sending or cannot be reached", async () => {
   const [silent, refusing, endless] = await Promise.all([
     serve(() => {}),
     serve((_request, response) => void response.writeHead(404).end("<h1>no</h1>")),
@@ -90,13 +90,13 @@ test("an address that is silent, refuses, is endless or has nobody", async () =>
     }),
   ]);
   const at = (url: string) => failure(createArchiveSource({ location: url, timeoutMs: hangLimits.waitMs }).fetchMentions(request));
-  expect((await failure(createArchiveSource({ location: silent, timeoutMs: 200 }).fetchMentions(request))).message).toBe("The archive of mentions did not answer within 0.2 s");
-  expect((await at(refusing)).message).toBe("The archive of mentions answered 404");
+  expect((await failure(createArchiveSource({ location: silent, timeoutMs: 200 }).fetchMentions(request))).message).toBe("The archive of mentions did not respond within 0.2 s");
+  expect((await at(refusing)).message).toBe("The archive of mentions responded with 404");
   expect((await at(endless)).message).toBe("The archive of mentions is larger than 32 MB");
   expect((await at("http://127.0.0.1:9/mentions.json")).message).toBe("The archive of mentions cannot be reached");
 });
 
-test("an API that SOCIAL_ARCHIVE is set for scrapes the archive", async () => {
+test("an API with SOCIAL_ARCHIVE set scrapes the archive", async () => {
   writeFileSync(location, JSON.stringify({ data: [post("3"), post("12", { created_at: "2026-11-21T09:00:00.000Z" })], includes: { users: [author] } }));
   const api = await startTestApi(undefined, { SOCIAL_ARCHIVE: location });
   try {

@@ -14,15 +14,15 @@ const refresh = (refresh_token: string) => api.call<Tokens>("POST", "/api/auth/r
 const login = (email: string, password: string, headers?: Record<string, string>) =>
   api.call("POST", "/api/auth/login", { body: { email, password }, ...(headers ? { headers } : {}) });
 
-describe("register", () => {
-  it("creates the account and signs it in", async () => {
+describe("registration", () => {
+  it("creates the account and signs the user in", async () => {
     const { user, token } = await api.register({ email: "Ada@Example.com", username: "ada_1" });
     expect(user).toMatchObject({ email: "Ada@Example.com", username: "ada_1", full_name: "ada_1", is_active: true });
     expect(token).toMatchObject({ token_type: "bearer", expires_in: 900 });
     expect((await api.call("GET", "/api/wallets", { token: token.access_token })).status).toBe(200);
   });
 
-  it("answers every field of the user, and no role", async () => {
+  it("returns every field of the user, and no role", async () => {
     const { user } = await api.register({ username: "whole_user" });
     expect(user).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string, email: expect.any(String) as string, username: "whole_user", full_name: "whole_user",
@@ -31,7 +31,7 @@ describe("register", () => {
     });
   });
 
-  it("names a taken username, in any case", async () => {
+  it("names the field when a username is taken, whatever its case", async () => {
     await api.register({ username: "taken_name" });
     const answer = await api.call("POST", "/api/auth/register", {
       body: { email: "other@example.com", username: "Taken_Name", password: "a secret 1" },
@@ -40,7 +40,7 @@ describe("register", () => {
     expect(answer.body).toMatchObject({ code: "username_taken", errors: [{ field: "username" }] });
   });
 
-  it("accepts the repeated password, and refuses another one", async () => {
+  it("accepts a matching repeated password, and refuses a different one", async () => {
     const body = { email: "twice@example.com", username: "typed_twice", password: "a secret 1", confirm_password: "a secret 1" };
     const refused = await api.call("POST", "/api/auth/register", { body: { ...body, confirm_password: "secret2" } });
     expect(refused.status).toBe(422);
@@ -48,7 +48,7 @@ describe("register", () => {
     expect((await api.call("POST", "/api/auth/register", { body })).status).toBe(201);
   });
 
-  it("does not say that an e-mail address is known", async () => {
+  it("does not reveal that an e-mail address already has an account", async () => {
     await api.register({ email: "known@example.com" });
     const answer = await api.call("POST", "/api/auth/register", {
       body: { email: "KNOWN@example.com", username: "someone_else", password: "a secret 1" },
@@ -63,7 +63,7 @@ describe("register", () => {
     ["username", { username: "a b c" }, "Username can only contain letters, numbers, and underscores!"],
     ["email", { email: "nobody" }, "Please enter a valid email address!"],
     ["password", { password: "12345" }, "Password must be at least 6 characters!"],
-  ])("refuses a wrong %s and says why", async (field, wrong, message) => {
+  ])("refuses an invalid %s and says why", async (field, wrong, message) => {
     const body = { email: "new@example.com", username: "new_user", password: "a secret 1", ...wrong };
     const answer = await api.call("POST", "/api/auth/register", { body });
     expect(answer.status).toBe(422);
@@ -76,40 +76,40 @@ describe("register", () => {
     ["password_common", "password", { username: "bertha_7", password: "Bertha_7" }],
     ["name_reserved", "username", { username: "Supp0rt" }],
     ["name_reserved", "username", { username: "demo_12345678" }],
-  ])("answers %s, and names the %s: %j", async (code, field, wrong) => {
+  ])("refuses with %s and names the field %s: %j", async (code, field, wrong) => {
     const body = { email: "refused@example.com", username: "not_refused", password: "a secret 1", ...wrong };
     const answer = await api.call("POST", "/api/auth/register", { body });
     expect(answer.body).toMatchObject({ code, errors: [{ field }] });
     expect((await api.call("POST", "/api/auth/login", { body: { email: body.email, password: body.password } })).status).toBe(401);
   });
 
-  it("keeps the site's names from pseudonyms too", async () => {
+  it("refuses reserved names as pseudonyms too", async () => {
     const { token } = await api.register();
     const answer = await api.call("PATCH", "/api/v1/leaderboard/visibility", { token: token.access_token, body: { mode: "pseudonym", pseudonym: "memescope_team" } });
     expect(answer.body).toMatchObject({ code: "name_reserved", errors: [{ field: "pseudonym" }] });
   });
 
-  it("refuses a password of a megabyte before it is hashed", async () => {
+  it("refuses a password of 900,000 characters, and a request body of more than a megabyte", async () => {
     expect((await login("x@example.com", "x".repeat(900_000))).body.errors).toMatchObject([{ field: "password" }]);
     expect((await login("x@example.com", "x".repeat(1_100_000))).status).toBe(413);
   });
 });
 
 describe("login", () => {
-  it("accepts the e-mail in any case and refuses a wrong password", async () => {
+  it("accepts the e-mail address in any case, and refuses a wrong password", async () => {
     await api.register({ email: "case@example.com", password: "right one" });
     expect((await login("CASE@example.com", "right one")).status).toBe(200);
     expect((await login("case@example.com", "wrong one")).status).toBe(401);
   });
 
-  it("answers an unknown e-mail as it answers a wrong password", async () => {
+  it("gives the same response for an unknown e-mail address as for a wrong password", async () => {
     await api.register({ email: "here@example.com" });
     const known = await login("here@example.com", "wrong one");
     const unknown = await login("nobody@example.com", "wrong one");
     expect(unknown).toMatchObject({ status: known.status, body: known.body });
   });
 
-  it("stops a flood from one address with a time to come back, and lets the owner in from another", async () => {
+  it("limits repeated attempts from one IP address with a Retry-After header, and lets the owner in from another one", async () => {
     await api.register({ email: "victim@example.com", password: "right one" });
     const attacker = { "x-forwarded-for": "203.0.113.9" };
     const answers = [];
@@ -121,7 +121,7 @@ describe("login", () => {
 });
 
 describe("a login from IPv6", () => {
-  it("is counted by the network, of which a subscriber has more addresses than attempts", async () => {
+  it("is limited per /64 network, because one subscriber has more addresses than allowed attempts", async () => {
     await api.register({ email: "six@example.com", password: "right one" });
     const from = (address: string, password: string) => login("six@example.com", password, { "x-forwarded-for": address });
     for (let attempt = 0; attempt < 10; attempt += 1) await from(`2001:db8:1:2::${attempt + 1}`, "wrong one");
@@ -130,8 +130,8 @@ describe("a login from IPv6", () => {
   });
 });
 
-describe("refresh", () => {
-  it("rotates, and repeats the same successor for a second tab", async () => {
+describe("refreshing a session", () => {
+  it("rotates the refresh token, and gives a second tab the same new one", async () => {
     const { token } = await api.register();
     const first = await refresh(token.refresh_token);
     const again = await refresh(token.refresh_token);
@@ -140,13 +140,13 @@ describe("refresh", () => {
     expect(first.body.refresh_token).not.toBe(token.refresh_token);
   });
 
-  it("gives 20 parallel calls one successor", async () => {
+  it("gives 20 parallel requests the same new token", async () => {
     const { token } = await api.register();
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(token.refresh_token)));
     expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
   });
 
-  it("ends the whole family when an old token comes back", async () => {
+  it("revokes the whole token family when an old token is reused", async () => {
     const { token } = await api.register();
     const second = (await refresh(token.refresh_token)).body;
     const third = (await refresh(second.refresh_token)).body;
@@ -155,7 +155,7 @@ describe("refresh", () => {
     expect((await api.call("GET", "/api/wallets", { token: third.access_token })).status).toBe(401);
   });
 
-  it.each(["", "nonsense", "a.b.c", `252d66cb-5345-4fb6-b848-d01941400075.0.${"A".repeat(43)}`])("refuses %j", async (forged) => {
+  it.each(["", "nonsense", "a.b.c", `252d66cb-5345-4fb6-b848-d01941400075.0.${"A".repeat(43)}`])("refuses the refresh token %j", async (forged) => {
     expect([401, 422]).toContain((await refresh(forged)).status);
   });
 });
@@ -163,7 +163,7 @@ describe("refresh", () => {
 const jsonType = { "content-type": "application/json" };
 
 describe("a content type without a body", () => {
-  it("is accepted where no body is expected", async () => {
+  it("is accepted where no request body is expected", async () => {
     const { token } = await api.register();
     const wallet = await api.addWallet(token.access_token, `0x${"ab".repeat(20)}`);
     const call = (method: string, path: string) => api.call(method, path, { token: token.access_token, headers: jsonType });
@@ -173,14 +173,14 @@ describe("a content type without a body", () => {
     expect((await call("GET", "/api/wallets")).status).toBe(401);
   });
 
-  it("is malformed where a body is expected", async () => {
+  it("is refused as malformed where a request body is expected", async () => {
     const answer = await api.call("POST", "/api/auth/login", { headers: jsonType });
     expect(answer).toMatchObject({ status: 400, body: { code: "malformed_request" } });
   });
 });
 
 describe("logout", () => {
-  it("ends the access token and the refresh token at once", async () => {
+  it("revokes the access token and the refresh token immediately", async () => {
     const { token } = await api.register();
     expect((await api.call("POST", "/api/auth/logout", { token: token.access_token })).status).toBe(204);
     expect((await api.call("GET", "/api/wallets", { token: token.access_token })).status).toBe(401);
@@ -188,31 +188,31 @@ describe("logout", () => {
   });
 });
 
-describe("what is not a request", () => {
+describe("an invalid request", () => {
   it.each([
-    ["bad JSON", "{", 400],
-    ["no object", "[]", 422],
+    ["malformed JSON", "{", 400],
+    ["a body that is not an object", "[]", 422],
     ["an unknown field", '{"email":"a@b.co","password":"a secret 1","admin":true}', 422],
-    ["a polluting key", '{"email":"a@b.co","password":"a secret 1","__proto__":{"admin":true}}', 400],
-  ])("%s is refused without a stack", async (_, body, status) => {
+    ["a prototype-polluting key", '{"email":"a@b.co","password":"a secret 1","__proto__":{"admin":true}}', 400],
+  ])("%s is refused without a stack trace in the response", async (_, body, status) => {
     const answer = await api.call("POST", "/api/auth/login", { body });
     expect(answer.status).toBe(status);
     expect(JSON.stringify(answer.body)).not.toMatch(/\bat \S+:\d+|node_modules/);
   });
 
-  it("answers unknown paths with a problem", async () => {
+  it("to an unknown path gets a problem document", async () => {
     const answer = await api.call("GET", "/api/nothing");
     expect(answer.status).toBe(404);
     expect(answer.headers.get("content-type")).toContain("application/problem+json");
   });
 
-  it("has no demo on a real chain", async () => {
+  it("for the demo is answered with 404 on a real chain", async () => {
     expect((await api.call<SignedIn>("POST", "/api/v1/demo")).status).toBe(404);
   });
 });
 
 describe("an account", () => {
-  it("is exported whole, without password and secrets", async () => {
+  it("is exported with its wallets and leaderboard settings, and without password hash or secrets", async () => {
     const { token, user } = await api.register();
     await api.call("POST", "/api/wallets", { token: token.access_token, body: { address: `0x${"12".repeat(20)}`, name: "Mine" } });
     const { body } = await api.call<AccountExport>("POST", "/api/v1/account/export", { token: token.access_token, body: { password: "correct horse" } });
@@ -222,7 +222,7 @@ describe("an account", () => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|password|whsec/);
   });
 
-  it("is kept from who tries passwords, by where they are and not by where the web half is", async () => {
+  it("limits password attempts on its deletion per client address, not per address of the web half", async () => {
     const { token } = await api.register({ password: "right one" });
     const remove = (password: string, address: string) =>
       api.call("POST", "/api/v1/account/deletion", { token: token.access_token, body: { password }, headers: { "x-forwarded-for": address } });
@@ -231,7 +231,7 @@ describe("an account", () => {
     expect((await remove("right one", "198.51.100.77")).status).toBe(204);
   });
 
-  it("is deleted with all that belongs to it, only with its password, and ends every sign-in", async () => {
+  it("is deleted only with its password, which ends its session and its login", async () => {
     const password = "correct horse";
     const { token, user } = await api.register({ password });
     const bearer = { token: token.access_token };

@@ -73,11 +73,11 @@ async function connected(token: string): Promise<{ heard: ServerMessage[]; close
   return { heard, close: () => socket.terminate() };
 }
 
-describe("another chain's answers", () => {
+describe("responses from another chain", () => {
   it.each([
-    ["of another chain id", { chainId: 4_242 }, "the node is on chain 4242, not on 31337"],
-    ["of another beginning", { genesisAt: new Date(Date.UTC(2020, 0, 1)) }, "the node's chain begins with another block"],
-  ])("%s withdraw nothing, are told, and pass unaided", async (_, options, message) => {
+    ["with another chain id", { chainId: 4_242 }, "the node is on chain 4242, not on 31337"],
+    ["with another first block", { genesisAt: new Date(Date.UTC(2020, 0, 1)) }, "the node's chain begins with a different block"],
+  ])("%s withdraw nothing, are reported, and the sync recovers unaided", async (_, options, message) => {
     other = await startTestChain(options);
     await other.client.mine({ blocks: 20 });
     proxy = await startNodeProxy(chain.url);
@@ -98,7 +98,7 @@ describe("another chain's answers", () => {
     await until(chainState, (now) => now?.state === "ok");
   });
 
-  it("that depart deeper than a chain takes back need an operator's word", async () => {
+  it("that diverge deeper than the reorganisation limit wait for the operator", async () => {
     const token = await open({ CHAIN_REORG_DEPTH: "3" });
     const address = chain.accounts[3]!;
     await track(token, address);
@@ -112,7 +112,7 @@ describe("another chain's answers", () => {
 });
 
 describe("a reorganisation", () => {
-  it.each([1, 4])("of depth %d in which the same transaction comes back leaves every figure true", async (depth) => {
+  it.each([1, 4])("of depth %d that includes the same transaction again leaves every figure correct", async (depth) => {
     const signer = await createSigner(chain, { ether: "100" });
     const token = await open();
     await track(token, signer.address);
@@ -134,7 +134,7 @@ describe("a reorganisation", () => {
     expect(wallet!.balance_usd).toBeCloseTo(held * 2000, 4);
   });
 
-  it("that mines a token transfer at another place of its block tells it once", async () => {
+  it("that moves a token transfer to another position in its block reports the transfer once", async () => {
     const [one, two] = [await createSigner(chain, { ether: "1", mToken: "100" }), await createSigner(chain, { ether: "1", mToken: "100" })];
     const token = await open();
     const address = fresh();
@@ -156,8 +156,8 @@ describe("a reorganisation", () => {
   });
 });
 
-describe("a wallet that is new here", () => {
-  it("has no past made up: what it held is no gain, however its price moved before", async () => {
+describe("a newly tracked wallet", () => {
+  it("has no invented history: what it already held is not a gain, whatever its price did before", async () => {
     const address = fresh();
     const token = await open();
     await chain.send(chain.accounts[0]!, address, "10");
@@ -171,7 +171,7 @@ describe("a wallet that is new here", () => {
     expect(points.at(-1)).toMatchObject({ value_usd: 20_000, estimated_usd: 0 });
   });
 
-  it("is told nothing of what another person's wallet did with it before", async () => {
+  it("does not show its earlier transactions with another user's wallet", async () => {
     const [mine, theirs] = [fresh(), fresh()];
     const stranger = await open();
     await track(stranger, theirs);
@@ -188,7 +188,7 @@ describe("a wallet that is new here", () => {
   });
 });
 
-describe("coin that moves through a contract", () => {
+describe("coins moved through a contract", () => {
   async function moved(signer: Signer, receiver: Address) {
     const token = await open();
     await track(token, signer.address);
@@ -200,7 +200,7 @@ describe("coin that moves through a contract", () => {
     return { token, hash };
   }
 
-  it("from own wallet to own wallet is no gain, and is listed with its transaction", async () => {
+  it("between a user's own wallets are not a gain, and are listed with their transaction", async () => {
     const [signer, receiver] = [await createSigner(chain, { ether: "100" }), fresh()];
     const { token, hash } = await moved(signer, receiver);
     const list = await until(() => recent(token), (found) => found.length === 2 && found.every((one) => one.hash === hash));
@@ -210,7 +210,7 @@ describe("coin that moves through a contract", () => {
     expect(total_change_24h_usd).toBeCloseTo((held + 3 - 100) * 2000, 4);
   });
 
-  it("is told as a difference, never as a gain, where the node cannot say what moved it", async () => {
+  it("are listed as a balance difference, and not as a gain, when the node cannot trace what moved them", async () => {
     const isTrace = (body: string) => body.includes("debug_traceBlockByHash");
     proxy = await startNodeProxy(chain.url, (body) => (isTrace(body) ? refuseAll(body) : null));
     const [signer, receiver] = [await createSigner(chain, { ether: "100" }), fresh()];
@@ -224,7 +224,7 @@ describe("coin that moves through a contract", () => {
 });
 
 describe("a node whose clock is ahead", () => {
-  it("ends no chart and no change at nothing", async () => {
+  it("does not make the chart or the change end at zero", async () => {
     const token = await open();
     const address = fresh();
     await track(token, address);
@@ -237,8 +237,8 @@ describe("a node whose clock is ahead", () => {
   });
 });
 
-describe("a live balance", () => {
-  it("comes with what it is worth", async () => {
+describe("a live balance update", () => {
+  it("includes the value of the balance", async () => {
     const token = await open();
     const address = fresh();
     await track(token, address);

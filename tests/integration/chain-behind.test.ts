@@ -40,8 +40,8 @@ async function receiver(more: Record<string, string> = {}) {
 describe("a node that is behind", () => {
   it.each([
     ["lacks the newest block", 0],
-    ["has nothing but the beginning", 80],
-  ])("and %s is waited for, and nothing is withdrawn", async (_, missing) => {
+    ["has only the first blocks", 80],
+  ])("is waited for when it %s, and nothing is withdrawn", async (_, missing) => {
     const early = await chain.client.dumpState();
     await chain.client.mine({ blocks: missing });
     const { received, hashes, wallet } = await receiver();
@@ -62,7 +62,7 @@ describe("a node that is behind", () => {
 });
 
 describe("a shorter chain", () => {
-  it("that begins with another block is another chain, though no other stored block is as low", async () => {
+  it("that begins with another block is treated as another chain, even if no other stored block is that low", async () => {
     await chain.client.mine({ blocks: 80 });
     const { received, hashes, wallet } = await receiver({ CHAIN_WITHDRAW_ABOVE: "-1" });
     // Nodes started within the same second have the same first block, so give the other node a different one.

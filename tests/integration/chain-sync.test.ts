@@ -22,8 +22,8 @@ const chainState = async () => {
   return body.dependencies.find(({ name }) => name === "chain")?.state;
 };
 
-describe("a node that goes away", () => {
-  it("leaves balances with their age, is told by readiness, and is caught up with without a gap", async () => {
+describe("a node that becomes unreachable", () => {
+  it("leaves balances with their timestamps, is reported by the readiness check, and is caught up with afterwards", async () => {
     api = await startTestApi(chain);
     const { token } = await api.register();
     const address = chain.accounts[3]!;
@@ -43,8 +43,8 @@ describe("a node that goes away", () => {
   });
 });
 
-describe("a chain that starts anew", () => {
-  it("withdraws what is no longer on it and follows the new one, on the operator's word", async () => {
+describe("a chain that restarts from scratch", () => {
+  it("withdraws the old transactions and balances and follows the new chain, with the operator's permission", async () => {
     api = await startTestApi(chain, { CHAIN_WITHDRAW_ABOVE: "-1" });
     const { token } = await api.register();
     const [sender, address] = [chain.accounts[0]!, chain.accounts[3]!];
@@ -61,7 +61,7 @@ describe("a chain that starts anew", () => {
 });
 
 describe("a node without Multicall3", () => {
-  it("is read call by call", async () => {
+  it("is read with one call per balance", async () => {
     await chain.stop();
     chain = await startTestChain({ multicall: false });
     api = await startTestApi(chain);
@@ -73,12 +73,12 @@ describe("a node without Multicall3", () => {
   });
 });
 
-describe("a node that answers nonsense", () => {
+describe("a node that returns nonsense", () => {
   it.each([
     ["HTML", () => "<html>"],
     ["a null block", (body: string) => (body.includes("getBlockByNumber") ? answerAll(body, null) : null)],
-    ["a balance that is no number", (body: string) => (body.includes("eth_call") ? answerAll(body, "soon") : null)],
-  ])("%s is retried and nothing false is stored", async (_, corrupt) => {
+    ["a balance that is not a number", (body: string) => (body.includes("eth_call") ? answerAll(body, "soon") : null)],
+  ])("%s is retried, and nothing false is stored", async (_, corrupt) => {
     const proxy = await startNodeProxy(chain.url, corrupt);
     try {
       api = await startTestApi({ url: proxy.url, mToken: chain.mToken });
@@ -94,13 +94,13 @@ describe("a node that answers nonsense", () => {
     }
   });
 
-  it("of another chain is refused at start", async () => {
+  it("on another chain is refused at startup", async () => {
     await expect(startTestApi(chain, { CHAIN_ID: "4352" })).rejects.toThrow("CHAIN_ID: is 4352, but the node is on chain 31337");
   });
 });
 
-describe("a reorganised chain", () => {
-  it("has its lost transaction withdrawn, and one that is mined again told once", async () => {
+describe("a chain reorganisation", () => {
+  it("withdraws the lost transaction, and keeps one that was not affected", async () => {
     api = await startTestApi(chain);
     const { token } = await api.register();
     const [sender, address] = [chain.accounts[0]!, chain.accounts[3]!];

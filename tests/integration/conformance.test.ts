@@ -26,7 +26,7 @@ async function specApi(options: Partial<Dialect>): Promise<SpecApi> {
 }
 
 describe("our own product API", () => {
-  it("has a clean sheet, also of what changes something, and keeps nothing of it", async () => {
+  it("conforms, including its write calls, and the check leaves the account's wallets as they were", async () => {
     const api = await startTestApi();
     stops.push(api.stop);
     const account = { email: "reader@example.com", password: "correct horse" };
@@ -41,8 +41,8 @@ describe("our own product API", () => {
   });
 });
 
-describe("an API that speaks SPEC.md alone", () => {
-  it.each(["plain", "wrapped", "keyed", "guarded"] as const)("conforms as %s, and is told what it lacks on which screen", async (name) => {
+describe("an API that implements only SPEC.md", () => {
+  it.each(["plain", "wrapped", "keyed", "guarded"] as const)("conforms as %s, and the report lists what each screen lacks", async (name) => {
     const api = await specApi(dialects[name]);
     const { status, sheet } = await check(api.url, knownAccount);
     expect(status, sheet).toBe(0);
@@ -52,7 +52,7 @@ describe("an API that speaks SPEC.md alone", () => {
     expect(sheet).not.toMatch(/[ar]t-[0-9a-f]{8}/);
   });
 
-  it("is only read, and left signed out", async () => {
+  it("is only read from, and the check logs out", async () => {
     const api = await specApi({});
     const before = structuredClone(api.account());
     await check(api.url, knownAccount);
@@ -61,7 +61,7 @@ describe("an API that speaks SPEC.md alone", () => {
     expect(changing.sort()).toEqual(["POST /api/auth/logout", "POST /api/v1/live/tickets"]);
   });
 
-  it("is written to with an account of its own where that is asked for", async () => {
+  it("is written to with a separate account when --write is given", async () => {
     const api = await specApi({ writes: "empty" });
     const before = structuredClone(api.account());
     const { status, sheet } = await check(api.url, knownAccount, "--write");
@@ -73,25 +73,25 @@ describe("an API that speaks SPEC.md alone", () => {
     expect(sheet).toMatch(/The account conf_\w+@example.com was registered/);
   });
 
-  it("is not told that it lacks what is only written otherwise, and read", async () => {
+  it("is not reported as differing where its values are formatted differently but readable", async () => {
     const api = await specApi({ ...dialects.odd, hasBrokenRows: false });
     const { status, sheet } = await check(api.url, knownAccount);
     expect(sheet).not.toContain("DIFFERS");
-    expect(sheet).toContain("conforms   GET /api/wallets  written otherwise, and read all the same");
+    expect(sheet).toContain("conforms   GET /api/wallets  in another format, but readable");
     expect(status, sheet).toBe(0);
   });
 
-  it("is told which fields nobody can read", async () => {
+  it("is reported with the fields that cannot be read", async () => {
     const api = await specApi(dialects.odd);
     const { status, sheet } = await check(api.url, knownAccount);
     expect(status).toBe(1);
     expect(sheet).toContain("DIFFERS    GET /api/wallets\n");
     expect(sheet).toMatch(/\[\]\.address: .+, found null/);
     expect(sheet).not.toMatch(/found \d/);
-    expect(sheet).toMatch(/What that costs\n[^]*\/wallets\n[^]*what cannot be read is left out \(GET \/api\/wallets\)/);
+    expect(sheet).toMatch(/What is lost\n[^]*\/wallets\n[^]*what cannot be read is left out \(GET \/api\/wallets\)/);
   });
 
-  it("may leave what it does not know hanging or failing", async () => {
+  it("may hang or fail on unknown paths", async () => {
     const hanging = await check((await specApi(dialects.hanging)).url, knownAccount);
     expect(hanging.sheet).toContain("FAILED     GET /api/v1/network  no answer within 3 s");
     expect(hanging.status).toBe(0);
@@ -101,29 +101,29 @@ describe("an API that speaks SPEC.md alone", () => {
   });
 });
 
-it("says what it left out, and how to see it", async () => {
+it("says which calls were skipped, and how to include them", async () => {
   const api = await specApi({});
   const { sheet } = await check(api.url, knownAccount);
   expect(sheet).toMatch(/^SPEC\.md: 2\d conform, /m);
   expect(sheet).toMatch(/^Not called because they change something: \d+\. --write calls them/m);
-  expect(sheet).toMatch(/^Answers whose rows were not seen, since this account has none: [1-9]/m);
+  expect(sheet).toMatch(/^Responses whose rows were not seen, because this account has none: [1-9]/m);
   expect((await check(api.url, knownAccount, "--write")).sheet).not.toContain("Not called because they change something");
 });
 
-it("says so alone where a login answers nothing to sign in with", async () => {
+it("reports only the failed login when the login returns no session", async () => {
   const api = await specApi({});
   api.failing.set("POST /api/auth/login", { status: 500, text: "Out of order" });
   const { status, sheet } = await check(api.url, knownAccount);
   expect(status).toBe(1);
   expect(sheet).toContain("FAILED     POST /api/auth/login  500 Out of order");
-  expect(sheet).toContain("Nobody could be signed in, so nothing else was called.\nCalls of SPEC.md that do not conform: 1 of 1.");
+  expect(sheet).toContain("Signing in failed, so nothing else was called.\nCalls of SPEC.md that do not conform: 1 of 1.");
   expect(sheet.split("\n").length).toBeLessThan(15);
 });
 
-it("says why it could not run", async () => {
+it("says why the check could not run", async () => {
   const api = await specApi({});
   expect(await check(api.url, { ...knownAccount, password: "wrong" })).toEqual({ status: 2, sheet: "The account was refused with 401: Wrong email or password." });
   expect((await check(api.url, { email: "", password: "" })).status).toBe(2);
   expect(await check(`${api.url}/api`, knownAccount)).toEqual({ status: 2, sheet: expect.stringContaining("is it the product API's base address") });
-  expect(await check("http://127.0.0.1:9", knownAccount)).toEqual({ status: 2, sheet: expect.stringContaining("cannot be asked") });
+  expect(await check("http://127.0.0.1:9", knownAccount)).toEqual({ status: 2, sheet: expect.stringContaining("cannot be reached") });
 });

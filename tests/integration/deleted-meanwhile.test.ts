@@ -16,7 +16,7 @@ async function signedIn() {
   return <T>(method: string, path: string, body?: unknown) => api.call<T>(method, path, { token: token.access_token, ...(body === undefined ? {} : { body }) });
 }
 
-it("what is asked for a wallet, or by an account, that is deleted at the same time is done before or refused, and no fault of the server", async () => {
+it("requests for a wallet or an account that is being deleted succeed or are refused, and never cause a server error", async () => {
   const seen = new Set<number>();
   for (let round = 0; round < 5; round += 1) {
     const call = await signedIn();

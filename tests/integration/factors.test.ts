@@ -19,7 +19,7 @@ const person = () => factorPerson(api, now);
 const codeLater = (secret: string, steps: number) => codeAt(secret, new Date(nowMs + steps * 30_000));
 
 describe("a passkey", () => {
-  it("signs in alone, and its first brings ten recovery codes", async () => {
+  it("signs in alone, and the first one added comes with ten recovery codes", async () => {
     const { user, addPasskey, byPasskey, factors } = await person();
     const { authenticator, added } = await addPasskey();
     expect(added.status).toBe(201);
@@ -35,7 +35,7 @@ describe("a passkey", () => {
     expect(second.begun.options.excludeCredentials).toMatchObject([{ id: authenticator.id }]);
   });
 
-  it("comes after the password, which alone opens nothing any more", async () => {
+  it("is asked for after the password, which alone no longer signs in", async () => {
     const { logIn, finish, post, addPasskey } = await person();
     expect((await logIn()).status).toBe(200);
     const { authenticator } = await addPasskey();
@@ -50,7 +50,7 @@ describe("a passkey", () => {
     expect((await logIn("not this one")).body.code).toBe("invalid_credentials");
   });
 
-  it("can be removed by a passkey in place of the password, which ends what others opened, and with the last the codes go", async () => {
+  it("can be removed with a passkey instead of the password, which ends other sessions, and removing the last one removes the recovery codes", async () => {
     const { call, logIn, factors, addPasskey, passkeyProof, byPasskey } = await person();
     const { authenticator } = await addPasskey();
     const other = (await byPasskey(authenticator)).body.token!.access_token;
@@ -71,7 +71,7 @@ describe("a passkey", () => {
 describe("a passkey's name", () => {
   const rename = (by: Awaited<ReturnType<typeof person>>, id: string, name: unknown) => by.call<Partial<Factors["passkeys"][number] & Problem>>("PATCH", `/api/v1/account/passkeys/${id}`, { name });
 
-  it("is changed without the password, signs in as before, and stands once a day in the account's list", async () => {
+  it("is changed without the password, keeps the passkey working, and is listed once per day among the security events", async () => {
     const somebody = await person();
     const { authenticator } = await somebody.addPasskey();
     const [{ id }] = (await somebody.factors()).passkeys as [Factors["passkeys"][number]];
@@ -87,7 +87,7 @@ describe("a passkey's name", () => {
     expect(JSON.stringify(lines)).not.toContain("laptop");
   });
 
-  it("of somebody else's passkey, or of none, is not found and stays", async () => {
+  it("cannot be changed for another user's passkey or an unknown one", async () => {
     const [one, other] = [await person(), await person()];
     await one.addPasskey();
     const [{ id }] = (await one.factors()).passkeys as [Factors["passkeys"][number]];
@@ -106,7 +106,7 @@ describe("a passkey's name", () => {
 });
 
 describe("an authenticator app", () => {
-  it("is set up by a code of it, and asked for after the password", async () => {
+  it("is set up with a code from the app, and asked for after the password", async () => {
     const { call, addTotp, finish, logIn, factors } = await person();
     const { secret, added, begun } = await addTotp();
     expect(added.body.recovery_codes).toHaveLength(10);
@@ -119,7 +119,7 @@ describe("an authenticator app", () => {
     expect((await logIn()).status).toBe(200);
   });
 
-  it("is not set up by a wrong code, by somebody else, or without the password", async () => {
+  it("is not set up with a wrong code, by another user, or without the password", async () => {
     const [one, other] = [await person(), await person()];
     expect((await one.call<Problem>("POST", "/api/v1/account/totp/enrolment", { password: "not this one" })).body).toMatchObject({ errors: [{ field: "password" }] });
     const begun = (await one.call<{ token: string; secret: string }>("POST", "/api/v1/account/totp/enrolment", one.proof)).body;
@@ -132,7 +132,7 @@ describe("an authenticator app", () => {
 });
 
 describe("recovery codes", () => {
-  it("work once each, however they are typed, and are told how many are left", async () => {
+  it("work once each, however they are typed, and the number left is shown", async () => {
     const { addTotp, finish, factors } = await person();
     const [first, second] = (await addTotp()).added.body.recovery_codes!;
     expect((await finish({ recovery_code: first!.toLowerCase().replaceAll("-", " ") })).status).toBe(200);
@@ -142,7 +142,7 @@ describe("recovery codes", () => {
     expect((await factors()).recovery_codes_left).toBe(8);
   });
 
-  it("can be made anew, and those from before are worth nothing", async () => {
+  it("can be replaced, which invalidates the old ones", async () => {
     const { call, addTotp, finish, factors } = await person();
     const [old] = (await addTotp()).added.body.recovery_codes!;
     const renew = (proof: unknown) => call<{ recovery_codes: string[] }>("POST", "/api/v1/account/recovery-codes", { proof, language: "en" });
@@ -154,13 +154,13 @@ describe("recovery codes", () => {
     expect((await finish({ recovery_code: renewed[0] })).status).toBe(200);
   });
 
-  it("are not made for who has nothing that they could stand in for", async () => {
+  it("are not created for an account without a second factor", async () => {
     const { call, proof } = await person();
     expect((await call("POST", "/api/v1/account/recovery-codes", { proof, language: "en" })).status).toBe(404);
   });
 });
 
-it("tells the account what happened, in its list and by e-mail in its language", async () => {
+it("second-factor changes are listed among the security events and sent by e-mail in the user's language", async () => {
   const { user, call, proof, addPasskey, addTotp, finish, factors } = await person();
   await addPasskey();
   nowMs += 1_000;
@@ -181,7 +181,7 @@ it("tells the account what happened, in its list and by e-mail in its language",
   }
 });
 
-it("is in the account's export by names and dates, and goes with the account", async () => {
+it("second factors are in the account's export by name and date, and are deleted with the account", async () => {
   const { call, addPasskey, addTotp, proof, byPasskey } = await person();
   const { authenticator, added } = await addPasskey();
   const { secret } = await addTotp();
@@ -194,7 +194,7 @@ it("is in the account's export by names and dates, and goes with the account", a
   expect((await byPasskey(authenticator)).body.code).toBe("passkey_refused");
 });
 
-it("names the host that people see, whatever the API's own", async () => {
+it("the passkey challenge names the web site's host, not the API's", async () => {
   const { post } = await person();
   const { body } = await post<{ options: Record<string, unknown> }>("/api/v1/sign-in/passkey/challenge", {});
   expect(body.options).toMatchObject({ rpId: new URL(WEB_ORIGIN).hostname, userVerification: "required" });

@@ -21,8 +21,8 @@ const portfolio = (token: string) => read<Portfolio>(token, "/api/portfolios");
 const balanceOf = (token: string, index: number, ether: string) =>
   until(() => api.wallets(token), (list) => list[index]?.balance === ether);
 
-describe("what wallets are worth", () => {
-  it("adds native coin and tokens at their quotes, and expresses it in M", async () => {
+describe("the value of wallets", () => {
+  it("adds up native coin and tokens at their quotes, and is also given in M", async () => {
     const [token, address] = [await person(), fresh()];
     await chain.send(chain.accounts[0]!, address, "1.5");
     await chain.sendMToken(address, "400");
@@ -39,7 +39,7 @@ describe("what wallets are worth", () => {
 });
 
 describe("change over a window", () => {
-  it("does not take a new wallet, a deposit or a transfer between own wallets for a gain", async () => {
+  it("does not count a new wallet, a deposit or a transfer between own wallets as a gain", async () => {
     const [token, one, other] = [await person(), fresh(), fresh()];
     await chain.send(chain.accounts[0]!, one, "2");
     await track(token, one);
@@ -87,7 +87,7 @@ describe("change over a window", () => {
     expect(await stats(await person())).toMatchObject({ total_change_24h: null, total_portfolio_value_usd: null, diversity: null, avg_transaction_usd: null });
   });
 
-  it("names whose portfolio it is, since when and as of when", async () => {
+  it("is returned with the portfolio's owner, creation time and last update", async () => {
     const { user, token: { access_token: token } } = await api.register();
     const before = Date.now();
     const wallet = await track(token, fresh());
@@ -99,7 +99,7 @@ describe("change over a window", () => {
     expect(assets).toMatchObject([{ wallet_id: wallet.id, wallet_address: wallet.address, ...nothing }]);
   });
 
-  it("shows value over time, estimated before a wallet was tracked", async () => {
+  it("has a history of values, marked as estimated from before the wallet was tracked", async () => {
     const [token, address] = [await person(), fresh()];
     await chain.send(chain.accounts[0]!, address, "1");
     await track(token, address);
@@ -111,7 +111,7 @@ describe("change over a window", () => {
 });
 
 describe("prices", () => {
-  it("have a history over each range", async () => {
+  it("have a history for each range", async () => {
     const token = await person();
     for (const range of ["24h", "7d", "30d", "1y"]) {
       const history = await until(() => read<PriceHistory>(token, `/api/prices/ETH?range=${range}`), ({ points }) => points.length > 50);
@@ -120,13 +120,13 @@ describe("prices", () => {
     }
   });
 
-  it("of an unknown asset are not found, of an unknown range are refused", async () => {
+  it("are not found for an unknown asset, and refused for an unknown range", async () => {
     const token = await person();
     expect((await api.call("GET", "/api/prices/NOPE", { token })).status).toBe(404);
     expect((await api.call("GET", "/api/prices/ETH?range=2h", { token })).body.errors).toMatchObject([{ field: "range" }]);
   });
 
-  it("set an alert off once", async () => {
+  it("trigger an alert once", async () => {
     const token = await person();
     const add = (condition: string, threshold_usd: unknown, symbol = "M") =>
       api.call<PriceAlert>("POST", "/api/prices/alerts", { token, body: { symbol, condition, threshold_usd } });
@@ -151,7 +151,7 @@ describe("prices", () => {
 });
 
 describe("many wallets", () => {
-  it("are added at once, with a word on each line", async () => {
+  it("are added in one call, with a result for each line", async () => {
     const [token, known, good] = [await person(), fresh(), fresh()];
     await api.addWallet(token, known);
     const lines = [{ address: good, name: "Good" }, { address: known }, { address: "0x12" }, { address: good }, { address: fresh(), name: "x".repeat(51) }];
@@ -182,7 +182,7 @@ describe("many wallets", () => {
     expect((await page(2)).transactions.map(({ value }) => value)).toEqual(["1"]);
   });
 
-  it("can be renamed by their owner alone", async () => {
+  it("can be renamed only by their owner", async () => {
     const token = await person();
     const wallet = await api.addWallet(token, fresh(), "Old");
     const rename = (who: string, name: unknown) => api.call<Wallet>("PATCH", `/api/wallets/${wallet.id}`, { token: who, body: { name } });
@@ -193,7 +193,7 @@ describe("many wallets", () => {
 });
 
 describe("ownership", () => {
-  it("is proven with a signature of the address, once, and with no other", async () => {
+  it("is proven once by a signature from the address, and not by another one's signature", async () => {
     const token = await person();
     const [owner, stranger] = [privateKeyToAccount(generatePrivateKey()), privateKeyToAccount(generatePrivateKey())];
     const wallet = await api.addWallet(token, owner.address);

@@ -20,26 +20,26 @@ afterAll(() => {
   return api.stop();
 });
 
-it("says that it lives, and how each thing it depends on is", async () => {
+it("reports that it is alive, and the state of the database", async () => {
   expect((await api.call("GET", "/health/live")).body).toEqual({ status: "ok" });
   const ready = await api.call<{ dependencies: { name: string; state: string }[] }>("GET", "/health/ready");
   expect(ready.status).toBe(200);
   expect(ready.body.dependencies).toContainEqual({ name: "database", state: "ok" });
 });
 
-it("publishes every call of the table as OpenAPI", async () => {
+it("publishes its routes as OpenAPI", async () => {
   const { body } = await api.call<{ paths: Record<string, unknown> }>("GET", "/openapi.json");
   expect(Object.keys(body.paths)).toEqual(expect.arrayContaining(["/api/wallets", "/api/auth/login", "/api/portfolios", "/api/prices/{symbol}"]));
 });
 
-it("tells Prometheus how long answers took and how far the workers are", async () => {
+it("exposes response times and the workers' progress to Prometheus", async () => {
   await api.call("GET", "/api/v1/network");
   const text = await (await fetch(`${api.url}/metrics`)).text();
   expect(text).toMatch(/memescope_http_seconds_count\{method="GET",route="\/api\/v1\/network",status="200"\} [1-9]/);
   expect(text).toContain("memescope_chain_block");
 });
 
-it("counts the statements of calls, each as often as it runs", async () => {
+it("counts every SQL statement of a call, once for each time it runs", async () => {
   const read = async () => Number(/^memescope_statements_total (\d+)$/m.exec(await (await fetch(`${api.url}/metrics`)).text())![1]);
   const costOf = async (work: () => Promise<unknown>) => {
     const before = await read();
@@ -58,7 +58,7 @@ it("counts the statements of calls, each as often as it runs", async () => {
   expect(thrice - ofReading).toBe(3 * once);
 });
 
-it("limits how often one person may ask, whatever their headers say", async () => {
+it("limits requests per client, whatever tokens they send", async () => {
   const ask = (token: string) => api.call("GET", "/api/v1/network", { token });
   const statuses: number[] = [];
   // Freeze the clock, so that all requests fall within one minute however long they take.
@@ -70,7 +70,7 @@ it("limits how often one person may ask, whatever their headers say", async () =
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
 });
 
-it("renews sessions whatever else comes from the web half's address, and no forged token", async () => {
+it("refreshes sessions even when the web half's address has reached its limit, but not with a forged token", async () => {
   const refresh = (refresh_token: string) => api.call<Tokens>("POST", "/api/auth/refresh", { body: { refresh_token } });
   // The test above has used up the requests of this address.
   const forged = `252d66cb-5345-4fb6-b848-d01941400075.0.${"A".repeat(43)}`;
@@ -78,12 +78,12 @@ it("renews sessions whatever else comes from the web half's address, and no forg
   expect((await refresh(session.token.refresh_token)).status).toBe(200);
 });
 
-describe("since when a service is as it is", () => {
+describe("the time since which a service has been in its state", () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 5, 12, minute));
   const told = async (minute: number, chosen = {}) => (await findDependencies({ ...context, now: () => at(minute) }, context.chainId, chosen)).find(({ name }) => name === "mail");
   const record = (minute: number, failure: string | null) => recordUpstreamState({ ...context, now: () => at(minute) }, "mail", failure);
 
-  it("stays while the state stays, and begins anew with another", async () => {
+  it("stays the same while the state does, and is reset when the state changes", async () => {
     await record(0, null);
     await record(1, null);
     expect(await told(1)).toMatchObject({ state: "ok", since: at(0).toISOString(), checked_at: at(1).toISOString() });
@@ -92,13 +92,13 @@ describe("since when a service is as it is", () => {
     expect(await told(3)).toMatchObject({ state: "failing", message: "another failure", since: at(2).toISOString() });
   });
 
-  it("is unknown since the last report, and what is switched off says nothing of before", async () => {
+  it("is the time of the last report once the state is unknown, and is not given for a service that is switched off", async () => {
     expect(await told(9)).toMatchObject({ state: "unknown", since: at(3).toISOString() });
     expect(await told(9, { mail: false, memex: true })).toEqual({ name: "mail", state: "off" });
   });
 });
 
-it("tells a chain whose long past is being read from one that stands still, and calls only the latter failing", async () => {
+it("distinguishes a chain whose distant past is being read from one that stands still, and reports only the second as failing", async () => {
   const { db, chainId } = context;
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));
   // Blocks of a seeded past are days apart.

@@ -44,7 +44,7 @@ async function synced(): Promise<void> {
 }
 
 describe("an address with a past", () => {
-  it("gets it from the explorer, each transaction once, and its balances are reckoned from it", async () => {
+  it("gets its history from the explorer, each transaction once, and its 24-hour change is computed from it", async () => {
     const address = fresh();
     const before = [await chain.send(chain.accounts[0]!, address, "4"), await chain.send(address, chain.accounts[1]!, "1")];
     await synced();
@@ -65,7 +65,7 @@ describe("an address with a past", () => {
 });
 
 describe("a coin without a price", () => {
-  it("is left out and counted, and M is the native coin where it is configured so", async () => {
+  it("is left out of the value and counted as unpriced, and M is the native coin where configured", async () => {
     const address = fresh();
     await chain.send(chain.accounts[0]!, address, "1");
     await chain.sendMToken(address, "5");

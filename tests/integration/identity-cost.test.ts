@@ -26,7 +26,7 @@ async function claimant(handle: string) {
 
 const timelines = () => x.requests.filter(({ path }) => path.endsWith("/tweets")).length;
 
-it("a look for the code reads no post beyond the month's cap, and says when to come again", async () => {
+it("a check for the code reads no post beyond the monthly cap, and its refusal says when to retry", async () => {
   const look = await claimant("quiet_capped");
   expect([(await look()).status, (await look()).status, timelines()]).toEqual([200, 200, 2]);
   const refused = await look();
@@ -35,7 +35,7 @@ it("a look for the code reads no post beyond the month's cap, and says when to c
   expect([retryAfterS > 0, retryAfterS <= 3600]).toEqual([true, true]);
 });
 
-it("a look that the network asks to wait after lets nothing else be asked before", async () => {
+it("after X rate-limits a check for the code, nothing is requested before the reset", async () => {
   const fresh = await startTestApi(undefined, { X_API_URL: x.url, X_BEARER_TOKEN: "test", X_MONTHLY_READ_CAP: "25" });
   try {
     const somebody = await personOn(fresh);

@@ -48,7 +48,7 @@ const check = async (somebody: Person, kind: string) => (await somebody.call<Ide
 const lost = async (somebody: Person) => (await somebody.get<NotificationList>("/api/v1/notifications")).notifications.filter(({ type }) => type === "identity_lost");
 
 describe("an empty wallet with a stranger's handle and a stranger's profile", () => {
-  it("makes nobody Verified, shows no handle, and is told to no platform", async () => {
+  it("does not make a player Verified, shows no handle, and reports nothing to the platform", async () => {
     const { handle, profile } = names();
     const squatter = await claimant({ handle, profile });
     await proveWallet(squatter);
@@ -63,7 +63,7 @@ describe("an empty wallet with a stranger's handle and a stranger's profile", ()
 });
 
 describe("a handle", () => {
-  it("is proven by a code in the bio, and then stands on the board, for good", async () => {
+  it("is proven by a code in the bio, is then shown on the leaderboard, and stays proven after the code is removed", async () => {
     const { handle } = names();
     const owner = await claimant({ handle });
     expect((await read(owner)).handle).toMatchObject({ state: "claimed", code: null, subject: handle, counts: true });
@@ -77,7 +77,7 @@ describe("a handle", () => {
     expect(await check(owner, "handle")).toMatchObject({ state: "proven" });
   });
 
-  it("is proven by a post of its own, and by nothing that others wrote", async () => {
+  it("is proven by a post from the handle itself, and by nothing that others wrote", async () => {
     const { handle } = names();
     const owner = await claimant({ handle });
     const code = (await begin(owner, "handle")).code!;
@@ -89,7 +89,7 @@ describe("a handle", () => {
     expect(await check(owner, "handle")).toMatchObject({ state: "proven", found_in: "post" });
   });
 
-  it("is its owner's, and whoever claimed it before counts for nothing of it and is told", async () => {
+  it("belongs to the user who proves it, and an earlier claimant is notified and loses everything it counted for", async () => {
     const { handle } = names();
     const squatter = await claimant({ handle });
     const owner = await claimant({ handle: handle.toUpperCase() });
@@ -108,7 +108,7 @@ describe("a handle", () => {
     expect((await read(squatter)).handle).toMatchObject({ counts: false });
   });
 
-  it("is whose proof is the latest, and the code of before serves no more", async () => {
+  it("belongs to the user with the latest proof, and the earlier user's code no longer works", async () => {
     const { handle } = names();
     const [first, second] = [await claimant({ handle }), await claimant({ handle })];
     const former = (await begin(first, "handle")).code!;
@@ -122,7 +122,7 @@ describe("a handle", () => {
     expect((await read(second)).handle).toMatchObject({ state: "proven" });
   });
 
-  it("is not proven when another one is tracked, nor by somebody who cannot be found", async () => {
+  it("loses its proof when another handle is tracked, and cannot be proven for an account that does not exist", async () => {
     const { handle } = names();
     const owner = await claimant({ handle });
     x.setBio(handle, (await begin(owner, "handle")).code!);
@@ -134,7 +134,7 @@ describe("a handle", () => {
     expect((await owner.call("POST", "/api/v1/identity/wallet/check")).status).toBe(422);
   });
 
-  it("is looked for at most twenty times in a quarter of an hour, and a network that is away is told", async () => {
+  it("is checked at most twenty times in a row, and the check answers 503 when X is unavailable", async () => {
     const { handle } = names();
     const owner = await claimant({ handle });
     x.addFault({ kind: "unavailable" });
@@ -147,7 +147,7 @@ describe("a handle", () => {
 });
 
 describe("a profile", () => {
-  it("is written to once a code in it proves it, and its owner takes it over", async () => {
+  it("is reported to only once a code in it proves it, and whoever proves it takes it over from an earlier claimant", async () => {
     const { profile } = names();
     const squatter = await claimant({ profile });
     const owner = await claimant({ profile });
@@ -164,7 +164,7 @@ describe("a profile", () => {
 });
 
 describe("the stand-ins' own pages", () => {
-  it("let a person of the sandbox say something, and nobody else's page", async () => {
+  it("let a sandbox user change the bio, but refuse requests from another site", async () => {
     const owner = await claimant(names());
     const { handle, profile } = await read(owner);
     for (const [kind, url] of [["handle", handle!.place_url!], ["profile", profile!.place_url!]] as const) {

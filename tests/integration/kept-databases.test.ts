@@ -64,7 +64,7 @@ const subjects: readonly [string, RegExp][] = [
   ["webhooks and deliveries", /\/webhooks/],
   ["tracking, mentions and notifications", /\/(social|notifications)/],
   ["the leaderboard", /\/leaderboard/],
-  ["what is exported about an account", /\/export/],
+  ["the account export", /\/export/],
 ];
 /** Subjects that workers leave unchanged while they reach neither chain nor price feed nor social network. */
 const lasting = subjects.slice(0, 5);
@@ -75,7 +75,7 @@ const LINES_AN_ANSWER = 6;
 const firstOf = (lines: string[]) =>
   lines.length <= LINES_AN_ANSWER ? lines : [...lines.slice(0, LINES_AN_ANSWER), `  … and ${lines.length - LINES_AN_ANSWER} more`];
 
-it.each(names)("each answer kept with %s belongs to one subject", (name) => {
+it.each(names)("each response recorded with %s belongs to exactly one subject", (name) => {
   const keys = Object.keys(readKept(name).answers);
   expect(keys.filter((key) => subjects.filter(([, pattern]) => pattern.test(key)).length !== 1)).toEqual([]);
 });
@@ -96,9 +96,9 @@ describe.each(names)("%s, opened by this version,", (name) => {
       .filter(([key]) => subject.test(key))
       .flatMap(([key, answer]) => firstOf(differences(answer, answers[key], key).filter((line) => !isIntended(line))));
 
-  it.each(subjects)("answers %s as before", (_, subject) => expect(changed(opened, subject)).toEqual([]));
+  it.each(subjects)("gives the same responses about %s as before", (_, subject) => expect(changed(opened, subject)).toEqual([]));
 
-  it("opens again, and has its workers change nothing that was stored", async () => {
+  it("opens again, and its workers leave stored data unchanged", async () => {
     const again = await restored.ask(kept, { workers: true });
     expect(lasting.flatMap(([, subject]) => changed(again, subject))).toEqual([]);
   }, 60_000);

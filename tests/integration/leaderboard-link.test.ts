@@ -7,7 +7,7 @@ import { until } from "../support/product-api";
 startBoard();
 
 describe("a linked profile", () => {
-  it("gives a trading score that counts at once, and none after unlinking", async () => {
+  it("gives a trading score that counts immediately, and none after unlinking", async () => {
     const somebody = await person();
     const url = profileUrl();
     const { status, body } = await somebody.call<{ success: boolean; profileId: string }>("POST", `${board}/link/memex`, { profile_url: url });
@@ -25,19 +25,19 @@ describe("a linked profile", () => {
 
   it.each([
     ["an unknown profile", { profile_url: "https://memex.example/profile/nobody" }, 422, "profile_not_found"],
-    ["an address without a profile", { profile_url: "https://memex.example/about" }, 422, "profile_not_found"],
-    ["another way out of the path", { profile_url: "https://memex.example/profile/..%2f..%2fsync" }, 422, "profile_not_found"],
-    ["no address", { profile_url: "trader-1" }, 422, "invalid_input"],
+    ["a URL without a profile", { profile_url: "https://memex.example/about" }, 422, "profile_not_found"],
+    ["a path that escapes its folder", { profile_url: "https://memex.example/profile/..%2f..%2fsync" }, 422, "profile_not_found"],
+    ["something that is not a URL", { profile_url: "trader-1" }, 422, "invalid_input"],
     ["another scheme", { profile_url: "javascript:alert(1)//profile/ada" }, 422, "invalid_input"],
-    ["nothing", {}, 422, "invalid_input"],
-    ["more than asked", { profile_url: "https://memex.example/profile/ada", admin: true }, 422, "invalid_input"],
+    ["an empty body", {}, 422, "invalid_input"],
+    ["an unknown field", { profile_url: "https://memex.example/profile/ada", admin: true }, 422, "invalid_input"],
   ])("refuses %s", async (_, body, status, code) => {
     const answer = await (await person()).call("POST", `${board}/link/memex`, body);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(answer.body.errors?.[0]?.field ?? "").toMatch(/profile_url|admin|^$/);
   });
 
-  it("counts for one player", async () => {
+  it("counts for only one player", async () => {
     const url = profileUrl();
     const [first, second] = [await person(), await person()];
     await first.call("POST", `${board}/link/memex`, { profile_url: url });
@@ -48,7 +48,7 @@ describe("a linked profile", () => {
     await until(second.rank, ({ body }) => body.trading_score !== null);
   });
 
-  it.each(["down", "nonsense", "slow"] as const)("answers cleanly when the platform is %s, and keeps what it knew", async (fault) => {
+  it.each(["down", "nonsense", "slow"] as const)("answers 503 when the platform fails (%s), and keeps the last known score", async (fault) => {
     const somebody = await provenPlayer();
     const before = (await somebody.rank()).body;
     memex.setFault(fault);
@@ -67,7 +67,7 @@ describe("a linked profile", () => {
     expect((await somebody.rank()).body).toMatchObject({ trading_score: before.trading_score, position: before.position });
   });
 
-  it("is told the server's figures, whatever the browser claims", async () => {
+  it("receives the server's figures, whatever the browser claims", async () => {
     const somebody = await provenPlayer();
     const { status, body } = await somebody.call<MemexSyncResult>("POST", `${board}/sync/memex`, syncBody);
     expect(status).toBe(200);
@@ -78,11 +78,11 @@ describe("a linked profile", () => {
   });
 
   it.each([{ portfolioValue: "1", twitterFollowers: 5, socialScore: 1, lastActivity: "2026-11-21T12:00:00Z" }, { ...syncBody, socialScore: -1 }, { ...syncBody, extra: 1 }, {}])(
-    "refuses to sync %j",
+    "cannot be synced with %j",
     async (body) => expect((await (await player()).call("POST", `${board}/sync/memex`, body)).status).toBe(422),
   );
 
-  it("must be there to sync", async () => {
+  it("is required for syncing", async () => {
     const somebody = await person();
     await api.addWallet(somebody.token, fresh().address);
     await until(somebody.rank, ({ status }) => status === 200);

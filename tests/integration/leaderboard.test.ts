@@ -8,8 +8,8 @@ import { until } from "../support/product-api";
 
 startBoard();
 
-describe("who is on the board", () => {
-  it("is nobody at first, and the board says so", async () => {
+describe("the set of players", () => {
+  it("is empty at first, and the responses say so", async () => {
     const somebody = await person();
     expect((await somebody.rank()).status).toBe(404);
     expect(await somebody.get(`${board}`)).toEqual([]);
@@ -21,7 +21,7 @@ describe("who is on the board", () => {
     expect((await somebody.call("POST", `${board}/sync/memex`, syncBody)).body).toMatchObject({ code: "ranking_missing", detail: "User ranking data not available for sync" });
   });
 
-  it("is who tracks a wallet, until it is removed", async () => {
+  it("includes everyone who tracks a wallet, until the wallet is removed", async () => {
     const somebody = await person();
     const wallet = await api.addWallet(somebody.token, fresh().address);
     const { body } = await until(somebody.rank, ({ status }) => status === 200);
@@ -37,7 +37,7 @@ describe("who is on the board", () => {
     await until(somebody.rank, ({ status }) => status === 404);
   });
 
-  it("is verified once every wallet that counts is proven, and the board can show those alone", async () => {
+  it("marks a player as verified once every counted wallet is proven, and can be filtered by that", async () => {
     const [owner, somebody] = [fresh(), await person()];
     const wallet = await api.addWallet(somebody.token, owner.address);
     await until(somebody.rank, ({ status }) => status === 200);
@@ -51,7 +51,7 @@ describe("who is on the board", () => {
     expect(total).toBe(1);
   });
 
-  it("leaves it when the account is deleted", async () => {
+  it("loses a player whose account is deleted", async () => {
     const [stays, leaves] = [await player(), await player()];
     const total = async () => (await stays.get<LeaderboardStats>(`${board}/stats`)).total_participants;
     const before = await total();
@@ -60,8 +60,8 @@ describe("who is on the board", () => {
   });
 });
 
-describe("the board", () => {
-  it("is paged, and each player stands on it once", async () => {
+describe("the leaderboard", () => {
+  it("is paged, with each player listed once", async () => {
     const somebody = await player();
     for (let more = 0; more < 4; more += 1) await player();
     const { total } = await somebody.get<BoardPage>(`${board}/board`);
@@ -88,20 +88,20 @@ describe("the board", () => {
     async (path) => expect((await (await person()).call("GET", path)).status).toBe(422),
   );
 
-  it("tells nothing to strangers", async () => {
+  it("is not shown to visitors without a session", async () => {
     for (const path of [board, `${board}/board`, `${board}/user/rank`, `${board}/stats`, `${board}/trending`, `${board}/visibility`]) {
       expect((await api.call("GET", path)).status).toBe(401);
     }
   });
 
-  it("shows no e-mail address anywhere", async () => {
+  it("contains no e-mail addresses", async () => {
     const somebody = await player();
     for (const path of [board, `${board}/board`, `${board}/user/rank`, `${board}/stats`, `${board}/trending`, `${board}/competitive-analysis`]) {
       expect(JSON.stringify(await somebody.get(path))).not.toMatch(/@example\.com/);
     }
   });
 
-  it("tells how a score is made, so that anybody comes to the same", async () => {
+  it("explains a score so that anyone can recompute it", async () => {
     const [somebody, other] = [await player(), await player()];
     const entry = (await other.rank()).body;
     const made = await somebody.get<ScoreBreakdown>(`${board}/players/${entry.id}/score?timeframe=30d`);
@@ -110,7 +110,7 @@ describe("the board", () => {
     expect(made).toMatchObject({ player_id: entry.id, timeframe: "30d", version: scoreVersion, trading_score: entry.trading_score });
   });
 
-  it("finds a player by either id, and nobody by any other", async () => {
+  it("finds a player by the entry's id or the user's id, and by no other", async () => {
     const [somebody, other] = [await player(), await player()];
     await api.addWallet(other.token, fresh().address);
     const own = (await until(other.rank, ({ body }) => body.wallet_address !== null)).body;
@@ -129,7 +129,7 @@ describe("the board", () => {
     }
   });
 
-  it("compares with players of a similar rank", async () => {
+  it("compares a player with others of a similar rank", async () => {
     const somebody = await player();
     await player();
     const analysis = await somebody.get<CompetitiveAnalysis>(`${board}/competitive-analysis`);
@@ -143,7 +143,7 @@ describe("the board", () => {
 describe("an account's export", () => {
   const exported = async (somebody: Awaited<ReturnType<typeof person>>) => (await somebody.call<AccountExport>("POST", "/api/v1/account/export", { password: "correct horse" })).body.leaderboard;
 
-  it("holds the linked profile, the chosen visibility, and place and scores in every timeframe", async () => {
+  it("contains the linked profile, the chosen visibility, and rank and scores in every timeframe", async () => {
     const somebody = await player();
     const pseudonym = `Fox_${somebody.user.username.slice(-6)}`;
     await somebody.call("PATCH", `${board}/visibility`, { mode: "pseudonym", pseudonym });
@@ -158,7 +158,7 @@ describe("an account's export", () => {
     expect(breakdown).toEqual(await somebody.get<ScoreBreakdown>(`${board}/players/${entry.id}/score`));
   });
 
-  it("has no scores of who is not on the board", async () => {
+  it("contains no scores for an account that is not on the leaderboard", async () => {
     const nothing = { visibility: { mode: "public", pseudonym: null }, memex_profile: null, standings: [] };
     expect(await exported(await person())).toEqual(nothing);
     const hidden = await player();
@@ -169,7 +169,7 @@ describe("an account's export", () => {
 });
 
 describe("visibility", () => {
-  it("behind a pseudonym shows neither name nor handle nor wallet nor account", async () => {
+  it("with a pseudonym hides the player's name, handle, wallet and account id", async () => {
     const [somebody, other] = [await player(), await person()];
     await api.addWallet(somebody.token, fresh().address);
     const before = (await until(somebody.rank, ({ body }) => body.wallet_address !== null)).body;
@@ -190,7 +190,7 @@ describe("visibility", () => {
     for (const id of [somebody.user.id, before.id]) expect((await other.call("GET", `${board}/user/${id}/rank`)).status).toBe(404);
   });
 
-  it("is nobody's until it is decided: neither list nor figure tells of a new account, whatever it tracks", async () => {
+  it("is undecided at first: a new account appears in no list and no figure, whatever it tracks", async () => {
     const [somebody, other] = [await undecidedOn(api), await player()];
     const total = async () => (await other.get<LeaderboardStats>(`${board}/stats`)).total_participants;
     const before = await total();
@@ -206,7 +206,7 @@ describe("visibility", () => {
     expect(await total()).toBe(before + 1);
   });
 
-  it("hidden is off the board, and back when public again", async () => {
+  it("set to hidden removes the player from the leaderboard, and set to public restores them", async () => {
     const [somebody, other] = [await player(), await player()];
     const total = async () => (await other.get<LeaderboardStats>(`${board}/stats`)).total_participants;
     const before = await total();
@@ -218,7 +218,7 @@ describe("visibility", () => {
     expect(await total()).toBe(before);
   });
 
-  it("takes no pseudonym that is somebody's name, and none that is no name", async () => {
+  it("refuses a pseudonym that is another user's name or pseudonym, or is not a valid name", async () => {
     const [somebody, other] = [await player(), await player()];
     const set = (body: unknown) => somebody.call("PATCH", `${board}/visibility`, body);
     expect((await set({ mode: "pseudonym", pseudonym: other.user.username.toUpperCase() })).body.code).toBe("username_taken");
@@ -231,7 +231,7 @@ describe("visibility", () => {
     expect(await somebody.get(`${board}/visibility`)).toEqual({ mode: "public", pseudonym: null });
   });
 
-  it("keeps newcomers from the name that is somebody's pseudonym", async () => {
+  it("reserves a pseudonym, so that new accounts cannot register it as their username", async () => {
     const somebody = await player();
     const name = `held_${somebody.user.username.slice(-6)}`;
     await somebody.call("PATCH", `${board}/visibility`, { mode: "pseudonym", pseudonym: name });

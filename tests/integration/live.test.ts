@@ -69,8 +69,8 @@ async function tracker(address: Address) {
   return token.access_token;
 }
 
-describe("an open channel", () => {
-  it("tells a new transaction and the new balance, each once, only to who tracks the address", async () => {
+describe("an open live connection", () => {
+  it("receives a new transaction once and the new balance, and the transaction goes to no user who does not track the address", async () => {
     const token = await tracker(chain.accounts[3]!);
     const mine = await subscribed(token);
     const other = await subscribed(await tracker(chain.accounts[4]!));
@@ -90,7 +90,7 @@ describe("an open channel", () => {
     other.socket.close();
   });
 
-  it("tells a transaction before it is mined", async () => {
+  it("receives a transaction before it is mined", async () => {
     const address = chain.accounts[5]!;
     const mine = await subscribed(await tracker(address));
     await chain.client.setAutomine(false);
@@ -103,7 +103,7 @@ describe("an open channel", () => {
     mine.socket.close();
   });
 
-  it("tells a token transfer as one", async () => {
+  it("receives a token transfer as a token transfer", async () => {
     const mine = await subscribed(await tracker(chain.accounts[5]!));
     await chain.sendMToken(chain.accounts[5]!, "42");
     await until(async () => mine.received, (list) => list.some(({ type }) => type === "token_transfer"));
@@ -111,7 +111,7 @@ describe("an open channel", () => {
     mine.socket.close();
   });
 
-  it("gives after a reconnect what was missed, in order and once", async () => {
+  it("receives what it missed after a reconnect, in order and once", async () => {
     const token = await tracker(chain.accounts[6]!);
     const first = await subscribed(token);
     await chain.send(chain.accounts[0]!, chain.accounts[6]!, "1");
@@ -128,7 +128,7 @@ describe("an open channel", () => {
     second.socket.close();
   });
 
-  it("repeats nothing that it has told already when a client resumes late", async () => {
+  it("does not repeat messages that it already sent when a client resumes late", async () => {
     const token = await tracker(chain.accounts[9]!);
     const first = await subscribed(token);
     await chain.send(chain.accounts[0]!, chain.accounts[9]!, "1");
@@ -145,14 +145,14 @@ describe("an open channel", () => {
     second.socket.close();
   });
 
-  it("asks to load anew when a cursor is too old", async () => {
+  it("asks the client to resync when the cursor is too old", async () => {
     const mine = await subscribed(await tracker(chain.accounts[7]!));
     mine.socket.send(JSON.stringify({ type: "resume", data: { cursor: "1-1" } }));
     await until(async () => mine.received, (list) => list.some(({ type }) => type === "resync"));
     mine.socket.close();
   });
 
-  it("says nothing more after unsubscribing", async () => {
+  it("receives no more transactions after unsubscribing", async () => {
     const token = await tracker(chain.accounts[8]!);
     const [quiet, told] = [await subscribed(token), await subscribed(token)];
     quiet.socket.send(JSON.stringify({ ...SUBSCRIBE, type: "unsubscribe" }));
@@ -175,7 +175,7 @@ describe("an open channel", () => {
 });
 
 describe("a handshake", () => {
-  it("is refused without a ticket, with a used one, and from a foreign page", async () => {
+  it("is refused without a ticket, with a used one, and from another origin", async () => {
     const { token } = await api.register();
     expect(await refusal(dial(""))).toBe(401);
     const ticket = await ticketOf(token.access_token);
@@ -186,7 +186,7 @@ describe("a handshake", () => {
     socket.close();
   });
 
-  it("may break off at any moment without harm to anybody else", async () => {
+  it("may be interrupted at any moment without affecting the server", async () => {
     const { token } = await api.register();
     const tickets = await Promise.all(Array.from({ length: 5 }, () => ticketOf(token.access_token)));
     const paths = [...tickets, "A".repeat(43), ""].map((ticket) => `/ws?ticket=${ticket}`);
@@ -201,7 +201,7 @@ describe("a handshake", () => {
 });
 
 describe("a client that misbehaves", () => {
-  it("is told of a message that cannot be read", async () => {
+  it("gets an error for a message that cannot be parsed", async () => {
     const { token } = await api.register();
     const mine = await subscribed(token.access_token);
     mine.socket.send("{");
@@ -209,7 +209,7 @@ describe("a client that misbehaves", () => {
     mine.socket.close();
   });
 
-  it("is cut off for a flood", async () => {
+  it("is disconnected for flooding", async () => {
     const { token } = await api.register();
     const mine = await subscribed(token.access_token);
     const closed = once(mine.socket, "close");
@@ -217,7 +217,7 @@ describe("a client that misbehaves", () => {
     expect((await closed)[0]).toBe(1008);
   });
 
-  it("is cut off for asking twice at once for what it missed", async () => {
+  it("is disconnected for requesting missed messages several times at once", async () => {
     const { token } = await api.register();
     const mine = await subscribed(token.access_token);
     const closed = once(mine.socket, "close");
@@ -239,7 +239,7 @@ describe("a client that misbehaves", () => {
     [bystander, ...newer].forEach(({ socket }) => socket.close());
   });
 
-  it("is cut off for a frame of a megabyte", async () => {
+  it("is disconnected for a frame of a megabyte", async () => {
     const { token } = await api.register();
     const mine = await subscribed(token.access_token);
     const closed = once(mine.socket, "close");

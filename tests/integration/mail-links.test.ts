@@ -13,7 +13,7 @@ async function moveTo(account: SignedIn, email: string): Promise<void> {
 }
 
 describe("a new password", () => {
-  it("is not set by a link to an address that is no longer the account's", async () => {
+  it("is not set by a link sent to an address that the account no longer has", async () => {
     const account = await api.register({ email: "left@example.com" });
     await post("/api/v1/password-resets", { email: "left@example.com" });
     const toLeft = tokenIn(await mailTo("left@example.com", /new password/));
@@ -22,7 +22,7 @@ describe("a new password", () => {
     expect((await login("moved@example.com", "correct horse")).status).toBe(200);
   });
 
-  it("is tried only so often by one link, and a link that is worth nothing costs no hashing", async () => {
+  it("can be tried only a few times per link, and a used link is refused without hashing the password", async () => {
     await api.register({ email: "tried@example.com" });
     await post("/api/v1/password-resets", { email: "tried@example.com" });
     const token = tokenIn(await mailTo("tried@example.com", /new password/));
@@ -47,11 +47,11 @@ describe("a new password", () => {
   });
 });
 
-describe("another address", () => {
+describe("a change of address", () => {
   it.each([
     ["the password was changed", "/api/v1/account/password", { password: "correct horse", new_password: "another horse" }],
-    ["all sign-ins were ended", "/api/v1/account/sessions/end", { keep_this: false }],
-  ])("does not change any more once %s", async (_, path, body) => {
+    ["all sessions were ended", "/api/v1/account/sessions/end", { keep_this: false }],
+  ])("is cancelled once %s", async (_, path, body) => {
     const email = `${path.split("/").at(-1)}@example.com`;
     const account = await api.register({ email });
     await post("/api/v1/account/email/change", { email: `thief-of-${email}`, password: "correct horse" }, account.token.access_token);
@@ -60,7 +60,7 @@ describe("another address", () => {
     expect((await post("/api/v1/email-confirmations", { token: theft })).body).toMatchObject({ code: "link_refused" });
   });
 
-  it("is the one that was asked for last: a mistyped one is worth nothing then", async () => {
+  it("works only with the latest link, so that a mistyped address becomes invalid", async () => {
     const account = await api.register({ email: "typist@example.com" });
     const change = (email: string) => post("/api/v1/account/email/change", { email, password: "correct horse" }, account.token.access_token);
     await change("mistyped@example.com");
@@ -70,7 +70,7 @@ describe("another address", () => {
     expect((await post("/api/v1/email-confirmations", { token: tokenIn(await mailTo("typed@example.com", /new email/)) })).status).toBe(200);
   });
 
-  it("takes one of two links that are used at once, and ends the other", async () => {
+  it("excludes a password reset confirmed at the same time: only one of the two succeeds, and the other link is refused", async () => {
     const account = await api.register({ email: "twice@example.com" });
     await post("/api/v1/account/email/change", { email: "twice-new@example.com", password: "correct horse" }, account.token.access_token);
     await post("/api/v1/password-resets", { email: "twice@example.com" });
@@ -80,7 +80,7 @@ describe("another address", () => {
     expect(answers.find(({ status }) => status >= 300)!.body.code).toBe("link_refused");
   });
 
-  it("is sent only so many links, whoever asks for them", async () => {
+  it("is limited to a few links per address, whichever accounts request them", async () => {
     const ask = async (name: string) => {
       const account = await api.register({ email: name });
       return async () => (await post("/api/v1/account/email/change", { email: "stranger@example.com", password: "correct horse" }, account.token.access_token)).status;

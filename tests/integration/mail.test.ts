@@ -13,7 +13,7 @@ const statusOf = (account: SignedIn) => api.call<EmailStatus>("GET", "/api/v1/ac
 const isSignedIn = async (account: SignedIn) => (await api.call("GET", "/api/wallets", { token: account.token.access_token })).status === 200;
 
 describe("a new password", () => {
-  it("is set by a link that works once, and ends every sign-in", async () => {
+  it("is set by a link that works once, and ends every session", async () => {
     const account = await api.register({ email: "reset@example.com" });
     expect((await post("/api/v1/password-resets", { email: "RESET@example.com", language: "zh-CN" })).status).toBe(204);
     const mail = await mailTo("reset@example.com", /设置新密码/);
@@ -31,7 +31,7 @@ describe("a new password", () => {
     await mailTo("reset@example.com", /密码已更改/);
   });
 
-  it("is refused where it is among the first to be tried, and the link still works", async () => {
+  it("is refused if it is a common one, and the link still works afterwards", async () => {
     const { user } = await api.register({ email: "easy@example.com" });
     await post("/api/v1/password-resets", { email: "easy@example.com" });
     const token = tokenIn(await mailTo("easy@example.com", /new password/));
@@ -40,7 +40,7 @@ describe("a new password", () => {
     await mailTo("easy@example.com", /was changed/);
   });
 
-  it("is asked for alike whoever has the address, and nobody else gets an e-mail", async () => {
+  it("is requested with the same response for known and unknown addresses, and nobody else gets an e-mail", async () => {
     await api.register({ email: "known-to-us@example.com" });
     const before = mailbox.mails.length;
     const [known, unknown] = [await post("/api/v1/password-resets", { email: "known-to-us@example.com" }), await post("/api/v1/password-resets", { email: "nobody@example.com" })];
@@ -49,7 +49,7 @@ describe("a new password", () => {
     expect(mailbox.mails.slice(before).flatMap(({ to }) => to)).toEqual(["known-to-us@example.com"]);
   });
 
-  it("is not set by a link that somebody made up, or one for something else", async () => {
+  it("is not set by a forged link, or by one for another purpose", async () => {
     const account = await api.register({ email: "purpose@example.com" });
     await post("/api/v1/account/email/verification", {}, account.token.access_token);
     const verification = tokenIn(await mailTo("purpose@example.com", /Confirm/));
@@ -61,7 +61,7 @@ describe("a new password", () => {
     expect((await post("/api/v1/email-confirmations", { token: verification })).status).toBe(200);
   });
 
-  it("is told to the mailbox also where it was changed while signed in, in the language that its owner reads", async () => {
+  it("is confirmed by e-mail in the user's language when it is changed while signed in", async () => {
     for (const [language, subject, others] of [["en", "Your password was changed", "all other sessions"], ["zh-TW", "您的密碼已變更", "其他工作階段"], ["zh-CN", "您的密码已更改", "其他会话"]] as const) {
       const email = `changed-${language}@example.com`;
       const { token } = await api.register({ email });
@@ -75,7 +75,7 @@ describe("a new password", () => {
     }
   });
 
-  it("can be asked for only so often", async () => {
+  it("can be requested only a few times", async () => {
     for (let time = 0; time < 5; time += 1) await post("/api/v1/password-resets", { email: "often@example.com" });
     const refused = await post("/api/v1/password-resets", { email: "Often@example.com" });
     expect(refused.status).toBe(429);
@@ -83,8 +83,8 @@ describe("a new password", () => {
   });
 });
 
-describe("an address", () => {
-  it("is proven by a link", async () => {
+describe("an e-mail address", () => {
+  it("is verified by a link", async () => {
     const account = await api.register({ email: "prove@example.com" });
     expect((await statusOf(account)).body).toMatchObject({ email: "prove@example.com", is_verified: false, sends: true, mailbox_url: null });
     await post("/api/v1/account/email/verification", { language: "zh-TW" }, account.token.access_token);
@@ -94,7 +94,7 @@ describe("an address", () => {
     expect(await isSignedIn(account)).toBe(true);
   });
 
-  it("changes once the new one is proven; the old one is told, and every sign-in ends", async () => {
+  it("changes once the new one is verified, with a warning to the old one, and every session ends", async () => {
     const account = await api.register({ email: "old@example.com" });
     const change = (password: string) => post("/api/v1/account/email/change", { email: "new@example.com", password }, account.token.access_token);
     expect((await change("wrong")).body).toMatchObject({ code: "invalid_input", errors: [{ field: "password" }] });
@@ -108,7 +108,7 @@ describe("an address", () => {
     expect((await login("new@example.com", "correct horse")).status).toBe(200);
   });
 
-  it("of somebody else is not taken, and the link does not say that it is theirs", async () => {
+  it("of another user is not taken over, and the responses do not reveal that it is in use", async () => {
     await api.register({ email: "theirs@example.com" });
     const account = await api.register({ email: "mine@example.com" });
     expect((await post("/api/v1/account/email/change", { email: "THEIRS@example.com", password: "correct horse" }, account.token.access_token)).status).toBe(204);
@@ -117,7 +117,7 @@ describe("an address", () => {
     expect((await statusOf(account)).body.email).toBe("mine@example.com");
   });
 
-  it("does not change any more once the password was set anew", async () => {
+  it("does not change once the password has been reset", async () => {
     const account = await api.register({ email: "victim@example.com" });
     await post("/api/v1/account/email/change", { email: "thief@example.com", password: "correct horse" }, account.token.access_token);
     const theft = tokenIn(await mailTo("thief@example.com", /new email/));
@@ -127,7 +127,7 @@ describe("an address", () => {
   });
 });
 
-it("is sent later when the server takes nothing for now", async () => {
+it("an e-mail is sent later when the mail server is temporarily unavailable", async () => {
   await api.register({ email: "later@example.com" });
   mailbox.setFault("busy");
   expect((await post("/api/v1/password-resets", { email: "later@example.com" })).status).toBe(204);
@@ -137,7 +137,7 @@ it("is sent later when the server takes nothing for now", async () => {
   await mailTo("later@example.com", /new password/);
 });
 
-it("is not promised where no server is set", async () => {
+it("no e-mail is promised when no mail server is configured", async () => {
   const without = await startTestApi();
   try {
     expect((await without.call("GET", "/api/v1/mail")).body).toEqual({ sends: false, mailbox_url: null });

@@ -15,14 +15,14 @@ function aMention(id: string) {
   return mention.parse({ id, text: `gm ${id}`, created_at: "2026-01-01T00:00:00Z", author: { id: "7", username: "someone" } });
 }
 
-describe("what a user is told", () => {
+describe("a user's notifications", () => {
   let nowMs = Date.parse("2026-01-01T00:00:00Z");
   useTestContext(() => new Date(nowMs));
   const tell = (userId: string, ...ids: string[]) => recordNotifications(context, userId, ids.map((id) => ({ type: "mention" as const, mention: aMention(id) })));
   const list = (userId: string) => findNotifications(context.db, userId);
   const sent = async (userId: string) => (await findEventsAfter(context.db, { xid: "0", id: 0 }, 10_000)).filter((event) => event.userId === userId);
 
-  it("is told once, newest first, and goes to the live channel", async () => {
+  it("are stored once, listed newest first, and sent to the live channel", async () => {
     const user = await addUser(context);
     await tell(user, "1", "2");
     nowMs += 1_000;
@@ -38,7 +38,7 @@ describe("what a user is told", () => {
     ]);
   });
 
-  it("is gone from list and live channel when the transaction fails", async () => {
+  it("are absent from the list and the live channel when the transaction fails", async () => {
     const user = await addUser(context);
     const failing = context.db.transaction(async (tx) => {
       await recordNotifications({ ...context, db: tx }, user, [{ type: "mention", mention: aMention("9") }]);
@@ -48,7 +48,7 @@ describe("what a user is told", () => {
     expect([await list(user), await sent(user)]).toEqual([{ notifications: [], unread: 0 }, []]);
   });
 
-  it("goes with its mention, and follows what is read there", async () => {
+  it("are removed with their mention, and are marked read when the mention is", async () => {
     const [user, other] = [await addUser(context), await addUser(context)];
     await tell(user, "1", "2");
     await tell(other, "1");
@@ -64,7 +64,7 @@ describe("what a user is told", () => {
     expect(read(await list(other))).toEqual(["1"]);
   });
 
-  it("shows the newest 50, keeps 500 a user, and nothing longer than 90 days", async () => {
+  it("are listed up to the newest 50, limited to 500 per user, and deleted after 90 days", async () => {
     const [user, other] = [await addUser(context), await addUser(context)];
     await tell(other, "old");
     nowMs += 91 * 24 * 60 * 60_000;
@@ -77,7 +77,7 @@ describe("what a user is told", () => {
   });
 });
 
-describe("notifications of an account", () => {
+describe("an account's notifications", () => {
   let feed: TestFeed;
   let api: TestApi;
   beforeAll(async () => {
@@ -99,7 +99,7 @@ describe("notifications of an account", () => {
     return token;
   }
 
-  it("tells of price alerts that fired, to be read one by one or all, and cleared by their owner alone", async () => {
+  it("include triggered price alerts, can be marked read singly or together, and are cleared only by their owner", async () => {
     const [token, other] = [await personWithAlerts(3), await personWithAlerts(1)];
     const told = await until(() => woken(api, () => list(token)), ({ unread, notifications }) => unread === 3 && notifications.length === 3);
     await until(() => woken(api, () => list(other)), ({ unread }) => unread === 1);
@@ -116,7 +116,7 @@ describe("notifications of an account", () => {
     expect([await list(token), (await list(other)).unread]).toEqual([{ notifications: [], unread: 0 }, 1]);
   });
 
-  it("answers nobody who is not signed in", async () => {
+  it("are refused without a session", async () => {
     expect((await api.call("GET", path)).status).toBe(401);
   });
 });

@@ -17,7 +17,7 @@ const read = async <T>(path: string) => {
   return body;
 };
 
-it("a coin with an impossible quote is worth what is unknown, and nothing else is touched by it", async () => {
+it("a coin with an impossible quote has an unknown value and affects nothing else", async () => {
   const address = fresh();
   await chain.send(chain.accounts[0]!, address, "2");
   await chain.sendMToken(address, "400");
@@ -32,19 +32,19 @@ it("a coin with an impossible quote is worth what is unknown, and nothing else i
   await read("/api/prices/M?range=24h");
 });
 
-it("the latest prices say what was told and why it is not used", async () => {
+it("the latest prices give the reason why a quote is not used", async () => {
   const prices = await read<Price[]>("/api/prices/latest");
   expect(prices.find(({ symbol }) => symbol === "ETH")).toMatchObject({ price_usd: 2000, doubt: null });
   expect(prices.find(({ symbol }) => symbol === "M")).toMatchObject({ price_usd: null, doubt: { reason: "out_of_range", price_usd: null } });
 });
 
-it("whoever runs the product is told which quotes are not believed", async () => {
+it("the readiness check and the metrics report which quotes are in doubt", async () => {
   const { dependencies } = await read<{ dependencies: { name: string; state: string; message: string | null }[] }>("/health/ready");
-  expect(dependencies.find(({ name }) => name === "prices")).toMatchObject({ state: "ok", message: "newest quotes not believed: memecore (out_of_range)" });
+  expect(dependencies.find(({ name }) => name === "prices")).toMatchObject({ state: "ok", message: "newest quotes in doubt: memecore (out_of_range)" });
   expect(await (await fetch(`${api.url}/metrics`)).text()).toMatch(/^memescope_quotes_in_doubt 1$/m);
 });
 
-it("a real chain without a price feed has no prices, and says so", async () => {
+it("without a price feed, a real chain has no prices", async () => {
   const unpriced = await startTestApi(chain, { PRICE_API_URL: "" });
   const session = (await unpriced.register()).token.access_token;
   const { body } = await unpriced.call<Price[]>("GET", "/api/prices/latest", { token: session });

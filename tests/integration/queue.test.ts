@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => queue.close());
 
 describe("the queue", () => {
-  it("takes a job only if the transaction that sends it commits, and of equal ones that wait only one", async () => {
+  it("accepts a job only if the sending transaction commits, and only one of several equal waiting jobs", async () => {
     const { db } = database;
     await db.transaction(async (tx) => {
       for (const of of ["kept", "kept", "other"]) await queue.send(tx, "count", { of });
@@ -34,7 +34,7 @@ describe("the queue", () => {
     expect(handled.toSorted()).toEqual(["kept", "last", "other"]);
   });
 
-  it("takes many at once as it takes one: with the transaction, each key once, later where told", async () => {
+  it("accepts many jobs in one call as it accepts one: with the transaction, each key once, delayed if requested", async () => {
     const { db } = database;
     const many = Array.from({ length: 1000 }, (_, number) => ({ data: { of: `${number}` } }));
     const failed = db.transaction(async (tx) => {
@@ -52,12 +52,12 @@ describe("the queue", () => {
     expect(handled.toSorted()).toEqual([...many.map(({ data }) => data.of), "keyed"].toSorted());
   });
 
-  it("keeps what is finished for as long as its kind says, a day by default", async () => {
+  it("keeps finished jobs for as long as their kind specifies, a day by default", async () => {
     const { rows } = await database.pool.query<{ name: string; deletion_seconds: number }>("select name, deletion_seconds from queue.queue where name in ('count', 'gather') order by name");
     expect(rows.map(({ deletion_seconds }) => deletion_seconds)).toEqual([3600, 24 * 3600]);
   });
 
-  it("calls a handler that threw again, and puts a job that never succeeds aside", async () => {
+  it("retries a job whose handler threw, and sets aside one that never succeeds", async () => {
     const attempts: string[] = [];
     await queue.work("stumble", async ({ of }) => {
       attempts.push(of);

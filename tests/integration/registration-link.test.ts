@@ -31,7 +31,7 @@ function told({ status, headers, body }: Answer<unknown>) {
 }
 
 describe("registration by a link", () => {
-  it("answers the same for an address that is free, one that has an account, and one that waits", async () => {
+  it("gives the same response for a free address, one that has an account, and one with a pending registration", async () => {
     await open("owner_1");
     const fresh = await register("another_1", "free@example.com");
     expect(fresh).toMatchObject({ status: 202, body: { pending: true } });
@@ -41,7 +41,7 @@ describe("registration by a link", () => {
     expect(tokensTo("owner_1@example.com")).toHaveLength(1);
   });
 
-  it("refuses the same for both, by what was typed and never by the address", async () => {
+  it("refuses invalid input and limits attempts alike for known and unknown addresses", async () => {
     await open("owner_2");
     for (const email of ["owner_2@example.com", "nobody_2@example.com"]) {
       expect((await register("OWNER_2", email)).body).toMatchObject({ status: 409, code: "username_taken", errors: [{ field: "username" }] });
@@ -55,7 +55,7 @@ describe("registration by a link", () => {
     expect(statuses).toEqual([[202, 202, 202, 202, 429, 429, 429], [202, 202, 202, 202, 202, 429, 429]]);
   });
 
-  it("makes no account before the link is used, which then signs in once with the address proven", async () => {
+  it("creates no account before the link is used, which then signs in once and verifies the address", async () => {
     const email = "fresh_1@example.com";
     expect((await register("fresh_1", email, { language: "zh-TW" })).body).toEqual({ pending: true });
     const token = await linkTo(email);
@@ -77,7 +77,7 @@ describe("registration by a link", () => {
     for (let time = 0; time < 2; time += 1) expect((await confirm(slower)).body).toMatchObject({ status: 409, code: "username_taken" });
   });
 
-  it("takes one of two links to an address, and one of two uses of a link", async () => {
+  it("accepts one of two links to the same address, and one of two uses of a link", async () => {
     const email = "twice@example.com";
     await register("twice_1", email);
     const first = await linkTo(email);
@@ -90,7 +90,7 @@ describe("registration by a link", () => {
     expect(user.username).toBe("twice_2");
   });
 
-  it("takes no link that somebody made up, or one for something else", async () => {
+  it("accepts no forged link, and no link for another purpose", async () => {
     const account = await open("purpose_1");
     await api.call("POST", "/api/v1/account/email/change", { token: account.token.access_token, body: { email: "purpose_2@example.com", password } });
     const change = await until(() => Promise.resolve(mailbox.mails.filter(({ to }) => to.includes("purpose_2@example.com")).map(({ text }) => /#(\S+)/.exec(text)![1]!)), (found) => found.length > 0);
@@ -102,7 +102,7 @@ describe("registration by a link", () => {
     expect((await confirm(token)).status).toBe(201);
   });
 
-  it("is opened by nobody who reads the mailbox alone: a stranger chose that password", async () => {
+  it("needs the password chosen at registration, so that a mailbox owner cannot confirm a stranger's registration", async () => {
     const email = "victim_1@example.com";
     await register("stranger_1", email, { password: "strangers choice" });
     const token = await linkTo(email);
@@ -116,7 +116,7 @@ describe("registration by a link", () => {
     expect((await confirm(other)).body).toMatchObject({ status: 429, code: "rate_limited" });
   });
 
-  it("ends after a day", async () => {
+  it("expires after a day", async () => {
     await register("late_1");
     await register("late_2");
     const [early, late] = [await linkTo("late_1@example.com"), await linkTo("late_2@example.com")];

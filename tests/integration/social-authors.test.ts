@@ -23,8 +23,8 @@ async function spokenOf() {
 
 const names = (mentions: readonly Mention[]) => mentions.map(({ author }) => author.username);
 
-describe("who mentions somebody", () => {
-  it("is filtered by handle, followers, verification, language and automation, in the list, its export and when marked", async () => {
+describe("the authors of mentions", () => {
+  it("can be filtered by handle, followers, verification, language and automation, in the list, in its export and when marking as read", async () => {
     const { page, call, file } = await spokenOf();
     const expected: Record<string, string[]> = {
       "author=@SMALL_sue": ["Small_Sue"], "author=nobody": [],
@@ -44,13 +44,13 @@ describe("who mentions somebody", () => {
     for (const wrong of ["followers_min=-1", "lang=x", "automated=yes", "sort=oldest", "verified=perhaps"]) expect((await call("GET", `/api/v1/social/mentions?${wrong}`)).status).toBe(422);
   });
 
-  it("is listed by what moved people most", async () => {
+  it("have their mentions sorted by engagement on request", async () => {
     const { page } = await spokenOf();
     expect(names((await page("sort=engagement&page_size=3")).mentions)).toEqual(["Small_Sue", "mei", "spam_sam"]);
     expect(names((await page("sort=engagement&page=2&page_size=4")).mentions)).toEqual(["spam_sam", "big_ben"]);
   });
 
-  it("is told by reach and by engagement, of what passes the filter, with the languages of all", async () => {
+  it("are ranked by reach and by engagement among the filtered mentions, together with the languages of all mentions", async () => {
     const { call } = await spokenOf();
     const authors = async (query: string) => (await call<MentionAuthors>("GET", `/api/v1/social/mentions/authors?${query}`)).body;
     const reach = await authors("");
@@ -61,7 +61,7 @@ describe("who mentions somebody", () => {
     expect((await stranger<MentionAuthors>("GET", "/api/v1/social/mentions/authors?author=big_ben")).body.authors).toEqual([]);
   });
 
-  it("is told with the reach that it stands by: the most followers of the mentions that pass, whatever the author's newest tells", async () => {
+  it("have as their reach the highest follower count among the filtered mentions, not that of their newest mention", async () => {
     const handle = quietHandle();
     x.addPosts({ handle, text: "once famous", lang: "en", ageSeconds: 7_200, author: { username: "faded_fay", followers: 50_000, ...grown } });
     x.addPosts({ handle, text: "steady as ever", lang: "en", ageSeconds: 3_600, author: { username: "steady_stu", followers: 2_000, ...grown } });
@@ -75,8 +75,8 @@ describe("who mentions somebody", () => {
   });
 });
 
-describe("an account is likely automated", () => {
-  it("for what it says again and again, with all of its mentions, once there are three", async () => {
+describe("an account is marked as likely automated", () => {
+  it("for repeating the same text in at least three mentions, which marks all of them", async () => {
     const handle = quietHandle();
     const post = (text: string, ageSeconds = 0) => x.addPosts({ handle, text, ageSeconds, author: { username: "echo", followers: 900, ...grown } });
     post("Claim YOUR airdrop https://a.example/1", 300);
@@ -89,7 +89,7 @@ describe("an account is likely automated", () => {
     expect(await signs()).toEqual([["repeats_text"], ["repeats_text"], ["repeats_text"]]);
   });
 
-  it("for two signs of its profile, and never for one, for a greeting, or for what is not told", async () => {
+  it("for two signs in its profile, but not for one sign, for a repeated greeting, or for missing data", async () => {
     const handle = quietHandle();
     const post = (username: string, author: object, count = 1, text = "something to say about it") => x.addPosts({ handle, text, count, author: { username, ...author } });
     post("young_crowd", { createdAt: daysAgo(5), followers: 10, following: 900, posts: 40 });
@@ -101,7 +101,7 @@ describe("an account is likely automated", () => {
     expect(signs).toEqual({ young_crowd: ["young_account", "follows_many"], just_young: [], never_sleeps: ["follows_many", "posts_much"], greeter: [] });
   });
 
-  it("and one of whom the network tells nothing is unknown, not without followers", async () => {
+  it("never for missing figures, which are unknown rather than zero", async () => {
     const handle = quietHandle();
     x.addPosts({ handle, author: { username: "suspended_su", followers: 5 } });
     const { page } = await tracker(handle);

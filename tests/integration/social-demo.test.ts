@@ -18,7 +18,7 @@ afterAll(async () => {
   await x.stop();
 });
 
-it("gives each visitor of the demo a copy of what is known of its handle, scraped before it came", async () => {
+it("gives each demo visitor a copy of the handle's mentions, scraped beforehand", async () => {
   const enter = async () => {
     const { body } = await api.call<SignedIn>("POST", "/api/v1/demo");
     return <T>(path: string) => api.call<T>("GET", path, { token: body.token.access_token }).then((answer) => answer.body);
@@ -40,6 +40,6 @@ it("gives each visitor of the demo a copy of what is known of its handle, scrape
   expect((await one<NotificationList>("/api/v1/notifications")).notifications.map(({ type, read }) => [type, read])).toEqual(Array(3).fill(["mention", false]));
 });
 
-it("counts nobody in who cannot sign in", async () => {
+it("does not let anyone log in to the account that the demo is copied from", async () => {
   expect((await api.call("POST", "/api/auth/login", { body: { email: "demo-template@demo.invalid", password: "anything at all" } })).status).toBe(401);
 });

@@ -7,7 +7,7 @@ startTracking();
 const path = exportPaths.mentions;
 
 describe("an export of mentions", () => {
-  it("holds what passes the filter, oldest first, whole, as CSV and as JSON", async () => {
+  it("contains the filtered mentions, oldest first and complete, as CSV and as JSON", async () => {
     const handle = quietHandle();
     x.addPosts({ handle, text: "pure joy, \"best\" project\nof all", author: { username: "lena_k", name: "Lena, Kühn", followers: 12 }, ageSeconds: 60 });
     x.addPosts({ handle, text: "=SUM(A1) this is a scam", author: { username: "oskar", followers: 3 }, ageSeconds: 7200 });
@@ -28,7 +28,7 @@ describe("an export of mentions", () => {
     expect(await (await file(`${path}?format=csv`)).text()).not.toMatch(/[,"]=SUM/);
   });
 
-  it("goes on over many pages without one twice or left out", async () => {
+  it("spans many pages without duplicates or omissions", async () => {
     const handle = quietHandle();
     x.addPosts({ handle, count: 2_345 });
     const { file, page } = await tracker(handle);
@@ -37,7 +37,7 @@ describe("an export of mentions", () => {
     expect([rows.length, new Set(rows.map(({ id }) => id)).size]).toEqual([total, total]);
   });
 
-  it("of nothing, of a time turned around, and by nobody is refused", async () => {
+  it("is refused when nothing matches, for a reversed range or an unknown format, and without a session", async () => {
     const { call } = await tracker(quietHandle());
     expect(await call("GET", `${path}?format=csv&q=nobody-says-this`)).toMatchObject({ status: 422, body: { code: "nothing_to_export" } });
     expect(await call("GET", `${path}?format=csv&start_time=2026-02-01T00:00:00Z&end_time=2026-01-01T00:00:00Z`)).toMatchObject({ status: 422, body: { code: "range_reversed", errors: [{ field: "end_time" }] } });

@@ -69,7 +69,7 @@ async function makeDue(): Promise<void> {
   await database.close();
 }
 
-it(`loses nothing and doubles nothing when it is killed at ${KILLS} moments of a scrape`, async () => {
+it(`loses and duplicates nothing when it is killed at ${KILLS} moments of a scrape`, async () => {
   let life = await startLife();
   const send = <T>(method: string, route: string, token: string, body?: unknown) => ask<T>(life.url + route, { method, token, body });
   const account = { email: "kill@example.com", username: "kill_test", password: "correct horse" };

@@ -8,7 +8,7 @@ import { context, HOUR_MS, MINUTE_MS, now, parts, passTime, postReads, startScra
 startScraping();
 
 describe("the network's limits", () => {
-  it("are kept: no call by any job before the reset, and the cursor stays", async () => {
+  it("are respected: no job makes a request before the reset, and the scrape continues from its cursor", async () => {
     const [one, other] = [await tracking(), await tracking()];
     x.addPosts({ handle: one.handle, count: 250 });
     x.addFault({ kind: "rate_limited", path: "/2/users/", after: 3, count: 1, resetS: 600 });
@@ -34,7 +34,7 @@ describe("the network's limits", () => {
     expect(postReads()).toBe(seen + 1);
   });
 
-  it("hold by the month: no post is read beyond the cap, and the job says so", async () => {
+  it("include the monthly cap: no post is read beyond it, and the job waits", async () => {
     const job = await tracking();
     x.addPosts({ handle: job.handle, count: 400 });
     await context.db.delete(sourceReads);
@@ -47,7 +47,7 @@ describe("the network's limits", () => {
     expect([await job.stored(), await reads()]).toEqual([400, 400]);
   });
 
-  it("hold by the month also where several are read at once, and what could not be read is not counted", async () => {
+  it("include the monthly cap even when several jobs read at once, and failed reads are not counted", async () => {
     const jobs = await Promise.all(Array.from({ length: 5 }, () => tracking()));
     for (const { handle } of jobs) x.addPosts({ handle, count: 60 });
     await context.db.delete(sourceReads);
@@ -63,11 +63,11 @@ describe("the network's limits", () => {
   });
 });
 
-describe("what one account may cost", () => {
+describe("the limit on what one account costs", () => {
   /** Posts by others that contain a word; a search covers the posts of all tests in this file. */
   const saying = (word: string, count: number) => ({ handle: "someone", isMention: false, text: `to the ${word}`, count });
 
-  it("is eight pages a scrape: the next one reads on, and the past stays no news", async () => {
+  it("is eight pages per scrape: the next scrape continues, and old posts are still not notified", async () => {
     const job = await tracking({ keywords: ["tunafish"] });
     x.addPosts({ handle: job.handle, count: 1_000, text: "gm" });
     const words = x.addPosts(saying("tunafish", 150));
@@ -93,7 +93,7 @@ describe("what one account may cost", () => {
     expect([await job.stored(), (await job.row()).resumePage]).toEqual([800 + words.length + 805, null]);
   });
 
-  it("is never paid with mentions: a word that everybody says neither delays them nor shortens their past", async () => {
+  it("does not come at the expense of mentions: a popular keyword neither delays them nor shortens their history", async () => {
     const job = await tracking({ keywords: ["codfish"] });
     const [old] = x.addPosts({ handle: job.handle, text: "first", ageSeconds: 9 * 86_400 });
     x.addPosts(saying("codfish", 1_500));
@@ -110,7 +110,7 @@ describe("what one account may cost", () => {
     }
   });
 
-  it("skips nothing that is said while a scrape is under way", async () => {
+  it("skips no post that is published during a scrape", async () => {
     const job = await tracking({ keywords: ["starfish"] });
     await job.run();
     const late: string[] = [];
@@ -127,7 +127,7 @@ describe("what one account may cost", () => {
     expect((await job.page()).mentions.map(({ id }) => id).sort()).toEqual([word, ...late].sort());
   });
 
-  it("is a bounded number of readings of the past, however often keywords and handle change", async () => {
+  it("covers reads of the past, however often keywords and handle change", async () => {
     const job = await tracking();
     x.addPosts({ handle: job.handle, count: 3, text: "gm to the moon" });
     const dueInMs = async () => (await job.row()).nextRunAt.getTime() - now().getTime();

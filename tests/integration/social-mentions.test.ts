@@ -8,7 +8,7 @@ import { api, BASE, quietHandle, scrapeAgain, startTracking, tracker, x } from "
 startTracking();
 
 describe("mentions", () => {
-  it("are found by text, name and handle whatever the case, by label, by time, and unread", async () => {
+  it("are found by text, name and handle in any case, by label, by time, and by being unread", async () => {
     const handle = quietHandle();
     x.addPosts({ handle, text: "100% pure JOY, best project", author: { username: "Lena_K", name: "Lena Kühn", followers: 10 }, ageSeconds: 60 });
     x.addPosts({ handle, text: "this is a scam, I lost everything", author: { username: "oskar", followers: 10 }, ageSeconds: 7200 });
@@ -35,7 +35,7 @@ describe("mentions", () => {
     expect(body[0]!.sentiment_words.length).toBeGreaterThan(0);
   });
 
-  it("hold hostile text whole, and no link that is not https", async () => {
+  it("keep hostile text unchanged, and contain no link that is not https", async () => {
     const handle = quietHandle();
     const text = `<script>alert(1)</script> \u202Eevil\u0000 👩‍🚀 ${"長".repeat(3_000)} \uD800`;
     x.addPosts({ handle, text, author: { username: "mallory", name: "<img src=x onerror=alert(1)>", imageUrl: "javascript:alert(1)", followers: 0 } });
@@ -47,7 +47,7 @@ describe("mentions", () => {
     expect(mention!.url).toMatch(/^https:\/\/(x|twitter)\.com\//);
   });
 
-  it("are marked read by id or all at once, and back again, with what was told of them", async () => {
+  it("are marked read and unread by id or all at once, together with their notifications", async () => {
     const handle = quietHandle();
     const mine = await tracker(handle);
     x.addPosts({ handle, count: 3 });
@@ -65,7 +65,7 @@ describe("mentions", () => {
     expect([await told(), await mine.unread()]).toEqual([3, { unread: 3 }]);
   });
 
-  it("are marked by what a filter leaves, on every page of it, and nothing else is", async () => {
+  it("are marked read across all pages of a filter, and no others are", async () => {
     const handle = quietHandle();
     const mine = await tracker(handle);
     const [good] = [x.addPosts({ handle, text: "great, love it", count: 12 }), x.addPosts({ handle, text: "a terrible scam, avoid", count: 3 })];
@@ -79,7 +79,7 @@ describe("mentions", () => {
     expect((await mine.call("POST", "/api/v1/social/mentions/read", { filter: { sentiment: "angry" } })).status).toBe(422);
   });
 
-  it("take the user's label over the computed one, and give it back", async () => {
+  it("take the user's label over the computed one, and can return to the computed one", async () => {
     const handle = quietHandle();
     x.addPosts({ handle, text: "great, love it", count: 10 });
     const { call, page } = await tracker(handle);
@@ -94,7 +94,7 @@ describe("mentions", () => {
     expect((await call<Mention>("PATCH", `/api/v1/social/mentions/${id}`, { sentiment: null })).body).toMatchObject({ sentiment: "positive", sentiment_corrected: false });
   });
 
-  it("stay away once deleted, and so does what was told of them", async () => {
+  it("stay away once deleted, together with their notifications", async () => {
     const handle = quietHandle();
     const mine = await tracker(handle, { keywords: ["moonfish"] });
     const [gone] = x.addPosts({ handle, text: "to the moonfish" });
@@ -113,7 +113,7 @@ describe("mentions", () => {
     expect((await mine.page()).total).toBe(2);
   });
 
-  it("are joined by what a keyword alone finds: listed and marked, and counted in no figure", async () => {
+  it("include posts found only by a keyword, which are listed and can be filtered but count towards no figure", async () => {
     const handle = quietHandle();
     const mine = await tracker(handle, { keywords: ["marlinfish"] });
     x.addPosts({ handle, text: "best project", counts: { likes: 9 }, author: { username: "lena", followers: 90 } });
@@ -128,7 +128,7 @@ describe("mentions", () => {
     expect((await mine.call<{ totalMentions: number }>("GET", `${BASE}/stats`)).body.totalMentions).toBe(1);
   });
 
-  it("of others are not there", async () => {
+  it("of other users are not accessible", async () => {
     const handle = quietHandle();
     const [id] = x.addPosts({ handle, author: { username: "shared_author", followers: 5 } });
     const owner = await tracker(handle);
@@ -145,7 +145,7 @@ describe("mentions", () => {
     expect((await api.call("GET", "/api/v1/social/mentions")).status).toBe(401);
   });
 
-  it("know their authors, and the tracked account as `me`", async () => {
+  it("include their authors, and give profiles of these and of the tracked account", async () => {
     const handle = quietHandle();
     x.addPosts({ handle, author: { username: "Seen_Once", name: "Seen", followers: 77 } });
     const { call, page } = await tracker(handle);

@@ -24,7 +24,7 @@ async function settled(more: Parameters<typeof tracking>[0] = { notifications: {
 const add = (userId: string, more: Partial<AlertInput> = {}) => createAlert(context, userId, { kind: "mood", points: 20, mentions_min: 10, repeats: true, ...more } as AlertInput);
 const told = async (job: Pick<Awaited<ReturnType<typeof tracking>>, "told">) => (await job.told()).flatMap((one) => (one.type === "alert" ? [one.seen] : [])).reverse();
 
-it("an alert on the mood fires with the scrape that finds the shift, once, and anew after it was well again", async () => {
+it("a mood alert fires once, with the scrape that finds the shift, and again after the mood has recovered", async () => {
   const job = await settled({ notifications: { mentions: false, sentiment: false, engagement: false }, webhookUrl: "http://127.0.0.1:9/hook" });
   await context.db.execute("update webhooks set events = array['alert']");
   await add(job.userId);
@@ -49,7 +49,7 @@ it("an alert on the mood fires with the scrape that finds the shift, once, and a
   expect(sent.map(({ event, payload }) => [event, (JSON.parse(payload) as { data: { seen: object } }).data.seen])).toEqual((await told(job)).map((seen) => ["alert", seen]));
 });
 
-it("says nothing of too few mentions, within the day or before it", async () => {
+it("a mood alert does not fire on too few mentions, within the day or before it", async () => {
   const few = await settled();
   await add(few.userId);
   few.post(bad, 9);
@@ -67,7 +67,7 @@ it("says nothing of too few mentions, within the day or before it", async () => 
   expect(await told(fresh)).toEqual([]);
 });
 
-it("is not fired by the posts that the first scrape finds, which were there before, but by what comes after them", async () => {
+it("a mood alert ignores posts that the first scrape finds, and fires on later ones", async () => {
   const job = await tracking();
   await add(job.userId);
   x.addPosts({ handle: job.handle, text: good, count: 30, ageSeconds: OLD_S });
@@ -82,7 +82,7 @@ it("is not fired by the posts that the first scrape finds, which were there befo
   expect(await told(job)).toHaveLength(1);
 });
 
-it("is not fired when a first scrape that was cut short goes on", async () => {
+it("a mood alert does not fire when an interrupted first scrape continues", async () => {
   const job = await tracking();
   await add(job.userId);
   x.addPosts({ handle: job.handle, text: good, count: 200, ageSeconds: OLD_S });
@@ -93,7 +93,7 @@ it("is not fired when a first scrape that was cut short goes on", async () => {
   expect([await job.stored(), await told(job)]).toEqual([300, []]);
 });
 
-it("fires once alone where that is wanted, and not after it was removed", async () => {
+it("a mood alert set to fire once fires only once, and a removed one not at all", async () => {
   const job = await settled();
   const [once, removed] = [await add(job.userId, { repeats: false }), await add(job.userId)];
   await removeAlert(context, job.userId, removed.id);
@@ -108,7 +108,7 @@ it("fires once alone where that is wanted, and not after it was removed", async 
   expect(await told(job)).toHaveLength(1);
 });
 
-it("looks at the tracked handle alone: what is said of others, or to somebody else, fires nothing", async () => {
+it("a mood alert ignores posts about other trackers and posts to another user's handle", async () => {
   const [mine, other] = [await settled(), await settled()];
   await add(mine.userId);
   const { id } = await addTracker(context, mine.userId, { kind: "handle", name: `${other.handle}_too`, frequency: 5 });

@@ -6,7 +6,7 @@ import { context, now, parts, startScraping, tracking, x } from "../support/scra
 
 startScraping();
 
-it("leaves out what nobody could have meant, stores the rest, and says how much that was", async () => {
+it("leaves out posts with implausible data, stores the rest, and reports how many were left out", async () => {
   const job = await tracking();
   x.addPosts({ handle: job.handle, count: 6 });
   x.addFault({ kind: "odd_posts", path: "/2/users/", after: 1, count: 1 });
@@ -19,7 +19,7 @@ it("leaves out what nobody could have meant, stores the rest, and says how much 
   expect([await job.stored(), (await job.row()).unreadablePosts]).toEqual([3, 0]);
 });
 
-it("a post that its author changes is one mention, told once, and stays away where it was deleted", async () => {
+it("a post edited by its author stays one mention, is notified once, and stays away if it was deleted", async () => {
   const job = await tracking();
   await job.run();
   const [first, other] = [x.addPosts({ handle: job.handle, text: "to the moon" })[0]!, x.addPosts({ handle: job.handle, text: "gm" })[0]!];
@@ -36,7 +36,7 @@ it("a post that its author changes is one mention, told once, and stays away whe
   expect((await job.page()).mentions.map(({ id }) => id)).toEqual([third]);
 });
 
-it("ends also where what was read cannot be stored, and tries that again after a while only", async () => {
+it("a scrape also ends if its posts cannot be stored, and is retried only after a while", async () => {
   const job = await tracking();
   x.addPosts({ handle: job.handle, count: 1 });
   const source = { ...parts.source, fetchMentions: async (request: Parameters<typeof parts.source.fetchMentions>[0]) => {
@@ -49,7 +49,7 @@ it("ends also where what was read cannot be stored, and tries that again after a
   expect(row.nextRunAt.getTime()).toBeGreaterThan(now().getTime() + 20_000);
 });
 
-it.each(["newest_future", "newest_past", "newest_text"] as const)("goes on behind the newest post also where the network says that it was another one: %s", async (kind) => {
+it.each(["newest_future", "newest_past", "newest_text"] as const)("continues after the newest post even when the network reports another one as the newest: %s", async (kind) => {
   const job = await tracking();
   x.addPosts({ handle: job.handle, count: 1 });
   await job.run();

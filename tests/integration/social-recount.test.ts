@@ -12,8 +12,8 @@ import { context, DAY_MS, HOUR_MS, MINUTE_MS, now, parts, passTime, startScrapin
 
 startScraping();
 
-describe("counts", () => {
-  it("are read again after an hour, a day and a week, a hundred posts a call", async () => {
+describe("engagement counts", () => {
+  it("are read again after an hour, a day and a week, a hundred posts per call", async () => {
     const job = await tracking({ notifications: { mentions: false, sentiment: false, engagement: true } });
     const ids = x.addPosts({ handle: job.handle, count: 150 });
     await job.run();
@@ -37,7 +37,7 @@ describe("counts", () => {
     expect(told.map(({ postId }) => postId).toSorted()).toEqual(risen.rows.map(({ post_id }) => post_id).toSorted());
   });
 
-  it("tell a webhook once of a post that passes the threshold, however they waver and whoever reads them", async () => {
+  it("notify a webhook once of a post that passes the threshold, however the counts fluctuate and whether a scrape or a recount reads them", async () => {
     const job = await tracking({ notifications: { mentions: false, sentiment: false, engagement: false }, webhookUrl: "http://127.0.0.1:9/hook" });
     const [hook] = await context.db.update(webhooks).set({ events: ["engagement"] }).where(eq(webhooks.userId, job.userId)).returning();
     const [byRecounts, byScrapes] = foundPosts(2, now()).map((post) => ({ ...post, reposts: 0, replies: 0, quotes: 0 }));
@@ -60,7 +60,7 @@ describe("counts", () => {
     expect(await told()).toEqual(["engagement"]);
   });
 
-  it("are put off while the network does not answer", async () => {
+  it("are postponed while the network is unavailable", async () => {
     const job = await tracking();
     x.addPosts({ handle: job.handle, count: 3 });
     await job.run();
@@ -75,7 +75,7 @@ describe("counts", () => {
     expect(x.requests.length).toBe(seen + 1);
   });
 
-  it("are asked for again, for a while, where an answer leaves posts out that it does not call gone", async () => {
+  it("are requested again later for posts that a response omits without calling them gone", async () => {
     const job = await tracking();
     const ids = x.addPosts({ handle: job.handle, count: 4 });
     await job.run();
@@ -96,7 +96,7 @@ describe("counts", () => {
     expect((await due()).slice(1).every((ms) => ms !== null && ms > 2 * HOUR_MS)).toBe(true);
   });
 
-  it("wait while the network wants a rest", async () => {
+  it("wait while the network is rate-limiting", async () => {
     const job = await tracking();
     x.addPosts({ handle: job.handle, count: 3 });
     await job.run();
@@ -118,7 +118,7 @@ describe("recounts of many accounts", () => {
     return rows.map(({ id }) => id);
   };
 
-  it("take turns: one with more than a thousand due goes on behind those that wait", async () => {
+  it("take turns: a job with more than a thousand due posts reads the first thousand and queues itself again", async () => {
     const job = await tracking();
     await upsertMentions(context, job.jobId, foundPosts(1_100, now()));
     passTime(DAY_MS + HOUR_MS);
@@ -130,7 +130,7 @@ describe("recounts of many accounts", () => {
     expect([lookups() - before, await queued()]).toEqual([11, [job.jobId]]);
   });
 
-  it("begin with those that have waited longest, and leave out who pauses", async () => {
+  it("are queued for the hundred jobs that have waited longest, leaving out paused ones", async () => {
     await context.db.execute(sql`delete from mentions`);
     await context.db.execute(sql`delete from queue.job`);
     const { userId } = await tracking();

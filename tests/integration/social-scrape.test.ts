@@ -34,7 +34,7 @@ describe("a scrape", () => {
     expect(await findStats(context.db, job.userId)).toMatchObject({ totalMentions: 357, successRate: (100 * 2) / 3 });
   });
 
-  it("asks for the next page before it stores the one that came, on one connection too", async () => {
+  it("requests the next page before storing the current one, even on a single connection", async () => {
     const job = await tracking();
     x.addPosts({ handle: job.handle, count: 250 });
     const order: string[] = [];
@@ -51,7 +51,7 @@ describe("a scrape", () => {
     expect(await job.stored()).toBe(250);
   });
 
-  it("tells no growth of a handle that another account has by now", async () => {
+  it("reports no follower growth when the handle now belongs to another account", async () => {
     const job = await tracking();
     const told = (id: string, followers: number): ScrapeParts => ({
       ...parts, source: { ...parts.source, fetchAccount: async (username) => ({ ...(await parts.source.fetchAccount(username))!, id, followers }) },
@@ -65,7 +65,7 @@ describe("a scrape", () => {
     }
   });
 
-  it("does nothing before its time, for a job that is gone, or while another holds it", async () => {
+  it("does nothing before it is due, for a deleted job, or while another scrape of the job is running", async () => {
     const job = await tracking();
     await job.run();
     const seen = postReads();
@@ -79,7 +79,7 @@ describe("a scrape", () => {
     expect((await job.told()).length).toBe(5);
   });
 
-  it("stores nothing for a handle that is tracked no more", async () => {
+  it("stores nothing for a handle that is no longer tracked", async () => {
     const [moved, stopped] = [await tracking(), await tracking()];
     x.addPosts({ handle: moved.handle, count: 3 });
     x.addPosts({ handle: stopped.handle, count: 250 });
@@ -97,9 +97,9 @@ describe("a scrape", () => {
     expect(await stopped.events()).toEqual([]);
   });
 
-  it("tries again sooner after a failure, and says why it failed, whatever the network does", async () => {
+  it("is retried sooner after a failure, and reports the reason, for every kind of failure", async () => {
     for (const [kind, message, code] of [
-      ["server_error", /500/, "unavailable"], ["html", /JSON/, "malformed"], ["truncated", /JSON/, "malformed"], ["malformed", /something else/, "malformed"],
+      ["server_error", /500/, "unavailable"], ["html", /JSON/, "malformed"], ["truncated", /JSON/, "malformed"], ["malformed", /something other/, "malformed"],
       ["reset", /reached/, "unavailable"], ["unauthorised", /401/, "unauthorised"], ["errors_in_200", /error/, "unavailable"],
     ] as const) {
       const job = await tracking();
@@ -120,12 +120,12 @@ describe("a scrape", () => {
     const job = await tracking();
     x.addFault({ kind: "hang", count: 1 });
     const hasty = { ...parts, source: sourceWith({ timeoutMs: 300 }) };
-    expect((await scrape(context, hasty, job.jobId))?.message).toContain("did not answer");
+    expect((await scrape(context, hasty, job.jobId))?.message).toContain("did not respond");
   });
 });
 
-describe("what is told", () => {
-  it("is new mentions alone, once each, and never the past", async () => {
+describe("notifications after a scrape", () => {
+  it("cover only new mentions, once each, and never past ones", async () => {
     const job = await tracking();
     x.addPosts({ handle: job.handle, count: 20 });
     await job.run();
@@ -136,7 +136,7 @@ describe("what is told", () => {
     expect(await job.events()).toEqual(["scrape_finished", "new_mention", "notification", "scrape_finished"]);
   });
 
-  it("is what the user wants to be told, and webhooks what they ask for", async () => {
+  it("follow the user's settings, and webhooks their subscribed events", async () => {
     const job = await tracking({ notifications: { mentions: false, sentiment: false, engagement: false }, webhookUrl: "http://127.0.0.1:9/hook" });
     await job.run();
     x.addPosts({ handle: job.handle, count: 3, counts: { likes: 500 } });
@@ -151,7 +151,7 @@ describe("what is told", () => {
     expect(JSON.parse(sent[0]!.payload)).toMatchObject({ data: { text: expect.stringContaining(job.handle) as string } });
   });
 
-  it("includes a move of the day's sentiment by 20 or more, from ten mentions on", async () => {
+  it("include a change of the day's sentiment by 20 or more, from ten mentions on", async () => {
     const job = await tracking({ notifications: { mentions: false, sentiment: true, engagement: false } });
     x.addPosts({ handle: job.handle, text: "love it, amazing", count: 10 });
     await job.run();
@@ -166,7 +166,7 @@ describe("what is told", () => {
   });
 });
 
-it("keeps a mention one that a keyword finds as well, and makes one of what a keyword found first", async () => {
+it("a mention stays one when a keyword finds it too, and a post first found by a keyword becomes one", async () => {
   const job = await tracking();
   const [post] = foundPosts(1, now());
   const matchedBy = async (words: string[]) => {
@@ -176,7 +176,7 @@ it("keeps a mention one that a keyword finds as well, and makes one of what a ke
   expect([await matchedBy(["moon"]), await matchedBy([]), await matchedBy(["moon"])]).toEqual([["moon"], [], []]);
 });
 
-it("stores 10,000 mentions once, however often they come", async () => {
+it("stores 10,000 mentions once, however often they are returned", async () => {
   const job = await tracking();
   const posts = foundPosts(10_000, now());
   const added: number[] = [];

@@ -12,8 +12,8 @@ const saying = (word: string, count = 1) => ({ handle: "someone", isMention: fal
 const searchedPages = () => x.requests.filter(({ path }) => path.startsWith(SEARCH)).map(({ query }) => query.get("next_token") !== null);
 const mentionPages = () => x.requests.filter(({ path }) => path.endsWith("/mentions")).length;
 
-describe("a search for keywords that the network refuses", () => {
-  it.each(["rejected", "forbidden"] as const)("is skipped, which is said, and mentions go on: %s", async (kind) => {
+describe("a keyword search that the network refuses", () => {
+  it.each(["rejected", "forbidden"] as const)("is skipped and reported, and mentions continue to be read: %s", async (kind) => {
     const job = await tracking({ keywords: ["dogfish"] });
     const [old] = x.addPosts({ handle: job.handle, text: "first" });
     x.addFault({ kind, path: SEARCH });
@@ -36,7 +36,7 @@ describe("a search for keywords that the network refuses", () => {
     expect((await findJob(context, job.userId)).error).toBeNull();
   });
 
-  it("leaves the others to be read", async () => {
+  it("does not prevent the other keywords from being searched", async () => {
     const words = Array.from({ length: 20 }, (_, at) => `${"w".repeat(40)} refused ${at}`);
     const job = await tracking({ keywords: words });
     const [last] = x.addPosts({ ...saying(""), text: words.at(-1)!, ageSeconds: 60 });
@@ -46,8 +46,8 @@ describe("a search for keywords that the network refuses", () => {
   });
 });
 
-describe("a search for keywords that fails again and again", () => {
-  it("is gone on with where it stands, without reading the mentions again", async () => {
+describe("a keyword search that keeps failing", () => {
+  it("continues where it stopped, without reading the mentions again", async () => {
     const job = await tracking({ keywords: ["catfish"] });
     x.addPosts({ handle: job.handle, count: 150, text: "gm" });
     x.addFault({ kind: "unavailable", path: SEARCH });
@@ -63,7 +63,7 @@ describe("a search for keywords that fails again and again", () => {
     expect((await job.page()).mentions.map(({ id }) => id)).toContain(fresh);
   });
 
-  it("begins again, where the network knows its page no more", async () => {
+  it("starts over when the network no longer knows its page", async () => {
     const job = await tracking({ keywords: ["swordfish"] });
     x.addPosts({ handle: job.handle, count: 3, text: "gm" });
     x.addPosts(saying("swordfish", 150));
@@ -75,7 +75,7 @@ describe("a search for keywords that fails again and again", () => {
   });
 });
 
-it("other keywords are looked for at once, and the refusal is forgotten", async () => {
+it("changed keywords are searched at once, and the earlier refusal is cleared", async () => {
   const job = await tracking({ keywords: ["eelfish"] });
   x.addFault({ kind: "rejected", path: SEARCH, count: 1 });
   await job.run();

@@ -99,7 +99,7 @@ describe.each([
     return { posts, newestId: first.newestId };
   }
 
-  test("an account is found in any case; who does not exist is null", async () => {
+  test("finds an account in any case, and returns null for one that does not exist", async () => {
     await bench.publish("ada_on_chain");
     const account = await bench.source.fetchAccount("ADA_on_chain");
     expect(account).toMatchObject({ name: "Ada Lindholm", verified: true, imageUrl: null });
@@ -118,7 +118,7 @@ describe.each([
     expect(newestId).toBe(posts[0]!.id);
   });
 
-  test("tells only what came after a post", async () => {
+  test("returns only posts newer than a given one", async () => {
     const [older] = x.addPosts({ handle: "quiet_since", ageSeconds: 60 });
     const request = await requestFor("quiet_since");
     expect((await readAll(request)).newestId).toBe(older);
@@ -129,7 +129,7 @@ describe.each([
     expect(await bench.source.fetchMentions({ ...request, sinceId: newer.at(-1)! })).toEqual({ posts: [], read: 0, unreadable: 0, newestId: null, nextPage: null });
   });
 
-  test("a post arrives with everything that is told of it, and text as it was written", async () => {
+  test("returns a post with all of its data, and its text unchanged", async () => {
     const text = `@quiet_text <script>alert("x")</script> &amp; 5 > 3 #MemeCore #迷因幣 \u202e\u200bright to left\u0000 ${"long ".repeat(100)}`;
     const beforeMs = Date.now();
     const [id] = x.addPosts({
@@ -148,12 +148,12 @@ describe.each([
     expect(posts[0]!.createdAt.getTime()).toBeLessThan(Date.now() + 1000);
   });
 
-  test("repetitions of others' posts are no mentions", async () => {
+  test("leaves out reposts of others' posts", async () => {
     const [, said] = ["RT @someone: hello @quiet_rt", "RT is short for @quiet_rt"].map((text) => x.addPosts({ handle: "quiet_rt", text })[0]);
     expect((await readAll(await requestFor("quiet_rt"))).posts.map(({ id }) => id)).toEqual([said]);
   });
 
-  test("keywords add what others say without mentioning the handle, marked as such", async () => {
+  test("keywords add posts that do not mention the handle, marked with the keyword", async () => {
     const said = ["zgm $M holders", "to the zmoon!", "比特雞起飛", "RT @someone zgm", "nothing of interest", "zmoon alone", "zgmail"];
     said.forEach((text) => x.addPosts({ handle: "quiet_words", isMention: false, text }));
     x.addPosts({ handle: "quiet_words", isMention: false, text: "zgm from myself", author: { username: "quiet_words" } });
@@ -166,7 +166,7 @@ describe.each([
     ]);
   });
 
-  test("counts are read again, and posts that nobody knows are gone", async () => {
+  test("reads counts again, and reports unknown posts as gone", async () => {
     const [id] = x.addPosts({ handle: "quiet_counts", counts: { likes: 4, reposts: 3, replies: 2, quotes: 1 } });
     await bench.publish("quiet_counts");
     const counts = new Map([[id, { likes: 4, reposts: 3, replies: 2, quotes: 1 }]]);
@@ -175,7 +175,7 @@ describe.each([
     expect(await bench.source.fetchCounts([])).toEqual({ counts: new Map(), gone: new Set(), read: 0 });
   });
 
-  test("a month of the story can be read", async () => {
+  test("returns a month of the sample account's mentions", async () => {
     const { posts } = await readAll(await requestFor("ada_on_chain"));
     expect(posts.length).toBeGreaterThan(500);
     expect(posts.every(({ text }) => text.includes("@ada_on_chain"))).toBe(true);

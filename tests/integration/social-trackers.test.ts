@@ -31,8 +31,8 @@ async function account(handle = quietHandle()) {
   return { ...mine, list, add, shares };
 }
 
-describe("further trackers", () => {
-  it("a $ticker and another handle are read beside the account's own, each with its own job, and listed apart", async () => {
+describe("additional trackers", () => {
+  it("follow a $ticker and another handle beside the account's own, each with its own job and its own list", async () => {
     const [handle, other, ticker] = [quietHandle(), quietHandle(), quietTicker()];
     x.addPosts({ handle, count: 2 });
     x.addPosts({ handle: other, count: 3 });
@@ -50,7 +50,7 @@ describe("further trackers", () => {
     expect(csv.match(new RegExp(`\\$${ticker} is the best`, "g"))).toHaveLength(4);
   });
 
-  it("what is said of them alone moves no figure of the account, tells nothing, and scores nothing", async () => {
+  it("affect no figure, notification or score of the account", async () => {
     const [handle, ticker] = [quietHandle(), quietTicker()];
     x.addPosts({ handle, count: 2 });
     const mine = await account(handle);
@@ -77,7 +77,7 @@ describe("further trackers", () => {
     expect((await second.call<NotificationList>("GET", "/api/v1/notifications")).body.notifications).toEqual([]);
   });
 
-  it("a pause keeps what was found and reads nothing, going on reads what came since, and removal deletes", async () => {
+  it("keep their mentions and read nothing while paused, keep to their frequency when resumed, and are gone once removed", async () => {
     const ticker = quietTicker();
     say(`$${ticker} one`);
     const mine = await account();
@@ -95,15 +95,15 @@ describe("further trackers", () => {
     for (const path of [`/api/v1/social/mentions?tracker=${coin.id}`, `/api/v1/timeline?tracker=${coin.id}`]) expect((await mine.call("GET", path)).status).toBe(404);
   });
 
-  it("refuses what is tracked already, what is no ticker or handle, and too many, by the field", async () => {
+  it("refuse duplicates, invalid tickers and handles, and too many trackers, naming the field", async () => {
     const [handle, ticker] = [quietHandle(), quietTicker()];
     const mine = await account(handle);
     await mine.add("ticker", ticker);
     for (const [body, status, code, message] of [
       [{ kind: "ticker", name: ticker.toLowerCase() }, 409, "tracker_exists", `You already track $${ticker}`],
       [{ kind: "handle", name: handle.toUpperCase() }, 409, "tracker_exists", `You already track @${handle.toUpperCase()}`],
-      [{ kind: "ticker", name: "100" }, 422, "invalid_input", "Ticker can only contain letters and numbers, at most 15, with a letter among them"],
-      [{ kind: "ticker", name: "A B" }, 422, "invalid_input", "Ticker can only contain letters and numbers, at most 15, with a letter among them"],
+      [{ kind: "ticker", name: "100" }, 422, "invalid_input", "A ticker can only contain letters and numbers, at most 15, with at least one letter"],
+      [{ kind: "ticker", name: "A B" }, 422, "invalid_input", "A ticker can only contain letters and numbers, at most 15, with at least one letter"],
       [{ kind: "handle", name: "no spaces" }, 422, "invalid_input", "Username can only contain letters, numbers, and underscores"],
     ] as const) {
       const answer = await mine.call("POST", TRACKERS, body);
@@ -116,7 +116,7 @@ describe("further trackers", () => {
     expect([taken.status, taken.body.code, taken.body.errors![0]!.field]).toEqual([409, "tracker_exists", "username"]);
   });
 
-  it("needs the account's own handle first, goes with it, and belongs to nobody else", async () => {
+  it("require the account's own handle, are deleted with it, and are inaccessible to other users", async () => {
     const stranger = await signedIn();
     expect([await stranger("POST", TRACKERS, { kind: "ticker", name: "M" }), (await stranger("GET", TRACKERS)).body]).toMatchObject([{ status: 409, body: { code: "no_scraping_job" } }, []]);
     const mine = await account();
@@ -132,7 +132,7 @@ describe("further trackers", () => {
     expect(await mine.list()).toEqual([]);
   });
 
-  it("a handle that does not exist is told beside it, and not beside the account's own", async () => {
+  it("report a handle that does not exist on the tracker, not on the account's own job", async () => {
     const mine = await account();
     const gone = await mine.add("handle", "nobody_there");
     expect((await mine.list()).find(({ id }) => id === gone.id)).toMatchObject({ error_code: "no_account", last_run: null });
@@ -140,8 +140,8 @@ describe("further trackers", () => {
   });
 });
 
-describe("a post that two trackers have found", () => {
-  it("is marked in each alone; its label and its removal are the post's", async () => {
+describe("a post found by two trackers", () => {
+  it("is marked read in each separately, but its label and its deletion apply to both", async () => {
     const [handle, ticker] = [quietHandle(), quietTicker()];
     x.addPosts({ handle, text: `@${handle} what of $${ticker}?` });
     const mine = await account(handle);
@@ -163,7 +163,7 @@ describe("a post that two trackers have found", () => {
 });
 
 describe("share of voice", () => {
-  it("is the mentions of each, of the sum of all, with their mood, within the time asked for", async () => {
+  it("is each tracker's part of all mentions in the range, with their mood", async () => {
     const [handle, ticker] = [quietHandle(), quietTicker()];
     x.addPosts({ handle, count: 5, text: `@${handle} love this, best project`, ageSeconds: 3_600 });
     say(`$${ticker} is a scam, I lost everything`, { count: 15, ageSeconds: 3_600 });
@@ -179,7 +179,7 @@ describe("share of voice", () => {
     expect((await (await account()).shares()).shares).toMatchObject([{ mentions: 0, percent: null }]);
   });
 
-  it("of a ticker that is said too often counts the newest 300 of a reading, and says that it is a part", async () => {
+  it("counts the newest 300 of each read for a very popular ticker, and is marked as partial", async () => {
     const ticker = quietTicker();
     for (const hours of [60, 30, 2]) say(`$${ticker} again`, { count: 120, ageSeconds: hours * 3_600 });
     const mine = await account();
@@ -188,7 +188,7 @@ describe("share of voice", () => {
     expect([await told("24h"), await told("7d")]).toEqual([[[0, false], [120, false]], [[0, false], [300, true]]]);
   });
 
-  it("the timeline and its authors are of the tracker that is asked for", async () => {
+  it("the timeline and its authors are those of the requested tracker", async () => {
     const [handle, ticker] = [quietHandle(), quietTicker()];
     say(`$${ticker} up`, { count: 3, ageSeconds: 7_200 });
     const mine = await account(handle);

@@ -6,8 +6,8 @@ import { BASE, quietHandle, scrapeAgain, signedIn, startTracking, tracker, x } f
 
 startTracking();
 
-describe("setting up", () => {
-  it("answers the job, reads the past without telling it, and counts it", async () => {
+describe("setting up tracking", () => {
+  it("returns the job, and reads and counts past mentions without notifying about them", async () => {
     const handle = quietHandle();
     x.addPosts({ handle, count: 30, ageSeconds: 3600 });
     x.addPosts({ handle, count: 5, ageSeconds: 3 * 86_400 });
@@ -26,7 +26,7 @@ describe("setting up", () => {
     expect(scrapes).toMatchObject({ totalMentions: 35, successRate: 100, lastScrapeTime: lastRun, avgScrapeTime });
   });
 
-  it("refuses a wrong handle or frequency by the field", async () => {
+  it("refuses an invalid handle, frequency or webhook URL, naming the field", async () => {
     const call = await signedIn();
     for (const [body, field, message] of [
       [{ username: "no spaces" }, "username", "Username can only contain letters, numbers, and underscores"],
@@ -39,12 +39,12 @@ describe("setting up", () => {
     }
   });
 
-  it("says of a handle that does not exist that it does not", async () => {
+  it("reports a handle that does not exist", async () => {
     const { current } = await tracker("nobody_at_all");
     expect(await current()).toMatchObject({ state: "idle", lastRun: null, error: "There is no account @nobody_at_all on X", errorCode: "no_account" });
   });
 
-  it("makes the job's webhook and tells its secret once, refuses an inner address, and takes the webhook away", async () => {
+  it("creates the job's webhook and shows its secret once, refuses a private address, and removes the webhook", async () => {
     const { call, job, handle } = await tracker();
     const url = "https://hooks.example.com/mentions";
     const made = await call<ScrapingJob>("PATCH", `${BASE}/jobs/${job.id}`, { webhookUrl: url });
@@ -61,7 +61,7 @@ describe("setting up", () => {
 });
 
 describe("an active job", () => {
-  it("is needed for a change", async () => {
+  it("is required for updating, triggering and stopping", async () => {
     const call = await signedIn();
     const answer = await call("PATCH", `${BASE}/jobs/${crypto.randomUUID()}`, { frequency: 5 });
     expect([answer.status, answer.body.code, answer.body.detail]).toEqual([409, "no_scraping_job", "No active scraping job to update"]);
@@ -70,7 +70,7 @@ describe("an active job", () => {
     expect((await call("DELETE", `${BASE}/jobs/current`)).status).toBe(404);
   });
 
-  it("keeps what it found when its frequency changes, and starts afresh with another handle", async () => {
+  it("keeps its mentions when its frequency changes, and starts over with another handle", async () => {
     const [one, other] = [quietHandle(), quietHandle()];
     x.addPosts({ handle: one, count: 3 });
     x.addPosts({ handle: other, count: 2 });
@@ -87,7 +87,7 @@ describe("an active job", () => {
     expect(found.total).toBe(2);
   });
 
-  it("is scraped on demand, but not again at once nor for another handle", async () => {
+  it("is scraped on demand, but not again immediately nor for another handle", async () => {
     const handle = quietHandle();
     const mine = await tracker(handle);
     expect((await mine.call("POST", `${BASE}/trigger`, { username: "someone_else" })).status).toBe(404);
@@ -100,7 +100,7 @@ describe("an active job", () => {
     expect([notifications.map(({ type }) => type), unread]).toEqual([["mention", "mention"], 2]);
   });
 
-  it("is gone with everything once stopped", async () => {
+  it("is removed with all its data when stopped", async () => {
     const handle = quietHandle();
     x.addPosts({ handle, count: 4 });
     const mine = await tracker(handle);
@@ -117,14 +117,14 @@ describe("an active job", () => {
   });
 });
 
-it("says that the source is there, and in /health/ready how it does", async () => {
+it("reports that the source is ready, and its state in /health/ready", async () => {
   const call = await signedIn();
   expect((await call("GET", "/api/v1/social/source")).body).toEqual({ name: "X", ready: true, reason: null });
   const social = async () => (await call<{ dependencies: { name: string; state: string }[] }>("GET", "/health/ready")).body.dependencies.find(({ name }) => name === "social")?.state;
   await until(social, (state) => state === "ok");
 });
 
-it("says what is missing where no source is set", async () => {
+it("says which setting is missing when no source is configured", async () => {
   const bare = await startTestApi();
   try {
     const { token } = await bare.register();

@@ -37,7 +37,7 @@ const cents = (usd: number) => Math.round(usd * 100);
 const sumOf = (usd: Record<string, number>) => ["opening", ...statementFlows, "prices"].reduce((sum, line) => sum + cents(usd[line]!), 0);
 
 describe("a statement", () => {
-  it("adds up to the cent, coin by coin and in units, and each line opens what makes it up", async () => {
+  it("adds up to the cent, in dollars and in units for each coin, and each line matches its list of transactions", async () => {
     const { token, feesEther } = await story();
     const told = await statement(token);
     // Transfers between own wallets are neither received nor sent.
@@ -57,7 +57,7 @@ describe("a statement", () => {
     }
   });
 
-  it("of one wallet counts what went to the other, and of one coin that coin alone", async () => {
+  it("of one wallet includes transfers to the user's other wallets, and of one coin includes only that coin", async () => {
     const { token, wallets } = await story();
     const one = await statement(token, `&wallet_id=${wallets[0]!.id}`);
     expect(one.usd).toMatchObject({ added: 20_000, received: 8_000, sent: -6_000 });
@@ -66,7 +66,7 @@ describe("a statement", () => {
     expect(coin.coins.map(({ symbol }) => symbol)).toEqual(["M"]);
   });
 
-  it("tells what prices did, each flow at its own transfer's price", async () => {
+  it("separates price changes from flows, and values each flow at the price of its own transfer", async () => {
     const token = await person();
     const address = fresh();
     await track(token, address, "Moving");
@@ -84,8 +84,8 @@ describe("a statement", () => {
   });
 });
 
-describe("a past time", () => {
-  it("shows what was held and worth then, with its block", async () => {
+describe("a snapshot of a past time", () => {
+  it("shows what was held and its value then, with the block", async () => {
     const token = await person();
     const address = fresh();
     await track(token, address, "Then");
@@ -100,7 +100,7 @@ describe("a past time", () => {
     expect(then.coins.find(({ symbol }) => symbol === "ETH")).toMatchObject({ amount: "2", price_usd: 2000 });
   });
 
-  it("tells the wallets page by page, and the whole of all of them on each", async () => {
+  it("lists the wallets by page, and repeats the totals on each page", async () => {
     const { token, wallets } = await story();
     const pageOf = (page: number) => read<Snapshot>(token, `/api/v1/portfolio/snapshot?at=${new Date().toISOString()}&page=${page}&page_size=1`);
     const [first, second, third] = await Promise.all([pageOf(1), pageOf(2), pageOf(3)]);
@@ -110,26 +110,26 @@ describe("a past time", () => {
   });
 });
 
-describe("what cannot be answered", () => {
+describe("an invalid request", () => {
   const statementPath = "/api/v1/portfolio/statement";
   it.each([
-    ["a time to come", "/api/v1/portfolio/snapshot?at=2999-01-01T00:00:00Z", "time_in_future", "at"],
-    ["a time before anything was known", "/api/v1/portfolio/snapshot?at=2001-01-01T00:00:00Z", "time_before_history", "at"],
-    ["nonsense for a time", "/api/v1/portfolio/snapshot?at=soon", "invalid_input", "at"],
-    ["a range turned around", `${statementPath}?from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z`, "range_reversed", "to"],
-    ["a statement of the future", `${statementPath}?from=2999-01-01T00:00:00Z`, "time_in_future", "from"],
-    ["a statement that ends before anything was known", `${statementPath}?from=2001-01-01T00:00:00Z&to=2001-02-01T00:00:00Z`, "time_before_history", "to"],
-    ["transactions of a range turned around", "/api/v1/transactions?from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z", "range_reversed", "to"],
-    ["an export of nothing", "/api/v1/transactions/export?format=csv&from=2001-01-01T00:00:00Z&to=2001-02-01T00:00:00Z", "nothing_to_export", null],
-    ["an export of another format", "/api/v1/transactions/export?format=pdf", "invalid_input", "format"],
-  ])("%s is told in a word, with its field", async (_, path, code, field) => {
+    ["a future time", "/api/v1/portfolio/snapshot?at=2999-01-01T00:00:00Z", "time_in_future", "at"],
+    ["a time before the history begins", "/api/v1/portfolio/snapshot?at=2001-01-01T00:00:00Z", "time_before_history", "at"],
+    ["a malformed time", "/api/v1/portfolio/snapshot?at=soon", "invalid_input", "at"],
+    ["a reversed range", `${statementPath}?from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z`, "range_reversed", "to"],
+    ["a statement of a future period", `${statementPath}?from=2999-01-01T00:00:00Z`, "time_in_future", "from"],
+    ["a statement that ends before the history begins", `${statementPath}?from=2001-01-01T00:00:00Z&to=2001-02-01T00:00:00Z`, "time_before_history", "to"],
+    ["transactions of a reversed range", "/api/v1/transactions?from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z", "range_reversed", "to"],
+    ["an empty export", "/api/v1/transactions/export?format=csv&from=2001-01-01T00:00:00Z&to=2001-02-01T00:00:00Z", "nothing_to_export", null],
+    ["an export in an unknown format", "/api/v1/transactions/export?format=pdf", "invalid_input", "format"],
+  ])("for %s is refused with a code and the field", async (_, path, code, field) => {
     const token = await person();
     await track(token, fresh(), "Any");
     const { status, body } = await api.call<Problem>("GET", path, { token });
     expect([status >= 400 && status < 500, body.code, body.errors?.[0]?.field ?? null]).toEqual([true, code, field]);
   });
 
-  it("is another person's wallet", async () => {
+  it("for another user's wallet is answered with 404", async () => {
     const [token, stranger] = [await person(), await person()];
     const wallet = await track(stranger, fresh(), "Theirs");
     for (const path of [`${statementPath}?from=${ago(1)}&`, `/api/v1/portfolio/snapshot?at=${ago(0)}&`, "/api/v1/transactions?", "/api/v1/transactions/export?format=csv&"]) {
@@ -142,7 +142,7 @@ describe("what cannot be answered", () => {
 describe("an export", () => {
   const file = async (token: string, path: string) => fetch(api.url + path, { headers: { authorization: `Bearer ${token}` } });
 
-  it("holds every transaction as each wallet saw it, with exact digits, and what reads like a formula is text", async () => {
+  it("contains every transaction from each wallet's point of view, with exact digits, and escapes text that looks like a formula", async () => {
     const { token, wallets, one, two } = await story();
     const answer = await file(token, "/api/v1/transactions/export?format=csv");
     expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="transactions-\d{4}-\d\d-\d\d\.csv"$/);
@@ -160,7 +160,7 @@ describe("an export", () => {
     expect(json.map(({ wallet }) => wallet.toLowerCase())).toEqual([one.toLowerCase(), one.toLowerCase()]);
   });
 
-  it("of a statement has every line of every coin, and its columns add up", async () => {
+  it("of a statement contains every line, and its dollar column adds up", async () => {
     const { token } = await story();
     const [head, ...rows] = parseCsv(await (await file(token, `/api/v1/portfolio/statement/export?format=csv&from=${ago(24)}`)).text());
     expect(head).toEqual(["from", "to", "asset", "line", "amount", "usd"]);

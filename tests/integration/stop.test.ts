@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { startTestApi } from "../support/product-api";
 import { hangLimits } from "../support/limits";
 
-it("a product API that is stopped answers what is under way", async () => {
+it("a product API that is stopped first answers the requests in progress", async () => {
   const api = await startTestApi();
   // Hashing a password takes long enough for the others to be in progress when the first is answered.
   const asked = Array.from({ length: 6 }, (_, at) =>
@@ -17,7 +17,7 @@ it("a product API that is stopped answers what is under way", async () => {
   await expect(api.call("GET", "/health/live")).rejects.toThrow();
 });
 
-it("a request that does not end, and a connection that asks nothing, keep it from stopping for seconds", async () => {
+it("a product API stops despite an unfinished request and an idle connection", async () => {
   const api = await startTestApi();
   const { hostname, port } = new URL(api.url);
   const sockets = ["", "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"].map((text) => {

@@ -25,12 +25,12 @@ it.each<[string, string, unknown?]>([
   ["GET", "/api/v1/social/mentions?q=a%00b"],
   ["GET", "/api/prices/a%00b"],
   ["DELETE", "/api/v1/social/mentions/a%00b"],
-])("a NUL in %s %s %j is the caller's mistake", async (method, path, body) => {
+])("a NUL in %s %s %j is refused as malformed", async (method, path, body) => {
   const { status, body: problem } = await api.call(method, path, { token, ...(body === undefined ? {} : { body }) });
   expect([status, problem.code]).toEqual([400, "malformed_request"]);
 });
 
-it("an id that cannot be one, with a NUL in it too, is of nothing", async () => {
+it("an invalid id, including one with a NUL, is not found", async () => {
   for (const id of ["a%00b", "7", "00000000-0000-4000-8000-00000000000g"]) {
     const { status, body } = await api.call("DELETE", `/api/wallets/${id}`, { token });
     expect([id, status, body.code]).toEqual([id, 404, "not_found"]);
@@ -41,13 +41,13 @@ it.each<[string, number, string]>([
   ["%zz", 400, "malformed_request"],
   ["%c0%ae", 400, "malformed_request"],
   ["a".repeat(201), 404, "not_found"],
-])("a path that ends in %s is answered as whatever else is wrong, with the request's id", async (id, status, code) => {
+])("a path that ends in %s gets a regular error response with the request id", async (id, status, code) => {
   const answer = await api.call("GET", `/api/prices/${id}`, { token, headers: { "x-request-id": "request-of-one" } });
   expect([answer.status, answer.body.code, answer.headers.get("x-request-id")]).toEqual([status, code, "request-of-one"]);
   expect(answer.headers.get("content-type")).toMatch(/^application\/problem\+json/);
 });
 
-it.each(["%2B275760-01-01T00:00:00Z", "-000001-01-01T00:00:00Z", "1969-12-31T23:59:59Z"])("a window of mentions that begins at %s is refused", async (at) => {
+it.each(["%2B275760-01-01T00:00:00Z", "-000001-01-01T00:00:00Z", "1969-12-31T23:59:59Z"])("a list of mentions with a start time of %s is refused", async (at) => {
   for (const path of ["/api/v1/social/mentions", "/api/v1/social/scraping/mentions"]) {
     const { status, body } = await api.call("GET", `${path}?start_time=${at}`, { token });
     expect([status, body.code, body.errors?.[0]?.field]).toEqual([422, "invalid_input", "start_time"]);

@@ -36,7 +36,7 @@ async function holder(ether: string, mToken: string): Promise<{ token: string; w
 const statsOf = async (token: string) => (await api.call<DashboardStats>("GET", "/api/admin/stats", { token })).body;
 
 describe("with a price feed", () => {
-  it("a wallet has every field, its worth in dollars and that worth in M Token", async () => {
+  it("a wallet has every field, its value in dollars and that value in M Token", async () => {
     const { token, wallet } = await holder("2", "100");
     expect((await api.call("GET", `/api/wallets/${wallet.id}/balance`, { token })).body).toMatchObject({ id: wallet.id, balance: "2", balance_usd: 6050 });
     expect(wallet).toMatchObject({
@@ -47,7 +47,7 @@ describe("with a price feed", () => {
     expect(Date.parse(wallet.last_updated!)).toBeGreaterThanOrEqual(startedMs);
   });
 
-  it("the stats path needs no role and speaks of the caller alone", async () => {
+  it("the stats endpoint needs no role and returns only the caller's figures", async () => {
     const [one, other] = [await holder("2", "100"), await holder("1", "0")];
     expect(await statsOf(one.token)).toMatchObject({ total_wallets: 1, total_portfolio_value_usd: 6050, total_portfolio_value_m_token: "12100" });
     expect(await statsOf(other.token)).toMatchObject({ total_wallets: 1, total_portfolio_value_usd: 3000, total_portfolio_value_m_token: "6000" });
@@ -55,7 +55,7 @@ describe("with a price feed", () => {
     expect((await api.call("GET", "/api/admin/stats")).status).toBe(401);
   });
 
-  it("the latest price of each known asset has symbol, dollars, change and time", async () => {
+  it("the latest price of each known asset has a symbol, dollars, change and time", async () => {
     const { token } = await api.register();
     const { body } = await api.call<Price[]>("GET", "/api/prices/latest", { token: token.access_token });
     const last_updated = new Date(quotedAtS * 1000).toISOString();

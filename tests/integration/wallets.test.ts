@@ -45,7 +45,7 @@ describe("a tracked wallet", () => {
     expect(wallet).toMatchObject({ address, balance: "1.000000000000000001", m_token_held: "250.5", status: "synced" });
   });
 
-  it("follows transactions in both directions, each once", async () => {
+  it("lists transactions in both directions, each once", async () => {
     const token = await person();
     const wallet = await trackedWallet(token);
     const address = wallet.address as Address;
@@ -60,7 +60,7 @@ describe("a tracked wallet", () => {
     expect(stats.body).toMatchObject({ total_wallets: 1, total_transactions: 2, transactions_24h: 2 });
   });
 
-  it("tells a token transfer once, as tokens", async () => {
+  it("lists a token transfer once, as tokens", async () => {
     const token = await person();
     const wallet = await trackedWallet(token);
     const hash = await chain.sendMToken(wallet.address as Address, "12");
@@ -81,7 +81,7 @@ describe("a tracked wallet", () => {
     expect(stats.body.total_transactions).toBe(0);
   });
 
-  it("tells a transfer between two own wallets once", async () => {
+  it("lists a transfer between the user's own wallets once", async () => {
     const token = await person();
     await trackedWallet(token, chain.accounts[6]!);
     await trackedWallet(token, chain.accounts[7]!);
@@ -94,7 +94,7 @@ describe("a tracked wallet", () => {
   });
 });
 
-describe("adding", () => {
+describe("adding a wallet", () => {
   it.each(["", "0x123", "0xZZ9Fd6e51aad88F6F4ce6aB8827279cffFb92266", "f39Fd6e51aad88F6F4ce6aB8827279cffFb9226600"])(
     "refuses the address %j and names the field",
     async (address) => {
@@ -127,7 +127,7 @@ describe("another user's wallet", () => {
     ["GET", "/transactions"],
     ["GET", "/balance"],
     ["DELETE", ""],
-  ])("%s …%s is not found, and stays", async (method, path) => {
+  ])("answers %s …%s with 404 and is not removed", async (method, path) => {
     const owner = await person();
     const wallet = await api.addWallet(owner, freshAddress());
     const answer = await api.call(method, `/api/wallets/${wallet.id}${path}`, { token: await person() });
@@ -135,7 +135,7 @@ describe("another user's wallet", () => {
     expect(await api.wallets(owner)).toHaveLength(1);
   });
 
-  it("does not keep another from tracking the same address", async () => {
+  it("does not prevent tracking the same address", async () => {
     const address = freshAddress();
     await api.addWallet(await person(), address);
     const other = await person();
@@ -144,8 +144,8 @@ describe("another user's wallet", () => {
   });
 });
 
-describe("removing", () => {
-  it("takes the wallet away, once", async () => {
+describe("removing a wallet", () => {
+  it("deletes it once, and then answers 404", async () => {
     const token = await person();
     const wallet = await api.addWallet(token, freshAddress());
     expect((await api.call("DELETE", `/api/wallets/${wallet.id}`, { token })).status).toBe(204);

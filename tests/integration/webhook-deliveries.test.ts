@@ -66,7 +66,7 @@ const deliveries = (user: string, hook: Webhook) => findDeliveries(context.db, u
 const settled = (user: string, hook: Webhook) => until(() => deliveries(user, hook), (list) => list.length > 0 && list.every(({ state }) => state !== "pending"));
 const verify = (hook: Webhook, { text, headers }: Received) => new Verifier(hook.secret!).verify(text, headers as Record<string, string>);
 
-it("delivers what a Standard Webhooks library verifies, to each webhook that wants the event", async () => {
+it("delivers events that a Standard Webhooks library verifies, to each webhook subscribed to the event", async () => {
   const { user, hook, path } = await subscribed();
   const other = paths.next().value!;
   await createWebhook(context, user, { url: receiver.url(other), events: ["price_alert"] });
@@ -82,7 +82,7 @@ it("delivers what a Standard Webhooks library verifies, to each webhook that wan
   expect(receiver.received(other)).toEqual([]);
 });
 
-it("delivers each of many events in their order, sent to the queue together", async () => {
+it("delivers many events in order, queued in one call", async () => {
   const { user, hook, path } = await subscribed();
   const other = paths.next().value!;
   await createWebhook(context, user, { url: receiver.url(other), events: ["mentions"] });
@@ -100,7 +100,7 @@ it("delivers each of many events in their order, sent to the queue together", as
   await settled(user, hook);
 });
 
-it("says nothing of what was not committed", async () => {
+it("delivers nothing from a transaction that was rolled back", async () => {
   const { user, hook } = await subscribed();
   const failing = context.db.transaction(async (tx) => {
     await enqueueWebhookEvents({ ...context, db: tx }, user, "mentions", news([{ text: "never" }]));
@@ -110,7 +110,7 @@ it("says nothing of what was not committed", async () => {
   expect(await deliveries(user, hook)).toEqual([]);
 });
 
-it("tries again after an answer 500, under the same id and with a fresh signature", async () => {
+it("retries after a 500 response, under the same id and with a valid signature", async () => {
   const { user, hook, path } = await subscribed(500, 200);
   await tell(user, { text: "again" });
   const waiting = await until(() => deliveries(user, hook), ([one]) => one?.attempts === 1);
@@ -124,7 +124,7 @@ it("tries again after an answer 500, under the same id and with a fresh signatur
   expect([verify(hook, first!), first!.text]).toEqual([verify(hook, second!), second!.text]);
 });
 
-it("switches a webhook off at once when its receiver answers 410", async () => {
+it("switches a webhook off immediately when its receiver answers 410", async () => {
   const { user, hook, path } = await subscribed(410);
   await tell(user, { text: "one" });
   expect((await settled(user, hook))[0]).toMatchObject({ state: "failed", status: 410 });
@@ -139,7 +139,7 @@ it("switches a webhook off at once when its receiver answers 410", async () => {
   expect((await findWebhooks(context.db, user))[0]!.is_active).toBe(true);
 });
 
-it("repeats no more than 20 deliveries in a quarter of an hour, and none that is about to be sent", async () => {
+it("redelivers at most 20 times before it is limited, and does not queue a delivery that is already pending", async () => {
   const { user, hook } = await subscribed();
   await tell(user, { text: "one" });
   const { id } = (await settled(user, hook))[0]!;
@@ -156,7 +156,7 @@ it("repeats no more than 20 deliveries in a quarter of an hour, and none that is
   expect([sent, (await deliveries(user, hook))[0]!.state]).toEqual([20, "delivered"]);
 });
 
-it("gives up after three days, and then the webhook is off", async () => {
+it("gives up after three days and switches the webhook off", async () => {
   const { user, hook } = await subscribed(503);
   await tell(user, { text: "one" });
   const [first] = await until(() => deliveries(user, hook), ([one]) => one?.attempts === 1);
@@ -179,12 +179,12 @@ it("gives up after three days, and then the webhook is off", async () => {
   }
 });
 
-it("gives a receiver that does not answer a rest, and sends what waited once it does", async () => {
+it("pauses for a receiver that does not respond, and sends the waiting events once it does", async () => {
   const { user, hook, path } = await subscribed(() => {}, 200);
   hangingUrls.add(receiver.url(path));
   await tell(user, { text: "one" });
   const [hanging] = await until(() => deliveries(user, hook), ([one]) => one?.attempts === 1);
-  expect(hanging).toMatchObject({ state: "pending", status: null, error: "did not answer in time", error_code: "timeout" });
+  expect(hanging).toMatchObject({ state: "pending", status: null, error: "did not respond in time", error_code: "timeout" });
   await tell(user, { text: "two" });
   const [second] = await until(() => deliveries(user, hook), ([one]) => one !== undefined && one.id !== hanging!.id && Date.parse(one.next_attempt_at!) > Date.parse(one.created_at));
   expect([second!.attempts, receiver.received(path).length]).toEqual([0, 1]);
@@ -192,7 +192,7 @@ it("gives a receiver that does not answer a rest, and sends what waited once it 
   expect(list.map(({ state }) => state)).toEqual(["delivered", "delivered"]);
 });
 
-it("sends forty events of an outage in their order once the receiver is back, each once and with its own time, whoever delivers", async () => {
+it("sends forty events from an outage in order once the receiver is back, each once and with its own time, with two workers delivering", async () => {
   const accepted: Received[] = [];
   const listening = async (port: number) => {
     const server = createServer((request, response) => {
@@ -234,7 +234,7 @@ it("sends forty events of an outage in their order once the receiver is back, ea
   }
 });
 
-it("has a new event try a receiver that is away again, once a minute and before the older one's time", async () => {
+it("lets a new event try an unavailable receiver again, once a minute and before the older event's next attempt", async () => {
   const { user, hook, path } = await subscribed((response) => void response.destroy());
   await tell(user, { text: "one" });
   await until(() => deliveries(user, hook), ([one]) => one?.attempts === 1);
@@ -261,7 +261,7 @@ it("has a new event try a receiver that is away again, once a minute and before 
   expect(texts.slice(texts.indexOf("two") - 1)).toEqual(["one", "two", "three"]);
 });
 
-it("lets an event that its receiver refuses hold back no other", async () => {
+it("does not let an event that the receiver refuses hold back others", async () => {
   const { user, hook, path } = await subscribed(400, 204);
   await tell(user, "refused", "second", "third");
   const list = await until(() => deliveries(user, hook), (all) => all.filter(({ state }) => state === "delivered").length >= 2);
@@ -270,7 +270,7 @@ it("lets an event that its receiver refuses hold back no other", async () => {
   await settled(user, hook);
 });
 
-it("finds deliveries again whose job was lost", async () => {
+it("requeues deliveries whose job was lost", async () => {
   const { user, hook, path } = await subscribed();
   const losing = { ...context, queue: { ...queue, sendMany: async () => {} } };
   await enqueueWebhookEvents(losing, user, "mentions", news([{ text: "lost" }]));
@@ -299,7 +299,7 @@ it("repeats an attempt whose outcome was lost with its process, under the same i
   expect(receiver.received(path).map(({ headers }) => headers["webhook-id"])).toEqual([delivery.id, delivery.id]);
 });
 
-it("keeps one webhook for the scraping job", async () => {
+it("keeps a single webhook for the scraping job", async () => {
   const [user, first, second] = [await addUser(context), receiver.url("/job-1"), receiver.url("/job-2")];
   const made = await jobWebhook(user, first);
   expect(made!.secret).toMatch(/^whsec_/);
@@ -311,7 +311,7 @@ it("keeps one webhook for the scraping job", async () => {
   expect(await findWebhooks(context.db, user)).toEqual([]);
 });
 
-it("leaves a webhook of the user's own at the same address to the user", async () => {
+it("leaves a webhook that the user created at the same address unchanged", async () => {
   const { user, hook, path } = await subscribed(410);
   await tell(user, { text: "gone" });
   await settled(user, hook);
@@ -325,7 +325,7 @@ it("leaves a webhook of the user's own at the same address to the user", async (
   expect((await findWebhooks(context.db, user)).map(({ id }) => id)).toEqual([hook.id]);
 });
 
-it("forgets a webhook with its deliveries, also while one waits", async () => {
+it("removes a webhook and its deliveries, even while one is waiting", async () => {
   const { user, hook } = await subscribed(500);
   await tell(user, { text: "one" });
   await until(() => deliveries(user, hook), ([first]) => first?.attempts === 1);

@@ -30,7 +30,7 @@ const add = <T = Webhook>(token: string, url: string, events?: string[], at = ap
 const list = async (token: string) => (await api.call<Webhook[]>("GET", "/api/v1/webhooks", { token })).body;
 const test = <T>(token: string, url: string, at = api) => at.call<T>("POST", "/api/v1/webhooks/test", { token, body: { url } });
 
-it("tells the secret once, and gives a new one to who adds the same URL again", async () => {
+it("shows the secret once, and a new one when the same URL is added again", async () => {
   const [token, url] = [await person(), receiver.url("/secret")];
   const made = await add(token, url);
   expect(made.status).toBe(201);
@@ -42,7 +42,7 @@ it("tells the secret once, and gives a new one to who adds the same URL again", 
   expect(await list(token)).toHaveLength(1);
 });
 
-it("sends a signed test event now and says what became of it", async () => {
+it("sends a signed test event immediately and returns its result", async () => {
   const [token, url] = [await person(), receiver.url("/test")];
   const { secret } = (await add(token, url)).body;
   expect((await test(token, url)).body).toEqual({ success: true, status: 204, error: null, error_code: null });
@@ -52,7 +52,7 @@ it("sends a signed test event now and says what became of it", async () => {
   expect((await test(token, url)).body).toEqual({ success: false, status: 500, error: "answered 500", error_code: "answered" });
 });
 
-it("lets nobody send test events without end", async () => {
+it("limits test events per user", async () => {
   const token = await person();
   const answers: number[] = [];
   for (let at = 0; at < 21; at += 1) answers.push((await test(token, receiver.url("/flood"))).status);
@@ -61,7 +61,7 @@ it("lets nobody send test events without end", async () => {
   expect((await test(await person(), receiver.url("/flood"))).status).toBe(200);
 });
 
-it("delivers a price alert that fired, shows the delivery to its owner alone, and delivers it again", async () => {
+it("delivers a triggered price alert, shows the delivery only to its owner, and delivers it again on request", async () => {
   const [token, other] = [await person(), await person()];
   const hook = (await add(token, receiver.url("/alert"), ["price_alert"])).body;
   await api.call("POST", "/api/prices/alerts", { token, body: { symbol: "ETH", condition: "above", threshold_usd: 1000 } });
@@ -88,7 +88,7 @@ it("delivers a price alert that fired, shows the delivery to its owner alone, an
   expect((await api.call("GET", path, { token })).status).toBe(404);
 });
 
-it("keeps at most ten webhooks, also of many that come at once", async () => {
+it("allows at most ten webhooks, even when many are added at once", async () => {
   const token = await person();
   const answers = await Promise.all(Array.from({ length: 14 }, (_, at) => add<Problem>(token, receiver.url(`/many-${at}`))));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(10).fill(201), ...Array<number>(4).fill(409)]);
@@ -107,14 +107,14 @@ it.each([
   }
 });
 
-it("stops at what is no URL or no event", async () => {
+it("refuses an invalid URL or event", async () => {
   const token = await person();
   for (const [url, events] of [["nonsense", undefined], ["ftp://example.com", undefined], ["http://example.com", []], ["http://example.com", ["everything"]]] as const) {
     expect((await add(token, url, events && [...events])).status).toBe(422);
   }
 });
 
-it("does not start in production where webhooks could reach private addresses", () => {
+it("does not start in production with private webhook addresses allowed", () => {
   const settings = { JWT_SECRET: "a secret of thirty-two characters!", WEBHOOK_ALLOW_PRIVATE: "true" };
   expect(() => readEnv({ ...settings, NODE_ENV: "production" })).toThrow("WEBHOOK_ALLOW_PRIVATE: is for tests, not for production");
   expect(readEnv({ ...settings, NODE_ENV: "test" }).webhooks.allowPrivate).toBe(true);

@@ -21,7 +21,7 @@ async function freshStage(): Promise<Stage> {
 }
 afterAll(() => stage?.stop());
 
-it.each(seeds)("in world %i every figure is what the chain and the quotes make it", async (seed) => {
+it.each(seeds)("in world %i every figure matches the chain and the quotes", async (seed) => {
   const current = await freshStage();
   livedOnStage += 1;
   await expect(liveThrough(current, seed, stepsEach)).resolves.toBeUndefined();

@@ -37,7 +37,7 @@ async function readAll(request: MentionRequest, from = source): Promise<{ posts:
 const failure = (asked: Promise<unknown>): Promise<SourceError> =>
   asked.then(() => expect.unreachable("it should have failed"), (error: SourceError) => error);
 
-test("an account that does not exist or is suspended is null, and an impossible handle is not asked for", async () => {
+test("an account that does not exist or is suspended is null, and an impossible handle is not requested", async () => {
   expect(await source.fetchAccount("nobody_here")).toBeNull();
   expect(await source.fetchAccount("suspended_one")).toBeNull();
   const before = x.requests.length;
@@ -55,13 +55,13 @@ test("follows the pages to the newest 800, each post once, newest first", async 
   expect(newestId).toBe(posts[0]!.id);
 });
 
-test("a long post arrives whole", async () => {
+test("a long post arrives complete", async () => {
   const text = `@quiet_long ${"字 & <b>".repeat(3_500)}`;
   x.addPosts({ handle: "quiet_long", text });
   expect((await readAll(await requestFor("quiet_long"))).posts[0]!.text).toBe(text);
 });
 
-test("speaks the words that X is moving to as well", async () => {
+test("supports the new field names of X's API too", async () => {
   const renamed = sourceWith({ fields: "post" });
   x.addPosts({ handle: "quiet_post", counts: { likes: 9, reposts: 8, replies: 7, quotes: 6 } });
   const request = await requestFor("quiet_post");
@@ -71,7 +71,7 @@ test("speaks the words that X is moving to as well", async () => {
   expect((await renamed.fetchAccount("quiet_post"))!.posts).toBe((await source.fetchAccount("quiet_post"))!.posts);
 });
 
-test("keywords that do not fit into one search are spread over several", async () => {
+test("keywords that do not fit into one search are spread over several searches", async () => {
   const keywords = Array.from({ length: 20 }, (_, at) => `${"w".repeat(40)} number ${at}`);
   const ids = keywords.map((word) => x.addPosts({ handle: "someone", isMention: false, text: word, ageSeconds: 60 })[0]!);
   const [plain] = x.addPosts({ handle: "quiet_many", text: "@quiet_many something else", ageSeconds: 60 });
@@ -81,7 +81,7 @@ test("keywords that do not fit into one search are spread over several", async (
   expect(Math.max(...queries.map((query) => query.length))).toBeLessThanOrEqual(512);
 });
 
-test("a scrape goes on behind the moment it began at, not behind what a search has found since", async () => {
+test("a scrape continues from the moment it began, not from what a search found later", async () => {
   const beganMs = Date.now();
   const request = await requestFor("quiet_between", { keywords: ["zbetween"] });
   const first = await source.fetchMentions(request);
@@ -93,7 +93,7 @@ test("a scrape goes on behind the moment it began at, not behind what a search h
   expect(next.posts.map(({ id }) => id)).toEqual([mention, word]);
 });
 
-test.each(["token_repeated", "token_empty"] as const)("a list whose next page is no other one has come to its end: %s", async (kind) => {
+test.each(["token_repeated", "token_empty"] as const)("a list ends when its next page token is empty or repeated: %s", async (kind) => {
   const handle = `quiet_${kind.slice(6)}`;
   x.addPosts({ handle, count: 3 });
   x.addPosts({ handle: "someone", isMention: false, text: `z${kind}` });
@@ -104,7 +104,7 @@ test.each(["token_repeated", "token_empty"] as const)("a list whose next page is
   expect([posts.length, x.requests.length - before]).toEqual([4, kind === "token_empty" ? 2 : 4]);
 });
 
-test("a page of what is searched no more, or was named by an earlier version, leads to the beginning", async () => {
+test("a page token of a search that no longer exists, or from an earlier version, starts from the beginning", async () => {
   const [id] = x.addPosts({ handle: "quiet_turn", text: "@quiet_turn hello" });
   const request = await requestFor("quiet_turn");
   for (const more of [
@@ -113,21 +113,21 @@ test("a page of what is searched no more, or was named by an earlier version, le
   ]) expect([more, (await source.fetchMentions({ ...request, ...more })).posts.map((post) => post.id)]).toEqual([more, [id]]);
 });
 
-test("what stands in a keyword cannot change a search", async () => {
+test("the content of a keyword cannot change the search query", async () => {
   const [id] = x.addPosts({ handle: "quiet_inject", text: "@quiet_inject something else" });
   const [ofEve] = x.addPosts({ handle: "quiet_eve", isMention: false, text: "nothing of the kind", author: { username: "eve" } });
   const keywords = ["OR", '") OR (@quiet_inject', "from:eve", "-is:retweet)", "a\\", "\u0000", "(", "\u7121"];
   expect((await readAll(await requestFor("quiet_inject", { keywords }))).posts.map((post) => post.id)).toSatisfy((ids: string[]) => ids.includes(id!) && !ids.includes(ofEve!));
 });
 
-test("a search goes on although its last post is older than a search reaches", async () => {
+test("a search continues although its last post is older than the period that a search covers", async () => {
   const [old] = x.addPosts({ handle: "quiet_old", text: "@quiet_old hello", ageSeconds: 8 * 86_400 });
   const [fresh] = x.addPosts({ handle: "someone", isMention: false, text: "zold" });
   const { posts } = await readAll(await requestFor("quiet_old", { keywords: ["zold"], sinceId: old! }));
   expect(posts.map(({ id }) => id)).toEqual([fresh]);
 });
 
-test.each(["rate_limited", "rate_limited_old", "rate_limited_in_200"] as const)("%s tells when X may be asked again, and nobody asks before", async (kind) => {
+test.each(["rate_limited", "rate_limited_old", "rate_limited_in_200"] as const)("%s says when X may be asked again, and no request is made before", async (kind) => {
   let nowMs = Date.now();
   const limited = sourceWith({ now: () => new Date(nowMs) });
   x.addFault({ kind, resetS: 300 });
@@ -144,7 +144,7 @@ test.each(["rate_limited", "rate_limited_old", "rate_limited_in_200"] as const)(
   expect(await limited.fetchAccount("someone_else")).not.toBeNull();
 });
 
-test("a limit that is used up is not run into", async () => {
+test("a used-up rate limit prevents further requests", async () => {
   x.setLimit("lookup", 1);
   const limited = sourceWith({});
   await limited.fetchCounts(["1"]);
@@ -166,7 +166,7 @@ test.each([
   ["truncated", "malformed"],
   ["endless", "malformed"],
   ["redirect", "malformed"],
-] as const)("%s is one clean line of the kind %s", async (kind, expected) => {
+] as const)("%s produces a one-line error of the kind %s", async (kind, expected) => {
   const request = await requestFor("ada_on_chain");
   x.addFault({ kind });
   for (const ask of [() => source.fetchAccount("ada_on_chain"), () => source.fetchMentions(request), () => source.fetchCounts(["1"])]) {
@@ -177,25 +177,25 @@ test.each([
   }
 });
 
-test("what X says of a limit's end is believed within a day only", async () => {
+test("a rate limit that X says ends days ahead is waited out for 15 minutes only", async () => {
   x.addFault({ kind: "rate_limited", resetS: 900_000 });
   const nowMs = Date.now();
   const { retryAt } = await failure(sourceWith({ now: () => new Date(nowMs) }).fetchAccount("ada_on_chain"));
   expect(retryAt!.getTime() - nowMs).toBe(15 * 60_000);
 });
 
-test.each(["hang", "stall"] as const)("a silent X is given up: %s", async (kind) => {
+test.each(["hang", "stall"] as const)("a request that X does not answer times out: %s", async (kind) => {
   x.addFault({ kind });
   const error = await failure(sourceWith({ timeoutMs: 300 }).fetchAccount("ada_on_chain"));
-  expect([error.kind, error.message]).toEqual(["unavailable", "X did not answer within 0.3 s"]);
+  expect([error.kind, error.message]).toEqual(["unavailable", "X did not respond within 0.3 s"]);
 });
 
-test("a slow X is waited for", async () => {
+test("a slow response from X is waited for", async () => {
   x.addFault({ kind: "slow", delayMs: 300 });
   expect(await source.fetchAccount("ada_on_chain")).not.toBeNull();
 });
 
-test("nobody listens, the address is wrong, or the token is refused", async () => {
+test("a wrong path, an unreachable server and a refused token each produce their own kind of error", async () => {
   expect(await failure(sourceWith({ url: `${x.url}/v9` }).fetchAccount("ada_on_chain"))).toMatchObject({
     kind: "malformed", message: "X did not accept the request (404): The requested resource was not found.",
   });
@@ -203,7 +203,7 @@ test("nobody listens, the address is wrong, or the token is refused", async () =
   expect((await failure(sourceWith({ bearerToken: "revoked" }).fetchAccount("ada_on_chain"))).kind).toBe("unauthorised");
 });
 
-test("mentions of an account that is gone are an error of their own", async () => {
+test("mentions of an account that is gone produce a not_found error", async () => {
   const account = { id: "1", username: "gone" };
   expect((await failure(source.fetchMentions({ account, keywords: [], sinceId: null, page: null }))).kind).toBe("not_found");
 });

@@ -124,4 +124,4 @@ for (const make of placesToMeasure()) {
   names.push(place.name);
   await (place.name === (wanted ?? place.name) ? measure(place) : Promise.resolve()).finally(place.drop);
 }
-if (wanted !== undefined && !names.includes(wanted)) throw new Error(`FIGURES_DATABASE is none of ${names.join(", ")}; PostgreSQL needs TEST_DATABASE_URL`);
+if (wanted !== undefined && !names.includes(wanted)) throw new Error(`FIGURES_DATABASE is not one of ${names.join(", ")}; PostgreSQL needs TEST_DATABASE_URL`);

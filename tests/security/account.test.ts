@@ -25,7 +25,7 @@ async function person() {
   return { user, here, there, logIn, call, security, isIn };
 }
 
-it("lists where somebody is signed in, by browser and network, and ends one of them", async () => {
+it("lists the account's sessions by browser and network, and ends one of them", async () => {
   const { here, there, call, security, isIn } = await person();
   // The session that was used last is listed first.
   expect([await isIn(here), await isIn(there)]).toEqual([true, true]);
@@ -39,7 +39,7 @@ it("lists where somebody is signed in, by browser and network, and ends one of t
   for (const nonsense of ["nonsense", "-".repeat(36)]) expect((await call("DELETE", `/api/v1/account/sessions/${nonsense}`)).status).toBe(404);
 });
 
-it("signs out everywhere else, and everywhere", async () => {
+it("ends all other sessions, or all sessions", async () => {
   const { here, there, call, isIn } = await person();
   expect((await call("POST", "/api/v1/account/sessions/end", { keep_this: true })).status).toBe(204);
   expect([await isIn(here), await isIn(there)]).toEqual([true, false]);
@@ -47,7 +47,7 @@ it("signs out everywhere else, and everywhere", async () => {
   expect(await isIn(here)).toBe(false);
 });
 
-it("changes the password for who knows the old one, and ends what others opened with it", async () => {
+it("changes the password with the old one, and ends the other sessions", async () => {
   const { here, there, call, isIn, logIn } = await person();
   const change = (password: string, new_password: string) => call("POST", "/api/v1/account/password", { password, new_password });
   expect((await change("not this one", "another horse")).body).toMatchObject({ code: "invalid_input", errors: [{ field: "password" }] });
@@ -59,7 +59,7 @@ it("changes the password for who knows the old one, and ends what others opened 
   expect([(await logIn(PASSWORD)).status, (await logIn("another horse")).status]).toEqual([401, 200]);
 });
 
-it("exports an account to who knows its password, a few times an hour", async () => {
+it("exports the account with its password, and limits it after three exports", async () => {
   const { call } = await person();
   const take = (password: string) => call("POST", "/api/v1/account/export", { password });
   expect((await take("not this one")).body).toMatchObject({ errors: [{ field: "password" }] });
@@ -69,7 +69,7 @@ it("exports an account to who knows its password, a few times an hour", async ()
   expect(Number(answers[3]!.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-it("ends a session that nobody has used for two weeks", async () => {
+it("ends a session that has not been used for two weeks", async () => {
   const { here, there, security } = await person();
   const refresh = (token: string) => api.call<Tokens>("POST", "/api/auth/refresh", { body: { refresh_token: token } });
   laterMs += 13 * 86_400_000;
@@ -81,7 +81,7 @@ it("ends a session that nobody has used for two weeks", async () => {
   expect((await security(again.body)).sessions).toMatchObject([{ is_current: true }]);
 });
 
-it("tells the account what happened to it, and the log the same with the request's id, without a secret", async () => {
+it("lists security events for the user, and logs the same events with the request id and without secrets", async () => {
   const { user, here, logIn, call, security } = await person();
   await logIn("not this one", { "x-forwarded-for": "203.0.113.9" });
   const next = (await api.call<Tokens>("POST", "/api/auth/refresh", { body: { refresh_token: here.refresh_token } })).body;
@@ -93,7 +93,7 @@ it("tells the account what happened to it, and the log the same with the request
   expect(JSON.stringify(lines)).not.toMatch(/horse|not this one|eyJ|198\.51\.100\.77/);
 });
 
-it("logs a token that came back, a limit that was hit, an export and a deletion", async () => {
+it("logs a reused refresh token, a limit that was hit, an export and a deletion", async () => {
   const { user, there, call, logIn } = await person();
   const refresh = (token: string) => api.call<Tokens>("POST", "/api/auth/refresh", { body: { refresh_token: token } });
   await refresh((await refresh(there.refresh_token)).body.refresh_token);
@@ -105,7 +105,7 @@ it("logs a token that came back, a limit that was hit, an export and a deletion"
   expect(api.securityLog.at(-1)).toMatchObject({ security: "limit_hit", network: "203.0.113.0/24", call: "/api/auth/login" });
 });
 
-it("keeps an id that is one, and no other", async () => {
+it("keeps a valid request id, and replaces any other", async () => {
   const idOf = async (sent: string) => (await api.call("GET", "/api/wallets", { headers: { "x-request-id": sent } })).headers.get("x-request-id");
   expect(await idOf("3f2a1c9e-aaaa")).toBe("3f2a1c9e-aaaa");
   for (const bad of ["short", "with a space and \" quotes", "x".repeat(65)]) expect(await idOf(bad)).toMatch(/^[0-9a-f-]{36}$/);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([api.stop(), small.stop()]));
 
-it("tells who comes while there is too much to do to come again, and goes on", async () => {
+it("answers 503 with Retry-After while it is overloaded, and recovers", async () => {
   const body = { email: "nobody@example.com", password: "not this one" };
   const from = (at: number) => small.call("POST", "/api/auth/login", { body, headers: { "x-forwarded-for": `198.51.100.${at}` } });
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => from(at)));
@@ -25,14 +25,14 @@ it("tells who comes while there is too much to do to come again, and goes on", a
   expect((await from(99)).status).toBe(401);
 });
 
-it("lets one account export once at a time", async () => {
+it("allows one account only one export at a time", async () => {
   const { token } = await api.register();
   const take = () => api.call("POST", "/api/v1/account/export", { token: token.access_token, body: { password: "correct horse" } });
   expect((await Promise.all([take(), take(), take()])).map(({ status }) => status).toSorted()).toEqual([200, 429, 429]);
   expect((await take()).status).toBe(200);
 });
 
-it("cuts a body that does not come", async () => {
+it("times out a request body that arrives too slowly", async () => {
   const startedMs = performance.now();
   const { hostname, port } = new URL(api.url);
   const answer = await new Promise<string>((resolve, reject) => {
@@ -45,7 +45,7 @@ it("cuts a body that does not come", async () => {
   expect(performance.now() - startedMs).toBeLessThan(hangLimits.ownWaitMs);
 });
 
-it.each(["!", "的", "🚀", "@a ", "#a", "not ", "((((", "buy the dip ", "\u200b", "ha", "$M ", "https://a.b/", "不"])("reads no more of a text of %j than of a post", (part) => {
+it.each(["!", "的", "🚀", "@a ", "#a", "not ", "((((", "buy the dip ", "\u200b", "ha", "$M ", "https://a.b/", "不"])("scores a million characters of %j in bounded time", (part) => {
   const startedMs = performance.now();
   scoreSentiment(part.repeat(25_000 / part.length));
   const postMs = performance.now() - startedMs;

@@ -37,7 +37,7 @@ async function person(language = "en") {
 const mailsTo = (address: string) => mailbox.mails.filter(({ to }) => to.includes(address));
 const noticesTo = (address: string) => mailsTo(address).filter(({ text }) => text.includes("/settings?open=security"));
 
-it("tells of a sign-in on a new device: in the bell, in the security log and, in the owner's language, by e-mail", async () => {
+it("reports a login on a new device as a notification, in the security log and, in the user's language, by e-mail", async () => {
   const { email, logIn, bell, events, prove } = await person("zh-TW");
   await prove();
   expect((await logIn({ ...browser("en"), "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" })).status).toBe(200);
@@ -50,7 +50,7 @@ it("tells of a sign-in on a new device: in the bell, in the security log and, in
   expect(api.securityLog.some(({ security, network }) => security === "signed_in_new_device" && network === "198.51.100.0/24")).toBe(true);
 });
 
-it("tells nothing of a device that is known, wherever it is, nor of the first of all", async () => {
+it("does not report a login on a known device, at any address, nor the first login of all", async () => {
   const { logIn, events, home: known, bell } = await person();
   const second = browser();
   for (const at of [known, second, { ...known, "x-forwarded-for": "203.0.113.200" }, second]) await logIn(at);
@@ -58,7 +58,7 @@ it("tells nothing of a device that is known, wherever it is, nor of the first of
   expect(await until(bell, (found) => found.length > 0)).toHaveLength(1);
 });
 
-it("sends no e-mail to an address that nobody has proven, and a few in a day to one that is", async () => {
+it("sends no e-mail to an unverified address, and at most ten to a verified one", async () => {
   const { email, logIn, bell, prove } = await person();
   await logIn(browser());
   await until(bell, (found) => found.length === 1);
@@ -71,13 +71,13 @@ it("sends no e-mail to an address that nobody has proven, and a few in a day to 
   expect(noticesTo(email)).toHaveLength(10);
 });
 
-it("counts a sign-in without a device's name as one on a new device: to leave it out hides nothing", async () => {
+it("treats a login without a device id as one on a new device", async () => {
   const { logIn, events } = await person();
   await logIn({});
   expect((await events()).map(({ kind }) => kind)).toEqual(["signed_in_new_device", "signed_in"]);
 });
 
-it("forgets other devices with 'this wasn't me' and with a new password, and keeps that of who says so", async () => {
+it("forgets the other devices when the user ends all other sessions or sets a new password, and keeps the current one", async () => {
   for (const [path, body] of [["sessions/end", { keep_this: true }], ["password", { password: PASSWORD, new_password: "another horse" }]] as const) {
     const { token, logIn, home: known, events } = await person();
     const other = browser();
@@ -90,7 +90,7 @@ it("forgets other devices with 'this wasn't me' and with a new password, and kee
   }
 });
 
-it("lets the owner in on a known device while strangers fail, from many addresses and from the owner's own", async () => {
+it("lets the user log in on a known device while strangers fail, from many addresses and from the user's own", async () => {
   const { logIn, home: known } = await person();
   const fail = (address: string) => logIn({ "x-forwarded-for": address }, "not this one");
   for (let at = 0; at < 11; at += 1) await fail(known["x-forwarded-for"]);
@@ -100,7 +100,7 @@ it("lets the owner in on a known device while strangers fail, from many addresse
   expect((await logIn(known)).status).toBe(200);
 });
 
-it("binds a known device to a limit of its own, which is nobody else's", async () => {
+it("limits a known device separately, and only for the accounts that know it", async () => {
   const { logIn, home: known } = await person();
   const other = browser();
   await logIn(other);
@@ -117,20 +117,20 @@ it("binds a known device to a limit of its own, which is nobody else's", async (
   expect((await victim.logIn(victim.home)).status).toBe(200);
 });
 
-it("takes an id of any other form for none", async () => {
+it("treats a malformed device id as a missing one", async () => {
   const { logIn, events } = await person();
   for (const id of ["short", "x".repeat(44), `${"x".repeat(42)}'`]) await logIn({ "x-memescope-device": id });
   await logIn({ "x-memescope-device": "x".repeat(44) });
   expect((await events()).filter(({ kind }) => kind === "signed_in_new_device")).toHaveLength(4);
 });
 
-it("asks who is signed in for their password, however many strangers have failed to sign in", async () => {
+it("lets a signed-in user confirm their password, however many strangers have failed to log in", async () => {
   const { token, logIn } = await person();
   for (let net = 0; net < 11; net += 1) await Promise.all(Array.from({ length: 10 }, (_, at) => logIn({ "x-forwarded-for": `203.1.${net}.${at}` }, "not this one")));
   expect((await api.call("POST", "/api/v1/account/export", { token: token.access_token, body: { password: PASSWORD } })).status).toBe(200);
 });
 
-it("lets in who has set a new password by a link, while strangers fail", async () => {
+it("lets a user log in who has reset the password through a link, while strangers fail", async () => {
   const { email, logIn, prove } = await person();
   await prove();
   const phone = browser();
@@ -142,7 +142,7 @@ it("lets in who has set a new password by a link, while strangers fail", async (
   expect((await logIn(phone, "another horse")).status).toBe(200);
 });
 
-it("keeps the owner's own events in sight, whatever strangers try for months: a day of it is a line", async () => {
+it("keeps the user's own security events visible during months of failed logins, which are merged into one line per day", async () => {
   const { logIn, events } = await person();
   for (let day = 0; day < 30; day += 1) {
     for (let at = 0; at < 3; at += 1) await logIn({ "x-forwarded-for": `203.3.${day}.${at}` }, "not this one");
@@ -161,7 +161,7 @@ it("keeps the owner's own events in sight, whatever strangers try for months: a 
   expect(JSON.stringify(taken)).not.toMatch(/device_hash|collapse_key/);
 });
 
-it("tells whose address it is, once a day, that somebody would have registered with it, and the stranger nothing", async () => {
+it("notifies the owner once when someone registers with their address, and refuses the registration as before", async () => {
   const { email, prove } = await person("zh-CN");
   const attempt = async (address = email) => (await api.call("POST", "/api/auth/register", { body: { email: address, username: `u_${randomBytes(5).toString("hex")}`, password: PASSWORD }, headers: browser() })).body;
   expect(await attempt()).toMatchObject({ code: "registration_refused" });

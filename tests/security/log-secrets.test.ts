@@ -64,7 +64,7 @@ async function goThroughAll(): Promise<string[]> {
   return [token, signedIn.token, renewed, again, last.token].flatMap(({ access_token, refresh_token }) => [access_token, refresh_token]).concat(link);
 }
 
-it("the log of a whole life of an account holds no password, token, link, name of a device, address or secret of the server", async () => {
+it("the log of an account's whole life contains no password, token, link, device id, IP or e-mail address or server secret", async () => {
   const secrets = [...(await goThroughAll()), ...passwords, device, JWT_SECRET, "198.51.100.77", "argon2", "log-reader@example.com"];
   const lines = await until(() => Promise.resolve(api.said()), (said) => said.includes('"account_deleted"') && said.includes('"mail-send"'));
   const told = new Set([...lines.matchAll(/"security":"(\w+)"/g)].map(([, kind]) => kind));

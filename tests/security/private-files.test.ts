@@ -16,14 +16,14 @@ function openToOthers(dir: string): string[] {
   return [".", ...readdirSync(dir, { recursive: true, encoding: "utf8" })].filter((name) => (statSync(path.join(dir, name)).mode & 0o077) !== 0);
 }
 
-it("keeps the embedded database from everybody else", async () => {
+it("gives nobody but the owner access to the embedded database's files", async () => {
   const dataDir = path.join(folder, "data");
   const database = await openDatabase({ databaseUrl: null, dataDir });
   await database.close();
   expect(openToOthers(dataDir)).toEqual([]);
 });
 
-it("takes back what an earlier version left open, and follows no link out of the folder", () => {
+it("removes access that an earlier version left open, and follows no symbolic link out of the folder", () => {
   const [dataDir, outside] = [path.join(folder, "data"), path.join(folder, "outside")];
   mkdirSync(path.join(dataDir, "chain"), { recursive: true, mode: 0o777 });
   writeFileSync(path.join(dataDir, "chain", "state.json"), "");

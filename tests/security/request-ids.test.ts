@@ -7,14 +7,14 @@ startMailApi();
 
 const jobsOf = (id: string) => api.jobLog.filter(({ requestId }) => requestId === id);
 
-it("go with a request into the jobs that it leads to, and on into the jobs of those", async () => {
+it("request ids are passed on to the jobs that a request starts, and to the jobs that those start", async () => {
   await api.register({ email: "ids@example.com" });
   await api.call("POST", "/api/v1/password-resets", { body: { email: "ids@example.com" }, headers: { "x-request-id": "request-of-one" } });
   const lines = await until(() => Promise.resolve(jobsOf("request-of-one")), (list) => list.length >= 2);
   expect(lines.map(({ job, failed }) => [job, failed])).toEqual([["password-reset", false], ["mail-send", false]]);
 });
 
-it("are said of a job that fails, and no mail server's words with it", async () => {
+it("request ids are logged with a failed job, without the mail server's reply", async () => {
   mailbox.setFault("refuses");
   await api.register({ email: "fails@example.com" });
   await api.call("POST", "/api/v1/password-resets", { body: { email: "fails@example.com" }, headers: { "x-request-id": "request-that-fails" } });
@@ -23,7 +23,7 @@ it("are said of a job that fails, and no mail server's words with it", async () 
   mailbox.setFault(null);
 });
 
-it("of a refresh token that came back, its network and device are told", async () => {
+it("a reused refresh token is logged with its network, device and request id", async () => {
   const { user, token } = await api.register();
   const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "x-forwarded-for": "198.51.100.9", "x-request-id": "request-of-thief" };
   const refresh = (refresh_token: string) => api.call<Tokens>("POST", "/api/auth/refresh", { body: { refresh_token }, headers: firefox });

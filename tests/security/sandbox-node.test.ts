@@ -45,7 +45,7 @@ describe("the sandbox's node", () => {
   it.each([
     [{ origin: "https://evil.example" }], [{ origin: "null" }], [{ host: "evil.example" }], [{ host: "evil.example:8545", origin: "http://evil.example:8545" }],
     [{ "sec-fetch-site": "cross-site" }], [{ origin: "http://localhost.evil.example" }], [{ origin: "https://evil.example", "content-type": "text/plain" }],
-  ] as Record<string, string>[][])("answers nothing to %j, and does nothing", async (headers = {}) => {
+  ] as Record<string, string>[][])("refuses requests with %j, and executes nothing", async (headers = {}) => {
     const before = await blockNumber();
     const answer = await ask(headers, "evm_mine");
     expect([answer.status, answer.headers["access-control-allow-origin"]]).toEqual([403, undefined]);
@@ -54,7 +54,7 @@ describe("the sandbox's node", () => {
     expect(await blockNumber()).toBe(before);
   });
 
-  it.each(["http://localhost:5173", "chrome-extension://abcdefgh"])("lets %s call what a wallet needs, and nothing that the node does for its owner", async (origin) => {
+  it.each(["http://localhost:5173", "chrome-extension://abcdefgh"])("lets %s make the calls that a wallet needs, and no privileged ones", async (origin) => {
     const before = await blockNumber();
     const answer = await ask({ origin }, "eth_chainId");
     expect([answer.status, answer.headers["access-control-allow-origin"]]).toEqual([200, origin]);
@@ -62,7 +62,7 @@ describe("the sandbox's node", () => {
     expect(await blockNumber()).toBe(before);
   });
 
-  it("serves programs of this machine whole, by both ways", async () => {
+  it("accepts privileged calls and WebSocket connections from local programs", async () => {
     const before = await blockNumber();
     expect((await ask({}, "evm_mine")).status).toBe(200);
     expect(BigInt(await blockNumber())).toBe(BigInt(before) + 1n);
@@ -70,7 +70,7 @@ describe("the sandbox's node", () => {
   });
 });
 
-it("keeps no connection of a websocket that it refuses, also of who never ends it", async () => {
+it("the sandbox's node closes the connection of a WebSocket that it refuses, even if the client does not", async () => {
   const { hostname, port } = new URL(chain.url);
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true }).on("error", () => {});
   socket.write(`GET / HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: https://evil.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);

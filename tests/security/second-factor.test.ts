@@ -26,7 +26,7 @@ const person = () => factorPerson(api, now);
 const MINUTE_MS = 60_000;
 
 describe("a challenge", () => {
-  it("works once, and for five minutes", async () => {
+  it("works once, and expires after five minutes", async () => {
     const { post, addPasskey } = await person();
     const { authenticator } = await addPasskey();
     const begin = async () => (await post<Begun>("/api/v1/sign-in/passkey/challenge", {})).body;
@@ -41,7 +41,7 @@ describe("a challenge", () => {
     expect((await post<Answer>("/api/v1/sign-in/passkey", { token: other.token, response: authenticator.get(slow.options) })).body.code).toBe("passkey_refused");
   });
 
-  it("is neither made up nor used for something else", async () => {
+  it("cannot be forged or used for another purpose", async () => {
     const { post, call, addPasskey, logIn, proof } = await person();
     const { authenticator } = await addPasskey();
     const { token } = (await logIn()).body.second_factor!;
@@ -55,7 +55,7 @@ describe("a challenge", () => {
     expect((await post<Answer>("/api/v1/sign-in/second-factor", { token: enrolment.token, code: "123456" })).body.code).toBe("begun_too_long_ago");
   });
 
-  it("of the second step is signed once: what was asked before is worth nothing", async () => {
+  it("for the second step can be answered once, and only the latest one is valid", async () => {
     const { post, addPasskey, logIn, finish } = await person();
     const { authenticator } = await addPasskey();
     const { token } = (await logIn()).body.second_factor!;
@@ -68,7 +68,7 @@ describe("a challenge", () => {
 });
 
 describe("a passkey", () => {
-  it("is refused for another site, without verifying who holds it, and under another's name", async () => {
+  it("is refused for another site, without user verification, and with another user's handle", async () => {
     const { addPasskey, byPasskey } = await person();
     const { authenticator } = await addPasskey();
     const refused = async (more: Parameters<typeof authenticator.get>[1]) => (await byPasskey(authenticator, more)).body.code;
@@ -79,7 +79,7 @@ describe("a passkey", () => {
     expect((await byPasskey(makeAuthenticator(WEB_ORIGIN), { userHandle: "AAAA" })).body.code).toBe("passkey_refused");
   });
 
-  it("whose count does not grow is refused as a copy, and its owner is told", async () => {
+  it("whose counter does not increase is refused as a copy, which is listed among the security events", async () => {
     const { user, call, addPasskey, byPasskey } = await person();
     const { authenticator } = await addPasskey();
     expect((await byPasskey(authenticator, { counter: 7 })).status).toBe(200);
@@ -91,13 +91,13 @@ describe("a passkey", () => {
     expect(api.securityLog.filter(({ userId, security }) => userId === user.id && security === "passkey_copied")).toHaveLength(2);
   });
 
-  it("that does not count is no copy", async () => {
+  it("whose counter stays at zero is not treated as a copy", async () => {
     const { addPasskey, byPasskey } = await person();
     const { authenticator } = await addPasskey();
     for (let time = 0; time < 2; time += 1) expect((await byPasskey(authenticator, { counter: 0 })).status).toBe(200);
   });
 
-  it("of somebody else finishes nothing and proves nothing", async () => {
+  it("of another user neither completes a login nor confirms a change", async () => {
     const [one, other] = [await person(), await person()];
     const [mine, theirs] = [await one.addPasskey(), await other.addPasskey()];
     const { token } = (await one.logIn()).body.second_factor!;
@@ -113,7 +113,7 @@ describe("a passkey", () => {
     expect((await other.addPasskey(mine.authenticator)).added.status).toBe(422);
   });
 
-  it("is one of ten at most", async () => {
+  it("cannot be added when there are ten already", async () => {
     const { addPasskey, call, proof } = await person();
     for (let nth = 0; nth < 10; nth += 1) expect((await addPasskey()).added.status).toBe(201);
     expect((await call<Answer>("POST", "/api/v1/account/passkeys/challenge", proof)).body.code).toBe("too_many_passkeys");
@@ -121,7 +121,7 @@ describe("a passkey", () => {
 });
 
 describe("a code", () => {
-  it("of an app works once, also where two come at the same moment", async () => {
+  it("from an app works once, even when two requests use it at the same moment", async () => {
     const { addTotp, logIn, finish } = await person();
     const { secret } = await addTotp();
     // This code was used up by the setup.
@@ -134,7 +134,7 @@ describe("a code", () => {
     expect((await finish({ code: codeAt(secret, new Date(nowMs - 30_000)) })).body.code).toBe("code_refused");
   });
 
-  it("of an app is of now, give or take a step", async () => {
+  it("from an app may be at most one step early or late", async () => {
     const { addTotp, finish } = await person();
     const { secret } = await addTotp();
     nowMs += 10 * 30_000;
@@ -145,7 +145,7 @@ describe("a code", () => {
     expect((await finish({ code: at(1) })).status).toBe(200);
   });
 
-  it("for recovery works once, also where two come at the same moment", async () => {
+  it("for recovery works once, even when two requests use it at the same moment", async () => {
     const { addTotp, logIn, finish } = await person();
     const recovery_code = (await addTotp()).added.body.recovery_codes![0];
     const tokens = [(await logIn()).body.second_factor!.token, (await logIn()).body.second_factor!.token];
@@ -153,7 +153,7 @@ describe("a code", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it("of somebody else opens nothing", async () => {
+  it("of another user is refused", async () => {
     const [one, other] = [await person(), await person()];
     const [, theirs] = [await one.addTotp(), await other.addTotp()];
     nowMs += 30_000;
@@ -161,7 +161,7 @@ describe("a code", () => {
     expect((await one.finish({ recovery_code: theirs.added.body.recovery_codes![0] })).body.code).toBe("code_refused");
   });
 
-  it("that is wrong counts, from one place and from all together, and a recovery code still opens", async () => {
+  it("that is wrong counts against a limit per address and a total limit, and a recovery code still works then", async () => {
     const { user, call, addTotp, logIn } = await person();
     const { secret, added } = await addTotp();
     const { token } = (await logIn()).body.second_factor!;
@@ -179,7 +179,7 @@ describe("a code", () => {
     expect((await guess({ recovery_code: added.body.recovery_codes![0] }, "203.0.113.1")).status).toBe(200);
   });
 
-  it("can be tried a hundred times a day by all who guess", async () => {
+  it("can be guessed at most a hundred times a day in total", async () => {
     const { addTotp, logIn } = await person();
     const { secret } = await addTotp();
     let [status, tries, token] = [422, 0, ""];
@@ -198,8 +198,8 @@ describe("a code", () => {
   });
 });
 
-describe("a begun sign-in", () => {
-  it("is no session, finishes once, and not after a new password", async () => {
+describe("a login that waits for the second factor", () => {
+  it("is not a session, can be completed once, and is invalidated by a new password", async () => {
     const { call, addTotp, finish, logIn, user, post } = await person();
     const { secret, added } = await addTotp();
     const [one, other] = [(await logIn()).body.second_factor!.token, (await logIn()).body.second_factor!.token];
@@ -215,7 +215,7 @@ describe("a begun sign-in", () => {
     expect((await finish({ code: codeAt(secret, now()) }, again.body.second_factor!.token)).status).toBe(200);
   });
 
-  it("is needed after a password that was set by e-mail, too", async () => {
+  it("also follows a password reset by e-mail", async () => {
     const { user, addTotp, post } = await person();
     await addTotp();
     await post("/api/v1/password-resets", { email: user.email });
@@ -224,14 +224,14 @@ describe("a begun sign-in", () => {
     expect((await post<Answer>("/api/auth/login", { email: user.email, password: "another horse" })).body).toMatchObject({ code: "second_factor_required", second_factor: { methods: ["totp", "recovery_code"] } });
   });
 
-  it("is not begun where there is no second factor: the answer is that of before", async () => {
+  it("does not occur without a second factor: the login returns the session directly", async () => {
     const { logIn } = await person();
     const { status, body } = await logIn();
     expect([status, Object.keys(body).sort(), Object.keys(body.token!).sort()]).toEqual([200, ["token", "user"], ["access_token", "expires_in", "refresh_token", "token_type"]]);
   });
 });
 
-it("a thief of a session adds, removes and renews nothing", async () => {
+it("someone who has only stolen a session cannot add, remove or renew second factors", async () => {
   const { call, addPasskey, addTotp, factors } = await person();
   await addPasskey();
   await addTotp();
@@ -248,7 +248,7 @@ it("a thief of a session adds, removes and renews nothing", async () => {
   expect(await factors()).toEqual(before);
 });
 
-it("the first factor ends what was opened by the password alone", async () => {
+it("adding the first second factor ends the other sessions", async () => {
   const { logIn, token, addTotp } = await person();
   const other = (await logIn()).body.token!.access_token;
   await addTotp();

@@ -16,7 +16,7 @@ afterAll(() => api.stop());
 const refresh = (refresh_token: string) => api.call<Tokens>("POST", "/api/auth/refresh", { body: { refresh_token } });
 const isIn = async (access_token: string) => (await api.call("GET", "/api/wallets", { token: access_token })).status === 200;
 
-it("a session ends when it has lain unused for as long as is set, and not before", async () => {
+it("a session ends after the configured idle time, and not before", async () => {
   const { token } = await api.register();
   laterMs += 1.9 * HOUR_MS;
   const renewed = await refresh(token.refresh_token);
@@ -25,7 +25,7 @@ it("a session ends when it has lain unused for as long as is set, and not before
   expect((await refresh(renewed.body.refresh_token)).status).toBe(401);
 });
 
-it("a session ends after as long as is set, however busy, its access token with it", async () => {
+it("a session and its access token end after the configured lifetime, even if it is in use", async () => {
   let { token } = await api.register();
   for (let hour = 1; hour <= 4; hour += 1) {
     laterMs += HOUR_MS;
@@ -38,7 +38,7 @@ it("a session ends after as long as is set, however busy, its access token with 
   expect([await isIn(token.access_token), (await refresh(token.refresh_token)).status]).toEqual([false, 401]);
 });
 
-it("a socket does not outlive its session, however it ended", async () => {
+it("a live connection is closed when its session ends", async () => {
   const { token } = await api.register();
   const { ticket } = (await api.call<{ ticket: string }>("POST", "/api/v1/live/tickets", { token: token.access_token })).body;
   const socket = new WebSocket(`${api.wsUrl}/ws?ticket=${ticket}`, { origin: WEB_ORIGIN });

@@ -32,13 +32,13 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two API processes on one Postgr
   const register = async (name: string) => (await send<SignedIn>("POST", "/api/auth/register", { body: { email: `${name}@example.com`, username: name, password: "correct horse" } })).body.token.access_token;
   const count = (answers: { status: number }[], status: number) => answers.filter((one) => one.status === status).length;
 
-  it("allow as many wrong passwords as one", async () => {
+  it("together allow as many wrong passwords as one process", async () => {
     await register("shared_login");
     const answers = await times(24, () => send("POST", "/api/auth/login", { body: { email: "shared_login@example.com", password: "not this one" } }));
     expect([count(answers, 401), count(answers, 429)]).toEqual([10, 14]);
   });
 
-  it("let one account export once at a time, and as often an hour as one", async () => {
+  it("together allow one export at a time per account, and as many per hour as one process", async () => {
     const token = await register("shared_export");
     const take = () => send("POST", "/api/v1/account/export", { token, body: { password: "correct horse" } });
     const together = await times(6, take);
@@ -49,7 +49,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two API processes on one Postgr
     expect([file.status, file.body.code]).toEqual([422, "nothing_to_export"]);
   });
 
-  it("open as many copies of the demo from one address as one", async () => {
+  it("together allow as many copies of the demo per address as one process", async () => {
     const [{ key, max }] = limitsOf("demo:address", "198.51.100.3") as [AttemptLimit];
     const open = () => send("POST", "/api/v1/demo", { address: "198.51.100.3" });
     expect(count(await times(3, open), 201)).toBe(3);
@@ -59,7 +59,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two API processes on one Postgr
     expect([count(answers, 201), count(answers, 429)]).toEqual([2, 4]);
   });
 
-  it("answer one caller as often a minute as one, and at most a step more each", async () => {
+  it("together answer as many requests per minute as one process, plus at most one step each", async () => {
     // All within one minute of the clock, with a call that costs next to nothing.
     const leftMs = 60_000 - (Date.now() % 60_000);
     if (leftMs < 15_000) await new Promise((resolve) => setTimeout(resolve, leftMs));

@@ -30,7 +30,7 @@ async function somebody(email: string) {
   return { security, signIns, body: JSON.stringify({ email, password: "correct horse" }), before: await signIns() };
 }
 
-it("a sign-in whose caller has given up before it was told leaves no session", async () => {
+it("a login whose caller disconnected before the response leaves no session", async () => {
   const { security, signIns, body, before } = await somebody("patient@example.com");
   // Hashing the password takes long enough for this to happen before the response.
   (await ask("/api/auth/login", body)).destroy();
@@ -40,7 +40,7 @@ it("a sign-in whose caller has given up before it was told leaves no session", a
   expect((await security()).sessions.map(({ is_current }) => is_current)).toEqual([true]);
 });
 
-it("a sign-in is in the list once somebody has come with its token, and not where its answer was lost on the way", async () => {
+it("a session is listed once its token has been used, and not if the response was lost", async () => {
   const { security, signIns, body, before } = await somebody("unheard@example.com");
   // As on a link that hangs without closing: to the server, the response has been sent.
   const silent = await ask("/api/auth/login", body);

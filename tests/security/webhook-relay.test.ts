@@ -27,7 +27,7 @@ async function sendTests(count: number, signIn: () => Promise<SignedIn>, url: st
 
 const demo = (headers: Record<string, string>) => async () => (await api.call<SignedIn>("POST", "/api/v1/demo", { headers })).body;
 
-it("is no relay for accounts that cost nothing, from one address or many, and calls nobody all day", async () => {
+it("limits test events to a URL per address, per account and in total, so that free accounts cannot be used as a relay", async () => {
   const url = receiver.url("/victim");
   const from = (at: number) => ({ "x-forwarded-for": `198.51.100.${at}` });
   expect(await sendTests(25, demo(from(1)), url, from(1))).toBe(20);

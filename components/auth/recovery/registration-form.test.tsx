@@ -60,7 +60,7 @@ it("reports a wrong password at its field, and allows another attempt", async ()
 it.each([
   ["link_refused", "This link no longer works", ["/register"]],
   ["username_taken", "The username is taken", ["/register"]],
-  ["registration_refused", "This address has an account", ["/login"]],
+  ["registration_refused", "This address already has an account", ["/login"]],
 ] as const)("replaces the form with what to do next after %s", async (code, title, ways) => {
   serve(code);
   press();

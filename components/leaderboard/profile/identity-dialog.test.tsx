@@ -36,8 +36,8 @@ afterEach(() => {
 
 it("says where to start if nothing is claimed", async () => {
   await open({});
-  expect(part().getByText(/You track no handle yet/)).toBeDefined();
-  expect(part("MemeX profile").getByText(/You have linked no profile yet/)).toBeDefined();
+  expect(part().getByText(/You do not track a handle yet/)).toBeDefined();
+  expect(part("MemeX profile").getByText(/You have not linked a profile yet/)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Prove it" })).toBeNull();
 });
 
@@ -52,7 +52,7 @@ it("leads from a claim through a code to a proof", async () => {
   expect(part().getByText(codes.code)).toBeDefined();
   expect(part().getByRole("link", { name: "Open X" }).getAttribute("href")).toBe("https://x.example/ada");
   await press("Check now");
-  expect(part().getByText(/neither in the bio nor in the newest posts/)).toBeDefined();
+  expect(part().getByText(/neither in the bio nor in the latest posts/)).toBeDefined();
   await press("Check now");
   expect(part().getByText("Proven")).toBeDefined();
   expect(part().queryByText(codes.code)).toBeNull();
@@ -63,7 +63,7 @@ it("leads from a claim through a code to a proof", async () => {
 
 it("says which proof was lost, and which claim counts for another player", async () => {
   await open({ handle: claim({ state: "lost", counts: false }), profile: claim({ kind: "profile", subject: "ada", counts: false }) });
-  expect(part().getByText(/It was proven, and is no longer/)).toBeDefined();
+  expect(part().getByText(/^No longer proven/)).toBeDefined();
   expect(part("MemeX profile").getByText(/It counts for another player/)).toBeDefined();
 });
 

@@ -41,7 +41,7 @@ it("opens from the link of a new-device notice, shows repeated events on one lin
   show("/settings?open=security");
   const dialog = await screen.findByRole("dialog", { name: "Security" });
   expect(await screen.findByText("Logged in on a new device")).toBeTruthy();
-  expect(dialog.textContent).toMatch(/Wrong password at login37 times that day, the last /);
+  expect(dialog.textContent).toMatch(/Wrong password at login37 times that day, last /);
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(window.location.search).toBe("");
@@ -52,7 +52,7 @@ it("asks for a new password after logging everybody else out", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
   act(() => changeQuery({ open: "security" }, "push"));
   fireEvent.click(await screen.findByRole("button", { name: "This wasn’t me" }));
-  await screen.findByText(/Everybody else has been logged out/);
+  await screen.findByText(/Everyone else has been logged out/);
   expect(fetched.mock.calls.some(([path, init]) => path.endsWith("/account/sessions/end") && init?.body === '{"keep_this":true}')).toBe(true);
 });
 
@@ -66,7 +66,7 @@ it("leaves another open dialog and its input alone when the response for a close
   await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Export my data" })));
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
   fireEvent.click(screen.getByRole("button", { name: "Change password…" }));
-  const field = await screen.findByLabelText<HTMLInputElement>("Your password until now");
+  const field = await screen.findByLabelText<HTMLInputElement>("Current password");
   fireEvent.change(field, { target: { value: "correct" } });
   await act(async () => answer(Response.json({})));
   expect([field.isConnected, field.value]).toEqual([true, "correct"]);

@@ -35,7 +35,7 @@ it("tells a demo account that it has no password, instead of showing a form that
 
 it.each([["of an account that has one", () => statusOf(false)], ["if the account cannot be loaded", () => Response.json({ code: "internal" }, { status: 500 })]])("changes the password %s", async (_whose, account) => {
   await show(account);
-  const until = await screen.findByLabelText("Your password until now");
+  const until = await screen.findByLabelText("Current password");
   expect(document.activeElement).toBe(until);
   fireEvent.change(until, { target: { value: "correct horse" } });
   for (const label of ["New password", "New password again"]) fireEvent.change(screen.getByLabelText(label), { target: { value: "another horse" } });

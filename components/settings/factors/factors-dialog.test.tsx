@@ -68,12 +68,12 @@ it("reports an invalid name at the field, whether the form or the server found i
   const field = await edit();
   fireEvent.change(field, { target: { value: "  " } });
   await act(async () => void fireEvent.submit(field.form!));
-  expect(screen.getByText("1 to 40 characters, please!")).toBeTruthy();
+  expect(screen.getByText("Please enter 1 to 40 characters!")).toBeTruthy();
   expect(renames()).toEqual([]);
   fetched.mockImplementation(async () => Response.json({ code: "invalid_input", errors: [{ field: "name", message: "too long" }] }, { status: 422 }));
   fireEvent.change(field, { target: { value: "refused" } });
   await act(async () => void fireEvent.submit(field.form!));
-  expect(await screen.findByText("1 to 40 characters, please!")).toBeTruthy();
+  expect(await screen.findByText("Please enter 1 to 40 characters!")).toBeTruthy();
   expect([document.activeElement, field.getAttribute("aria-invalid")]).toEqual([field, "true"]);
 });
 
@@ -89,7 +89,7 @@ it("stays open while recovery codes are being fetched, because they are shown on
   let answer: (response: Response) => void = () => undefined;
   fetched.mockImplementation(async (path) => (path.endsWith("/recovery-codes") ? new Promise((resolve) => { answer = resolve; }) : Response.json(factors)));
   show();
-  fireEvent.click(await screen.findByRole("button", { name: "Make new codes" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Create new codes" }));
   fireEvent.change(screen.getByLabelText("Your password"), { target: { value: "correct horse" } });
   await act(async () => void fireEvent.submit(screen.getByLabelText<HTMLInputElement>("Your password").form!));
   fireEvent.keyDown(document.activeElement!, { key: "Escape" });

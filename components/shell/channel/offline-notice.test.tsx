@@ -28,7 +28,7 @@ function show() {
   );
   return act(() => vi.advanceTimersByTimeAsync(10));
 }
-const notice = () => screen.queryByText(/^You are offline since/);
+const notice = () => screen.queryByText(/^You have been offline since/);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: nowMs });
@@ -59,7 +59,7 @@ describe("an unreachable server", () => {
     expect([notice(), screen.getByText("0 coins")]).toEqual([null, expect.anything()]);
     isReachable = false;
     await act(lose);
-    expect(notice()?.textContent).toMatch(/since \d\d:\d\d\. What you see was read before\.$/);
+    expect(notice()?.textContent).toMatch(/since \d\d:\d\d\. What you see is from before then\.$/);
     expect(screen.getByText("0 coins")).toBeDefined();
   });
 
@@ -68,7 +68,7 @@ describe("an unreachable server", () => {
     isReachable = false;
     await act(async () => void window.dispatchEvent(new Event("offline")));
     expect(fireEvent.click(screen.getByRole("link", { name: "Prices" }))).toBe(false);
-    expect(toastStore.read()).toMatchObject([{ text: "You are offline: this page can be opened when you are back." }]);
+    expect(toastStore.read()).toMatchObject([{ text: "You are offline. You can open this page when you are back online." }]);
   });
 
   it("is still reported if a request sent before the loss is answered", async () => {
@@ -97,6 +97,6 @@ describe("an unreachable server", () => {
     expect(notice()).toBeNull();
     expect(asked.filter((path) => path === "/api/prices/latest")).toHaveLength(1);
     expect(asked).toContain(`/api/v1/transactions?from=${encodeURIComponent(new Date(nowMs + 10).toISOString())}&page=1&page_size=1`);
-    expect(toastStore.read()).toMatchObject([{ text: "You are back online. 2 transactions came meanwhile." }]);
+    expect(toastStore.read()).toMatchObject([{ text: "You are back online. 2 transactions arrived in the meantime." }]);
   });
 });

@@ -91,7 +91,7 @@ describe("the notifications", () => {
     const one = { type: "new_device" as const, read: false, created_at: at.created_at, at: at.created_at };
     server = { unread: 2, notifications: [{ id: "n1", ...one, device: "Firefox · Linux", network: "198.51.100.0/24" }, { id: "n2", ...one, device: null, network: null }] };
     await show();
-    const advice = "If this wasn’t you, see where you are logged in and end it.5 min ago";
+    const advice = "If this wasn’t you, review your sessions and end that one.5 min ago";
     expect(rows().map(({ textContent }) => textContent)).toEqual([
       `Unread: A new device logged in to your account\u2068Firefox · Linux\u2069\u00a0· \u2068198.51.100.0/24\u2069\u00a0· ${advice}`,
       `Unread: A new device logged in to your account${advice}`,

@@ -85,7 +85,7 @@ describe("a likely automated account", () => {
     expect(screen.getAllByText("Likely automated")).toHaveLength(1);
     const panel = screen.getByText(/no proof/).closest<HTMLElement>("[popover]")!;
     await act(async () => void fireEvent(panel, Object.assign(new Event("beforetoggle"), { newState: "open" })));
-    await vi.waitFor(() => expect(panel.textContent).toContain("Likely automated because · the account was less than 30 days old when it wrote· it wrote the same text at least 3 times within 7 days"));
+    await vi.waitFor(() => expect(panel.textContent).toContain("Likely automated because · the account was less than 30 days old when it posted this· it posted the same text at least 3 times within 7 days"));
   });
 });
 

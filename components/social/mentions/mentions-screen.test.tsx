@@ -104,7 +104,7 @@ describe("the mentions screen", () => {
     await show({ ...whole(), view: { ...view, tracker }, mentions: coins });
     expect(screen.getByText("$PEPE up")).toBeDefined();
     expect(screen.queryByText("24H Mentions")).toBeNull();
-    expect(screen.getByText(/counts in none of your figures/)).toBeDefined();
+    expect(screen.getByText(/does not count in your figures/)).toBeDefined();
     expect(screen.queryByRole("button", { name: "Trigger Scraping" })).toBeNull();
     await act(async () => void fireEvent.click(button("Mark all as read")));
     expect(sent("POST")).toEqual([["/api/v1/social/mentions/read", { filter: { tracker }, read: true }]]);
@@ -224,12 +224,12 @@ describe("the mentions screen", () => {
       await show();
       await press();
       expect(toastStore.read()).toMatchObject([{ tone: "info", text: messages.social.setup.active.waitingShort }]);
-      expect(await screen.findByText(/It goes on by itself at/)).toBeDefined();
+      expect(await screen.findByText(/Tracking resumes automatically at/)).toBeDefined();
       expect(trigger().textContent).toMatch(/^Trigger Scraping1[45]:\d\d$/);
       // On the next visit the notice is there before a scrape is requested.
       cleanup();
       await show({ ...whole(), job: { ...job, state: "waiting", waitingUntil: new Date(nowMs + 60_000).toISOString() } });
-      expect(await screen.findByText(/It goes on by itself at/)).toBeDefined();
+      expect(await screen.findByText(/Tracking resumes automatically at/)).toBeDefined();
     });
 
     it("shows no time if none is known", async () => {

@@ -124,29 +124,29 @@ describe("active tracking", () => {
     answers.set("GET /api/v1/social/scraping/jobs/current", () => Response.json(job));
     await show(active);
     await press("Sync Now");
-    await vi.waitFor(() => expect(said()).toEqual(["What is left is read with the next scrape, in 5 minutes."]));
+    await vi.waitFor(() => expect(said()).toEqual(["The rest will be read by the next scrape, in 5 minutes."]));
   });
 
   it("says that it waits for the network, or why the last sync failed", async () => {
     await show({ ...active, job: { ...job, state: "waiting", waitingUntil: at } });
-    expect(screen.getByText(/The network asks us to wait/)).toBeDefined();
+    expect(screen.getByText(/The network asked us to wait/)).toBeDefined();
     cleanup();
-    await show({ ...active, job: { ...job, error: "X answered 500" } });
-    expect(screen.getByRole("alert").textContent).toBe("The last sync failedX answered 500");
+    await show({ ...active, job: { ...job, error: "X responded with 500" } });
+    expect(screen.getByRole("alert").textContent).toBe("The last sync failedX responded with 500");
     cleanup();
-    await show({ ...active, job: { ...job, error: "X answered 500", errorCode: "no_account" } });
+    await show({ ...active, job: { ...job, error: "X responded with 500", errorCode: "no_account" } });
     expect(screen.getByRole("alert").textContent).toBe("The last sync failedThere is no account @ada on the network.");
     cleanup();
     await show({ ...active, job: { ...job, error: "X refused", errorCode: "search_refused" } });
     expect(screen.queryByText("The last sync failed")).toBeNull();
-    expect(screen.getByText("Keywords were not searched for").parentElement!.textContent).toContain("Mentions were read.");
+    expect(screen.getByText("Keywords were not searched").parentElement!.textContent).toContain("Mentions were read.");
   });
 
   it("says how many posts could not be read, if the sync itself succeeded", async () => {
     await show({ ...active, job: { ...job, unreadable: 2 } });
     expect(screen.getByText("2 posts could not be read")).toBeDefined();
     cleanup();
-    await show({ ...active, job: { ...job, unreadable: 2, error: "X answered 500" } });
+    await show({ ...active, job: { ...job, unreadable: 2, error: "X responded with 500" } });
     expect(screen.queryByText("2 posts could not be read")).toBeNull();
   });
 

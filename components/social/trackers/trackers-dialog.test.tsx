@@ -17,7 +17,7 @@ async function open(list: Tracker[] = [own, coin]): Promise<HTMLElement> {
   answers.set(`undefined ${path}`, () => Response.json(list));
   await show(active);
   await press("Manage");
-  return screen.findByRole("dialog", { name: "Further handles and tickers" });
+  return screen.findByRole("dialog", { name: "Other handles and tickers" });
 }
 
 const add = (dialog: HTMLElement, text: string) => act(async () => {
@@ -41,7 +41,7 @@ it("lists further trackers, with the state of their jobs", async () => {
 it("accepts a $ticker or a handle in one field, and reports what is wrong with it", async () => {
   const dialog = await open();
   await within(dialog).findByText("$PEPE");
-  for (const [text, wrong] of [["", "Please enter a handle or a $ticker"], ["$100", "Ticker can only contain letters and numbers, at most 15, with a letter among them"], ["no spaces", "Username can only contain letters, numbers, and underscores"]] as const) {
+  for (const [text, wrong] of [["", "Please enter a handle or a $ticker"], ["$100", "A ticker can only contain letters and numbers, at most 15, with at least one letter"], ["no spaces", "Username can only contain letters, numbers, and underscores"]] as const) {
     await add(dialog, text);
     expect(within(dialog).getByText(wrong)).toBeDefined();
   }
@@ -51,7 +51,7 @@ it("accepts a $ticker or a handle in one field, and reports what is wrong with i
   answers.set(`POST ${path}`, () => Response.json({ ...coin, id: "0f0e0d0c-1111-4222-8333-444455556664", name: "DOGE" }, { status: 201 }));
   await add(dialog, " $doge");
   expect(sent("POST").at(-1)).toEqual([path, { kind: "ticker", name: "DOGE", frequency: 15 }]);
-  expect(said()).toEqual(["$DOGE is tracked now"]);
+  expect(said()).toEqual(["$DOGE is now tracked"]);
   expect(within(dialog).getByText("$DOGE")).toBeDefined();
 });
 
@@ -63,11 +63,11 @@ it("pauses a tracker, and asks for confirmation before deleting what it found", 
   expect(within(dialog).getByRole("button", { name: "Resume $PEPE" })).toBeDefined();
   await act(async () => void fireEvent.click(within(dialog).getByRole("button", { name: "Remove $PEPE" })));
   const asked = await screen.findByRole("dialog", { name: "Remove tracker" });
-  expect(asked.textContent).toContain("$PEPE is no longer tracked, and what was found of it is deleted.");
+  expect(asked.textContent).toContain("$PEPE will no longer be tracked, and what was found for it is deleted.");
   expect(sent("DELETE")).toEqual([]);
   answers.set(`DELETE ${path}/${coin.id}`, () => new Response(null, { status: 204 }));
   await act(async () => void fireEvent.click(within(asked).getByRole("button", { name: "Yes, Remove" })));
   expect(sent("DELETE")).toEqual([[`${path}/${coin.id}`, null]]);
   expect(said()).toEqual(["$PEPE is no longer tracked"]);
-  expect(await screen.findByText("Nothing further is tracked yet.")).toBeDefined();
+  expect(await screen.findByText("Nothing else is tracked yet.")).toBeDefined();
 });

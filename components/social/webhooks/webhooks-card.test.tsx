@@ -33,7 +33,7 @@ describe("a webhook", () => {
     answers.set(testPath, () => Response.json({ success: false, status: 500, error: "It answered 500.", error_code: null }));
     expect(await refusal()).toBe(`${failed} It answered 500.`);
     answers.set(testPath, () => Response.json({ success: false, status: 500, error: "answered 500", error_code: "answered" }));
-    expect(await refusal()).toBe(`${failed} The receiver answered 500`);
+    expect(await refusal()).toBe(`${failed} The receiver responded with 500`);
     answers.set(testPath, problem(422, { code: "webhook_refused", detail: "x", errors: [{ field: "url", message: "x", code: "port" }] }));
     expect(await refusal()).toBe(`${failed} The URL must use port 80, 443, 8080 or 8443.`);
     expect(said()).toEqual(["Webhook test sent successfully!"]);
@@ -49,7 +49,7 @@ describe("a webhook", () => {
     await press("Start Tracking");
     const dialog = await screen.findByRole("dialog", { name: "Signing secret" });
     expect(within(dialog).getByLabelText<HTMLInputElement>("Secret").value).toBe("whsec_c2VjcmV0");
-    await act(async () => void fireEvent.click(within(dialog).getByRole("button", { name: "I have stored it" })));
+    await act(async () => void fireEvent.click(within(dialog).getByRole("button", { name: "I have saved it" })));
     expect(document.documentElement.innerHTML).not.toContain("whsec_");
     expect(localStorage.getItem("memescope-webhook")).toBe('{"userId":"u1","id":"w1","events":["mentions","sentiment"]}');
     expect(JSON.stringify({ ...localStorage })).not.toMatch(/whsec_|example\.com/);
@@ -90,7 +90,7 @@ describe("a webhook", () => {
     await press("Add webhook");
     const dialog = await screen.findByRole("dialog", { name: "Add webhook" });
     fireEvent.change(within(dialog).getByLabelText("Webhook URL"), { target: { value: url } });
-    fireEvent.click(within(dialog).getByLabelText("Digest of each week"));
+    fireEvent.click(within(dialog).getByLabelText("Weekly digest"));
     await act(async () => void fireEvent.submit(dialog.querySelector("form")!));
     expect(sent("POST")).toEqual([["/api/v1/social/scraping/webhooks", { url, events: ["mentions", "sentiment", "digest_week"], time_zone: "UTC" }]]);
   });
@@ -129,9 +129,9 @@ describe("a webhook", () => {
     const table = await screen.findByRole("table");
     expect(table.textContent).toContain("Failed3 attempts");
     expect(table.textContent).toContain("500 It answered 500.");
-    expect(table.textContent).toContain("The host name is not known");
+    expect(table.textContent).toContain("The host name could not be found");
     await act(async () => void fireEvent.click(screen.getAllByRole("button", { name: "Send again" })[0]!));
-    expect(said()).toEqual(["The event is sent again"]);
+    expect(said()).toEqual(["The event is being sent again"]);
   });
 
   it("says how many webhooks, and how many deliveries of one, could not be read", async () => {

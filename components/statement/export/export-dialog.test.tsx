@@ -56,29 +56,29 @@ describe("an export of transactions", () => {
 
   it("uses the chosen wallet, time and format", async () => {
     await show({ id: "7", name: "Treasury" });
-    await choose("Time", "lastYear");
+    await choose("Period", "lastYear");
     await choose("Format", "json");
     const year = { from: beforeDay(2025, 0, 1), to: beforeDay(2026, 0, 1) };
     expect(Object.fromEntries(link().searchParams)).toEqual({ ...year, wallet_id: "7", format: "json" });
     await choose("Wallet", "");
-    await choose("Time", "all");
+    await choose("Period", "all");
     expect(Object.fromEntries(link().searchParams)).toEqual({ format: "json" });
   });
 
   it("waits for both dates of a custom range", async () => {
     await show();
-    await choose("Time", "between");
+    await choose("Period", "between");
     expect(screen.getByText("Please enter both dates")).toBeDefined();
     expect(screen.queryByRole("link", { name: "Download" })).toBeNull();
-    await choose("From and with", "2026-10-01");
-    await choose("Up to and with", "2026-10-31");
+    await choose("From (inclusive)", "2026-10-01");
+    await choose("To (inclusive)", "2026-10-31");
     expect(Object.fromEntries(link().searchParams)).toEqual({ from: beforeDay(2026, 9, 1), to: beforeDay(2026, 10, 1), format: "csv" });
   });
 
   it("says that there is nothing to export, and offers no download", async () => {
     fetched.mockImplementation(counted(0));
     await show();
-    expect(screen.getByText("There are no transactions in this time, so there is nothing to export.")).toBeDefined();
+    expect(screen.getByText("There are no transactions in this period, so there is nothing to export.")).toBeDefined();
     expect(screen.queryByRole("link", { name: "Download" })).toBeNull();
     expect(screen.getByRole("button", { name: "Download" })).toHaveProperty("disabled", true);
   });

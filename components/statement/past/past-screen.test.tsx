@@ -125,7 +125,7 @@ describe("a past time", () => {
   });
 
   it.each([
-    ["time_in_future", "en", "This time has not come yet. Please choose an earlier one."],
+    ["time_in_future", "en", "This time is in the future. Please choose an earlier one."],
     ["time_before_history", "zh-TW", "這個時間早於您錢包的歷史紀錄，沒有任何資料。"],
     ["time_in_future", "zh-CN", "这个时间尚未到来，请选择更早的时间。"],
   ] as const)("is refused in the reader's language: %s in %s", async (code, language, text) => {
@@ -192,7 +192,7 @@ describe("looking back", () => {
     expect(screen.getByText("Please enter a date and a time")).toBeDefined();
     fill("Date", "2027-01-01");
     submit();
-    expect(screen.getByText("This time has not come yet. Please choose an earlier one.")).toBeDefined();
+    expect(screen.getByText("This time is in the future. Please choose an earlier one.")).toBeDefined();
     expect(new URLSearchParams(window.location.search).get("at")).toBe(at);
   });
 });

@@ -102,11 +102,11 @@ describe("several addresses", () => {
     await openSeveral(onAddMany);
     paste(`${address}, Cold\n0x12\n${address.toLowerCase()}\n${other}`);
     expect(screen.getByText("2 addresses can be added").parentElement?.textContent ?? "").toContain("2 lines will be left out");
-    expect(listed("Lines to add")).toEqual(["0x12Not a valid MemeCore address", expect.stringContaining("Stands above already"), expect.stringContaining("ColdValid"), expect.stringContaining("Valid")]);
+    expect(listed("Lines to add")).toEqual(["0x12Not a valid MemeCore address", expect.stringContaining("Already listed above"), expect.stringContaining("ColdValid"), expect.stringContaining("Valid")]);
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Add 2 wallets" })));
     expect(onAddMany.mock.calls[0]?.[0]).toEqual([{ address, name: "Cold" }, { address: other }]);
     expect(screen.getByText("1 of 4 added")).toBeDefined();
-    expect(listed("What became of each line")).toEqual(["0x12Not a valid MemeCore address", ...["Stands above already", "Already tracked", "Added"].map((word) => expect.stringContaining(word))]);
+    expect(listed("Result for each line")).toEqual(["0x12Not a valid MemeCore address", ...["Already listed above", "Already tracked", "Added"].map((word) => expect.stringContaining(word))]);
     expect(toastStore.read()).toMatchObject([{ text: "1 wallet added" }]);
     const field = screen.getByLabelText<HTMLTextAreaElement>("Addresses");
     expect([field.value, document.activeElement, field.getAttribute("aria-invalid")]).toEqual(["0x12", field, "true"]);
@@ -148,7 +148,7 @@ describe("several addresses", () => {
     const content = `Wallet Name,Address\nCold,${address}`;
     // jsdom has File, but not its `text()`.
     const file = Object.assign(new File([content], "wallets.csv", { type: "text/csv" }), { text: async () => content });
-    await act(async () => fireEvent.change(screen.getByLabelText("Read a CSV file"), { target: { files: [file] } }));
+    await act(async () => fireEvent.change(screen.getByLabelText("Import a CSV file"), { target: { files: [file] } }));
     await screen.findByText("1 address can be added");
   });
 });

@@ -79,7 +79,7 @@ describe("proof of ownership", () => {
     (window as { ethereum?: unknown }).ethereum = { request: async () => Promise.reject(new Error("declined")) };
     await open(() => Response.json(mine));
     await press("Sign with browser wallet");
-    expect(await screen.findByText("The message was not signed. Is the right account chosen in your wallet?")).toBeDefined();
+    expect(await screen.findByText("The message was not signed. Is the right account selected in your wallet?")).toBeDefined();
   });
 
   it("lets the browser wallet sign, if there is one", async () => {

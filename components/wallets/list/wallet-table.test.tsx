@@ -54,7 +54,7 @@ describe("the headings", () => {
 
 describe("a row of the wallet table", () => {
   it("says that the dollars are the total if the wallet holds more than the native coin", () => {
-    expect(show([tracked({ ...read, m_token_held: "2500" })]).getByText("$1,502.10 in all")).toBeDefined();
+    expect(show([tracked({ ...read, m_token_held: "2500" })]).getByText("$1,502.10 in total")).toBeDefined();
     cleanup();
     for (const held of [null, "0"]) {
       expect(show([tracked({ ...read, m_token_held: held })]).getByText("$1,502.10")).toBeDefined();

@@ -62,7 +62,7 @@ async function mine(movements: { from: string; to: string; eth: number; hash?: H
 }
 
 describe("an alert on a wallet", () => {
-  it("fires on movements of at least its dollars, by the bell and by webhook, each once", async () => {
+  it("fires for movements of at least its dollar threshold, once each as notification and webhook", async () => {
     const { id } = await add(large);
     await mine([{ from: stranger, to: own[0], eth: 0.49 }, { from: stranger, to: own[0], eth: 0.5 }, { from: own[1], to: stranger, eth: 2 }]);
     expect(await seen()).toEqual([
@@ -73,7 +73,7 @@ describe("an alert on a wallet", () => {
     expect(await state(id)).toMatchObject({ is_active: true, triggered_at: new Date(nowMs).toISOString() });
   });
 
-  it("fires in its direction, for its wallet, and once alone where that is wanted", async () => {
+  it("fires only in its direction, only for its wallet, and only once if it does not repeat", async () => {
     await add({ ...large, direction: "in" });
     const [out, second, once] = [await add({ ...large, direction: "out" }), await add({ ...large, wallet_id: walletIds[1] }), await add({ ...large, repeats: false })];
     await mine([{ from: stranger, to: own[0], eth: 1 }, { from: stranger, to: own[0], eth: 1 }]);
@@ -84,13 +84,13 @@ describe("an alert on a wallet", () => {
     expect(second).toMatchObject({ wallet: { id: walletIds[1], name: "wallet 1" } });
   });
 
-  it("that wants to fire once does so where one block moves several of its wallets", async () => {
+  it("fires once if it does not repeat and one block moves several of its wallets", async () => {
     await add({ ...large, repeats: false });
     await mine(own.map((to) => ({ from: stranger, to, eth: 1 })));
     expect([(await told()).length, (await delivered()).length]).toEqual([1, 1]);
   });
 
-  it("is told of no more than an account's list keeps, the newest, where one transaction has very much; what fires once does", async () => {
+  it("reports only the newest movements if one block has more than an account's list keeps; one-time alerts still fire", async () => {
     for (let made = 0; made < 6; made += 1) await add(large);
     const once = await add({ ...large, repeats: false });
     await mine(Array.from({ length: 100 }, (_, at) => ({ from: stranger, to: own[0], eth: 1 + at })));
@@ -99,14 +99,14 @@ describe("an alert on a wallet", () => {
     expect((await state(once.id)).is_active).toBe(false);
   });
 
-  it("fires once for a movement between two own wallets", async () => {
+  it("fires once for a movement between two of the user's own wallets", async () => {
     await add(large);
     await mine([{ from: own[0], to: own[1], eth: 1 }]);
     expect(await seen()).toHaveLength(1);
     expect((await delivered()).map(({ data }) => data.seen)).toEqual(await seen());
   });
 
-  it("is not fired by what failed, has no price, came before it, or is somebody else's", async () => {
+  it("does not fire for movements that failed, have no price or happened before it was added", async () => {
     await mine([{ from: stranger, to: own[0], eth: 5 }], { atMs: nowMs - 1_000 });
     await add(large);
     await add(large, await addUser(context));
@@ -117,13 +117,13 @@ describe("an alert on a wallet", () => {
     expect(await told()).toEqual([]);
   });
 
-  it("fires by a chain whose clock is behind the server's", async () => {
+  it("fires even if the chain's clock is behind the server's", async () => {
     await add(large);
     await mine([{ from: stranger, to: own[0], eth: 1 }], { atMs: nowMs - 20_000 });
     expect(await seen()).toHaveLength(1);
   });
 
-  it("fires for a movement that was missed while the chain could not be followed", async () => {
+  it("fires for a movement that is read late because the chain could not be followed", async () => {
     await add(large);
     nowMs += 3 * 3_600_000;
     const atMs = nowMs - 2 * 3_600_000;
@@ -132,7 +132,7 @@ describe("an alert on a wallet", () => {
     expect(await seen()).toHaveLength(1);
   });
 
-  it("does not fire again for a movement that a reorganisation brings back, whatever was done with its notification", async () => {
+  it("does not fire again for a movement that a reorganisation brings back, even if its notification was deleted", async () => {
     await add(large);
     await mine([]);
     const hash = keccak256("0x77");
@@ -144,7 +144,7 @@ describe("an alert on a wallet", () => {
     expect([(await seen()).length, (await delivered()).length]).toEqual([0, 1]);
   });
 
-  it("is gone with the transaction that fails, and fires with the next try", async () => {
+  it("records nothing if the database transaction fails, and fires on the next attempt", async () => {
     await add(large);
     const failing = inTransaction(context, async (within) => {
       const after = await findCursor(within.db, context.chainId);
@@ -160,11 +160,11 @@ describe("an alert on a wallet", () => {
     expect([(await told()).length, (await delivered()).length]).toEqual([1, 1]);
   });
 
-  it("is refused for a wallet that is not one's own, at its field", async () => {
+  it("is refused for another user's wallet, with an error on that field", async () => {
     await expect(add({ ...large, wallet_id: walletIds[0] }, await addUser(context))).rejects.toMatchObject({ code: "invalid_input", more: { errors: [{ field: "wallet_id" }] } });
   });
 
-  it("goes with its wallet, and with its account", async () => {
+  it("is deleted with its wallet, and with its account", async () => {
     const [ofWallet, ofAll] = [await add({ ...large, wallet_id: walletIds[0] }), await add(large)];
     await context.db.delete(wallets).where(eq(wallets.id, walletIds[0]!));
     expect((await findAlerts(context.db, me)).map(({ id }) => id)).toEqual([ofAll.id]);
@@ -178,7 +178,7 @@ describe("an alert on the mood", () => {
   const rule = { kind: "mood", points: 20, mentions_min: 10 } as const;
   const judge = (negative: number, all = 100, usual = { all: 1000, negative: 100 }) => fireMoodAlerts(context, me, { day: { all, negative }, usual });
 
-  it("fires once a rise above the usual share, and anew after the mood was well again", async () => {
+  it("fires once per rise above the usual share, and again after the mood has recovered", async () => {
     await add(rule);
     for (const negative of [29, 30, 45, 25, 30, 19, 31, 35]) {
       nowMs += 60_000;
@@ -188,7 +188,7 @@ describe("an alert on the mood", () => {
     expect((await delivered()).map(({ data }) => data.seen)).toEqual(await seen());
   });
 
-  it("says nothing of too few mentions, in the day or before it", async () => {
+  it("does not fire with too few mentions, in the day or before it", async () => {
     await add(rule);
     await judge(9, 9);
     await judge(100, 100, { all: 9, negative: 0 });
@@ -197,7 +197,7 @@ describe("an alert on the mood", () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it("fires anew after days with too few mentions to judge, once they are fewer than half of those", async () => {
+  it("fires again after the mentions have dropped below half of the minimum needed to judge", async () => {
     await add(rule);
     for (const [all, fired] of [[12, 1], [9, 1], [5, 1], [12, 1], [4, 1], [12, 2], [0, 2], [12, 3]] as const) {
       nowMs += 60_000;
@@ -206,7 +206,7 @@ describe("an alert on the mood", () => {
     }
   });
 
-  it("fires for the first rise alone where that is wanted", async () => {
+  it("fires only for the first rise if it does not repeat", async () => {
     const { id } = await add({ ...rule, repeats: false });
     for (const negative of [40, 5, 40]) {
       nowMs += 60_000;

@@ -53,7 +53,7 @@ async function look(): Promise<void> {
 }
 
 describe("an alert on a rank", () => {
-  it("fires when the rank falls below a place, and anew after it was well above it", async () => {
+  it("fires when the rank falls below its place, and again after the rank was well above it", async () => {
     await addOthers();
     const me = await addPlayer(tradingOf(9));
     await add(me, {});
@@ -64,7 +64,7 @@ describe("an alert on a rank", () => {
     expect(await ranks(me)).toEqual([11, 11]);
   });
 
-  it("fires when the rank rises to a place, once where that is wanted, each by the webhook too", async () => {
+  it("fires when the rank rises to its place, only once if it does not repeat, and each time by webhook too", async () => {
     await addOthers();
     const me = await addPlayer(tradingOf(10));
     await context.db.insert(webhooks).values({ id: context.uuid(), userId: me, url: "https://example.com/alerts", events: ["alert"], secret: "whsec_", createdAt: new Date(nowMs) });
@@ -80,7 +80,7 @@ describe("an alert on a rank", () => {
     expect(sent.map(({ payload }) => (JSON.parse(payload) as { data: { seen: { rank: number } } }).data.seen.rank)).toEqual((await told(me)).map(({ rank }) => rank));
   });
 
-  it("looks at the board that its timeframe shows, whatever other boards say", async () => {
+  it("uses the rank on the board of its timeframe, whatever the other boards say", async () => {
     // First today, last of all time: what was written about the others is a day old.
     const me = await players.add();
     await players.wallet(me, 10);
@@ -104,7 +104,7 @@ describe("an alert on a rank", () => {
     expect(seen).toMatchObject({ "24h": 1, all: 4 });
   });
 
-  it("gives those who are tied the same rank, as the board does", async () => {
+  it("gives tied players the same rank, as the board does", async () => {
     await addOthers();
     const tied = await addPlayer(tradingOf(5, true));
     await add(tied, { condition: "rises", rank: 5 });
@@ -116,7 +116,7 @@ describe("an alert on a rank", () => {
     expect([(await ranks(tied))[0]! <= 5, await ranks(below)]).toEqual([true, [7]]);
   });
 
-  it("waits for who leaves the board or hides, and goes on when they come back", async () => {
+  it("pauses while its player is hidden or off the board, and goes on when they return", async () => {
     await addOthers();
     const [leaves, hides] = [await addPlayer(tradingOf(9)), await addPlayer(tradingOf(9))];
     const alerts = [await add(leaves, {}), await add(hides, {})];
@@ -133,7 +133,7 @@ describe("an alert on a rank", () => {
     expect((await state(leaves, alerts[0]!)).triggered_at).toBe(new Date(nowMs).toISOString());
   });
 
-  it("fires for an account without a wallet, and for nobody who is on no board", async () => {
+  it("fires for an account without a wallet, but not for one that is on no board", async () => {
     await addOthers();
     const [trader, nobody] = [await addPlayer(tradingOf(1)), await players.add()];
     for (const userId of [trader, nobody]) for (const condition of ["rises", "falls"] as const) await add(userId, { condition, rank: 1 });
@@ -141,7 +141,7 @@ describe("an alert on a rank", () => {
     expect([await ranks(trader), await ranks(nobody)]).toEqual([[1], []]);
   });
 
-  it("looks at the board that is live after the hourly rebuild", async () => {
+  it("uses the new board after the hourly rebuild", async () => {
     await addOthers();
     const me = await addPlayer(tradingOf(10));
     await add(me, {});
@@ -155,7 +155,7 @@ describe("an alert on a rank", () => {
     expect(await ranks(me)).toEqual([11]);
   });
 
-  it("fires for a visitor of the demo by the rank that they are shown", async () => {
+  it("uses the rank that a demo visitor is shown", async () => {
     await addOthers();
     const me = await players.add({ isDemo: true });
     await context.db.execute(sql`insert into token_families (id, user_id, rotated_at, expires_at) values (${context.uuid()}, ${me}, ${new Date(nowMs).toISOString()}, '2100-01-01')`);
@@ -165,7 +165,7 @@ describe("an alert on a rank", () => {
     expect(await ranks(me)).toEqual([(await findOwnEntry(context, me, "7d")).position]);
   });
 
-  it("is told once by two processes that look at the same time, and not after it was removed", async () => {
+  it("fires once if several checks run at the same time, and not after it was deleted", async () => {
     await addOthers();
     const me = await addPlayer(tradingOf(11));
     const [, removed] = [await add(me, {}), await add(me, {})];
@@ -174,7 +174,7 @@ describe("an alert on a rank", () => {
     expect(await ranks(me)).toEqual([11]);
   });
 
-  it("costs the same few statements for one alert and for many, also where all of them fire", async () => {
+  it("takes the same few statements for many alerts as for one, even if all of them fire", async () => {
     const counting = { ...context, db: database.countedDb };
     const statements = async () => {
       nowMs += 15_000;

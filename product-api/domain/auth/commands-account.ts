@@ -50,7 +50,7 @@ export async function requirePassword(context: AuthContext, userId: string, pass
  */
 export async function changePassword(context: AuthContext & MailContext, caller: AccessClaims, input: { password: string; new_password: string }, client: Client): Promise<void> {
   const account = await requirePassword(context, caller.userId, input.password, client);
-  if (account.isDemo) throw wrongPassword("An account of the demo has no password");
+  if (account.isDemo) throw wrongPassword("A demo account has no password");
   requireUncommon(input.new_password, [account.username, account.email], "new_password");
   const passwordHash = await hashPassword(input.new_password);
   await inTransaction(context, async (within, tx) => {

@@ -30,10 +30,10 @@ async function person(): Promise<string> {
   return id;
 }
 
-const writers = [["a scrape", "social_jobs"], ["a movement that an alert is on", "alerts"], ["a quote that an alert is on", "price_alerts"], ["a look for a proof", "identity_proofs"]] as const;
+const writers = [["a scrape", "social_jobs"], ["a movement that fires an alert", "alerts"], ["a quote that fires an alert", "price_alerts"], ["a check for a proof", "identity_proofs"]] as const;
 
 // The embedded database runs one transaction at a time.
-describe.skipIf(!process.env.TEST_DATABASE_URL)("an account that is deleted waits in no circle", () => {
+describe.skipIf(!process.env.TEST_DATABASE_URL)("deleting an account does not deadlock", () => {
   /** Runs `remove` while another transaction has locked one of the user's rows and is about to notify them. */
   async function deleteBeside(id: string, table: string, remove: () => Promise<unknown>): Promise<unknown> {
     let removal: Promise<unknown> | undefined;
@@ -54,7 +54,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("an account that is deleted wait
     expect(await context.db.$count(users, eq(users.id, id))).toBe(0);
   });
 
-  it("with a wallet that is just being added while blocks are stored", async () => {
+  it("with a wallet that is being added while blocks are stored", async () => {
     const id = await person();
     await context.db.execute(sql`insert into chain_cursors (chain_id, block_number, block_hash, moved_at) values (${context.chainId}, 5, '0x5', now())`);
     const caller = (await context.keys.readAccess((await startFamily(context, id)).token.access_token, context.now()))!;
@@ -72,7 +72,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("an account that is deleted wait
     expect(await context.db.$count(users, eq(users.id, id))).toBe(0);
   });
 
-  it.each(writers)("nor does a visitor of the demo of long ago, for whom a new one makes room, with %s", async (_, table) => {
+  it.each(writers)("when a new demo visitor replaces an old one, with %s", async (_, table) => {
     const id = await person();
     await context.db.execute(sql`update users set created_at = now() - interval '2 days' where id = ${id}`);
     await deleteBeside(id, table, () => startDemo(context, { fullName: "Ada", xUsername: "ada", wallets: [{ address: `0x${"ad".repeat(20)}`, name: "Treasury" }] }, client));
@@ -82,7 +82,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("an account that is deleted wait
 
 const setup = (username: string) => ({ username, frequency: 5 as const, keywords: [], notifications: { mentions: true, sentiment: true, engagement: true } });
 
-it("an account that is deleted while another handle is chosen for it again and again is gone, and nobody is told of a fault of the server", async () => {
+it("an account can be deleted while its handle is changed again and again, without a server error", async () => {
   const social = { ...context, webhookSender: createWebhookSender({ allowPrivate: true, now: context.now }), socialSource: { name: "X", missing: null } };
   for (let round = 0; round < 20; round += 1) {
     const id = await person();

@@ -30,8 +30,8 @@ async function person() {
 const ownerChanges = (id: string) => base.db.update(users).set({ passwordHash: "$argon2id$another" }).where(eq(users.id, id));
 const moment = () => new Promise((resolve) => setTimeout(resolve, 100));
 
-describe("a password that is changed while it is being proven opens nothing", () => {
-  it("no sign-in", async () => {
+describe("a password that is changed while it is being verified", () => {
+  it("allows no login", async () => {
     const { id, email } = await person();
     const signingIn = login(context(), { email, password }, client).catch((error: unknown) => error);
     await moment();
@@ -41,10 +41,10 @@ describe("a password that is changed while it is being proven opens nothing", ()
   });
 
   it.each([
-    ["no other password", ({ caller }) => changePassword(context(), caller, { password, new_password: "another horse" }, client)],
-    ["no other address", ({ caller }) => requestEmailChange(context(), caller, { email: "thief@example.com", password, language: "en" }, client)],
-    ["no deletion", ({ caller }) => deleteAccount(context(), caller, password, client)],
-    ["no second factor less", ({ caller }) => removeTotp(context(), caller, { proof: { password }, language: "en" }, client)],
+    ["allows no change of the password", ({ caller }) => changePassword(context(), caller, { password, new_password: "another horse" }, client)],
+    ["allows no change of the email address", ({ caller }) => requestEmailChange(context(), caller, { email: "thief@example.com", password, language: "en" }, client)],
+    ["allows no deletion of the account", ({ caller }) => deleteAccount(context(), caller, password, client)],
+    ["allows no removal of the second factor", ({ caller }) => removeTotp(context(), caller, { proof: { password }, language: "en" }, client)],
   ] as [string, (somebody: Awaited<ReturnType<typeof person>>) => Promise<void>][])("%s", async (_, act) => {
     const somebody = await person();
     await base.db.insert(totpSecrets).values({ userId: somebody.id, sealed: "", keyId: "", lastStep: 0, createdAt: now });
@@ -57,7 +57,7 @@ describe("a password that is changed while it is being proven opens nothing", ()
   });
 });
 
-it("a session that ends while its password is being proven changes nothing any more", async () => {
+it("a session that ends while its password is being verified can no longer change the password", async () => {
   const { id, caller, other } = await person();
   const acting = changePassword(context(), caller, { password, new_password: "another horse" }, client).catch((error: unknown) => error);
   await moment();

@@ -23,15 +23,15 @@ async function person() {
 
 const isIn = async ({ familyId }: { familyId: string }) => (await base.db.select({ at: tokenFamilies.revokedAt }).from(tokenFamilies).where(eq(tokenFamilies.id, familyId)))[0]!.at === null;
 
-describe("of two who end each other's session at once one has shut the other out", () => {
-  it("where each ends all but their own", async () => {
+describe("of two sessions that end each other at the same time, exactly one survives", () => {
+  it("if each ends all other sessions", async () => {
     const { owner, thief } = await person();
     const outcomes = await Promise.allSettled([endAllSessions(base, owner, true, client), endAllSessions(base, thief, true, client)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect([await isIn(owner), await isIn(thief)].toSorted()).toEqual([false, true]);
   });
 
-  it("where each ends the other's", async () => {
+  it("if each ends the other one", async () => {
     const { owner, thief } = await person();
     const outcomes = await Promise.allSettled([endSession(base, owner, thief.familyId, client), endSession(base, thief, owner.familyId, client)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -40,7 +40,7 @@ describe("of two who end each other's session at once one has shut the other out
 });
 
 // The embedded database runs one transaction at a time.
-it.skipIf(!process.env.TEST_DATABASE_URL)("a sign-in that waits for a second factor ends with the password that began it, also where it is only just begun", async () => {
+it.skipIf(!process.env.TEST_DATABASE_URL)("a login that waits for its second factor ends when the password changes, even if it has only just begun", async () => {
   const { id, email } = await person();
   await base.db.insert(totpSecrets).values({ userId: id, sealed: "", keyId: "", lastStep: 0, createdAt: base.now() });
   // The owner's password change.

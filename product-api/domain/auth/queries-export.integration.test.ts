@@ -34,7 +34,7 @@ async function person(name: string): Promise<string> {
   return userId;
 }
 
-it("an export holds what is one's own in every table, and no secret", async () => {
+it("an export contains the account's own rows, no other account's rows and no secrets", async () => {
   const userId = await person("ada");
   await person("bob");
   const found = accountExport.parse(await findAccountExport(context, userId));

@@ -16,7 +16,7 @@ async function signInSomebody(name: string, isActive = true): Promise<AccessClai
   return (await context.keys.readAccess(token.access_token, now))!;
 }
 
-it("many who ask at once are each told of their own sign-in", async () => {
+it("answers simultaneous session checks each for its own session", async () => {
   const isActive = createSessionCheck(context);
   const [ada, bob, eve] = [await signInSomebody("ada"), await signInSomebody("bob"), await signInSomebody("eve", false)];
   const gone = await signInSomebody("gone");
@@ -26,7 +26,7 @@ it("many who ask at once are each told of their own sign-in", async () => {
   expect(await Promise.all(asked.map(isActive))).toEqual([true, false, false, true, false, true]);
 });
 
-it("a sign-in that ended while others were looked up lets nobody in", async () => {
+it("does not accept a session that ended while an earlier check was still running", async () => {
   const isActive = createSessionCheck(context);
   const ada = await signInSomebody("ada2");
   const before = isActive(ada);
@@ -35,7 +35,7 @@ it("a sign-in that ended while others were looked up lets nobody in", async () =
   await before;
 });
 
-it("sign-ins are forgotten ninety days after they ended, however they did", async () => {
+it("deletes sessions ninety days after they were revoked or expired", async () => {
   await context.db.delete(tokenFamilies);
   const dayMs = 24 * 3_600_000;
   const kept = async () => (await context.db.select({ id: tokenFamilies.id }).from(tokenFamilies)).map(({ id }) => id).toSorted();

@@ -6,14 +6,14 @@ const random = Buffer.alloc(32, 3);
 const plain = Buffer.from("a secret");
 
 describe("a secret box", () => {
-  it("opens what it sealed, and what an older key of its list sealed", () => {
+  it("opens what it sealed itself, and what an older key in its list sealed", () => {
     const sealed = createSecretBox([older]).seal(plain, "ann", random);
     expect(createSecretBox([older]).open(sealed, "ann")).toEqual(plain);
     expect(createSecretBox([newer, older]).open(sealed, "ann")).toEqual(plain);
     expect(Buffer.from(sealed, "base64url").includes(plain)).toBe(false);
   });
 
-  it("seals with the first key, whose name tells nothing of it", () => {
+  it("seals with the first key, whose id reveals nothing of the key", () => {
     const sealed = createSecretBox([newer, older]).seal(plain, "ann", random);
     expect(createSecretBox([older]).open(sealed, "ann")).toBeNull();
     expect(createSecretBox([newer, older]).keyId).toBe(createSecretBox([newer]).keyId);
@@ -21,7 +21,7 @@ describe("a secret box", () => {
     expect(newer.toString("base64url")).not.toContain(createSecretBox([newer]).keyId);
   });
 
-  it("does not open for another owner, changed, cut, or empty", () => {
+  it("does not open for another owner, nor if the text is changed, cut short or empty", () => {
     const box = createSecretBox([newer]);
     const sealed = box.seal(plain, "ann", random);
     const bytes = Buffer.from(sealed, "base64url");

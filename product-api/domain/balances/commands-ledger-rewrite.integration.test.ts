@@ -144,7 +144,7 @@ async function damageAnything(): Promise<boolean> {
   return isFound;
 }
 
-it.each([1, 2])("a ledger rewritten from a block on is what it is when all of it is rewritten (%i)", async (seed) => {
+it.each([1, 2])("rewriting a ledger from a block on gives the same as rewriting all of it (seed %i)", async (seed) => {
   random = seeded(seed);
   for (let head = 1; head <= BLOCKS; head += 1) {
     await mine(head);

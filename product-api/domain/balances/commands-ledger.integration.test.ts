@@ -34,7 +34,7 @@ const entries = async () => {
 const told = async () => (await entries()).map(({ block_number, kind, units, balance }) => [block_number, kind, units, balance].join(" "));
 const places = async () => (await entries()).map(({ place }) => place);
 
-it("a difference is added to the end of its ledger, and leaves what stands before as it is", async () => {
+it("appends a difference to its ledger without rewriting the entries before it", async () => {
   await trackAddresses(context, [address]);
   await recordAssets(context, [{ key: "native", symbol: "ETH", decimals: 18, priceId: null }]);
   await mine(1);
@@ -60,7 +60,7 @@ it("a difference is added to the end of its ledger, and leaves what stands befor
   expect(await told()).toEqual(added);
 });
 
-it("what a contract has moved is entered from its block on, and leaves what stands before as it is", async () => {
+it("enters what a contract moved from its block on, without rewriting the entries before it", async () => {
   const before = await places();
   const difference = (await findOpenDifferences(context.db, [], 10)).find(({ blockNumber }) => blockNumber === 5)!;
   const paid = { hash: "0xb1", call: 0, blockNumber: 5, at: blockOf(5).at, from: address, to: stranger, units: 2n };
@@ -69,7 +69,7 @@ it("what a contract has moved is entered from its block on, and leaves what stan
   expect((await places()).slice(0, 5)).toEqual(before.slice(0, 5));
 });
 
-it("a difference in native coin is left to be searched, one in a token is not", async () => {
+it("leaves a difference in the native coin to be searched for, but not one in a token", async () => {
   await recordAssets(context, [{ key: "0xtoken", symbol: "TKN", decimals: 18, priceId: null }]);
   const readBoth = (number: number, units: bigint) => recordBalances(context, {
     blockNumber: number, blockHash: `0x${number}`, at: blockOf(number).at, balances: ["native", "0xtoken"].map((assetKey) => ({ address: stranger, assetKey, units })),

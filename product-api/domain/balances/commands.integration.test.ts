@@ -19,7 +19,7 @@ useTestContext();
 const countOf = async (table: "tracked_addresses" | "balances" | "ledger_entries") =>
   Number((await context.db.execute<{ count: string }>(sql`select count(*) from ${sql.identifier(table)}`)).rows[0]!.count);
 
-it("a reading marks only the addresses that it holds", async () => {
+it("a reading marks only the addresses that it contains", async () => {
   await trackAddresses(context, [one, other]);
   await recordAssets(context, [{ key: "native", symbol: "ETH", decimals: 18, priceId: null }]);
   await recordBlocks(context, { after: null, blocks: [{ number: 5, hash: "0x05", at: new Date() }], transfers: [], tracked: new Set(), trackedSeq: 2 });
@@ -28,14 +28,14 @@ it("a reading marks only the addresses that it holds", async () => {
   expect(await findDueAddresses(context.db, { readBefore: never, watchedBefore: never, connectedSince: never }, 10)).toEqual([other]);
 });
 
-it("any number of addresses is forgotten at once, with their balances", async () => {
+it("deletes any number of untracked addresses at once, with their balances", async () => {
   await context.db.execute(sql`insert into tracked_addresses (address, tracked_at) select 'many ' || n, now() from generate_series(1, ${MANY}::int) n`);
   await context.db.execute(sql`insert into balances (address, asset_key, units) select 'many ' || n, 'native', n from generate_series(1, 100) n`);
   await deleteUntracked(context.db, [one]);
   expect(await Promise.all([countOf("tracked_addresses"), countOf("balances"), countOf("ledger_entries")])).toEqual([1, 1, 1]);
 });
 
-it("an address that somebody is about to track again is not forgotten", async () => {
+it("does not delete an address that somebody is about to track again", async () => {
   const userId = await addUser(context);
   await trackAddresses(context, [other]);
   let forgetting: Promise<void> | undefined;
@@ -49,12 +49,12 @@ it("an address that somebody is about to track again is not forgotten", async ()
   expect(await countOf("tracked_addresses")).toBe(2);
 });
 
-it("any number of addresses is left out of what is backfilled", async () => {
+it("leaves any number of addresses out of the backfill", async () => {
   const except = Array.from({ length: MANY }, (_, at) => `0x${at.toString(16).padStart(40, "0")}`);
   expect(await findAddressesToBackfill(context.db, except, 5)).toEqual([]);
 });
 
-it("whose movements get a price late is scored again, because they count in volume and change", async () => {
+it("scores a player again whose movements get a price late, because they count towards volume and change", async () => {
   const [holder, nobody] = [await addUser(context), await addUser(context)];
   const address = "0x00000000000000000000000000000000000000a3";
   await context.db.execute(sql`insert into wallets (id, user_id, address, created_at) values (${context.uuid()}, ${holder}, ${address}, now()), (${context.uuid()}, ${nobody}, ${`${address}b`}, now())`);
@@ -70,7 +70,7 @@ it("whose movements get a price late is scored again, because they count in volu
   expect(await due()).toEqual([holder]);
 });
 
-it("what has no quote yet either is left as it is", async () => {
+it("leaves transfers alone that still have no quote", async () => {
   await context.db.execute(sql`insert into assets (key, symbol, decimals, price_id) values ('later', 'LATER', 2, 'later')`);
   await context.db.execute(sql`
     insert into transfers (hash, movement_index, block_number, at, to_address, asset_key, units, status)

@@ -11,13 +11,13 @@ describe("a ledger that is opened at a first reading", () => {
   const start = { blockNumber: 10, at: at(10) };
   const open = (reading: { blockNumber: number; units: bigint }, movements: Movement[]) => openLedger(reading, movements, start);
 
-  it("begins with what the movements leave to explain, and adds up to the reading", () => {
+  it("begins with the amount that its movements do not explain, and adds up to the reading", () => {
     const entries = open({ blockNumber: 20, units: 9n }, [movement(12, 5n), movement(15, -3n)]);
     expect(brief(entries)).toEqual([["opening", 9, 0, 7n, 7n], ["transfer", 12, 0, 5n, 12n], ["transfer", 15, 0, -3n, 9n]]);
     expect(entries[0]!.at).toEqual(at(10));
   });
 
-  it("tells what came in within a block before what went out, whichever became known first", () => {
+  it("lists what came in within a block before what went out, whichever became known first", () => {
     for (const movements of [[movement(12, 5n), movement(12, -1n)], [movement(12, -1n), movement(12, 5n)]]) {
       expect(brief(open({ blockNumber: 20, units: 4n }, movements))).toEqual([
         ["opening", 9, 0, 0n, 0n], ["transfer", 12, 0, 5n, 5n], ["transfer", 12, 1, -1n, 4n],
@@ -25,29 +25,29 @@ describe("a ledger that is opened at a first reading", () => {
     }
   });
 
-  it("opens behind a block in which something moved that left no trace", () => {
+  it("opens after a block in which something must have moved without a trace", () => {
     expect(brief(open({ blockNumber: 20, units: 4n }, [movement(12, 5n), movement(14, 1n)]))).toEqual([["opening", 12, 0, 3n, 3n], ["transfer", 14, 0, 1n, 4n]]);
   });
 
-  it("goes on with movements after the reading", () => {
+  it("continues with the movements after the reading", () => {
     expect(brief(open({ blockNumber: 20, units: 4n }, [movement(20, 1n), movement(21, 5n)]))).toEqual([
       ["opening", 9, 0, 3n, 3n], ["transfer", 20, 0, 1n, 4n], ["transfer", 21, 0, 5n, 9n],
     ]);
   });
 
-  it("begins before its first movement, though that block is older than the wallet's addition", () => {
+  it("begins before its first movement, even if that block is older than the wallet's addition", () => {
     const [opening] = openLedger({ blockNumber: 20, units: 4n }, [movement(12, 4n)], { blockNumber: 10, at: at(15) });
     expect(opening!.at).toEqual(new Date(at(12).getTime() - 1));
   });
 });
 
 describe("movements that take more than was held", () => {
-  it("tell once what must have come in without a trace", () => {
+  it("report only once what must have come in without a trace", () => {
     const found = findShortfalls(2n, [movement(12, -5n), movement(13, -1n), movement(14, 9n)]);
     expect(found.map(({ blockNumber, units }) => [blockNumber, units])).toEqual([[12, 3n], [13, 1n]]);
   });
 
-  it("may do so within a block", () => {
+  it("are allowed within a block", () => {
     expect(findShortfalls(2n, [movement(12, -5n), movement(12, 4n)])).toEqual([]);
   });
 });

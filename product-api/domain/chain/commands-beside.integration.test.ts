@@ -29,8 +29,8 @@ const read = (on: typeof context.db, number: number, units: bigint) =>
 beforeEach(() => recordAssets(context, [{ key: "native", symbol: "ETH", decimals: 18, priceId: "eth" }]));
 
 // The embedded database runs one transaction at a time.
-describe.skipIf(!process.env.TEST_DATABASE_URL)("at the same moment", () => {
-  it("an address that is tracked while the first blocks of all are stored has its history from where it is really known", async () => {
+describe.skipIf(!process.env.TEST_DATABASE_URL)("concurrent changes", () => {
+  it("an address tracked while the very first blocks are stored has its history from where it is really known", async () => {
     let storing: Promise<unknown> | undefined;
     await context.db.transaction(async (tx) => {
       await trackAddresses(within(tx), [address]);
@@ -43,7 +43,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("at the same moment", () => {
     expect([outcome, rows]).toEqual(["outgrown", [{ from: "0" }]]);
   });
 
-  it("of an address that is forgotten while its balance is read nothing is left", async () => {
+  it("an address deleted while its balance is read leaves nothing behind", async () => {
     await trackAddresses(context, [address]);
     await store(context.db, 5);
     let forgetting: Promise<void> | undefined;
@@ -57,7 +57,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("at the same moment", () => {
     expect(left.rows).toEqual([]);
   });
 
-  it("what moves while the past of its price is filled up gets that price", async () => {
+  it("a movement stored while its price history is being filled in gets its price", async () => {
     await trackAddresses(context, [address]);
     await store(context.db, 5);
     await read(context.db, 5, 0n);
@@ -72,7 +72,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("at the same moment", () => {
     expect(await prices()).toEqual([["transfer", "3"], ["entry", "3"]]);
   });
 
-  it("what is written anew meanwhile keeps the price that it gets", async () => {
+  it("a ledger entry rewritten while its price is being filled in keeps that price", async () => {
     await trackAddresses(context, [address]);
     await store(context.db, 5);
     await read(context.db, 5, 0n);

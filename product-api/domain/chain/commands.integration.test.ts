@@ -12,7 +12,7 @@ const address = "0x00000000000000000000000000000000000000a1";
 
 useTestContext();
 
-it("a range is stored whole, however many transfers are in it", async () => {
+it("stores a range of blocks completely, however many transfers it contains", async () => {
   await recordAssets(context, [{ key: "native", symbol: "ETH", decimals: 18, priceId: null }]);
   const transfers = Array.from({ length: TRANSFERS }, (_, at): ChainTransfer => ({
     hash: keccak256(toHex(at)), movementIndex: -1, blockNumber: 7, at: new Date(), from: "0x00000000000000000000000000000000000000b2", to: address,

@@ -33,7 +33,7 @@ async function connect(addresses: string[], heardAgoS: number): Promise<void> {
 const due = (limit = 100) => findDueAddresses(context.db, times, limit);
 
 describe("addresses whose balances are due", () => {
-  it("are those never read first, then those waiting longest, whatever for, each once", async () => {
+  it("come once each: first those never read, then those that have waited longest, for whatever reason", async () => {
     await track("moved", 20, true);
     await track("old", 300);
     await track("old and moved", 200, true);
@@ -50,13 +50,13 @@ describe("addresses whose balances are due", () => {
     expect(await due(3)).toEqual(["new", "old", "old and moved"]);
   });
 
-  it("that were never read do not wait for any number that moved before", async () => {
+  it("come first if they were never read, however many others have moved before", async () => {
     for (const at of [1, 2, 3]) await track(`moved ${at}`, 20, true);
     await track("new", null);
     expect((await due(2))[0]).toBe("new");
   });
 
-  it("are of an account with many wallets the newest ones, and the others as if nobody watched them", async () => {
+  it("include only the newest wallets of a watching account with many; the others are treated as unwatched", async () => {
     const many = Array.from({ length: 300 }, (_, at) => `wallet ${at}`);
     for (const address of many) await track(address, 10);
     await track("older", 190);

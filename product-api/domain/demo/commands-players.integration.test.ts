@@ -19,7 +19,7 @@ let nowMs = Date.UTC(2026, 10, 21, 12);
 // Time advances with each step.
 useTestContext(() => new Date((nowMs += 1)));
 
-it("the sandbox's board is lively, and a visitor of the demo has a rank on it", async () => {
+it("the sandbox's board is lively, and a demo visitor is ranked on it", async () => {
   const context = { ...testContext, mTokenKey: M };
   const { db } = context;
   const page = async () => findBoardPage(context, context.uuid(), { timeframe: "7d", sort: "score", verified: false, page: 1, page_size: 100 });
@@ -73,7 +73,7 @@ it("the sandbox's board is lively, and a visitor of the demo has a rank on it", 
   await expect(startDemo(context, demo, clientAt("203.0.113.9"))).rejects.toMatchObject({ code: "rate_limited" });
 });
 
-it("a visitor's rank was lost and won back after a bad post of somebody with reach", async () => {
+it("a demo visitor's past ranks drop and recover after a negative post by an account with many followers", async () => {
   nowMs += 60 * 24 * 3_600_000;
   const context = { ...testContext, mTokenKey: M };
   const { db } = context;

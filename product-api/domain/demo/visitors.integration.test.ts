@@ -46,8 +46,8 @@ async function foundPost(...userIds: string[]): Promise<void> {
   await context.db.execute(sql`update mentions set recount_due_at = ${now.toISOString()}`);
 }
 
-describe("visitors of the demo", () => {
-  it("see the cast and themselves, and nobody sees them", async () => {
+describe("demo visitors", () => {
+  it("see the regular players and themselves, and nobody else sees them", async () => {
     const { cast, visitors } = await addCastAndVisitors();
     const seenBy = async (callerId: string) => (await pageFor(callerId)).entries.map(({ user_id }) => user_id);
     const castInOrder = [...cast].reverse();
@@ -66,7 +66,7 @@ describe("visitors of the demo", () => {
     await expectTrueBoards(context);
   });
 
-  it("are in no list, search, profile or figure of others", async () => {
+  it("appear in no list, profile or figure that others see", async () => {
     const { cast, visitors } = await addCastAndVisitors();
     const [visitor, other] = [visitors[0]!, visitors[1]!];
     const { id } = await findOwnEntry(context, visitor, "all");
@@ -84,7 +84,7 @@ describe("visitors of the demo", () => {
     expect((await findAnalysis(context, visitor, "all")).similarUsers).toHaveLength(6);
   });
 
-  it.each([1, 2, 3, 4, 5])("stand on one page, however the board is cut: %i a page", async (size) => {
+  it.each([1, 2, 3, 4, 5])("appear on exactly one page of the board, whatever the page size: %i per page", async (size) => {
     const { visitors } = await addCastAndVisitors();
     const whole = (await pageFor(visitors[0]!)).entries;
     const pages = [];
@@ -95,7 +95,7 @@ describe("visitors of the demo", () => {
     expect((await findBoard(context, visitors[0]!, { ...all, verified: true, limit: 200 })).some(({ is_you }) => is_you)).toBe(false);
   });
 
-  it("who have gone have nothing read or reckoned for them, until they are back", async () => {
+  it("cause no scraping, recounting or scoring while they are away, until they return", async () => {
     await context.db.execute(sql`insert into balances (address, asset_key, units) values (${ada}, 'usd', 200000) on conflict do nothing`);
     await trackDemoHandle(context, "ada");
     await context.db.execute(sql`update social_jobs set last_run_at = ${now.toISOString()}`);
@@ -127,7 +127,7 @@ describe("visitors of the demo", () => {
     expect(await queued()).toEqual(all(gone!));
   });
 
-  it("leave histograms, sums and a rebuild as they are, and their own name and place with them", async () => {
+  it("do not change histograms, sums or a rebuild, and keep their own name and place", async () => {
     const { cast, visitors } = await addCastAndVisitors();
     const before = await readHistogram(context);
     await setVisibility(context, visitors[0]!, { mode: "pseudonym", pseudonym: "night_owl" });

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => queue.close());
 
-it("each day and week is sent once, an hour after its end where the reader is, and of what was missed the last alone", async () => {
+it("sends each day and week once, an hour after its end in the reader's time zone, and only the last of those missed", async () => {
   const userId = await addUser(context);
   const { id } = await createWebhook(context, userId, { url: "https://receiver.example/", events: ["digest_day", "digest_week"], time_zone: "Asia/Taipei" });
   const others = await createWebhook(context, userId, { url: "https://other.example/", events: ["mentions"] });
@@ -87,7 +87,7 @@ it("each day and week is sent once, an hour after its end where the reader is, a
   expect((await sent(id)).slice(4)).toEqual([["digest_day", "2026-11-28", "2026-11-29T00:00:00.000Z", "UTC"]]);
 });
 
-it("what is sent lists alerts of every kind", async () => {
+it("a sent digest lists the alerts that fired within it", async () => {
   const userId = await addUser(context);
   at("2026-12-01T12:00:00Z");
   const { id } = await createWebhook(context, userId, { url: "https://kinds.example/", events: ["digest_day"], time_zone: "UTC" });
@@ -102,7 +102,7 @@ it("what is sent lists alerts of every kind", async () => {
 });
 
 // The embedded database runs one transaction at a time.
-it.skipIf(!process.env.TEST_DATABASE_URL)("a webhook that is deleted while digests are looked for keeps nobody from theirs", async () => {
+it.skipIf(!process.env.TEST_DATABASE_URL)("deleting a webhook while digests are being queued does not keep others from theirs", async () => {
   const userId = await addUser(context);
   const [gone, stays] = [await createWebhook(context, userId, { url: "https://receiver.example/", events: ["digest_day"] }), await createWebhook(context, userId, { url: "https://other.example/", events: ["digest_day"] })];
   let looking: Promise<void> | undefined;
@@ -116,7 +116,7 @@ it.skipIf(!process.env.TEST_DATABASE_URL)("a webhook that is deleted while diges
   expect(await context.db.$count(webhookDigests, eq(webhookDigests.webhookId, stays.id))).toBe(1);
 });
 
-it.skipIf(!process.env.TEST_DATABASE_URL)("a webhook that is deleted while its digest is sent waits in no circle with that", async () => {
+it.skipIf(!process.env.TEST_DATABASE_URL)("deleting a webhook while its digest is being sent does not deadlock", async () => {
   const userId = await addUser(context);
   const { id } = await createWebhook(context, userId, { url: "https://receiver.example/", events: ["digest_day"] });
   await enqueueDueDigests(context);

@@ -34,7 +34,7 @@ async function snapshot(userId: string, hours: number, score: number): Promise<v
     insert into leaderboard_snapshots (at, board, chunk, above, scores, counts) values (${hoursAgo(hours)}, ${board}, 0, 0, array[30, 20, 10], array[1, 1, 1])`);
 }
 
-it("a day tells what the day before it had, whatever came since", async () => {
+it("a day's digest covers that day compared with the day before, whatever came since", async () => {
   const userId = await players.add();
   await players.wallet(userId, null, { address: OWN });
   await context.db.execute(sql`insert into balances (address, asset_key, units) values (${OWN}, 'native', 14)`);
@@ -74,10 +74,10 @@ it("a day tells what the day before it had, whatever came since", async () => {
   const week = await findDigest(context, userId, { period: "week", on: "2026-11-21", zone });
   expect(week).toMatchObject({ on: "2026-11-16", previous: "2026-11-09", next: null, mentions: { count: 14, before: null }, rank: { before: null, after: 2 } });
   expect(week.transactions.map(({ value }) => value)).toEqual(["6", "6", "5", "1"]);
-  await expect(findDigest(context, userId, { period: "day", on: "2026-11-22", zone })).rejects.toThrow("not come yet");
+  await expect(findDigest(context, userId, { period: "day", on: "2026-11-22", zone })).rejects.toThrow("in the future");
 });
 
-it("counts the coins that the portfolio's value leaves out, as a statement does", async () => {
+it("counts the unpriced coins that the portfolio's value leaves out, as a statement does", async () => {
   const userId = await players.add();
   await players.wallet(userId, null, { address: OTHER });
   await context.db.execute(sql`insert into balances (address, asset_key, units) values (${OTHER}, 'native', 10), (${OTHER}, 'nil', 500)`);
@@ -90,7 +90,7 @@ it("counts the coins that the portfolio's value leaves out, as a statement does"
   expect(await portfolioOn("2026-11-21")).toMatchObject({ usd: { received: 0, closing: 40 }, unpriced_count: 1 });
 });
 
-it("a block of the first moment of a day belongs to that day, in its transactions and in the lines of its value", async () => {
+it("a block at the first moment of a day belongs to that day, in its transactions and in its portfolio figures", async () => {
   const userId = await players.add();
   await players.wallet(userId, null, { address: THIRD });
   await context.db.execute(sql`insert into balances (address, asset_key, units) values (${THIRD}, 'native', 14)`);
@@ -105,7 +105,7 @@ it("a block of the first moment of a day belongs to that day, in its transaction
   expect(told[2]!.portfolio!.usd).toMatchObject({ opening: 45, received: 0, sent: -2, closing: 56 });
 });
 
-it("without wallets and tracking it is empty, and so is the time before either", async () => {
+it("is empty without wallets and tracking, and has no mentions for the time before tracking", async () => {
   const userId = await players.add();
   expect(await findDigest(context, userId, { period: "week", zone: "UTC" })).toMatchObject({
     username: null, mentions: null, posts: [], authors: [], portfolio: null, transactions: [], rank: { before: null, after: null }, alerts: [], fired_alerts: [],
@@ -114,7 +114,7 @@ it("without wallets and tracking it is empty, and so is the time before either",
   expect(await findDigest(context, userId, { period: "week", zone: "UTC" })).toMatchObject({ mentions: null, posts: [] });
 });
 
-it("tells of alerts of every kind that fired within it, how often and when last", async () => {
+it("lists alerts of every kind that fired within it, with how often and when last", async () => {
   const userId = await players.add();
   await players.wallet(userId, null, { address: `0x${"c".repeat(40)}` });
   const wallet = (await context.db.execute<{ id: string }>(sql`select id from wallets where user_id = ${userId}`)).rows[0]!;

@@ -31,7 +31,7 @@ interface DigestQuery {
 export async function findDigest(context: WalletsContext, userId: string, { period, on, zone }: DigestQuery): Promise<Digest> {
   const now = context.now();
   const meant = on === undefined ? lastPeriod(period, now, zone) : periodOn(period, on, zone);
-  if (meant.from > now) throw timeProblem("time_in_future", "on", "This time has not come yet");
+  if (meant.from > now) throw timeProblem("time_in_future", "on", "This time is in the future");
   // While the period is in progress there is no end time: a node's clock may be ahead.
   const time: Time = { from: justBefore(meant.from), to: meant.to > now ? null : justBefore(meant.to) };
   return withMarket(context, async (within, market) => {

@@ -4,7 +4,7 @@ import { lastPeriod, periodOn } from "./rules";
 const now = new Date("2026-11-21T12:34:56Z");
 const iso = ({ on, from, to }: ReturnType<typeof periodOn>) => [on, from.toISOString().slice(0, 16), to.toISOString().slice(0, 16)];
 
-it("days and weeks begin where the reader is, weeks on Monday", () => {
+it("days and weeks begin in the reader's time zone, weeks on Monday", () => {
   expect(iso(lastPeriod("day", now, "Asia/Taipei"))).toEqual(["2026-11-20", "2026-11-19T16:00", "2026-11-20T16:00"]);
   expect(iso(lastPeriod("day", new Date("2026-11-21T16:00:00Z"), "Asia/Taipei"))[0]).toBe("2026-11-21");
   expect(iso(lastPeriod("week", now, "Asia/Kolkata"))).toEqual(["2026-11-09", "2026-11-08T18:30", "2026-11-15T18:30"]);

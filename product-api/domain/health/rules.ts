@@ -38,17 +38,17 @@ export function describeStall(pace: Pace | null, now: Date): Remark | null {
   if (!pace || readingState(pace, now) !== "stalled") return null;
   const since = pace.readAt < pace.newestAt ? pace.readAt : pace.newestAt;
   const ageS = Math.round((now.getTime() - since.getTime()) / 1000);
-  const text = `no new block for ${ageS} s, which usually comes after ${(pace.intervalMs! / 1000).toFixed(1)} s`;
+  const text = `no new block for ${ageS} s; one usually comes every ${(pace.intervalMs! / 1000).toFixed(1)} s`;
   return { text, since };
 }
 
 /** The number of unexplained differences; null for none. */
 export function describeUnexplained(count: number): Remark | null {
-  return count === 0 ? null : { text: `${count} differences between balances and transactions are unexplained` };
+  return count === 0 ? null : { text: `${count} unexplained differences between balances and transactions` };
 }
 
 /** Which newest quotes are not believed, and why; null for none. */
 export function describeDoubts(doubts: readonly { priceId: string; reason: string }[]): Remark | null {
   if (doubts.length === 0) return null;
-  return { text: `newest quotes not believed: ${doubts.map(({ priceId, reason }) => `${priceId} (${reason})`).join(", ")}` };
+  return { text: `newest quotes in doubt: ${doubts.map(({ priceId, reason }) => `${priceId} (${reason})`).join(", ")}` };
 }

@@ -73,7 +73,7 @@ function isAskedToWait(error: unknown): error is AskedToWait {
 
 function unreadable({ now }: Context, until: Date | null, cause?: unknown): DomainProblem {
   const retryAfterS = until ? Math.max(1, Math.ceil((until.getTime() - now().getTime()) / 1000)) : undefined;
-  return new DomainProblem("unavailable", "It cannot be read just now. Please try again shortly.", { retryAfterS, cause });
+  return new DomainProblem("unavailable", "It cannot be read right now. Please try again shortly.", { retryAfterS, cause });
 }
 
 /** Records the result of a check, unless the claim or its code has changed meanwhile. */

@@ -30,7 +30,7 @@ async function tell(atMs: number, ...to: ({ address: string } | { userId: string
   for (const one of to) await recordLiveEvents(context, [{ ...one, type: "pong", data: {} } as LiveEvent]);
 }
 
-it("gives a user what is theirs: told to them, or of an address from when they track it", async () => {
+it("returns a user's own events, and those of an address from when they began to track it", async () => {
   await tell(t0Ms + 1_000, { address: mine }, { address: since }, { address: foreign }, { userId: other }, { userId: me });
   await tell(t0Ms + 61_000, { address: since }, { address: mine });
   // Events become visible once all older transactions on the server have ended, including those in other databases.
@@ -45,7 +45,7 @@ it("gives a user what is theirs: told to them, or of an address from when they t
   expect(await findUserEvents(context.db, me, { after: page[1]!, upTo: due[2]! }, 100)).toEqual([due[2]]);
 });
 
-it("gives what was told just after somebody came to track an address, by a process whose clock is behind", async () => {
+it("returns an event recorded just after its address was added, even by a process whose clock is behind", async () => {
   const late = "0x00000000000000000000000000000000000000a4";
   const from = await findNewestCursor(context.db);
   await track(me, late, t0Ms + 95_000);

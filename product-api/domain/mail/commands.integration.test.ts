@@ -11,7 +11,7 @@ import { deleteOldMail, insertLink, sendMail } from "./commands";
 let laterMs = 0;
 useTestContext(() => new Date(Date.now() + laterMs));
 
-it("what a registration told is kept for a day and no longer, with the e-mail that waits for it", async () => {
+it("keeps a pending registration and its waiting email for a day and no longer", async () => {
   const { db } = context;
   const pend = async (email: string) => {
     const linkId = await insertLink(context, "registration", { userId: null, email, language: "en" });
@@ -29,12 +29,12 @@ it("what a registration told is kept for a day and no longer, with the e-mail th
   expect([await db.$count(pendingRegistrations), await db.$count(mails)]).toEqual([1, 1]);
 });
 
-it("a link is either an account's or a registration's", async () => {
+it("refuses a password reset link without an account", async () => {
   const to = { userId: null, email: "nobody@example.com", language: "en" } as const;
   await expect(insertLink(context, "password-reset", to)).rejects.toMatchObject({ cause: { code: "23514" } });
 });
 
-it("an e-mail whose address is refused for good is not tried again, one that is not taken for now is", async () => {
+it("does not retry an email whose address is refused permanently, but retries one that is refused for now", async () => {
   const mailbox = await startSandboxMail({ smtpPort: 0, mailboxPort: 0 });
   const mailSender = createSmtpSender({ url: mailbox.smtpUrl, from: "no-reply@example.com" });
   const sending = { ...context, mailSender, mailboxUrl: null, webOrigin: "http://localhost:3000", keys: createTokenKeys("k".repeat(32)), queue: {} as Queue };

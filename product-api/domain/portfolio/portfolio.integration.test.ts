@@ -44,7 +44,7 @@ async function deposit(block: number): Promise<void> {
   });
 }
 
-it("coin that arrives while figures are read changes none of them", async () => {
+it("coins that arrive while figures are being read do not distort the change", async () => {
   const userId = await addHolder();
   let isReading = true;
   const depositing = (async () => {
@@ -74,7 +74,7 @@ async function addOwnerOf(count: number): Promise<string> {
   return userId;
 }
 
-it("of very many wallets answers a page and their number, and names the first that were added", async () => {
+it("with very many wallets, a statement lists some of the added ones with their number, and a snapshot comes in pages", async () => {
   const userId = await addOwnerOf(snapshotPageSize + 5);
   const { wallets_added, wallets_added_count } = await findStatement(test.context, userId, { from: hoursAgo(72) });
   expect([wallets_added.length, wallets_added_count]).toEqual([addedWalletsTold, snapshotPageSize + 5]);
@@ -83,7 +83,7 @@ it("of very many wallets answers a page and their number, and names the first th
   expect(new Set(pages.flatMap(({ wallets }) => wallets.map(({ wallet_id }) => wallet_id))).size).toBe(105);
 });
 
-it("the mean of transfers holds each later than its time, whatever is known of the blocks", async () => {
+it("the mean transfer value includes every transfer later than its start, whichever blocks are known", async () => {
   const { db } = test.context;
   const players = await testPlayers(test.context);
   const [userId, stranger] = [await players.add(), `0x${"1".repeat(40)}`];

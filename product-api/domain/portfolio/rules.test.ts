@@ -13,29 +13,29 @@ describe("changeOf", () => {
     expect(changeOf([span({ openingUnits: 200n, closingUnits: 200n, closingPriceUsd: 1.05 })])).toEqual({ usd: 10, percent: 5 });
   });
 
-  it("does not take a deposit for a gain, and weighs it by the time it had", () => {
+  it("does not count a deposit as a gain, and weights it by how long it was held", () => {
     // 100 grew to 230 with 100 added at half time: a gain of 30 on 100 + 0.5 × 100.
     expect(changeOf([span({ openingUnits: 100n, closingUnits: 230n, flows: { received: flow(100, 0.5) } })])).toEqual({ usd: 30, percent: 20 });
   });
 
-  it("does not take a withdrawal for a loss, nor what went through a contract", () => {
+  it("does not count a withdrawal or a contract transfer as a loss", () => {
     expect(changeOf([span({ openingUnits: 100n, closingUnits: 40n, flows: { sent: flow(-50, 0.75), contracts: flow(-10, 0.1) } })])).toEqual({ usd: 0, percent: 0 });
   });
 
-  it("takes a fee for a loss", () => {
+  it("counts a fee as a loss", () => {
     expect(changeOf([span({ openingUnits: 100n, closingUnits: 98n, flows: { fees: flow(-2) } })])).toEqual({ usd: -2, percent: -2 });
   });
 
-  it("counts a wallet from when its history begins, on all that it held", () => {
+  it("counts a wallet from the beginning of its history, relative to all that it held", () => {
     // Added a moment ago: the little that its price has moved since is not a percentage of almost nothing.
     expect(changeOf([span({ closingUnits: 1_000n, closingPriceUsd: 1.001, flows: { added: flow(1_000) } })])!.percent).toBeCloseTo(0.1);
   });
 
-  it("gives dollars but no percent on a base of a dollar or less", () => {
+  it("gives dollars but no percentage for a base of a dollar or less", () => {
     expect(changeOf([span({ openingUnits: 1n, closingUnits: 1n, closingPriceUsd: 3 })])).toEqual({ usd: 2, percent: null });
   });
 
-  it("leaves out a coin without a price, and is unknown without any", () => {
+  it("leaves out a coin without a price, and is null if no coin has one", () => {
     const unpriced = span({ openingUnits: 5n, closingUnits: 9n, openingPriceUsd: null });
     expect(changeOf([unpriced])).toBeNull();
     expect(changeOf([unpriced, span({ openingUnits: 100n, closingUnits: 100n, closingPriceUsd: 2 })])).toEqual({ usd: 100, percent: 100 });
@@ -58,19 +58,19 @@ describe("a statement", () => {
     for (const usd of [...told, addCents(told)!]) expect(sumOf(usd)).toBe(Math.round(usd.closing * 100));
   });
 
-  it("is unknown where a flow has no price, but not where nothing is held of what has none", () => {
+  it("is unknown if a flow has no price, but not if a price is missing when nothing is held", () => {
     expect(valueSpan(span({ flows: { received: { ...flow(1), unpriced: 1 } } }))).toBeNull();
     expect(valueSpan(span({ openingPriceUsd: null, closingUnits: 1n, flows: { received: flow(1) } }))).toMatchObject({ opening: 0, prices: 0, closing: 1 });
   });
 });
 
 describe("valueChart", () => {
-  it("marks the share that is from before a wallet's history, and that share alone", () => {
+  it("marks only the share from before a wallet's history as estimated", () => {
     const coin = { decimals: 0, openingUnits: 100n, moved: new Map([[1, 5n], [2, 50n]]), opened: new Map([[2, 50n]]) };
     expect(valueChart(coin, [1, 2, 2])).toEqual([{ usd: 150, estimatedUsd: 50 }, { usd: 310, estimatedUsd: 100 }, { usd: 310, estimatedUsd: 0 }]);
   });
 
-  it("knows no value without a price, unless nothing is held", () => {
+  it("has no value without a price, unless nothing is held", () => {
     expect(valueChart({ decimals: 0, openingUnits: 0n, moved: new Map([[1, 1n]]), opened: new Map() }, [null, null])).toEqual([{ usd: 0, estimatedUsd: 0 }, null]);
   });
 });
@@ -86,7 +86,7 @@ describe("diversityOf", () => {
     expect(diversityOf(values)!.effectiveAssets).toBeCloseTo(effective);
   });
 
-  it("is unknown for nothing", () => {
+  it("is unknown if nothing has any value", () => {
     expect(diversityOf([])).toBeNull();
     expect(diversityOf([0, 0])).toBeNull();
   });

@@ -20,7 +20,7 @@ import { requireKnownTime } from "./statement";
  */
 export async function findSnapshot(context: WalletsContext, userId: string, query: SnapshotQuery): Promise<Snapshot> {
   const at = new Date(query.at);
-  if (at > context.now()) throw timeProblem("time_in_future", "at", "This time has not come yet");
+  if (at > context.now()) throw timeProblem("time_in_future", "at", "This time is in the future");
   const owned = await findWalletScope(context, userId, query.wallet_id);
   await requireKnownTime(context, owned, at, "at");
   return withMarket(context, (within, market) => readSnapshot(within, market, owned, { at, limit: query.page_size, offset: (query.page - 1) * query.page_size }));

@@ -60,7 +60,7 @@ async function readStatement(context: WalletsContext, market: Market, owned: Wal
 export async function requireKnownTime(context: WalletsContext, owned: WalletScope, at: Date, field: string): Promise<void> {
   const since = await findKnownSince(context.db, owned);
   if (since && since <= at) return;
-  throw timeProblem("time_before_history", field, since ? `Nothing is known of the time before ${since.toISOString()}` : "Nothing is known yet");
+  throw timeProblem("time_before_history", field, since ? `There is no data from before ${since.toISOString()}` : "There is no data yet");
 }
 
 function toCoin(span: CoinSpan): StatementCoin {

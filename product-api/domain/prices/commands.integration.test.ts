@@ -9,7 +9,7 @@ import { createPriceAlert, recordQuotes } from "./commands";
 let nowMs = Date.UTC(2026, 10, 20, 12);
 useTestContext(() => new Date(nowMs));
 
-it("alerts that fire together are told of together, each to its user by every way", async () => {
+it("alerts that fire together are sent with the same number of statements as one, each to its user by every channel", async () => {
   await context.db.execute(sql`insert into assets (key, symbol, decimals, price_id) values ('native', 'ETH', 18, 'eth')`);
   const quote = (priceUsd: number) => recordQuotes({ ...context, db: database.countedDb }, [{ priceId: "eth", priceUsd, change24h: 0, quotedAt: new Date(nowMs) }]);
   // Opens the queue, which the first send would do otherwise.
@@ -40,7 +40,7 @@ it("alerts that fire together are told of together, each to its user by every wa
   expect(await costOf(20, 2)).toBe(one);
 });
 
-it("a hundred alerts are possible and no more, also of those added at the same time", async () => {
+it("allows at most a hundred alerts, even if several are added at the same time", async () => {
   await context.db.execute(sql`insert into assets (key, symbol, decimals, price_id) values ('native', 'ETH', 18, 'eth') on conflict do nothing`);
   const userId = await addUser(context);
   await context.db.execute(sql`

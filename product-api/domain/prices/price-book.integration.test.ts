@@ -48,7 +48,7 @@ function watched(): { db: Db; asked: string[] } {
 }
 
 describe("a price book", () => {
-  it.each([1, 2, 3, 4])("answers as the database does (series %d)", async (seed) => {
+  it.each([1, 2, 3, 4])("gives the same prices as the database (series %d)", async (seed) => {
     const next = seededRandom(seed);
     const book = createPriceBook();
     for (const priceId of ["a", "b"]) {
@@ -73,7 +73,7 @@ describe("a price book", () => {
     expect(quotes.series("a", points[100]!.atMs)).toEqual(points.slice(100));
   });
 
-  it("ends with the latest quote, whatever the history tells of later", async () => {
+  it("ends with the latest quote, even if the history has later points", async () => {
     await recordPriceHistory(context, "a", [{ at: agoMs(HOUR_MS), priceUsd: 1 }, { at: agoMs(60_000), priceUsd: 9 }]);
     await quote("a", agoMs(120_000), 2, { kept: false });
     const quotes = await createPriceBook().read(db, now);
@@ -82,14 +82,14 @@ describe("a price book", () => {
     expect(quotes.series("a").map(({ priceUsd }) => priceUsd)).toEqual([1, 2]);
   });
 
-  it("knows nothing of what it has not been told", async () => {
+  it("has no price for an unknown coin, before its first quote, or more than 36 hours after a quote", async () => {
     await quote("a", agoMs(37 * HOUR_MS), 2);
     const quotes = await createPriceBook().read(db, now);
     expect([quotes.latest("b"), quotes.at("b", nowMs), quotes.series("b")]).toEqual([null, null, []]);
     expect([quotes.at("a", nowMs), quotes.at("a", nowMs - HOUR_MS), quotes.at("a", nowMs - 38 * HOUR_MS)]).toEqual([null, 2, null]);
   });
 
-  it("sees what another process has stored: newer points, older ones, and those taken away", async () => {
+  it("sees what another process has changed: newer points, older ones and deleted ones", async () => {
     await quote("a", agoMs(2 * HOUR_MS), 2);
     const [one, other] = [createPriceBook(), createPriceBook()];
     const before = await one.read(db, now);
@@ -109,7 +109,7 @@ describe("a price book", () => {
     expect((await one.read(db, twoDaysLater)).series("a")).toHaveLength(2);
   });
 
-  it("reads its history once, for everybody who asks at the same time, and afterwards what is new", async () => {
+  it("reads its history once for all simultaneous callers, and runs a single query for later ones", async () => {
     await recordPriceHistory(context, "a", Array.from({ length: 5_000 }, (_, index) => ({ at: agoMs((index + 1) * 300_000), priceUsd: index + 1 })));
     await quote("a", now, 2);
     const [book, { db: counted, asked }] = [createPriceBook(), watched()];
@@ -120,7 +120,7 @@ describe("a price book", () => {
     expect(asked).toHaveLength(3);
   });
 
-  it("gives nobody what is older than their question", async () => {
+  it("never returns prices older than the call", async () => {
     await quote("a", agoMs(HOUR_MS), 2);
     const book = createPriceBook();
     const early = book.read(db, now);
@@ -130,7 +130,7 @@ describe("a price book", () => {
     expect((await late).latest("a")?.priceUsd).toBe(3);
   });
 
-  it("can be read again after the database could not be asked", async () => {
+  it("can be read again after a failed query", async () => {
     await quote("a", now, 2);
     const book = createPriceBook();
     const broken = Object.create(db, { execute: { value: () => Promise.reject(new Error("away")) } }) as Db;

@@ -32,11 +32,11 @@ describe("a quote", () => {
     [{ priceUsd: 0.0999 }, "jump"],
   ])("of %j is %s", (more, verdict) => expect(judge(more)).toBe(verdict));
 
-  it.each([1e-18, 1e12])("of %d dollars is a price where none was known", (priceUsd) => {
+  it.each([1e-18, 1e12])("of %d dollars is accepted if no price was known", (priceUsd) => {
     expect(judge({ priceUsd }, { accepted: null })).toBe("accepted");
   });
 
-  it("ahead by the clocks alone is of now, and a change that cannot be is left out", () => {
+  it("slightly in the future is dated now, and an impossible change is left out", () => {
     expect(judgeQuote(incoming({ quotedAt: ago(-60), change24h: 1e308 }), { accepted, doubt: null, now })).toEqual({
       kind: "accepted", quote: { priceId: "m", priceUsd: 1, change24h: null, quotedAt: now },
     });
@@ -64,16 +64,16 @@ describe("a jump", () => {
     expect(tellAll([50, 50, 50, 50, 50, 50, 50], 30)).toEqual([...Array<string>(6).fill("doubted"), "accepted"]);
   });
 
-  it("begins anew when the quotes do not agree", () => {
+  it("has to be confirmed from the start if the quotes disagree", () => {
     expect(tellAll([50, 5000, 50, 5000, 50], 60)).toEqual(Array(5).fill("doubted"));
     expect(tellAll([50, 50, 50, 0.01, 50, 50, 50, 50], 60)).toEqual([...Array<string>(7).fill("doubted"), "accepted"]);
   });
 
-  it("is not confirmed by the same quote told again", () => {
+  it("is not confirmed by repeats of the same quote", () => {
     expect(tellAll(Array<number>(9).fill(50), 0)).toEqual(Array(9).fill("doubted"));
   });
 
-  it("is confirmed also by a feed whose clock is ahead", () => {
+  it("is confirmed even by a feed whose clock is ahead", () => {
     let doubt: QuoteDoubt | null = null;
     const kinds = [0, 30, 60, 90, 120, 150, 180].map((seconds) => {
       const at = ago(-seconds);
@@ -92,4 +92,4 @@ it.each([
   [0, ago(9), false],
   [-1, ago(9), false],
   [1e308, ago(9), false],
-])("a point of %d at %s can be: %s", (priceUsd, at, can) => expect(isPossiblePoint({ at, priceUsd }, now)).toBe(can));
+])("a point of %d at %s is possible: %s", (priceUsd, at, can) => expect(isPossiblePoint({ at, priceUsd }, now)).toBe(can));

@@ -29,8 +29,8 @@ async function scraping(more: Parameters<typeof tracking>[0] = {}) {
   return { ...job, claim: (await claimScrape(context, job.jobId))! };
 }
 
-describe("what is changed while a scrape is under way", () => {
-  it.each([60, 15] as const)("is when the next one comes: %s minutes", async (frequency) => {
+describe("settings changed while a scrape is under way", () => {
+  it.each([60, 15] as const)("decide when the next scrape runs: %s minutes", async (frequency) => {
     const { userId, jobId, claim, row } = await scraping();
     await updateTracking(context, userId, jobId, { frequency });
     await finishScrape(context, claim, { added: 0, unreadable: 0, skipped: null, failure: null, firstPageOf: () => null });
@@ -38,7 +38,7 @@ describe("what is changed while a scrape is under way", () => {
     expect(Math.round((nextRunAt.getTime() - claim.startedAt.getTime()) / MINUTE_MS)).toBe(frequency);
   });
 
-  it("is what is told: nothing any more to who has just switched that off", async () => {
+  it("decide who is notified: not a user who has just switched notifications off", async () => {
     const { userId, jobId, claim, told } = await scraping();
     await updateTracking(context, userId, jobId, { notifications: { mentions: false, sentiment: false, engagement: false } });
     await recordPage(context, claim, page(3));
@@ -46,7 +46,7 @@ describe("what is changed while a scrape is under way", () => {
   });
 });
 
-it("counts that two workers are asked to read again at once are read, and paid for, once", async () => {
+it("counts that two workers are to refresh at the same time are read, and paid for, once", async () => {
   const job = await tracking();
   x.addPosts({ handle: job.handle, count: 150 });
   await job.run();
@@ -60,7 +60,7 @@ it("counts that two workers are asked to read again at once are read, and paid f
 });
 
 // The embedded database runs one transaction at a time.
-describe.skipIf(!process.env.TEST_DATABASE_URL)("waits in no circle with a movement that an alert tells of", () => {
+describe.skipIf(!process.env.TEST_DATABASE_URL)("does not deadlock with a movement that fires an alert", () => {
   /** Locks as when blocks are stored: first the webhook event of the movement is queued, then the score is scheduled. */
   async function storeBeside(userId: string, write: () => Promise<unknown>): Promise<void> {
     let writing: Promise<unknown> | undefined;
@@ -83,7 +83,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("waits in no circle with a movem
     expect(await context.db.$count(webhookDeliveries, eq(webhookDeliveries.webhookId, id))).toBe(4);
   });
 
-  it("a page that is told to two webhooks, each of which wants other things", async () => {
+  it("a page sent to two webhooks that subscribe to different events", async () => {
     const { userId, jobId, claim } = await scraping();
     const urls = ["https://hooks.example.com/1", "https://hooks.example.com/2"];
     for (const url of urls) await createWebhook(context, userId, { url, events: ["alert"] });
@@ -107,7 +107,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("waits in no circle with a movem
     expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
   });
 
-  it("counts that are read again", async () => {
+  it("refreshed counts", async () => {
     const { userId, jobId } = await tracking();
     const { id } = await withWebhook(userId);
     const [post] = foundPosts(1, now());

@@ -24,7 +24,7 @@ async function tracked(count: number): Promise<{ userId: string; jobId: string }
 
 const stored = (jobId: string) => context.db.$count(mentions, eq(mentions.jobId, jobId));
 
-it("mentions do not go with the account, however many there are, and are deleted in parts by and by", async () => {
+it("deleting an account does not wait for its mentions, which are deleted later", async () => {
   const [gone, stays, empty] = [await tracked(2_500), await tracked(20), await tracked(0)];
   await context.db.delete(users).where(eq(users.id, gone.userId));
   await context.db.delete(users).where(eq(users.id, empty.userId));
@@ -38,7 +38,7 @@ it("mentions do not go with the account, however many there are, and are deleted
   expect(await context.db.$count(mentionHours, eq(mentionHours.jobId, gone.jobId)), "nor do their sums come back").toBe(0);
 });
 
-it("mentions of a handle do not keep another one waiting that takes its place, and are deleted in parts by and by", async () => {
+it("changing a handle does not wait for the old handle's mentions, which are deleted later", async () => {
   const { userId, jobId, handle } = await tracking();
   await upsertMentions(context, jobId, foundPosts(2_500, context.now()));
   const changed = await updateTracking(context, userId, jobId, { username: `${handle}_new`, frequency: 60 });
@@ -51,7 +51,7 @@ it("mentions of a handle do not keep another one waiting that takes its place, a
   expect([await stored(jobId), (await shown()).total]).toEqual([0, 7]);
 });
 
-it("of several who change the handle at once the last one is heard", async () => {
+it("when a handle is changed several times at once, exactly one of the changes stays", async () => {
   const { userId, handle } = await tracking();
   const change = (username: string) => setupTracking(context, userId, { username, frequency: 5, keywords: [], notifications: { mentions: true, sentiment: true, engagement: true } });
   const changed = await Promise.all(["a", "b", "c", "d", "e"].map((name) => change(`${handle}_${name}`)));
@@ -60,7 +60,7 @@ it("of several who change the handle at once the last one is heard", async () =>
   expect(changed.map(({ id, username }) => [id, username])).toContainEqual([jobs[0]!.id, jobs[0]!.username]);
 });
 
-it("topics of hours long past are forgotten, and nothing else that is told of mentions", async () => {
+it("deletes the topics of hours long past, without changing recent topics or the mention counts", async () => {
   const { jobId } = await tracked(200);
   const dayMs = 24 * 3_600_000;
   const daysAgo = (days: number) => new Date(context.now().getTime() - days * dayMs);

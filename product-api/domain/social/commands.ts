@@ -134,11 +134,11 @@ export async function triggerScrape(context: SocialContext, userId: string, user
 function refuseTooSoon(row: JobRow, backoff: Date | null, now: Date): void {
   const until = backoff ?? (row.state === "waiting" ? row.waitingUntil : null);
   const waitsMs = until ? until.getTime() - now.getTime() : 0;
-  if (waitsMs > 0) throw tooSoon("The social network may not be asked again yet", waitsMs / 1000);
+  if (waitsMs > 0) throw tooSoon("The social network cannot be read again yet", waitsMs / 1000);
   if (row.state === "running" && row.nextRunAt > now) throw tooSoon("A scrape is under way", TRIGGER_AGAIN_AFTER_S);
   // Remaining pages, or a fresh read, cost as much as a whole scrape, so they are scheduled separately.
   const isDueLater = (row.lastError === null || row.lastErrorCode === "search_refused") && (row.lastRunAt === null || row.resumePage !== null) && row.nextRunAt > now;
-  if (isDueLater) throw tooSoon("The rest is read with the next scrape", (row.nextRunAt.getTime() - now.getTime()) / 1000);
+  if (isDueLater) throw tooSoon("The rest will be read by the next scrape", (row.nextRunAt.getTime() - now.getTime()) / 1000);
   const sinceS = row.lastRunAt ? (now.getTime() - row.lastRunAt.getTime()) / 1000 : Infinity;
   if (sinceS < TRIGGER_AGAIN_AFTER_S) throw tooSoon("The last scrape was a moment ago", TRIGGER_AGAIN_AFTER_S - sinceS);
 }

@@ -41,9 +41,9 @@ export interface MentionExportRow {
  */
 export async function exportMentions(context: Context, userId: string, filter: MentionFilter): Promise<AsyncIterable<MentionExportRow[]>> {
   const { start_time, end_time } = filter;
-  if (start_time && end_time && Date.parse(start_time) > Date.parse(end_time)) throw timeProblem("range_reversed", "end_time", "The end must lie after the beginning");
+  if (start_time && end_time && Date.parse(start_time) > Date.parse(end_time)) throw timeProblem("range_reversed", "end_time", "The end must be after the beginning");
   const job = await findFilteredJob(context.db, userId, filter);
-  return readPages(async (after: MentionRow | null) => (job ? findPage(context, job.id, filter, after) : []), toExportRow, "There are no mentions that pass this filter");
+  return readPages(async (after: MentionRow | null) => (job ? findPage(context, job.id, filter, after) : []), toExportRow, "No mentions match this filter");
 }
 
 async function findPage({ db }: Context, jobId: string, filter: MentionFilter, after: MentionRow | null): Promise<MentionRow[]> {

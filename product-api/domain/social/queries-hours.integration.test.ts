@@ -49,7 +49,7 @@ async function counted(jobId: string) {
   return { hours: hours.rows, topics: topics.rows };
 }
 
-it("the sums of each hour are those of its mentions, whatever becomes of them", async () => {
+it("the sums of each hour match its mentions, whatever happens to them", async () => {
   const { userId, jobId } = await tracked();
   const posts = foundPosts(400, now).map((post, at) => ({ ...post, contextTags: [...post.contextTags, ...(at % 7 ? [] : ["memeCORE", "#MemeCore"])], matchedBy: at % 10 === 5 ? ["moon"] : [] }));
   await upsertMentions(context, jobId, posts.slice(0, 300));
@@ -70,7 +70,7 @@ it("the sums of each hour are those of its mentions, whatever becomes of them", 
   expect((await kept(jobId)).hours).toEqual([]);
 });
 
-it("what is summed since a time begins at that time, not at its hour", async () => {
+it("sums since a time begin exactly at that time, not at the start of its hour", async () => {
   const { jobId } = await tracked();
   const posts = foundPosts(400, now);
   await upsertMentions(context, jobId, posts);
@@ -86,7 +86,7 @@ it("what is summed since a time begins at that time, not at its hour", async () 
   expect(topics.find(({ topic }) => topic === "Memecoins")).toEqual({ topic: "Memecoins", day: having(after(2.5), "Memecoins"), week: having(after(4), "Memecoins") });
 });
 
-it("a scrape from hour to hour and a reader who marks mentions of both wait for each other in turn, and lose nothing", async () => {
+it("a scrape and a reader who marks mentions of the same hours wait for each other, and nothing is lost", async () => {
   const { userId, jobId } = await tracked();
   const posts = foundPosts(240, now);
   await upsertMentions(context, jobId, posts);
@@ -105,7 +105,7 @@ it("a scrape from hour to hour and a reader who marks mentions of both wait for 
   expect(await countStored(context.db, jobId)).toEqual({ found: 240, mentions: 240, unread: 200 });
 }, 30_000);
 
-it("many who change the mentions of one job at once lose nothing", async () => {
+it("many simultaneous changes to the mentions of one job lose nothing", async () => {
   const { userId, jobId } = await tracked();
   const posts = foundPosts(600, now);
   await upsertMentions(context, jobId, posts.slice(0, 300));
@@ -126,7 +126,7 @@ it("many who change the mentions of one job at once lose nothing", async () => {
   expect(await kept(jobId)).toEqual(await counted(jobId));
 });
 
-it("more mentions than one call marks are marked in several, whatever is meant, and taken back by name", async () => {
+it("more mentions than one call can mark are marked in several calls, and can be unmarked by id", async () => {
   const { userId, jobId } = await tracked();
   const posts = foundPosts(mentionsMarkedMax + 200, now);
   await upsertMentions(context, jobId, posts);
@@ -140,7 +140,7 @@ it("more mentions than one call marks are marked in several, whatever is meant, 
   expect(await kept(jobId)).toEqual(await counted(jobId));
 });
 
-it("the newest mentions are read in the order of their index, not sorted", async () => {
+it("the newest mentions can be read in the order of their index, without sorting", async () => {
   const { jobId } = await tracked();
   await upsertMentions(context, jobId, foundPosts(300, now));
   const plan = await context.db.transaction(async (tx) => {

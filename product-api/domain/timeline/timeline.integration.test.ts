@@ -41,7 +41,7 @@ async function holder(): Promise<string> {
 const scrapedAt = (userId: string, hours: number, createdHours: number) => context.db.execute(
   sql`update social_jobs set last_run_at = ${hoursAgo(hours)}, created_at = ${hoursAgo(createdHours)} where user_id = ${userId}::uuid`);
 
-it("mentions, price, value and flows stand on one axis, and what nobody looked for is not none", async () => {
+it("mentions, price, value and flows share one axis, with null instead of 0 where mentions were not read", async () => {
   const userId = await holder();
   for (const [hours, sentiment] of [[10, "negative"], [3, "positive"], [3.2, "positive"], [3.1, "neutral"]] as const) await players.mention(userId, { hoursAgo: hours, sentiment });
   await scrapedAt(userId, 1.75, 6);
@@ -70,7 +70,7 @@ it("mentions, price, value and flows stand on one axis, and what nobody looked f
   expect(days.points.at(-3)).toMatchObject({ at: "2026-11-18T16:00:00.000Z", price_usd: 1, value_usd: 10 });
 });
 
-it("what moves at a full hour is in the value and in the flows of the step that begins then", async () => {
+it("a movement at a full hour is in the value and in the flows of the step that begins then", async () => {
   const userId = await players.add();
   await players.wallet(userId, null, { address: THREE });
   await context.db.execute(sql`insert into balances (address, asset_key, units) values (${THREE}, 'native', 15)`);
@@ -82,13 +82,13 @@ it("what moves at a full hour is in the value and in the flows of the step that 
   expect(at(4.5)).toMatchObject({ value_usd: 30, received: 1 });
 });
 
-it("somebody without wallets or tracking has prices alone", async () => {
+it("a user without wallets or tracking gets only prices", async () => {
   const timeline = await findTimeline(context, await players.add(), { range: "7d", zone: "UTC" });
   expect(timeline.tracked).toBeNull();
   expect(timeline.points.at(-1)).toMatchObject({ price_usd: 3, value_usd: null, positive: null, received: 0 });
 });
 
-it("authors are told of the stretch alone, the most mentions first", async () => {
+it("lists the authors of the given period only, the most mentions first", async () => {
   const userId = await players.add();
   for (const hoursAgoOf of [2, 2.5, 3]) await players.mention(userId, { hoursAgo: hoursAgoOf, author: "ada", likes: 2, sentiment: "positive" });
   await players.mention(userId, { hoursAgo: 2, author: "bob", followers: 5, sentiment: "negative" });
@@ -105,7 +105,7 @@ it("authors are told of the stretch alone, the most mentions first", async () =>
   expect(await findTimelineAuthors(context, await players.add(), { from: hoursAgo(3) })).toEqual({ authors: [], total: 0 });
 });
 
-it("a day is told against the one before, where that is known, with what moved most", async () => {
+it("compares a day with the one before, if that is known, and names what moved most", async () => {
   const userId = await players.add();
   expect(await findTimelineDay(context, userId)).toMatchObject({ mentions: null, largest_flow: null });
   await players.wallet(userId, null, { address: ONE });
@@ -122,7 +122,7 @@ it("a day is told against the one before, where that is known, with what moved m
   expect((await findTimelineDay(context, userId)).top_post).toMatchObject({ public_metrics: { like_count: 50 } });
 });
 
-it("a day tells tracking that has found nothing yet from none", async () => {
+it("a day distinguishes tracking that has found nothing yet from no tracking", async () => {
   const userId = await players.add();
   expect(await findTimelineDay(context, userId)).toMatchObject({ tracked: null, mentions: null });
   await players.mention(userId, { hoursAgo: 100 });
@@ -131,7 +131,7 @@ it("a day tells tracking that has found nothing yet from none", async () => {
   expect(await findTimelineDay(context, userId)).toMatchObject({ tracked: expect.stringMatching(/^@handle_/), mentions: { count: 0 } });
 });
 
-it("ranks are those of the last snapshot before each step's end, while one is kept", async () => {
+it("ranks are those of the last snapshot before each step's end, if there is one", async () => {
   const userId = await players.add();
   for (const [hours, score] of [[9.7, 10], [3.7, 30], [2.7, 20]] as const) {
     await context.db.execute(sql`insert into leaderboard_log (at, user_id, score_24h, score_7d, score_30d, score_all) values (${hoursAgo(hours)}, ${userId}, 0, ${score}, 0, 0)`);

@@ -36,7 +36,7 @@ async function read(userId: string, filter: Parameters<typeof exportTransactions
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
-it("tells a transfer between two own wallets by both, also where a page ends between them", async () => {
+it("an export lists a transfer between two own wallets for both, even if a page ends between them", async () => {
   const { userId, addresses: [one, two] } = await wallets(2);
   await transfer(STRANGER, one!, { first: 1, last: 1 });
   await transfer(two!, one!, { first: 2, last: 1_200 });
@@ -46,7 +46,7 @@ it("tells a transfer between two own wallets by both, also where a page ends bet
   expect(pages).toEqual([1_000, 1_000, 400]);
 });
 
-it("merges many wallets of which one is busy, and keeps to the filter and to where each one's history begins", async () => {
+it("an export merges many wallets with one busy one, and respects the filter and where each history begins", async () => {
   const { userId, addresses } = await wallets(60);
   const [busy, late, ...others] = addresses as [string, string, ...string[]];
   await transfer(busy, STRANGER, { first: 1, last: 1_500, aBlock: 7 });
@@ -68,7 +68,7 @@ it("merges many wallets of which one is busy, and keeps to the filter and to whe
   expect((await read(userId, { symbol: "NIL" })).rows.length).toBe(20);
 });
 
-it("of more wallets than a page has rows reads as many at once, so that no row costs many looks", async () => {
+it("with more wallets than a page has rows, an export reads one row per wallet at a time", async () => {
   const { userId } = await wallets(0);
   await context.db.execute(sql`insert into wallets (id, user_id, address, created_at)
     select gen_random_uuid(), ${userId}::uuid, '0x' || lpad(to_hex(n + 4096), 40, '0'), now() from generate_series(1, 1200) n`);
@@ -81,7 +81,7 @@ it("of more wallets than a page has rows reads as many at once, so that no row c
   expect(pages).toEqual([1_200, 1_200, 100]);
 });
 
-it("of nothing is refused before the file begins", async () => {
+it("an export without rows is refused before the file begins", async () => {
   const { userId } = await wallets(1);
   await expect(exportTransactions({ ...context, mTokenKey: "usd" }, userId, {})).rejects.toMatchObject({ code: "nothing_to_export" });
   await expect(exportTransactions({ ...context, mTokenKey: "usd" }, (await wallets(0)).userId, {})).rejects.toMatchObject({ code: "nothing_to_export" });

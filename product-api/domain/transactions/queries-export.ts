@@ -63,7 +63,7 @@ export async function exportTransactions(context: WalletsContext, userId: string
   const wanted = { after: filter.from === undefined ? undefined : from, until: to ?? undefined, symbol: filter.symbol };
   // Finding a page searches each wallet: a page with fewer rows than wallets would cost many lookups per row.
   const rowsAPage = Math.max(ROWS_A_PAGE, await countWallets(context, owned));
-  return readPages((after: Row | null) => findPage(context, owned, wanted, { after, rowsAPage }), toExportRow, "There are no transactions in this time", rowsAPage);
+  return readPages((after: Row | null) => findPage(context, owned, wanted, { after, rowsAPage }), toExportRow, "There are no transactions in this period", rowsAPage);
 }
 
 async function countWallets({ db }: WalletsContext, owned: WalletScope): Promise<number> {

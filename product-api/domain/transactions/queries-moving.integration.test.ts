@@ -67,7 +67,7 @@ async function expectAsStored(userId: string): Promise<void> {
   }
 }
 
-it("wallets that cannot have moved are passed over, and no other", async () => {
+it("skipping wallets that cannot have moved loses no transfer", async () => {
   const players = await testPlayers(context);
   const userId = await players.add();
   await context.db.execute(sql`

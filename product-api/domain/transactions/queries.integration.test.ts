@@ -7,7 +7,7 @@ import { findTransactionPage } from "./queries-lines";
 
 useTestContext();
 
-it("a page far down a long history reads that page alone, in its place", async () => {
+it("a page far down a long history reads only its own rows, in the right order", async () => {
   const players = await testPlayers(context);
   const userId = await players.add();
   const address = await players.wallet(userId, null);

@@ -7,8 +7,8 @@ const holding = (more: Partial<Holding>): Holding => ({
 
 it.each([
   ["sums amount times price over the assets", [holding({}), holding({ assetKey: "0xm", decimals: 6, units: 2_500_000n, priceUsd: 0.4 })], 3001, 0],
-  ["counts an amount of zero as zero without a price", [holding({ units: 0n, priceUsd: null })], 0, 0],
-  ["leaves an unpriced holding out and counts it", [holding({}), holding({ assetKey: "0xx", priceUsd: null })], 3000, 1],
+  ["values an amount of zero at zero even without a price", [holding({ units: 0n, priceUsd: null })], 0, 0],
+  ["leaves out an unpriced holding and counts it", [holding({}), holding({ assetKey: "0xx", priceUsd: null })], 3000, 1],
   ["is unknown when nothing held has a price", [holding({ priceUsd: null })], null, 1],
   ["is unknown before the first reading", [], null, 0],
 ])("valueHoldings %s", (_, holdings, usd, unpricedCount) => expect(valueHoldings(holdings)).toEqual({ usd, unpricedCount }));
@@ -19,9 +19,9 @@ describe("a holding of an absurd value", () => {
   it.each([
     ["all that a token can mint, with 18 decimals", holding({ units: most, priceUsd: 1 })],
     ["all that a token can mint, without decimals", holding({ units: most, decimals: 0, priceUsd: 1 })],
-    ["a product beyond every number", holding({ units: most, decimals: 0, priceUsd: 1e300 })],
-    ["a quote that is no number", holding({ priceUsd: Number.NaN })],
-    ["an endless quote", holding({ priceUsd: Infinity })],
+    ["a product too large for a number", holding({ units: most, decimals: 0, priceUsd: 1e300 })],
+    ["a quote that is not a number", holding({ priceUsd: Number.NaN })],
+    ["an infinite quote", holding({ priceUsd: Infinity })],
   ])("%s is left out and counted", (_, absurd) => {
     expect(valueHoldings([holding({}), { ...absurd, assetKey: "0xscam" }])).toEqual({ usd: 3000, unpricedCount: 1 });
     expect(valueHoldings([absurd])).toEqual({ usd: null, unpricedCount: 1 });
@@ -53,7 +53,7 @@ describe("usdToMToken", () => {
     expect(usdToMToken(1, 5e-324)).toMatch(/^2\d{323}$/);
   });
 
-  it.each([[Infinity, 1], [1, Infinity], [1, Number.NaN], [null, 1], [1, null], [1, 0]])("is unknown of %s dollars at %s", (usd, quote) => {
+  it.each([[Infinity, 1], [1, Infinity], [1, Number.NaN], [null, 1], [1, null], [1, 0]])("is unknown for %s dollars at a quote of %s", (usd, quote) => {
     expect(usdToMToken(usd, quote)).toBeNull();
   });
 
@@ -63,7 +63,7 @@ describe("usdToMToken", () => {
     expect(usdToMToken(100, 1)).toBe("100");
   });
 
-  it("is a decimal number also at the least price that M can have", () => {
+  it("is a decimal number even at the lowest possible price of M", () => {
     expect(usdToMToken(4000, 1e-18)).toMatch(/^\d{22}$/);
     expect(usdToMToken(1e15, 1e-18)).toBe(`1${"0".repeat(33)}`);
   });

@@ -10,7 +10,7 @@ import { findScreenViews, findView, toSavedView, type SavedViewRow } from "./que
 /** Saves a view as the last of its screen. @throws DomainProblem invalid_input, view_name_taken, too_many_views */
 export async function createView(context: Context, userId: string, { screen, name, query }: SavedViewInput): Promise<SavedView> {
   if (!isViewQuery(screen, query)) {
-    throw new DomainProblem("invalid_input", undefined, { errors: [{ field: "query", message: "is no view of this screen" }] });
+    throw new DomainProblem("invalid_input", undefined, { errors: [{ field: "query", message: "is not a view of this screen" }] });
   }
   return inTransaction(context, async (within, tx) => {
     await lockViews(within, userId);
@@ -55,7 +55,7 @@ async function lockViews({ db }: Context, userId: string): Promise<void> {
 
 function requireFreeName(known: readonly SavedViewRow[], name: string): void {
   if (!known.some((one) => one.name.toLowerCase() === name.toLowerCase())) return;
-  const message = "There is a view of this name already";
+  const message = "There is already a view with this name";
   throw new DomainProblem("view_name_taken", message, { errors: [{ field: "name", message }] });
 }
 

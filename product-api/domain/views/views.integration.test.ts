@@ -17,7 +17,7 @@ const save = (name: string, query = "q=a", screen: "wallets" | "mentions" | "boa
 const names = async (userId = me) => (await findViews(context.db, userId)).map(({ screen, name }) => `${screen} ${name}`);
 
 describe("saved views", () => {
-  it("stand by screen, in the order in which they were saved, each its owner's alone", async () => {
+  it("are listed by screen, in the order in which they were saved, and only for their owner", async () => {
     await save("unread", "unread=true", "mentions");
     await save("whales", "sort=-usd");
     await save("board", "timeframe=24h", "board");
@@ -27,7 +27,7 @@ describe("saved views", () => {
     expect((await findViews(context.db, me))[0]).toMatchObject({ query: "sort=-usd" });
   });
 
-  it("are refused by a name that the screen has already, in whatever case, and at the field of the name", async () => {
+  it("are refused if the screen already has the name, ignoring case, with an error on that field", async () => {
     await save("Whales");
     await expect(save("whales")).rejects.toMatchObject({ code: "view_name_taken", more: { errors: [{ field: "name" }] } });
     await save("whales", "", "board");
@@ -35,11 +35,11 @@ describe("saved views", () => {
   });
 
   it.each([["wallets", "evil=1"], ["wallets", "q=a&q=b"], ["wallets", "page=2"], ["board", "timeframe=1y"], ["board", "tab=%3Cscript%3E"], ["mentions", "from=today"], ["wallets", "q=%0A"], ["board", "toString=1"]] as const)(
-    "of %s hold nothing foreign: %s", async (screen, query) => {
+    "of %s are refused with an invalid query: %s", async (screen, query) => {
       await expect(save("odd", query, screen)).rejects.toMatchObject({ code: "invalid_input", more: { errors: [{ field: "query" }] } });
     });
 
-  it("take another name and place", async () => {
+  it("can be renamed and moved", async () => {
     const [first] = [await save("1"), await save("2"), await save("3")];
     expect(await changeView(context, me, first.id, { place: 2 })).toMatchObject({ name: "1" });
     expect(await names()).toEqual(["wallets 2", "wallets 3", "wallets 1"]);
@@ -51,7 +51,7 @@ describe("saved views", () => {
     expect((await names()).at(-1)).toBe("wallets 4");
   });
 
-  it("are changed and deleted by their owner alone, and once", async () => {
+  it("can be changed and deleted only by their owner, and deleted only once", async () => {
     const { id } = await save("mine");
     await expect(changeView(context, other, id, { name: "theirs" })).rejects.toMatchObject({ code: "not_found" });
     await expect(removeView(context, other, id)).rejects.toMatchObject({ code: "not_found" });
@@ -59,7 +59,7 @@ describe("saved views", () => {
     await expect(removeView(context, me, id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("are as many as a menu can hold, also when they come at once", async () => {
+  it("are limited per screen, even if several are saved at the same time", async () => {
     const saved = await Promise.allSettled(Array.from({ length: viewLimits.ofScreen + 2 }, (_, at) => save(`view ${at}`)));
     expect(saved.filter(({ status }) => status === "rejected").map((one) => (one as PromiseRejectedResult).reason.code)).toEqual(["too_many_views", "too_many_views"]);
     await save("elsewhere", "", "board");

@@ -20,7 +20,7 @@ async function ownerWithRoomFor(room: number): Promise<string> {
   return userId;
 }
 
-it("ten thousand wallets are possible and no more, also of those added at the same time", async () => {
+it("allows at most ten thousand wallets, even if several are added at the same time", async () => {
   const userId = await ownerWithRoomFor(2);
   const adding = [1, 2, 3, 4, 5].map((number) => createWallet(context, userId, { address: addressOf(20_000 + number) }));
   const outcomes = (await Promise.allSettled(adding)).map((one) => (one.status === "fulfilled" ? "added" : (one.reason as { code: string }).code));
@@ -29,7 +29,7 @@ it("ten thousand wallets are possible and no more, also of those added at the sa
   await expect(createWallet(context, userId, { address: addressOf(1) })).rejects.toMatchObject({ code: "wallet_already_tracked" });
 });
 
-it("of many lines the first have room, and each of the others is told", async () => {
+it("adds the first lines for which there is room, and reports the outcome of each line", async () => {
   const userId = await ownerWithRoomFor(2);
   const lines = [1, 20_001, 20_001, 20_002, 20_003, 20_003].map((number) => ({ address: addressOf(number) }));
   expect((await createWallets(context, userId, lines)).map(({ outcome }) => outcome)).toEqual([

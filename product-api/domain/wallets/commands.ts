@@ -138,7 +138,7 @@ export async function proveOwnership(context: WalletsContext, userId: string, wa
     throw new DomainProblem("signature_refused", "The message has expired. Please sign a new one.");
   }
   const matches = await verifyMessage({ address: wallet.address as Address, message: challenge.message, signature: signature as Hex }).catch(() => false);
-  if (!matches) throw new DomainProblem("signature_refused", "The signature is not of this address");
+  if (!matches) throw new DomainProblem("signature_refused", "The signature was not made by this address");
   await inTransaction(context, async (within, tx) => {
     await tx.update(wallets).set({ provenAt: context.now() }).where(eq(wallets.id, wallet.id));
     await markTrackersDue(within, [wallet.address.toLowerCase()]);

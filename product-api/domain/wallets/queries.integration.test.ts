@@ -24,7 +24,7 @@ const namesOf = async (userId: string, more: Partial<WalletQuery>) => (await fin
 const numbers = (from: number, to: number) => Array.from({ length: Math.abs(to - from) + 1 }, (_, at) => (from < to ? from + at : from - at));
 
 describe("a page of wallets", () => {
-  it("is in the order in which they were added, or exactly the other way round, and says how many there are", async () => {
+  it("is in the order in which they were added, or exactly reversed, and has their total number", async () => {
     const userId = await ownerOf(25);
     for (const [page, from, to] of [[1, 1, 10], [2, 11, 20], [3, 21, 25]] as const) {
       expect(await namesOf(userId, { page })).toEqual(numbers(from, to));
@@ -35,7 +35,7 @@ describe("a page of wallets", () => {
     expect(await namesOf(userId, { q: "0f" })).toEqual([15]);
   });
 
-  it("sorts by name and by when they were read, unknown ones last", async () => {
+  it("can be sorted by name and by when balances were read, with unknown ones last", async () => {
     const userId = await ownerOf(3);
     await context.db.update(wallets).set({ name: null }).where(sql`${wallets.userId} = ${userId}::uuid and ${wallets.name} = '2'`);
     for (const [at, ageS] of [[1, 10], [3, 20]] as const) {
@@ -46,7 +46,7 @@ describe("a page of wallets", () => {
     expect([await addresses("name"), await addresses("-name"), await addresses("status"), await addresses("-status")]).toEqual([[1, 3, 2], [3, 1, 2], [3, 1, 2], [1, 3, 2]]);
   });
 
-  it("is of one moment: a wallet that is removed while it is read leaves no hole", async () => {
+  it("is consistent: a wallet that is removed while it is read leaves no gap", async () => {
     const userId = await ownerOf(5);
     const [{ id } = { id: "" }] = await context.db.select({ id: wallets.id }).from(wallets).where(eq(wallets.userId, userId)).limit(1);
     const remove = () => context.db.delete(wallets).where(eq(wallets.id, id));

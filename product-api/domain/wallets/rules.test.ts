@@ -12,7 +12,7 @@ describe("ownershipMessage", () => {
     expiresAt: new Date("2026-11-05T12:10:00.000Z"),
   };
 
-  it.each(["https://memescope.example", "http://localhost:3000", "http://127.0.0.1:3110"])("is written for %s as EIP-4361 says", (origin) => {
+  it.each(["https://memescope.example", "http://localhost:3000", "http://127.0.0.1:3110"])("follows EIP-4361 for %s", (origin) => {
     const { address, chainId, nonce, issuedAt, expiresAt: expirationTime } = claim;
     const statement = `This address belongs to the Memescope account ${claim.userId}. This proves ownership only: it moves no funds and allows nothing.`;
     const domain = origin.split("//")[1]!;

@@ -32,18 +32,18 @@ async function removeWhile(change: { webhookUrl?: string; username?: string }) {
   return { told: job!.webhookUrl, there: (await findWebhooks(context.db, userId)).map((one) => one.url) };
 }
 
-describe("the webhook of a handle that is taken away while the handle's settings change", () => {
-  it("leaves the one that takes its place, which the settings go on to tell of", async () => {
+describe("removing a handle's webhook while the handle's settings change", () => {
+  it("keeps the webhook that replaces it, and the settings go on to show that one", async () => {
     const other = "https://hooks.example.com/other";
     expect(await removeWhile({ webhookUrl: other })).toEqual({ told: other, there: [other] });
   });
 
-  it("does not come back with another handle", async () => {
+  it("does not bring it back with another handle", async () => {
     expect(await removeWhile({ username: "another" })).toEqual({ told: null, there: [] });
   });
 });
 
-it("a webhook that its owner has made anew while it was told to be gone stays on, and is told all", async () => {
+it("a webhook that its owner creates again while its receiver answers 410 stays active, and all of its events stay pending", async () => {
   const userId = await addUser(context);
   const hook = { url, events: ["mentions"] as const };
   const { id } = await createWebhook(context, userId, hook);
@@ -59,8 +59,8 @@ it("a webhook that its owner has made anew while it was told to be gone stays on
 });
 
 // The embedded database runs one transaction at a time.
-describe.skipIf(!process.env.TEST_DATABASE_URL)("a webhook that is deleted", () => {
-  it("while something happens that it would be told of keeps that from nobody", async () => {
+describe.skipIf(!process.env.TEST_DATABASE_URL)("deleting a webhook", () => {
+  it("while one of its events is being recorded does not keep the event from others", async () => {
     const userId = await addUser(context);
     const [gone, stays] = [await createWebhook(context, userId, { url, events: ["mentions"] }), await createWebhook(context, userId, { url: `${url}/other`, events: ["mentions"] })];
     let telling: Promise<unknown> | undefined;
@@ -74,7 +74,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("a webhook that is deleted", () 
     expect((await context.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, stays.id))).length).toBe(1);
   });
 
-  it("waits in no circle with a receiver that says it is gone", async () => {
+  it("does not deadlock with a receiver that answers 410", async () => {
     const userId = await addUser(context);
     const { id } = await createWebhook(context, userId, { url, events: ["mentions"] });
     await enqueueWebhookEvents(context, userId, "mentions", [{ at: context.now(), data: "one" }]);

@@ -58,8 +58,8 @@ async function attempt(outcome: WebhookOutcome, during: () => void | Promise<voi
   sent.push(nameOf(delivery));
 }
 
-describe("a receiver that takes time to fail", () => {
-  it("is tried again after five seconds the first time, however long it let us wait", async () => {
+describe("a receiver that is slow to fail", () => {
+  it("is first retried after five seconds, however long the attempt took", async () => {
     await tell("one");
     await attempt(silent, () => at(15 * S));
     expect(await nextInS()).toBe(5);
@@ -68,7 +68,7 @@ describe("a receiver that takes time to fail", () => {
     expect(await nextInS()).toBe(305 - 35);
   });
 
-  it("is tried again within a minute for what came during the attempt", async () => {
+  it("is retried within a minute for an event that came during the attempt", async () => {
     await tell("one");
     await attempt(silent);
     at(5 * S);
@@ -85,8 +85,8 @@ describe("a receiver that takes time to fail", () => {
   });
 });
 
-describe("what stepped aside", () => {
-  it("keeps its own time, whatever stepped aside before it", async () => {
+describe("a delivery that was set aside", () => {
+  it("keeps its own retry time, whatever was set aside before it", async () => {
     await tell("old");
     await attempt(refused);
     at(5 * S);
@@ -99,7 +99,7 @@ describe("what stepped aside", () => {
     expect([nameOf((await next())!.delivery), await nextInS()]).toEqual(["young", 5]);
   });
 
-  it("is sent at once where its owner asks for it, also while an older one is not due", async () => {
+  it("is sent at once if the owner requests it, even while an older one is not due", async () => {
     await tell("old", "young");
     await attempt(refused);
     await attempt(refused);
@@ -118,7 +118,7 @@ describe("what stepped aside", () => {
     expect([sent.slice(-3), await next()]).toEqual([["young", "old", "young"], null]);
   });
 
-  it("shows, once it is accepted, that the receiver is back: what waits in order is due at once", async () => {
+  it("shows, once it is accepted, that the receiver is back: the waiting events are due at once", async () => {
     await tell("aside");
     await attempt(refused);
     await tell("first", "second");
@@ -134,7 +134,7 @@ describe("what stepped aside", () => {
     expect([sent.slice(-3), await next()]).toEqual([["aside", "first", "second"], null]);
   });
 
-  it("does not hide from the sweep that the job of the others was lost", async () => {
+  it("does not hide from the sweep that the job of the other events was lost", async () => {
     await tell("refused");
     await attempt(refused);
     at(5 * S);
@@ -148,7 +148,7 @@ describe("what stepped aside", () => {
   });
 });
 
-it("waits for those before it, which are tried at once where its owner asks for it", async () => {
+it("a delivery that its owner requests again waits for those before it, which are tried at once", async () => {
   await tell("one", "two");
   await attempt(silent);
   at(5 * S);
@@ -163,7 +163,7 @@ it("waits for those before it, which are tried at once where its owner asks for 
   expect([sent, await next()]).toEqual([["one", "one", "one", "two", "three"], null]);
 });
 
-it("is tried at once for what is new where nobody knows when the last attempt was, as after an upgrade", async () => {
+it("a receiver is tried at once for a new event if the time of the last attempt is unknown, as after an upgrade", async () => {
   await tell("one");
   await attempt(silent);
   at(5 * S);
@@ -175,7 +175,7 @@ it("is tried at once for what is new where nobody knows when the last attempt wa
   expect([nameOf((await next())!.delivery), await nextInS()]).toEqual(["one", 0]);
 });
 
-it("is delivered by one worker at a time, also where one was held up for longer than its lease", async () => {
+it("only one worker at a time delivers to a webhook, even if one was held up for longer than its lease", async () => {
   await tell("one");
   const slow = (await claimWebhook(context, webhookId))!;
   expect(await claimWebhook(context, webhookId)).toBeNull();
@@ -189,7 +189,7 @@ it("is delivered by one worker at a time, also where one was held up for longer 
   expect(await claimWebhook(context, webhookId)).not.toBeNull();
 });
 
-it("has one look waiting while another delivers to it, however many events come, and the next one once that was taken", async () => {
+it("a webhook being delivered to has one job waiting, however many events come, and the next one once that was taken", async () => {
   await beginAttempt(context, (await claimWebhook(context, webhookId))!);
   const later = sql`name = 'webhook-deliver' and data->>'webhookId' = ${webhookId} and start_after > now()`;
   const waiting = async () => (await context.db.execute(sql`select from queue.job where ${later} and state = 'created'`)).rows.length;
@@ -205,7 +205,7 @@ it("has one look waiting while another delivers to it, however many events come,
 });
 
 // The embedded database has one connection: nothing can look there while a transaction is open.
-describe.skipIf(!process.env.TEST_DATABASE_URL)("what is committed after its webhook was looked at", () => {
+describe.skipIf(!process.env.TEST_DATABASE_URL)("a delivery committed after its webhook was checked", () => {
   /** Lets `change` rely on the waiting job, which is taken before the change commits. */
   async function lookDuring(change: (within: WebhooksContext) => Promise<unknown>): Promise<void> {
     await enqueueWebhooks(context, [webhookId]);
@@ -219,12 +219,12 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("what is committed after its web
   const looks = async () =>
     (await context.db.execute(sql`select from queue.job where name = 'webhook-deliver' and state = 'created' and data->>'webhookId' = ${webhookId} and start_after < now() + interval '6 seconds'`)).rows.length;
 
-  it("is looked at soon where it is new", async () => {
+  it("gets another job soon if it is new", async () => {
     await lookDuring((within) => enqueueWebhookEvents(within, userId, "mentions", [{ at: context.now(), data: "late" }]));
     expect([nameOf((await next())!.delivery), await looks()]).toEqual(["late", 1]);
   });
 
-  it("is looked at soon where its owner asks for it again", async () => {
+  it("gets another job soon if its owner requests it again", async () => {
     await tell("again");
     await attempt(accepted);
     const [again] = await findDeliveries(context.db, userId, webhookId);
@@ -232,13 +232,13 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("what is committed after its web
     expect([await nextInS(), await looks()]).toEqual([0, 1]);
   });
 
-  it("is not looked at again where nothing is", async () => {
+  it("gets no other job if there is none", async () => {
     await lookDuring(async () => {});
     expect(await looks()).toBe(0);
   });
 });
 
-it("is looked at again at once where who had it was killed and nobody else can have it", async () => {
+it("a webhook gets a new job at once if its worker was killed and no other can hold it", async () => {
   const waiting = sql`select state from queue.job where name = 'webhook-deliver' and singleton_key = ${webhookId} and state < 'active'`;
   await beginAttempt(context, (await claimWebhook(context, webhookId))!);
   await releaseWebhooks(context);

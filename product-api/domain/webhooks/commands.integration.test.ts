@@ -6,7 +6,7 @@ import { findWebhooks } from "./queries";
 
 startScraping();
 
-it("the webhook of a handle is taken away while the handle's settings change, without one ending the other", async () => {
+it("removing a handle's webhook while the handle's settings change makes neither of the two fail", async () => {
   for (let time = 0; time < 10; time += 1) {
     const webhookUrl = "https://hooks.example.com/mentions";
     const { userId, jobId } = await tracking({ webhookUrl });

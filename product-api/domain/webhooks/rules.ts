@@ -3,20 +3,20 @@ import type { WebhookFailure, WebhookRefusal } from "@/contracts/webhooks/rules"
 /** Describes what is wrong with a URL. */
 export const refusalTexts: Record<WebhookRefusal, string> = {
   not_a_url: "must be an http(s) URL",
-  credentials: "must not hold a user name or password",
+  credentials: "must not contain a username or password",
   port: "must use port 80, 443, 8080 or 8443",
-  private: "must not lead to a private or reserved address",
+  private: "must not point to a private or reserved address",
 };
 
 const failureTexts: Record<Exclude<WebhookFailure, "answered" | "redirected">, string> = {
-  timeout: "did not answer in time",
-  unknown_name: "the name is not known",
+  timeout: "did not respond in time",
+  unknown_name: "the host name could not be found",
   connection_refused: "refused the connection",
   tls: "the TLS certificate or connection is not valid",
   connection: "the connection failed",
   private: "the address is private or reserved",
   not_allowed: "the URL is not allowed",
-  gone: "the receiver has answered 410 Gone",
+  gone: "the receiver answered 410 Gone",
   given_up: "the receiver has failed for three days",
 };
 

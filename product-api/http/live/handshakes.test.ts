@@ -4,7 +4,7 @@ import { createHandshakes, createNetworkOf, HANDSHAKES_A_MINUTE } from "./handsh
 
 const request = (remoteAddress: string | undefined, forwarded?: string) => ({ socket: { remoteAddress }, connection: { remoteAddress }, headers: { "x-forwarded-for": forwarded } }) as unknown as IncomingMessage;
 
-it("the network is what a trusted proxy tells, the connection's own else, and unknown for a connection that is gone", () => {
+it("the network is the one a trusted proxy gives, otherwise the connection's own, and unknown for a closed connection", () => {
   const networkOf = createNetworkOf("loopback, 10.0.0.0/8");
   expect(networkOf(request("127.0.0.1", "192.0.2.7"))).toBe("192.0.2.7");
   expect(networkOf(request("10.1.2.3", "203.0.113.9, 192.0.2.7, 10.0.0.1"))).toBe("192.0.2.7");
@@ -14,7 +14,7 @@ it("the network is what a trusted proxy tells, the connection's own else, and un
   expect(createNetworkOf(false)(request("127.0.0.1", "192.0.2.7"))).toBe("127.0.0.1");
 });
 
-it("a minute later everybody may come again, and is told of again", () => {
+it("after a minute a network may connect again, and its first refusal is logged again", () => {
   let nowMs = 0;
   const handshakes = createHandshakes(() => nowMs);
   const begin = () => {

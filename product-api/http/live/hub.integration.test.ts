@@ -81,8 +81,8 @@ async function answerTo(socket: WebSocket): Promise<number | null> {
 
 const happens = () => recordLiveEvents(context, [{ address: ADDRESS, type: "balance_update", data: {} as never }]);
 
-describe("events that cannot be handed out", () => {
-  it("close every socket that was due to hear them, which resumes from its own cursor", async () => {
+describe("events that cannot be delivered", () => {
+  it("close the socket that was due to receive them, and its client resumes from its own cursor", async () => {
     const { socket, received } = await subscribed();
     await happens();
     await until(async () => received, (list) => list.some(({ type }) => type === "balance_update"));
@@ -102,14 +102,14 @@ describe("events that cannot be handed out", () => {
   });
 });
 
-it("what happens to an address just added is told although the clock of who added it is ahead", async () => {
+it("delivers events of an address just added by a process whose clock is ahead", async () => {
   const { socket, received } = await subscribed(5_000);
   await happens();
   await until(async () => received, (list) => list.some(({ type }) => type === "balance_update"));
   socket.close();
 });
 
-it("a handshake that is still looked at when the hub has closed opens no socket, which would keep the process from stopping", async () => {
+it("a handshake still being checked when the hub closes opens no socket, which would keep the process from stopping", async () => {
   const ticket = await tracker();
   const upgraded = once(server, "upgrade");
   let socket: WebSocket;
@@ -125,7 +125,7 @@ it("a handshake that is still looked at when the hub has closed opens no socket,
   await new Promise((resolve) => server.close(resolve));
 });
 
-it("a refused handshake leaves no connection behind, also of who never ends it", async () => {
+it("a refused handshake leaves no connection open, even if the client never ends it", async () => {
   const socket = connect({ port: (server.address() as AddressInfo).port, host: "127.0.0.1", allowHalfOpen: true }).on("error", () => {});
   socket.write("GET /ws?ticket=none HTTP/1.1\r\nHost: api\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
   expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1.1 403 /);
@@ -134,8 +134,8 @@ it("a refused handshake leaves no connection behind, also of who never ends it",
   socket.destroy();
 });
 
-describe("what was missed", () => {
-  it("is read anew where too much happened since, and not replayed", async () => {
+describe("missed events", () => {
+  it("are not replayed if there are too many: the client has to resync", async () => {
     const other = await subscribed();
     const { socket, received } = await subscribed();
     const told = (to: typeof received, times: number) => until(async () => to, (list) => list.filter(({ type }) => type === "balance_update").length === times);
@@ -156,7 +156,7 @@ describe("what was missed", () => {
     again.socket.close();
   });
 
-  it("is waited for with no more than some thousand events: whoever has more is cut off, and resumes", async () => {
+  it("are awaited with a limited backlog: a client with more than that is cut off", async () => {
     const userId = await addUser(context);
     let cutOff = false;
     const socket = { OPEN: 1, readyState: 1, terminate: () => (cutOff = true) } as never;
@@ -175,7 +175,7 @@ describe("what was missed", () => {
 });
 
 describe("handshakes", () => {
-  it("are bounded by the network they come from, told apart behind a proxy that is trusted, and leave a line a minute in the log", async () => {
+  it("are limited per network, even behind a trusted proxy, and a network's refusals are logged once", async () => {
     const from = (address: string) => new WebSocket(url(""), { origin: "https://evil.example", headers: { "x-forwarded-for": address } });
     const answers: (number | null)[] = [];
     for (let sent = 0; sent < HANDSHAKES_A_MINUTE + 5; sent += 1) answers.push(await answerTo(from("192.0.2.7")));
@@ -185,7 +185,7 @@ describe("handshakes", () => {
     expect(log.map(({ security, network }) => [security, network])).toEqual([["origin_refused", "192.0.2.0/24"], ["origin_refused", "198.51.100.0/24"]]);
   });
 
-  it("are refused where too many are under way", async () => {
+  it("are refused while too many are under way", async () => {
     const ticket = await tracker();
     const answers = await context.db.transaction(async (tx) => {
       await tx.execute(sql`lock table live_tickets in access exclusive mode`);
@@ -200,7 +200,7 @@ describe("handshakes", () => {
 });
 
 describe("a server that stops", () => {
-  it("waits no longer than a second for who does not answer", async () => {
+  it("does not wait long for a client that does not respond", async () => {
     await dialAndFallSilent(await tracker());
     const startedMs = Date.now();
     hub.close();
@@ -210,7 +210,7 @@ describe("a server that stops", () => {
     expect(Date.now() - startedMs).toBeLessThan(3_000);
   });
 
-  it("says so to who does", async () => {
+  it("tells responsive clients that it is going away", async () => {
     const { socket } = await subscribed();
     const closed = once(socket, "close");
     hub.close();
@@ -218,7 +218,7 @@ describe("a server that stops", () => {
   });
 });
 
-it("a page that leaves while its socket is being recorded is not counted as open", async () => {
+it("a page that leaves while its socket is being recorded does not stay counted as open", async () => {
   await context.db.execute(sql`create function take_long() returns trigger language plpgsql as 'begin perform pg_sleep(0.3); return new; end'`);
   await context.db.execute(sql`create trigger takes_long before insert on live_connections for each row execute function take_long()`);
   try {
@@ -231,7 +231,7 @@ it("a page that leaves while its socket is being recorded is not counted as open
 });
 
 // Must be the last test: the events it leaves undelivered would reach the next subscriber.
-it("a page that has stopped reading is cut off, and resumes from where it was", async () => {
+it("a page that has stopped reading is cut off, and can resume from where it was", async () => {
   const { socket, received } = await subscribed();
   await happens();
   await until(async () => received, (list) => list.some(({ type }) => type === "balance_update"));

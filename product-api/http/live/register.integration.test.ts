@@ -12,7 +12,7 @@ useTestContext();
 const recorded = async () => (await context.db.select({ id: liveConnections.id }).from(liveConnections)).map(({ id }) => id);
 const client = (userId: string): LiveClient => ({ id: context.uuid(), userId, familyId: context.uuid(), socket: {} as never, subscribedFrom: null, backlog: null, alive: true });
 
-it("says who is looking, again where what was said is lost, and passes over an account that is gone", async () => {
+it("records who is connected, records it again if the rows are lost, and skips an account that was deleted", async () => {
   const [stays, gone] = [client(await addUser(context)), client(context.uuid())];
   const clients = new Map([gone, stays].map((one) => [one.id, one]));
   const errors: unknown[] = [];

@@ -11,7 +11,7 @@ export const healthRoutes: RouteModule = ({ app }, context) => {
     try {
       return { status: "ok", dependencies: await findDependencies(context, context.network.chain_id, { memex: context.platform !== null, mail: context.mailSender !== null, social: context.socialSource.missing === null }) };
     } catch (error) {
-      request.log.warn({ reason: error instanceof Error ? error.name : "unknown" }, "the database does not answer");
+      request.log.warn({ reason: error instanceof Error ? error.name : "unknown" }, "the database is not responding");
       return reply.status(503).send({ status: "unavailable", dependencies: [{ name: "database", state: "failing" }] });
     }
   });

@@ -31,7 +31,7 @@ export function createArchiveSource(settings: ArchiveSettings): SocialSource {
     const file = await fetchFile(settings, held?.version ?? null);
     if (file.text === null && held) return held;
     const archive = parseArchive(file.text ?? "");
-    if (!archive) throw new SourceError("malformed", "The archive of mentions holds something else than mentions");
+    if (!archive) throw new SourceError("malformed", "The archive of mentions contains something other than mentions");
     return (held = { version: file.version, archive, mentions: new Map() });
   }
 
@@ -127,12 +127,12 @@ async function fetchRemote({ location, timeoutMs = TIMEOUT_MS }: ArchiveSettings
   try {
     const response = await fetch(location, { signal, headers: known ? { "if-none-match": known } : {} });
     if (response.status === 304 && known) return { version: known, text: null };
-    if (!response.ok) throw new SourceError("unavailable", `The archive of mentions answered ${response.status}`);
+    if (!response.ok) throw new SourceError("unavailable", `The archive of mentions responded with ${response.status}`);
     const text = await readCapped(response, SIZE_MAX_BYTES);
     if (text === null) throw tooLarge();
     return { version: response.headers.get("etag") ?? "", text };
   } catch (error) {
     if (error instanceof SourceError) throw error;
-    throw new SourceError("unavailable", signal.aborted ? `The archive of mentions did not answer within ${timeoutMs / 1000} s` : "The archive of mentions cannot be reached");
+    throw new SourceError("unavailable", signal.aborted ? `The archive of mentions did not respond within ${timeoutMs / 1000} s` : "The archive of mentions cannot be reached");
   }
 }

@@ -10,15 +10,15 @@ const answerOf = (results: { success: boolean; returnData: Hex }[]) =>
   encodeFunctionResult({ abi: multicall3Abi, functionName: "aggregate3", result: results });
 
 describe("call data", () => {
-  it.each([0, 1, 3])("of %i calls is what a general encoder writes", (count) => {
+  it.each([0, 1, 3])("of %i calls equals the output of a general encoder", (count) => {
     const calls = Array.from({ length: count }, () => ({ target, selector: "0x70a08231", argument: holder }));
     const general = calls.map(() => ({ target, allowFailure: true, callData: `0x70a08231${pad(holder).slice(2)}` }) as const);
     expect(encodeAggregate3(calls)).toBe(encodeFunctionData({ abi: multicall3Abi, functionName: "aggregate3", args: [general] }));
   });
 });
 
-describe("an answer", () => {
-  it("gives each call's word; failures and anything but one word are null", () => {
+describe("a response", () => {
+  it("gives each call's word, with null for failures and anything but a single word", () => {
     const word = (value: bigint) => toHex(value, { size: 32 });
     const answer = answerOf([
       { success: true, returnData: word(0n) },
@@ -32,9 +32,9 @@ describe("an answer", () => {
   });
 
   it.each([
-    ["nothing", "0x"],
-    ["half of one", answerOf([{ success: true, returnData: toHex(1n, { size: 32 }) }]).slice(0, 200)],
-    ["a count beyond its end", `0x${pad("0x20").slice(2)}${"f".repeat(64)}`],
+    ["empty", "0x"],
+    ["cut in half", answerOf([{ success: true, returnData: toHex(1n, { size: 32 }) }]).slice(0, 200)],
+    ["shorter than its count", `0x${pad("0x20").slice(2)}${"f".repeat(64)}`],
   ])("that is %s is refused", (_, answer) => {
     expect(() => decodeAggregate3(answer)).toThrow(ChainAnswerError);
   });

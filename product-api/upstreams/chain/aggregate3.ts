@@ -66,5 +66,5 @@ function readWord(digits: string, at: number): string {
 }
 
 function notAList(): ChainAnswerError {
-  return new ChainAnswerError("eth_call", "Multicall3 answered something else than a list of results");
+  return new ChainAnswerError("eth_call", "Multicall3 returned something other than a list of results");
 }

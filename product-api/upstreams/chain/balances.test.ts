@@ -24,7 +24,7 @@ describe("a node without Multicall3", () => {
     ["the coin and the tokens", {}],
     ["the coin", { eth_call: `0x${"1".padStart(64, "0")}` }],
     ["the tokens", { eth_getBalance: "0x1" }],
-  ])("that refuses %s fails the reading, and nothing is left that nobody waits for", async (_what, told) => {
+  ])("that refuses %s fails the reading without an unhandled rejection", async (_what, told) => {
     answers = { eth_getCode: "0x", ...told };
     const unheard: unknown[] = [];
     const hear = (error: unknown) => void unheard.push(error);
@@ -35,7 +35,7 @@ describe("a node without Multicall3", () => {
     expect(unheard).toEqual([]);
   });
 
-  it("is asked for it again: an empty node that fills up has it later", async () => {
+  it("is checked for it again: an empty node that syncs has it later", async () => {
     const reader = createBalanceReader(createRpc(server.url));
     answers = { eth_getCode: "0x", eth_getBalance: "0x1", eth_call: `0x${"2".padStart(64, "0")}` };
     const [reading] = await reader(block, [address], [token]);

@@ -72,7 +72,7 @@ async function readByMulticall(rpc: Rpc, block: BlockParameter, addresses: strin
       : { target: assetKey, selector: BALANCE_OF, argument: address },
   );
   const results = decodeAggregate3(await rpc("eth_call", [{ to: MULTICALL3, data: encodeAggregate3(calls) }, block], data));
-  if (results.length !== slots.length) throw new ChainAnswerError("eth_call", "Multicall3 answered another number of results");
+  if (results.length !== slots.length) throw new ChainAnswerError("eth_call", "Multicall3 returned a different number of results");
   return slots.flatMap((slot, at) => {
     const units = results[at] ?? null;
     return units === null ? [] : [{ ...slot, units }];

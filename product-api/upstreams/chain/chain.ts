@@ -139,7 +139,7 @@ async function fetchUntold(rpc: Rpc, blocks: readonly z.output<typeof block>[], 
 
 function toTokenTransfer(log: z.output<typeof logs>[number], blockHash: string): TokenTransfer[] {
   // Blocks and logs come from separate calls, between which the chain may have been reorganised.
-  if (log.blockHash !== blockHash) throw new ChainAnswerError("eth_getLogs", "logs and blocks are of different chains");
+  if (log.blockHash !== blockHash) throw new ChainAnswerError("eth_getLogs", "the logs and blocks come from different chains");
   const [, from, to] = log.topics;
   // ERC-721 uses the same event, with the token id as a fourth topic.
   if (!from || !to || log.topics.length !== 3 || log.data.length !== 66) return [];

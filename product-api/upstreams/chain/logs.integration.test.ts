@@ -29,7 +29,7 @@ async function answerAsReplica(body: string): Promise<string> {
   return JSON.stringify(answers.map((answer) => (isRange(answer.id) ? { ...answer, result: [] } : answer)));
 }
 
-it("logs that a node does not know of yet are asked for again, of the very blocks that have some", async () => {
+it("logs that a node does not have yet are requested again, only for the blocks that have some", async () => {
   await node.send(node.accounts[0]!, node.accounts[3]!, "1");
   const sent = await node.sendMToken(node.accounts[3]!, "5");
   await node.client.mine({ blocks: 3 });

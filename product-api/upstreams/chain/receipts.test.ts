@@ -6,7 +6,7 @@ import { createChain } from "./chain";
 
 const server = useServer();
 
-it("receipts of a long history are asked for bit by bit", async () => {
+it("receipts of a long history are requested a few at a time", async () => {
   let [underWay, most] = [0, 0];
   const answer = answerNode(({ params: [transactionHash] }) => (
     { result: { transactionHash, blockHash: transactionHash, from: `0x${"a".repeat(40)}`, status: "0x1", gasUsed: "0x1", effectiveGasPrice: "0x2", logs: [] } }));

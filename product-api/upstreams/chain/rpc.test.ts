@@ -18,15 +18,15 @@ const hash = `0x${"1".repeat(64)}`;
 const mined = { number: "0x1", hash, parentHash: hash, timestamp: "0x1", transactions: [] };
 
 it.each<[string, unknown, z.ZodType]>([
-  ["no number", "soon", quantity],
-  ["a number beyond what is safe", "0xffffffffffffffff", index],
-  ["nothing in place of a block", null, block],
+  ["text instead of a number", "soon", quantity],
+  ["a number beyond the safe range", "0xffffffffffffffff", index],
+  ["null instead of a block", null, block],
   ["a block with a short hash", { ...mined, hash: "0x1" }, block],
-  ["a block whose transactions are only named", { ...mined, transactions: [hash] }, block],
-  ["logs that are no list", {}, logs],
-  ["a receipt of no block", { transactionHash: hash }, receipt],
-  ["text in place of data", "hello", data],
-])("takes no answer with %s", async (_what, told, shape) => {
+  ["a block with only the hashes of its transactions", { ...mined, transactions: [hash] }, block],
+  ["logs that are not a list", {}, logs],
+  ["a receipt without a block", { transactionHash: hash }, receipt],
+  ["text instead of data", "hello", data],
+])("rejects a response with %s", async (_what, told, shape) => {
   result = told;
   await expect(rpc("eth_something", [], shape)).rejects.toThrow(ChainAnswerError);
   result = "0x10";
@@ -36,20 +36,20 @@ it.each<[string, unknown, z.ZodType]>([
 it.each<[string, (answers: AnswerOfNode[]) => unknown, (number | string)[]]>([
   ["in another order", (answers) => answers.toReversed(), [0, 1, 2]],
   ["without one of them", ([, ...others]) => others, ["the node did not answer it", 1, 2]],
-  ["with one of them twice, in another's place", ([first, , last]) => [first, first, last], [0, "the node did not answer it", 2]],
-  ["with one that it could not read", ([first, second, last]) => [first, { ...second, id: null, result: undefined, error: { code: -32_600, message: "too long" } }, last], [0, "the node did not answer it", 2]],
-  ["with one that is nothing", ([first, , last]) => [first, null, last], [0, "the node did not answer it", 2]],
+  ["with one of them twice, in place of another", ([first, , last]) => [first, first, last], [0, "the node did not answer it", 2]],
+  ["with an error for one that it could not read", ([first, second, last]) => [first, { ...second, id: null, result: undefined, error: { code: -32_600, message: "too long" } }, last], [0, "the node did not answer it", 2]],
+  ["with null for one of them", ([first, , last]) => [first, null, last], [0, "the node did not answer it", 2]],
   ["with ids as text", (answers) => answers.map((one) => ({ ...one, id: String(one.id) })), [0, 1, 2]],
-  ["by one error for all", () => ({ jsonrpc: "2.0", id: null, error: { code: -32_005, message: "used up, see https://node.example/plans?key=secret" } }), Array(3).fill("used up, see …")],
-  ["by nothing at all", () => null, Array(3).fill("the node did not answer it")],
-])("gives each of several calls its own answer where the node answers %s", async (_what, tell, expected) => {
+  ["with one error for all", () => ({ jsonrpc: "2.0", id: null, error: { code: -32_005, message: "used up, see https://node.example/plans?key=secret" } }), Array(3).fill("used up, see …")],
+  ["with null", () => null, Array(3).fill("the node did not answer it")],
+])("gives each call of a batch its own result if the node responds %s", async (_what, tell, expected) => {
   server.answer = answerBatch((asked) => tell(asked.map(({ id, params }) => ({ jsonrpc: "2.0", id, result: `0x${String(params[0])}` }))));
   const told = await Promise.allSettled([0, 1, 2].map((number) => rpc("eth_something", [number], index)));
   expect(told.map((one) => (one.status === "fulfilled" ? one.value : (one.reason as Error).message)))
     .toEqual(expected.map((one) => (typeof one === "number" ? one : `eth_something: ${one}`)));
 });
 
-it("takes 20 MB, which is what many full blocks with their traces are, and no more than 64", async () => {
+it("accepts a response of 20 MB, the size of many full blocks with traces, but no more than 64 MB", async () => {
   const long = `0x${"ab".repeat(10_000_000)}`;
   result = long;
   expect(await rpc("eth_something", [], data)).toBe(long);
@@ -58,15 +58,15 @@ it("takes 20 MB, which is what many full blocks with their traces are, and no mo
 });
 
 it.each<[string, string | null]>([
-  ["does not begin", null],
-  ["stops in its middle", '[{"jsonrpc":"2.0","id":'],
-])("gives up an answer that %s, and keeps nothing open for it", async (_what, beginning) => {
+  ["never begins", null],
+  ["stops midway", '[{"jsonrpc":"2.0","id":'],
+])("gives up on a response that %s, and closes its connection", async (_what, beginning) => {
   const closed = new Promise<void>((resolve) => {
     server.answer = (_, response) => {
       response.once("close", resolve).setHeader("content-type", "application/json");
       if (beginning) response.write(beginning);
     };
   });
-  await expect(createRpc(server.url, 300)("eth_something", [], data)).rejects.toThrow("eth_something: no whole answer within 0.3 s");
+  await expect(createRpc(server.url, 300)("eth_something", [], data)).rejects.toThrow("eth_something: no complete response within 0.3 s");
   await closed;
 });

@@ -36,7 +36,7 @@ export function createRpc(url: string, timeoutMs = TIMEOUT_MS): Rpc {
   const ask = createBatches(getHttpRpcClient(url, { fetchFn, timeout: 0, maxResponseBodySize: ANSWER_MAX_BYTES }));
   return async (method, params, answer) => {
     const raw = await ask(method, params).catch((error: unknown) => {
-      throw isTimeout(error) ? new Error(`${method}: no whole answer within ${timeoutMs / 1000} s`, { cause: error }) : error;
+      throw isTimeout(error) ? new Error(`${method}: no complete response within ${timeoutMs / 1000} s`, { cause: error }) : error;
     });
     const parsed = answer.safeParse(raw);
     if (parsed.success) return parsed.data;

@@ -31,7 +31,7 @@ async function watch(onHead = () => {}): Promise<WebSocket> {
   return node;
 }
 
-it("a connection that a way has forgotten is left for another, and heads are heard again", async () => {
+it("replaces a connection that the network has silently dropped, and receives heads again", async () => {
   let heads = 0;
   await watch(() => void (heads += 1));
   const again = once(server, "connection") as Promise<[WebSocket]>;
@@ -44,7 +44,7 @@ it("a connection that a way has forgotten is left for another, and heads are hea
   expect(proxy.open()).toBe(1);
 });
 
-it("one on which nothing happens, but which answers, is kept", async () => {
+it("keeps a connection that is idle but still responds", async () => {
   const node = await watch();
   let pings = 0;
   await new Promise<void>((resolve) => node.on("ping", () => (pings += 1) === 5 && resolve()));

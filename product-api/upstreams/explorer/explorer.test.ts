@@ -17,22 +17,22 @@ const answered = (body: unknown) => {
 };
 
 it.each<[string, unknown]>([
-  ["an amount that is none", { status: "1", result: [{ ...row, value: "-5" }] }],
-  ["a block that is none", { status: "1", result: [{ ...row, blockNumber: "soon" }] }],
+  ["an invalid amount", { status: "1", result: [{ ...row, value: "-5" }] }],
+  ["an invalid block number", { status: "1", result: [{ ...row, blockNumber: "soon" }] }],
   ["a row without a sender", { status: "1", result: [{ ...row, from: undefined }] }],
-  ["something else", []],
-])("takes nothing of an answer with %s", async (_what, body) => {
+  ["an unexpected shape", []],
+])("rejects the whole of a response with %s", async (_what, body) => {
   expect(await answered({ status: "1", result: [row] })).toMatchObject([{ hash: "0x01", units: 5n, blockNumber: 7 }]);
-  await expect(answered(body)).rejects.toThrow("the explorer answered something else than transactions");
+  await expect(answered(body)).rejects.toThrow("the explorer returned something other than transactions");
 });
 
-it("says what it was refused with, and cuts a body without end", async () => {
+it("reports the reason for a refusal, and cuts off an endless body", async () => {
   await expect(answered({ status: "0", message: "NOTOK", result: "Max rate limit reached" })).rejects.toThrow("the explorer refused: Max rate limit reached");
   server.answer = endlessBody;
-  await expect(explorer.fetchHistory(address, 9, [])).rejects.toThrow("the explorer answered more than 16 MB");
+  await expect(explorer.fetchHistory(address, 9, [])).rejects.toThrow("the explorer returned more than 16 MB");
 });
 
-it("takes nothing of later blocks than it asked for", async () => {
+it("ignores blocks later than requested", async () => {
   const told = ["9", "10"].map((blockNumber) => ({ ...row, blockNumber, contractAddress: "0xtoken", logIndex: "3" }));
   server.answer = (_, response) => response.end(JSON.stringify({ status: "1", result: told }));
   expect((await explorer.fetchHistory(address, 9, ["0xtoken"]))?.map(({ blockNumber, assetKey }) => [blockNumber, assetKey])).toEqual([[9, "native"], [9, "0xtoken"]]);

@@ -61,7 +61,7 @@ export function createExplorer(options: { url: string; apiKey: string | null }):
       ...(options.apiKey ? { apikey: options.apiKey } : {}),
     });
     const parsed = rows.safeParse(await fetchJson(`${options.url}?${query}`, { service: SERVICE, maxBytes: ANSWER_MAX_BYTES }));
-    if (!parsed.success) throw new Error(`${SERVICE} answered something else than transactions`);
+    if (!parsed.success) throw new Error(`${SERVICE} returned something other than transactions`);
     const { result, message } = parsed.data;
     if (Array.isArray(result)) return result;
     if (/no (transactions|token transfers) found/i.test(message)) return [];

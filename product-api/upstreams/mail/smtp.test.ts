@@ -23,9 +23,9 @@ async function startServer(greeting: string, hear: (socket: Socket) => void = ()
 }
 
 it.each([
-  ["does not greet", ""],
+  ["sends no greeting", ""],
   ["falls silent after its greeting", "220 mail.example\r\n"],
-])("a server that %s is given up in time, to be tried again", async (_what, greeting) => {
+])("gives up in time on a server that %s", async (_what, greeting) => {
   const sender = createSmtpSender({ url: await startServer(greeting), from: "Memescope <no-reply@example.com>", timeoutMs: 200 });
   const mail = { id: "1", to: "ada@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
   const startMs = performance.now();
@@ -42,7 +42,7 @@ it.each([
   ["Example: Alerts <no-reply@example.com>", '"Example: Alerts" <no-reply@example.com>'],
   ["Example (Alerts) <no-reply@example.com>", '"Example (Alerts)" <no-reply@example.com>'],
   ['Example "M <no-reply@example.com>', '"Example \\"M" <no-reply@example.com>'],
-])("is sent by %s, to the server and to who reads it", async (from, shown) => {
+])("uses %s as the sender in the envelope and in the From header", async (from, shown) => {
   let heard = "";
   const url = await startServer("220 mail.example\r\n", (socket) => {
     socket.on("data", (chunk) => {
@@ -66,11 +66,11 @@ const answering = (answers: Record<string, string>) => (socket: Socket) => {
 
 it.each([
   ["no such address", { RCPT: "550 5.1.1 no such user" }, true],
-  ["not this message", { ".": "554 5.7.1 not wanted" }, true],
-  ["not now, to the address", { RCPT: "451 try again later" }, false],
-  ["not now, to the message", { ".": "452 no room" }, false],
-  ["not from this sender, which the settings may mend", { MAIL: "550 who are you" }, false],
-])("a server that says %s tells whether it is worth another try", async (_what, answers, isForGood) => {
+  ["message refused", { ".": "554 5.7.1 not wanted" }, true],
+  ["address refused for now", { RCPT: "451 try again later" }, false],
+  ["message refused for now", { ".": "452 no room" }, false],
+  ["sender refused, which the settings may fix", { MAIL: "550 who are you" }, false],
+])("decides by the server's response whether to retry: %s", async (_what, answers, isForGood) => {
   const url = await startServer("220 mail.example\r\n", answering(answers));
   const refused = createSmtpSender({ url, from: "no-reply@example.com" }).send({ id: "1", to: "ada@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>" });
   const error = await refused.then(() => null, (reason: unknown) => reason);
@@ -78,7 +78,7 @@ it.each([
   expect(isRefusedForGood(error)).toBe(isForGood);
 });
 
-it("an address with letters that a server does not know is refused for good", async () => {
+it("an address with letters that the server does not accept is refused permanently", async () => {
   const url = await startServer("220 mail.example\r\n", answering({ RCPT: "553 mailbox name not allowed" }));
   const refused = createSmtpSender({ url, from: "no-reply@example.com" }).send({ id: "1", to: "ädä@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>" });
   expect(isRefusedForGood(await refused.catch((reason: unknown) => reason))).toBe(true);

@@ -17,11 +17,11 @@ const report = { profileId: "ada", portfolioUsd: 1, followers: 1, socialScore: 1
 
 it.each<[string, object]>([
   ["a score above a hundred", { ...good, trading_score: 400 }],
-  ["a score in words", { ...good, trading_score: "much" }],
-  ["a volume below nothing", { ...good, volume_usd_30d: -1 }],
-  ["an id that is none", { ...good, id: "../ada" }],
-  ["something else", { error: "no" }],
-])("of a profile with %s nothing is taken", async (_what, body) => {
+  ["a score as text", { ...good, trading_score: "much" }],
+  ["a negative volume", { ...good, volume_usd_30d: -1 }],
+  ["an invalid id", { ...good, id: "../ada" }],
+  ["an unexpected shape", { error: "no" }],
+])("rejects the whole of a profile with %s", async (_what, body) => {
   answered(good);
   expect(await memex.fetchProfile("ada")).toEqual({ id: "ada", name: "Ada", tradingScore: 80, volumeUsd: 1000 });
   answered(body);
@@ -29,19 +29,19 @@ it.each<[string, object]>([
   await expect(memex.findOwnWord("ada", "word")).rejects.toThrow();
 });
 
-it("one score that makes no sense keeps no other from being read", async () => {
+it("an invalid score does not keep the others from being read", async () => {
   answered({ scores: [{ ...good, trading_score: 400 }, { ...good, id: "grace" }] });
   expect([...(await memex.fetchTradingScores(["ada", "grace"])).keys()]).toEqual(["grace"]);
 });
 
-it.each([{}, { accepted_at: "soon" }])("a report is not taken where the platform says %j", async (body) => {
+it.each([{}, { accepted_at: "soon" }])("a report fails if the platform responds with %j", async (body) => {
   answered(body);
   await expect(memex.sendReport(report)).rejects.toThrow();
 });
 
-it("a body without end is cut, and a redirect is not followed", async () => {
+it("cuts off an endless body, and follows no redirect", async () => {
   server.answer = endlessBody;
-  await expect(memex.fetchProfile("ada")).rejects.toThrow("the trading platform's answer is too long");
+  await expect(memex.fetchProfile("ada")).rejects.toThrow("the trading platform's response is too long");
   server.answer = ({ url }, response) => (url === "/elsewhere" ? response.end(JSON.stringify(good)) : response.writeHead(302, { location: "/elsewhere" }).end());
   await expect(memex.fetchProfile("ada")).rejects.toThrow();
 });

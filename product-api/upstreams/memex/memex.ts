@@ -40,7 +40,7 @@ export function createMemex({ url }: { url: string }) {
     if (response.status === 200) return schema.parse(await readJson(response));
     await response.body?.cancel();
     if (response.status === 404) return null;
-    throw new Error(`the trading platform answered ${response.status}`);
+    throw new Error(`the trading platform responded with ${response.status}`);
   }
 
   return {
@@ -65,7 +65,7 @@ export function createMemex({ url }: { url: string }) {
     },
     fetchTradingScores: async (ids: readonly string[]) => {
       const answer = await ask(scoresAnswer, `/trading-scores?ids=${ids.map(encodeURIComponent).join(",")}`);
-      if (!answer) throw new Error("the trading platform answered 404");
+      if (!answer) throw new Error("the trading platform responded with 404");
       const wanted = new Set(ids);
       const found = answer.scores.filter((one) => one !== null).filter(({ id }) => wanted.has(id));
       return new Map(found.map((one) => [one.id, { id: one.id, tradingScore: one.trading_score, volumeUsd: one.volume_usd_30d }]));
@@ -81,10 +81,10 @@ export function createMemex({ url }: { url: string }) {
 /** @throws Error if the body is not JSON or is too long */
 async function readJson(response: Response): Promise<unknown> {
   const text = await readCapped(response, ANSWER_MAX_BYTES);
-  if (text === null) throw new Error("the trading platform's answer is too long");
+  if (text === null) throw new Error("the trading platform's response is too long");
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error("the trading platform did not answer in JSON");
+    throw new Error("the trading platform returned something other than JSON");
   }
 }

@@ -36,7 +36,7 @@ export function createPriceFeed({ url, apiKey }: { url: string; apiKey: string |
   async function ask<S extends z.ZodType>(path: string, maxBytes: number, shape: S): Promise<z.output<S>> {
     const answered = await fetchJson(url + path, { service: SERVICE, maxBytes, headers });
     const parsed = shape.safeParse(answered);
-    if (!parsed.success) throw new Error(`${SERVICE} answered something else than prices`);
+    if (!parsed.success) throw new Error(`${SERVICE} returned something other than prices`);
     return parsed.data;
   }
 

@@ -7,7 +7,7 @@ it.each([
   "::", "::1", "::127.0.0.1", "::7f00:1", "::ffff:127.0.0.1", "::ffff:7f00:1", "::ffff:0:127.0.0.1", "64:ff9b::7f00:1", "64:ff9b::8.8.8.8", "64:ff9b:1::1",
   "fd00::1", "fc00::1", "fe80::1", "fe80::1%eth0", "fec0::1", "ff02::1", "100::1", "2001::1", "2001:db8::1", "2002:7f00:1::", "2001:2::1", "4000::1",
   "", "localhost", "1.2.3.4.5", "300.1.1.1",
-])("%s is no public address", (address) => expect(isPublicAddress(address)).toBe(false));
+])("%s is not a public address", (address) => expect(isPublicAddress(address)).toBe(false));
 
 it.each(["1.1.1.1", "8.8.8.8", "93.184.216.34", "::ffff:8.8.8.8", "2606:4700:4700::1111", "2a00:1450:4001:80b::200e"])(
   "%s is public",

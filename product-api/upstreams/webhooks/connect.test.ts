@@ -39,7 +39,7 @@ it.each(["127.0.0.1", "2130706433", "0x7f.1", "127.1", "[::1]", "[::ffff:127.0.0
   expect(reached).toBe(0);
 });
 
-it("refuses a name whose second answer leads inward", async () => {
+it("refuses a name whose second lookup returns a private address", async () => {
   let asked = 0;
   const rebinding: Resolve = (_hostname, answer) => answer(null, [{ address: (asked += 1) % 2 === 1 ? "1.1.1.1" : "127.0.0.1", family: 4 }]);
   const first = await connectTo("rebind.example", rebinding, 500);
@@ -75,7 +75,7 @@ async function lookUp(tell: (type: number) => number[] | null | undefined): Prom
   }
 }
 
-it("all addresses of a name are found, of both kinds", async () => {
+it("finds all IPv4 and IPv6 addresses of a name", async () => {
   const four = { address: "1.2.3.4", family: 4 };
   expect(await lookUp((type) => (type === A ? [1, 2, 3, 4] : [0x20, 1, ...Array<number>(13).fill(0), 1]))).toEqual([four, { address: "2001::1", family: 6 }]);
   expect(await lookUp((type) => (type === AAAA ? [] : [1, 2, 3, 4]))).toEqual([four]);
@@ -83,11 +83,11 @@ it("all addresses of a name are found, of both kinds", async () => {
   expect(await lookUp((type) => (type === AAAA ? undefined : [1, 2, 3, 4]))).toEqual([four]);
 });
 
-it("a name that is none is told from one that nobody answers for in time", async () => {
+it("distinguishes a name that does not exist from one that no server answers for in time", async () => {
   expect([await lookUp(() => null), await lookUp(() => []), await lookUp(() => undefined)]).toEqual(["ENOTFOUND", "ENOTFOUND", "ETIMEDOUT"]);
 });
 
-it("would reach the receiver otherwise", async () => {
+it("reaches the receiver without the connector", async () => {
   await request(`http://127.0.0.1:${port}/`).then(({ body }) => body.dump());
   expect(reached).toBe(1);
 });

@@ -75,7 +75,7 @@ describe("to a receiver", () => {
     ["/cut", { status: null, failure: "connection" }],
     ["/hang", { status: null, failure: "timeout" }],
     ["/slow-body", { status: 200, failure: null }],
-  ])("says of %s what became of it", async (path, outcome) => expect(await send(path)).toEqual(outcome));
+  ])("reports the outcome of %s", async (path, outcome) => expect(await send(path)).toEqual(outcome));
 
   it("follows no redirect", async () => {
     expect(await send("/inward")).toEqual({ status: 302, failure: "redirected" });
@@ -88,7 +88,7 @@ describe("to a receiver", () => {
     expect(sent).toBeLessThan(32 * 1024 * 1024);
   });
 
-  it("says that nobody listens", async () => {
+  it("reports that nothing is listening", async () => {
     expect(await sender.send({ url: "http://127.0.0.1:9", id: "1", secret, payload })).toEqual({ status: null, failure: "connection_refused" });
   });
 });
@@ -105,7 +105,7 @@ describe("to private addresses", () => {
   it.each([
     "127.0.0.1", "2130706433", "0x7f.1", "0x7f000001", "017700000001", "127.1", "0", "[::1]", "[::]", "[::ffff:127.0.0.1]", "[::127.0.0.1]", "[::ffff:7f00:1]",
     "169.254.169.254", "100.64.0.1", "10.0.0.1", "[64:ff9b::127.0.0.1]", "[fd00::1]", "[fe80::1]", "localhost", "LOCALHOST", "localhost.", "app.localhost", "１２７.0.0.1",
-  ])("refuses http://%s as it stands", async (host) => {
+  ])("refuses http://%s as written", async (host) => {
     expect(sender.refusalOf(`http://${host}/ok`)).toBe("private");
     expect(await sender.send({ url: `http://${host}/ok`, id: "1", secret, payload })).toMatchObject({ status: null });
   });
@@ -120,11 +120,11 @@ describe("to private addresses", () => {
     ["nonsense", "not_a_url"],
   ])("refuses %s", (url, refusal) => expect(sender.refusalOf(url)).toBe(refusal));
 
-  it.each(["http://example.com/", "https://example.com/path?query", "https://example.com:8443/", "http://8.8.8.8/"])("may try %s", (url) =>
+  it.each(["http://example.com/", "https://example.com/path?query", "https://example.com:8443/", "http://8.8.8.8/"])("allows %s", (url) =>
     expect(sender.refusalOf(url)).toBeNull(),
   );
 
-  it.each(["private.example", "private6.example", "mapped.example", "mixed.example", "nothing.example"])("refuses the name %s when it connects", async (host) => {
+  it.each(["private.example", "private6.example", "mapped.example", "mixed.example", "nothing.example"])("refuses the name %s when connecting", async (host) => {
     expect(sender.refusalOf(`http://${host}:8080/ok`)).toBeNull();
     expect(await sender.send({ url: `http://${host}:8080/ok`, id: "1", secret, payload })).toEqual({ status: null, failure: "private" });
   });

@@ -32,7 +32,7 @@ export class XRefusal extends SourceError {
 /** Endpoints with separate rate limits. */
 type Endpoint = "user" | "mentions" | "search" | "lookup" | "timeline";
 
-const isToWait = (until: Date) => new SourceError("rate_limited", "X asks to wait before it is read again", until);
+const isToWait = (until: Date) => new SourceError("rate_limited", "X asks us to wait before it is read again", until);
 
 /**
  * Returns a function that requests a path from X and parses a successful response with the given shape. An endpoint whose limit is used up
@@ -59,7 +59,7 @@ export function createAsk(settings: XSettings) {
     if (!response.ok) throw refusal(response.status, reason);
     if (!hasData && errors.length > 0) throw partialRefusal(types, reason);
     const parsed = shape.safeParse(body);
-    if (!parsed.success) throw new SourceError("malformed", "X answered something else than what was asked for");
+    if (!parsed.success) throw new SourceError("malformed", "X returned something other than what was requested");
     return parsed.data;
   };
 }
@@ -75,13 +75,13 @@ async function fetchJson(settings: XSettings, url: string): Promise<{ response: 
     response = await fetch(url, { headers, signal, redirect: "manual" });
     text = await readCapped(response, BODY_MAX_BYTES);
   } catch {
-    throw new SourceError("unavailable", signal.aborted ? `X did not answer within ${timeoutMs / 1000} s` : "X cannot be reached");
+    throw new SourceError("unavailable", signal.aborted ? `X did not respond within ${timeoutMs / 1000} s` : "X cannot be reached");
   }
-  if (text === null) throw new SourceError("malformed", "X answered more than can be read");
+  if (text === null) throw new SourceError("malformed", "X returned more than can be read");
   try {
     return { response, body: JSON.parse(text) as unknown };
   } catch {
-    if (response.ok) throw new SourceError("malformed", "X answered something else than JSON");
+    if (response.ok) throw new SourceError("malformed", "X returned something other than JSON");
     return { response, body: null };
   }
 }
@@ -90,7 +90,7 @@ function refusal(status: number, reason: string): SourceError {
   const because = reason === "" ? "" : `: ${reason}`;
   // 402: the app's credits are used up.
   if (status === 401 || status === 402 || status === 403) return new XRefusal("unauthorised", `X refused the app's access (${status})${because}`, status);
-  if (status >= 500 || status === 408) return new XRefusal("unavailable", `X answered ${status}${because}`, status);
+  if (status >= 500 || status === 408) return new XRefusal("unavailable", `X responded with ${status}${because}`, status);
   return new XRefusal("malformed", `X did not accept the request (${status})${because}`, status);
 }
 
@@ -99,7 +99,7 @@ function partialRefusal(types: readonly string[], reason: string): SourceError {
   if (types.some((type) => /\/(client-forbidden|unsupported-authentication)$/.test(type))) {
     return new SourceError("unauthorised", `X refused the app's access: ${reason}`);
   }
-  return new SourceError("unavailable", `X answered with an error: ${reason}`);
+  return new SourceError("unavailable", `X returned an error: ${reason}`);
 }
 
 function reasonOf(item: ErrorItem | undefined): string {

@@ -18,7 +18,7 @@ function names(searches: number, pagesOfEach: number): string[] {
   }
 }
 
-test("mentions are read whole, then three pages of each search", () => {
+test("reads all pages of mentions, then three pages of each search", () => {
   expect(names(0, 5)).toEqual(["m.1795248123000.1.t4", "m.1795248123000.2.t3", "m.1795248123000.3.t2", "m.1795248123000.4.t1"]);
   expect(names(2, 1)).toEqual(["k0.1795248123000.0.", "k1.1795248123000.0."]);
   expect(names(2, 5).filter((name) => name.startsWith("k"))).toEqual([
@@ -26,13 +26,13 @@ test("mentions are read whole, then three pages of each search", () => {
   ]);
 });
 
-test("pages that lead back to each other are not followed for ever", () => {
+test("does not follow pages that lead back to each other forever", () => {
   const named = names(1, 1_000);
   expect(named.filter((name) => name.startsWith("m"))).toHaveLength(15);
   expect(named.filter((name) => name.startsWith("k"))).toHaveLength(3);
 });
 
-test("an id tells its time, and a time the id before it", () => {
+test("derives the time from an id, and from a time the id before it", () => {
   expect(timeOfId(idBefore(now.getTime()))).toBe(now.getTime());
   expect([timeOfId("none"), timeOfId("9".repeat(30))]).toEqual([null, null]);
 });

@@ -39,7 +39,7 @@ export function createXSource(settings: XSettings): SocialSource {
       postsAnswer,
     );
     const told = toPosts(answer);
-    if (!told) throw new SourceError("malformed", "X answered something else than posts");
+    if (!told) throw new SourceError("malformed", "X returned something other than posts");
     const { posts, unreadable } = told;
     const found = posts.map((post) => ({ ...post, matchedBy: matched(post.text) }));
     const newestId = newestOf([answer.meta?.newest_id, ...posts.map(({ id }) => id)], settings.now());
@@ -98,7 +98,7 @@ export function createXSource(settings: XSettings): SocialSource {
       const query = { ids: postIds.join(","), [`${settings.fields}.fields`]: "public_metrics" };
       const { data, errors = [] } = await ask("lookup", "/2/tweets", query, lookupAnswer).catch(absentPosts);
       const counts = toCountsById(data);
-      if (!counts) throw new SourceError("malformed", "X answered something else than posts");
+      if (!counts) throw new SourceError("malformed", "X returned something other than posts");
       return { counts, gone: new Set(errors.flatMap(({ type = "", resource_id: id }) => (id !== undefined && isAbsence(type) ? [id] : []))), read: data.length };
     },
     findOwnWord: async (username, word) => {

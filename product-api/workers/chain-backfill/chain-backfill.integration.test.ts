@@ -69,9 +69,9 @@ async function backfill(addresses: string[]): Promise<void> {
 const complete = async () =>
   (await context.db.execute<{ address: string }>(sql`select address from tracked_addresses where history_from_block = 0 order by seq`)).rows.map(({ address }) => address);
 const addressOf = (at: number) => chain.accounts[at]!.toLowerCase();
-const REASON = "the explorer answered 500";
+const REASON = "the explorer responded with 500";
 
-it("an address whose history cannot be read keeps nobody waiting, and is asked for again later", async () => {
+it("an address whose history cannot be read does not hold up others, and is requested again later", async () => {
   const [bad, good] = [addressOf(1), addressOf(2)];
   refused.add(bad);
   await backfill([bad, good]);
@@ -82,7 +82,7 @@ it("an address whose history cannot be read keeps nobody waiting, and is asked f
   await until(async () => (worker.wake(), complete()), (done) => done.length === 2);
 });
 
-it("an explorer that tells nothing is said to fail until it tells something", async () => {
+it("an explorer that returns nothing is reported as failing until it returns something", async () => {
   const [one, other] = [addressOf(3), addressOf(4)];
   refused.add(one).add(other);
   await backfill([one, other]);
@@ -99,7 +99,7 @@ it("an explorer that tells nothing is said to fail until it tells something", as
   await until(checks, ([now]) => now!.state === "ok");
 });
 
-it("an explorer is not said to fail for an address that nobody tracks any more", async () => {
+it("an explorer is no longer reported as failing once nobody tracks the address any more", async () => {
   refused.add(addressOf(5));
   await backfill([addressOf(5)]);
   await until(async () => said, (all) => all.length === 2);
@@ -118,7 +118,7 @@ async function followed(): Promise<number> {
   return head;
 }
 
-it("blocks that the chain has withdrawn while the explorer looked are not taken from its answer", async () => {
+it("ignores the explorer's data for blocks that the chain has withdrawn during the request", async () => {
   const address = addressOf(6);
   await chain.send(chain.accounts[6]!, chain.accounts[7]!, "1");
   const head = await followed();
@@ -133,7 +133,7 @@ it("blocks that the chain has withdrawn while the explorer looked are not taken 
 });
 
 // The embedded database runs one transaction at a time.
-it.skipIf(!process.env.TEST_DATABASE_URL)("a history that is filled up while blocks are stored waits in no circle with them", async () => {
+it.skipIf(!process.env.TEST_DATABASE_URL)("filling in a history while blocks are stored does not deadlock", async () => {
   const address = addressOf(8);
   await followed();
   await context.db.transaction(async (tx) => {

@@ -49,8 +49,8 @@ async function follow(see: (body: string) => Promise<string | null>, startAt: "g
 
 const cursorAt = async () => (await findCursor(context.db, context.chainId))?.blockNumber ?? null;
 
-describe("addresses that come while blocks are read", () => {
-  it("are looked for in the same blocks, which are asked for once", async () => {
+describe("addresses added while blocks are read", () => {
+  it("are looked for in the same blocks, which are requested only once", async () => {
     const address = keccak256("0xadd7").slice(0, 42) as Hex;
     const hash = await chain.send(chain.accounts[0]!, address, "1");
     const head = Number(await chain.client.getBlockNumber());
@@ -69,8 +69,8 @@ describe("addresses that come while blocks are read", () => {
   });
 });
 
-describe("blocks that do not follow on each other", () => {
-  it("end the run after a few tries, and are read later", async () => {
+describe("blocks that do not form a chain", () => {
+  it("end the run after a few attempts, and are read later", async () => {
     let tries = 0;
     await follow(async (body) => {
       if (blocksIn(body).length === 0) return null;
@@ -79,14 +79,14 @@ describe("blocks that do not follow on each other", () => {
       return (await answer.text()).replace(/"parentHash":"0x[0-9a-f]{64}"/g, `"parentHash":"0x${"1".repeat(64)}"`);
     });
     await until(async () => reasons, (told) => told.length > 0);
-    expect([reasons, tries, await cursorAt()]).toEqual([["the chain changes while it is read"], 3, null]);
+    expect([reasons, tries, await cursorAt()]).toEqual([["the chain changed while it was being read"], 3, null]);
     proxy!.heal();
     const head = Number(await chain.client.getBlockNumber());
     await until(cursorAt, (number) => number === head);
   });
 });
 
-it("a node that cannot answer so many blocks at once is asked for fewer, and for more again once it has", async () => {
+it("requests fewer blocks from a node that cannot return so many at once, and more again once it has", async () => {
   await chain.client.mine({ blocks: 120 });
   const sizes: number[] = [];
   await follow((body) => {
@@ -100,7 +100,7 @@ it("a node that cannot answer so many blocks at once is asked for fewer, and for
   expect([reasons, sizes.slice(0, 5)]).toEqual([[], [50, 25, 12, 13, 14]]);
 });
 
-it.each([0, 100])("a chain that changes below the block where the sync began, %d blocks further up, is read again from there on", async (blocks) => {
+it.each([0, 100])("if a reorganisation replaces the block where the sync began, reads again from there on (starting %d blocks higher)", async (blocks) => {
   const address = chain.accounts[1]!.toLowerCase();
   if (blocks > 0) await chain.client.mine({ blocks });
   await follow(async () => null, "head");
@@ -116,7 +116,7 @@ it.each([0, 100])("a chain that changes below the block where the sync began, %d
   expect((await context.db.execute(sql`select history_from_block::int as number from tracked_addresses`)).rows).toEqual([{ number: began }]);
 });
 
-it("a receipt of another block is not taken for this one's", async () => {
+it("does not accept a receipt that belongs to another block", async () => {
   const address = chain.accounts[1]!;
   await context.db.transaction((tx) => trackAddresses({ ...context, db: tx }, [address.toLowerCase()]));
   const hash = await chain.send(address, chain.accounts[2]!, "1");
@@ -136,7 +136,7 @@ it("a receipt of another block is not taken for this one's", async () => {
   expect(rows).toEqual([{ fee: String(real.gasUsed * real.effectiveGasPrice) }]);
 });
 
-it("a block that comes while many balances are read does not wait for all of them", async () => {
+it("a block that arrives while many balances are read does not wait for all of them", async () => {
   const many = Array.from({ length: 600 }, (_, at) => keccak256(toHex(at)).slice(0, 42));
   await context.db.transaction((tx) => trackAddresses({ ...context, db: tx }, many));
   const head = Number(await chain.client.getBlockNumber());
@@ -151,7 +151,7 @@ it("a block that comes while many balances are read does not wait for all of the
   expect(seen).toEqual(["balances", "balances", `block ${head + 1}`, "balances"]);
 });
 
-it("of blocks of one second the last is the newest", async () => {
+it("finds the last of several blocks of the same second", async () => {
   await context.db.execute(sql`insert into chain_blocks (number, hash, at) select n, n::text, '2026-01-01T00:00:00Z' from generate_series(1, 3) as n`);
   expect((await findBlockAt(context.db, new Date("2026-01-01T00:00:00Z")))?.number).toBe(3);
 });

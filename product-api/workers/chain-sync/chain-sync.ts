@@ -117,7 +117,7 @@ async function followHead(context: ChainContext, options: ForkOptions, tracked: 
     const blocks = await readBlocks(from, head, tokens);
     if (!blocks) continue;
     if (isLinked(blocks, cursor?.blockHash ?? null) && (await storeBlocks(context, chain, tracked, cursor, blocks))) continue;
-    if ((unlinked += 1) === UNLINKED_TRIES) throw new Error("the chain changes while it is read");
+    if ((unlinked += 1) === UNLINKED_TRIES) throw new Error("the chain changed while it was being read");
   }
 }
 

@@ -79,13 +79,13 @@ const breakOff = () => {
   throw new Error("too large, or too slow");
 };
 
-describe("a node that does not tell what contracts moved", () => {
+describe("a node that does not report what contracts moved", () => {
   it.each<[string, (body: string) => string]>([
-    ["since the answer breaks off", breakOff],
-    ["since it was asked too often", refuse(-32_005, "rate limit exceeded")],
-    ["since it has lost that state", refuse(-32_000, "required historical state unavailable")],
-    ["but something else", () => "[{}]"],
-  ])("%s, is followed all the same, and asked again later", async (_what, answerTrace) => {
+    ["because its response breaks off", breakOff],
+    ["because of its rate limit", refuse(-32_005, "rate limit exceeded")],
+    ["because it no longer has that state", refuse(-32_000, "required historical state unavailable")],
+    ["but returns something else", () => "[{}]"],
+  ])("%s, is still followed, and is asked again later", async (_what, answerTrace) => {
     await payThroughContract(answerTrace);
     await chain.client.mine({ blocks: 1 });
     const head = await chain.client.getBlockNumber();
@@ -96,13 +96,13 @@ describe("a node that does not tell what contracts moved", () => {
     expect([reasons, await kinds()]).toEqual([[], ["internal"]]);
   });
 
-  it("is given up on after five times, which is said", async () => {
+  it("is given up on after five attempts, which is logged", async () => {
     await payThroughContract(breakOff);
     await untilLater(async () => (await isSearched())[0] === true);
     expect([asked, await kinds(), reasons]).toEqual([5, ["unexplained"], ["HTTP request failed."]]);
   });
 
-  it("at all, is asked once, and one that does is asked for what was left open", async () => {
+  it("at all, is asked once, and a later one that does is asked for what was left open", async () => {
     await payThroughContract(refuse(-32_601, "the method debug_traceBlockByHash does not exist"));
     const before = aheadMs;
     await untilLater(async () => aheadMs - before > 600_000);
@@ -114,7 +114,7 @@ describe("a node that does not tell what contracts moved", () => {
   });
 });
 
-it("what contracts moved and cannot be stored is put off, keeps nothing else waiting and is stored later", async () => {
+it("a contract transfer that cannot be stored is postponed without holding up others, and is stored later", async () => {
   await payThroughContract(breakOff, 2);
   await context.db.execute(sql`
     create function refuse() returns trigger language plpgsql as $$ begin

@@ -24,7 +24,7 @@ export function createDifferenceSearch(context: ChainContext, { chain, log }: { 
       const isSearchable = blockNumber - sinceBlock <= BLOCKS_SEARCHED;
       const found = await (isSearchable ? chain.fetchInternalTransfers(sinceBlock + 1, blockNumber) : Promise.resolve([])).catch((error: unknown) => {
         if (postponed.add(transferId) < TRIES) return null;
-        log.warn({ address, reason: reasonOf(error) }, "what contracts moved cannot be searched for, given up");
+        log.warn({ address, reason: reasonOf(error) }, "transfers made by contracts cannot be searched for, giving up");
         return [];
       });
       // Left open. A failing node is not asked for the next difference at once; a node that cannot trace at all may be replaced by one that
@@ -37,7 +37,7 @@ export function createDifferenceSearch(context: ChainContext, { chain, log }: { 
       } catch (error) {
         // Otherwise it would come first again in each run, and hold up all others.
         postponed.add(transferId);
-        log.warn({ address, reason: reasonOf(error) }, "what contracts moved cannot be stored, put off");
+        log.warn({ address, reason: reasonOf(error) }, "transfers made by contracts cannot be stored, postponed");
       }
     }
   };

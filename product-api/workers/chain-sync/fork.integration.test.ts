@@ -27,7 +27,7 @@ function chainOtherAbove(number: number): { chain: Chain; asked: number[] } {
   return { chain: { fetchChainId: async () => context.chainId, fetchBlockHash } as unknown as Chain, asked };
 }
 
-it.each([0, 99, 150, 45_678, NEWEST - 1])("what is left of the chain is found however far back the fork lies: block %d", async (number) => {
+it.each([0, 99, 150, 45_678, NEWEST - 1])("finds what is left of the chain however far back the fork is: block %d", async (number) => {
   await store(0);
   const { chain, asked } = chainOtherAbove(number);
   const kept = number > NEWEST - 256 ? number : number - (number % 100);
@@ -35,7 +35,7 @@ it.each([0, 99, 150, 45_678, NEWEST - 1])("what is left of the chain is found ho
   expect(asked).toEqual(asked.toSorted((one, other) => other - one));
 });
 
-it("where nothing is left it begins again where it began, or at the chain's first block", async () => {
+it("if nothing is left, starts over where the sync began, or at the chain's first block", async () => {
   await store(250);
   const { chain } = chainOtherAbove(-1);
   expect(await findFork(context, { ...options, chain, startAt: "head" }, cursor, NEWEST))
@@ -43,7 +43,7 @@ it("where nothing is left it begins again where it began, or at the chain's firs
   expect(await findFork(context, { ...options, chain, startAt: "genesis" }, cursor, NEWEST)).toEqual({ keptUpTo: -1, known: [] });
 });
 
-it("blocks above a shorter chain's head are not asked for", async () => {
+it("does not request blocks above the head of a shorter chain", async () => {
   await store(0);
   const { chain, asked } = chainOtherAbove(700);
   expect((await findFork(context, { ...options, chain, startAt: "genesis" }, cursor, 1_050)).keptUpTo).toBe(700);

@@ -16,7 +16,7 @@ export interface ForkOptions {
 /** @throws Error if the node is on another chain */
 export async function checkChainId({ chainId: wanted }: ChainContext, chain: Chain): Promise<void> {
   const chainId = await chain.fetchChainId();
-  if (chainId !== wanted) throw new Error(`the node is on chain ${chainId}, not on ${wanted}: nothing is taken from it`);
+  if (chainId !== wanted) throw new Error(`the node is on chain ${chainId}, not on ${wanted}: nothing is read from it`);
 }
 
 /**
@@ -76,11 +76,11 @@ async function checkGenesis(context: ChainContext, chain: Chain): Promise<void> 
   const stored = await findGenesisHash(context.db);
   const found = stored === null ? null : await chain.fetchBlockHash(0).catch(() => null);
   if (found === null || found === stored) return;
-  throw new Error(`the node's chain begins with another block (${found.slice(0, 10)}, not ${stored!.slice(0, 10)}): nothing is withdrawn. Set CHAIN_WITHDRAW_ABOVE=-1 if it is right`);
+  throw new Error(`the node's chain begins with a different block (${found.slice(0, 10)}, not ${stored!.slice(0, 10)}): nothing is withdrawn. Set CHAIN_WITHDRAW_ABOVE=-1 if the node is right`);
 }
 
 function isTooDeep({ blockNumber }: ChainCursor, lowest: number): Error {
-  return new Error(`the node's chain is another one since more than ${blockNumber - lowest} blocks: nothing is withdrawn. Set CHAIN_WITHDRAW_ABOVE to its last common block if it is right`);
+  return new Error(`the node's chain has differed for more than ${blockNumber - lowest} blocks: nothing is withdrawn. Set CHAIN_WITHDRAW_ABOVE to the last common block if the node is right`);
 }
 
 function nodeIsBehind(): Error {

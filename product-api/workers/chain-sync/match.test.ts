@@ -11,12 +11,12 @@ const block: Block = {
 };
 const assetsFor = (...tracked: string[]) => matchTransfers([block], new Set(tracked)).map(({ assetKey }) => assetKey);
 
-it("a spender's transaction is found, whoever else tracks those whose tokens moved", () => {
+it("finds a spender's transaction, even if the receiver of the tokens is tracked too", () => {
   expect(assetsFor(spender)).toEqual(["native"]);
   expect(assetsFor(spender, receiver)).toEqual(["native", token]);
 });
 
-it("a holder's transaction without coin is told by its token transfer alone", () => {
+it("a holder's transaction that moves no coin is reported only as its token transfer", () => {
   expect(assetsFor(holder)).toEqual([token]);
   const own = { ...block, transactions: [{ ...block.transactions[0]!, from: holder }] };
   expect(matchTransfers([own], new Set([holder, receiver])).map(({ assetKey }) => assetKey)).toEqual([token]);

@@ -34,29 +34,29 @@ const audited = async () => findAudited(context.db, (await findAddressesToAudit(
 const addsUp = async () => (await audited()).every((position) => position.addsUp);
 
 it.each([
-  ["an entry that is lost", sql`delete from ledger_entries where kind = 'transfer'`],
-  ["an entry of another amount", sql`update ledger_entries set units = units + 1, balance = balance + 1 where kind = 'transfer'`],
-  ["a balance that moved alone", sql`update balances set units = units + 1`],
-])("%s is found, told and mended", async (_, damage) => {
+  ["a lost entry", sql`delete from ledger_entries where kind = 'transfer'`],
+  ["an entry with a wrong amount", sql`update ledger_entries set units = units + 1, balance = balance + 1 where kind = 'transfer'`],
+  ["a balance that changed without an entry", sql`update balances set units = units + 1`],
+])("%s is found, reported and fixed", async (_, damage) => {
   expect(await addsUp()).toBe(true);
   await context.db.execute(damage);
   expect(await addsUp()).toBe(false);
 
   audit = startLedgerAudit(context, { log });
   const [state] = await until(() => findUpstreamStates(context.db), (states) => states.length === 1);
-  expect(state).toMatchObject({ name: "ledger", state: "failing", message: "1 ledgers did not add up and were written anew" });
+  expect(state).toMatchObject({ name: "ledger", state: "failing", message: "1 ledgers did not add up and were rewritten" });
   expect(await addsUp()).toBe(true);
   const { rows } = await context.db.execute(sql`select units::text, (select is_due from tracked_addresses) as due from balances`);
   expect(rows).toEqual([{ units: "9", due: true }]);
 });
 
-it("what somebody holds who is on no chain is none of its business", async () => {
+it("ignores balances of addresses that are not tracked", async () => {
   await context.db.execute(sql`insert into balances (address, asset_key, units) values ('0x00000000000000000000000000000000000000c3', 'native', 5)`);
   expect(await addsUp()).toBe(true);
   expect(await audited()).toHaveLength(1);
 });
 
-it("a long history is audited piece by piece, and one that does not add up is written anew from there", async () => {
+it("audits a long history piece by piece, and rewrites one that does not add up from there on", async () => {
   const at = new Date();
   for (const number of [8, 9, 10]) {
     const transfers: ChainTransfer[] = [1, 2].map((nth) => ({

@@ -14,7 +14,7 @@ const answers: [RegExp, string][] = [
   [/^(MAIL|RCPT)/, "250 ok\r\n"], [/^DATA/, "354 go on\r\n"], [/^\.$/, "250 taken\r\n"],
 ];
 
-it("an e-mail that a slow server is about to take is sent by nobody else meanwhile", async () => {
+it("the job that sends an email does not expire before the slowest allowed server has accepted it", async () => {
   let told = 1;
   const server = createServer((socket) => {
     const answer = (text: string) => void delay(LATE_MS).then(() => socket.write(text));

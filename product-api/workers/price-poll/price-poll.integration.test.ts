@@ -51,20 +51,20 @@ const bad: [string, () => string, string, number | null][] = [
   ["0", () => quoteOf("0"), "not_positive", 0],
   ["a negative number", () => quoteOf("-2000"), "not_positive", -2000],
   ["null", () => quoteOf("null"), "no_number", null],
-  ["words", () => quoteOf('"a lot"'), "no_number", null],
+  ["text", () => quoteOf('"a lot"'), "no_number", null],
   ["1e308", () => quoteOf("1e308"), "out_of_range", null],
-  ["more than a number holds", () => quoteOf("1e400"), "out_of_range", null],
+  ["a value too large for a number", () => quoteOf("1e400"), "out_of_range", null],
   ["no row", () => "null", "no_number", null],
   ["a list", () => "[1]", "no_number", null],
-  ["a time to come", () => quoteOf("2001", nowMs + 3_600_000), "future_time", 2001],
-  ["milliseconds for seconds", () => quoteOf("2001", nowMs * 1000), "future_time", 2001],
-  ["a time beyond all calendars", () => quoteOf("2001", 1e300), "no_time", 2001],
+  ["a time in the future", () => quoteOf("2001", nowMs + 3_600_000), "future_time", 2001],
+  ["milliseconds instead of seconds", () => quoteOf("2001", nowMs * 1000), "future_time", 2001],
+  ["an impossible time", () => quoteOf("2001", 1e300), "no_time", 2001],
   ["no time", () => '{"usd":2001}', "no_time", 2001],
-  ["a thousandfold", () => quoteOf("2000000"), "jump", 2_000_000],
+  ["a thousandfold price", () => quoteOf("2000000"), "jump", 2_000_000],
 ];
 
 describe("one bad quote", () => {
-  it.each(bad)("of %s values nothing, fires nothing, and leaves the other coin alone", async (_what, row, reason, shown) => {
+  it.each(bad)("of %s changes no price, fires no alert, and does not affect the other coin", async (_what, row, reason, shown) => {
     await poll();
     pass(30);
     const alerts = [await createPriceAlert(context, userId, { symbol: "ETH", condition: "above", threshold_usd: 2000.5 }), await createPriceAlert(context, userId, { symbol: "ETH", condition: "below", threshold_usd: 1 })];
@@ -87,7 +87,7 @@ describe("one bad quote", () => {
     expect(await failure()).toBeNull();
   });
 
-  it("where no quote was known leaves the price unknown", async () => {
+  it("leaves the price unknown if no quote was known", async () => {
     feed.tell("eth", quoteOf("1e308"));
     await poll();
     expect((await latest()).ETH).toMatchObject({ price_usd: null, last_updated: null, doubt: { reason: "out_of_range", price_usd: null } });
@@ -95,7 +95,7 @@ describe("one bad quote", () => {
   });
 });
 
-it("a real crash is believed after some minutes, and fires its alerts with the price that values", async () => {
+it("a real crash is accepted after some minutes, and only then fires its alerts", async () => {
   await poll();
   await createPriceAlert(context, userId, { symbol: "M", condition: "below", threshold_usd: 0.1 });
   const seen: (number | null)[] = [];
@@ -110,7 +110,7 @@ it("a real crash is believed after some minutes, and fires its alerts with the p
   expect((await findPriceAlerts(context.db, userId))[0]).toMatchObject({ is_active: false });
 });
 
-it("an alert is fired by quotes from after it was made alone", async () => {
+it("an alert fires only for quotes from after it was created", async () => {
   await poll();
   pass(90);
   await createPriceAlert(context, userId, { symbol: "M", condition: "above", threshold_usd: 0.4 });
@@ -123,7 +123,7 @@ it("an alert is fired by quotes from after it was made alone", async () => {
   expect((await findPriceAlerts(context.db, userId))[0]).toMatchObject({ is_active: false, triggered_at: now().toISOString() });
 });
 
-it("an alert is fired by a feed whose clock is behind the server's", async () => {
+it("an alert fires even if the feed's clock is behind the server's", async () => {
   feed.tell("m", quoteOf("0.5", nowMs - 50_000));
   await poll();
   await createPriceAlert(context, userId, { symbol: "M", condition: "above", threshold_usd: 0.6 });
@@ -133,14 +133,14 @@ it("an alert is fired by a feed whose clock is behind the server's", async () =>
   expect((await findPriceAlerts(context.db, userId))[0]).toMatchObject({ is_active: false });
 });
 
-it("of a past the points that can be are kept", async () => {
+it("keeps only the possible points of a price history", async () => {
   const at = (hours: number) => nowMs - hours * 3_600_000;
   feed.tellPast("eth", `[[${at(9)},1900],[${at(8)},0],[${at(7)},-5],[${at(6)},1e308],[${at(5)},null],null,[${at(-1)},1950],[${at(4)}],[5,1900],[1e300,1900],[${at(3)},1910]]`);
   await poll();
   expect(await pointsOf("eth")).toEqual([1900, 1910, 2000]);
 });
 
-it.each(["the process that was there before", "another process"])("what a pause left out is read by %s", async (reader) => {
+it.each(["the process that was there before", "another process"])("the gap left by a pause is filled by %s", async (reader) => {
   const worker = startPricePoll(context, { feed: createPriceFeed({ url: feed.url, apiKey: null }), log });
   const stored = async () => (await pointsOf("eth")).length;
   const before = await until(stored, (count) => count >= 2000);
@@ -152,7 +152,7 @@ it.each(["the process that was there before", "another process"])("what a pause 
   expect(await stored()).toBeGreaterThanOrEqual(before + 30);
 });
 
-it("what a process that was killed has left without a price gets it with the next start", async () => {
+it("transfers that a killed process left without a price get one at the next start", async () => {
   await poll();
   await context.db.execute(sql`
     insert into transfers (hash, movement_index, block_number, at, to_address, asset_key, units, status) values ('0xaa', -1, 1, ${now().toISOString()}, '0xa1', 'native', 5, 'confirmed')`);
@@ -161,17 +161,17 @@ it("what a process that was killed has left without a price gets it with the nex
   await context.db.execute(sql`delete from transfers`);
 });
 
-it("a past that cannot be read keeps no other from being read", async () => {
+it("a price history that cannot be read does not keep others from being read", async () => {
   feed.tellPast("eth", '"none"');
   await poll();
-  expect(said.at(-1)).toContain("the price feed answered something else than prices");
+  expect(said.at(-1)).toContain("the price feed returned something other than prices");
   const worker = startPricePoll(context, { feed: createPriceFeed({ url: feed.url, apiKey: null }), log });
   await until(async () => (worker.wake(), pointsOf("m")), (points) => points.length > 100);
   await worker.stop();
   expect(await failure()).toBeNull();
 });
 
-it("pasts that are told slowly leave time for the latest quotes, and are read by and by", async () => {
+it("slow price histories are read over several runs, which leaves time for the latest quotes", async () => {
   const answering = createPriceFeed({ url: feed.url, apiKey: null });
   const slow: PriceFeed = { ...answering, fetchHistory: (...asked) => (pass(9), answering.fetchHistory(...asked)) };
   const pastsRead = async () => {
@@ -183,9 +183,9 @@ it("pasts that are told slowly leave time for the latest quotes, and are read by
 });
 
 it.each([
-  ["no object", (response: { end(text: string): void }) => response.end("[]"), "the price feed answered something else than prices"],
-  ["a page", (response: { end(text: string): void }) => response.end("<html>"), "the price feed answered something else than JSON"],
-])("an answer that is %s leaves everything as it was, and is said", async (_what, answer, message) => {
+  ["not an object", (response: { end(text: string): void }) => response.end("[]"), "the price feed returned something other than prices"],
+  ["an HTML page", (response: { end(text: string): void }) => response.end("<html>"), "the price feed returned something other than JSON"],
+])("a response that is %s changes nothing, and is reported", async (_what, answer, message) => {
   await poll();
   feed.answerWith((_, response) => answer(response));
   pass(30);
@@ -194,7 +194,7 @@ it.each([
   expect((await latest()).ETH).toMatchObject({ price_usd: 2000, doubt: null });
 });
 
-it("the key goes to nobody that a redirect names, and a body without end is cut", async () => {
+it("the key is not sent to the target of a redirect, and an endless body is cut off", async () => {
   const heard: unknown[] = [];
   const other = await startPriceFeed({});
   other.answerWith((request, response) => {
@@ -208,10 +208,10 @@ it("the key goes to nobody that a redirect names, and a body without end is cut"
   await other.stop();
   feed.answerWith(endlessBody);
   await poll();
-  expect(await failure()).toBe("the price feed answered more than 2 MB");
+  expect(await failure()).toBe("the price feed returned more than 2 MB");
 });
 
-it("what was never asked for is not stored", async () => {
+it("does not store prices that it did not request", async () => {
   feed.quote("stranger", 5);
   await poll();
   const quotes = await createPriceBook().read(context.db, now());

@@ -160,5 +160,5 @@ async function findBackoff(context: QueueContext): Promise<Backoff | null> {
 }
 
 function askedToWait(until: Date): Backoff {
-  return new Backoff(until, "The network asks to wait before it is read again");
+  return new Backoff(until, "The network asks us to wait before it is read again");
 }

@@ -7,7 +7,7 @@ import { startWebhookDeliver } from "./webhook-deliver";
 
 useTestContext();
 
-it("a sweep that fails tells why", async () => {
+it("a sweep that fails logs the reason", async () => {
   await context.db.execute(sql`alter table webhook_deliveries rename to webhook_deliveries_elsewhere`);
   const told: object[] = [];
   const log = { info: () => {}, warn: (details: object) => void told.push(details) };

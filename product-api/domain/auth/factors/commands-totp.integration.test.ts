@@ -26,7 +26,7 @@ async function person(name: string, isDemo = false) {
   return (await base.keys.readAccess((await startFamily(base, userId)).token.access_token, base.now()))!;
 }
 
-it("an app's secret is encrypted, and by the newest key from the next start on", async () => {
+it("stores an authenticator's secret encrypted, and re-encrypts it with the newest key at the next start", async () => {
   const caller = await person("ada");
   const { secret, token } = await beginTotp(withKeys(older), caller, { password: "correct horse" }, client);
   const { recovery_codes } = await addTotp(withKeys(older), caller, { token, code: codeAt(secret, base.now()), language: "en" }, client);
@@ -45,12 +45,12 @@ it("an app's secret is encrypted, and by the newest key from the next start on",
   expect(await resealTotp(withKeys(newer))).toBe(0);
 });
 
-it("an account of the demo has no password, and nothing that comes after it", async () => {
+it("a demo account, which has no password, cannot set up an authenticator", async () => {
   const caller = await person("demo_ada", true);
   await expect(beginTotp(withKeys(older), caller, {}, client)).rejects.toMatchObject({ code: "not_found" });
 });
 
-it("what nobody finished is forgotten", async () => {
+it("deletes an unfinished setup after five minutes", async () => {
   const caller = await person("bob");
   await beginTotp(withKeys(older), caller, { password: "correct horse" }, client);
   const begun = () => base.db.$count(authChallenges, eq(authChallenges.userId, caller.userId));

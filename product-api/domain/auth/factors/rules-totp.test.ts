@@ -5,22 +5,22 @@ import { describeSecret, stepOfCode } from "./rules-totp";
 const secret = Buffer.from("12345678901234567890");
 const at = (seconds: number) => new Date(seconds * 1000);
 
-describe("a code of an authenticator app", () => {
+describe("an authenticator app's code", () => {
   it.each([[59, "287082", 1], [1_111_111_109, "081804", 37_037_036], [1_111_111_111, "050471", 37_037_037], [1_234_567_890, "005924", 41_152_263], [20_000_000_000, "353130", 666_666_666]])(
-    "of second %d is %s, as RFC 6238 has it", (seconds, code, step) => expect(stepOfCode(secret, code, at(seconds))).toBe(step),
+    "at second %d is %s, as in RFC 6238", (seconds, code, step) => expect(stepOfCode(secret, code, at(seconds))).toBe(step),
   );
 
-  it("is good one step before and after its own, and tells which it is of", () => {
+  it("is valid one step before and after its own, and identifies its own step", () => {
     expect([30, 60, 89].map((seconds) => stepOfCode(secret, "287082", at(seconds)))).toEqual([1, 1, 1]);
     expect([0, 29, 90].map((seconds) => stepOfCode(secret, "287082", at(seconds)))).toEqual([1, 1, null]);
   });
 
-  it.each(["28708", "2870822", "28708a", "", "287083"])("is not %j", (code) => expect(stepOfCode(secret, code, at(59))).toBeNull());
+  it.each(["28708", "2870822", "28708a", "", "287083"])("is not accepted as %j", (code) => expect(stepOfCode(secret, code, at(59))).toBeNull());
 
   it.each(["287 082", "２８７０８２", "２８７　０８２"])("may be typed as %j", (code) => expect(stepOfCode(secret, code, at(59))).toBe(1));
 });
 
-it("an app takes a secret over by text, address and picture", () => {
+it("gives a secret to an authenticator app as text, URI and QR code", () => {
   const { secret: text, uri, qr } = describeSecret(secret, "ann@example.com");
   expect(text).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
   expect(uri).toBe(`otpauth://totp/Memescope:ann%40example.com?issuer=Memescope&secret=${text}&algorithm=SHA1&digits=6&period=30`);

@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => memex.stop());
 
-describe("what will not pass by itself", () => {
-  it("is told as such where no platform is connected", async () => {
+describe("an error that retrying cannot fix", () => {
+  it("is reported if no platform is connected", async () => {
     const userId = await players.add();
     const alone = { ...context, platform: null };
     for (const asked of [linkProfile(alone, userId, profileUrl), syncProfile(alone, userId)]) await expect(asked).rejects.toMatchObject({ code: "platform_missing" });
   });
 
-  it("is told as such where the linked profile has gone", async () => {
+  it("is reported if the linked profile no longer exists", async () => {
     const userId = await players.add();
     // Links a profile that the platform does not know.
     await players.link(userId, 50);
@@ -36,7 +36,7 @@ describe("what will not pass by itself", () => {
   });
 });
 
-it("behind a pseudonym nothing is told to the platform, where figures stand beside the profile", async () => {
+it("sends the platform nothing about a player behind a pseudonym, since it shows the figures next to the profile", async () => {
   const userId = await players.add();
   await players.wallet(userId, 1234);
   await linkProfile(context, userId, profileUrl);
@@ -49,7 +49,7 @@ it("behind a pseudonym nothing is told to the platform, where figures stand besi
 });
 
 describe("the last activity", () => {
-  it("that the platform is told is the newest mention or transaction, not the moment of the sync", async () => {
+  it("sent to the platform is the newest mention or transaction, not the time of the sync", async () => {
     const userId = await players.add();
     await linkProfile(context, userId, profileUrl);
     await players.prove(userId);
@@ -81,7 +81,7 @@ describe("the last activity", () => {
   });
 });
 
-describe("trading scores that are read again", () => {
+describe("refreshing trading scores", () => {
   let platform: Server;
   let scores: unknown[] = [];
   beforeAll(async () => {
@@ -90,7 +90,7 @@ describe("trading scores that are read again", () => {
   });
   afterAll(() => new Promise((resolve) => platform.close(resolve)));
 
-  it("do not stand still because of one profile of which nonsense is told", async () => {
+  it("goes on if the platform returns nonsense for one profile", async () => {
     const ids = [await players.add(), await players.add(), await players.add()];
     for (const userId of ids) await players.link(userId, 50, 1);
     await context.db.execute(sql`update memex_links set fetched_at = now() - interval '1 hour'`);

@@ -25,7 +25,7 @@ async function ask<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question();
   } catch (cause) {
-    throw new DomainProblem("unavailable", "The trading platform does not answer. Please try again shortly.", { cause });
+    throw new DomainProblem("unavailable", "The trading platform is not responding. Please try again shortly.", { cause });
   }
 }
 
@@ -58,7 +58,7 @@ export async function linkProfile(context: PlatformContext, userId: string, prof
 }
 
 function unknownProfile(): DomainProblem {
-  return new DomainProblem("profile_not_found", undefined, { errors: [{ field: "profile_url", message: "The platform knows no such profile" }] });
+  return new DomainProblem("profile_not_found", undefined, { errors: [{ field: "profile_url", message: "There is no such profile on the platform" }] });
 }
 
 /** Removes the link; its trading score no longer counts. */
@@ -98,7 +98,7 @@ export async function syncProfile(context: PlatformContext, userId: string): Pro
     lastActivity: (await findLastActivity(context.db, userId)) ?? player.updatedAt,
   };
   const updatedAt = await ask(() => platform.sendReport(report));
-  if (!updatedAt) throw new DomainProblem("profile_not_found", "The platform knows the linked profile no more");
+  if (!updatedAt) throw new DomainProblem("profile_not_found", "The linked profile no longer exists on the platform");
   return { success: true, updatedAt: updatedAt.toISOString(), portfolioValue: report.portfolioUsd, socialScore: report.socialScore };
 }
 

@@ -17,8 +17,8 @@ async function addPlayer(trading: number): Promise<string> {
   return userId;
 }
 
-describe("a change of how one appears", () => {
-  it("gives the player another id, so that nobody can follow it", async () => {
+describe("a change of a player's visibility", () => {
+  it("gives the player a new id, so that nobody can trace the change", async () => {
     const [userId, other] = [await addPlayer(50), await addPlayer(10)];
     const ids = [(await findOwnEntry(context, userId, "7d")).id];
     for (const change of [{ mode: "pseudonym", pseudonym: "owl" }, { mode: "pseudonym", pseudonym: "fox" }, { mode: "public" }, { mode: "pseudonym" }] as const) {
@@ -31,7 +31,7 @@ describe("a change of how one appears", () => {
     expect((await findOwnEntry(context, userId, "7d")).id).toBe(ids.at(-1));
   });
 
-  it("takes up no pseudonym again that is somebody's name by now", async () => {
+  it("does not restore a pseudonym that has become somebody's username", async () => {
     const userId = await addPlayer(50);
     await setVisibility(context, userId, { mode: "pseudonym", pseudonym: "Night_Owl" });
     await setVisibility(context, userId, { mode: "public" });
@@ -42,8 +42,8 @@ describe("a change of how one appears", () => {
   });
 });
 
-describe("who has chosen to be hidden", () => {
-  it("is in no list from that moment on, and the ranks of the others stay true", async () => {
+describe("players who have chosen to be hidden", () => {
+  it("disappear from the board at once, and the ranks of the others stay correct", async () => {
     for (const trading of [90, 50, 50, 50, 20, 20]) await addPlayer(trading);
     const ranks = await plainRanks(context, "score", "7d", false);
     const hidden = [ranks[0]!, ranks[1]!, ranks[4]!];
@@ -61,8 +61,8 @@ describe("who has chosen to be hidden", () => {
   });
 });
 
-describe("a row behind a pseudonym", () => {
-  it("tells others classes alone, and its own player the exact figures", async () => {
+describe("the row of a player behind a pseudonym", () => {
+  it("shows others only classes, and the player the exact figures", async () => {
     const [userId, other] = [await players.add(), await addPlayer(1)];
     await players.wallet(userId, 123_456.78);
     await players.link(userId, 61.37);

@@ -38,7 +38,7 @@ async function storeVisibility(context: Context, userId: string, change: Visibil
 
 async function validatePseudonym(db: Db, userId: string, { mode, pseudonym }: Visibility, change: VisibilityChange): Promise<void> {
   if (mode === "pseudonym" && pseudonym === null) {
-    throw new DomainProblem("invalid_input", undefined, { errors: [{ field: "pseudonym", message: "is needed to appear behind one" }] });
+    throw new DomainProblem("invalid_input", undefined, { errors: [{ field: "pseudonym", message: "is required to appear under one" }] });
   }
   if (change.pseudonym) requireFreeName(change.pseudonym, "pseudonym");
   // A pseudonym chosen earlier may since have become somebody's username.

@@ -67,8 +67,8 @@ async function stretches(values: readonly number[], become: (value: number) => P
 const inner = <T>(found: readonly T[]) => found.slice(1, -1);
 
 // If every response is the same for two values, no calculation can tell them apart.
-describe("who appears behind a pseudonym", () => {
-  it("is told of as nothing narrower than half a power of ten of dollars", async () => {
+describe("a player behind a pseudonym", () => {
+  it("reveals the dollars held no more precisely than half a power of ten", async () => {
     const callerId = await addCrowd();
     const masked = await addMasked();
     const values = Array.from({ length: 32 }, (_, at) => Math.round(100 * 10 ** (3 + at / 16)) / 100);
@@ -81,7 +81,7 @@ describe("who appears behind a pseudonym", () => {
     await expectTrueBoards(context);
   });
 
-  it("is told of as nothing narrower than half a power of ten of dollars gained, and with no volume", async () => {
+  it("reveals the dollars gained no more precisely than half a power of ten, and no volume", async () => {
     const callerId = await addCrowd();
     const masked = await addMasked();
     const { rows } = await context.db.execute<{ address: string }>(sql`select address from wallets where user_id = ${masked.userId}`);
@@ -98,7 +98,7 @@ describe("who appears behind a pseudonym", () => {
     await expectTrueBoards(context);
   });
 
-  it("is told of as nothing narrower than ten points of trading, and not when something of theirs moves", async () => {
+  it("reveals the trading score no more precisely than ten points, and not that something has moved", async () => {
     const callerId = await addCrowd();
     const masked = await addMasked();
     const scores = inner(await stretches(Array.from({ length: 22 }, (_, at) => 20 + 2 * at), (score) => players.link(masked.userId, score), { ...masked, callerId }));
@@ -109,7 +109,7 @@ describe("who appears behind a pseudonym", () => {
     expect(await stretches([1, 10, 1e3, 1e6], move, { ...masked, callerId })).toHaveLength(1);
   });
 
-  it("is told of with no count of mentions, and a social score in steps of twenty", async () => {
+  it("reveals no count of mentions, and the social score only in steps of twenty", async () => {
     const callerId = await addCrowd();
     const masked = await addMasked();
     const become = async (likes: number) => void (await context.db.execute(sql`
@@ -131,7 +131,7 @@ describe("who appears behind a pseudonym", () => {
     expect(entry).toMatchObject({ mentions_count: null, followers_count: null, engagement_rate: null, last_updated: null });
   });
 
-  it("stays so through the hourly rebuild, which does what a recomputation does", async () => {
+  it("reveals no more through the hourly rebuild, which gives the same as a recomputation", async () => {
     const callerId = await addCrowd();
     const { userId, id } = await addMasked();
     await scorePlayer(context, userId);
@@ -152,7 +152,7 @@ describe("who appears behind a pseudonym", () => {
     await expectTrueBoards(context);
   });
 
-  it("is not told of by the rank of a day ago, under the name of before", async () => {
+  it("shows no change against a rank of a day ago under the player's earlier name", async () => {
     const callerId = await addCrowd();
     const userId = await players.add();
     await players.wallet(userId, 5000);

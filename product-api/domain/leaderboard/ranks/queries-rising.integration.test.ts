@@ -17,7 +17,7 @@ async function talkedAbout(perDay: readonly number[]): Promise<string> {
   return userId;
 }
 
-it("whoever rises most against their own days comes first, not who is mentioned most", async () => {
+it("the player who rises most above their own usual days comes first, not the one mentioned most", async () => {
   const famous = await talkedAbout([10, 10, 10, 10, 10, 10, 10]);
   const rising = await talkedAbout([9, 1, 1, 1, 1, 1, 1]);
   const first = await talkedAbout([1]);
@@ -35,7 +35,7 @@ it("whoever rises most against their own days comes first, not who is mentioned 
   expect((await findRising(context, first, 10)).map(({ user_id, position }) => [user_id, position])).toEqual([[first, 1]]);
 });
 
-it("however many pseudonyms rise more, those who appear by name are told", async () => {
+it("lists players who appear by name, however many behind pseudonyms rise more", async () => {
   const rising = await talkedAbout([9, 1, 1, 1, 1, 1, 1]);
   for (let nth = 0; nth < 25; nth += 1) {
     const masked = await talkedAbout([3]);
@@ -45,7 +45,7 @@ it("however many pseudonyms rise more, those who appear by name are told", async
   expect((await findRising(context, rising, 3)).map(({ user_id }) => user_id)).toEqual([rising]);
 });
 
-it("the index reckons as the rule does, and is used", async () => {
+it("the index computes the same rise as the rule, and can be used for sorting", async () => {
   const userId = await talkedAbout([7, 2, 3]);
   await context.db.execute(sql`update mentions set automation_signs = array['repeats_text'] where posted_at > ${new Date(nowMs - 3 * 3_600_000).toISOString()}::timestamptz`);
   await scorePlayer(context, userId);

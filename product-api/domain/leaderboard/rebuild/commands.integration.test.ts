@@ -33,7 +33,7 @@ describe("the hourly rebuild", () => {
     return rebuildBoard(context);
   };
 
-  it("revalues everybody as a single recomputation does, and keeps ranks of a day ago", async () => {
+  it("revalues every player as a single recomputation does, and keeps the ranks of a day ago", async () => {
     const ids: string[] = [];
     for (let made = 0; made < 12; made += 1) {
       const userId = await players.add();
@@ -66,7 +66,7 @@ describe("the hourly rebuild", () => {
     await expectTrueBoards(context);
   });
 
-  it.each(["scheduled", "queued"])("leaves as they were those who are %s: what they hold is newer than what is kept of their movements", async (state) => {
+  it.each(["scheduled", "queued"])("leaves players alone whose recomputation is %s: their holdings are newer than their stored movements", async (state) => {
     await players.price(1, 25);
     await context.db.execute(sql`update prices set price_usd = 1`);
     const userId = await players.add();
@@ -91,7 +91,7 @@ describe("the hourly rebuild", () => {
 
   it.each([
     ["all that a token can mint", 2n ** 256n - 1n, 1],
-    ["a value beyond every number", 2n ** 256n - 1n, 1e300],
+    ["a value too large for a number", 2n ** 256n - 1n, 1e300],
     ["a value too small for a number", 1n, 5e-324],
   ])("leaves out %s, as a single recomputation does", async (_, units, priceUsd) => {
     const userId = await players.add();
@@ -108,7 +108,7 @@ describe("the hourly rebuild", () => {
     expect((await findOwnEntry(context, userId, "all")).portfolio_value).toBe(2469.12);
   });
 
-  it("keeps one snapshot of every six hours once it is older than a day, and none after two weeks", async () => {
+  it("keeps one snapshot per six hours once they are older than a day, and none after two weeks", async () => {
     await fill(3);
     const kept = async () => {
       const log = await context.db.execute<{ at: string }>(sql`select distinct at from leaderboard_log`);
@@ -138,7 +138,7 @@ describe("the hourly rebuild", () => {
     expect((await kept()).map((times) => times.length)).toEqual([3, 3]);
   });
 
-  it("takes off the board whose account has gone", async () => {
+  it("removes players from the board whose account was deleted", async () => {
     const [gone, stays] = [await players.add(), await players.add()];
     for (const userId of [gone, stays]) {
       await players.wallet(userId, 10);
@@ -154,7 +154,7 @@ describe("the hourly rebuild", () => {
     expect(await findBoardPage(context, stays, page)).toEqual({ entries: [], total: 0, page: 1, page_size: 25 });
   });
 
-  it("hears of whoever changes, comes, hides or goes while it runs", async () => {
+  it("includes players who change, join, take a pseudonym or leave while it runs", async () => {
     const ids = await fill(40);
     const random = seededRandom(11);
     const came: string[] = [];
@@ -203,7 +203,7 @@ describe("the hourly rebuild", () => {
     expect(await readHistogram(context)).toEqual(live);
   });
 
-  it("is made once, however many begin it", async () => {
+  it("runs once, however many start it at the same time", async () => {
     await fill(5);
     nowMs += 2 * 3_600_000;
     const begun = await Promise.all([1, 2, 3].map(() => rebuildBoard(context)));
@@ -211,7 +211,7 @@ describe("the hourly rebuild", () => {
     await expectTrueBoards(context);
   });
 
-  it("begins anew where one has died, whatever that has left", async () => {
+  it("starts over after a rebuild that died, whatever that left behind", async () => {
     await fill(9);
     expect(await revalueLater()).toBe(true);
     const indexes = async () =>
@@ -233,7 +233,7 @@ describe("the hourly rebuild", () => {
     await expectTrueBoards(context);
   });
 
-  it("leaves the board as it was when it fails, and is tried again", async () => {
+  it("leaves the board unchanged if it fails, and can be run again", async () => {
     await fill(5);
     const live = await findLiveGeneration(context.db);
     await context.db.execute(sql`alter table leaderboard_snapshots rename to leaderboard_snapshots_away`);

@@ -24,7 +24,7 @@ async function sharers(): Promise<[string, string]> {
 
 // The embedded database runs one transaction at a time.
 describe.skipIf(!process.env.TEST_DATABASE_URL)("transactions that change the same players", () => {
-  it("wait for a recomputation, holding nothing that it needs, when somebody hides", async () => {
+  it("wait for a recomputation without locking what it needs, when a player takes a pseudonym", async () => {
     const [low, high] = await sharers();
     const live = await findLiveGeneration(context.db);
     for (const userId of [low, high]) {
@@ -41,7 +41,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("transactions that change the sa
     }
   });
 
-  it("wait for new balances, holding nothing that they need, when a shared wallet is removed", async () => {
+  it("wait for new balances without locking what they need, when a shared wallet is removed", async () => {
     const [low, high] = await sharers();
     const { rows } = await context.db.execute<{ id: string }>(sql`select id from wallets where user_id = ${high}`);
     let removal: Promise<void> | undefined;
@@ -55,7 +55,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("transactions that change the sa
     await expect(removal).resolves.toBeUndefined();
   });
 
-  it("wait for a wallet that is just being proven, holding nothing that it needs, when its account goes", async () => {
+  it("wait for a wallet being proven without locking what that needs, when its account is deleted", async () => {
     const userId = await players.add({ isDemo: true });
     const address = await players.wallet(userId, 100);
     const caller = (await context.keys.readAccess((await startFamily(context, userId)).token.access_token, context.now()))!;
@@ -69,7 +69,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("transactions that change the sa
     await expect(deletion).resolves.toBeUndefined();
   });
 
-  it("never wait in a circle, all at once", async () => {
+  it("do not deadlock when many change their visibility and are recomputed at once", async () => {
     const pairs = await Promise.all([1, 2, 3].map(sharers));
     const modes = ["hidden", "public", "pseudonym"] as const;
     for (let round = 0; round < 8; round += 1) {

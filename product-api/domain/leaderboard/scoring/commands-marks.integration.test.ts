@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => memex.stop());
 
-describe("a change that cannot mark the player", () => {
+describe("a change that cannot mark the player for rescoring", () => {
   const rename = (from: string, to: string) => context.db.execute(sql`alter table ${sql.identifier(from)} rename to ${sql.identifier(to)}`);
   const count = async (where: ReturnType<typeof sql>) => (await context.db.execute(sql`select 1 from ${where}`)).rows.length;
   let userId = "";
@@ -37,7 +37,7 @@ describe("a change that cannot mark the player", () => {
     expect(await count(sql`memex_links`)).toBe(0);
   });
 
-  it("unlinks none", async () => {
+  it("unlinks no profile", async () => {
     await players.link(userId, 50);
     await failing(() => unlinkProfile(context, userId));
     expect(await count(sql`memex_links`)).toBe(1);
@@ -62,7 +62,7 @@ describe("a change that cannot mark the player", () => {
   });
 });
 
-it("a player whose history takes long to read is read again later, unless the player waits for it", async () => {
+it("delays rescoring a player whose history is slow to read, unless it is wanted at once", async () => {
   const userId = await players.add();
   await players.wallet(userId, 10);
   await scorePlayer(context, userId);

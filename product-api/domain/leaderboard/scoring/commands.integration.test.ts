@@ -29,7 +29,7 @@ async function expectNoDrift(): Promise<void> {
 }
 
 describe("the board", () => {
-  it("ranks as a plain count does, through random changes with ties", async () => {
+  it("ranks as a plain count does, throughout random changes with ties", async () => {
     const random = seededRandom(7);
     const whole = (below: number) => Math.floor(random() * below);
     const ids: string[] = [];
@@ -52,7 +52,7 @@ describe("the board", () => {
     await expectTrueBoards(context);
   });
 
-  it("tells where a player stands among equals, of whom there may be many", async () => {
+  it("gives each player's index among ties, however many there are", async () => {
     for (const [trading, count] of [[50, 3], [40, 30], [0, 40]] as const) {
       for (let made = 0; made < count; made += 1) {
         const userId = await players.add();
@@ -63,7 +63,7 @@ describe("the board", () => {
     await expectTrueIndexes();
   });
 
-  it("stays exact when many are recomputed at the same time", async () => {
+  it("stays exact when many players are recomputed at the same time", async () => {
     const ids: string[] = [];
     for (let made = 0; made < 24; made += 1) ids.push(await players.add());
     for (const userId of ids) await players.wallet(userId, 100);
@@ -78,7 +78,7 @@ describe("the board", () => {
 });
 
 describe("a player's figures", () => {
-  it("are reckoned from wallets, mentions and the linked profile", async () => {
+  it("are computed from wallets, mentions and the linked profile", async () => {
     const userId = await players.add();
     await players.wallet(userId, 999);
     // E = 650 + 0.5·100 + 2·50 + 199 = 999, 9 authors, 10 mentions: 7 positive, 1 negative.
@@ -103,7 +103,7 @@ describe("a player's figures", () => {
     expect(await findStats(context, userId, "all")).toMatchObject({ total_participants: 1, total_volume: 0, average_score: 489.43, user_rank: 1, percentile: null });
   });
 
-  it("count what likely automated accounts say a fifth, and tell how much that is", async () => {
+  it("count mentions by likely automated accounts at a fifth, and report how many there are", async () => {
     const userId = await players.add();
     for (let nth = 0; nth < 5; nth += 1) await players.mention(userId, { hoursAgo: 2, author: "program", likes: 20, retweets: 10, sentiment: "positive" });
     await players.mention(userId, { hoursAgo: 3, author: "person", likes: 100, replies: 4, sentiment: "negative" });
@@ -123,7 +123,7 @@ describe("a player's figures", () => {
     expect((await findOwnEntry(context, userId, "7d")).mentions_count).toBe(6);
   });
 
-  it("follow a corrected label, and decay as mentions leave the window", async () => {
+  it("follow a corrected sentiment label, and drop as mentions leave the window", async () => {
     const userId = await players.add();
     await players.mention(userId, { hoursAgo: 23, sentiment: "negative" });
     await scorePlayer(context, userId);
@@ -140,7 +140,7 @@ describe("a player's figures", () => {
     expect((await findOwnEntry(context, userId, "7d")).mentions_count).toBe(1);
   });
 
-  it("of an unpriced wallet are unknown in dollars", async () => {
+  it("have no dollar value for an unpriced wallet", async () => {
     const userId = await players.add();
     const address = await players.wallet(userId, null);
     await context.db.execute(sql`insert into balances (address, asset_key, units) values (${address}, 'nil', 5)`);
@@ -149,8 +149,8 @@ describe("a player's figures", () => {
   });
 });
 
-describe("an address of several players", () => {
-  it("counts for the first who tracked it, until an owner proves it, and then for whose proof is the latest", async () => {
+describe("an address tracked by several players", () => {
+  it("counts for the first to track it until one of them proves ownership, and then for the latest to do so", async () => {
     const [first, second] = [await players.add(), await players.add()];
     const address = await players.wallet(first, 500, { createdAt: new Date(nowMs - 2000) });
     await players.wallet(second, null, { address, createdAt: new Date(nowMs - 1000) });
@@ -181,7 +181,7 @@ describe("an address of several players", () => {
 });
 
 describe("neighbours", () => {
-  it("are the next above and below, also among equals and at the ends", async () => {
+  it("are the next players above and below, even among ties and at the ends", async () => {
     const ids: string[] = [];
     for (const trading of [90, 80, 50, 50, 50, 50, 50, 50, 20, 0, 0]) {
       const userId = await players.add();
@@ -199,7 +199,7 @@ describe("neighbours", () => {
     expect(averageMetrics).toEqual({ portfolioValue: 0, socialScore: 0, engagementRate: null });
   });
 
-  it("are set against the means and the best of all", async () => {
+  it("are compared with the averages and the best of all players", async () => {
     const [rich, known] = [await players.add(), await players.add()];
     await players.wallet(rich, 1500);
     await players.wallet(known, 500);

@@ -5,7 +5,7 @@ import { findLastActivity, findPlayerFacts, findPlayerProofs } from "./queries";
 
 useTestBoard();
 
-it("what is proven of a player is the same read alone as among all facts", async () => {
+it("a player's proofs are the same whether read alone or with all other facts", async () => {
   const { db } = context;
   const now = context.now();
   const [first, prover, nobody, hidden] = [await players.add(), await players.add(), await players.add(), await players.add()];
@@ -24,7 +24,7 @@ it("what is proven of a player is the same read alone as among all facts", async
   }
 });
 
-it("the latest activity is the newest mention of the handle, whatever a keyword has found since", async () => {
+it("the latest activity is the newest mention of the handle, ignoring posts found by a keyword", async () => {
   const userId = await players.add();
   const created = await findLastActivity(context.db, userId);
   await players.mention(userId, { hoursAgo: 1, matchedBy: ["coin"] });
@@ -33,7 +33,7 @@ it("the latest activity is the newest mention of the handle, whatever a keyword 
   expect((await findLastActivity(context.db, userId))!.getTime()).toBeGreaterThan(context.now().getTime() + 7.9 * 3_600_000);
 });
 
-it("a mention counts at once where the network's clock is ahead of the server's", async () => {
+it("a mention counts at once even if the network's clock is ahead of the server's", async () => {
   const userId = await players.add();
   await players.mention(userId, { hoursAgo: -1 / 120 });
   expect((await findPlayerFacts(context.db, userId, context.now()))!.social).toMatchObject({ "24h": { mentions: 1 }, all: { mentions: 1 } });

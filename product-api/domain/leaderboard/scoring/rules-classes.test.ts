@@ -4,19 +4,19 @@ import { centsClass, classKeys } from "./rules-classes";
 const shifts = [0, 0.25, 0.5, 0.75, 0.999];
 const blur = { portfolio: 0.5, social: 0.5, trading: 0.5 };
 
-it("stands for dollars by half powers of ten", () => {
+it("groups dollars into classes of half a power of ten", () => {
   const labels = [0, 1, 3, 10, 100, 1000, 92_035.19, 1e6, 1e12].map((usd) => centsClass(Math.round(usd * 100), 0.5) / 100);
   expect(labels).toEqual([0, 3, 3, 10, 100, 1000, 100_000, 1e6, 1e12]);
 });
 
-it("lets nothing be nothing, whatever the shift", () => {
+it("keeps zero at zero, whatever the shift", () => {
   for (const shift of shifts) {
     expect(centsClass(0, shift)).toBe(0);
     expect(classKeys({ portfolioCents: 0, countedCents: [0, 0, 0, 0], trading: 0, social: [0, 0, 0, 0] }, { portfolio: shift, social: shift, trading: shift }).score).toEqual([0, 0, 0, 0]);
   }
 });
 
-it("passes from one class into the next at another value for each shift, all over a class", () => {
+it("moves the boundary between two classes with each shift, over the whole width of a class", () => {
   const boundOf = (shift: number) => {
     for (let cents = 100; ; cents = Math.ceil(cents * 1.01)) if (centsClass(cents, shift) >= 100_000) return Math.log10(1 + cents / 100);
   };
@@ -25,7 +25,7 @@ it("passes from one class into the next at another value for each shift, all ove
   expect(bounds).toEqual(bounds.toSorted((one, other) => other - one));
 });
 
-it("makes the score of the classes alone", () => {
+it("computes the score from the classes alone", () => {
   const keys = (portfolioCents: number, trading: number, social: number) => classKeys({
     portfolioCents, countedCents: [0, portfolioCents, portfolioCents, portfolioCents], trading, social: [social, social, social, social],
   }, blur);

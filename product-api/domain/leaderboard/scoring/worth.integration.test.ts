@@ -30,7 +30,7 @@ async function trader(): Promise<{ userId: string; address: string }> {
   return { userId, address: await players.wallet(userId, 500) };
 }
 
-it("volume is what came and went within the timeframe, each at its own price; what stays between one's wallets is none", async () => {
+it("volume is what came in and went out within the timeframe, each at its own price, without transfers between own wallets", async () => {
   const { userId, address } = await trader();
   const other = await players.wallet(userId, 0);
   await players.move(address, 100, { hoursAgo: 2, usd: 90 });
@@ -59,7 +59,7 @@ it("volume is what came and went within the timeframe, each at its own price; wh
   expect(await readHistogram(context)).toEqual(histogram);
 });
 
-it("volume follows as movements leave the window", async () => {
+it("volume drops as movements leave the window", async () => {
   const { userId, address } = await trader();
   await players.move(address, 100, { hoursAgo: 23 });
   await scorePlayer(context, userId);
@@ -70,7 +70,7 @@ it("volume follows as movements leave the window", async () => {
   expect([await volumes(userId), await totals(userId)]).toEqual([[0, 100, 100, 100], [0, 100, 100, 100]]);
 });
 
-it("volume is told of nobody behind a pseudonym but to themselves, and is in no total", async () => {
+it("the volume of a player behind a pseudonym is shown only to that player, and is in no total", async () => {
   const { userId, address } = await trader();
   const caller = await trader();
   await players.move(address, 100, { hoursAgo: 2 });
@@ -86,7 +86,7 @@ it("volume is told of nobody behind a pseudonym but to themselves, and is in no 
   expect(entries.map(({ username, volume, portfolio_change }) => [username === "night_owl", volume, portfolio_change])).toEqual(expect.arrayContaining([[true, null, null]]));
 });
 
-it("the portfolio counts by what was gained within the timeframe, without what came in, and over all time by its value", async () => {
+it("the portfolio counts by its gain within the timeframe, without deposits, and by its value over all time", async () => {
   const { userId, address } = await trader();
   await players.price(0.8, 24);
   await players.price(2, 24 * 7);
@@ -106,7 +106,7 @@ it("the portfolio counts by what was gained within the timeframe, without what c
   await expectTrueBoards(context);
 });
 
-it("the hourly pass revalues a change as a single recomputation does, by name and behind a pseudonym", async () => {
+it("the hourly rebuild revalues a change as a single recomputation does, by name and behind a pseudonym", async () => {
   const { userId, address } = await trader();
   const masked = await trader();
   await setVisibility(context, masked.userId, { mode: "pseudonym", pseudonym: "day_owl" });

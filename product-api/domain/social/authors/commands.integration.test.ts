@@ -32,7 +32,7 @@ const signsOf = async (jobId: string) =>
 
 const said = (at: number) => `@ada claim your airdrop  https://a.example/${at}`;
 
-it("a text said three times within 7 days marks all of an author's mentions, wherever the three were found", async () => {
+it("a text posted three times within 7 days marks all of its author's mentions, whichever pages the three were found on", async () => {
   const job = await tracked();
   const [first, second, third] = [post("echo", said(1), daysAgo(3)), post("echo", said(2), daysAgo(2)), post("echo", said(3), daysAgo(1))];
   const other = post("echo", "something else entirely", daysAgo(40));
@@ -49,7 +49,7 @@ it("a text said three times within 7 days marks all of an author's mentions, whe
   expect([...new Set(Object.values(await signsOf(job)).map((signs) => signs?.join()))], "a week later it is no longer said").toEqual([""]);
 });
 
-it("what was found first is the newest: who repeats a text goes on to while older mentions are read, and is read again only after a later one", async () => {
+it("repetition counts within the seven days before an author's newest mention, even if older mentions are found later", async () => {
   const job = await tracked();
   await upsertMentions(context, job, [1, 2, 3].map((at) => post("echo", said(at), daysAgo(at))));
   await upsertMentions(context, job, [post("echo", "an older word of mine", daysAgo(6)), post("ann", said(4), daysAgo(6))]);
@@ -61,7 +61,7 @@ it("what was found first is the newest: who repeats a text goes on to while olde
   expect(Object.values(await signsOf(job)).filter((signs) => signs?.length === 1), "a third one within them").toHaveLength(9);
 });
 
-it("an author is judged by the profile of the latest mention, also where older ones are read after it", async () => {
+it("an author is judged by the profile in their newest mention, even if older ones are read after it", async () => {
   const job = await tracked();
   const young = { createdAt: daysAgo(5), following: 900, followers: 3 };
   await upsertMentions(context, job, [post("crowd", "hello to the whole market", now)]);
@@ -71,7 +71,7 @@ it("an author is judged by the profile of the latest mention, also where older o
   expect(Object.values(await signsOf(job))).toEqual(Array(3).fill(["young_account", "follows_many"]));
 });
 
-it("mentions that were stored before authors were judged are judged with the next page", async () => {
+it("mentions stored before authors were judged are judged with the next page", async () => {
   const job = await tracked();
   await upsertMentions(context, job, [1, 2, 3].map((at) => post("echo", said(at), daysAgo(at))));
   await context.db.execute(sql`update mentions set automation_signs = null where job_id = ${job}::uuid`);

@@ -11,30 +11,30 @@ const signs = ({ age, followers, following, posts, repeats = 1 }: { age?: number
 describe("signs of an automated account", () => {
   it.each([
     ["repetition alone", { age: 900, followers: 50, following: 50, posts: 100, repeats: 3 }, ["repeats_text"]],
-    ["youth and following many", { age: 29.9, followers: 9, following: 200 }, ["young_account", "follows_many"]],
-    ["youth and posting much", { age: 10, followers: 900, following: 20, posts: 1_001 }, ["young_account", "posts_much"]],
-    ["all of them", { age: 2, followers: 0, following: 2_000, posts: 900, repeats: 9 }, ["young_account", "follows_many", "posts_much", "repeats_text"]],
-  ])("are told for %s", (_, facts, expected) => expect(signs(facts)).toEqual(expected));
+    ["a young account that follows many", { age: 29.9, followers: 9, following: 200 }, ["young_account", "follows_many"]],
+    ["a young account that posts a lot", { age: 10, followers: 900, following: 20, posts: 1_001 }, ["young_account", "posts_much"]],
+    ["an account with all of the signs", { age: 2, followers: 0, following: 2_000, posts: 900, repeats: 9 }, ["young_account", "follows_many", "posts_much", "repeats_text"]],
+  ])("are found for %s", (_, facts, expected) => expect(signs(facts)).toEqual(expected));
 
   it.each([
-    ["youth alone", { age: 1, followers: 9, following: 100, posts: 5 }],
-    ["a text that comes twice", { age: 900, followers: 9, following: 9, posts: 5, repeats: 2 }],
-    ["20 followed for each follower", { age: 1, followers: 10, following: 200, posts: 5 }],
+    ["a young account without other signs", { age: 1, followers: 9, following: 100, posts: 5 }],
+    ["a text posted only twice", { age: 900, followers: 9, following: 9, posts: 5, repeats: 2 }],
+    ["exactly 20 followed per follower", { age: 1, followers: 10, following: 200, posts: 5 }],
     ["many posts on the first day", { age: 0.1, followers: 10, following: 10, posts: 90 }],
-    ["what is not known", { following: 5_000, posts: 1e6 }],
-    ["an account that is told to begin after it wrote", { age: -1, followers: 10, following: 10, posts: 1e6 }],
-  ])("are none for %s", (_, facts) => expect(signs(facts)).toEqual([]));
+    ["unknown figures", { following: 5_000, posts: 1e6 }],
+    ["an account created after its own post", { age: -1, followers: 10, following: 10, posts: 1e6 }],
+  ])("are not found for %s", (_, facts) => expect(signs(facts)).toEqual([]));
 });
 
 it.each([
   ["Claim YOUR airdrop https://a.example/1", "@friend claim  your\nairdrop https://b.example/2?x", true],
   ["看好這個項目,一定會漲到月球", "@朋友 看好這個項目,一定會漲到月球", true],
   ["claim your airdrop now", "claim your airdrop later", false],
-])("%j and %j say the same: %s", (one, other, isSame) => {
+])("%j and %j count as the same text: %s", (one, other, isSame) => {
   expect(saidKeyOf(one)).not.toBeNull();
   expect(saidKeyOf(one) === saidKeyOf(other)).toBe(isSame);
 });
 
-it.each(["gm", "@ada gm everyone", "@ada https://a.example/a/long/link", ""])("%j is too short to tell", (text) => {
+it.each(["gm", "@ada gm everyone", "@ada https://a.example/a/long/link", ""])("%j is too short to compare", (text) => {
   expect(saidKeyOf(text)).toBeNull();
 });

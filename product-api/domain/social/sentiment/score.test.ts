@@ -5,61 +5,61 @@ import { scoreSentiment, sentimentVersion } from "./score";
 const labelOf = (text: string) => scoreSentiment(text).label;
 const scoreOf = (text: string) => scoreSentiment(text).score;
 
-it("finds an empty text, and one without words it knows, neutral at 0", () => {
+it("scores an empty text, or one without known words, as neutral at 0", () => {
   for (const text of ["", "   ", "@someone https://example.com/scam", "\u200B", "the table has four legs"]) {
     expect(scoreSentiment(text)).toEqual({ label: "neutral", score: 0, version: sentimentVersion, words: [] });
   }
 });
 
 it.each<[what: string, read: Record<string, Sentiment>]>([
-  ["turns English words round that a negation reaches, and none behind a comma", {
+  ["inverts English words within reach of a negation, but none after a comma", {
     "this is a scam": "negative", "not bullish": "negative", "it doesn't look bullish at all": "negative", "no, bullish": "positive",
     "never felt this good": "positive",
   }],
-  ["counts the lack of what a project needs", { "team posted a roadmap": "neutral", "they have no roadmap": "negative" }],
-  ["turns Chinese words round", {
+  ["reads the lack of what a project needs as negative", { "team posted a roadmap": "neutral", "they have no roadmap": "negative" }],
+  ["inverts negated Chinese words", {
     看好: "positive", 我并不看好: "negative", 涨不动: "negative", 没见过这么靠谱的团队: "positive", 网页打不开: "negative", 問了三天都沒有人回答: "negative",
   }],
-  ["takes idioms for what they mean, not for their negating character", {
+  ["reads idioms as what they mean, whatever negation they contain", {
     这个不错: "positive", 没想到: "neutral", "can't believe it": "neutral", "not gonna lie, great chart": "positive",
   }],
   ["reads emoji and emoticons", { "🚀": "positive", "📉 :(": "negative", "❤️": "positive" }],
-  ["hears a question as a question, and a charge as a charge", {
+  ["reads a question as neutral, and an accusation as negative", {
     "is it a scam?": "neutral", "don't know if it is good": "neutral", 請問這是詐騙嗎: "neutral", "where is our money, scammers?": "negative",
   }],
-  ["hears mockery: said so, by an emoji, or as cheap praise next to a loss", {
+  ["recognises mockery: by its words, by an emoji, or as cheap praise next to a loss", {
     "amazing launch": "positive", "amazing launch 🙃": "negative", "oh great, down again": "negative", "down 90%, congrats everyone": "negative",
     "呵呵,真是谢谢": "negative",
   }],
-  ["hears a big loss made small as mockery", {
+  ["recognises playing down a big loss as mockery", {
     "only down 85% today, what a win 🎉": "negative", "up 85% today, what a win 🎉": "positive", "才跌85%,恭喜": "negative",
   }],
-  ["takes what others say, and what a lesson names, for little", {
+  ["gives little weight to what others say, or what an explanation names", {
     "it is going to zero": "negative", "he says it is going to zero": "neutral", "科普:什么是貔貅盘": "neutral", "貔貅盘,快跑": "negative",
   }],
-  ["hears of a fault that was mended as good", { "my withdrawal is stuck": "negative", "support fixed my stuck withdrawal": "positive" }],
-  ["gives words of the trade no meaning that they lack there", {
+  ["reads a fixed fault as good", { "my withdrawal is stuck": "negative", "support fixed my stuck withdrawal": "positive" }],
+  ["reads technical terms of the field as neutral", {
     "burned 1,000 tokens at block 12": "neutral", "support hours are 9 to 5": "neutral", "the hard fork kills the old process": "neutral",
     空投快照时间: "neutral", 止盈单已挂: "neutral", 土狗: "neutral", 今日涨跌幅榜: "neutral",
   }],
-  ["weighs what follows a turn more than what stood before", {
+  ["weights what follows a contrast more than what comes before it", {
     "nice logo but a scam": "negative", "i thought it was a scam but the team is legit": "positive", "本來以為是騙局,沒想到很靠譜": "positive",
   }],
-  ["reads moves by sign, direction and size", { "+340%": "positive", "down 40%": "negative", "+0.4%": "neutral", 翻了三倍: "positive" }],
-  ["is not evaded by zero-width characters, wide letters or stretched words", {
+  ["reads price moves by sign, direction and size", { "+340%": "positive", "down 40%": "negative", "+0.4%": "neutral", 翻了三倍: "positive" }],
+  ["cannot be evaded with zero-width characters, wide letters or stretched words", {
     "s\u200Bc\u200Da\uFEFFm": "negative", SCAM: "negative", ＳＣＡＭ: "negative", scaaaam: "negative", "sc\u00ADam": "negative",
   }],
   ["adds up both languages of a mixed text", { "这个 project 是 scam": "negative" }],
-  ["leaves names alone: handles, cashtags, addresses of pages", { "@scammer $RUG https://rugpull.example/scam": "neutral" }],
+  ["ignores names: handles, cashtags and URLs", { "@scammer $RUG https://rugpull.example/scam": "neutral" }],
 ])("%s", (_, read) => {
   expect(Object.fromEntries(Object.keys(read).map((text) => [text, labelOf(text)]))).toEqual(read);
 });
 
-it.each(["this is not a scam", "0 worries", "不是没有潜力"])("finds %j to be rather for than against", (text) => {
+it.each(["this is not a scam", "0 worries", "不是没有潜力"])("scores %j above 0", (text) => {
   expect(scoreOf(text)).toBeGreaterThan(0);
 });
 
-it("reads degrees, and adds up what is said in two languages", () => {
+it("takes emphasis into account, and adds up what is said in two languages", () => {
   expect(scoreOf("bullish 看好")).toBeGreaterThan(scoreOf("bullish"));
   expect(scoreOf("insanely bullish")).toBeGreaterThan(scoreOf("bullish"));
   expect(scoreOf("slightly bullish")).toBeLessThan(scoreOf("bullish"));
@@ -68,13 +68,13 @@ it("reads degrees, and adds up what is said in two languages", () => {
   expect(scoreOf("bullish!!!")).toBeGreaterThan(scoreOf("bullish"));
 });
 
-it("reads repeated emoji for little more", () => {
+it("gives repeated emoji little extra weight", () => {
   expect(scoreOf("👍🏽")).toBe(scoreOf("👍"));
   expect(scoreOf("🚀🚀🚀")).toBeGreaterThan(scoreOf("🚀"));
   expect(scoreOf("🚀".repeat(50))).toBe(scoreOf("🚀🚀🚀"));
 });
 
-it("scores traditional and simplified characters alike, and those with unseen ones between them", () => {
+it("scores traditional and simplified characters alike, even with invisible characters in between", () => {
   const pairs = [["又被割韭菜了,垃圾項目,快跑", "又被割韭菜了,垃圾项目,快跑"], ["今天暴漲,讚", "今天暴涨,赞"], ["錢包被盜光", "钱包被盗光"], ["利多!準備起飛", "利多!准备起飞"]] as const;
   for (const [traditional, simplified] of pairs) {
     expect(scoreOf(traditional)).toBe(scoreOf(simplified));
@@ -83,7 +83,7 @@ it("scores traditional and simplified characters alike, and those with unseen on
   expect(scoreOf("割\u200B韭菜")).toBe(scoreOf("割韭菜"));
 });
 
-it("answers whatever is in the text: names of objects' own parts, halves of characters, control characters", () => {
+it("handles any text: names of built-in object properties, lone surrogates, control characters", () => {
   for (const text of ["constructor __proto__ toString hasOwnProperty", "\uD83D scam \uDE00", "\u0000\u0007 scam", "ﷺ ﷽", "☃︎‍🧑‍🚀", "1e999% +∞% -%"]) {
     const { score, words } = scoreSentiment(text);
     expect([text, Number.isFinite(score), words.every(({ weight }) => Number.isFinite(weight))]).toEqual([text, true, true]);
@@ -91,7 +91,7 @@ it("answers whatever is in the text: names of objects' own parts, halves of char
   expect(labelOf("constructor __proto__ toString hasOwnProperty")).toBe("neutral");
 });
 
-it("names the words that decided, as the text spells them, strongest first", () => {
+it("reports the words that decided, as the text spells them, strongest first", () => {
   const { words } = scoreSentiment("Nice chart but SCAM, not Bullish. 這是詐騙 🚀");
   expect(words.map(({ text }) => text)).toEqual(expect.arrayContaining(["SCAM", "not Bullish", "詐騙", "🚀"]));
   const strengths = words.map(({ weight }) => Math.abs(weight));
@@ -100,7 +100,7 @@ it("names the words that decided, as the text spells them, strongest first", () 
   expect(words.find(({ text }) => text === "🚀")?.weight).toBeGreaterThan(0);
 });
 
-it("names at most eight words, each once", () => {
+it("reports at most eight words, each once", () => {
   const { words } = scoreSentiment("scam scam rug fraud ponzi honeypot trash garbage liars thieves bearish");
   expect(words).toHaveLength(8);
   expect(new Set(words.map(({ text }) => text)).size).toBe(8);
@@ -111,13 +111,13 @@ it("stays within −1..1", () => {
   expect(scoreOf("🚀 moon ".repeat(3000))).toBeLessThanOrEqual(1);
 });
 
-it("reads the first 25,000 characters", () => {
+it("reads only the first 25,000 characters", () => {
   expect(labelOf(`${"a ".repeat(12_490)} scam`)).toBe("negative");
   expect(labelOf(`${"a ".repeat(12_500)} scam`)).toBe("neutral");
   expect(scoreSentiment("scam. ".repeat(100_000))).toEqual(scoreSentiment("scam. ".repeat(100_000).slice(0, 25_000)));
 });
 
-it("takes time in proportion to the length, whatever stands in the text", () => {
+it("takes time in proportion to the length, whatever the text contains", () => {
   const kinds = ["a", "no ", "not a scam, ", "割韭菜", "没有不", "!", "?", "1,", "@", "$", "http://", "🚀", "a'", ".", "x@", '"', 'thanks for the scam, "safe" lol ', "waiting still been closed ", "still waiting for my answer ", "not a very ", "no good or ", "but i thought scam ", "不过 本来以为 暴涨 "];
   // CPU time, which other programs on the machine do not add to.
   const timeOf = (kind: string, length: number) => {

@@ -21,7 +21,7 @@ export async function addTracker(context: SocialContext, userId: string, input: 
     const name = input.kind === "ticker" ? input.name.toUpperCase() : input.name;
     await refuseTracked(tx, userId, { kind: input.kind, name }, "name");
     const rows = await findTrackerRows(tx, userId);
-    if (rows.length > trackersMax) throw new DomainProblem("too_many_trackers", `At most ${trackersMax} are possible beside your handle`);
+    if (rows.length > trackersMax) throw new DomainProblem("too_many_trackers", `At most ${trackersMax} are possible besides your handle`);
     const [row] = await tx
       .insert(socialJobs)
       .values({

@@ -27,7 +27,7 @@ async function trackBesides(userId: string, username: string): Promise<void> {
   await upsertMentions(context, id, foundPosts(40, now));
 }
 
-it("whoever tracks a handle besides claims, scores and takes nothing with it", async () => {
+it("tracking an additional handle gives no claim and no score, and takes nothing from its owner", async () => {
   const [owner, rival] = [await players.add(), await players.add()];
   for (const userId of [owner, rival]) await players.mention(userId, { hoursAgo: 5, likes: 3 });
   const { rows } = await context.db.execute<{ username: string }>(sql`select username from social_jobs where user_id = ${owner}`);

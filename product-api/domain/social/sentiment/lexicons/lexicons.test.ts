@@ -17,18 +17,18 @@ const grammar = [...readTerms(chineseDegrees, " ").keys(), ...[chineseNegators, 
 
 const kindsOf = (term: string) => readTokens(term).map(({ kind, text }) => `${kind} ${text}`);
 
-it("holds Chinese terms as the engine looks them up: simplified, nothing but characters", () => {
+it("contains Chinese terms as the engine looks them up: simplified, and only Chinese characters", () => {
   expect([...chinese, ...grammar].filter((term) => simplify(term) !== term || !/^\p{Script=Han}+$/u.test(term))).toEqual([]);
 });
 
-it("holds English words that the engine reads as one word each", () => {
+it("contains English words that the engine reads as one word each", () => {
   const grammars = [englishNegators, englishNeeds, englishTroubles, englishJudgements, englishFillers, englishBoundaries, englishSuperlatives];
   const grammar = grammars.flatMap((terms) => [...readSet(terms)]);
   const words = [...readTerms(englishWords, " ").keys(), ...readTerms(englishDegrees, " ").keys(), ...grammar].filter((word) => word !== "0");
   expect(words.filter((word) => kindsOf(word).join() !== `word ${word}`)).toEqual([]);
 });
 
-it("holds phrases of two to five words and figures, as the engine joins them", () => {
+it("contains phrases of two to five words and figures, as the engine joins them", () => {
   const phrases = [...readTerms(englishPhrases, "|").keys()];
   const joined = (phrase: string) => phrase.split(" ").map((word) => (word === "#" ? "figure 1" : `word ${word}`)).join();
   const wrong = phrases.filter((phrase) => {
@@ -38,18 +38,18 @@ it("holds phrases of two to five words and figures, as the engine joins them", (
   expect(wrong).toEqual([]);
 });
 
-it("holds situations of words that the engine reads as one each, and of groups that exist", () => {
+it("contains situations made of words that the engine reads as one each, and of existing groups", () => {
   const parts = [...readTerms(englishSituations, "|").keys()].flatMap((term) => term.split(/[ /]/));
   const words = [...parts, ...Object.values(englishGroups).flatMap((group) => [...readSet(group)])].filter((part) => part !== "#" && !part.startsWith("@"));
   expect(words.filter((word) => kindsOf(word).join() !== `word ${word}`)).toEqual([]);
   expect(new Set(parts.filter((part) => part.startsWith("@")))).toEqual(new Set(Object.keys(englishGroups)));
 });
 
-it("holds emoji that the engine reads as one sign each", () => {
+it("contains emoji that the engine reads as one sign each", () => {
   const emoji = [...readTerms(emojiWeights, " ").keys()];
   expect(emoji.filter((sign) => kindsOf(sign).join() !== `emoji ${sign}`)).toEqual([]);
 });
 
-it("refuses a term that stands twice", () => {
+it("refuses a term that is listed twice", () => {
   expect(() => readTerms([[1, "moon"], [-1, "moon"]], " ")).toThrow("moon");
 });
