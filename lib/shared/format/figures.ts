@@ -58,7 +58,7 @@ export function formatUsd(usd: Figure, locale: string): string {
   return typographic(usdFormat(locale, centsOf(usd)).format(usd));
 }
 
-/** A dollar change, sign always shown: `+$3,021.90`. */
+/** A dollar change, with its sign: `+$3,021.90`. */
 export function formatUsdChange(usd: Figure, locale: string): string {
   if (!isKnown(usd)) return unknownFigure;
   if (isHuge(usd)) return hugeFigure(usd, locale, "$", "+");
@@ -107,7 +107,7 @@ export function formatEngagementRate(rate: Figure, locale: string): string {
   return formatPercent(isKnown(rate) ? 100 * rate : rate, locale, 2);
 }
 
-/** A change in percent, sign always shown: `+2.41 %`. */
+/** A change in percent, with its sign: `+2.41 %`. */
 export function formatPercentChange(percent: Figure, locale: string, decimals = 2): string {
   if (!isKnown(percent)) return unknownFigure;
   if (isHuge(percent)) return hugeFigure(percent, locale, "", "+") + percentSign(locale);
@@ -154,7 +154,7 @@ export function shortenUsd(usd: Figure, locale: string): string {
   return `${usd < 0 ? minus : ""}$${shortenNumber(Math.abs(usd), locale)}`;
 }
 
-/** A dollar change shortened, sign always shown: `+$3.0K`. */
+/** A dollar change shortened, with its sign: `+$3.0K`. */
 export function shortenUsdChange(usd: Figure, locale: string): string {
   if (!isKnown(usd) || Math.abs(usd) < 1000) return formatUsdChange(usd, locale);
   return (usd > 0 ? "+" : "") + shortenUsd(usd, locale);
