@@ -66,8 +66,8 @@ it("changing a handle does not wait for the old handle's mentions, which are del
 it("when a handle is changed several times at once, only the change made last stays", async () => {
   const { userId, handle } = await tracking();
   const change = (username: string) => setupTracking(context, userId, { username, frequency: 5, keywords: [], notifications: { mentions: true, sentiment: true, engagement: true } });
-  const made: Awaited<ReturnType<typeof change>>[] = [];
-  await Promise.all(["a", "b", "c", "d", "e"].map(async (name) => made.push(await change(`${handle}_${name}`))));
+  const made: { id: string; username: string }[] = [];
+  await Promise.all(["a", "b", "c", "d", "e"].map(async (name) => made.push({ id: (await change(`${handle}_${name}`)).id, username: `${handle}_${name}` })));
   const jobs = await context.db.select().from(socialJobs).where(eq(socialJobs.userId, userId));
   expect(jobs).toHaveLength(1);
   expect(made).toHaveLength(5);
