@@ -28,6 +28,8 @@ export const accountExport = z.object({
   scrapes: rows,
   /** One snapshot of the tracked profile per day. */
   profile_snapshots: rows,
+  /** Claims to a handle and a profile, proven or not, with the code to publish. */
+  identity_proofs: rows,
   notifications: rows,
   webhooks: rows,
   webhook_deliveries: rows,

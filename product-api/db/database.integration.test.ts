@@ -104,13 +104,20 @@ it("a marked statement is prepared once per connection, whatever its parameters;
   await made.drop();
 });
 
-it("a statement that is planned once works again after it has failed", async () => {
+it("a statement that is planned once works again after it has failed, on a server planned anew on the connection that replaces the failed one", async () => {
   const made = await createTestDatabase();
   const database = await openDatabase(made.options);
   const ask = async (text: string) => (await database.requestDb.execute<{ it: string }>(sql`${plannedOnce} select ${text}::text as it`)).rows[0]!.it;
+  const planned = async () => (await database.requestDb.execute(sql`select pg_backend_pid() as pid, (select count(*)::int from pg_prepared_statements) as plans`)).rows[0]!;
   expect(await ask("before")).toBe("before");
+  const before = await planned();
   await expect(ask(String.fromCharCode(0))).rejects.toThrow();
+  const between = await planned();
   expect(await ask("after")).toBe("after");
+  if (made.url) {
+    expect([before.plans, between.plans, await planned()]).toEqual([1, 0, { pid: between.pid, plans: 1 }]);
+    expect(between.pid).not.toBe(before.pid);
+  }
   await database.close();
   await made.drop();
 });

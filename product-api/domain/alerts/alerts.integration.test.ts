@@ -73,13 +73,17 @@ describe("an alert on a wallet", () => {
     expect(await state(id)).toMatchObject({ is_active: true, triggered_at: new Date(nowMs).toISOString() });
   });
 
-  it("fires only in its direction, only for its wallet, and only once if it does not repeat", async () => {
+  it("fires only in its direction, only for its wallet, only for its own account's wallets, and only once if it does not repeat", async () => {
+    const other = await addUser(context);
+    await context.db.insert(wallets).values({ id: context.uuid(), userId: other, address: own[1], name: "theirs", createdAt: new Date(nowMs) });
+    await add(large, other);
     await add({ ...large, direction: "in" });
     const [out, second, once] = [await add({ ...large, direction: "out" }), await add({ ...large, wallet_id: walletIds[1] }), await add({ ...large, repeats: false })];
     await mine([{ from: stranger, to: own[0], eth: 1 }, { from: stranger, to: own[0], eth: 1 }]);
     await mine([{ from: own[1], to: stranger, eth: 1 }]);
     const count = async (of: Alert) => (await told()).filter(({ alert }) => alert.id === of.id).length;
     expect([await count(out), await count(second), await count(once), (await told()).length]).toEqual([1, 1, 1, 5]);
+    expect((await told(other)).map(({ seen: one }) => one)).toEqual([expect.objectContaining({ type: "outgoing", wallet_name: "theirs" })]);
     expect(await state(once.id)).toMatchObject({ is_active: false });
     expect(second).toMatchObject({ wallet: { id: walletIds[1], name: "wallet 1" } });
   });
@@ -109,7 +113,6 @@ describe("an alert on a wallet", () => {
   it("does not fire for movements that failed, have no price or happened before it was added", async () => {
     await mine([{ from: stranger, to: own[0], eth: 5 }], { atMs: nowMs - 1_000 });
     await add(large);
-    await add(large, await addUser(context));
     await mine([{ from: stranger, to: own[0], eth: 5 }], { atMs: nowMs - 61_000 });
     await mine([{ from: stranger, to: own[0], eth: 5, status: "failed" }]);
     await context.db.delete(prices);

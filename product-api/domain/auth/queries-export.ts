@@ -39,6 +39,7 @@ async function findStored(db: Db, userId: string): Promise<Stored> {
       ${newest("removed_mentions", ofJob, "post_id", [])} as removed_mentions,
       ${newest("scrapes", ofJob, "finished_at", [])} as scrapes,
       ${newest("account_snapshots", ofJob, "day", [])} as profile_snapshots,
+      ${newest("identity_proofs", ofUser, "kind", ["user_id"])} as identity_proofs,
       ${newest("notifications", ofUser, "created_at", ["user_id"])} as notifications,
       ${newest("webhooks", ofUser, "created_at", ["user_id", "secret"])} as webhooks,
       ${newest("webhook_deliveries", ofWebhook, "created_at", [])} as webhook_deliveries,

@@ -4,6 +4,7 @@ import { createTokenKeys } from "./tokens";
 const now = new Date("2026-11-21T12:00:00Z");
 const [old, next] = ["o".repeat(32), "n".repeat(32)];
 const session = { userId: "00000000-0000-4000-8000-000000000001", familyId: "00000000-0000-4000-8000-000000000002" };
+const id = session.familyId;
 const renewal = { familyId: session.familyId, generation: 3 };
 
 it("accepts tokens signed with an older secret while it is listed after the new one, and signs with the new one", async () => {
@@ -14,10 +15,17 @@ it("accepts tokens signed with an older secret while it is listed after the new 
   const [newAccess, newRefresh] = [await between.signAccess(session, now), between.signRefresh(renewal)];
   expect([await after.readAccess(newAccess, now), after.readRefresh(newRefresh)]).toEqual([session, renewal]);
   expect([await before.readAccess(newAccess, now), before.readRefresh(newRefresh)]).toEqual([null, null]);
+  for (const [sign, read] of [["signLink", "readLink"], ["signChallenge", "readChallenge"]] as const) {
+    expect([between, after].map((keys) => keys[read](before[sign](id)))).toEqual([id, null]);
+    expect([after, before].map((keys) => keys[read](between[sign](id)))).toEqual([id, null]);
+  }
 });
 
-it("does not accept an access token as a refresh token, or the reverse", async () => {
+it("does not accept a token for another purpose, whichever secret signed it", async () => {
   const keys = createTokenKeys(next, old);
-  expect(keys.readRefresh(await keys.signAccess(session, now))).toBeNull();
-  expect(await keys.readAccess(keys.signRefresh(renewal), now)).toBeNull();
+  for (const signer of [createTokenKeys(next), createTokenKeys(old)]) {
+    expect(keys.readRefresh(await signer.signAccess(session, now))).toBeNull();
+    expect(await keys.readAccess(signer.signRefresh(renewal), now)).toBeNull();
+    expect([keys.readLink(signer.signChallenge(id)), keys.readChallenge(signer.signLink(id))]).toEqual([null, null]);
+  }
 });

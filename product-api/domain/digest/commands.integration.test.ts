@@ -1,8 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { AlertInput } from "@/contracts/alerts/calls";
 import type { Digest } from "@/contracts/digest/calls";
 import { openQueue, type JobQueue } from "@/product-api/db/queue";
 import { alertFirings } from "@/product-api/db/schema/alerts";
+import { priceAlerts } from "@/product-api/db/schema/prices";
 import { webhookDeliveries, webhookDigests, webhooks } from "@/product-api/db/schema/webhooks";
 import { jobPolicies, type Jobs } from "@/product-api/domain/queue";
 import { createWebhook, removeWebhook, type WebhooksContext } from "@/product-api/domain/webhooks/commands";
@@ -87,18 +89,30 @@ it("sends each day and week once, an hour after its end in the reader's time zon
   expect((await sent(id)).slice(4)).toEqual([["digest_day", "2026-11-28", "2026-11-29T00:00:00.000Z", "UTC"]]);
 });
 
-it("a sent digest lists the alerts that fired within it", async () => {
+it("a sent digest lists the alerts of every kind that fired within it", async () => {
   const userId = await addUser(context);
   at("2026-12-01T12:00:00Z");
   const { id } = await createWebhook(context, userId, { url: "https://kinds.example/", events: ["digest_day"], time_zone: "UTC" });
   await look();
-  const alert = await createAlert(context, userId, { kind: "mood", points: 20, mentions_min: 10, repeats: true });
-  for (const hour of [13, 14]) await context.db.insert(alertFirings).values({ alertId: alert.id, cause: `${hour}`, at: new Date(`2026-12-01T${hour}:00:00Z`) });
+  const inputs: AlertInput[] = [
+    { kind: "mood", points: 20, mentions_min: 10, repeats: true }, { kind: "wallet", direction: "both", usd: 500, repeats: true },
+    { kind: "rank", condition: "falls", rank: 100, timeframe: "7d", repeats: true },
+  ];
+  const alerts = [];
+  for (const [nth, input] of inputs.entries()) {
+    const alert = await createAlert(context, userId, input);
+    for (const hour of [13 + nth, 14 + nth]) await context.db.insert(alertFirings).values({ alertId: alert.id, cause: `${hour}`, at: new Date(`2026-12-01T${hour}:00:00Z`) });
+    alerts.push({ alert, times: 2, at: `2026-12-01T${14 + nth}:00:00.000Z` });
+  }
+  await context.db.insert(priceAlerts).values({
+    id: context.uuid(), userId, symbol: "ETH", condition: "above", thresholdUsd: 7, isActive: false, triggeredAt: new Date("2026-12-01T15:00:00Z"), createdAt: new Date(nowMs),
+  });
   at("2026-12-02T01:05:00Z");
   await look();
   const [row] = await context.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, id));
   const { data } = JSON.parse(row!.payload) as { data: Digest };
-  expect([data.on, data.fired_alerts]).toEqual(["2026-12-01", [{ alert, times: 2, at: "2026-12-01T14:00:00.000Z" }]]);
+  expect([data.on, data.fired_alerts]).toEqual(["2026-12-01", alerts]);
+  expect(data.alerts).toMatchObject([{ symbol: "ETH", threshold_usd: 7 }]);
 });
 
 // The embedded database runs one transaction at a time.

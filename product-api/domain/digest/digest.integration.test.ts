@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 /** A Saturday, half past eight in the evening in Taipei: its day began twenty and a half hours ago. */
 const now = new Date("2026-11-21T12:30:00Z");
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
-const [OWN, OTHER, THIRD, STRANGER] = ["d1", "d2", "d3", "ff"].map((end) => `0x${end.padStart(40, "0")}`) as [string, string, string, string];
+const [OWN, OTHER, THIRD, FOURTH, STRANGER] = ["d1", "d2", "d3", "d4", "ff"].map((end) => `0x${end.padStart(40, "0")}`) as [string, string, string, string, string];
 const zone = "Asia/Taipei";
 
 useTestContext(() => now);
@@ -105,13 +105,20 @@ it("a block at the first moment of a day belongs to that day, in its transaction
   expect(told[2]!.portfolio!.usd).toMatchObject({ opening: 45, received: 0, sent: -2, closing: 56 });
 });
 
-it("is empty without wallets and tracking, and has no mentions for the time before tracking", async () => {
+it("is empty without wallets and tracking, and for the time before either", async () => {
   const userId = await players.add();
   expect(await findDigest(context, userId, { period: "week", zone: "UTC" })).toMatchObject({
     username: null, mentions: null, posts: [], authors: [], portfolio: null, transactions: [], rank: { before: null, after: null }, alerts: [], fired_alerts: [],
   });
   await players.mention(userId, { hoursAgo: 1 });
-  expect(await findDigest(context, userId, { period: "week", zone: "UTC" })).toMatchObject({ mentions: null, posts: [] });
+  await players.wallet(userId, null, { address: FOURTH });
+  await context.db.execute(sql`insert into balances (address, asset_key, units) values (${FOURTH}, 'native', 15)`);
+  await entry(1, 2, 10, 10, "opening", { address: FOURTH });
+  await entry(2, 1, 5, 15, "transfer", { address: FOURTH });
+  const before = { mentions: null, posts: [], portfolio: null, transactions: [] };
+  expect(await findDigest(context, userId, { period: "week", zone: "UTC" })).toMatchObject(before);
+  const current = await findDigest(context, userId, { period: "week", on: "2026-11-21", zone: "UTC" });
+  expect(current).toMatchObject({ mentions: { count: 1 }, portfolio: { usd: { received: 10 } }, transactions: [{ value: "5" }] });
 });
 
 it("lists alerts of every kind that fired within it, with how often and when last", async () => {

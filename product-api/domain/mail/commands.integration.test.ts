@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { mailLinks, mails, pendingRegistrations } from "@/product-api/db/schema/mail";
 import { context, useTestContext } from "@/tests/support/test-context";
+import { addUser } from "@/tests/support/players";
 import { startSandboxMail } from "@/sandbox/mail/server";
 import { createSmtpSender } from "@/product-api/upstreams/mail/smtp";
 import { createTokenKeys } from "../auth/tokens";
@@ -29,9 +30,11 @@ it("keeps a pending registration and its waiting email for a day and no longer",
   expect([await db.$count(pendingRegistrations), await db.$count(mails)]).toEqual([1, 1]);
 });
 
-it("refuses a password reset link without an account", async () => {
+it("a link belongs either to an account or to a registration", async () => {
   const to = { userId: null, email: "nobody@example.com", language: "en" } as const;
-  await expect(insertLink(context, "password-reset", to)).rejects.toMatchObject({ cause: { code: "23514" } });
+  const refused = { cause: { code: "23514" } };
+  for (const purpose of ["password-reset", "email-verification", "email-change"] as const) await expect(insertLink(context, purpose, to)).rejects.toMatchObject(refused);
+  await expect(insertLink(context, "registration", { ...to, userId: await addUser(context) })).rejects.toMatchObject(refused);
 });
 
 it("does not retry an email whose address is refused permanently, but retries one that is refused for now", async () => {

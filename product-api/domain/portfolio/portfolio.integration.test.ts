@@ -66,18 +66,20 @@ async function addOwnerOf(count: number): Promise<string> {
   const players = await testPlayers(test.context);
   const userId = await players.add();
   for (let nth = 0; nth < count; nth += 1) {
-    const address = await players.wallet(userId, null);
+    // The last ones made come first by address, but their history begins last.
+    const address = await players.wallet(userId, null, { address: `0x${(count - nth).toString(16).padStart(40, "a")}` });
     await test.context.db.execute(sql`insert into balances (address, asset_key, units) values (${address}, ${COIN}, 1)`);
     await test.context.db.execute(sql`insert into ledger_entries (address, asset_key, block_number, position, at, kind, units, balance)
-      values (${address}, ${COIN}, 1, 0, ${hoursAgo(48)}, 'opening', 1, 1)`);
+      values (${address}, ${COIN}, 1, 0, ${hoursAgo(48 - nth / 100)}, 'opening', 1, 1)`);
   }
   return userId;
 }
 
-it("with very many wallets, a statement lists some of the added ones with their number, and a snapshot comes in pages", async () => {
+it("with very many wallets, a statement lists the first that were added with their number, and a snapshot comes in pages", async () => {
   const userId = await addOwnerOf(snapshotPageSize + 5);
   const { wallets_added, wallets_added_count } = await findStatement(test.context, userId, { from: hoursAgo(72) });
-  expect([wallets_added.length, wallets_added_count]).toEqual([addedWalletsTold, snapshotPageSize + 5]);
+  const first = Array.from({ length: addedWalletsTold }, (_, nth) => `0x${(snapshotPageSize + 5 - nth).toString(16).padStart(40, "a")}`);
+  expect([wallets_added.map(({ wallet_address }) => wallet_address.toLowerCase()), wallets_added_count]).toEqual([first, snapshotPageSize + 5]);
   const pages = await Promise.all([1, 2].map((page) => findSnapshot(test.context, userId, { at: hoursAgo(24), page, page_size: snapshotPageSize })));
   expect(pages.map(({ wallets, wallets_total, wallets_known }) => [wallets.length, wallets_total, wallets_known])).toEqual([[100, 105, 105], [5, 105, 105]]);
   expect(new Set(pages.flatMap(({ wallets }) => wallets.map(({ wallet_id }) => wallet_id))).size).toBe(105);

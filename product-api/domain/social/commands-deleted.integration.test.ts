@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
 import { users } from "@/product-api/db/schema/auth";
 import { deletedSocialJobs, mentionHours, mentions, mentionTopicHours, socialJobs } from "@/product-api/db/schema/social";
 import { foundPosts } from "@/tests/support/posts";
@@ -22,9 +22,18 @@ async function tracked(count: number): Promise<{ userId: string; jobId: string }
   return { userId, jobId };
 }
 
+// Records how many mentions each statement deletes.
+beforeAll(async () => {
+  await context.db.execute(sql`create table deleted_parts (size int)`);
+  await context.db.execute(sql`create function note_part() returns trigger language plpgsql as 'begin insert into deleted_parts select count(*) from gone; return null; end'`);
+  await context.db.execute(sql`create trigger note_part after delete on mentions referencing old table as gone for each statement execute function note_part()`);
+});
+/** Sizes of the parts deleted since the last call, largest first, without empty ones. */
+const parts = async () => (await context.db.execute<{ size: number }>(sql`with gone as (delete from deleted_parts returning size) select size from gone where size > 0 order by 1 desc`)).rows.map(({ size }) => size);
+
 const stored = (jobId: string) => context.db.$count(mentions, eq(mentions.jobId, jobId));
 
-it("deleting an account does not wait for its mentions, which are deleted later", async () => {
+it("deleting an account does not wait for its mentions, which are deleted later in parts", async () => {
   const [gone, stays, empty] = [await tracked(2_500), await tracked(20), await tracked(0)];
   await context.db.delete(users).where(eq(users.id, gone.userId));
   await context.db.delete(users).where(eq(users.id, empty.userId));
@@ -34,11 +43,13 @@ it("deleting an account does not wait for its mentions, which are deleted later"
 
   await Promise.all([deleteUnownedMentions(context), deleteUnownedMentions(context)]);
   expect([await stored(gone.jobId), await stored(stays.jobId)]).toEqual([0, 20]);
+  const sizes = await parts();
+  expect([Math.max(...sizes), sizes.reduce((sum, size) => sum + size, 0)]).toEqual([1_000, 2_500]);
   expect(await context.db.select().from(deletedSocialJobs)).toEqual([]);
   expect(await context.db.$count(mentionHours, eq(mentionHours.jobId, gone.jobId)), "nor do their sums come back").toBe(0);
 });
 
-it("changing a handle does not wait for the old handle's mentions, which are deleted later", async () => {
+it("changing a handle does not wait for the old handle's mentions, which are deleted later in parts", async () => {
   const { userId, jobId, handle } = await tracking();
   await upsertMentions(context, jobId, foundPosts(2_500, context.now()));
   const changed = await updateTracking(context, userId, jobId, { username: `${handle}_new`, frequency: 60 });
@@ -49,15 +60,18 @@ it("changing a handle does not wait for the old handle's mentions, which are del
   await upsertMentions(context, changed.id, foundPosts(7, context.now()));
   await deleteUnownedMentions(context);
   expect([await stored(jobId), (await shown()).total]).toEqual([0, 7]);
+  expect(await parts()).toEqual([1_000, 1_000, 500]);
 });
 
-it("when a handle is changed several times at once, exactly one of the changes stays", async () => {
+it("when a handle is changed several times at once, only the change made last stays", async () => {
   const { userId, handle } = await tracking();
   const change = (username: string) => setupTracking(context, userId, { username, frequency: 5, keywords: [], notifications: { mentions: true, sentiment: true, engagement: true } });
-  const changed = await Promise.all(["a", "b", "c", "d", "e"].map((name) => change(`${handle}_${name}`)));
+  const made: { id: string; username: string }[] = [];
+  await Promise.all(["a", "b", "c", "d", "e"].map(async (name) => made.push({ id: (await change(`${handle}_${name}`)).id, username: `${handle}_${name}` })));
   const jobs = await context.db.select().from(socialJobs).where(eq(socialJobs.userId, userId));
   expect(jobs).toHaveLength(1);
-  expect(changed.map(({ id, username }) => [id, username])).toContainEqual([jobs[0]!.id, jobs[0]!.username]);
+  expect(made).toHaveLength(5);
+  expect(made.at(-1)).toMatchObject({ id: jobs[0]!.id, username: jobs[0]!.username });
 });
 
 it("deletes the topics of hours long past, without changing recent topics or the mention counts", async () => {

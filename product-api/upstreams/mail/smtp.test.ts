@@ -25,11 +25,13 @@ async function startServer(greeting: string, hear: (socket: Socket) => void = ()
 it.each([
   ["sends no greeting", ""],
   ["falls silent after its greeting", "220 mail.example\r\n"],
-])("gives up in time on a server that %s", async (_what, greeting) => {
+])("gives up in time on a server that %s, and leaves the email to be retried", async (_what, greeting) => {
   const sender = createSmtpSender({ url: await startServer(greeting), from: "Memescope <no-reply@example.com>", timeoutMs: 200 });
   const mail = { id: "1", to: "ada@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
   const startMs = performance.now();
-  await expect(sender.send(mail)).rejects.toThrow();
+  const error = await sender.send(mail).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(Error);
+  expect(isRefusedForGood(error)).toBe(false);
   await expect(sender.check()).rejects.toThrow();
   expect(performance.now() - startMs).toBeLessThan(10_000);
 });

@@ -7,6 +7,7 @@ import { until } from "@/tests/support/product-api";
 import { openQueue, type JobQueue } from "../../db/queue";
 import type { QueueContext } from "../../domain/context";
 import { jobPolicies, type Jobs } from "../../domain/queue";
+import { findNotifications } from "../../domain/notifications/queries";
 import { createPriceAlert } from "../../domain/prices/commands";
 import { createPriceBook } from "../../domain/prices/price-book";
 import { findLatestPrices, findPriceAlerts } from "../../domain/prices/queries";
@@ -95,7 +96,7 @@ describe("one bad quote", () => {
   });
 });
 
-it("a real crash is accepted after some minutes, and only then fires its alerts", async () => {
+it("a real crash is accepted after some minutes, and only then fires its alerts, with the price that counts", async () => {
   await poll();
   await createPriceAlert(context, userId, { symbol: "M", condition: "below", threshold_usd: 0.1 });
   const seen: (number | null)[] = [];
@@ -107,6 +108,7 @@ it("a real crash is accepted after some minutes, and only then fires its alerts"
     if (turn === 3) expect((await findPriceAlerts(context.db, userId))[0]).toMatchObject({ is_active: true });
   }
   expect(seen).toEqual([0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.002, 0.002]);
+  expect((await findNotifications(context.db, userId)).notifications[0]).toMatchObject({ type: "price_alert", alert: { symbol: "M" }, price_usd: 0.002 });
   expect((await findPriceAlerts(context.db, userId))[0]).toMatchObject({ is_active: false });
 });
 
@@ -174,12 +176,14 @@ it("a price history that cannot be read does not keep others from being read", a
 it("slow price histories are read over several runs, which leaves time for the latest quotes", async () => {
   const answering = createPriceFeed({ url: feed.url, apiKey: null });
   const slow: PriceFeed = { ...answering, fetchHistory: (...asked) => (pass(9), answering.fetchHistory(...asked)) };
-  const pastsRead = async () => {
+  const pastsRead = async (usd: number) => {
+    feed.quote("m", usd);
     await startPricePoll(context, { feed: slow, log }).stop();
+    expect((await latest()).M!.price_usd).toBe(usd);
     return (await Promise.all(["eth", "m"].map(pointsOf))).map((points) => points.length > 100);
   };
-  expect(await pastsRead()).toEqual([true, false]);
-  expect(await pastsRead()).toEqual([true, true]);
+  expect(await pastsRead(0.51)).toEqual([true, false]);
+  expect(await pastsRead(0.52)).toEqual([true, true]);
 });
 
 it.each([
@@ -188,9 +192,11 @@ it.each([
 ])("a response that is %s changes nothing, and is reported", async (_what, answer, message) => {
   await poll();
   feed.answerWith((_, response) => answer(response));
-  pass(30);
+  pass(600);
+  const before = await pointsOf("eth");
   await poll();
   expect(await failure()).toBe(message);
+  expect(await pointsOf("eth")).toEqual(before);
   expect((await latest()).ETH).toMatchObject({ price_usd: 2000, doubt: null });
 });
 

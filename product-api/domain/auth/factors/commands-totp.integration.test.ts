@@ -9,7 +9,10 @@ import { startFamily } from "../commands";
 import { hashPassword } from "../passwords";
 import { createTokenKeys } from "../tokens";
 import { deleteOldChallenges } from "./commands-challenges";
-import { addTotp, beginTotp, resealTotp, useTotpCode } from "./commands-totp";
+import { renewRecoveryCodes } from "./commands-factors";
+import { beginPasskey, removePasskey } from "./commands-passkeys";
+import { beginProof } from "./commands-proof";
+import { addTotp, beginTotp, removeTotp, resealTotp, useTotpCode } from "./commands-totp";
 
 let nowMs = Date.parse("2026-11-21T12:00:10Z");
 useTestContext(() => new Date(nowMs));
@@ -45,9 +48,14 @@ it("stores an authenticator's secret encrypted, and re-encrypts it with the newe
   expect(await resealTotp(withKeys(newer))).toBe(0);
 });
 
-it("a demo account, which has no password, cannot set up an authenticator", async () => {
-  const caller = await person("demo_ada", true);
-  await expect(beginTotp(withKeys(older), caller, {}, client)).rejects.toMatchObject({ code: "not_found" });
+it("a demo account, which has no password, cannot set up or change any second factor", async () => {
+  const [context, caller, input] = [withKeys(older), await person("demo_ada", true), { proof: {}, language: "en" as const }];
+  const attempts = [
+    () => beginTotp(context, caller, {}, client), () => removeTotp(context, caller, input, client), () => beginPasskey(context, caller, {}, client),
+    () => removePasskey(context, caller, base.uuid(), input, client), () => renewRecoveryCodes(context, caller, input, client), () => beginProof(context, caller),
+  ];
+  for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
+  expect(await base.db.$count(authChallenges, eq(authChallenges.userId, caller.userId))).toBe(0);
 });
 
 it("deletes an unfinished setup after five minutes", async () => {

@@ -5,7 +5,8 @@ import { context, players, useTestBoard } from "@/tests/support/test-context";
 import { plainRanks } from "@/tests/support/plain-ranks";
 import { scorePlayer } from "../scoring/commands";
 import { setVisibility } from "./commands-visibility";
-import { findBoard, findBoardPage, findOwnEntry, findPlayerEntry, findScoreBreakdown } from "../ranks/queries";
+import { findAnalysis, findBoard, findBoardPage, findOwnEntry, findPlayerEntry, findScoreBreakdown, findStats, findTrending } from "../ranks/queries";
+import { findRising } from "../ranks/queries-rising";
 
 useTestBoard();
 
@@ -43,8 +44,13 @@ describe("a change of a player's visibility", () => {
 });
 
 describe("players who have chosen to be hidden", () => {
-  it("disappear from the board at once, and the ranks of the others stay correct", async () => {
-    for (const trading of [90, 50, 50, 50, 20, 20]) await addPlayer(trading);
+  it("disappear from the board and from every list at once, and the ranks of the others stay correct", async () => {
+    for (const trading of [90, 50, 50, 50, 20, 20]) {
+      const userId = await addPlayer(trading);
+      // Without mentions, nobody would be trending or rising.
+      for (const hoursAgo of [1, 2, 3]) await players.mention(userId, { hoursAgo, followers: 50, likes: 9 });
+      await scorePlayer(context, userId);
+    }
     const ranks = await plainRanks(context, "score", "7d", false);
     const hidden = [ranks[0]!, ranks[1]!, ranks[4]!];
     // As if the recomputation that follows were still pending.
@@ -53,10 +59,18 @@ describe("players who have chosen to be hidden", () => {
     const page = (number: number) => findBoardPage(context, context.uuid(), { timeframe: "7d", sort: "score", verified: false, page: number, page_size: 3 });
     const entries = [...(await page(1)).entries, ...(await page(2)).entries];
     expect(entries.map(({ id, position }) => ({ id, rank: position }))).toEqual(seen.map(({ id, rank }) => ({ id, rank })));
-    expect((await findOwnEntry(context, seen[0]!.userId, "7d")).position).toBe(2);
+    const caller = seen[0]!.userId;
+    const lists = [
+      await findBoard(context, caller, { timeframe: "7d", sort: "score", verified: false, limit: 6 }), await findTrending(context, caller, 6), await findRising(context, caller, seen.length),
+      [...(await findAnalysis(context, caller, "7d")).similarUsers, { id: seen[0]!.id }],
+    ];
+    for (const list of lists) expect(list.map(({ id }) => id).sort()).toEqual(seen.map(({ id }) => id).sort());
+    expect((await findStats(context, caller, "7d")).top_performer, "the best player is one of the hidden").toBeNull();
+    expect((await findOwnEntry(context, caller, "7d")).position).toBe(2);
     for (const { userId, id } of hidden) {
       await expect(findOwnEntry(context, userId, "7d")).rejects.toMatchObject({ code: "not_found" });
-      await expect(findPlayerEntry(context, seen[0]!.userId, id, "7d")).rejects.toMatchObject({ code: "not_found" });
+      for (const known of [id, userId]) await expect(findPlayerEntry(context, caller, known, "7d")).rejects.toMatchObject({ code: "not_found" });
+      await expect(findScoreBreakdown(context, caller, id, "7d")).rejects.toMatchObject({ code: "not_found" });
     }
   });
 });

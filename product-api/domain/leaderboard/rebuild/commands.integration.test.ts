@@ -2,7 +2,7 @@ import { getTableName, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { seededRandom } from "@/sandbox/seed/random";
 import { context, players, useTestBoard } from "@/tests/support/test-context";
-import { expectTrueBoards, readHistogram } from "@/tests/support/plain-ranks";
+import { expectTrueBoards, plainRanks, readHistogram } from "@/tests/support/plain-ranks";
 import { playersOf } from "../../../db/schema/leaderboard";
 import { setVisibility } from "../profile/commands-visibility";
 import { findBoardPage, findOwnEntry } from "../ranks/queries";
@@ -154,10 +154,11 @@ describe("the hourly rebuild", () => {
     expect(await findBoardPage(context, stays, page)).toEqual({ entries: [], total: 0, page: 1, page_size: 25 });
   });
 
-  it("includes players who change, join, take a pseudonym or leave while it runs", async () => {
+  it("includes players who change, join, take a pseudonym, hide or leave while it runs", async () => {
     const ids = await fill(40);
     const random = seededRandom(11);
     const came: string[] = [];
+    const hidden = new Set<string>();
     const some = () => ids[Math.floor(random() * ids.length)]!;
     const disturbances = [
       async () => {
@@ -168,6 +169,13 @@ describe("the hourly rebuild", () => {
       async () => {
         const userId = some();
         await setVisibility(context, userId, { mode: "pseudonym", pseudonym: `masked ${came.length}` });
+        hidden.delete(userId);
+        return userId;
+      },
+      async () => {
+        const userId = some();
+        await setVisibility(context, userId, { mode: "hidden" });
+        hidden.add(userId);
         return userId;
       },
       async () => {
@@ -196,6 +204,7 @@ describe("the hourly rebuild", () => {
     expect((await context.db.execute(sql`select 1 from leaderboard_changes`)).rows).toEqual([]);
     expect((await findOwnEntry(context, came[0]!, "7d")).portfolio_value).toBe(1);
     await expectTrueBoards(context);
+    expect((await plainRanks(context, "score", "7d", false)).filter(({ userId }) => hidden.has(userId))).toEqual([]);
 
     // Rebuilt from the players alone, the histogram is the same.
     const live = await readHistogram(context);

@@ -49,7 +49,7 @@ it("a text posted three times within 7 days marks all of its author's mentions, 
   expect([...new Set(Object.values(await signsOf(job)).map((signs) => signs?.join()))], "a week later it is no longer said").toEqual([""]);
 });
 
-it("repetition counts within the seven days before an author's newest mention, even if older mentions are found later", async () => {
+it("repetition counts within the seven days before an author's newest mention, even if older mentions are found later, and is searched for again only after a newer one", async () => {
   const job = await tracked();
   await upsertMentions(context, job, [1, 2, 3].map((at) => post("echo", said(at), daysAgo(at))));
   await upsertMentions(context, job, [post("echo", "an older word of mine", daysAgo(6)), post("ann", said(4), daysAgo(6))]);
@@ -59,6 +59,12 @@ it("repetition counts within the seven days before an author's newest mention, e
   expect(Object.values(await signsOf(job)).filter((signs) => signs?.length === 1), "a third one before the seven days").toHaveLength(4);
   await upsertMentions(context, job, [post("ann", said(7), daysAgo(8))]);
   expect(Object.values(await signsOf(job)).filter((signs) => signs?.length === 1), "a third one within them").toHaveLength(9);
+  // Without the stored texts, a search would find no repetition.
+  await context.db.execute(sql`update mentions set said_key = null where job_id = ${job}::uuid`);
+  await upsertMentions(context, job, [post("echo", "an even older word of mine", daysAgo(7))]);
+  expect(Object.values(await signsOf(job)).filter((signs) => signs?.length === 1), "an older one of an author who repeats").toHaveLength(10);
+  await upsertMentions(context, job, [post("echo", "a newer word of mine", now)]);
+  expect(Object.values(await signsOf(job)).filter((signs) => signs?.length === 1), "a newer one: only the other author still repeats").toHaveLength(5);
 });
 
 it("an author is judged by the profile in their newest mention, even if older ones are read after it", async () => {

@@ -20,6 +20,7 @@ it.each<[what: string, read: Record<string, Sentiment>]>([
   expect(Object.fromEntries(Object.keys(read).map((text) => [text, labelOf(text)]))).toEqual(read);
 });
 
-it("reports the words around a figure, in traditional characters too", () => {
+it("reports the words around a figure, in simplified and in traditional characters", () => {
+  expect(scoreSentiment("提币等了 3 个星期").words).toEqual([{ text: "等了 3 个星期", weight: -1.5 }]);
   expect(scoreSentiment("提幣等了 3 個星期").words).toEqual([{ text: "等了 3 個星期", weight: -1.5 }]);
 });
