@@ -11,8 +11,10 @@ const whole = (totalUsd: number, values: (number | null)[], name?: string) =>
 const shares = (slices: { name: string; value: number }[]) => slices.map(({ name, value }) => [name, value]);
 
 describe("the allocation by wallet", () => {
-  it("sorts wallets by value, and leaves out those worth nothing", () => {
+  it("names up to four wallets, by value, and leaves out those worth nothing", () => {
     expect(shares(walletSlices(whole(60, [10, 50, null, 0]), 4, others))).toEqual([["W1", 50], ["W0", 10]]);
+    expect(shares(walletSlices(whole(10, [1, 2, 3, 4]), 4, others))).toEqual([["W3", 4], ["W2", 3], ["W1", 2], ["W0", 1]]);
+    expect(shares(walletSlices(whole(15, [1, 2, 3, 4, 5]), 5, others))).toEqual([["W4", 5], ["W3", 4], ["W2", 3], ["2 others", 3]]);
   });
 
   it("includes unlisted wallets in the rest", () => {

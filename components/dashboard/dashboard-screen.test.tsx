@@ -135,13 +135,15 @@ describe("the dashboard", () => {
     expect(screen.getByRole("list", { name: "Recent Transactions" }).textContent).toContain("Received Trading");
   });
 
-  it("explains a figure on demand", async () => {
+  it("explains each figure on demand", async () => {
     await show(whole);
-    const about = screen.getByRole("button", { name: "About: Portfolio Diversity" });
-    const panel = document.getElementById(about.getAttribute("popovertarget") ?? "");
-    expect(panel?.textContent).toContain("100 × (1 − Σ w²)");
-    expect(panel?.textContent).toContain("MemeCore, price feed");
-    expect(panel?.textContent).toContain("1,284,031");
+    const panels = screen.getAllByRole("button", { name: /^About: / }).map((about) => [about.title.slice(7), document.getElementById(about.getAttribute("popovertarget") ?? "")?.textContent]);
+    expect(panels).toEqual([
+      ["Total Portfolio Value", /times its latest price.*SourceMemeCore, price feedBalances read.*Block1,284,031$/], ["Portfolio in M Token", /divided by the price of M.*SourceMemeCore, price feed/],
+      ["Active Wallets", /wallets you track.*SourceMemeCoreBalances read/], ["Total Transactions", /each counted once.*SourceMemeCoreBalances read/],
+      ["24H Change", /Gain or loss/], ["Active Connections", /open live connections.*SourceThis server$/], ["Avg Transaction Size", /Mean value over 30 days/], ["Portfolio Diversity", /100 × \(1 − Σ w²\)/],
+      ["7-day performance", /price at that time/], ["Asset allocation", /share of each wallet or coin/], ["Top Performing Assets", /change of their price over 24 hours.*SourcePrice feed$/],
+    ].map(([name, text]) => [name, expect.stringMatching(text!)]));
   });
 
   it("invites the user to add a first wallet if there is none", async () => {
@@ -151,10 +153,11 @@ describe("the dashboard", () => {
     expect(screen.queryByText("Total Portfolio Value")).toBeNull();
   });
 
-  it("shows no figures before the first sync, not even a zero", async () => {
+  it("shows no value before the first sync, not even a zero", async () => {
     await show({ ...whole, stats: { ...stats, last_updated: null, total_portfolio_value_usd: 0, total_portfolio_value_m_token: "0" } });
+    const value = (label: string) => screen.getByText(label).closest("div.card")?.querySelector("[class^=stat-value]")?.textContent;
+    expect(["Total Portfolio Value", "Portfolio in M Token", "Active Wallets"].map(value)).toEqual(["", "", "7"]);
     expect(screen.getByText("First sync under way")).toBeDefined();
-    expect(screen.queryByText("$0.00")).toBeNull();
   });
 
   it("offers Retry when nothing could be loaded, and recovers", async () => {

@@ -189,16 +189,18 @@ describe("the link to the external platform", () => {
     expect(localStorage.getItem("memex-profile-link")).toBeNull();
   });
 
-  it("reports a profile that the platform does not know, and other failures", async () => {
+  it("reports at the field that the platform does not know the profile, and other failures above the form", async () => {
     await show();
     await press("Link MemeX profile");
     type("https://memex.example/u/nobody");
     fetched.mockImplementation(async () => problem(422, "profile_not_found", { errors: [{ field: "profile_url", message: "There is no such profile on the platform" }] }));
     await press("Link profile");
-    expect(screen.getByText("There is no such profile on MemeX.")).toBeDefined();
+    const dialog = within(screen.getByRole("dialog"));
+    const field = dialog.getByRole("textbox", { name: "Profile URL", description: "There is no such profile on MemeX." });
+    expect([field.getAttribute("aria-invalid"), dialog.queryByRole("alert")]).toEqual(["true", null]);
     fetched.mockImplementation(async () => problem(500, "internal"));
     await press("Link profile");
-    expect(screen.getByText("Failed to link profile")).toBeDefined();
+    expect([field.getAttribute("aria-invalid"), dialog.getByRole("alert").textContent]).toEqual([null, expect.stringMatching(/^Failed to link profile/)]);
   });
 
   it("is not reported as missing while its state is unknown", async () => {

@@ -65,9 +65,13 @@ describe("the board", () => {
     expect(tableRows().map((row) => row.getAttribute("aria-current"))).toEqual([null, null, null, "true", null]);
   });
 
-  it("shows a small engagement rate with two decimals", async () => {
+  it("shows a small engagement rate with two decimals, as the analysis does", async () => {
     await show({ board: boardOf([player(1, { engagement_rate: 0.0003 })]) });
     expect(rowText(tableRows()[0]!)).toContain("Engagement, 30 days0.03\u202f%");
+    cleanup();
+    const small = { ...analysis.averageMetrics, engagementRate: 0.0003 };
+    await show({ board: undefined, analysis: { ...analysis, averageMetrics: small, yours: small } }, "?tab=analysis&timeframe=7d");
+    expect(rowText(screen.getByRole("row", { name: /^Engagement rate/ }))).toMatch(/You0\.03.%Average0\.03.%/);
   });
 
   it("sorts by score, portfolio, social and trading, and keeps the order in the URL", async () => {
@@ -150,16 +154,18 @@ describe("Refresh", () => {
 });
 
 describe("failures", () => {
-  it("are shown where they happened, each with a Retry button", async () => {
+  it("are shown in the board's tab, or above the tiles for rank and statistics, each with a Retry button", async () => {
     await show({ board: undefined, rank: undefined, stats: undefined });
     await answered();
-    const alerts = screen.getAllByRole("alert").map(({ textContent }) => textContent);
-    for (const text of ["Failed to fetch user rank", "Failed to fetch leaderboard statistics", "Failed to load leaderboard data"]) {
-      expect(alerts.some((alert) => alert?.startsWith(text))).toBe(true);
-    }
-    expect(screen.getAllByRole("button", { name: "Retry" })).toHaveLength(3);
+    const alerts = screen.getAllByRole("alert");
+    const tiles = screen.getByText("Your Rank").closest("div.card")!;
+    expect(alerts.map(({ textContent }) => textContent?.split("Something")[0])).toEqual(["Failed to fetch user rank", "Failed to fetch leaderboard statistics", "Failed to load leaderboard data"]);
+    expect(alerts.map((alert) => [tiles.compareDocumentPosition(alert), screen.getByRole("tabpanel").contains(alert)])).toEqual([
+      [Node.DOCUMENT_POSITION_PRECEDING, false], [Node.DOCUMENT_POSITION_PRECEDING, false], [Node.DOCUMENT_POSITION_FOLLOWING, true],
+    ]);
+    expect(alerts.map((alert) => within(alert).getAllByRole("button", { name: "Retry" }).length)).toEqual([1, 1, 1]);
     fetched.mockImplementation(async () => json({ entries: rows, total: 30, page: 1, page_size: 25 }));
-    fireEvent.click(within(screen.getAllByRole("alert").find(({ textContent }) => textContent?.startsWith("Failed to load"))!).getByRole("button", { name: "Retry" }));
+    fireEvent.click(within(alerts[2]!).getByRole("button", { name: "Retry" }));
     await answered();
     expect(tableRows()).toHaveLength(5);
   });

@@ -27,7 +27,8 @@ describe("the board view in a URL", () => {
 
 it("finds the page of a rank, with 25 ranks per page", () => expect([1, 25, 26, 47].map(pageOfRank)).toEqual([1, 1, 2, 2]));
 
-it("recognises the caller's own row", () => {
+it("recognises the caller's own row by the account alone, or because the server marked it", () => {
   const [one, other] = ["1", "2"].map((id) => leaderboardEntry.parse({ id, user_id: `u${id}`, username: `p${id}`, position: 1 }));
   expect([isOwnRow(one!, one), isOwnRow(one!, other), isOwnRow(one!, null)]).toEqual([true, false, false]);
+  expect([isOwnRow(one!, { ...other!, user_id: "u1" }), isOwnRow(one!, { ...one!, user_id: "u2" }), isOwnRow({ ...one!, is_you: true }, other)]).toEqual([true, false, true]);
 });

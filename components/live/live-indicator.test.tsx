@@ -4,15 +4,19 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, expect, it, vi } from "vitest";
 import { WebSocketServer } from "ws";
+import type { CallKey } from "@/contracts/calls";
 import messages from "@/messages/en.json";
 import { LiveProvider } from "@/components/shell/channel/live-provider";
+import { OffersProvider } from "@/lib/client/request/offers";
 import { LiveIndicator } from "./live-indicator";
 
 let server: WebSocketServer | undefined;
 
-function show(wsUrl: string) {
+function show(wsUrl: string, lacking: CallKey[] = []) {
   render(
-    <NextIntlClientProvider locale="en" messages={messages}><LiveProvider wsUrl={wsUrl}><LiveIndicator /></LiveProvider></NextIntlClientProvider>,
+    <NextIntlClientProvider locale="en" messages={messages}>
+      <OffersProvider lacking={lacking}><LiveProvider wsUrl={wsUrl}><LiveIndicator /></LiveProvider></OffersProvider>
+    </NextIntlClientProvider>,
   );
 }
 
@@ -32,12 +36,15 @@ it("says Connecting... until the channel is open, then that updates are live", a
   expect(screen.queryByText("Connecting...")).toBeNull();
 });
 
-it("says Connecting... while there is no channel", async () => {
+it("says Connecting... while there is no channel, and how often figures are fetched instead if none can be opened", async () => {
   const fetched = vi.fn(async () => Response.json({ code: "not_found" }, { status: 404 }));
   vi.stubGlobal("fetch", fetched);
   show("ws://127.0.0.1:9");
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
   expect(screen.getByText("Connecting...")).toBeDefined();
+  cleanup();
+  show("ws://127.0.0.1:9", ["POST /api/v1/live/tickets"]);
+  expect(await screen.findByText("Updates every 30 seconds")).toBeDefined();
 });
 
 it("offers to reconnect once the channel has given up", async () => {

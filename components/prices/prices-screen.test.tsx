@@ -198,10 +198,13 @@ describe("price alerts", () => {
     await show();
     fetched.mockImplementation(async () => problem(422, "unknown_asset", { errors: [{ field: "symbol", message: "There is no price for this asset" }] }));
     await create("1");
-    expect(screen.getByRole("combobox", { name: "Asset" }).getAttribute("aria-invalid")).toBe("true");
+    const asset = screen.getByRole("combobox", { name: "Asset" });
+    expect([asset.getAttribute("aria-invalid"), screen.queryByRole("alert")]).toEqual(["true", null]);
+    expect(document.getElementById(asset.getAttribute("aria-describedby")!)?.textContent).toBe("There is no price for this asset.");
     fetched.mockImplementation(async () => problem(500, "internal"));
     await create("2");
     expect(screen.getByRole("alert").textContent).toContain("Failed to create price alert");
+    expect(screen.getByRole("alert").compareDocumentPosition(asset)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it("can be deleted, and restored with Undo", async () => {

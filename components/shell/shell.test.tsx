@@ -40,13 +40,6 @@ async function show(sidebar: SidebarState = "auto") {
   await act(() => new Promise((done) => setTimeout(done, 20)));
 }
 
-it("keeps the sidebar and header in view on a long page", async () => {
-  await show();
-  const has = (element: HTMLElement, ...names: string[]) => expect(element.className.split(" ")).toEqual(expect.arrayContaining(names));
-  has(screen.getByRole("complementary", { name: "Sidebar" }), "sticky", "top-0", "h-dvh", "max-md:hidden");
-  has(screen.getByRole("banner"), "sticky", "top-0");
-});
-
 describe("the sidebar", () => {
   const state = () => screen.getByRole("complementary").dataset["state"];
   const press = (name: "Collapse sidebar" | "Expand sidebar") => fireEvent.click(screen.getByRole("button", { name }));

@@ -202,11 +202,16 @@ describe("a statement", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it("shows amounts alone if nothing has a price", async () => {
+  it("shows amounts alone if nothing has a price, and says so if nothing was held", async () => {
     fetched.mockImplementation(answer({ ...told, usd: null, change_usd: null, coins: told.coins.slice(1) }));
     await show("/portfolio?why=24h");
     expect(screen.getByText("Nothing here has a price, so only amounts are shown.")).toBeDefined();
     expect(rowsOf("DOG")[0]).toBe("Before7.0000");
+    cleanup();
+    fetched.mockImplementation(answer({ ...told, usd: null, change_usd: null, coins: [] }));
+    await show("/portfolio?why=24h");
+    expect(screen.getByText(en.statement.empty)).toBeDefined();
+    expect([screen.queryByRole("table"), screen.queryByText("Nothing here has a price, so there are amounts alone.")]).toEqual([null, null]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { mention } from "@/contracts/social/calls";
 import { type Timeline, timeline } from "@/contracts/timeline/calls";
@@ -78,7 +78,7 @@ it("Shift and the arrow keys select a period, which is kept in the URL, with its
   expect(screen.queryByText("to the moon")).toBeNull();
 });
 
-it("dragging the pointer selects a period on release", async () => {
+it("dragging the pointer selects a period on release, and a link to one shows it", async () => {
   await show(told);
   const slider = axis();
   slider.getBoundingClientRect = () => ({ left: 0, width: 600 }) as DOMRect;
@@ -91,17 +91,24 @@ it("dragging the pointer selects a period on release", async () => {
   expect(await screen.findByRole("heading", { name: "Nov 20, 2026, 02:00 to Nov 20, 2026, 05:00" })).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: "Clear selection" }));
   expect(document.activeElement).toBe(axis());
+  cleanup();
+  window.history.replaceState(null, "", `/social/timeline?${new URLSearchParams({ range: "24h", from: hour(1), to: hour(3) })}`);
+  await show(told);
+  expect(await screen.findByRole("heading", { name: "Nov 20, 2026, 01:00 to Nov 20, 2026, 03:00" })).toBeDefined();
+  expect(screen.getByText(/^Nov 20, 2026, 01:00 to Nov 20, 2026, 03:00 · 6 mentions/)).toBeDefined();
 });
 
-it("says that no mentions are tracked", async () => {
-  await show({ ...told, tracked: null });
-  expect(screen.getByText("No mentions are tracked.", { exact: false })).toBeDefined();
+it("says why a row of the chart is empty, and offers to set up tracking", async () => {
+  await show({ ...told, tracked: null, points: told.points.map((one) => ({ ...one, price_usd: null, value_usd: null })) });
+  for (const reason of ["No mentions are tracked.", "No price is known.", "No portfolio value is known."]) expect(screen.getByText(reason, { exact: false })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Set up tracking" }).getAttribute("href")).toBe("/social/twitter-setup");
   expect(text()).not.toContain("mentions");
 });
 
-it("shows an empty state if there are neither mentions nor wallets", async () => {
+it("says what to do if there are neither mentions nor wallets", async () => {
   await show({ ...told, tracked: null, points: told.points.map((one) => ({ ...one, value_usd: null, received: 0, sent: 0 })) });
   expect(screen.getByText("Nothing to show yet")).toBeDefined();
+  expect(["Set up Twitter tracking", "Add Wallet"].map((name) => screen.getByRole("link", { name }).getAttribute("href"))).toEqual(["/social/twitter-setup", "/wallets?add"]);
   expect(screen.queryByRole("slider")).toBeNull();
 });
 

@@ -16,11 +16,12 @@ let stored: Wallet[] = [];
 async function show(removalDelayMs = 0) {
   const cache = new Map<string, never>();
   stored = [tracked("1", "Treasury"), tracked("2", "Cold")];
-  const fallback = pageOf([...stored]);
+  const [fallback, sorted] = [pageOf([...stored]), pageOf([...stored].reverse())];
   const { result } = renderHook(
     () => {
       const { data } = useCall("GET /api/v1/wallets", { query: view }, { fallback });
-      return { changes: useWalletChanges(view, removalDelayMs), total: data?.total, names: data?.wallets.map(({ name }) => name) };
+      const { data: byName } = useCall("GET /api/v1/wallets", { query: { ...view, sort: "name" } }, { fallback: sorted });
+      return { changes: useWalletChanges(view, removalDelayMs), total: data?.total, names: data?.wallets.map(({ name }) => name), others: byName?.wallets.map(({ name }) => name) };
     },
     { wrapper: ({ children }) => <SWRConfig value={{ provider: () => cache }}>{children}</SWRConfig> },
   );
@@ -97,11 +98,11 @@ describe("changes to the wallets", () => {
     expect(progress).toEqual([500, 1000, 1100]);
   });
 
-  it("shows the new name of a renamed wallet in the list", async () => {
+  it("shows the new name of a renamed wallet in every list that has it", async () => {
     answer(async () => Response.json({ ...tracked("2", "Vault") }));
     const screen = await show();
     await act(() => screen.current.changes.rename(tracked("2", "Cold"), "Vault"));
-    expect(screen.current.names).toEqual(["Treasury", "Vault"]);
+    expect(screen.current).toMatchObject({ names: ["Treasury", "Vault"], others: ["Vault", "Treasury"] });
     expect(fetched.mock.calls[0]).toMatchObject(["/api/wallets/2", { method: "PATCH", body: '{"name":"Vault"}' }]);
   });
 });

@@ -7,7 +7,7 @@ import { expectToast } from "../support/toasts";
 const widthOf = async (page: Page) => (await page.getByRole("complementary").boundingBox())?.width;
 const themeOf = (page: Page) => page.locator("html").getAttribute("data-theme");
 
-test("the frame has its sizes and its entries in order, and remembers a collapsed sidebar", async ({ page }) => {
+test("the frame has its sizes, its entries in order, stays in view on a long page, and remembers a collapsed sidebar", async ({ page }) => {
   await openDemo(page);
   expect(await widthOf(page)).toBe(256);
   // 64 px, plus the line below it.
@@ -19,10 +19,21 @@ test("the frame has its sizes and its entries in order, and remembers a collapse
     "/dashboard", "/wallets", "/portfolio", "/prices", "/social", "/social/twitter-setup", "/social/twitter-mentions", "/leaderboard", "/settings", null,
   ]);
 
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+  expect([(await page.getByRole("banner").boundingBox())?.y, await page.getByRole("complementary").boundingBox()]).toEqual([0, { x: 0, y: 0, width: 256, height: page.viewportSize()?.height }]);
+
   await page.getByRole("button", { name: "Collapse sidebar" }).click();
   await expect.poll(() => widthOf(page)).toBe(80);
   await page.reload();
   expect(await widthOf(page)).toBe(80);
+  // The number of unread mentions is now at the upper right corner of its group's icon.
+  const social = page.getByRole("complementary").getByRole("link", { name: /^Social \d+\+? unread$/ });
+  const covered = await social.evaluate((link) => {
+    const [icon, mark] = [".icon", ".unread-mark"].map((part) => link.querySelector(part)!.getBoundingClientRect());
+    return [icon!.left < mark!.left && mark!.left < icon!.right, mark!.top < icon!.top && icon!.top < mark!.bottom];
+  });
+  expect(covered).toEqual([true, true]);
 
   await page.setViewportSize({ width: 767, height: 900 });
   await expect(page.getByRole("complementary")).toBeHidden();

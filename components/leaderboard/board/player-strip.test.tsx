@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { show, startAfresh } from "@/tests/support/leaderboard-screen";
+import { fetched, json, press, problem, sent, show, startAfresh } from "@/tests/support/leaderboard-screen";
 import { memexLink } from "@/contracts/leaderboard/memex";
 
 startAfresh();
@@ -12,9 +12,16 @@ describe("the profile link in the player strip", () => {
     expect(screen.queryByRole("button", { name: "Link MemeX profile" })).toBeNull();
   });
 
-  it("can still be changed after the platform was disconnected", async () => {
+  it("can still be removed after the platform was disconnected", async () => {
     await show({ link: memexLink.parse({ linked: true, profileId: "ada", platform_connected: false }) });
-    expect(screen.getByRole("button", { name: "Change MemeX profile" })).toBeDefined();
+    fetched.mockImplementation(async (path, init) => {
+      if (!path.endsWith("/link/memex")) return problem(500, "internal");
+      return init?.method === "DELETE" ? new Response(null, { status: 204 }) : json({ linked: false, platform_connected: false });
+    });
+    await press("Change MemeX profile");
+    await press("Unlink");
+    expect(sent()).toEqual(["DELETE", "/api/v1/leaderboard/link/memex", undefined]);
+    expect(screen.getByText("No trading platform is connected")).toBeDefined();
   });
 
   it("is offered if the server does not say whether a platform is connected", async () => {

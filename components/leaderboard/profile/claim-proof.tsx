@@ -74,7 +74,7 @@ function useProof(kind: IdentityKind, onChange: (claim: IdentityClaim) => void) 
       if (claim.state === "proven") toast.success(t("done"));
       onChange(claim);
     } catch (failure) {
-      setError(errorText(failure, t(what === "code" ? "codeFailed" : "checkFailed")));
+      setError(errorText(failure, t(what === "code" ? "codeFailed" : "checkFailed"), ""));
     } finally {
       setBusy(null);
     }

@@ -67,9 +67,14 @@ it("says which proof was lost, and which claim counts for another player", async
   expect(part("MemeX profile").getByText(/It counts for another player/)).toBeDefined();
 });
 
-it("shows an error if a check fails, and allows another attempt", async () => {
-  await open({ handle: claim(codes) }, () => problem(503, "unavailable"));
+it("says why a check failed, and allows another attempt", async () => {
+  const responses = [problem(503, "source_not_ready"), new Response("<html>Bad Gateway</html>", { status: 502 }), Response.json(claim({ state: "proven", found_in: "bio" }))];
+  await open({ handle: claim(codes) }, () => responses.shift()!);
   await press("Check now");
-  expect(part().getByRole("alert").textContent).not.toBe("");
-  expect(part().getByRole("button", { name: "Check now" }).hasAttribute("disabled")).toBe(false);
+  expect(part().getByRole("alert").textContent).toBe(messages.errorCodes.source_not_ready);
+  await press("Check now");
+  expect(part().getByRole("alert").textContent).toBe("Failed to look for the code\u00a0· Server error: 502");
+  await press("Check now");
+  expect(part().getByText("Proven")).toBeDefined();
+  expect(part().queryByRole("alert")).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -77,12 +77,14 @@ it("reports an invalid name at the field, whether the form or the server found i
   expect([document.activeElement, field.getAttribute("aria-invalid")]).toEqual([field, "true"]);
 });
 
-it("reports that a name could not be saved", async () => {
+it("reports in the passkey's row that its name could not be saved, and keeps the editor open", async () => {
   const field = await edit();
   fetched.mockImplementation(async () => Response.json({ code: "not_found" }, { status: 404 }));
   fireEvent.change(field, { target: { value: "Laptop" } });
   await act(async () => void fireEvent.submit(field.form!));
-  expect((await screen.findByRole("alert")).textContent).toContain("Failed to rename the passkey");
+  const alert = await within(field.form!).findByRole("alert");
+  expect(alert.textContent).toContain("Failed to rename the passkey");
+  expect([screen.getAllByRole("alert"), field.value, screen.getByRole("button", { name: "Rename Phone" })]).toEqual([[alert], "Laptop", expect.anything()]);
 });
 
 it("stays open while recovery codes are being fetched, because they are shown only once", async () => {

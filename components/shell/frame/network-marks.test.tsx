@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -44,9 +44,15 @@ describe("a stalled node", () => {
     expect(screen.getByRole("status").textContent).toBe(text);
   });
 
-  it("is reported without the usual interval while that is unknown", () => {
+  it("is reported without the usual interval or the time of the last block while that is unknown", () => {
     show(network.parse({ ...chain, block_interval_s: null, block_at: "2026-11-05T11:59:00Z", is_stalled: true }));
     expect(screen.getByRole("status").textContent).toBe("Last block 1 minute ago");
+    cleanup();
+    for (const [usualS, text] of [[2, "No new block for a while (usually every 2 s)"], [null, "No new block for a while"]] as const) {
+      show(network.parse({ ...chain, block_interval_s: usualS, block_at: null, is_stalled: true }));
+      expect(screen.getByRole("status").textContent).toBe(text);
+      cleanup();
+    }
   });
 
   it("is distinguished from one that is still catching up", () => {

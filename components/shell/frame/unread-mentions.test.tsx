@@ -96,7 +96,7 @@ describe("the unread mentions count", () => {
     expect(screen.getAllByRole("link", { name })).toHaveLength(2);
   });
 
-  it("is shown on the group's icon while the sidebar is collapsed", async () => {
+  it("is part of the group's entry while the sidebar is collapsed", async () => {
     await show({ unread: 3 }, { collapsed: true });
     expect(links("/social").map(({ textContent }) => textContent.trim())).toEqual(["Social 33 unread", "Social"]);
   });

@@ -157,12 +157,17 @@ describe("the notifications", () => {
     expect(counted()).toBe(0);
   });
 
-  it("restore the unread count if the server refuses a change", async () => {
+  it.each([["Mark all as read"], ["Mark as read: M rose above $0.50"], ["Clear all", "Yes, delete"]])("come back, with their unread count, if the server refuses %s", async (...buttons) => {
     await show();
-    fetched.mockImplementation(async () => problem(500, "internal"));
-    await press("Mark all as read");
+    const before = rows().map(({ textContent }) => textContent);
+    let refuse = () => {};
+    fetched.mockImplementation(() => new Promise((resolve) => { refuse = () => resolve(problem(500, "internal")); }));
+    for (const name of buttons) await press(name);
+    expect(screen.queryAllByRole("link").map(({ textContent }) => textContent)).not.toEqual(before);
+    refuse();
+    await answered();
     expect(toastStore.read().map(({ title }) => title)).toEqual(["Failed to update notifications"]);
-    expect(counted()).toBe(60);
+    expect([rows().map(({ textContent }) => textContent), counted()]).toEqual([before, 60]);
   });
 });
 

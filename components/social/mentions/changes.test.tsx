@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { button, fetched, make, pageOf, sent, show, startAfresh, whole } from "@/tests/support/mentions-screen";
 import { toastStore } from "@/components/ui/overlays/toast-store";
@@ -67,18 +67,25 @@ it("corrections in quick succession end with the last label, even if an older re
   expect(screen.getByRole("button", { name: /^Sentiment: Neutral/ })).toBeDefined();
 });
 
-it("marks all as read in several requests, and reports what was done if a later one is refused", async () => {
-  const many = Array.from({ length: 1000 }, (_, at) => `${at + 2}`);
-  const marked = [() => Response.json({ changed: many, unread: 1001 }), () => Response.json({ changed: ["1"], unread: 1000 })];
-  fetched.mockImplementation(async (_path, init) => (init?.method === "POST" ? marked.shift()?.() : undefined) ?? Response.json({ code: "internal", detail: "Server error: 500" }, { status: 500 }));
-  await show();
-  await act(async () => void fireEvent.click(button("Mark all as read")));
-  expect(sent("POST")).toHaveLength(2);
-  expect(toastStore.read()).toMatchObject([{ text: "1,001 mentions marked as read" }]);
-  expect(screen.getByText("1,000 unread")).toBeDefined();
-  marked.push(() => Response.json({ changed: many, unread: 0 }));
-  await act(async () => void fireEvent.click(button("Mark all as read")));
-  expect(toastStore.read()).toMatchObject([{}, { text: "1,000 mentions marked as read" }, { tone: "error" }]);
+it("marks all as read in several requests until none is left, counts down meanwhile, and reports what was done if a later one is refused", async () => {
+  const marked = (count: number, unread: number) => act(async () => answers.at(-1)!(Response.json({ changed: Array.from({ length: count }, (_, at) => `${at + 2}`), unread })));
+  const left = () => screen.queryByText(/^[\d,]+ unread$/)?.textContent;
+  for (const isRefused of [false, true]) {
+    await show();
+    await act(async () => void fireEvent.click(button("Mark all as read")));
+    await marked(1000, 1001);
+    expect(left()).toBe("1,001 unread");
+    if (isRefused) await act(async () => answers.at(-1)!(Response.json({ code: "internal" }, { status: 500 })));
+    else {
+      await marked(1000, 1);
+      expect([left(), toastStore.read()]).toEqual(["1 unread", []]);
+      await marked(1, 0);
+      expect([left(), sent("POST").length]).toEqual([undefined, 3]);
+      cleanup();
+    }
+  }
+  expect([left(), sent("POST").length]).toEqual(["1,001 unread", 5]);
+  expect(toastStore.read()).toMatchObject([{ text: "2,001 mentions marked as read" }, { text: "1,000 mentions marked as read" }, { tone: "error" }]);
 });
 
 it("stops marking if the server keeps reporting that the same number is left", async () => {

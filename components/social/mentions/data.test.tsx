@@ -66,7 +66,7 @@ describe("an arriving mention", () => {
   });
 });
 
-it("keeps read marks in this browser and offers no deletion if the product API keeps no read state", async () => {
+it("keeps read marks in this browser, and offers neither deletion nor correction, if the product API keeps no read state", async () => {
   const lacking: Parameters<typeof show>[1] = ["POST /api/v1/social/mentions/read", "PATCH /api/v1/social/mentions/:id", "DELETE /api/v1/social/mentions/:id"];
   await show(whole(), lacking);
   for (const name of [/^Delete/, "Unread", /^Mark all/]) expect(screen.queryByRole("button", { name })).toBeNull();
@@ -75,6 +75,9 @@ it("keeps read marks in this browser and offers no deletion if the product API k
   await show(whole(), lacking);
   expect(screen.getAllByRole("button", { name: /^Mark as unread/ })).toHaveLength(1);
   expect(fetched).not.toHaveBeenCalled();
+  await act(async () => void fireEvent.click(screen.getAllByRole("button", { name: /^Sentiment: Positive/ })[0]!, { detail: 1 }));
+  expect(within(await screen.findByRole("menu")).getAllByRole("menuitemradio").map(({ textContent }) => textContent)).toEqual(["Positive"]);
+  fireEvent.keyDown(screen.getByRole("menu"), { key: "Escape" });
   fireEvent.click(button("Filters"));
   await screen.findByRole("dialog");
   expect(screen.queryByRole("switch", { name: "Unread only" })).toBeNull();

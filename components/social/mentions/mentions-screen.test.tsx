@@ -147,24 +147,28 @@ describe("the mentions screen", () => {
     expect(screen.getByText("To the moon 1")).toBeDefined();
   });
 
-  it("keeps filters in the URL and sends them to the server", async () => {
+  it("keeps every filter of the toolbar, and the order, in the URL and sends them to the server", async () => {
     // jsdom has no popovers, but their content is in the document all the same.
     HTMLElement.prototype.showPopover = () => undefined;
-    await show();
+    const found = { ...whole(), job: { ...job, keywords: ["memecore"] } };
+    await show(found);
     const sentiment = screen.getByRole<HTMLSelectElement>("combobox", { name: "Sentiment" });
     expect([...sentiment.options].map(({ text }) => text)).toEqual(["All sentiments", "Positive", "Neutral", "Negative"]);
     fireEvent.change(sentiment, { target: { value: "negative" } });
+    fireEvent.change(screen.getByRole("combobox", { name: "Found by" }), { target: { value: "keyword" } });
+    fireEvent.change(screen.getByRole("combobox", { name: "Sort" }), { target: { value: "engagement" } });
+    fireEvent.change(screen.getByRole("searchbox"), { target: { value: "moon" } });
+    await vi.waitFor(() => expect(window.location.search).toContain("q=moon"));
     await act(async () => void fireEvent.click(button(/^Time:\s*All time/)));
     fireEvent.change(await screen.findByLabelText("From"), { target: { value: "2026-11-01" } });
     fireEvent.change(screen.getByLabelText("To"), { target: { value: "2026-11-05" } });
     fireEvent.click(button("Unread only"));
-    const params = new URLSearchParams(window.location.search);
     const [from, to] = [new Date(2026, 10, 1).toISOString(), new Date(+new Date(2026, 10, 6) - 1).toISOString()];
-    expect(["sentiment", "unread", "from", "to"].map((name) => params.get(name))).toEqual(["negative", "true", from, to]);
+    expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({ q: "moon", sentiment: "negative", match: "keyword", unread: "true", from, to, sort: "engagement" });
     cleanup();
-    await show();
+    await show(found);
     await vi.waitFor(() => expect(fetched.mock.calls.map(([path]) => path)).toContain(
-      `/api/v1/social/mentions?${new URLSearchParams({ start_time: from, end_time: to }).toString()}&q=&sentiment=negative&match=all&unread=true&sort=newest&page=1&page_size=10`,
+      `/api/v1/social/mentions?${new URLSearchParams({ start_time: from, end_time: to }).toString()}&q=moon&sentiment=negative&match=keyword&unread=true&sort=engagement&page=1&page_size=10`,
     ));
   });
 

@@ -62,12 +62,13 @@ describe("the setup form", () => {
     expect((await screen.findByRole("alert")).textContent).toBe("Setup ErrorFailed to setup Twitter scrapingToo many jobs");
   });
 
-  it("shows a server error for a field without a banner", async () => {
+  it("shows a server error for a field at that field, without a banner", async () => {
     answers.set(setupPath, problem(422, { detail: "x", errors: [{ field: "username", message: "No such account" }] }));
     await show();
     type("Twitter username", "ada");
     await press("Start Tracking");
-    expect(screen.getByText("No such account")).toBeDefined();
+    const field = screen.getByRole("textbox", { name: "Twitter username", description: /No such account/ });
+    expect([field.getAttribute("aria-invalid"), document.activeElement]).toEqual(["true", field]);
     expect(screen.queryByRole("alert")).toBeNull();
   });
 

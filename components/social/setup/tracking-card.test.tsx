@@ -69,7 +69,7 @@ describe("active tracking", () => {
     },
   );
 
-  it("syncs on demand, shows the progress and refetches the statistics 3 s later", async () => {
+  it("syncs on demand, shows the progress and refetches job, statistics and profile 3 s later", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     answers.set("POST /api/v1/social/scraping/trigger", () => Response.json({ success: true }));
     answers.set("GET /api/v1/social/scraping/jobs/current", () => Response.json({ ...job, state: "idle" }));
@@ -81,9 +81,11 @@ describe("active tracking", () => {
     expect(screen.getByRole("progressbar", { name: "Looking for new mentions…" })).toBeDefined();
     const read = () => sent("GET").map(([path]) => path);
     await act(() => vi.advanceTimersByTimeAsync(2500));
-    expect(read()).not.toContain("/api/v1/social/scraping/stats");
+    // While a sync is running, only the job is polled.
+    expect(new Set(read())).toEqual(new Set(["/api/v1/social/scraping/jobs/current"]));
+    fetched.mockClear();
     await act(() => vi.advanceTimersByTimeAsync(600));
-    expect(read()).toContain("/api/v1/social/scraping/stats");
+    expect(read()).toEqual(expect.arrayContaining(["jobs/current", "stats", "user/me"].map((part) => `/api/v1/social/scraping/${part}`)));
     expect(await screen.findByText("801")).toBeDefined();
   });
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { active, answers, at, none, press, problem, said, sent, show, startAfresh } from "@/tests/support/setup-screen";
 import type { Tracker } from "@/contracts/social/trackers";
@@ -25,9 +25,12 @@ const add = (dialog: HTMLElement, text: string) => act(async () => {
   fireEvent.submit(dialog.querySelector("form")!);
 });
 
-it("is not offered to a user who tracks no handle", async () => {
+it("is offered only to a user who tracks a handle", async () => {
   await show(none);
   expect(screen.queryByText("More to track")).toBeNull();
+  cleanup();
+  await show(active);
+  expect(within(screen.getByText("More to track").closest<HTMLElement>(".card")!).getByRole("button", { name: "Manage" })).toBeDefined();
 });
 
 it("lists further trackers, with the state of their jobs", async () => {

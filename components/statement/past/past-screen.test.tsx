@@ -105,8 +105,9 @@ describe("a past time", () => {
     expect(screen.queryByRole("navigation", { name: "Wallets" })).toBeNull();
   });
 
-  it("links to each wallet as of then, and back to now", async () => {
-    await show(`/dashboard?range=30d&at=${at}`);
+  it("links to each wallet as of then, to what changed in the day before, and back to now", async () => {
+    await show(`/dashboard?range=30d&at=${at}`, "en", { ...held, unpriced_count: 0 });
+    expect(screen.getByRole("link", { name: /^The 24 hours before/ }).getAttribute("href")).toBe(`?${new URLSearchParams({ why: `2025-12-30T23:59:00.000Z/${at}` })}`);
     expect(screen.getByRole("link", { name: /Treasury/ }).getAttribute("href")).toBe(`/wallets?${new URLSearchParams({ address: `0x${"1".repeat(40)}`, at })}`);
     fireEvent.click(screen.getByRole("button", { name: "Back to now" }));
     expect(window.location.search).toBe("?range=30d");
@@ -177,22 +178,24 @@ describe("looking back", () => {
     expect(new URLSearchParams(window.location.search).get("at")).toBe(new Date(2026, 2, 31, 9, 5).toISOString());
   });
 
-  it("fills in a preset time", async () => {
+  it.each([
+    ["A week ago", new Date(Date.parse("2026-10-29T12:00:00Z"))], ["End of last month", new Date(2026, 9, 31, 23, 59)], ["End of last year", new Date(2025, 11, 31, 23, 59)],
+  ])("fills in a preset time: %s", async (preset, time) => {
     await open();
-    fireEvent.click(screen.getByRole("button", { name: "End of last year" }));
+    fill("Date", "2026-03-31");
+    fireEvent.click(screen.getByRole("button", { name: preset }));
     submit();
-    expect(new URLSearchParams(window.location.search).get("at")).toBe(new Date(2025, 11, 31, 23, 59).toISOString());
+    expect(new URLSearchParams(window.location.search).get("at")).toBe(time.toISOString());
   });
 
-  it("refuses a missing date and a future time, with a message", async () => {
+  it("refuses a missing date and a future time, with a message at the field", async () => {
     await open();
-    fill("Date", "");
-    submit();
-    expect(screen.getByLabelText("Date").getAttribute("aria-invalid")).toBe("true");
-    expect(screen.getByText("Please enter a date and a time")).toBeDefined();
-    fill("Date", "2027-01-01");
-    submit();
-    expect(screen.getByText("This time is in the future. Please choose an earlier one.")).toBeDefined();
+    for (const [date, text] of [["", "Please enter a date and a time"], ["2027-01-01", "This time is in the future. Please choose an earlier one."]] as const) {
+      fill("Date", date);
+      submit();
+      expect(screen.getByRole("textbox", { name: "Date", description: text }).getAttribute("aria-invalid")).toBe("true");
+      expect(screen.getAllByText(text)).toHaveLength(1);
+    }
     expect(new URLSearchParams(window.location.search).get("at")).toBe(at);
   });
 });

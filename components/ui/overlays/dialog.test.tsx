@@ -24,11 +24,13 @@ describe("a dialog", () => {
     expect(document.activeElement).toBe(screen.getByLabelText("Address"));
   });
 
-  it.each([{ isComposing: true }, { keyCode: 229 }])("stays open if Escape cancels an IME composition: %o", (composing) => {
+  it.each([{ isComposing: true }, { keyCode: 229 }])("stays open, with what was typed, if Escape cancels an IME composition: %o", (composing) => {
     render(<Opener />);
     fireEvent.click(screen.getByRole("button", { name: "Add Wallet" }));
-    fireEvent.keyDown(screen.getByLabelText("Address"), { key: "Escape", ...composing });
-    expect(screen.queryByRole("dialog")).not.toBeNull();
+    const field = screen.getByLabelText<HTMLInputElement>("Address");
+    fireEvent.change(field, { target: { value: "0xabc" } });
+    fireEvent.keyDown(field, { key: "Escape", ...composing });
+    expect([screen.getByRole("dialog").contains(field), field.isConnected, field.value]).toEqual([true, true, "0xabc"]);
   });
 
   it("closes on Escape and returns the focus to what opened it", async () => {

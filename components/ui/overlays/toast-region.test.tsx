@@ -41,10 +41,14 @@ describe("toasts", () => {
     expect(screen.queryByText("Read me")).toBeNull();
   });
 
-  it("number at most four, and disappear when dismissed", () => {
-    act(() => void ["a", "a", "b", "c", "d", "e"].map((text) => toast.info(text)));
+  it("are not repeated, number at most four, and disappear when dismissed", () => {
+    act(() => void ["a", "b", "a"].map((text) => toast.info(text)));
+    expect(screen.getAllByText(/^[ab]$/).map(({ textContent }) => textContent)).toEqual(["b", "a"]);
+    act(() => void (toast.error("a"), toast.info("a", { title: "Another" })));
+    expect(screen.getAllByText("a")).toHaveLength(3);
+    act(() => void ["c", "d", "e"].map((text) => toast.info(text)));
     expect(screen.getAllByRole("button", { name: "Dismiss" })).toHaveLength(4);
-    expect(screen.queryByText("a")).toBeNull();
+    expect(screen.getAllByText(/^[a-e]$/).map(({ textContent }) => textContent)).toEqual(["a", "c", "d", "e"]);
     fireEvent.click(screen.getAllByRole("button", { name: "Dismiss" })[3]!);
     expect(screen.queryByText("e")).toBeNull();
   });

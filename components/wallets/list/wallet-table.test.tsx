@@ -111,13 +111,14 @@ describe("a row of the wallet table", () => {
     expect(show([tracked({ ...read, name: "\u202egnp.elif" })]).getByText(/elif/).tagName).toBe("BDI");
   });
 
-  it("names its buttons after the wallet, and calls back when they are clicked", () => {
+  it("names its buttons after the wallet, and passes it to the callbacks", () => {
     const onOpen = vi.fn();
     const onRemove = vi.fn();
-    const row = show([tracked()], { onOpen, onRemove });
+    const one = tracked();
+    const row = show([one], { onOpen, onRemove });
     fireEvent.click(row.getByRole("button", { name: "View details of Treasury" }));
     fireEvent.click(row.getByRole("button", { name: "Remove Treasury" }));
-    expect([onOpen.mock.calls.length, onRemove.mock.calls.length]).toEqual([1, 1]);
+    expect([onOpen.mock.calls, onRemove.mock.calls]).toEqual([[[one]], [[one]]]);
   });
 
   it("says whether copying the address worked", async () => {
