@@ -8,7 +8,7 @@ import { UnreadMentions } from "@/components/shell/frame/unread-mentions";
 import { ClockProvider } from "@/lib/client/startup/clock";
 import { OffersProvider } from "@/lib/client/request/offers";
 import { readEnv } from "@/lib/server/env";
-import { readUnanswerable } from "@/lib/server/readers/lacking";
+import { readUnavailableCalls } from "@/lib/server/readers/unavailable-calls";
 import { readNetwork } from "@/lib/server/readers/network";
 import { readNowMs } from "@/lib/server/readers/now";
 import { readPreferences } from "@/lib/server/readers/preferences";
@@ -19,7 +19,7 @@ import { readUnread } from "@/lib/server/readers/social";
 
 /** The frame of every signed-in page. The middleware has already redirected visitors who were not signed in when it checked. */
 export default async function AppLayout({ children }: { children: ReactNode }) {
-  const [session, preferences, lacking, tour] = await Promise.all([requireSession(), readPreferences(), readUnanswerable(), readTour()]);
+  const [session, preferences, lacking, tour] = await Promise.all([requireSession(), readPreferences(), readUnavailableCalls(), readTour()]);
   const { username, email } = session.user;
   return (
     <ClientMessages namespaces={["shell", "live"]}>

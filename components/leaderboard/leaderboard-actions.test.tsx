@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { memexLink } from "@/contracts/leaderboard/memex";
 import { scoreVersion, scoreWeights, socialScore, totalScore } from "@/contracts/leaderboard/rules";
-import { scoreWith } from "@/contracts/leaderboard/way-rules";
+import { scoreWith } from "@/contracts/leaderboard/required-gain-rules";
 import { answered, asked, fetched, json, own, player, press, problem, rows, sent, show, startAfresh, stats, tableRows, toasts } from "@/tests/support/leaderboard-screen";
 import { router } from "@/tests/support/next-navigation";
 import { rowText } from "@/tests/support/rows";

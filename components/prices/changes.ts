@@ -1,7 +1,7 @@
 "use client";
 
 import type { PriceAlert, PriceAlertInput } from "@/contracts/prices/calls";
-import { untoldAlertId } from "@/contracts/prices/rules";
+import { placeholderAlertId } from "@/contracts/prices/rules";
 import { callBff } from "@/lib/client/request/api";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { alertsKey } from "./keys";
@@ -13,7 +13,7 @@ export function useAlertChanges() {
     async create(input: PriceAlertInput): Promise<PriceAlert> {
       const created = await callBff("POST /api/prices/alerts", { body: input });
       // The server did not return the new alert's id, without which it cannot be deleted: fetch the list.
-      if (created.id === untoldAlertId) await cache.refetch(alertsKey);
+      if (created.id === placeholderAlertId) await cache.refetch(alertsKey);
       else cache.change<PriceAlert[]>(alertsKey, (known) => [created, ...(known ?? []).filter(({ id }) => id !== created.id)]);
       return created;
     },

@@ -1,6 +1,6 @@
 "use client";
 
-import { alertDirections, rankTurns, type AlertKind } from "@/contracts/alerts/rules";
+import { alertDirections, rankConditions, type AlertKind } from "@/contracts/alerts/rules";
 import { timeframes } from "@/contracts/leaderboard/rules";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
@@ -67,7 +67,7 @@ function Fields({ kind, field }: { kind: AlertKind; field: ReturnType<typeof use
   }
   return (
     <>
-      <Select {...field("condition")} label={t("condition")} options={rankTurns.map((value) => ({ value, label: t(`turns.${value}`) }))} />
+      <Select {...field("condition")} label={t("condition")} options={rankConditions.map((value) => ({ value, label: t(`turns.${value}`) }))} />
       <TextField {...field("rank")} {...plain} label={t("rank")} />
       <Select {...field("timeframe")} label={t("timeframe")} options={timeframes.map((value) => ({ value, label: tRule(`timeframes.${value}`) }))} />
     </>

@@ -1,5 +1,5 @@
 import type { AlertInput } from "@/contracts/alerts/calls";
-import { alertDirections, alertLimits, rankTurns, type AlertKind } from "@/contracts/alerts/rules";
+import { alertDirections, alertLimits, rankConditions, type AlertKind } from "@/contracts/alerts/rules";
 import { timeframeDefault, timeframes } from "@/contracts/leaderboard/rules";
 import { parseAmount } from "@/lib/shared/format/typed-amount";
 import { amountError, type AmountError } from "./alert-form-rules";
@@ -57,6 +57,6 @@ export function inputOfValues(kind: AlertKind, values: OtherAlertValues): AlertI
   }
   if (kind === "mood") return { kind, repeats, points: points!, mentions_min: mentions_min! };
   return {
-    kind, repeats, condition: rankTurns.find((one) => one === values.condition) ?? "falls", rank: rank!, timeframe: timeframes.find((one) => one === values.timeframe) ?? timeframeDefault,
+    kind, repeats, condition: rankConditions.find((one) => one === values.condition) ?? "falls", rank: rank!, timeframe: timeframes.find((one) => one === values.timeframe) ?? timeframeDefault,
   };
 }

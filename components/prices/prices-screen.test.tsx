@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import "@/contracts/problem";
 import { price, priceAlert, priceHistory } from "@/contracts/prices/calls";
-import { untoldAlertId } from "@/contracts/prices/rules";
+import { placeholderAlertId } from "@/contracts/prices/rules";
 import { toastStore, toast } from "@/components/ui/overlays/toast-store";
 import type { CallKey } from "@/contracts/calls";
 import { OffersProvider } from "@/lib/client/request/offers";
@@ -186,7 +186,7 @@ describe("price alerts", () => {
   it("are refetched if the server does not return an id to delete by", async () => {
     await show();
     const made = priceAlert.parse({ id: "a3", symbol: "ETH", condition: "above", threshold_usd: 3500 });
-    fetched.mockImplementation(async (_, init) => (init?.method === "POST" ? Response.json({ ...made, id: untoldAlertId }, { status: 201 }) : Response.json([made, waiting, fired])));
+    fetched.mockImplementation(async (_, init) => (init?.method === "POST" ? Response.json({ ...made, id: placeholderAlertId }, { status: 201 }) : Response.json([made, waiting, fired])));
     await create("$3,500");
     expect(alerts()[0]).toBe("ETH above $3,500.00Waiting");
     fireEvent.click(screen.getByRole("button", { name: "Delete alert: ETH above $3,500.00" }));

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { SocialProfile } from "@/contracts/social/who";
+import type { SocialProfile } from "@/contracts/social/profile";
 import { Avatar } from "@/components/ui/figures/avatar";
 import { safeImage } from "./safe-url";
 

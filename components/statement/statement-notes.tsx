@@ -1,7 +1,7 @@
 "use client";
 
 import type { Statement } from "@/contracts/statement/calls";
-import { addedWalletsTold } from "@/contracts/statement/rules";
+import { addedWalletsShown } from "@/contracts/statement/rules";
 import { LocalMoment } from "@/components/times/local-time";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -9,7 +9,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 /** The limitations of the statement, each shown only if it applies. */
 export function StatementNotes({ statement: { wallets_added: added, wallets_added_count: count, unexplained_count: unexplained, unpriced_count: unpriced } }: { statement: Statement }) {
   const t = useTranslations("statement.notes");
-  const told = added.slice(0, addedWalletsTold);
+  const told = added.slice(0, addedWalletsShown);
   const more = (count ?? added.length) - told.length;
   if (added.length === 0 && unexplained === 0 && unpriced === 0) return null;
   return (

@@ -46,7 +46,7 @@ export function ViewsPanel({ id, button, screen, query, canonical, onClose }: Vi
             <ViewsList views={views} current={current} isEditing={isEditing} onFollow={onClose} onChanged={keepFocus} />
             <div className="border-t border-line p-4">
               {current ? <p className="text-muted">{t("isSaved", { name: current.name })}</p>
-                : views.length >= viewLimits.ofScreen ? <p className="text-muted">{t("full", { max: viewLimits.ofScreen })}</p>
+                : views.length >= viewLimits.perScreen ? <p className="text-muted">{t("full", { max: viewLimits.perScreen })}</p>
                 : <SaveView screen={screen} query={query} onSaved={keepFocus} />}
             </div>
           </>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../call";
 import { address, figure, givenId, id, idParams, instant, maybeInstant, maybeText } from "../fields/wire";
 import { timeframes } from "../leaderboard/rules";
-import { alertDirections, alertKinds, alertLimits, rankTurns } from "./rules";
+import { alertDirections, alertKinds, alertLimits, rankConditions } from "./rules";
 
 const common = {
   id,
@@ -23,7 +23,7 @@ export const alert = z.discriminatedUnion("kind", [
     wallet: z.object({ id, address, name: maybeText }).nullable(),
   }),
   z.object({ ...common, kind: z.literal("mood"), points: figure, mentions_min: figure }),
-  z.object({ ...common, kind: z.literal("rank"), condition: z.enum(rankTurns), rank: figure, timeframe: z.enum(timeframes) }),
+  z.object({ ...common, kind: z.literal("rank"), condition: z.enum(rankConditions), rank: figure, timeframe: z.enum(timeframes) }),
 ]);
 export type Alert = z.output<typeof alert>;
 
@@ -41,7 +41,7 @@ export const alertSeen = z.discriminatedUnion("kind", [
 ]);
 export type AlertSeen = z.output<typeof alertSeen>;
 
-const whole = (min: number, max: number) => z.number("must be a number").int("must be a whole number").min(min).max(max);
+const wholeNumber = (min: number, max: number) => z.number("must be a number").int("must be a whole number").min(min).max(max);
 
 /** Flat, so that an error carries the name of its field; each kind requires its own fields. */
 export const alertInput = z
@@ -52,10 +52,10 @@ export const alertInput = z
     wallet_id: givenId.optional(),
     direction: z.enum(alertDirections).optional(),
     usd: z.number("must be a number of dollars").positive("must be more than 0").max(alertLimits.usdMax).optional(),
-    points: whole(alertLimits.pointsMin, alertLimits.pointsMax).optional(),
-    mentions_min: whole(alertLimits.mentionsMin, alertLimits.mentionsMax).optional(),
-    condition: z.enum(rankTurns).optional(),
-    rank: whole(1, alertLimits.rankMax).optional(),
+    points: wholeNumber(alertLimits.pointsMin, alertLimits.pointsMax).optional(),
+    mentions_min: wholeNumber(alertLimits.mentionsMin, alertLimits.mentionsMax).optional(),
+    condition: z.enum(rankConditions).optional(),
+    rank: wholeNumber(1, alertLimits.rankMax).optional(),
     timeframe: z.enum(timeframes).optional(),
   })
   .superRefine((input, { addIssue }) => {

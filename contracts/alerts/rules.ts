@@ -5,7 +5,7 @@ export type AlertKind = (typeof alertKinds)[number];
 /** Which transfers of a wallet to watch: incoming, outgoing or both. */
 export const alertDirections = ["in", "out", "both"] as const;
 /** `falls`: the rank drops below a place (a higher number). `rises`: it reaches that place or better. */
-export const rankTurns = ["falls", "rises"] as const;
+export const rankConditions = ["falls", "rises"] as const;
 
 export const alertLimits = {
   usdMax: 1e12,
@@ -24,7 +24,7 @@ export const usualDays = 30;
  * (`back`), or neither (null). Shares are in percent; null if there were too few mentions to compute them. A day with fewer than
  * half of `mentions_min` is `back` whatever its share: a rarely mentioned account may have no calmer day between two storms.
  */
-export function moodTurn(
+export function moodCrossing(
   { points, mentions_min }: { points: number; mentions_min: number }, { mentions, negative, usual }: { mentions: number; negative: number | null; usual: number | null },
 ): "over" | "back" | null {
   if (mentions < mentions_min / 2) return "back";
@@ -34,8 +34,8 @@ export function moodTurn(
 }
 
 /** The same for a rank: to re-arm, it must move back past the wanted place by a tenth of that place. */
-export function rankTurn(condition: (typeof rankTurns)[number], wanted: number, rank: number): "over" | "back" | null {
-  const between = Math.floor(wanted / 10);
-  if (condition === "falls") return rank > wanted ? "over" : rank <= wanted - between ? "back" : null;
-  return rank <= wanted ? "over" : rank > wanted + between ? "back" : null;
+export function rankCrossing(condition: (typeof rankConditions)[number], threshold: number, rank: number): "over" | "back" | null {
+  const margin = Math.floor(threshold / 10);
+  if (condition === "falls") return rank > threshold ? "over" : rank <= threshold - margin ? "back" : null;
+  return rank <= threshold ? "over" : rank > threshold + margin ? "back" : null;
 }

@@ -43,8 +43,8 @@ export const secondFactorNeeded = z.object({ token, methods: z.array(z.enum(seco
 export type SecondFactorNeeded = z.output<typeof secondFactorNeeded>;
 
 /** The options for the browser, and the token that identifies the flow when it is completed. */
-const begun = z.object({ token, options });
-export type Begun = z.output<typeof begun>;
+const passkeyChallenge = z.object({ token, options });
+export type PasskeyChallenge = z.output<typeof passkeyChallenge>;
 const codes = z.array(z.string());
 
 const passkey = z.object({
@@ -67,7 +67,7 @@ export const factors = z.object({
 export type Factors = z.output<typeof factors>;
 
 /** `recovery_codes` are shown once, when the account had none before; otherwise null. */
-const switchedOn = z.object({ recovery_codes: codes.nullable() });
+const factorAdded = z.object({ recovery_codes: codes.nullable() });
 
 export const totpEnrolment = z.object({
   token,
@@ -83,7 +83,7 @@ export type TotpEnrolment = z.output<typeof totpEnrolment>;
 export const signInCalls = {
   passkeyChallenge: defineCall({
     method: "POST", path: "/api/v1/sign-in/passkey/challenge", auth: "public", extension: true, summary: "Begin a sign-in with a passkey",
-    response: begun, status: 201,
+    response: passkeyChallenge, status: 201,
   }),
   passkey: defineCall({
     method: "POST", path: "/api/v1/sign-in/passkey", auth: "public", extension: true, summary: "Sign in with a passkey alone",
@@ -114,15 +114,15 @@ export const factorsCalls = {
   }),
   proofChallenge: defineCall({
     method: "POST", path: `${account}/factors/challenge`, auth: "user", extension: true, summary: "Begin to confirm the caller's identity with a passkey",
-    response: begun, status: 201,
+    response: passkeyChallenge, status: 201,
   }),
   passkeyChallenge: defineCall({
     method: "POST", path: `${account}/passkeys/challenge`, auth: "user", extension: true, summary: "Begin to add a passkey",
-    body: proof, response: begun, status: 201,
+    body: proof, response: passkeyChallenge, status: 201,
   }),
   addPasskey: defineCall({
     method: "POST", path: `${account}/passkeys`, auth: "user", extension: true, summary: "Add a passkey",
-    body: z.strictObject({ token, response: attestation, name: passkeyName, language }), response: switchedOn, status: 201,
+    body: z.strictObject({ token, response: attestation, name: passkeyName, language }), response: factorAdded, status: 201,
   }),
   renamePasskey: defineCall({
     method: "PATCH", path: `${account}/passkeys/:id`, auth: "user", extension: true, summary: "Rename a passkey",
@@ -138,7 +138,7 @@ export const factorsCalls = {
   }),
   addTotp: defineCall({
     method: "POST", path: `${account}/totp`, auth: "user", extension: true, summary: "Finish setting up an authenticator app, with one of its codes as proof",
-    body: z.strictObject({ token, code: z.string().max(factorLimits.codeMax), language }), response: switchedOn, status: 201,
+    body: z.strictObject({ token, code: z.string().max(factorLimits.codeMax), language }), response: factorAdded, status: 201,
   }),
   removeTotp: defineCall({
     method: "POST", path: `${account}/totp/removal`, auth: "user", extension: true, summary: "Remove the authenticator app, and end all other sessions",

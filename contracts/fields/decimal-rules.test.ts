@@ -13,7 +13,7 @@ function random(seed: number): () => number {
 }
 
 const next = random(20_261_105);
-const digitsOf = (most: number) => Array.from({ length: 1 + Math.floor(next() * most) }, () => Math.floor(next() * 10)).join("");
+const digitsOf = (maxLength: number) => Array.from({ length: 1 + Math.floor(next() * maxLength) }, () => Math.floor(next() * 10)).join("");
 const sign = () => (next() < 0.5 ? "-" : "");
 /** Decimals with up to 78 digits before the point and 40 after it. */
 const decimals = (count: number) => Array.from({ length: count }, () => `${sign()}${digitsOf(78)}${next() < 0.7 ? `.${digitsOf(40)}` : ""}`);
@@ -47,7 +47,7 @@ describe("a decimal text", () => {
   );
 
   it("has the value of the number it was made from, whatever its size", () => {
-    for (let turn = 0; turn < 2000; turn += 1) {
+    for (let round = 0; round < 2000; round += 1) {
       const value = (next() - 0.5) * 10 ** Math.floor(next() * 600 - 300);
       const text = decimalText(value)!;
       expect(text).toMatch(/^-?\d+(\.\d+)?$/);
@@ -75,13 +75,13 @@ describe("a quotient", () => {
     const some = decimals(400);
     some.forEach((one, at) => {
       const other = some.at(-1 - at)!;
-      const [above, below] = [scaled(one, 40) * 10n ** 6n, scaled(other, 40)];
-      if (below === 0n) return;
+      const [numerator, denominator] = [scaled(one, 40) * 10n ** 6n, scaled(other, 40)];
+      if (denominator === 0n) return;
       const size = (units: bigint) => (units < 0n ? -units : units);
       const quotient = scaled(divideDecimals(one, other, 6), 6);
-      const rest = above - quotient * below;
-      expect(2n * size(rest) <= size(below)).toBe(true);
-      if (2n * size(rest) === size(below)) expect(size(quotient * below) > size(above)).toBe(true);
+      const remainder = numerator - quotient * denominator;
+      expect(2n * size(remainder) <= size(denominator)).toBe(true);
+      if (2n * size(remainder) === size(denominator)) expect(size(quotient * denominator) > size(numerator)).toBe(true);
     });
   });
   it.each([["1", "3", "0.333333"], ["2", "3", "0.666667"], ["-1", "3", "-0.333333"], ["36", "0.36", "100"], ["0.0000005", "1", "0.000001"], ["-0.0000005", "1", "-0.000001"], ["0.0000004", "-1", "0"]])(

@@ -1,8 +1,8 @@
 /** How JSON and JavaScript write a number, with or without an exponent. */
-const written = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
+const numberPattern = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
 
 /** Larger than the exponent of any finite number (1.8e308, 5e-324), so no real amount is rejected. */
-const mostPlaces = 400;
+const maxExponent = 400;
 
 /** `units` ÷ 10^`places`. */
 interface Decimal {
@@ -16,10 +16,10 @@ interface Decimal {
  */
 export function decimalText(value: number | string): string | null {
   const text = String(value);
-  const match = written.exec(text);
+  const match = numberPattern.exec(text);
   if (!match) return null;
   if (match[4] === undefined) return text;
-  if (Math.abs(Number(match[4])) > mostPlaces) return null;
+  if (Math.abs(Number(match[4])) > maxExponent) return null;
   return toText(toDecimal(match));
 }
 
@@ -40,14 +40,14 @@ export function divideDecimals(dividend: string, divisor: string, places: number
   const [a, b] = [parse(dividend), parse(divisor)];
   if (b.units === 0n) throw new RangeError("division by zero");
   const shift = places + b.places - a.places;
-  const above = shift >= 0 ? a.units * 10n ** BigInt(shift) : a.units;
-  const below = shift >= 0 ? b.units : b.units * 10n ** BigInt(-shift);
-  return toText({ units: roundedQuotient(above, below), places });
+  const numerator = shift >= 0 ? a.units * 10n ** BigInt(shift) : a.units;
+  const denominator = shift >= 0 ? b.units : b.units * 10n ** BigInt(-shift);
+  return toText({ units: roundedQuotient(numerator, denominator), places });
 }
 
 function roundedQuotient(dividend: bigint, divisor: bigint): bigint {
-  const [above, below] = [absolute(dividend), absolute(divisor)];
-  const quotient = (2n * above + below) / (2n * below);
+  const [numerator, denominator] = [absolute(dividend), absolute(divisor)];
+  const quotient = (2n * numerator + denominator) / (2n * denominator);
   return dividend < 0n === divisor < 0n ? quotient : -quotient;
 }
 
@@ -56,7 +56,7 @@ function absolute(units: bigint): bigint {
 }
 
 function parse(text: string): Decimal {
-  const match = written.exec(text);
+  const match = numberPattern.exec(text);
   if (!match) throw new RangeError(`not a decimal number: ${text.slice(0, 40)}`);
   return toDecimal(match);
 }

@@ -10,13 +10,13 @@ describe("a time", () => {
     ["2026-11-18", "2026-11-18T00:00:00.000Z"], ["2026-11-18T13:06:40+02:00", "2026-11-18T11:06:40.000Z"], ["2026-11-18 11:06:40+00:00", "2026-11-18T11:06:40.000Z"],
     ["Wed, 18 Nov 2026 11:06:40 GMT", "2026-11-18T11:06:40.000Z"],
     [1_795_000_000, "2026-11-18T11:06:40.000Z"], [1_795_000_000_123, "2026-11-18T11:06:40.123Z"], ["1795000000", "2026-11-18T11:06:40.000Z"],
-  ])("written %j is %s in every zone", (written, read) => {
+  ])("written %j is %s in every zone", (value, expected) => {
     for (const zone of ["UTC", "Asia/Taipei", "America/New_York"]) {
       vi.stubEnv("TZ", zone);
-      expect(instantText(written), zone).toBe(read);
-      if (typeof written === "string") expect(givenInstant.parse(written), zone).toBe(read);
+      expect(instantText(value), zone).toBe(expected);
+      if (typeof value === "string") expect(givenInstant.parse(value), zone).toBe(expected);
     }
   });
 
-  it.each([["soon"], [""], [null], [undefined], [true], [{}], [1e99]])("is not read from %j", (written) => expect(instantText(written)).toBeNull());
+  it.each([["soon"], [""], [null], [undefined], [true], [{}], [1e99]])("is not read from %j", (value) => expect(instantText(value)).toBeNull());
 });

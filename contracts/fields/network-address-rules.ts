@@ -2,7 +2,7 @@
 const WITH_PORT = /^(?:([\d.]+)|\[([^\]]+)\]):\d+$/;
 
 /** A network address as reported by a proxy, without the port that some append. */
-export function withoutPort(told: string): string {
-  const [, four, six] = WITH_PORT.exec(told) ?? [];
-  return four ?? six ?? told;
+export function withoutPort(address: string): string {
+  const [, four, six] = WITH_PORT.exec(address) ?? [];
+  return four ?? six ?? address;
 }

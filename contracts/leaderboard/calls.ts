@@ -182,7 +182,7 @@ export type Visibility = z.output<typeof visibility>;
 export const visibilityChange = z.strictObject({ mode: z.enum(visibilityModes), pseudonym: pseudonym.optional() });
 export type VisibilityChange = z.output<typeof visibilityChange>;
 
-const within = z.object({ timeframe });
+const timeframeQuery = z.object({ timeframe });
 const trendingQuery = z.object({ limit: z.coerce.number().int().min(1).max(leaderboardLimits.trendingMax).default(leaderboardLimits.trendingDefault) });
 
 export const leaderboardCalls = {
@@ -193,15 +193,15 @@ export const leaderboardCalls = {
   /** 404 if the caller is not on the board. */
   ownRank: defineCall({
     method: "GET", path: "/api/v1/leaderboard/user/rank", auth: "user", summary: "The caller's row; 404 if the caller is not on the board",
-    query: within, response: leaderboardEntry,
+    query: timeframeQuery, response: leaderboardEntry,
   }),
   rank: defineCall({
     method: "GET", path: "/api/v1/leaderboard/user/:userId/rank", auth: "user", summary: "A player's row; 404 if the player is not on the board",
-    params: z.object({ userId: givenId }), query: within, response: leaderboardEntry,
+    params: z.object({ userId: givenId }), query: timeframeQuery, response: leaderboardEntry,
   }),
   stats: defineCall({
     method: "GET", path: "/api/v1/leaderboard/stats", auth: "user", summary: "The board as a whole, and where the caller stands",
-    query: within, response: leaderboardStats,
+    query: timeframeQuery, response: leaderboardStats,
   }),
   syncMemex: defineCall({
     method: "POST", path: "/api/v1/leaderboard/sync/memex", auth: "user", summary: "Send the caller's figures to the platform of the linked profile",
@@ -221,7 +221,7 @@ export const leaderboardCalls = {
   }),
   competitiveAnalysis: defineCall({
     method: "GET", path: "/api/v1/leaderboard/competitive-analysis", auth: "user", summary: "The caller among players of a similar rank; 404 if the caller is not on the board",
-    query: within, response: competitiveAnalysis,
+    query: timeframeQuery, response: competitiveAnalysis,
   }),
   board: defineCall({
     method: "GET", path: "/api/v1/leaderboard/board", auth: "user", extension: true, summary: "One page of the board",
@@ -229,7 +229,7 @@ export const leaderboardCalls = {
   }),
   playerScore: defineCall({
     method: "GET", path: "/api/v1/leaderboard/players/:id/score", auth: "user", extension: true, summary: "How a player's score is made; 403 for other players under a pseudonym",
-    params: idParams, query: within, response: scoreBreakdown,
+    params: idParams, query: timeframeQuery, response: scoreBreakdown,
   }),
   visibility: defineCall({
     method: "GET", path: "/api/v1/leaderboard/visibility", auth: "user", extension: true, summary: "How the caller appears on the board",

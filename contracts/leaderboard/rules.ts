@@ -89,8 +89,8 @@ export interface SocialInputs extends SocialCounts {
 /** The weighted inputs: figures from likely automated accounts count a fifth. The results need not be whole numbers. */
 export function countedInputs({ automated, ...all }: SocialInputs): SocialCounts {
   if (!automated) return all;
-  const lost = 1 - scoreScale.automatedWeight;
-  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, value - lost * automated[name as keyof SocialCounts]])) as unknown as SocialCounts;
+  const discount = 1 - scoreScale.automatedWeight;
+  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, value - discount * automated[name as keyof SocialCounts]])) as unknown as SocialCounts;
 }
 
 /**

@@ -4,7 +4,7 @@ export type PriceRange = (typeof priceRanges)[number];
 export const alertConditions = ["above", "below"] as const;
 
 /** Placeholder id of an alert that a product API created without returning an id; the list of alerts has the real one. */
-export const untoldAlertId = "untold";
+export const placeholderAlertId = "untold";
 
 /**
  * Why a quote is in doubt: its price is not a number, zero or negative, or implausibly high; its time is missing

@@ -43,7 +43,7 @@ export type AuthorSort = (typeof authorSorts)[number];
 export const authorsShown = 10;
 
 /** Filters by author and language; an omitted field filters nothing. */
-export interface WhoFilter {
+export interface AuthorFilter {
   author?: string | undefined;
   followers_min?: number | undefined;
   verified?: boolean | undefined;
@@ -60,12 +60,12 @@ function engagementOf({ public_metrics: counts }: Pick<Mention, "public_metrics"
  * Whether a mention passes the filter. An author with unknown followers or verification
  * fails a filter on them; automation that was not checked counts as not automated.
  */
-export function passesWho({ author, followers_min, verified, lang, automated }: WhoFilter, mention: Mention): boolean {
-  const { author: by } = mention;
+export function passesAuthorFilter({ author, followers_min, verified, lang, automated }: AuthorFilter, mention: Mention): boolean {
+  const { author: mentionedBy } = mention;
   const isAutomated = (mention.automation_signs?.length ?? 0) > 0;
-  return (author === undefined || by.username.toLowerCase() === author.toLowerCase())
-    && (followers_min === undefined || (by.public_metrics.followers_count ?? -1) >= followers_min)
-    && (verified !== true || by.verified === true)
+  return (author === undefined || mentionedBy.username.toLowerCase() === author.toLowerCase())
+    && (followers_min === undefined || (mentionedBy.public_metrics.followers_count ?? -1) >= followers_min)
+    && (verified !== true || mentionedBy.verified === true)
     && (lang === undefined || mention.lang === lang)
     && (automated === undefined || isAutomated === (automated === "only"));
 }

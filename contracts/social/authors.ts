@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCall } from "../call";
 import { mentionFilter } from "./calls";
 import { authorSorts, automationSigns } from "./authors-rules";
-import { socialProfile } from "./who";
+import { socialProfile } from "./profile";
 import { count, maybeFigure } from "../fields/wire";
 
 /** An author who mentions the tracked handle, with totals of their mentions that pass the filter. */

@@ -3,7 +3,7 @@ import { defineCall } from "../call";
 import {
   bareUsername, mentionMatches, mentionsMarkedMax, notificationDefaults, scrapeFailures, scrapeFrequencies, scrapeFrequencyDefault, sentiments, socialLimits, socialUsernamePattern,
 } from "./rules";
-import { mentionSort, mentionWho, socialProfile, whoFilter } from "./who";
+import { mentionSort, mentionExtensions, socialProfile, authorFilter } from "./profile";
 import { webhook, webhookInput, webhookUrl } from "../webhooks/calls";
 import { count, figure, givenId, givenInstant, id, idParams, instant, maybeFigure, maybeInstant, maybeText, paging } from "../fields/wire";
 
@@ -34,7 +34,7 @@ export const mention = z.object({
   sentiment_corrected: z.boolean().default(false),
   /** Extension: the keywords that found a post without a mention of the handle; empty for a mention. Such a post counts in no figure. */
   matched_by: z.array(z.string()).default([]),
-  ...mentionWho,
+  ...mentionExtensions,
 });
 
 export type Mention = z.output<typeof mention>;
@@ -142,7 +142,7 @@ export const mentionFilter = z.object({
   unread: z.stringbool().optional(),
   /** Id of a tracker; the primary handle if omitted. */
   tracker: z.uuid().optional(),
-  ...whoFilter,
+  ...authorFilter,
 });
 export type MentionFilter = z.output<typeof mentionFilter>;
 

@@ -27,4 +27,4 @@ export const exportPaths = {
 export const snapshotPageSize = 100;
 
 /** How many wallets whose history begins within a statement are listed by name. */
-export const addedWalletsTold = 20;
+export const addedWalletsShown = 20;

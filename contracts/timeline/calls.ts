@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call";
 import { mention } from "../social/calls";
-import { socialProfile } from "../social/who";
+import { socialProfile } from "../social/profile";
 import { timelineRanges } from "./rules";
 import { count, figure, givenInstant, instant, maybeFigure, maybeInstant, maybeText, zone } from "../fields/wire";
 import { transaction } from "../wallets/calls";

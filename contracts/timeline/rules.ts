@@ -4,4 +4,4 @@ export type TimelineRange = keyof typeof timelineSteps;
 export const timelineRanges = Object.keys(timelineSteps) as [TimelineRange, ...TimelineRange[]];
 
 /** How many authors are listed for a selected stretch. */
-export const authorsTold = 10;
+export const timelineAuthorsShown = 10;

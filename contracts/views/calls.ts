@@ -31,7 +31,7 @@ export const viewsCalls = {
     method: "PATCH", path: "/api/v1/views/:id", auth: "user", extension: true, summary: "Rename or move a saved view",
     params: idParams,
     /** `place` is the position among the views of its screen, counted from 0. */
-    body: z.strictObject({ name: name.optional(), place: z.number().int().min(0).max(viewLimits.ofScreen - 1).optional() }),
+    body: z.strictObject({ name: name.optional(), place: z.number().int().min(0).max(viewLimits.perScreen - 1).optional() }),
     response: savedView,
   }),
   remove: defineCall({

@@ -5,20 +5,20 @@ export type ViewScreen = (typeof viewScreens)[number];
 /** Path of each of these screens. */
 export const viewPaths = { wallets: "/wallets", mentions: "/social/twitter-mentions", board: "/leaderboard" } as const satisfies Record<ViewScreen, string>;
 
-export const viewLimits = { ofScreen: 20, nameMax: 40, queryMax: 800 } as const;
+export const viewLimits = { perScreen: 20, nameMax: 40, queryMax: 800 } as const;
 
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]{5,12}Z$/;
 const word = /^-?[A-Za-z0-9_]{1,24}$/;
-const typed = /^[^\p{Cc}]{1,200}$/u;
+const freeText = /^[^\p{Cc}]{1,200}$/u;
 
 /**
  * The parameters that a screen's URL may hold, and their format; the page number
  * is not part of a view. Which values a list parameter allows is up to the screen.
  */
 const parameters: Readonly<Record<ViewScreen, Readonly<Record<string, RegExp>>>> = {
-  wallets: { q: typed, sort: word, size: /^\d{1,3}$/ },
+  wallets: { q: freeText, sort: word, size: /^\d{1,3}$/ },
   mentions: {
-    tracker: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, q: typed, sentiment: word, match: word, unread: /^true$/, from: instant, to: instant,
+    tracker: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, q: freeText, sentiment: word, match: word, unread: /^true$/, from: instant, to: instant,
     author: word, followers: /^\d{1,9}$/, verified: /^true$/, lang: /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$/, automated: word, sort: word, size: /^\d{1,3}$/, view: word,
   },
   board: { tab: word, timeframe: /^(24h|7d|30d|all)$/, sort: word, verified: /^1$/, by: word },

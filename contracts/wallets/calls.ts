@@ -78,12 +78,12 @@ export const walletQuery = z.object({
 });
 export type WalletQuery = z.output<typeof walletQuery>;
 
-const pageOf = { total: z.number(), page: z.number(), page_size: z.number() };
+const pageFields = { total: z.number(), page: z.number(), page_size: z.number() };
 
-export const walletPage = z.object({ wallets: z.array(wallet), ...pageOf });
+export const walletPage = z.object({ wallets: z.array(wallet), ...pageFields });
 export type WalletPage = z.output<typeof walletPage>;
 
-export const transactionPage = z.object({ transactions: z.array(transaction), ...pageOf });
+export const transactionPage = z.object({ transactions: z.array(transaction), ...pageFields });
 export type TransactionPage = z.output<typeof transactionPage>;
 
 /** One line of a bulk addition, and its outcome. */

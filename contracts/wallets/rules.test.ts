@@ -12,7 +12,7 @@ const wallets = [
 
 it.each<[WalletSort, WalletSort]>([
   ["name", "-name"], ["balance", "-balance"], ["usd", "-usd"], ["status", "-status"], ["created", "-created"],
-])("unknown values come last by %s and by %s, in their original order", (rising, falling) => {
+])("unknown values come last by %s and by %s, in their original order", (ascending, descending) => {
   const sorted = (sort: WalletSort) => wallets.toSorted(compareWallets(sort)).map(({ id }) => id).join("");
-  expect([sorted(rising), sorted(falling)]).toEqual(["3214", "2314"]);
+  expect([sorted(ascending), sorted(descending)]).toEqual(["3214", "2314"]);
 });

@@ -1,4 +1,4 @@
-import { readLacking } from "./compat/extensions";
+import { readUnsupportedCalls } from "./compat/extensions";
 import { EnvError, readEnv } from "./env";
 
 /** Ends the process with one line if a variable has an invalid value. */
@@ -6,7 +6,7 @@ export function checkEnvironmentAtStart(): void {
   try {
     readEnv();
     // Read now, so that the first page does not have to wait for it.
-    void readLacking();
+    void readUnsupportedCalls();
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { NotificationList } from "@/contracts/notifications";
 import type { Mention, SocialMetrics } from "@/contracts/social/calls";
-import type { SocialProfile } from "@/contracts/social/who";
+import type { SocialProfile } from "@/contracts/social/profile";
 import { userOf } from "@/sandbox/x/users";
 import { api, BASE, quietHandle, scrapeAgain, startTracking, tracker, x } from "../support/tracking";
 

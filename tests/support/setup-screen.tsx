@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, beforeEach, vi } from "vitest";
 import "@/contracts/problem";
 import { scrapingJob, scrapingStats } from "@/contracts/social/calls";
-import { socialProfile } from "@/contracts/social/who";
+import { socialProfile } from "@/contracts/social/profile";
 import { webhook } from "@/contracts/webhooks/calls";
 import { SetupScreen, type SetupData } from "@/components/social/setup/setup-screen";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";

@@ -6,7 +6,7 @@ import { readBoardView, parseTimeframe, timeframeCookie } from "@/components/lea
 import { LeaderboardScreen } from "@/components/leaderboard/leaderboard-screen";
 import { readAnalysis, readBoard, readBoardStats, readMemexLink, readOwnRank, readRising, readTrending, readVisibility } from "@/lib/server/readers/leaderboard";
 import { readBoardSource } from "@/lib/server/sample/leaderboard-source";
-import { readUnanswerable } from "@/lib/server/readers/lacking";
+import { readUnavailableCalls } from "@/lib/server/readers/unavailable-calls";
 import { readNetwork } from "@/lib/server/readers/network";
 import { requireSession } from "@/lib/server/session/current";
 import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
@@ -21,7 +21,7 @@ export default async function LeaderboardPage({ searchParams }: PageProps) {
   const usualTimeframe = parseTimeframe(jar.get(timeframeCookie)?.value);
   const view = readBoardView(paramsOf(params), usualTimeframe);
   const { tab, timeframe, sort, verified, by, page } = view;
-  const trendingBy = tab !== "trending" ? null : (await readUnanswerable()).includes("GET /api/v1/leaderboard/rising") ? "social" : by;
+  const trendingBy = tab !== "trending" ? null : (await readUnavailableCalls()).includes("GET /api/v1/leaderboard/rising") ? "social" : by;
   const [board, trending, rising, analysis, rank, stats, visibility, link, network] = await Promise.all([
     tab === "board" ? undefinedUnlessAnswered(readBoard({ timeframe, sort, verified, page, page_size: leaderboardLimits.pageSize })) : undefined,
     trendingBy === "social" ? undefinedUnlessAnswered(readTrending()) : undefined,

@@ -4,7 +4,7 @@ import { ClientMessages } from "@/components/shell/client-messages";
 import { SystemCheck } from "@/components/shell/recovery/system-check";
 import { OffersProvider } from "@/lib/client/request/offers";
 import { readEnv } from "@/lib/server/env";
-import { readUnanswerable } from "@/lib/server/readers/lacking";
+import { readUnavailableCalls } from "@/lib/server/readers/unavailable-calls";
 import { readSession } from "@/lib/server/session/current";
 import { readChecks } from "@/lib/server/diagnostics/system-check";
 
@@ -12,7 +12,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 /** Shown for `?fallback=true` on any path. Anyone can read it, so it shows states and nothing else. */
 export default async function SystemCheckPage() {
-  const [checks, session, lacking] = await Promise.all([readChecks(), readSession(), readUnanswerable()]);
+  const [checks, session, lacking] = await Promise.all([readChecks(), readSession(), readUnavailableCalls()]);
   return (
     <ClientMessages namespaces={["errorsScreens"]}>
       <OffersProvider lacking={lacking}>

@@ -3,7 +3,7 @@
 import { useLocale } from "next-intl";
 import type { LeaderboardEntry, ScoreBreakdown } from "@/contracts/leaderboard/calls";
 import { scoreVersion, type Timeframe } from "@/contracts/leaderboard/rules";
-import { findWay, pointsToPass } from "@/contracts/leaderboard/way-rules";
+import { findRequiredGain, pointsToPass } from "@/contracts/leaderboard/required-gain-rules";
 import { useCall } from "@/lib/client/cache/use-call";
 import { useOffers } from "@/lib/client/request/offers";
 import { formatUsd } from "@/lib/shared/format/figures";
@@ -35,9 +35,9 @@ function Sentence({ own, next, breakdown }: { own: LeaderboardEntry; next: Leade
   if (typeof breakdown?.ranked_score === "number") return t("pseudonym", said);
   if (breakdown?.version !== scoreVersion) return t("points", said);
   const { timeframe, inputs: { portfolio_usd: portfolioUsd, portfolio_change_usd: changeUsd, ...social }, trading_score: tradingScore } = breakdown;
-  const way = findWay({ timeframe, portfolioUsd, changeUsd, social, tradingScore }, next.score);
+  const way = findRequiredGain({ timeframe, portfolioUsd, changeUsd, social, tradingScore }, next.score);
   if (way.by === "mentions") return t("mentions", { ...said, count: way.count });
-  if (way.by === "none") return t("none", { ...said, portfolio: part(way.open.portfolio), social: part(way.open.social), trading: part(way.open.trading) });
+  if (way.by === "none") return t("none", { ...said, portfolio: part(way.remainingPoints.portfolio), social: part(way.remainingPoints.social), trading: part(way.remainingPoints.trading) });
   const usd = formatUsd(way.usd, locale).replace(/\.00$/, "");
   return timeframe === "all" ? t("held", { ...said, usd }) : t("gained", { ...said, usd, timeframe });
 }

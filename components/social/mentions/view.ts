@@ -1,6 +1,6 @@
 import { datePattern } from "@/contracts/digest/rules";
 import type { Mention, MentionQuery } from "@/contracts/social/calls";
-import { automatedChoices, followerSteps, mentionSorts, passesWho, type AutomatedChoice, type MentionSort, type WhoFilter } from "@/contracts/social/authors-rules";
+import { automatedChoices, followerSteps, mentionSorts, passesAuthorFilter, type AutomatedChoice, type MentionSort, type AuthorFilter } from "@/contracts/social/authors-rules";
 import { bareUsername, mentionMatches, mentionPageSizeDefault, mentionPageSizes, sentiments, socialLimits, type Sentiment } from "@/contracts/social/rules";
 import { oneOf, readPage, readUuid, writeParams, type Params } from "@/lib/client/address/url-state";
 import type { ViewParams } from "@/lib/client/address/use-view";
@@ -93,7 +93,7 @@ export function queryOfView({ q, sentiment, match, unread, from, to, sort, page,
 }
 
 /** The filters on author and language; those that are not set are left out. */
-function whoOfView({ author, followers, verified, lang, automated }: Pick<MentionView, "author" | "followers" | "verified" | "lang" | "automated">): WhoFilter {
+function whoOfView({ author, followers, verified, lang, automated }: Pick<MentionView, "author" | "followers" | "verified" | "lang" | "automated">): AuthorFilter {
   return {
     ...(author !== null && { author }), ...(followers !== null && { followers_min: followers }), ...(verified && { verified }),
     ...(lang !== null && { lang }), ...(automated !== null && { automated }),
@@ -131,7 +131,7 @@ export function trackerOfView({ tracker }: Pick<MentionView, "tracker">): Pick<M
 
 /** Whether a view lists a mention, on whichever page; follows the same rules as the server does for the view's query. */
 export function isListed({ q, sentiment, match, unread, from, to, ...view }: MentionView, mention: Mention): boolean {
-  if (!passesWho(whoOfView(view), mention)) return false;
+  if (!passesAuthorFilter(whoOfView(view), mention)) return false;
   const holds = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
   const { author } = mention;
   if (q !== "" && !holds(mention.text, q) && !holds(author.name, q) && !holds(author.username, q.replace(/^@/, ""))) return false;

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import type { ScrapingJob, ScrapingStats, SocialSource } from "@/contracts/social/calls";
-import type { SocialProfile } from "@/contracts/social/who";
+import type { SocialProfile } from "@/contracts/social/profile";
 import type { Webhook } from "@/contracts/webhooks/calls";
 import { PageHeading } from "@/components/ui/figures/page-heading";
 import { Alert } from "@/components/ui/figures/alert";

@@ -3,7 +3,7 @@
 import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
 import type { ScrapingJob, ScrapingStats } from "@/contracts/social/calls";
-import type { SocialProfile } from "@/contracts/social/who";
+import type { SocialProfile } from "@/contracts/social/profile";
 import { Age } from "@/components/times/age";
 import { Alert } from "@/components/ui/figures/alert";
 import { Badge, Tag } from "@/components/ui/figures/badge";

@@ -28,8 +28,8 @@ import { serveApi } from "./serve-api";
 
 const api = new TokenApi();
 
-const carryTokens = [...Object.values<Call>(authCalls), ...Object.values<Call>(signInCalls)];
-const calls = allCalls.filter((call) => !carryTokens.includes(call));
+const tokenCalls = [...Object.values<Call>(authCalls), ...Object.values<Call>(signInCalls)];
+const calls = allCalls.filter((call) => !tokenCalls.includes(call));
 const mutations = calls.filter(({ method }) => method !== "GET");
 const own = { origin: "http://localhost:3000", "sec-fetch-site": "same-origin", "x-memescope": "1", "content-type": "application/json" };
 const address = `0x${"ab".repeat(20)}`;
@@ -116,8 +116,8 @@ describe("the routes of the backend-for-frontend", () => {
     expect(api.seen.length).toBe(call.auth === "public" ? 1 : 0);
   });
 
-  const ofUsers = calls.filter(({ auth }) => auth === "user");
-  it.each(ofUsers)("pass $method $path on under the same path, with the session's bearer token", async (call) => {
+  const userCalls = calls.filter(({ auth }) => auth === "user");
+  it.each(userCalls)("pass $method $path on under the same path, with the session's bearer token", async (call) => {
     await signIn(call.path);
     await send(call, own, goodBodies.has(call) ? JSON.stringify(goodBodies.get(call)) : undefined);
     request.jar = new MapJar();
@@ -128,7 +128,7 @@ describe("the routes of the backend-for-frontend", () => {
 
   it("answer HEAD like GET, without a body", async () => {
     const path = "/api/wallets";
-    const headOf = (of: string) => send({ method: "HEAD" as Call["method"], path: of }, {});
+    const headOf = (target: string) => send({ method: "HEAD" as Call["method"], path: target }, {});
     const [head, get] = [await headOf(path), await send({ method: "GET", path }, {})];
     expect([head.status, head.headers.get("content-type"), await head.text()]).toEqual([get.status, get.headers.get("content-type"), ""]);
     expect(get.status).toBe(401);
@@ -136,7 +136,7 @@ describe("the routes of the backend-for-frontend", () => {
     expect([(await headOf("/api/nothing")).status, (await headOf(exportFiles.transactions.path)).status]).toEqual([404, 404]);
   });
 
-  it.each(carryTokens)("do not serve the calls that carry tokens: $method $path", async (call) => {
+  it.each(tokenCalls)("do not serve the calls that carry tokens: $method $path", async (call) => {
     expect((await send(call, own, "{}")).status).toBe(404);
     expect(api.seen).toEqual([]);
   });
@@ -171,8 +171,8 @@ it("a document that shows another account than the cookies gets a 401, and the p
   await signIn("of-ann");
   const as = (id: string) => ({ ...own, [accountHeader]: accountMark({ id }) });
   for (const [call, body] of [[pricesCalls.latest], [walletsCalls.create, JSON.stringify({ address })]] as const) {
-    const { status, body: told } = await problemOf(await send(call, as("8"), body));
-    expect([call.path, status, told.code]).toEqual([call.path, 401, "unauthenticated"]);
+    const { status, body: problem } = await problemOf(await send(call, as("8"), body));
+    expect([call.path, status, problem.code]).toEqual([call.path, 401, "unauthenticated"]);
   }
   expect(api.seen).toEqual([]);
   api.respond = (_, response) => void response.writeHead(200, { "content-type": "application/json" }).end("[]");
@@ -184,8 +184,8 @@ it("an answer says how many unreadable entries were left out, and has no such he
   await signIn("unreadable");
   let rows: object[] = [{ symbol: "M", price_usd: 0.5 }, { price_usd: "dear" }, { symbol: null }];
   api.respond = (_, response) => void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(rows));
-  const lacking = await send(pricesCalls.latest, own);
-  expect([lacking.headers.get("x-memescope-unreadable"), await lacking.json()]).toEqual(["2", [expect.objectContaining({ symbol: "M" })]]);
+  const incomplete = await send(pricesCalls.latest, own);
+  expect([incomplete.headers.get("x-memescope-unreadable"), await incomplete.json()]).toEqual(["2", [expect.objectContaining({ symbol: "M" })]]);
   rows = rows.slice(0, 1);
   expect((await send(pricesCalls.latest, own)).headers.has("x-memescope-unreadable")).toBe(false);
   request.jar = new MapJar();

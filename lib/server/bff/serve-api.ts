@@ -24,7 +24,7 @@ const served = calls.filter((call) => ![...Object.values<Call>(authCalls), ...Ob
 const routes: readonly Route[] = [
   ...served.map((call): Route => ({ method: call.method, segments: call.path.split("/"), serve: (request, params) => serveCall(call, request, params, answerBoardCall) })),
   ...Object.values(exportFiles).map(({ path, query }): Route => ({ method: "GET", segments: path.split("/"), isFile: true, serve: (request) => serveFile(path, query, request) })),
-].sort((one, other) => parametersOf(one) - parametersOf(other));
+].sort((one, other) => countParameters(one) - countParameters(other));
 
 /** Answers a browser's request under /api with the contract's call of that method and path; HEAD like GET, but without the body. */
 export async function serveApi(request: Request): Promise<Response> {
@@ -33,9 +33,9 @@ export async function serveApi(request: Request): Promise<Response> {
   return new Response(null, answer);
 }
 
-async function serve(request: Request, method: string, among: readonly Route[]): Promise<Response> {
+async function serve(request: Request, method: string, candidates: readonly Route[]): Promise<Response> {
   const segments = new URL(request.url).pathname.split("/").map(decode);
-  for (const route of among) {
+  for (const route of candidates) {
     const params = route.method === method ? matchPath(route.segments, segments) : null;
     if (params) return route.serve(request, params);
   }
@@ -49,7 +49,7 @@ function matchPath(pattern: readonly string[], segments: readonly string[]): Rec
   return isMatch ? Object.fromEntries(pattern.flatMap((part, index) => (part.startsWith(":") ? [[part.slice(1), segments[index]!]] : []))) : null;
 }
 
-function parametersOf({ segments }: Route): number {
+function countParameters({ segments }: Route): number {
   return segments.filter((part) => part.startsWith(":")).length;
 }
 

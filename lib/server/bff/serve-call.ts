@@ -3,7 +3,7 @@ import { cookies, headers } from "next/headers";
 import type { Call } from "@/contracts/call";
 import { accountHeader } from "@/lib/shared/account-mark";
 import { unreadableHeader } from "@/lib/shared/unreadable";
-import { countUnreadable } from "../compat/ask";
+import { countUnreadable } from "../compat/call-any-product-api";
 import { callInSession } from "../session/call-in-session";
 import { refuseOtherAccount } from "../session/current";
 import { clientOnDevice } from "../session/device";
@@ -17,28 +17,28 @@ import { checkInput, queryOf } from "./request-input";
 import { isOwnMutation } from "../guard/same-origin";
 
 /** Answers a call whose input has already been checked. @throws ProductApiError */
-export type CallAnswerer = (call: Call, input: CallInput) => Promise<unknown>;
+export type CallHandler = (call: Call, input: CallInput) => Promise<unknown>;
 
 /**
  * Answers one call of the contract: refuses requests from other sites, checks the
  * input against the call's schemas, and responds with JSON or problem details.
  */
-export async function serveCall(call: Call, request: Request, params: Readonly<Record<string, string>>, answerer: CallAnswerer): Promise<Response> {
+export async function serveCall(call: Call, request: Request, params: Readonly<Record<string, string>>, handle: CallHandler): Promise<Response> {
   try {
     if (call.method !== "GET" && !isOwnMutation(request.headers, readEnv().publicOrigin)) throw originRefused(request.headers, `${call.method} ${call.path}`);
     await refuseOtherAccount(request.headers.get(accountHeader));
-    const answer = await answerer(call, await readInput(call, request, params));
+    const answer = await handle(call, await readInput(call, request, params));
     if (call.status === 204) return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
     const unreadable = countUnreadable(answer);
-    const lacks = unreadable > 0 && { [unreadableHeader]: `${unreadable}` };
-    return Response.json(answer ?? null, { status: call.status ?? 200, headers: { "cache-control": "no-store", ...lacks } });
+    const unreadableHeaders = unreadable > 0 && { [unreadableHeader]: `${unreadable}` };
+    return Response.json(answer ?? null, { status: call.status ?? 200, headers: { "cache-control": "no-store", ...unreadableHeaders } });
   } catch (error) {
     return problemResponse(error);
   }
 }
 
 /** Passes a call on to the product API for the session's user. @throws ProductApiError */
-export async function passOn(call: Call, input: CallInput): Promise<unknown> {
+export async function forwardCall(call: Call, input: CallInput): Promise<unknown> {
   const jar = await cookies();
   const client = guardsAccount(call) ? clientOnDevice(jar, await headers(), readEnv()) : browserClient(await headers(), readEnv());
   return callInSession(jar, call, input, await client);

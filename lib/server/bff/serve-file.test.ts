@@ -35,7 +35,7 @@ async function signIn(): Promise<void> {
   browser.jar.written.length = 0;
 }
 
-async function ask(pathAndQuery: string, signal?: AbortSignal): Promise<Response> {
+async function download(pathAndQuery: string, signal?: AbortSignal): Promise<Response> {
   return serveApi(new Request(`http://localhost:3000${pathAndQuery}`, { signal: signal ?? null }));
 }
 
@@ -44,7 +44,7 @@ const query = "?from=2026-11-01T00:00:00Z&format=csv";
 describe("a file from the product API", () => {
   it.each(Object.values(exportPaths))("is passed on with its type and file name, and not cached: %s", async (path) => {
     api.respond = (_, response) => void response.writeHead(200, csv).end("time,amount\n");
-    const answer = await ask(path + query);
+    const answer = await download(path + query);
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toEqual({
       "cache-control": "no-store", "x-content-type-options": "nosniff",
@@ -61,7 +61,7 @@ describe("a file from the product API", () => {
       response.writeHead(200, csv).write("first\n");
       finish = () => void response.end("last\n");
     };
-    const reader = (await ask(exportPaths.transactions + query)).body?.getReader();
+    const reader = (await download(exportPaths.transactions + query)).body?.getReader();
     const text = new TextDecoder();
     expect(text.decode((await reader?.read())?.value)).toBe("first\n");
     finish();
@@ -70,14 +70,14 @@ describe("a file from the product API", () => {
   });
 
   it("is requested with only the contract's parameters", async () => {
-    await ask(`${exportPaths.transactions}?wallet_id=7&format=json&page_size=9&user_id=2&from=2026-11-01T00:00:00Z`);
-    const asked = new URL(`http://api${api.seen[0]?.path}`);
-    expect(asked.pathname).toBe(exportPaths.transactions);
-    expect(Object.fromEntries(asked.searchParams)).toEqual({ wallet_id: "7", format: "json", from: "2026-11-01T00:00:00.000Z" });
+    await download(`${exportPaths.transactions}?wallet_id=7&format=json&page_size=9&user_id=2&from=2026-11-01T00:00:00Z`);
+    const requestedUrl = new URL(`http://api${api.seen[0]?.path}`);
+    expect(requestedUrl.pathname).toBe(exportPaths.transactions);
+    expect(Object.fromEntries(requestedUrl.searchParams)).toEqual({ wallet_id: "7", format: "json", from: "2026-11-01T00:00:00.000Z" });
   });
 
   it.each(["", "?format=exe", "?format=csv&from=yesterday", "?format=csv&from=12026-01-01T00:00:00Z"])("is refused with problem details for an invalid query: %j", async (wrong) => {
-    const answer = await ask(exportPaths.transactions + wrong);
+    const answer = await download(exportPaths.transactions + wrong);
     expect(answer.status).toBe(422);
     expect(answer.headers.get("content-type")).toBe("application/problem+json");
     expect(((await answer.json()) as { code: string }).code).toBe("invalid_input");
@@ -90,7 +90,7 @@ describe("a file from the product API", () => {
     await writeStoredSession(browser.jar, readEnv(), session.user, { ...session.tokens, accessToken: "old" });
     browser.jar.written.length = 0;
     api.respond = (_, response) => void response.writeHead(200, csv).end("x");
-    expect(await (await ask(exportPaths.transactions + query)).text()).toBe("x");
+    expect(await (await download(exportPaths.transactions + query)).text()).toBe("x");
     expect(api.count("/api/auth/refresh")).toBe(1);
     expect(browser.jar.written.length).toBeGreaterThan(0);
   });
@@ -99,21 +99,21 @@ describe("a file from the product API", () => {
     const session = await openSession(browser.jar);
     if (session.kind !== "whole") throw new Error("not signed in");
     api.respond = (_, response) => void response.writeHead(200, csv).end("x");
-    const as = async (id: string) => (await ask(`${exportPaths.transactions}${query}&${accountParameter}=${accountMark({ id })}`)).status;
+    const as = async (id: string) => (await download(`${exportPaths.transactions}${query}&${accountParameter}=${accountMark({ id })}`)).status;
     expect([await as("another"), api.seen.length, await as(session.user.id)]).toEqual([401, 0, 200]);
     expect(api.seen[0]?.path).not.toContain(accountParameter);
   });
 
   it("is refused without a session", async () => {
     browser.jar = new MapJar();
-    expect((await ask(exportPaths.transactions + query)).status).toBe(401);
+    expect((await download(exportPaths.transactions + query)).status).toBe(401);
     expect(api.seen).toEqual([]);
   });
 
   it("passes the product API's refusal on as problem details", async () => {
     const problem = { status: 422, code: "nothing_to_export", detail: "There is nothing to export" };
     api.respond = (_, response) => void response.writeHead(422, { "content-type": "application/problem+json" }).end(JSON.stringify(problem));
-    const answer = await ask(exportPaths.statement + query);
+    const answer = await download(exportPaths.statement + query);
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject(problem);
   });
@@ -125,10 +125,10 @@ describe("a file from the product API", () => {
       response.writeHead(200, csv).write("first\n");
     };
     const reader = new AbortController();
-    const answer = await ask(exportPaths.transactions + query, reader.signal);
+    const answer = await download(exportPaths.transactions + query, reader.signal);
     reader.abort();
     await expect(answer.text()).rejects.toThrow();
-    for (let turn = 0; turn < 100 && !isClosed; turn += 1) await wait(20);
+    for (let attempt = 0; attempt < 100 && !isClosed; attempt += 1) await wait(20);
     expect(isClosed).toBe(true);
   });
 });

@@ -12,8 +12,8 @@ import { errorOfAnswer, noAnswer, ProductApiError } from "../product-api/error";
 import { checkInput, queryOf } from "./request-input";
 
 /** How long the product API may take to begin its response; the file itself may take as long as the reader needs. */
-const beginsWithinMs = 10_000;
-const passedOn = ["content-type", "content-disposition"] as const;
+const responseStartTimeoutMs = 10_000;
+const forwardedHeaders = ["content-type", "content-disposition"] as const;
 
 /**
  * Serves a file of the product API with the session's permissions. Data is passed on as it arrives and
@@ -24,9 +24,9 @@ export async function serveFile(path: string, query: z.ZodObject, request: Reque
     await refuseOtherAccount(new URL(request.url).searchParams.get(accountParameter));
     const url = `${readEnv().productApiUrl}${path}${searchOf(checkInput(query, queryOf(request)))}`;
     const client = browserClient(request.headers, readEnv());
-    const answer = await withSession(await cookies(), (accessToken) => begin(url, { accessToken, client }, request.signal), client);
+    const answer = await withSession(await cookies(), (accessToken) => startDownload(url, { accessToken, client }, request.signal), client);
     const headers = new Headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
-    for (const name of passedOn) {
+    for (const name of forwardedHeaders) {
       const value = answer.headers.get(name);
       if (value !== null) headers.set(name, value);
     }
@@ -46,16 +46,16 @@ function searchOf(query: Record<string, unknown>): string {
  * disconnects, so that nothing keeps running.
  * @throws ProductApiError
  */
-async function begin(url: string, { accessToken, client }: { accessToken: string; client: BrowserClient }, reader: AbortSignal): Promise<Response> {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), beginsWithinMs);
+async function startDownload(url: string, { accessToken, client }: { accessToken: string; client: BrowserClient }, readerSignal: AbortSignal): Promise<Response> {
+  const startTimeout = new AbortController();
+  const timer = setTimeout(() => startTimeout.abort(), responseStartTimeoutMs);
   try {
     const answer = await fetch(url, {
       headers: { authorization: `Bearer ${accessToken}`, accept: "text/csv, application/json, application/problem+json", [requestIdHeader]: client.requestId },
       // A bearer token must not follow a redirect to another host.
       redirect: "manual",
       cache: "no-store",
-      signal: AbortSignal.any([patience.signal, reader]),
+      signal: AbortSignal.any([startTimeout.signal, readerSignal]),
     });
     if (answer.ok) return answer;
     throw errorOfAnswer(answer.status, await answer.json().catch(() => undefined), answer.headers.get("retry-after"));

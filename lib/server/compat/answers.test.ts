@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { leaderboardCalls } from "@/contracts/leaderboard/calls";
 import { portfolioCalls } from "@/contracts/portfolio";
 import { pricesCalls } from "@/contracts/prices/calls";
-import { untoldAlertId } from "@/contracts/prices/rules";
+import { placeholderAlertId } from "@/contracts/prices/rules";
 import { socialCalls } from "@/contracts/social/calls";
 import { walletsCalls } from "@/contracts/wallets/calls";
 import { readAnswer } from "./answers";
@@ -37,9 +37,9 @@ describe("wallets", () => {
 });
 
 describe("transactions", () => {
-  const least = { type: "incoming", value: 1.5, hash, timestamp: 1_795_000_000 };
+  const minimal = { type: "incoming", value: 1.5, hash, timestamp: 1_795_000_000 };
 
-  it.each([["a list", [least]], ["an object with transactions", { transactions: [least] }]])("with only type, value, hash and timestamp are read from %s", (_, answer) => {
+  it.each([["a list", [minimal]], ["an object with transactions", { transactions: [minimal] }]])("with only type, value, hash and timestamp are read from %s", (_, answer) => {
     expect(readAnswer(walletsCalls.transactions, answer).value).toMatchObject([
       { id: `${hash}:incoming`, type: "incoming", value: "1.5", symbol: "", status: "confirmed", timestamp: "2026-11-18T11:06:40.000Z" },
     ]);
@@ -70,22 +70,22 @@ describe("a price alert", () => {
   const made = { ...sent, is_active: true, triggered_at: null, created_at: null };
 
   it.each<[unknown, string]>([
-    [undefined, untoldAlertId], [{}, untoldAlertId], [{ success: true, id: null }, untoldAlertId], [{ id: 7 }, "7"], [{ data: { id: "7", condition: "over", threshold_usd: "high" } }, "7"],
+    [undefined, placeholderAlertId], [{}, placeholderAlertId], [{ success: true, id: null }, placeholderAlertId], [{ id: 7 }, "7"], [{ data: { id: "7", condition: "over", threshold_usd: "high" } }, "7"],
   ])("created with the answer %j is what was sent, with the id %j", (answer, id) => {
     expect(readAnswer(pricesCalls.createAlert, answer, { body: sent }).value).toEqual({ ...made, id });
   });
 
   it("takes its other fields from the answer", () => {
-    const told = { id: "7", is_active: false, created_at: "2026-11-05T12:00:00.000Z" };
-    expect(readAnswer(pricesCalls.createAlert, { ...sent, ...told }, { body: sent }).value).toEqual({ ...made, ...told });
+    const extraFields = { id: "7", is_active: false, created_at: "2026-11-05T12:00:00.000Z" };
+    expect(readAnswer(pricesCalls.createAlert, { ...sent, ...extraFields }, { body: sent }).value).toEqual({ ...made, ...extraFields });
   });
 });
 
 describe("mentions", () => {
-  const least = { id: 12, text: "gm", created_at: "2026-11-05T12:00:00Z", author: { id: 7, username: "june", name: "June Li" } };
-  const read = (more: object) => readAnswer(socialCalls.mentions, [{ ...least, ...more }]).value[0]!;
+  const minimal = { id: 12, text: "gm", created_at: "2026-11-05T12:00:00Z", author: { id: 7, username: "june", name: "June Li" } };
+  const read = (more: object) => readAnswer(socialCalls.mentions, [{ ...minimal, ...more }]).value[0]!;
 
-  it.each([["a list", [least]], ["an object with mentions", { mentions: [least] }], ["an object with items within data", { data: { items: [least] } }]])("are read from %s", (_, answer) => {
+  it.each([["a list", [minimal]], ["an object with mentions", { mentions: [minimal] }], ["an object with items within data", { data: { items: [minimal] } }]])("are read from %s", (_, answer) => {
     expect(readAnswer(socialCalls.mentions, answer).value).toMatchObject([
       { id: "12", text: "gm", sentiment: "neutral", author: { id: "7", verified: null, profile_image_url: null }, context_annotations: [], is_read: false },
     ]);
@@ -102,9 +102,9 @@ describe("mentions", () => {
 
   it("keep when they were posted and processed, and their author's picture", () => {
     const [created_at, processed_at, picture] = ["2026-11-05T12:00:00.000Z", "2026-11-05T12:01:00.000Z", "https://pbs.twimg.com/june.jpg"];
-    const told = read({ created_at, processed_at, author: { ...least.author, verified: true, profile_image_url: picture } });
+    const result = read({ created_at, processed_at, author: { ...minimal.author, verified: true, profile_image_url: picture } });
     const author = { username: "june", name: "June Li", verified: true, profile_image_url: picture };
-    expect(told).toMatchObject({ created_at, processed_at, author });
+    expect(result).toMatchObject({ created_at, processed_at, author });
   });
 
   it.each([["joyful"], [null], [undefined], [3]])("read the sentiment %j as neutral", (sentiment) => expect(read({ sentiment }).sentiment).toBe("neutral"));

@@ -1,29 +1,29 @@
 import { z } from "zod";
 import type { Call } from "@/contracts/call";
-import { untoldAlertId } from "@/contracts/prices/rules";
+import { placeholderAlertId } from "@/contracts/prices/rules";
 import { isRecord, readAs, type ReadAnswer } from "./read";
 
 type Json = Record<string, unknown>;
 
 /** The parts of a request that the reading of its response depends on. */
-interface Asked {
+interface SentRequest {
   query?: Readonly<Json> | undefined;
   body?: unknown;
 }
 type AnswerShape = Pick<Call, "method" | "path" | "response">;
-type Prepare = (json: unknown, asked: Asked) => unknown;
+type Prepare = (json: unknown, request: SentRequest) => unknown;
 
 /** Reads a call's response, however a server wraps it and writes its values. @throws UnreadableAnswer */
-export function readAnswer<C extends AnswerShape>(call: C, json: unknown, asked: Asked = {}): ReadAnswer<C["response"]> {
-  return readAs(call.response, prepareAnswer(call, json, asked));
+export function readAnswer<C extends AnswerShape>(call: C, json: unknown, request: SentRequest = {}): ReadAnswer<C["response"]> {
+  return readAs(call.response, prepareAnswer(call, json, request));
 }
 
 /** Unwraps a response from whatever a server puts around it (SPEC.md section 7), before its values are read. */
-function prepareAnswer(call: AnswerShape, json: unknown, asked: Asked): unknown {
+function prepareAnswer(call: AnswerShape, json: unknown, request: SentRequest): unknown {
   const unwrapped = unwrapData(json);
   const answer = call.response instanceof z.ZodArray ? unwrapList(unwrapped) : unwrapped;
-  const prepare = prepared[`${call.method} ${call.path}`];
-  return prepare ? prepare(answer, asked) : answer;
+  const prepare = preparers[`${call.method} ${call.path}`];
+  return prepare ? prepare(answer, request) : answer;
 }
 
 /** The content of a response that may be wrapped in `{data: …}`. */
@@ -43,7 +43,7 @@ function unwrapList(json: unknown): unknown {
 }
 
 /** SPEC.md's calls whose responses other servers shape differently, by method and path. */
-const prepared: Readonly<Record<string, Prepare>> = {
+const preparers: Readonly<Record<string, Prepare>> = {
   "GET /api/portfolios": (json) => (Array.isArray(json) ? json[0] : json),
   "GET /api/wallets/:id/transactions": (json) => rows(json, prepareTransaction),
   "GET /api/v1/social/scraping/mentions": (json) => rows(json, prepareMention),
@@ -101,12 +101,12 @@ function preparePriceHistory(json: unknown, range: unknown): unknown {
 
 /** SPEC.md shows no response here: an accepted alert is the one that was sent, whatever the response says about it. */
 function prepareAlert(json: unknown, body: unknown): unknown {
-  const told = isRecord(json) ? json : {};
-  return { ...told, ...(isRecord(body) ? body : {}), id: told.id ?? untoldAlertId };
+  const received = isRecord(json) ? json : {};
+  return { ...received, ...(isRecord(body) ? body : {}), id: received.id ?? placeholderAlertId };
 }
 
 /** The browser remembers the id, so it is never derived from the URL, which may contain a secret. */
 function prepareWebhook(json: unknown, body: unknown): unknown {
-  const told = isRecord(json) ? json : {};
-  return { ...(isRecord(body) ? body : {}), ...told, id: told.id ?? "untold" };
+  const received = isRecord(json) ? json : {};
+  return { ...(isRecord(body) ? body : {}), ...received, id: received.id ?? "untold" };
 }

@@ -7,8 +7,8 @@ import { walletsCalls, type Wallet } from "@/contracts/wallets/calls";
 import { ProductApiError } from "../product-api/error";
 import type { CallInput } from "../product-api/request";
 import { unwrapData } from "./answers";
-import type { Ask } from "./ask";
-import { isLacking } from "./extensions";
+import type { CallApi } from "./call-any-product-api";
+import { isUnsupported } from "./extensions";
 import { isRecord } from "./read";
 
 interface Completion {
@@ -21,18 +21,18 @@ interface Completion {
 /**
  * SPEC.md calls whose responses may hold less than the contract does, by method and path. Supplementary reads start together with the call.
  */
-export const completions: Readonly<Record<string, (ask: Ask, input: CallInput) => Promise<Completion>>> = {
+export const completions: Readonly<Record<string, (callApi: CallApi, input: CallInput) => Promise<Completion>>> = {
   // SPEC.md's portfolio has no wallet names, but its list of wallets does.
   // A wallet missing from that list is not missing from the portfolio.
-  [keyOf(portfolioCalls.read)]: async (ask) => {
-    if (!(await isLacking(walletsCalls.page))) return {};
-    const wallets = ask(walletsCalls.list).catch(() => []);
+  [keyOf(portfolioCalls.read)]: async (callApi) => {
+    if (!(await isUnsupported(walletsCalls.page))) return {};
+    const wallets = callApi(walletsCalls.list).catch(() => []);
     return { afterReading: async (value) => withWalletNames(value as Portfolio, await wallets) };
   },
   // SPEC.md signals "no job" with 404, but a server may still return one that was stopped.
-  [keyOf(socialCalls.job)]: async () => ({ afterReading: async (value) => activeJob(value as ScrapingJob) }),
-  [keyOf(socialCalls.setup)]: wholeJob,
-  [keyOf(socialCalls.update)]: wholeJob,
+  [keyOf(socialCalls.job)]: async () => ({ afterReading: async (value) => requireActiveJob(value as ScrapingJob) }),
+  [keyOf(socialCalls.setup)]: completeJob,
+  [keyOf(socialCalls.update)]: completeJob,
 };
 
 function withWalletNames(portfolio: Portfolio, wallets: readonly Wallet[]): Portfolio {
@@ -40,25 +40,25 @@ function withWalletNames(portfolio: Portfolio, wallets: readonly Wallet[]): Port
   return { ...portfolio, assets: portfolio.assets.map((asset) => ({ ...asset, wallet_name: asset.wallet_name ?? nameOf.get(asset.wallet_id) ?? null })) };
 }
 
-function activeJob(job: ScrapingJob): ScrapingJob {
+function requireActiveJob(job: ScrapingJob): ScrapingJob {
   if (!job.isActive) throw new ProductApiError({ status: 404, code: "not_found", detail: problems.not_found.title });
   return job;
 }
 
 /** Completes a response that is not a job, such as `{success: true}` or `{lastRun}`, from the job that is known. */
-async function wholeJob(ask: Ask, { body }: CallInput): Promise<Completion> {
+async function completeJob(callApi: CallApi, { body }: CallInput): Promise<Completion> {
   return {
     beforeReading: async (json) => {
       if (scrapingJob.safeParse(json).success) return json;
-      return prepareJob(json, await ask(socialCalls.job).catch(() => null), body);
+      return prepareJob(json, await callApi(socialCalls.job).catch(() => null), body);
     },
   };
 }
 
 /** Merges a job: the response takes precedence over what was sent, and that over what was known. */
 export function prepareJob(json: unknown, known: object | null, sent: unknown): unknown {
-  const told = unwrapData(json);
-  return { id: "current", frequency: scrapeFrequencyDefault, ...known, ...(isRecord(sent) ? sent : {}), ...(isRecord(told) ? told : {}) };
+  const received = unwrapData(json);
+  return { id: "current", frequency: scrapeFrequencyDefault, ...known, ...(isRecord(sent) ? sent : {}), ...(isRecord(received) ? received : {}) };
 }
 
 function keyOf({ method, path }: Pick<Call, "method" | "path">): string {

@@ -13,38 +13,38 @@ const guessValidMs = 0;
 const extensions = calls.filter((call) => call.extension);
 const none: ReadonlySet<Call> = new Set();
 
-interface Known {
-  lacking: ReadonlySet<Call>;
+interface ProbeResult {
+  unsupported: ReadonlySet<Call>;
   validUntilMs: number;
 }
 
 // Middleware, pages and route handlers are separate bundles of one process and share only globalThis.
-const shared = globalThis as typeof globalThis & { memescopeLacking?: { known: Known | null; probe: Promise<ReadonlySet<Call>> | null } };
-const state = (shared.memescopeLacking ??= { known: null, probe: null });
+const shared = globalThis as typeof globalThis & { memescopeUnsupportedCalls?: { known: ProbeResult | null; probe: Promise<ReadonlySet<Call>> | null } };
+const state = (shared.memescopeUnsupportedCalls ??= { known: null, probe: null });
 
 /**
  * The calls beyond SPEC.md that the product API lacks, according to its /openapi.json or to PRODUCT_API_EXTENSIONS. Fetched
  * once per process and checked again in the background; while the server does not respond at all, nothing counts as lacking.
  */
-export async function readLacking(nowMs: number = Date.now()): Promise<ReadonlySet<Call>> {
+export async function readUnsupportedCalls(nowMs: number = Date.now()): Promise<ReadonlySet<Call>> {
   const { productApiExtensions } = readEnv();
   if (productApiExtensions === "all") return none;
   if (productApiExtensions === "none") return new Set(extensions);
   if (state.known === null || nowMs >= state.known.validUntilMs) state.probe ??= probe(nowMs);
-  return state.known?.lacking ?? state.probe!;
+  return state.known?.unsupported ?? state.probe!;
 }
 
 /** Whether the product API lacks a call. */
-export async function isLacking(call: Call): Promise<boolean> {
-  return call.extension === true && [...(await readLacking())].some(({ method, path }) => method === call.method && path === call.path);
+export async function isUnsupported(call: Call): Promise<boolean> {
+  return call.extension === true && [...(await readUnsupportedCalls())].some(({ method, path }) => method === call.method && path === call.path);
 }
 
 async function probe(nowMs: number): Promise<ReadonlySet<Call>> {
   try {
-    const { lacking, isSure } = await askWhatIsLacking();
+    const { unsupported, isSure } = await fetchUnsupportedCalls();
     // What the server described while it was healthy is better than a guess while it is failing.
-    if (lacking && (isSure || !state.known)) state.known = { lacking, validUntilMs: nowMs + (isSure ? validMs : guessValidMs) };
-    return state.known?.lacking ?? lacking ?? none;
+    if (unsupported && (isSure || !state.known)) state.known = { unsupported, validUntilMs: nowMs + (isSure ? validMs : guessValidMs) };
+    return state.known?.unsupported ?? unsupported ?? none;
   } finally {
     state.probe = null;
   }
@@ -54,33 +54,33 @@ async function probe(nowMs: number): Promise<ReadonlySet<Call>> {
  * What a server lacks: every extension it does not describe. Only a guess (`isSure` false)
  * if it fails or times out; null if nothing responds, or if it is too busy to be asked now.
  */
-async function askWhatIsLacking(): Promise<{ lacking: ReadonlySet<Call> | null; isSure: boolean }> {
+async function fetchUnsupportedCalls(): Promise<{ unsupported: ReadonlySet<Call> | null; isSure: boolean }> {
   try {
     const response = await fetch(`${readEnv().productApiUrl}/openapi.json`, {
       headers: { accept: "application/json" }, redirect: "manual", cache: "no-store", signal: AbortSignal.timeout(probeTimeoutMs),
     });
-    if (isForNow(response.status)) return { lacking: null, isSure: false };
-    const described: unknown = response.ok ? await response.json().catch(nullWhereNoJson) : null;
-    return { lacking: lackingOf(isRecord(described) && isRecord(described.paths) ? described.paths : {}), isSure: response.status < 500 };
+    if (isTemporary(response.status)) return { unsupported: null, isSure: false };
+    const described: unknown = response.ok ? await response.json().catch(nullIfNotJson) : null;
+    return { unsupported: unsupportedCallsOf(isRecord(described) && isRecord(described.paths) ? described.paths : {}), isSure: response.status < 500 };
   } catch (error) {
     const isSilent = error instanceof DOMException && error.name === "TimeoutError";
-    return { lacking: isSilent ? new Set(extensions) : null, isSure: false };
+    return { unsupported: isSilent ? new Set(extensions) : null, isSure: false };
   }
 }
 
 /** Whether a status says only that the server, or something on the way to it, is busy or down. */
-function isForNow(status: number): boolean {
+function isTemporary(status: number): boolean {
   return status === 408 || status === 429 || status > 501;
 }
 
 /** A page in place of a description is an answer; a response that breaks off is not. */
-function nullWhereNoJson(error: unknown): null {
+function nullIfNotJson(error: unknown): null {
   if (error instanceof SyntaxError) return null;
   throw error;
 }
 
 /** @param paths OpenAPI's Paths Object: path templates with the methods of each */
-export function lackingOf(paths: Readonly<Record<string, unknown>>): ReadonlySet<Call> {
+export function unsupportedCallsOf(paths: Readonly<Record<string, unknown>>): ReadonlySet<Call> {
   return new Set(extensions.filter(({ method, path }) => {
     const described = paths[path.replace(/:(\w+)/g, "{$1}")];
     return !isRecord(described) || described[method.toLowerCase()] === undefined;

@@ -41,11 +41,11 @@ const readers = new WeakMap<z.ZodType, Reader>();
 
 /** Readers are built once per schema: a response with 25 wallets has hundreds of fields. */
 function readerOf(schema: z.ZodType): Reader {
-  const known = readers.get(schema);
-  if (known) return known;
-  const made = makeReader(schema);
-  readers.set(schema, made);
-  return made;
+  const cached = readers.get(schema);
+  if (cached) return cached;
+  const reader = makeReader(schema);
+  readers.set(schema, reader);
+  return reader;
 }
 
 function makeReader(schema: z.ZodType): Reader {

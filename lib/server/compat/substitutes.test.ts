@@ -4,25 +4,25 @@ import { leaderboardEntry } from "@/contracts/leaderboard/calls";
 import { mention, mentionQuery } from "@/contracts/social/calls";
 import { transaction, wallet } from "@/contracts/wallets/calls";
 import type { CallInput } from "../product-api/request";
-import type { Ask } from "./ask";
+import type { CallApi } from "./call-any-product-api";
 import { pageOfBoard, pageOfMentions, substitutes } from "./substitutes";
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
 const at = (minutesAgo: number) => new Date(nowMs - minutesAgo * 60_000).toISOString();
 const addressOf = (number: number) => `0x${String(number).padStart(40, "0")}`;
-const asked: string[] = [];
-const leaveOut = vi.fn();
+const requests: string[] = [];
+const reportOmitted = vi.fn();
 
 /** A server that has only SPEC.md's lists. */
-const ask = (async (call: Call, { params, query }: CallInput = {}) => {
-  asked.push(`${call.path} ${JSON.stringify({ ...params, ...query })}`);
+const callApi = (async (call: Call, { params, query }: CallInput = {}) => {
+  requests.push(`${call.path} ${JSON.stringify({ ...params, ...query })}`);
   if (call.path === "/api/wallets") return wallets;
   return [1, 2].map((index) => transaction.parse({ id: `${params?.id as string}-${index}`, type: "incoming", value: "1", hash: null, timestamp: at(Number(params?.id) * 10 + index) }));
-}) as Ask;
+}) as CallApi;
 const wallets = Array.from({ length: 25 }, (_, number) => wallet.parse({ id: `${number}`, name: number % 2 ? `Odd ${number}` : null, address: addressOf(number), balance_usd: number, last_updated: at(number) }));
 
 describe("wallets from a list", () => {
-  const page = async (query: object) => (await substitutes["GET /api/v1/wallets"]!(ask, { query: { ...query } }, leaveOut)) as { wallets: { id: string }[]; total: number };
+  const page = async (query: object) => (await substitutes["GET /api/v1/wallets"]!(callApi, { query: { ...query } }, reportOmitted)) as { wallets: { id: string }[]; total: number };
 
   it("are searched by name and address, sorted and paged", async () => {
     const found = await page({ q: "ODD", sort: "-usd", page: 2, page_size: 5 });
@@ -32,10 +32,10 @@ describe("wallets from a list", () => {
 });
 
 it("the newest transactions come from the wallets that changed last, each with its wallet's name", async () => {
-  asked.length = 0;
-  const recent = (await substitutes["GET /api/v1/transactions/recent"]!(ask, { query: { limit: 3 } }, leaveOut)) as { id: string; wallet_name: string | null }[];
+  requests.length = 0;
+  const recent = (await substitutes["GET /api/v1/transactions/recent"]!(callApi, { query: { limit: 3 } }, reportOmitted)) as { id: string; wallet_name: string | null }[];
   expect(recent.map(({ id, wallet_name }) => [id, wallet_name])).toEqual([["0-1", null], ["0-2", null], ["1-1", "Odd 1"]]);
-  expect(asked).toHaveLength(6);
+  expect(requests).toHaveLength(6);
 });
 
 describe("mentions from a list", () => {

@@ -1,32 +1,32 @@
 import { leaderboardCalls, type BoardPage, type BoardQuery, type LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { leaderboardLimits, type BoardSort } from "@/contracts/leaderboard/rules";
 import { socialCalls, type Mention, type MentionPage, type MentionQuery } from "@/contracts/social/calls";
-import { compareMentions, passesWho } from "@/contracts/social/authors-rules";
+import { compareMentions, passesAuthorFilter } from "@/contracts/social/authors-rules";
 import { walletsCalls, type Transaction, type TransactionPage, type Wallet, type WalletPage, type WalletQuery } from "@/contracts/wallets/calls";
 import { compareWallets } from "@/contracts/wallets/rules";
 import { ProductApiError } from "../product-api/error";
 import type { CallInput } from "../product-api/request";
-import type { Ask } from "./ask";
+import type { CallApi } from "./call-any-product-api";
 
 /** Reports how many entries are missing from the answer because they could not be fetched. */
-type LeaveOut = (entries: number) => void;
-type Substitute = (ask: Ask, input: CallInput, leaveOut: LeaveOut) => Promise<unknown>;
+type ReportOmitted = (entries: number) => void;
+type Substitute = (callApi: CallApi, input: CallInput, reportOmitted: ReportOmitted) => Promise<unknown>;
 
 /** Calls beyond SPEC.md that can be answered from calls within it, by method and path. Their input has already been checked. */
 export const substitutes: Readonly<Record<string, Substitute>> = {
-  "GET /api/v1/wallets": async (ask, { query }) => pageOfWallets(await ask(walletsCalls.list), query as WalletQuery),
-  "GET /api/v1/wallets/:id/transactions": async (ask, { params, query }) => {
-    return pageOfTransactions(await ask(walletsCalls.transactions, { params }), query as unknown as Page);
+  "GET /api/v1/wallets": async (callApi, { query }) => pageOfWallets(await callApi(walletsCalls.list), query as WalletQuery),
+  "GET /api/v1/wallets/:id/transactions": async (callApi, { params, query }) => {
+    return pageOfTransactions(await callApi(walletsCalls.transactions, { params }), query as unknown as Page);
   },
-  "GET /api/v1/transactions/recent": (ask, { query }, leaveOut) => recentTransactions(ask, Number(query?.limit), leaveOut),
-  "GET /api/v1/social/mentions": async (ask, { query }) => {
-    const wanted = query as MentionQuery;
-    return pageOfMentions(await ask(socialCalls.mentions, { query: { start_time: wanted.start_time, end_time: wanted.end_time } }), wanted);
+  "GET /api/v1/transactions/recent": (callApi, { query }, reportOmitted) => recentTransactions(callApi, Number(query?.limit), reportOmitted),
+  "GET /api/v1/social/mentions": async (callApi, { query }) => {
+    const mentionQuery = query as MentionQuery;
+    return pageOfMentions(await callApi(socialCalls.mentions, { query: { start_time: mentionQuery.start_time, end_time: mentionQuery.end_time } }), mentionQuery);
   },
-  "GET /api/v1/leaderboard/board": async (ask, { query }) => {
-    const wanted = query as BoardQuery;
-    const all = await ask(leaderboardCalls.list, { query: { timeframe: wanted.timeframe, limit: leaderboardLimits.listDefault } });
-    return pageOfBoard(all, wanted);
+  "GET /api/v1/leaderboard/board": async (callApi, { query }) => {
+    const boardQuery = query as BoardQuery;
+    const all = await callApi(leaderboardCalls.list, { query: { timeframe: boardQuery.timeframe, limit: leaderboardLimits.listDefault } });
+    return pageOfBoard(all, boardQuery);
   },
 };
 
@@ -35,7 +35,7 @@ interface Page {
   page_size: number;
 }
 
-function cut<T>(rows: readonly T[], { page, page_size }: Page): T[] {
+function slicePage<T>(rows: readonly T[], { page, page_size }: Page): T[] {
   return rows.slice((page - 1) * page_size, page * page_size);
 }
 
@@ -43,11 +43,11 @@ function cut<T>(rows: readonly T[], { page, page_size }: Page): T[] {
 function pageOfWallets(wallets: readonly Wallet[], query: WalletQuery): WalletPage {
   const text = query.q.toLowerCase();
   const found = wallets.filter(({ name, address }) => `${name ?? ""}\n${address}`.toLowerCase().includes(text)).sort(compareWallets(query.sort));
-  return { wallets: cut(found, query), total: found.length, page: query.page, page_size: query.page_size };
+  return { wallets: slicePage(found, query), total: found.length, page: query.page, page_size: query.page_size };
 }
 
 function pageOfTransactions(transactions: readonly Transaction[], { page, page_size }: Page): TransactionPage {
-  return { transactions: cut(newestFirst(transactions), { page, page_size }), total: transactions.length, page, page_size };
+  return { transactions: slicePage(newestFirst(transactions), { page, page_size }), total: transactions.length, page, page_size };
 }
 
 function newestFirst(transactions: readonly Transaction[]): Transaction[] {
@@ -55,24 +55,24 @@ function newestFirst(transactions: readonly Transaction[]): Transaction[] {
 }
 
 /** Transactions are fetched for at most this many wallets, because each takes a call of its own. */
-const mostWallets = 5;
+const maxWallets = 5;
 
 /** The newest transactions of the wallets that changed last. If a wallet fails, only its own transactions are missing. */
-async function recentTransactions(ask: Ask, limit: number, leaveOut: LeaveOut): Promise<Transaction[]> {
-  const wallets = (await ask(walletsCalls.list)).toSorted((one, other) => (other.last_updated ?? "").localeCompare(one.last_updated ?? "")).slice(0, mostWallets);
-  const lists = await Promise.allSettled(wallets.map((wallet) => transactionsOf(ask, wallet)));
+async function recentTransactions(callApi: CallApi, limit: number, reportOmitted: ReportOmitted): Promise<Transaction[]> {
+  const wallets = (await callApi(walletsCalls.list)).toSorted((one, other) => (other.last_updated ?? "").localeCompare(one.last_updated ?? "")).slice(0, maxWallets);
+  const lists = await Promise.allSettled(wallets.map((wallet) => transactionsOf(callApi, wallet)));
   const failures = lists.flatMap((list) => (list.status === "rejected" ? [list.reason as unknown] : []));
   const refusal = failures.find((error) => !(error instanceof ProductApiError) || error.isUnauthenticated);
   if (refusal !== undefined) throw refusal;
   if (failures.length > 0 && failures.length === wallets.length) throw failures[0];
-  leaveOut(failures.length);
+  reportOmitted(failures.length);
   return newestFirst(lists.flatMap((list) => (list.status === "fulfilled" ? list.value : []))).slice(0, limit);
 }
 
 /** The transactions of one wallet; none if it no longer exists. */
-async function transactionsOf(ask: Ask, { id, address, name }: Wallet): Promise<Transaction[]> {
+async function transactionsOf(callApi: CallApi, { id, address, name }: Wallet): Promise<Transaction[]> {
   try {
-    const transactions = await ask(walletsCalls.transactions, { params: { id } });
+    const transactions = await callApi(walletsCalls.transactions, { params: { id } });
     return transactions.map((transaction) => ({ ...transaction, wallet_id: id, wallet_address: address, wallet_name: name }));
   } catch (error) {
     if (error instanceof ProductApiError && error.status === 404) return [];
@@ -89,9 +89,9 @@ export function pageOfMentions(mentions: readonly Mention[], query: MentionQuery
     .filter(({ sentiment, matched_by }) => !query.unread && (query.sentiment === "all" || sentiment === query.sentiment)
       && (query.match === "all" || (query.match === "mention") === (matched_by.length === 0)))
     .filter((mention) => `${mention.text}\n${mention.author.name}\n@${mention.author.username}`.toLowerCase().includes(text))
-    .filter((mention) => passesWho(query, mention))
+    .filter((mention) => passesAuthorFilter(query, mention))
     .sort(compareMentions(query.sort));
-  return { mentions: cut(found, query), total: found.length, page: query.page, page_size: query.page_size, unread: 0, tracked: null };
+  return { mentions: slicePage(found, query), total: found.length, page: query.page, page_size: query.page_size, unread: 0, tracked: null };
 }
 
 /** The keys that the board is sorted by; unknown values come last. */
@@ -105,5 +105,5 @@ export const sortKeys = {
 /** A page of the first players. A player whose verification is unknown does not count as unverified. */
 export function pageOfBoard(all: readonly LeaderboardEntry[], { sort, verified, page, page_size }: BoardQuery): BoardPage {
   const shown = all.filter(({ is_verified }) => !verified || is_verified !== false).sort((one, other) => sortKeys[sort](other) - sortKeys[sort](one));
-  return { entries: cut(shown, { page, page_size }), total: shown.length, page, page_size };
+  return { entries: slicePage(shown, { page, page_size }), total: shown.length, page, page_size };
 }

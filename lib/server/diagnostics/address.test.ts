@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { asksForDiagnosis, isDiagnosticPlace } from "./address";
+import { requestsDiagnosis, isDiagnosticPath } from "./address";
 
 it.each([
   ["fallback=true", true],
@@ -9,11 +9,11 @@ it.each([
   ["fallback=true&fallback=no", false],
   ["fallback=no&fallback=true", false],
   ["", false],
-])("the query %s asks for a diagnostic page: %s", (query, asks) => {
-  expect(asksForDiagnosis(new URLSearchParams(query))).toBe(asks);
+])("the query %s asks for a diagnostic page: %s", (query, expected) => {
+  expect(requestsDiagnosis(new URLSearchParams(query))).toBe(expected);
 });
 
 it("recognises the internal paths of the diagnostic pages, which are not their public addresses", () => {
-  expect(["/system/check", "/system/minimal", "/system"].every(isDiagnosticPlace)).toBe(true);
-  expect(["/systems", "/dashboard", "/"].some(isDiagnosticPlace)).toBe(false);
+  expect(["/system/check", "/system/minimal", "/system"].every(isDiagnosticPath)).toBe(true);
+  expect(["/systems", "/dashboard", "/"].some(isDiagnosticPath)).toBe(false);
 });

@@ -1,10 +1,10 @@
 /** Whether a query asks for one of the diagnostic pages, which next.config.mjs then shows in place of any page. */
-export function asksForDiagnosis(query: URLSearchParams): boolean {
+export function requestsDiagnosis(query: URLSearchParams): boolean {
   return isTrue(query.getAll("minimal")) || isTrue(query.getAll("fallback"));
 }
 
 /** Whether a path is the internal location of a diagnostic page, at which it must not be opened directly. */
-export function isDiagnosticPlace(pathname: string): boolean {
+export function isDiagnosticPath(pathname: string): boolean {
   return pathname === "/system" || pathname.startsWith("/system/");
 }
 

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 /** Starts a product API that answers like this; returns the two readers of a process that has just started beside it. */
-async function startBeside(listener: RequestListener, prepare?: (server: Server) => void) {
+async function startWithApi(listener: RequestListener, prepare?: (server: Server) => void) {
   server = createServer(listener);
   prepare?.(server);
   await new Promise<void>((done) => server?.listen(0, "127.0.0.1", done));
@@ -31,7 +31,7 @@ const report = { status: "ok", dependencies: [{ name: "database", state: "ok" },
 
 describe("the health of the product API", () => {
   it("is read with the state of each dependency and without its messages", async () => {
-    const { readHealth } = await startBeside((request, response) => response.end(request.url === "/health/ready" ? JSON.stringify(report) : "{}"));
+    const { readHealth } = await startWithApi((request, response) => response.end(request.url === "/health/ready" ? JSON.stringify(report) : "{}"));
     const health = await readHealth();
     expect(health).toMatchObject({ live: { kind: "answer", status: 200 }, ready: { kind: "answer", status: 200 } });
     expect(health.dependencies).toEqual([{ name: "database", state: "ok" }, { name: "chain", state: "failing" }]);
@@ -39,10 +39,10 @@ describe("the health of the product API", () => {
   });
 
   it("includes the report of an unready product API, but not one that cannot be read", async () => {
-    const unready = await startBeside((_request, response) => response.writeHead(503).end(JSON.stringify({ status: "unavailable", dependencies: [{ name: "database", state: "failing" }] })));
+    const unready = await startWithApi((_request, response) => response.writeHead(503).end(JSON.stringify({ status: "unavailable", dependencies: [{ name: "database", state: "failing" }] })));
     expect(await unready.readHealth()).toMatchObject({ ready: { status: 503 }, dependencies: [{ name: "database", state: "failing" }] });
     server?.close();
-    const strange = await startBeside((_request, response) => response.end("fine"));
+    const strange = await startWithApi((_request, response) => response.end("fine"));
     expect(await strange.readHealth()).toMatchObject({ ready: { kind: "answer", status: 200 }, dependencies: null });
   });
 
@@ -50,7 +50,7 @@ describe("the health of the product API", () => {
     ["declared as HTML", { "content-type": "text/html; charset=utf-8" }, "<!doctype html><title>Log in to the network</title>"],
     ["without a content type", {}, "\n <html><body>It works!</body></html>"],
   ])("is not read from a page that a gateway answers with 200, %s", async (_how, headers, page) => {
-    const { readHealth } = await startBeside((_request, response) => response.writeHead(200, headers).end(page));
+    const { readHealth } = await startWithApi((_request, response) => response.writeHead(200, headers).end(page));
     const health = await readHealth();
     expect(health).toMatchObject({ live: { kind: "page" }, ready: { kind: "page" }, dependencies: null });
     const [{ judgeHealth }, { judgeOverall }] = await Promise.all([import("./system-check"), import("./minimal-page")]);
@@ -61,7 +61,7 @@ describe("the health of the product API", () => {
   });
 
   it("is read from a 404 even if it comes with an HTML page", async () => {
-    const { readHealth } = await startBeside((_request, response) => response.writeHead(404, { "content-type": "text/html" }).end("<pre>Cannot GET</pre>"));
+    const { readHealth } = await startWithApi((_request, response) => response.writeHead(404, { "content-type": "text/html" }).end("<pre>Cannot GET</pre>"));
     expect(await readHealth()).toMatchObject({ live: { kind: "answer", status: 404 }, ready: { kind: "answer", status: 404 } });
   });
 
@@ -72,18 +72,18 @@ describe("the health of the product API", () => {
   });
 
   it("is fetched at most once a second, however many readers there are", async () => {
-    let asked = 0;
-    const { readHealth } = await startBeside((_request, response) => response.end(String(++asked)));
+    let requestCount = 0;
+    const { readHealth } = await startWithApi((_request, response) => response.end(String(++requestCount)));
     await Promise.all([readHealth(1_000), readHealth(1_001), readHealth(1_999)]);
-    expect(asked).toBe(2);
+    expect(requestCount).toBe(2);
     await readHealth(2_000);
-    expect(asked).toBe(4);
+    expect(requestCount).toBe(4);
   });
 });
 
 it("the live channel is probed as a browser of this site connects, but without a ticket", async () => {
   let seen: Record<string, unknown> = {};
-  const { probeWebsocket } = await startBeside((_request, response) => response.end(), (listening) =>
+  const { probeWebsocket } = await startWithApi((_request, response) => response.end(), (listening) =>
     listening.on("upgrade", (request, socket) => {
       seen = { url: request.url, upgrade: request.headers.upgrade, origin: request.headers.origin, cookie: request.headers.cookie };
       socket.end("HTTP/1.1 401 Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");

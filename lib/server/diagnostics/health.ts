@@ -24,16 +24,16 @@ let newest: { readonly atMs: number; readonly health: Promise<ProductApiHealth> 
 
 /** How the product API and its dependencies are doing. Never throws, and asks at most once a second. */
 export function readHealth(nowMs: number = Date.now()): Promise<ProductApiHealth> {
-  if (newest === null || nowMs - newest.atMs >= validMs) newest = { atMs: nowMs, health: askHealth() };
+  if (newest === null || nowMs - newest.atMs >= validMs) newest = { atMs: nowMs, health: fetchHealth() };
   return newest.health;
 }
 
-async function askHealth(): Promise<ProductApiHealth> {
-  const [live, ready] = await Promise.all([ask(healthPaths.live), ask(healthPaths.ready)]);
+async function fetchHealth(): Promise<ProductApiHealth> {
+  const [live, ready] = await Promise.all([probePath(healthPaths.live), probePath(healthPaths.ready)]);
   return { live: live.answer, ready: ready.answer, dependencies: readDependencies(ready.text) };
 }
 
-async function ask(path: string): Promise<{ answer: HealthAnswer; text: string }> {
+async function probePath(path: string): Promise<{ answer: HealthAnswer; text: string }> {
   const startMs = performance.now();
   try {
     const response = await fetch(readEnv().productApiUrl + path, {

@@ -70,8 +70,8 @@ describe("the system check", () => {
     [answer(404), "unknown", "absent"],
     [answer(503), "failing", "erroneous"],
     [silence, "failing", "silent"],
-  ])("judges the live channel by how it answers a visitor without a ticket: %j", (door, state, reason) => {
-    expect(judgeLiveChannel(door)).toMatchObject({ state, reason });
+  ])("judges the live channel by how it answers a visitor without a ticket: %j", (liveChannel, state, reason) => {
+    expect(judgeLiveChannel(liveChannel)).toMatchObject({ state, reason });
   });
 });
 

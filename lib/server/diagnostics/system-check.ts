@@ -10,8 +10,8 @@ import type { WholeSession } from "../session/lifecycle";
 
 /** The real state of each part, for anyone to see: no names, no addresses, no upstream messages. Never throws. */
 export async function readChecks(): Promise<Check[]> {
-  const [health, door, session] = await Promise.all([readHealth(), probeWebsocket(), checkSession()]);
-  return [check("web", "ok", "thisPage"), session, ...judgeHealth(health), judgeLiveChannel(door)];
+  const [health, liveChannel, session] = await Promise.all([readHealth(), probeWebsocket(), checkSession()]);
+  return [check("web", "ok", "thisPage"), session, ...judgeHealth(health), judgeLiveChannel(liveChannel)];
 }
 
 /** The product API and its dependencies, judged by the responses of its two health paths. */
@@ -55,12 +55,12 @@ function judgeReadiness(ready: HealthAnswer): Check {
 }
 
 /** Judges the live channel by the status with which it refuses a visitor without a ticket. */
-export function judgeLiveChannel(door: HealthAnswer): Check {
-  if (door.kind !== "answer") return check("live", "failing", "silent");
-  if (door.status === 404) return check("live", "unknown", "absent", door.tookMs);
-  if (door.status === 403) return check("live", "failing", "liveOrigin", door.tookMs);
-  const isThere = door.status === 401 || door.status === 101;
-  return check("live", isThere ? "ok" : "failing", isThere ? "liveDoor" : "erroneous", door.tookMs);
+export function judgeLiveChannel(liveChannel: HealthAnswer): Check {
+  if (liveChannel.kind !== "answer") return check("live", "failing", "silent");
+  if (liveChannel.status === 404) return check("live", "unknown", "absent", liveChannel.tookMs);
+  if (liveChannel.status === 403) return check("live", "failing", "liveOrigin", liveChannel.tookMs);
+  const isThere = liveChannel.status === 401 || liveChannel.status === 101;
+  return check("live", isThere ? "ok" : "failing", isThere ? "liveDoor" : "erroneous", liveChannel.tookMs);
 }
 
 async function checkSession(): Promise<Check> {

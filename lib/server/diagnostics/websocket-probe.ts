@@ -21,12 +21,12 @@ export function probeWebsocket(): Promise<HealthAnswer> {
       agent: false,
       signal: AbortSignal.timeout(healthTimeoutMs),
     });
-    const heard = (status: number) => {
+    const settle = (status: number) => {
       resolve({ kind: "answer", status, tookMs: Math.round(performance.now() - startMs) });
       request.destroy();
     };
-    request.on("response", ({ statusCode }) => heard(statusCode ?? 0));
-    request.on("upgrade", () => heard(101));
+    request.on("response", ({ statusCode }) => settle(statusCode ?? 0));
+    request.on("upgrade", () => settle(101));
     request.on("error", () => resolve({ kind: "silence" }));
     request.end();
   });

@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from "next/server";
 import { contentSecurityPolicy, createNonce } from "./csp";
-import { asksForDiagnosis, isDiagnosticPlace } from "../diagnostics/address";
+import { requestsDiagnosis, isDiagnosticPath } from "../diagnostics/address";
 import { readEnv, type WebEnv } from "../env";
 import { browserClient } from "./client-address";
 import { MiddlewareCookies } from "./middleware-cookies";
@@ -32,13 +32,13 @@ export async function guardPage(request: NextRequest): Promise<NextResponse> {
 }
 
 async function decide(request: NextRequest, jar: MiddlewareCookies, env: WebEnv): Promise<Decision> {
-  const named = atPublicOrigin(request, env);
-  if (named) return { kind: "redirect", to: named };
+  const publicUrl = atPublicOrigin(request, env);
+  if (publicUrl) return { kind: "redirect", to: publicUrl };
   const { pathname, searchParams } = request.nextUrl;
   // Open to anyone, and without touching the session, which may be what is broken.
-  if (asksForDiagnosis(searchParams)) return { kind: "render", isRenewalUnavailable: false };
+  if (requestsDiagnosis(searchParams)) return { kind: "render", isRenewalUnavailable: false };
   if (openPages.includes(pathname)) return { kind: "render", isRenewalUnavailable: false };
-  if (isDiagnosticPlace(pathname)) return { kind: "redirect", to: "/" };
+  if (isDiagnosticPath(pathname)) return { kind: "redirect", to: "/" };
   const session = await openSession(jar);
   if (session.kind === "broken") clearStoredSession(jar, env);
   const isAuthPage = authPages.includes(pathname);
@@ -55,8 +55,8 @@ async function decide(request: NextRequest, jar: MiddlewareCookies, env: WebEnv)
  * else null: cookies, the live channel and passkeys work under one name only.
  */
 function atPublicOrigin(request: NextRequest, { publicOrigin }: WebEnv): string | null {
-  const asked = `${new URL(publicOrigin).protocol}//${request.headers.get("host")}`;
-  const isOtherName = request.headers.get("sec-fetch-mode") === "navigate" && asked !== publicOrigin && isOurOrigin(asked, publicOrigin);
+  const requestedOrigin = `${new URL(publicOrigin).protocol}//${request.headers.get("host")}`;
+  const isOtherName = request.headers.get("sec-fetch-mode") === "navigate" && requestedOrigin !== publicOrigin && isOurOrigin(requestedOrigin, publicOrigin);
   return isOtherName ? publicOrigin + pagePath(request) : null;
 }
 

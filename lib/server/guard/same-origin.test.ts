@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { isOwnMutation, isSameOrigin } from "./same-origin";
 
 const site = "https://memescope.example";
-const ask = (headers: Record<string, string>, origin = site) => isSameOrigin(new Headers(headers), origin);
+const check = (headers: Record<string, string>, origin = site) => isSameOrigin(new Headers(headers), origin);
 
 describe("isSameOrigin", () => {
   it("accepts our own origin", () => {
-    expect(ask({ origin: site })).toBe(true);
-    expect(ask({ origin: site, "sec-fetch-site": "same-origin" })).toBe(true);
-    expect(ask({ "sec-fetch-site": "same-origin" })).toBe(true);
+    expect(check({ origin: site })).toBe(true);
+    expect(check({ origin: site, "sec-fetch-site": "same-origin" })).toBe(true);
+    expect(check({ "sec-fetch-site": "same-origin" })).toBe(true);
   });
 
   it.each([
@@ -23,12 +23,12 @@ describe("isSameOrigin", () => {
     { "sec-fetch-site": "none" },
     { origin: site, "sec-fetch-site": "cross-site" },
     { origin: "https://evil.example", "sec-fetch-site": "same-origin" },
-  ])("refuses %j", (headers) => expect(ask(headers as Record<string, string>)).toBe(false));
+  ])("refuses %j", (headers) => expect(check(headers as Record<string, string>)).toBe(false));
 
   it("treats the names of the loopback address as one, at the same port", () => {
-    expect(ask({ origin: "http://127.0.0.1:3000" }, "http://localhost:3000")).toBe(true);
-    expect(ask({ origin: "http://127.0.0.1:3001" }, "http://localhost:3000")).toBe(false);
-    expect(ask({ origin: "http://localhost:3000" }, "http://192.168.1.5:3000")).toBe(false);
+    expect(check({ origin: "http://127.0.0.1:3000" }, "http://localhost:3000")).toBe(true);
+    expect(check({ origin: "http://127.0.0.1:3001" }, "http://localhost:3000")).toBe(false);
+    expect(check({ origin: "http://localhost:3000" }, "http://192.168.1.5:3000")).toBe(false);
   });
 });
 

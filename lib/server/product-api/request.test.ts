@@ -86,15 +86,15 @@ describe("a request to the product API", () => {
   });
 
   it("stops using idle connections after the first one that has gone silent", async () => {
-    const [known, silenced] = [new Set<unknown>(), new Set<unknown>()];
+    const [sockets, silentSockets] = [new Set<unknown>(), new Set<unknown>()];
     handle = (request, response) => {
-      known.add(request.socket);
-      if (!silenced.has(request.socket)) setTimeout(() => answer(200, "[]")(request, response), 50);
+      sockets.add(request.socket);
+      if (!silentSockets.has(request.socket)) setTimeout(() => answer(200, "[]")(request, response), 50);
     };
     await Promise.all([list(), list(), list(), list()]);
     // Wait until the connections are idle: while one is busy, a new one is opened beside it.
     await new Promise((resolve) => setTimeout(resolve, 100));
-    for (const socket of known) silenced.add(socket);
+    for (const socket of sockets) silentSockets.add(socket);
     await expect(list({ timeoutMs: 200 })).rejects.toMatchObject({ code: "no_answer" });
     const startMs = performance.now();
     expect(await list({ timeoutMs: hangLimits.ownWaitMs })).toEqual([]);

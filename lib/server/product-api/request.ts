@@ -87,13 +87,13 @@ async function send(url: string, call: Call, input: CallInput, options: RequestO
     });
     return { status: response.statusCode, retryAfter: [response.headers["retry-after"]].flat()[0] ?? null, text: await response.body.text() };
   } catch {
-    if (signal.aborted) leave(dispatcher);
+    if (signal.aborted) replaceConnections(dispatcher);
     throw noAnswer();
   }
 }
 
 /** Replaces the pool: if one connection has gone silent, the others may be dead too, and each would cost a request the whole timeout. */
-function leave(dispatcher: Agent): void {
+function replaceConnections(dispatcher: Agent): void {
   if (dispatcher !== connections) return;
   connections = new Agent();
   // Requests under way on it may still finish.

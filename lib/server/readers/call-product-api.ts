@@ -7,7 +7,7 @@ import type { Call, CallAnswer } from "@/contracts/call";
 import type { CallKey } from "@/contracts/calls";
 import { requestIdHeader, requestIdOf } from "@/contracts/fields/request-id-rules";
 import type { UnreadableCounts } from "@/lib/shared/unreadable";
-import { askProductApi, countUnreadable } from "../compat/ask";
+import { callAnyProductApi, countUnreadable } from "../compat/call-any-product-api";
 import { contextHeaders } from "../guard/request-context";
 import { noAnswer, ProductApiError, refusedInSession } from "../product-api/error";
 import type { CallInput } from "../product-api/request";
@@ -35,7 +35,7 @@ export async function callProductApi<C extends Call>(call: C, input: CallInput =
   const { accessToken } = session.tokens;
   try {
     const client = { requestId: await idOfRequest() };
-    const answer = await askProductApi(call, input, { accessToken, timeoutMs: call.extension && extensionTimeoutMs, client });
+    const answer = await callAnyProductApi(call, input, { accessToken, timeoutMs: call.extension && extensionTimeoutMs, client });
     const unreadable = countUnreadable(answer);
     if (unreadable > 0) countsOfRequest()[`${call.method} ${call.path}` as CallKey] = unreadable;
     return answer;

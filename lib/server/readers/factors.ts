@@ -1,8 +1,8 @@
 import "server-only";
 import { signInCalls } from "@/contracts/auth/factors";
-import { isLacking } from "../compat/extensions";
+import { isUnsupported } from "../compat/extensions";
 
 /** Whether the product API supports signing in with a passkey. */
 export async function offersPasskeys(): Promise<boolean> {
-  return !(await isLacking(signInCalls.passkeyChallenge));
+  return !(await isUnsupported(signInCalls.passkeyChallenge));
 }

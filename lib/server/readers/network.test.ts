@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { readSharedNetwork } from "./network";
 
 const answer = { chain_id: 4352, name: "MemeCore", native_symbol: "M", explorer_url: null, block_number: 7 };
-let asked = 0;
+let requestCount = 0;
 let isDown = false;
 let delayMs = 0;
 const server = createServer((_request, response) => {
-  asked += 1;
+  requestCount += 1;
   setTimeout(() => response.writeHead(isDown ? 503 : 200, { "content-type": "application/json" }).end(JSON.stringify(isDown ? {} : answer)), delayMs);
 });
 
@@ -24,7 +24,7 @@ it("the first login page waits for a slow answer about the network, which decide
   delayMs = 900;
   expect(await readNetworkForLogin()).toMatchObject({ name: "MemeCore" });
   delayMs = 0;
-  asked = 0;
+  requestCount = 0;
 });
 
 it("the network is fetched at most once every three seconds for all readers, and again at once after a failure", async () => {
@@ -32,11 +32,11 @@ it("the network is fetched at most once every three seconds for all readers, and
   expect(first).toMatchObject({ chain_id: 4352, block_number: 7 });
   expect(second).toBe(first);
   await readSharedNetwork(undefined, 12_999);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 
   isDown = true;
   expect(await readSharedNetwork(undefined, 13_000)).toBeNull();
   isDown = false;
   expect(await readSharedNetwork(undefined, 13_001)).toMatchObject({ name: "MemeCore" });
-  expect(asked).toBe(3);
+  expect(requestCount).toBe(3);
 });

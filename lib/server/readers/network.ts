@@ -1,7 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import { type Network, networkCalls } from "@/contracts/network";
-import { askProductApi } from "../compat/ask";
+import { callAnyProductApi } from "../compat/call-any-product-api";
 import { ProductApiError } from "../product-api/error";
 import { readRequestSession } from "../session/current";
 import { withinMs } from "./within-ms";
@@ -29,13 +29,13 @@ export function readNetworkForLogin(): Promise<Network | null> {
 
 /** Like `readNetwork`, but shared by all requests of this process for a moment. After a failure the next request asks again at once. */
 export function readSharedNetwork(accessToken?: string, nowMs: number = Date.now()): Promise<Network | null> {
-  if (newest === null || nowMs - newest.atMs >= validMs) newest = { atMs: nowMs, network: askNetwork(accessToken) };
+  if (newest === null || nowMs - newest.atMs >= validMs) newest = { atMs: nowMs, network: fetchNetwork(accessToken) };
   return newest.network;
 }
 
-async function askNetwork(accessToken: string | undefined): Promise<Network | null> {
+async function fetchNetwork(accessToken: string | undefined): Promise<Network | null> {
   try {
-    return (lastKnown = await askProductApi(networkCalls.read, {}, { accessToken }));
+    return (lastKnown = await callAnyProductApi(networkCalls.read, {}, { accessToken }));
   } catch (error) {
     newest = null;
     if (error instanceof ProductApiError) return null;

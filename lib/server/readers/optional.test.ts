@@ -14,12 +14,12 @@ it("a page gets an answer that arrives in time", async () => {
 });
 
 it("a page waits at most 1.5 s for an optional part", async () => {
-  const heard = vi.fn();
-  void undefinedUnlessAnswered(never).then(heard);
+  const onResult = vi.fn();
+  void undefinedUnlessAnswered(never).then(onResult);
   await vi.advanceTimersByTimeAsync(1_499);
-  expect(heard).not.toHaveBeenCalled();
+  expect(onResult).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(heard).toHaveBeenCalledWith(undefined);
+  expect(onResult).toHaveBeenCalledWith(undefined);
 });
 
 it("an error from the product API yields undefined, in time or late", async () => {

@@ -15,7 +15,7 @@ const user = { id: "7", email: "ann@example.com", username: "ann" };
 const shared = globalThis as { memescopeWebEnv?: unknown };
 
 /** Resets the environment to these variables, as in a server that has just started with them. */
-async function serve(variables: Record<string, string>): Promise<void> {
+async function configure(variables: Record<string, string>): Promise<void> {
   delete shared.memescopeWebEnv;
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   request.jar = new MapJar();
@@ -24,7 +24,7 @@ async function serve(variables: Record<string, string>): Promise<void> {
 }
 
 /** Answers with this many wallets, and with nothing else. */
-function hold(total: number): void {
+function respondWithWallets(total: number): void {
   api.respond = (path, response) => {
     response.writeHead(200, { "content-type": "application/json" });
     response.end(JSON.stringify(path.startsWith("/api/v1/wallets?") ? { wallets: [], total, page: 1, page_size: 1 } : []));
@@ -40,8 +40,8 @@ beforeAll(async () => {
   productApiUrl = await api.start();
 });
 beforeEach(async () => {
-  await serve({ PRODUCT_API_URL: productApiUrl, PUBLIC_ORIGIN: "http://localhost:3000", SAMPLE_DATA: "auto" });
-  hold(0);
+  await configure({ PRODUCT_API_URL: productApiUrl, PUBLIC_ORIGIN: "http://localhost:3000", SAMPLE_DATA: "auto" });
+  respondWithWallets(0);
 });
 afterEach(() => api.reset());
 afterAll(async () => {
@@ -55,7 +55,7 @@ describe("where the leaderboard comes from", () => {
     ["auto", "http://localhost:3000", "sample"], ["auto", "http://127.0.0.1:3000", "sample"], ["auto", "http://[::1]:3000", "sample"],
     ["auto", "https://memescope.example", "live"], ["off", "http://localhost:3000", "live"], ["on", "https://memescope.example", "sample"],
   ])("with SAMPLE_DATA=%s at %s it is the %s board", async (SAMPLE_DATA, PUBLIC_ORIGIN, kind) => {
-    await serve({ SAMPLE_DATA, PUBLIC_ORIGIN });
+    await configure({ SAMPLE_DATA, PUBLIC_ORIGIN });
     expect((await readBoardSource()).kind).toBe(kind);
   });
 
@@ -68,14 +68,14 @@ describe("where the leaderboard comes from", () => {
 
   it("is the live board once the account has had a wallet, even one added in another browser, and stays so", async () => {
     expect((await readBoardSource()).kind).toBe("sample");
-    hold(1);
+    respondWithWallets(1);
     expect((await readBoardSource()).kind).toBe("live");
     await get();
     expect(api.seen.map(({ path }) => path)).toContain(livePath);
     // This cookie tells a screen showing the sample that it is over; wallets are not counted again.
     expect(request.jar.get(liveBoardCookie)?.value).toBe(user.id);
     expect(request.jar.written.find(({ name }) => name === liveBoardCookie)?.options.httpOnly).toBe(false);
-    hold(0);
+    respondWithWallets(0);
     expect((await readBoardSource()).kind).toBe("live");
   });
 
@@ -102,13 +102,13 @@ describe("a leaderboard call from the browser", () => {
   });
 
   it("ignores the Host header when choosing the source", async () => {
-    await serve({ PUBLIC_ORIGIN: "https://memescope.example" });
+    await configure({ PUBLIC_ORIGIN: "https://memescope.example" });
     await get({ host: "localhost:3000", "x-forwarded-host": "localhost" });
     expect(api.seen.map(({ path }) => path)).toContain(livePath);
   });
 
   it("goes to the product API if no sample is shown", async () => {
-    await serve({ SAMPLE_DATA: "off" });
+    await configure({ SAMPLE_DATA: "off" });
     await get();
     expect(api.seen).not.toEqual([]);
   });

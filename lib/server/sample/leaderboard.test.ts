@@ -41,10 +41,10 @@ describe("the sample leaderboard", () => {
 
   it.each(["24h", "all"] as const)("has scores that can be recomputed from the inputs it returns: %s", (timeframe) => {
     for (const { id, score } of board({ timeframe }).entries) {
-      const { inputs, trading_score, ...told } = answer(leaderboardCalls.playerScore, { params: { id }, query: { timeframe } });
+      const { inputs, trading_score, ...rest } = answer(leaderboardCalls.playerScore, { params: { id }, query: { timeframe } });
       const social = socialScore(inputs);
       const counted = countedUsd(timeframe, { portfolioUsd: inputs.portfolio_usd, changeUsd: inputs.portfolio_change_usd });
-      expect(told).toMatchObject({ score, social_score: social, portfolio_part: portfolioPart(counted), version: scoreVersion });
+      expect(rest).toMatchObject({ score, social_score: social, portfolio_part: portfolioPart(counted), version: scoreVersion });
       expect(totalScore({ countedUsd: counted, socialScore: social, tradingScore: trading_score })).toBe(score);
       expect(inputs.positive + inputs.negative).toBeLessThanOrEqual(inputs.mentions);
       expect(inputs.authors).toBeLessThanOrEqual(inputs.mentions);

@@ -13,7 +13,7 @@ import { samplePlaceOfUser, samplePlayers, sampleScores, sampleSize, type Sample
 import type { SessionUser } from "../session/cookies";
 
 /** The user and time that a sample is generated for. */
-interface Asker {
+interface SampleContext {
   user: SessionUser;
   /** Milliseconds since 1970. */
   nowMs: number;
@@ -21,29 +21,29 @@ interface Asker {
 
 const userPlayer = samplePlayers[samplePlaceOfUser - 1]!;
 
-type Answer = (asker: Asker, input: CallInput) => unknown;
+type Answer = (context: SampleContext, input: CallInput) => unknown;
 
 /** SPEC.md's calls and those that read the same board. How the caller appears is not sampled: that is always the account's own setting. */
 const answers = new Map<Call, Answer>([
-  [leaderboardCalls.list, (asker, { query }) => sorted(asker, query).slice(0, Number(query?.limit ?? leaderboardLimits.listDefault))],
+  [leaderboardCalls.list, (context, { query }) => sorted(context, query).slice(0, Number(query?.limit ?? leaderboardLimits.listDefault))],
   [leaderboardCalls.board, boardPage],
-  [leaderboardCalls.ownRank, (asker, { query }) => {
-    const all = sorted(asker, { timeframe: timeframeOf(query) });
-    return { ...entryOf(asker, userPlayer, timeframeOf(query)), board_index: all.findIndex(({ is_you }) => is_you) };
+  [leaderboardCalls.ownRank, (context, { query }) => {
+    const all = sorted(context, { timeframe: timeframeOf(query) });
+    return { ...entryOf(context, userPlayer, timeframeOf(query)), board_index: all.findIndex(({ is_you }) => is_you) };
   }],
-  [leaderboardCalls.rank, (asker, { params, query }) => entryOf(asker, playerOf(asker, params?.userId), timeframeOf(query))],
+  [leaderboardCalls.rank, (context, { params, query }) => entryOf(context, playerOf(context, params?.userId), timeframeOf(query))],
   [leaderboardCalls.stats, boardStats],
-  [leaderboardCalls.trending, (asker, { query }) =>
-    sorted(asker, { timeframe: "24h", sort: "social" }).slice(0, Number(query?.limit ?? leaderboardLimits.trendingDefault))],
-  [leaderboardCalls.rising, (asker, { query }) => rising(asker).slice(0, Number(query?.limit ?? leaderboardLimits.trendingDefault))],
+  [leaderboardCalls.trending, (context, { query }) =>
+    sorted(context, { timeframe: "24h", sort: "social" }).slice(0, Number(query?.limit ?? leaderboardLimits.trendingDefault))],
+  [leaderboardCalls.rising, (context, { query }) => rising(context).slice(0, Number(query?.limit ?? leaderboardLimits.trendingDefault))],
   [leaderboardCalls.competitiveAnalysis, competitiveAnalysis],
   [leaderboardCalls.playerScore, breakdown],
-  [leaderboardCalls.syncMemex, (asker) => {
-    const { portfolio_value: portfolioValue, social_score: socialScore } = entryOf(asker, userPlayer, "all");
-    return { success: true, updatedAt: new Date(asker.nowMs).toISOString(), portfolioValue, socialScore };
+  [leaderboardCalls.syncMemex, (context) => {
+    const { portfolio_value: portfolioValue, social_score: socialScore } = entryOf(context, userPlayer, "all");
+    return { success: true, updatedAt: new Date(context.nowMs).toISOString(), portfolioValue, socialScore };
   }],
   [leaderboardCalls.link, () => ({ linked: false })],
-  [leaderboardCalls.linkMemex, (_asker, { body }) => ({ success: true, profileId: profileIdOf((body as { profile_url: string }).profile_url) })],
+  [leaderboardCalls.linkMemex, (_context, { body }) => ({ success: true, profileId: profileIdOf((body as { profile_url: string }).profile_url) })],
   [leaderboardCalls.unlinkMemex, () => null],
 ]);
 
@@ -62,11 +62,11 @@ export function answerSample(call: Call, input: CallInput, user: SessionUser, no
   return call.response.parse(answer({ user, nowMs }, input));
 }
 
-function entries(asker: Asker, timeframe: Timeframe): LeaderboardEntry[] {
-  return samplePlayers.map((player) => entryOf(asker, player, timeframe));
+function entries(context: SampleContext, timeframe: Timeframe): LeaderboardEntry[] {
+  return samplePlayers.map((player) => entryOf(context, player, timeframe));
 }
 
-function entryOf({ user, nowMs }: Asker, player: SamplePlayer, timeframe: Timeframe): LeaderboardEntry {
+function entryOf({ user, nowMs }: SampleContext, player: SamplePlayer, timeframe: Timeframe): LeaderboardEntry {
   const scores = sampleScores(player, timeframe);
   const place = samplePlayers.indexOf(player) + 1;
   const isYou = place === samplePlaceOfUser;
@@ -85,8 +85,8 @@ function entryOf({ user, nowMs }: Asker, player: SamplePlayer, timeframe: Timefr
   };
 }
 
-function boardPage(asker: Asker, { query }: CallInput): BoardPage {
-  const all = sorted(asker, query);
+function boardPage(context: SampleContext, { query }: CallInput): BoardPage {
+  const all = sorted(context, query);
   const page = Number(query?.page ?? 1);
   const size = Number(query?.page_size ?? leaderboardLimits.pageSize);
   return { entries: all.slice((page - 1) * size, page * size), total: all.length, page, page_size: size };
@@ -95,10 +95,10 @@ function boardPage(asker: Asker, { query }: CallInput): BoardPage {
 /**
  * Ranked as on the live board: among the players shown, by the sort column. Rank changes are known only for the whole board by total score.
  */
-function sorted(asker: Asker, query: CallInput["query"]): LeaderboardEntry[] {
+function sorted(context: SampleContext, query: CallInput["query"]): LeaderboardEntry[] {
   const sort = (query?.sort as BoardSort | undefined) ?? "score";
   const verified = query?.verified === true;
-  const shown = entries(asker, timeframeOf(query)).filter(({ is_verified }) => !verified || is_verified).sort(byKey(sort));
+  const shown = entries(context, timeframeOf(query)).filter(({ is_verified }) => !verified || is_verified).sort(byKey(sort));
   const keys = shown.map(sortKeys[sort]);
   return shown.map((entry) => ({
     ...entry, position: 1 + keys.indexOf(sortKeys[sort](entry)), rank_change_24h: sort === "score" && !verified ? entry.rank_change_24h : null,
@@ -109,9 +109,9 @@ function byKey(sort: BoardSort) {
   return (one: LeaderboardEntry, other: LeaderboardEntry) => sortKeys[sort](other) - sortKeys[sort](one);
 }
 
-function boardStats(asker: Asker, { query }: CallInput): LeaderboardStats {
+function boardStats(context: SampleContext, { query }: CallInput): LeaderboardStats {
   const timeframe = timeframeOf(query);
-  const all = entries(asker, timeframe);
+  const all = entries(context, timeframe);
   return {
     total_participants: sampleSize,
     total_volume: samplePlayers.reduce((sum, { volumeUsd }) => sum + volumeUsd[timeframe], 0),
@@ -123,15 +123,15 @@ function boardStats(asker: Asker, { query }: CallInput): LeaderboardStats {
   };
 }
 
-function competitiveAnalysis(asker: Asker, { query }: CallInput): CompetitiveAnalysis {
-  const all = entries(asker, timeframeOf(query));
+function competitiveAnalysis(context: SampleContext, { query }: CallInput): CompetitiveAnalysis {
+  const all = entries(context, timeframeOf(query));
   const own = all[samplePlaceOfUser - 1];
   const percentile = (sort: BoardSort) => rankPercentile([...all].sort(byKey(sort)).findIndex(({ is_you }) => is_you) + 1, sampleSize);
   const percentiles = { portfolio: percentile("portfolio"), social: percentile("social"), overall: percentile("score") };
-  const metrics = (of: readonly LeaderboardEntry[]): AverageMetrics => ({
-    portfolioValue: mean(of.map(({ portfolio_value }) => portfolio_value ?? 0)),
-    socialScore: mean(of.map(({ social_score }) => social_score)),
-    engagementRate: mean(of.map(({ engagement_rate }) => engagement_rate ?? 0)),
+  const metrics = (group: readonly LeaderboardEntry[]): AverageMetrics => ({
+    portfolioValue: mean(group.map(({ portfolio_value }) => portfolio_value ?? 0)),
+    socialScore: mean(group.map(({ social_score }) => social_score)),
+    engagementRate: mean(group.map(({ engagement_rate }) => engagement_rate ?? 0)),
   });
   return {
     similarUsers: all.filter(({ position, is_you }) => !is_you && Math.abs(position - samplePlaceOfUser) <= leaderboardLimits.similarPlayers / 2),
@@ -144,29 +144,29 @@ function competitiveAnalysis(asker: Asker, { query }: CallInput): CompetitiveAna
   };
 }
 
-function rising(asker: Asker): RisingEntry[] {
+function rising(context: SampleContext): RisingEntry[] {
   const risen = samplePlayers.map((player) => {
     const times = { day: player.social["24h"], week: player.social["7d"] };
-    return { ...entryOf(asker, player, "24h"), rise: riseOf(times), usual_mentions: usualMentions(times) };
+    return { ...entryOf(context, player, "24h"), rise: riseOf(times), usual_mentions: usualMentions(times) };
   });
   const sortedByRise = risen.filter(({ rise }) => rise > 1).sort((one, other) => other.rise - one.rise);
   return sortedByRise.map((entry) => ({ ...entry, rank_change_24h: null, position: 1 + sortedByRise.filter(({ rise }) => rise > entry.rise).length }));
 }
 
-function breakdown(asker: Asker, { params, query }: CallInput): ScoreBreakdown {
-  const player = playerOf(asker, params?.id);
+function breakdown(context: SampleContext, { params, query }: CallInput): ScoreBreakdown {
+  const player = playerOf(context, params?.id);
   const timeframe = timeframeOf(query);
   const scores = sampleScores(player, timeframe);
   return {
     player_id: player.id, timeframe, version: scoreVersion, weights: scoreWeights,
     score: scores.total, ranked_score: null, portfolio_part: scores.portfolioPart, social_score: scores.social, trading_score: player.tradingScore,
     inputs: { portfolio_usd: player.portfolioUsd, portfolio_change_usd: scores.change, ...player.social[timeframe] }, proofs: null,
-    computed_at: new Date(asker.nowMs).toISOString(),
+    computed_at: new Date(context.nowMs).toISOString(),
   };
 }
 
 /** Finds a player by id; the user's own also by the account's id. @throws ProductApiError 404 */
-function playerOf({ user }: Asker, id: unknown): SamplePlayer {
+function playerOf({ user }: SampleContext, id: unknown): SamplePlayer {
   const player = id === user.id ? userPlayer : samplePlayers.find((one) => one.id === id);
   if (!player) throw notFound();
   return player;

@@ -96,8 +96,8 @@ function mentionsFor(share: number): SocialInputs {
   const balance = Math.round((2 * Math.min(1, share / toneWeight) - 1) * mentions);
   const negative = Math.max(0, Math.floor((0.8 * mentions - balance) / 2));
   const inputs = { mentions, authors, likes: 0, retweets: 0, quotes: 0, replies: 0, positive: Math.max(0, balance + negative), negative };
-  const open = (share - socialScore(inputs) / scoreScale.socialScore) / scoreScale.interactionShare;
-  return { ...inputs, ...interactionsOf(Math.max(0, Math.round(10 ** (scoreScale.interactionDecades * open) - 1))) };
+  const remaining = (share - socialScore(inputs) / scoreScale.socialScore) / scoreScale.interactionShare;
+  return { ...inputs, ...interactionsOf(Math.max(0, Math.round(10 ** (scoreScale.interactionDecades * remaining) - 1))) };
 }
 
 /** Likes, retweets, quotes and replies that together count as this many interactions. */

@@ -4,7 +4,7 @@ import { request } from "@/tests/support/next-headers";
 import { TokenApi } from "@/tests/support/token-api";
 import { authOptions } from "./auth-options";
 import { readEnv } from "../env";
-import { readBegunSignIn } from "./begun-sign-in";
+import { readPendingSignIn } from "./pending-sign-in";
 import { readTokens } from "./cookies";
 import { challengePasskey } from "./sign-in-factors";
 
@@ -87,11 +87,11 @@ describe("a sign-in that needs more than the password", () => {
     api.secondFactors = ["totp", "recovery_code"];
     await expect(login()).rejects.toThrow(/^second_factor_required$/);
     expect(await readTokens(request.jar, readEnv())).toBeNull();
-    const [, begun, ...others] = request.jar.written;
+    const [, pendingCookie, ...others] = request.jar.written;
     expect(others).toEqual([]);
-    expect(begun).toMatchObject({ name: "memescope-sign-in", options: { httpOnly: true, sameSite: "lax", path: "/", maxAge: 300 } });
-    expect(begun?.value).not.toContain("begun-1");
-    expect(await readBegunSignIn(request.jar)).toEqual({ kind: "second-factor", token: "begun-1", methods: ["totp", "recovery_code"] });
+    expect(pendingCookie).toMatchObject({ name: "memescope-sign-in", options: { httpOnly: true, sameSite: "lax", path: "/", maxAge: 300 } });
+    expect(pendingCookie?.value).not.toContain("begun-1");
+    expect(await readPendingSignIn(request.jar)).toEqual({ kind: "second-factor", token: "begun-1", methods: ["totp", "recovery_code"] });
   });
 
   it("is completed by the typed code, sent with the reader's language, and then forgotten", async () => {
@@ -99,11 +99,11 @@ describe("a sign-in that needs more than the password", () => {
     await login().catch(() => undefined);
     request.jar.values.set("memex-language", "zh-TW");
     await expect(authorize("second-factor", { code: "000000" })).rejects.toThrow(/^code_refused$/);
-    expect(await readBegunSignIn(request.jar)).not.toBeNull();
+    expect(await readPendingSignIn(request.jar)).not.toBeNull();
     expect(await authorize("second-factor", { code: "123456", csrfToken: "x" })).toEqual({ id: "7", email: "ann@example.com", username: "ann" });
     expect(lastBody()).toEqual({ token: "begun-1", language: "zh-TW", code: "123456" });
     expect(await readTokens(request.jar, readEnv())).toMatchObject({ accessToken: "access-1" });
-    expect(await readBegunSignIn(request.jar)).toBeNull();
+    expect(await readPendingSignIn(request.jar)).toBeNull();
   });
 
   it("is completed only by a single readable factor, and only in the browser that began it", async () => {

@@ -15,7 +15,7 @@ import { rememberLiveBoard } from "../sample/live-board";
 import { cookieNames, cookieOptions, hostCookie, sessionLifetimeS, type CookieJar, type SessionUser } from "./cookies";
 import { clientAtSignIn } from "./device";
 import { startSession } from "./lifecycle";
-import { finish, finishSignIn, rememberSecondFactor, signInByPasskey } from "./sign-in-factors";
+import { secondFactorInput, finishSignIn, rememberSecondFactor, signInByPasskey } from "./sign-in-factors";
 
 type Input = Record<string, unknown> | undefined;
 
@@ -103,11 +103,11 @@ const secondFactorProvider = CredentialsProvider({
   authorize: async (input: Input) => {
     const passkey = input?.response === undefined ? {} : { passkey: json(input.response) };
     const codes = Object.entries(pick(input, ["code", "recovery_code"])).filter(([, value]) => value !== undefined);
-    return signInBy(finish.safeParse({ ...Object.fromEntries(codes), ...passkey }), finishSignIn);
+    return signInBy(secondFactorInput.safeParse({ ...Object.fromEntries(codes), ...passkey }), finishSignIn);
   },
 });
 
-type Checked = { success: true; data: unknown } | { success: false };
+type ParsedInput = { success: true; data: unknown } | { success: false };
 
 /**
  * Signs in at the product API and starts the session.
@@ -115,31 +115,31 @@ type Checked = { success: true; data: unknown } | { success: false };
  * problem's code, followed by `:` and the minutes to wait if it is `rate_limited` with a time; the
  * server's own words if it sent no code; or `registration_pending` if no one is signed in yet.
  */
-function signIn(call: Call, input: Checked): Promise<NextAuthUser> {
+function signIn(call: Call, input: ParsedInput): Promise<NextAuthUser> {
   const read = call === authCalls.register ? readRegistration : readSignIn;
-  const way: Way<unknown> = async (jar, body, client) => {
+  const handler: SignInHandler<unknown> = async (jar, body, client) => {
     const answer = read(await requestProductApi(call, { body }, { client }));
     return answer && startSession(jar, answer);
   };
-  return signInBy(input, way, call === authCalls.demo ? nobodysClient : ownClient);
+  return signInBy(input, handler, call === authCalls.demo ? anonymousClient : ownClient);
 }
 
 /** Returns null if no one is signed in until something else has happened. */
-type Way<T> = (jar: CookieJar, data: T, client: BrowserClient) => Promise<SessionUser | null>;
+type SignInHandler<T> = (jar: CookieJar, data: T, client: BrowserClient) => Promise<SessionUser | null>;
 
 /** Like `signIn`, for any way of signing in. */
-async function signInBy<T>(input: { success: true; data: T } | { success: false }, way: Way<T>, whose = ownClient): Promise<NextAuthUser> {
+async function signInBy<T>(input: { success: true; data: T } | { success: false }, handler: SignInHandler<T>, clientOf = ownClient): Promise<NextAuthUser> {
   if (!input.success) throw new Error("invalid_input");
   const jar = await cookies();
-  const user = await tried(jar, async () => way(jar, input.data, await whose(jar)));
+  const user = await withReadableErrors(jar, async () => handler(jar, input.data, await clientOf(jar)));
   if (!user) throw new Error("registration_pending");
   return user;
 }
 
-/** The result of `sign`; what it throws is translated into the messages that the browser reads. */
-async function tried<T>(jar: CookieJar, sign: () => Promise<T>): Promise<T> {
+/** The result of `run`; what it throws is translated into the messages that the browser reads. */
+async function withReadableErrors<T>(jar: CookieJar, run: () => Promise<T>): Promise<T> {
   try {
-    return await sign();
+    return await run();
   } catch (error) {
     if (error instanceof ProductApiError) {
       await rememberSecondFactor(jar, error);
@@ -156,7 +156,7 @@ async function ownClient(jar: CookieJar): Promise<BrowserClient> {
 }
 
 /** Copies of the demo belong to no one, so they know no devices. */
-async function nobodysClient(): Promise<BrowserClient> {
+async function anonymousClient(): Promise<BrowserClient> {
   return browserClient(await headers(), readEnv());
 }
 

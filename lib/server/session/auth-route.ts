@@ -55,8 +55,8 @@ export async function postAuth(request: NextRequest, context: AuthContext): Prom
  */
 async function forgetStrayCallback(): Promise<void> {
   const [jar, env] = [await cookies(), readEnv()];
-  const kept = jar.get(callbackCookieName(env))?.value;
-  if (kept && parseUrl(kept)?.origin !== env.publicOrigin) jar.delete(callbackCookieName(env));
+  const callbackUrl = jar.get(callbackCookieName(env))?.value;
+  if (callbackUrl && parseUrl(callbackUrl)?.origin !== env.publicOrigin) jar.delete(callbackCookieName(env));
 }
 
 /** Next-auth answers a missing or wrong CSRF token with a redirect that looks like success. */

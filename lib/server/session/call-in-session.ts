@@ -1,5 +1,5 @@
 import type { Call, CallAnswer } from "@/contracts/call";
-import { askProductApi } from "../compat/ask";
+import { callAnyProductApi } from "../compat/call-any-product-api";
 import { noAnswer, noRefreshToken, ProductApiError, refusedInSession, unauthenticated } from "../product-api/error";
 import type { BrowserClient } from "../guard/client-address";
 import type { CallInput } from "../product-api/request";
@@ -12,11 +12,11 @@ import { openSession, renewSession } from "./lifecycle";
  * @throws ProductApiError; 401 if there is no session or it has ended
  */
 export async function callInSession<C extends Call>(jar: CookieJar, call: C, input: CallInput, client?: BrowserClient): Promise<CallAnswer<C>> {
-  if (call.auth === "user") return withSession(jar, (accessToken) => askProductApi(call, input, { accessToken, client }), client);
+  if (call.auth === "user") return withSession(jar, (accessToken) => callAnyProductApi(call, input, { accessToken, client }), client);
   const session = await openSession(jar);
   const accessToken = session.kind === "whole" ? session.tokens.accessToken : undefined;
   try {
-    return await askProductApi(call, input, { accessToken, client });
+    return await callAnyProductApi(call, input, { accessToken, client });
   } catch (error) {
     throw isUnauthenticated(error) ? refusedInSession(error) : error;
   }
@@ -28,11 +28,11 @@ export async function callInSession<C extends Call>(jar: CookieJar, call: C, inp
  * @throws ProductApiError; 401 if there is no session or it has ended.
  * The cookies then stay, because the browser may already hold newer ones.
  */
-export async function withSession<T>(jar: CookieJar, ask: (accessToken: string) => Promise<T>, client?: BrowserClient): Promise<T> {
+export async function withSession<T>(jar: CookieJar, request: (accessToken: string) => Promise<T>, client?: BrowserClient): Promise<T> {
   const session = await openSession(jar);
   if (session.kind !== "whole") throw noRefreshToken();
   try {
-    return await ask(session.tokens.accessToken);
+    return await request(session.tokens.accessToken);
   } catch (error) {
     if (!isUnauthenticated(error)) throw error;
   }
@@ -40,7 +40,7 @@ export async function withSession<T>(jar: CookieJar, ask: (accessToken: string) 
   if (renewal.kind === "ended") throw unauthenticated();
   if (renewal.kind === "unavailable") throw noAnswer();
   try {
-    return await ask(renewal.tokens.accessToken);
+    return await request(renewal.tokens.accessToken);
   } catch (error) {
     throw isUnauthenticated(error) ? refusedInSession(error) : error;
   }

@@ -10,9 +10,9 @@ const tokens = {
   sid: "s", userId: "7", accessToken: "canary-access", refreshToken: "canary-refresh", refreshAtMs: 1, renewedAtMs: 0,
 };
 
-async function signedIn(over: Partial<typeof tokens> = {}): Promise<MapJar> {
+async function signedIn(overrides: Partial<typeof tokens> = {}): Promise<MapJar> {
   const jar = new MapJar();
-  await writeStoredSession(jar, env, user, { ...tokens, ...over });
+  await writeStoredSession(jar, env, user, { ...tokens, ...overrides });
   return jar;
 }
 
@@ -57,7 +57,7 @@ describe("the session's cookies", () => {
 });
 
 describe("cookies that are not a complete session", () => {
-  const spoil: Record<string, (value: string) => string> = {
+  const corruptions: Record<string, (value: string) => string> = {
     tampered: (value) => value.slice(0, 60) + (value[60] === "A" ? "B" : "A") + value.slice(61),
     truncated: (value) => value.slice(0, value.length / 2),
     emptied: () => "",
@@ -65,7 +65,7 @@ describe("cookies that are not a complete session", () => {
     JSON: () => '{"id":"7"}',
   };
 
-  for (const [how, change] of Object.entries(spoil)) {
+  for (const [how, change] of Object.entries(corruptions)) {
     it.each(Object.values(names))(`count as signed out: ${how} %s`, async (name) => {
       const jar = await signedIn();
       jar.values.set(name, change(jar.values.get(name) ?? ""));

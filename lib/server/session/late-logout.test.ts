@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { TokenApi } from "@/tests/support/token-api";
-import { countLate, endSignIn } from "./late-logout";
+import { countPendingLogouts, endSignIn } from "./late-logout";
 import type { SessionTokens } from "./cookies";
 
 const api = new TokenApi();
@@ -11,7 +11,7 @@ beforeAll(async () => {
   vi.stubEnv("PRODUCT_API_URL", url);
 });
 beforeEach(() => api.reset());
-afterEach(() => vi.waitFor(() => expect(countLate()).toBe(0)));
+afterEach(() => vi.waitFor(() => expect(countPendingLogouts()).toBe(0)));
 afterAll(() => api.stop());
 
 const tokens = (more: Partial<SessionTokens> = {}): SessionTokens => ({ sid: "one", userId: "7", accessToken: "access-1", refreshToken: "refresh-1", refreshAtMs: 0, renewedAtMs: 0, ...more });
@@ -19,7 +19,7 @@ const tokens = (more: Partial<SessionTokens> = {}): SessionTokens => ({ sid: "on
 it("ends a sign-in once an unavailable product API is back", async () => {
   await api.stop();
   await endSignIn(tokens());
-  expect([countLate(), api.isRevoked]).toEqual([1, false]);
+  expect([countPendingLogouts(), api.isRevoked]).toEqual([1, false]);
   await api.start(port);
   await vi.waitFor(() => expect(api.isRevoked).toBe(true));
   expect(api.seen.at(-1)).toMatchObject({ path: "/api/auth/logout", headers: { authorization: "Bearer access-1" } });
@@ -35,26 +35,26 @@ it("ends a sign-in by its refresh token if the access token has expired meanwhil
 it("keeps trying while the product API is unavailable, and stops once it refuses", async () => {
   api.refreshStatus = 503;
   await endSignIn(tokens({ accessToken: "old" }));
-  expect(countLate()).toBe(1);
+  expect(countPendingLogouts()).toBe(1);
   api.refreshStatus = 401;
-  await vi.waitFor(() => expect(countLate()).toBe(0));
+  await vi.waitFor(() => expect(countPendingLogouts()).toBe(0));
   const before = api.seen.length;
   await endSignIn(tokens({ accessToken: "old" }));
-  expect([countLate(), api.seen.length - before]).toEqual([0, 2]);
+  expect([countPendingLogouts(), api.seen.length - before]).toEqual([0, 2]);
 });
 
 it("renews only once if every access token is refused", async () => {
   api.refusesAccess = true;
   await endSignIn(tokens());
-  expect([api.count("/api/auth/logout"), api.count("/api/auth/refresh"), countLate()]).toEqual([2, 1, 0]);
+  expect([api.count("/api/auth/logout"), api.count("/api/auth/refresh"), countPendingLogouts()]).toEqual([2, 1, 0]);
 }, 2_000);
 
 it("keeps a bounded number of sign-ins to end, and drops the oldest", async () => {
-  const late = (globalThis as unknown as { memescopeLate: { waiting: Map<string, SessionTokens> } }).memescopeLate;
-  for (let at = 0; at < 10_000; at += 1) late.waiting.set(`${at}`, tokens({ sid: `${at}` }));
+  const pendingLogouts = (globalThis as unknown as { memescopePendingLogouts: { waiting: Map<string, SessionTokens> } }).memescopePendingLogouts;
+  for (let at = 0; at < 10_000; at += 1) pendingLogouts.waiting.set(`${at}`, tokens({ sid: `${at}` }));
   await api.stop();
   await endSignIn(tokens({ sid: "newest" }));
-  expect([countLate(), late.waiting.has("0"), late.waiting.has("newest")]).toEqual([10_000, false, true]);
-  late.waiting.clear();
+  expect([countPendingLogouts(), pendingLogouts.waiting.has("0"), pendingLogouts.waiting.has("newest")]).toEqual([10_000, false, true]);
+  pendingLogouts.waiting.clear();
   await api.start(port);
 });

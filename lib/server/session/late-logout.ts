@@ -6,21 +6,21 @@ import type { SessionTokens } from "./cookies";
 
 /** Logging out waits no longer than this for a slow product API. */
 const timeoutMs = 3_000;
-const firstAfterMs = 1_000;
-const lastAfterMs = 60_000;
+const firstRetryMs = 1_000;
+const maxRetryMs = 60_000;
 /** Far more than log out before someone notices an outage. Beyond this the oldest is dropped; its sign-in expires by itself, unused. */
-const maxLate = 10_000;
+const maxPending = 10_000;
 
-interface Late {
+interface PendingLogouts {
   /** By `sid`. */
   readonly waiting: Map<string, SessionTokens>;
-  afterMs: number;
+  retryMs: number;
   timer: ReturnType<typeof setTimeout> | null;
 }
 
 // Shared by all bundles of the process.
-const shared = globalThis as typeof globalThis & { memescopeLate?: Late };
-const late: Late = (shared.memescopeLate ??= { waiting: new Map(), afterMs: firstAfterMs, timer: null });
+const shared = globalThis as typeof globalThis & { memescopePendingLogouts?: PendingLogouts };
+const pendingLogouts: PendingLogouts = (shared.memescopePendingLogouts ??= { waiting: new Map(), retryMs: firstRetryMs, timer: null });
 
 /**
  * Ends a sign-in at the product API; if that is unavailable, as soon as it is back. Sign-ins
@@ -28,13 +28,13 @@ const late: Late = (shared.memescopeLate ??= { waiting: new Map(), afterMs: firs
  * that it is logged out. If the process ends, they are lost, and expire after lying unused.
  */
 export async function endSignIn(tokens: SessionTokens): Promise<void> {
-  const left = await revoke(tokens);
-  if (left) keep(left);
+  const unrevoked = await revoke(tokens);
+  if (unrevoked) enqueue(unrevoked);
 }
 
 /** How many sign-ins are still to be ended. */
-export function countLate(): number {
-  return late.waiting.size;
+export function countPendingLogouts(): number {
+  return pendingLogouts.waiting.size;
 }
 
 /**
@@ -46,7 +46,7 @@ async function revoke(tokens: SessionTokens, mayRenew = true): Promise<SessionTo
     await requestProductApi(authCalls.logout, {}, { accessToken: tokens.accessToken, timeoutMs });
     return null;
   } catch (error) {
-    if (isAway(error)) return tokens;
+    if (isUnavailable(error)) return tokens;
     if (!(error as ProductApiError).isUnauthenticated || !mayRenew) return null;
   }
   // The access token had expired; the refresh token must not outlive the session.
@@ -55,37 +55,37 @@ async function revoke(tokens: SessionTokens, mayRenew = true): Promise<SessionTo
   return renewal.kind === "unavailable" ? tokens : null;
 }
 
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   return !(error instanceof ProductApiError) || error.status >= 500 || error.status === 408 || error.status === 429;
 }
 
-function keep(tokens: SessionTokens): void {
-  late.waiting.set(tokens.sid, tokens);
-  for (const oldest of late.waiting.keys()) {
-    if (late.waiting.size <= maxLate) break;
-    late.waiting.delete(oldest);
+function enqueue(tokens: SessionTokens): void {
+  pendingLogouts.waiting.set(tokens.sid, tokens);
+  for (const oldest of pendingLogouts.waiting.keys()) {
+    if (pendingLogouts.waiting.size <= maxPending) break;
+    pendingLogouts.waiting.delete(oldest);
   }
   schedule();
 }
 
 function schedule(): void {
-  if (late.timer !== null || late.waiting.size === 0) return;
-  late.timer = setTimeout(() => void tryAgain(), late.afterMs);
+  if (pendingLogouts.timer !== null || pendingLogouts.waiting.size === 0) return;
+  pendingLogouts.timer = setTimeout(() => void tryAgain(), pendingLogouts.retryMs);
   // Does not keep a process alive that has nothing else to do.
-  late.timer.unref();
+  pendingLogouts.timer.unref();
 }
 
 /** One after the other, and only while they succeed: a product API that has just come back is busy enough. */
 async function tryAgain(): Promise<void> {
   let isBack = true;
-  for (const [sid, tokens] of [...late.waiting]) {
-    const left = await revoke(tokens);
-    if (left) late.waiting.set(sid, left);
-    else late.waiting.delete(sid);
-    isBack = left === null;
+  for (const [sid, tokens] of [...pendingLogouts.waiting]) {
+    const unrevoked = await revoke(tokens);
+    if (unrevoked) pendingLogouts.waiting.set(sid, unrevoked);
+    else pendingLogouts.waiting.delete(sid);
+    isBack = unrevoked === null;
     if (!isBack) break;
   }
-  late.afterMs = isBack ? firstAfterMs : Math.min(late.afterMs * 2, lastAfterMs);
-  late.timer = null;
+  pendingLogouts.retryMs = isBack ? firstRetryMs : Math.min(pendingLogouts.retryMs * 2, maxRetryMs);
+  pendingLogouts.timer = null;
   schedule();
 }

@@ -14,8 +14,8 @@ const opened = (shared.memescopeOpened ??= new Map());
  * page view does it at least twice. The key contains both cookies in full, so a changed one is decrypted again.
  */
 export async function readCached(key: string, nowMs: number, open: () => Promise<StoredSession>): Promise<StoredSession> {
-  const known = opened.get(key);
-  if (known && nowMs < known.forgetAtMs) return known.session;
+  const cached = opened.get(key);
+  if (cached && nowMs < cached.forgetAtMs) return cached.session;
   const session = await open();
   opened.delete(key);
   if (session.kind === "whole") opened.set(key, { session, forgetAtMs: nowMs + rememberMs });

@@ -69,7 +69,7 @@ export const mentions = pgTable("mentions", {
   url: text("url"),
   lang: text("lang"),
   authorId: text("author_id").notNull(),
-  /** `contracts/social/who.ts` socialProfile. */
+  /** `contracts/social/profile.ts` socialProfile. */
   author: jsonb("author").notNull(),
   /** Null if the network did not report it. */
   authorFollowers: integer("author_followers"),
@@ -176,7 +176,7 @@ export const accountSnapshots = pgTable("account_snapshots", {
   /** Null if the network did not report it. */
   followers: integer("followers"),
   listed: integer("listed"),
-  /** `contracts/social/who.ts` socialProfile. */
+  /** `contracts/social/profile.ts` socialProfile. */
   profile: jsonb("profile").notNull(),
 }, (table) => [primaryKey({ columns: [table.jobId, table.day] })]);
 

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Alert, AlertSeen } from "@/contracts/alerts/calls";
-import { moodTurn } from "@/contracts/alerts/rules";
+import { moodCrossing } from "@/contracts/alerts/rules";
 import type { Transaction } from "@/contracts/wallets/calls";
 import { alertFirings, alerts } from "../../db/schema/alerts";
 import type { QueueContext } from "../context";
@@ -77,7 +77,7 @@ export async function fireMoodAlerts(
   const looks = rows.map((row): Look => {
     const alert = toAlert(row, null) as Of<"mood">;
     const shares = { mentions: day.all, negative: percentOf(day, alert.mentions_min), usual: percentOf(usual, alert.mentions_min) };
-    return { row, alert, seen: { kind: "mood", negative: shares.negative ?? 0, usual: shares.usual ?? 0, mentions: day.all }, turn: moodTurn(alert, shares) };
+    return { row, alert, seen: { kind: "mood", negative: shares.negative ?? 0, usual: shares.usual ?? 0, mentions: day.all }, turn: moodCrossing(alert, shares) };
   });
   if (isPast) await setArmed(context, looks.filter(({ turn }) => turn === "over"), false);
   await crossAlerts(context, isPast ? looks.filter(({ turn }) => turn === "back") : looks);

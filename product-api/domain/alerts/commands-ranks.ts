@@ -1,4 +1,4 @@
-import { rankTurn } from "@/contracts/alerts/rules";
+import { rankCrossing } from "@/contracts/alerts/rules";
 import { inTransaction, type QueueContext } from "../context";
 import { openGeneration } from "../leaderboard/ranks/commands";
 import { findLiveRanks, findRanks } from "../leaderboard/ranks/queries-now";
@@ -38,5 +38,5 @@ async function judge(context: QueueContext, alertIds: readonly string[]): Promis
 const toWanted = ({ userId, rule: { timeframe } }: RankAlert) => ({ userId, timeframe });
 
 function turnOf({ rule }: RankAlert, rank: number | null) {
-  return rank === null ? null : rankTurn(rule.condition, rule.rank, rank);
+  return rank === null ? null : rankCrossing(rule.condition, rule.rank, rank);
 }

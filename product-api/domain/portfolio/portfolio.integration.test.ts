@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addedWalletsTold, snapshotPageSize } from "@/contracts/statement/rules";
+import { addedWalletsShown, snapshotPageSize } from "@/contracts/statement/rules";
 import { openTestContext, type TestContext } from "@/tests/support/database";
 import { testPlayers } from "@/tests/support/players";
 import { findDashboardStats, findPortfolio } from "./portfolio";
@@ -78,7 +78,7 @@ async function addOwnerOf(count: number): Promise<string> {
 it("with very many wallets, a statement lists the first that were added with their number, and a snapshot comes in pages", async () => {
   const userId = await addOwnerOf(snapshotPageSize + 5);
   const { wallets_added, wallets_added_count } = await findStatement(test.context, userId, { from: hoursAgo(72) });
-  const first = Array.from({ length: addedWalletsTold }, (_, nth) => `0x${(snapshotPageSize + 5 - nth).toString(16).padStart(40, "a")}`);
+  const first = Array.from({ length: addedWalletsShown }, (_, nth) => `0x${(snapshotPageSize + 5 - nth).toString(16).padStart(40, "a")}`);
   expect([wallets_added.map(({ wallet_address }) => wallet_address.toLowerCase()), wallets_added_count]).toEqual([first, snapshotPageSize + 5]);
   const pages = await Promise.all([1, 2].map((page) => findSnapshot(test.context, userId, { at: hoursAgo(24), page, page_size: snapshotPageSize })));
   expect(pages.map(({ wallets, wallets_total, wallets_known }) => [wallets.length, wallets_total, wallets_known])).toEqual([[100, 105, 105], [5, 105, 105]]);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { addedWalletsTold } from "@/contracts/statement/rules";
+import { addedWalletsShown } from "@/contracts/statement/rules";
 import type { Db } from "../context";
 import { scopeAddresses, type WalletScope } from "../wallets/queries-scope";
 
@@ -35,7 +35,7 @@ export async function findWalletsAdded(db: Db, owned: WalletScope, time: Time): 
     select w.id as wallet_id, w.name as wallet_name, w.address, min(e.at) as at, count(*) over () as count
     from own join wallets w on w.address = own.address and w.user_id = ${owned.userId}::uuid
     join ledger_entries e on e.address = own.address and e.kind = 'opening'
-    where e.units <> 0 and ${within(time)} group by 1, 2, 3 order by at, w.address limit ${addedWalletsTold}`);
+    where e.units <> 0 and ${within(time)} group by 1, 2, 3 order by at, w.address limit ${addedWalletsShown}`);
   return { count: Number(rows[0]?.count ?? 0), first: rows.map(({ count: _, at, ...wallet }) => ({ ...wallet, at: new Date(at).toISOString() })) };
 }
 

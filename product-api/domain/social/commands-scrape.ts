@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lte, not, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { SocialProfile } from "@/contracts/social/who";
+import type { SocialProfile } from "@/contracts/social/profile";
 import type { ScrapeFailure } from "@/contracts/social/rules";
 import { isVisitorAway } from "../../db/schema/auth";
 import { accountSnapshots, scrapes, socialJobs, sourceBackoffs } from "../../db/schema/social";

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lte, not, sql, type Column, type SQL } from "drizzle-orm";
 import type { Mention, MentionFilter, MentionPage, MentionQuery, ScrapingJob, SentimentWord } from "@/contracts/social/calls";
-import type { MentionSort, WhoFilter } from "@/contracts/social/authors-rules";
-import type { SocialProfile } from "@/contracts/social/who";
+import type { MentionSort, AuthorFilter } from "@/contracts/social/authors-rules";
+import type { SocialProfile } from "@/contracts/social/profile";
 import { trackerLabel } from "@/contracts/social/trackers-rules";
 import { accountSnapshots, isMention, mentions, socialJobs } from "../../db/schema/social";
 import { inSnapshot, type Context, type Db } from "../context";
@@ -117,8 +117,8 @@ export function passing({ start_time, end_time, q, sentiment, match, unread, ...
   );
 }
 
-/** SQL: `passesWho` of `contracts/social/authors-rules.ts`. */
-function passingWho({ author, followers_min, verified, lang, automated }: WhoFilter): SQL | undefined {
+/** SQL: `passesAuthorFilter` of `contracts/social/authors-rules.ts`. */
+function passingWho({ author, followers_min, verified, lang, automated }: AuthorFilter): SQL | undefined {
   const signs = sql`cardinality(${mentions.automationSigns})`;
   return and(
     author === undefined ? undefined : sql`lower(${mentions.author}->>'username') = ${author.toLowerCase()}`,

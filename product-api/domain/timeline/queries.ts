@@ -1,8 +1,8 @@
 import { and, eq, gte, lt, sql } from "drizzle-orm";
 import type { Mention } from "@/contracts/social/calls";
 import type { TimelineAuthors } from "@/contracts/timeline/calls";
-import { authorsTold } from "@/contracts/timeline/rules";
-import type { SocialProfile } from "@/contracts/social/who";
+import { timelineAuthorsShown } from "@/contracts/timeline/rules";
+import type { SocialProfile } from "@/contracts/social/profile";
 import { isMention, mentionHours, mentions } from "../../db/schema/social";
 import { isWithin } from "../valuation/queries-lines";
 import type { Db } from "../context";
@@ -61,7 +61,7 @@ export async function findAuthors(db: Db, jobId: string, { from, to }: { from: D
       select author_id, count(*) as found, count(*) filter (where ${label} = 'positive') as positive, count(*) filter (where ${label} = 'negative') as negative,
         sum(interactions) as interactions, max(author_followers) as followers
       from ${mentions} where ${within} group by author_id
-    ), told as (select * from counted order by found desc, followers desc nulls last, author_id limit ${authorsTold})
+    ), told as (select * from counted order by found desc, followers desc nulls last, author_id limit ${timelineAuthorsShown})
     select told.*, seen.author, (select count(*) from counted) as total from told
     cross join lateral (select author from ${mentions} where ${within} and author_id = told.author_id order by posted_at desc nulls last, post_id desc nulls last limit 1) seen
     order by told.found desc, told.followers desc nulls last, told.author_id`);

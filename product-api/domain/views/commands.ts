@@ -16,7 +16,7 @@ export async function createView(context: Context, userId: string, { screen, nam
     await lockViews(within, userId);
     const known = await findScreenViews(tx, userId, screen);
     requireFreeName(known, name);
-    if (known.length >= viewLimits.ofScreen) throw new DomainProblem("too_many_views", `At most ${viewLimits.ofScreen} views of a screen can be saved`);
+    if (known.length >= viewLimits.perScreen) throw new DomainProblem("too_many_views", `At most ${viewLimits.perScreen} views of a screen can be saved`);
     const place = (known.at(-1)?.place ?? -1) + 1;
     const [row] = await tx.insert(savedViews).values({ id: context.uuid(), userId, screen, name, query, place, createdAt: context.now() }).returning();
     return toSavedView(row!);

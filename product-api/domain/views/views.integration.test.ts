@@ -60,7 +60,7 @@ describe("saved views", () => {
   });
 
   it("are limited per screen, even if several are saved at the same time", async () => {
-    const saved = await Promise.allSettled(Array.from({ length: viewLimits.ofScreen + 2 }, (_, at) => save(`view ${at}`)));
+    const saved = await Promise.allSettled(Array.from({ length: viewLimits.perScreen + 2 }, (_, at) => save(`view ${at}`)));
     expect(saved.filter(({ status }) => status === "rejected").map((one) => (one as PromiseRejectedResult).reason.code)).toEqual(["too_many_views", "too_many_views"]);
     await save("elsewhere", "", "board");
   });

@@ -6,7 +6,7 @@ import { AuthFrame } from "@/components/auth/auth-frame";
 import { SecondFactorForm } from "@/components/auth/factors/second-factor-form";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { loginPath, safeReturnPath } from "@/lib/server/guard/return-path";
-import { readBegunSignIn } from "@/lib/server/session/begun-sign-in";
+import { readPendingSignIn } from "@/lib/server/session/pending-sign-in";
 
 interface SecondFactorPageProps {
   searchParams: Promise<{ from?: string | string[] }>;
@@ -16,7 +16,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 /** For visitors who have just entered the right password in this browser; others are redirected to the login page. */
 export default async function SecondFactorPage({ searchParams }: SecondFactorPageProps) {
-  const [t, begun, { from }] = await Promise.all([getTranslations("secondFactor"), readBegunSignIn(await cookies()), searchParams]);
+  const [t, begun, { from }] = await Promise.all([getTranslations("secondFactor"), readPendingSignIn(await cookies()), searchParams]);
   const returnTo = safeReturnPath(typeof from === "string" ? from : null);
   if (begun?.kind !== "second-factor") redirect(loginPath(returnTo));
   return (

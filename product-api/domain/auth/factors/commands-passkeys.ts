@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Attestation, Begun, Passkey, Proof } from "@/contracts/auth/factors";
+import type { Attestation, PasskeyChallenge, Passkey, Proof } from "@/contracts/auth/factors";
 import { factorLimits } from "@/contracts/auth/factors-rules";
 import type { Language } from "@/contracts/fields/language-rules";
 import { passkeys } from "../../../db/schema/factors";
@@ -19,7 +19,7 @@ import { findPasskeys, toPasskey, type PasskeyRow } from "./queries";
 import { readAttestation, registrationOptions } from "./webauthn";
 
 /** Starts adding a passkey. @throws DomainProblem invalid_input, passkey_refused, too_many_passkeys, rate_limited */
-export async function beginPasskey(context: FactorContext, caller: AccessClaims, proof: Proof, client: Client): Promise<Begun> {
+export async function beginPasskey(context: FactorContext, caller: AccessClaims, proof: Proof, client: Client): Promise<PasskeyChallenge> {
   const account = await requireProof(context, caller, proof, client);
   await countAttempt(context, limitsOf("factor-begin", caller.userId));
   const known = await requireRoom(context, caller.userId);

@@ -1,4 +1,4 @@
-import type { Begun, Proof } from "@/contracts/auth/factors";
+import type { PasskeyChallenge, Proof } from "@/contracts/auth/factors";
 import { countAttempt } from "../../limits/commands";
 import { limitsOf } from "../../limits/rules";
 import type { MailContext } from "../../mail/mail";
@@ -17,7 +17,7 @@ export type FactorContext = AuthContext & MailContext;
 type Account = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /** Starts proving the caller's identity with a passkey. @throws DomainProblem not_found without one, rate_limited */
-export async function beginProof(context: FactorContext, { userId }: AccessClaims): Promise<Begun> {
+export async function beginProof(context: FactorContext, { userId }: AccessClaims): Promise<PasskeyChallenge> {
   await countAttempt(context, limitsOf("factor-begin", userId));
   const known = await findPasskeys(context.db, userId);
   if (known.length === 0) throw new DomainProblem("not_found");

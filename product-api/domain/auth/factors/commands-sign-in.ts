@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { SignedIn } from "@/contracts/auth/calls";
-import type { Assertion, Begun } from "@/contracts/auth/factors";
+import type { Assertion, PasskeyChallenge } from "@/contracts/auth/factors";
 import type { Language } from "@/contracts/fields/language-rules";
 import { authAttempts } from "../../../db/schema/auth";
 import { inTransaction } from "../../context";
@@ -30,7 +30,7 @@ interface Finish {
 }
 
 /** Starts a sign-in with a passkey alone, for any account. @throws DomainProblem rate_limited */
-export async function beginPasskeySignIn(context: FactorContext, client: Client): Promise<Begun> {
+export async function beginPasskeySignIn(context: FactorContext, client: Client): Promise<PasskeyChallenge> {
   await countAttempt(context, limitsOf("passkey:address", client.address));
   const challenge = context.secret();
   const token = await begin(context, { purpose: "passkey-sign-in", userId: null, challenge });
@@ -56,7 +56,7 @@ export async function signInByPasskey(context: FactorContext, { token, response 
 }
 
 /** Returns the options for a passkey to sign after the password. @throws DomainProblem begun_too_long_ago */
-export async function challengeSecondFactor(context: FactorContext, token: string): Promise<Pick<Begun, "options">> {
+export async function challengeSecondFactor(context: FactorContext, token: string): Promise<Pick<PasskeyChallenge, "options">> {
   const begun = await findBegun(context, token, "second-factor");
   const challenge = context.secret();
   await setChallenge(context, begun, challenge);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { automationLimits, type AutomationSign } from "@/contracts/social/authors-rules";
-import type { SocialProfile } from "@/contracts/social/who";
+import type { SocialProfile } from "@/contracts/social/profile";
 import { mentions } from "../../../db/schema/social";
 import type { Context } from "../../context";
 import { automationSignsOf } from "./rules";

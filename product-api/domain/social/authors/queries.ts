@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { MentionFilter } from "@/contracts/social/calls";
 import type { MentionAuthor, MentionAuthors } from "@/contracts/social/authors";
 import { authorsShown, type AuthorSort, type AutomationSign } from "@/contracts/social/authors-rules";
-import type { SocialProfile } from "@/contracts/social/who";
+import type { SocialProfile } from "@/contracts/social/profile";
 import { mentions } from "../../../db/schema/social";
 import { inSnapshot, type Db } from "../../context";
 import { findFilteredJob, passing } from "../queries";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { automationLimits, type AutomationSign } from "@/contracts/social/authors-rules";
-import type { SocialProfile } from "@/contracts/social/who";
+import type { SocialProfile } from "@/contracts/social/profile";
 import { DAY_MS } from "../rules";
 
 /** The facts by which an author is judged. */

@@ -14,16 +14,16 @@ export interface ScoreParts {
 }
 
 /** The one input that would be enough or, if none is, how many points each part can still add. */
-export type Way =
+export type RequiredGain =
   | { by: "mentions"; count: number }
   /** Additional whole dollars, held or gained. */
   | { by: "dollars"; usd: number }
-  | { by: "none"; open: { portfolio: number; social: number; trading: number } };
+  | { by: "none"; remainingPoints: { portfolio: number; social: number; trading: number } };
 
 /** A realistic number of extra mentions; a higher one is suggested only if dollars cannot close the gap. */
-const MENTIONS_HOPED = 1_000;
-const MENTIONS_MOST = 1_000_000;
-const DOLLARS_MOST = 10 ** scoreScale.portfolioDecades;
+const REALISTIC_MENTIONS = 1_000;
+const MAX_MENTIONS = 1_000_000;
+const MAX_DOLLARS = 10 ** scoreScale.portfolioDecades;
 
 /** Points needed to pass a score, rounded up to tenths: the difference plus one hundredth. */
 export function pointsToPass(own: number, other: number): number {
@@ -36,8 +36,8 @@ export function pointsToPass(own: number, other: number): number {
  */
 export function withMentions(inputs: SocialInputs, more: number): SocialCounts {
   const counted = countedInputs(inputs);
-  const times = 1 + more / counted.mentions;
-  return Object.fromEntries(Object.entries(counted).map(([name, value]) => [name, value * times])) as unknown as SocialCounts;
+  const factor = 1 + more / counted.mentions;
+  return Object.fromEntries(Object.entries(counted).map(([name, value]) => [name, value * factor])) as unknown as SocialCounts;
 }
 
 /** The total score with this many more mentions, at the usual engagement, and this many more dollars. */
@@ -47,38 +47,38 @@ export function scoreWith({ timeframe, portfolioUsd, changeUsd, social, tradingS
 }
 
 /**
- * The smallest change of one input that lifts a score above `target`: up to `MENTIONS_HOPED` mentions, else dollars, else more mentions.
+ * The smallest change of one input that lifts a score above `target`: up to `REALISTIC_MENTIONS` mentions, else dollars, else more mentions.
  */
-export function findWay(parts: ScoreParts, target: number): Way {
-  const lost = Math.max(0, -(countedUsd(parts.timeframe, parts) ?? 0));
+export function findRequiredGain(parts: ScoreParts, target: number): RequiredGain {
+  const loss = Math.max(0, -(countedUsd(parts.timeframe, parts) ?? 0));
   // Without any mention there is no usual engagement to extrapolate.
-  const mentions = (most: number) => (parts.social.mentions === 0 ? null : leastWhole(most, (count) => scoreWith(parts, { mentions: count }) > target));
-  const few = mentions(MENTIONS_HOPED);
+  const findMentions = (max: number) => (parts.social.mentions === 0 ? null : smallestWhole(max, (count) => scoreWith(parts, { mentions: count }) > target));
+  const few = findMentions(REALISTIC_MENTIONS);
   if (few !== null) return { by: "mentions", count: few };
-  const usd = leastWhole(Math.ceil(DOLLARS_MOST + lost), (more) => scoreWith(parts, { usd: more }) > target);
+  const usd = smallestWhole(Math.ceil(MAX_DOLLARS + loss), (more) => scoreWith(parts, { usd: more }) > target);
   if (usd !== null) return { by: "dollars", usd };
-  const many = mentions(MENTIONS_MOST);
-  return many === null ? { by: "none", open: openPoints(parts) } : { by: "mentions", count: many };
+  const many = findMentions(MAX_MENTIONS);
+  return many === null ? { by: "none", remainingPoints: remainingPointsOf(parts) } : { by: "mentions", count: many };
 }
 
 /** How many points each part is short of its maximum. */
-function openPoints({ timeframe, portfolioUsd, changeUsd, social, tradingScore }: ScoreParts) {
+function remainingPointsOf({ timeframe, portfolioUsd, changeUsd, social, tradingScore }: ScoreParts) {
   const { portfolio, social: socialWeight, trading } = scoreWeights;
-  const open = (weight: number, share: number) => scoreScale.score * weight * (1 - share);
+  const remaining = (weight: number, share: number) => scoreScale.score * weight * (1 - share);
   return {
-    portfolio: open(portfolio, portfolioPart(countedUsd(timeframe, { portfolioUsd, changeUsd })) / scoreScale.portfolioPart),
-    social: open(socialWeight, socialScore(social) / scoreScale.socialScore),
-    trading: open(trading, (tradingScore ?? 0) / scoreScale.tradingScore),
+    portfolio: remaining(portfolio, portfolioPart(countedUsd(timeframe, { portfolioUsd, changeUsd })) / scoreScale.portfolioPart),
+    social: remaining(socialWeight, socialScore(social) / scoreScale.socialScore),
+    trading: remaining(trading, (tradingScore ?? 0) / scoreScale.tradingScore),
   };
 }
 
 /**
- * The smallest whole number from 1 to `most` that satisfies `suffices`, by
+ * The smallest whole number from 1 to `max` that satisfies `suffices`, by
  * binary search: every larger number must satisfy it too. Null if none does.
  */
-function leastWhole(most: number, suffices: (count: number) => boolean): number | null {
-  if (!suffices(most)) return null;
-  let [low, high] = [1, most];
+function smallestWhole(max: number, suffices: (count: number) => boolean): number | null {
+  if (!suffices(max)) return null;
+  let [low, high] = [1, max];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     if (suffices(middle)) high = middle;

@@ -3,14 +3,14 @@ import type { Call } from "@/contracts/call";
 import { leaderboardCalls } from "@/contracts/leaderboard/calls";
 import { portfolioCalls } from "@/contracts/portfolio";
 import { pricesCalls } from "@/contracts/prices/calls";
-import { untoldAlertId } from "@/contracts/prices/rules";
+import { placeholderAlertId } from "@/contracts/prices/rules";
 import { socialCalls } from "@/contracts/social/calls";
 import { walletsCalls, type Transaction } from "@/contracts/wallets/calls";
 import { knownAccount } from "@/tests/spec-api/account";
 import { plainDialect } from "@/tests/spec-api/dialect";
 import { startSpecApi, type SpecApi } from "@/tests/spec-api/server";
 import type { CallInput } from "../product-api/request";
-import { askProductApi, countUnreadable } from "./ask";
+import { callAnyProductApi, countUnreadable } from "./call-any-product-api";
 
 let api: SpecApi;
 let accessToken: string;
@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => api.stop());
 
-const ask = (call: Call, input: CallInput = {}) => askProductApi(call, input, { accessToken });
+const callApi = (call: Call, input: CallInput = {}) => callAnyProductApi(call, input, { accessToken });
 
 const page = { page: 1, page_size: 10 };
 const mentions = { ...page, q: "", sentiment: "all", unread: false };
@@ -40,13 +40,13 @@ it.each<[string, Call, CallInput]>([
   ["a page of mentions", socialCalls.mentionPage, { query: mentions }],
   ["players", leaderboardCalls.trending, { query: { limit: 10 } }],
 ])("an entry that cannot be read is left out and counted: %s", async (_, call, input) => {
-  expect(countUnreadable(await ask(call, input))).toBe(1);
+  expect(countUnreadable(await callApi(call, input))).toBe(1);
   api.dialect.hasBrokenRows = false;
-  expect(countUnreadable(await ask(call, input))).toBe(0);
+  expect(countUnreadable(await callApi(call, input))).toBe(0);
 });
 
 it("a portfolio counts as complete even if a wallet read only for its name cannot be read", async () => {
-  const portfolio = await ask(portfolioCalls.read);
+  const portfolio = await callApi(portfolioCalls.read);
   expect(portfolio).toMatchObject({ assets: expect.arrayContaining([expect.objectContaining({ wallet_name: "Main" })]) as unknown });
   expect(countUnreadable(portfolio)).toBe(0);
 });
@@ -54,22 +54,22 @@ it("a portfolio counts as complete even if a wallet read only for its name canno
 it.each(["whole", "success", "empty"] as const)("a created price alert is returned as created if writes are answered with %s", async (writes) => {
   api.dialect.writes = writes;
   const body = { symbol: "M", condition: "above", threshold_usd: 0.6 };
-  const made = await ask(pricesCalls.createAlert, { body });
-  expect(made).toMatchObject({ ...body, id: writes === "whole" ? api.account().alerts.at(-1)?.id : untoldAlertId });
+  const made = await callApi(pricesCalls.createAlert, { body });
+  expect(made).toMatchObject({ ...body, id: writes === "whole" ? api.account().alerts.at(-1)?.id : placeholderAlertId });
 });
 
 it.each(["gone", "inactive"] as const)("there is no job after tracking was stopped, if the server then has it as %s", async (stoppedJob) => {
   api.dialect.stoppedJob = stoppedJob;
-  await ask(socialCalls.setup, { body: { username: "nora_onchain" } });
-  expect(await ask(socialCalls.job)).toMatchObject({ username: "nora_onchain" });
-  await ask(socialCalls.stop);
-  await expect(ask(socialCalls.job)).rejects.toMatchObject({ status: 404 });
+  await callApi(socialCalls.setup, { body: { username: "nora_onchain" } });
+  expect(await callApi(socialCalls.job)).toMatchObject({ username: "nora_onchain" });
+  await callApi(socialCalls.stop);
+  await expect(callApi(socialCalls.job)).rejects.toMatchObject({ status: 404 });
 });
 
 describe("the newest transactions, if those of a wallet cannot be fetched", () => {
   const wallets = ["7001", "7002", "7003", "7004"];
   const fail = (status: number, ...ids: string[]) => ids.forEach((id) => api.failing.set(`GET /api/wallets/${id}/transactions`, { status, text: "Sorry" }));
-  const recent = () => ask(walletsCalls.recentTransactions, { query: { limit: 100 } }) as Promise<Transaction[]>;
+  const recent = () => callApi(walletsCalls.recentTransactions, { query: { limit: 100 } }) as Promise<Transaction[]>;
   beforeEach(() => {
     api.dialect.hasBrokenRows = false;
   });
@@ -102,5 +102,5 @@ it("times without a zone are read as UTC, whatever this server's time zone", asy
   vi.stubEnv("TZ", "Asia/Taipei");
   Object.assign(api.dialect, { times: "zoneless", hasBrokenRows: false });
   const [first] = api.account().transactions["7001"] ?? [];
-  expect(await ask(walletsCalls.transactions, { params: { id: "7001" } })).toEqual(expect.arrayContaining([expect.objectContaining({ hash: first?.hash, timestamp: first?.timestamp })]));
+  expect(await callApi(walletsCalls.transactions, { params: { id: "7001" } })).toEqual(expect.arrayContaining([expect.objectContaining({ hash: first?.hash, timestamp: first?.timestamp })]));
 });

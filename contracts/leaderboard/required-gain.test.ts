@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { scoreScale, spans, timeframes, type SocialInputs } from "./rules";
-import { findWay, pointsToPass, scoreWith, withMentions, type ScoreParts } from "./way-rules";
+import { findRequiredGain, pointsToPass, scoreWith, withMentions, type ScoreParts } from "./required-gain-rules";
 import { seededRandom } from "@/sandbox/seed/random";
 
 const none: SocialInputs = { mentions: 0, authors: 0, likes: 0, retweets: 0, quotes: 0, replies: 0, positive: 0, negative: 0 };
@@ -8,7 +8,7 @@ const some: SocialInputs = { mentions: 10, authors: 9, likes: 650, retweets: 100
 const parts = (more: Partial<ScoreParts> = {}): ScoreParts => ({ timeframe: "all", portfolioUsd: 1234.5, changeUsd: null, social: some, tradingScore: 50, ...more });
 
 /** Random players of every kind: rich and poor, with many mentions and with none, at the maximum of a part and with nothing. */
-function anybody(random: () => number): ScoreParts {
+function randomPlayer(random: () => number): ScoreParts {
   const whole = (below: number) => Math.floor(random() * below);
   const mentions = random() < 0.15 ? 0 : 1 + whole(10 ** (1 + whole(4)));
   const positive = whole(mentions + 1);
@@ -25,25 +25,25 @@ function anybody(random: () => number): ScoreParts {
 describe("the way past a score", () => {
   it("is just enough, and one less is not, for random players and scores", () => {
     const random = seededRandom(60);
-    const taken = { mentions: 0, dollars: 0, none: 0 };
-    for (let nth = 0; nth < 3000; nth += 1) {
-      const player = anybody(random);
+    const outcomeCounts = { mentions: 0, dollars: 0, none: 0 };
+    for (let index = 0; index < 3000; index += 1) {
+      const player = randomPlayer(random);
       const own = scoreWith(player, {});
       const target = Math.round(100 * (own + (scoreScale.score - own) * random() ** 3)) / 100;
-      const way = findWay(player, target);
-      taken[way.by] += 1;
-      const reached = (less: number) => (way.by === "mentions" ? scoreWith(player, { mentions: way.count - less }) : way.by === "dollars" ? scoreWith(player, { usd: way.usd - less }) : Number.NaN);
-      if (way.by === "none") {
+      const gain = findRequiredGain(player, target);
+      outcomeCounts[gain.by] += 1;
+      const scoreAfter = (less: number) => (gain.by === "mentions" ? scoreWith(player, { mentions: gain.count - less }) : gain.by === "dollars" ? scoreWith(player, { usd: gain.usd - less }) : Number.NaN);
+      if (gain.by === "none") {
         expect(scoreWith(player, { usd: 1e9 })).toBeLessThanOrEqual(target);
         if (player.social.mentions > 0) expect(scoreWith(player, { mentions: 1e6 })).toBeLessThanOrEqual(target);
-        const { portfolio, social, trading } = way.open;
+        const { portfolio, social, trading } = gain.remainingPoints;
         expect(own + portfolio + social + trading).toBeCloseTo(scoreScale.score, 1);
       } else {
-        expect(reached(0), JSON.stringify({ player, target, way })).toBeGreaterThan(target);
-        expect(reached(1), JSON.stringify({ player, target, way })).toBeLessThanOrEqual(target);
+        expect(scoreAfter(0), JSON.stringify({ player, target, gain })).toBeGreaterThan(target);
+        expect(scoreAfter(1), JSON.stringify({ player, target, gain })).toBeLessThanOrEqual(target);
       }
     }
-    expect(Math.min(...Object.values(taken))).toBeGreaterThan(100);
+    expect(Math.min(...Object.values(outcomeCounts))).toBeGreaterThan(100);
   });
 
   it("takes the difference plus a hundredth of a point, rounded up to tenths", () => {
@@ -57,13 +57,13 @@ describe("the way past a score", () => {
 
   it("is by dollars if there is no usual engagement, and makes up for a loss first", () => {
     const silent = parts({ social: none });
-    expect(findWay(silent, scoreWith(silent, {}) + 10)).toMatchObject({ by: "dollars" });
+    expect(findRequiredGain(silent, scoreWith(silent, {}) + 10)).toMatchObject({ by: "dollars" });
     for (const timeframe of spans) {
       const loser = parts({ timeframe, changeUsd: -5000, social: none });
-      const way = findWay(loser, scoreWith(loser, {}));
+      const gain = findRequiredGain(loser, scoreWith(loser, {}));
       // Passing takes 0.01 points, about 1/5,700 of a decade above zero: a
       // single dollar gained, once the 5,000 that were lost are made up for.
-      expect(way).toEqual({ by: "dollars", usd: 5001 });
+      expect(gain).toEqual({ by: "dollars", usd: 5001 });
     }
   });
 });

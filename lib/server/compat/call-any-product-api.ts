@@ -4,51 +4,51 @@ import { ProductApiError, unreadableAnswer } from "../product-api/error";
 import { requestProductApi, type CallInput, type RequestOptions } from "../product-api/request";
 import { readAnswer } from "./answers";
 import { completions } from "./completions";
-import { isLacking } from "./extensions";
+import { isUnsupported } from "./extensions";
 import { UnreadableAnswer, type Unreadable } from "./read";
 import { substitutes } from "./substitutes";
 
 /** Calls the same server with the same permissions. @throws ProductApiError */
-export type Ask = <C extends Call>(call: C, input?: CallInput) => Promise<CallAnswer<C>>;
+export type CallApi = <C extends Call>(call: C, input?: CallInput) => Promise<CallAnswer<C>>;
 
 /**
  * Calls the product API, ours or another one that follows SPEC.md, and always returns the contract's shape. This is the one
  * place that knows what other servers lack or express differently; what they lack is derived from what they have where possible.
  * @throws ProductApiError and nothing else
  */
-export async function askProductApi<C extends Call>(call: C, input: CallInput, options: RequestOptions = {}): Promise<CallAnswer<C>> {
-  const leftOut = { entries: 0 };
-  const answer = await answerCall(call, input, options, leftOut);
-  if (leftOut.entries > 0 && typeof answer === "object" && answer !== null) leftOutOf.set(answer, leftOut.entries);
+export async function callAnyProductApi<C extends Call>(call: C, input: CallInput, options: RequestOptions = {}): Promise<CallAnswer<C>> {
+  const omitted = { entries: 0 };
+  const answer = await answerCall(call, input, options, omitted);
+  if (omitted.entries > 0 && typeof answer === "object" && answer !== null) omittedEntries.set(answer, omitted.entries);
   return answer;
 }
 
 /** Kept beside the answers because the contract has no such field: an answer that follows it has no unreadable entries. */
-const leftOutOf = new WeakMap<object, number>();
+const omittedEntries = new WeakMap<object, number>();
 
-/** How many list entries are missing from an answer of `askProductApi` because they could not be read. */
+/** How many list entries are missing from an answer of `callAnyProductApi` because they could not be read. */
 export function countUnreadable(answer: unknown): number {
-  return (typeof answer === "object" && answer !== null && leftOutOf.get(answer)) || 0;
+  return (typeof answer === "object" && answer !== null && omittedEntries.get(answer)) || 0;
 }
 
-async function answerCall<C extends Call>(call: C, input: CallInput, options: RequestOptions, leftOut: { entries: number }): Promise<CallAnswer<C>> {
-  const ask: Ask = (other, otherInput = {}) => answerCall(other, otherInput, options, leftOut);
+async function answerCall<C extends Call>(call: C, input: CallInput, options: RequestOptions, omitted: { entries: number }): Promise<CallAnswer<C>> {
+  const callApi: CallApi = (other, otherInput = {}) => answerCall(other, otherInput, options, omitted);
   const key = `${call.method} ${call.path}`;
-  if (await isLacking(call)) {
+  if (await isUnsupported(call)) {
     const substitute = substitutes[key];
     if (!substitute) throw new ProductApiError({ status: 404, code: "not_offered", detail: problems.not_offered.title });
-    return (await substitute(ask, input, (entries) => void (leftOut.entries += entries))) as CallAnswer<C>;
+    return (await substitute(callApi, input, (entries) => void (omitted.entries += entries))) as CallAnswer<C>;
   }
   // Entries left out of a supplementary answer are not missing from this one.
-  const askBeside: Ask = (other, otherInput = {}) => askProductApi(other, otherInput, options);
-  const completion = await completions[key]?.(askBeside, input);
+  const callSeparately: CallApi = (other, otherInput = {}) => callAnyProductApi(other, otherInput, options);
+  const completion = await completions[key]?.(callSeparately, input);
   const json = await requestProductApi(call, input, options);
   if (call.status === 204) return undefined as CallAnswer<C>;
   const answer = completion?.beforeReading ? await completion.beforeReading(json) : json;
   try {
     const { value, unreadable } = readAnswer(call, answer, input);
     report(call, unreadable);
-    leftOut.entries += unreadable.entries;
+    omitted.entries += unreadable.entries;
     return (completion?.afterReading ? await completion.afterReading(value) : value) as CallAnswer<C>;
   } catch (error) {
     if (!(error instanceof UnreadableAnswer)) throw error;
@@ -59,12 +59,12 @@ async function answerCall<C extends Call>(call: C, input: CallInput, options: Re
 
 /** Each fault is logged once per process: a page makes requests every few seconds. */
 const reported = new Set<string>();
-const mostReported = 1_000;
+const maxReported = 1_000;
 
 function report(call: Call, { entries, fields }: Unreadable): void {
   for (const field of fields) {
     const line = `${call.method} ${call.path} answers what cannot be read: ${field}${entries > 0 ? ", entries are left out" : ""}`;
-    if (reported.has(line) || reported.size >= mostReported) continue;
+    if (reported.has(line) || reported.size >= maxReported) continue;
     reported.add(line);
     console.warn(line);
   }

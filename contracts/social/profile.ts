@@ -19,7 +19,7 @@ export const socialProfile = z.object({
 export type SocialProfile = z.output<typeof socialProfile>;
 
 /** Extensions of a mention. */
-export const mentionWho = {
+export const mentionExtensions = {
   /** Language as reported by the network (`en`, `zh`). */
   lang: maybeText,
   /** Why the author is likely automated; empty if it is not, null if it was not checked. */
@@ -27,7 +27,7 @@ export const mentionWho = {
 };
 
 /** Filters by author and language. */
-export const whoFilter = {
+export const authorFilter = {
   /** A handle, with or without @, in any case. */
   author: z.string().transform(bareUsername).pipe(z.string().max(socialLimits.usernameMax)).optional(),
   /** Minimum followers; authors with an unknown number do not pass. */
