@@ -8,7 +8,7 @@ import { Providers } from "@/components/shell/providers";
 import { StartSignal } from "@/components/shell/recovery/start-signal";
 import { EarlyScripts } from "@/components/shell/recovery/document-parts";
 import { StartupPage } from "@/components/shell/recovery/startup-page";
-import { wordsVersion } from "@/lib/i18n/words";
+import { messagesVersion } from "@/lib/i18n/messages";
 import { readPreferences } from "@/lib/server/readers/preferences";
 import { fontNames } from "./fonts";
 import "./globals.css";
@@ -22,11 +22,11 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1 };
 
 /** Theme, language and font size are set on `<html>` from the first byte, so nothing flashes. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [preferences, requestHeaders, words, t] = await Promise.all([readPreferences(), headers(), wordsVersion(), getTranslations("errorsScreens.loop")]);
+  const [preferences, requestHeaders, version, t] = await Promise.all([readPreferences(), headers(), messagesVersion(), getTranslations("errorsScreens.loop")]);
   const nonce = requestHeaders.get("x-nonce") ?? undefined;
   return (
     <html
-      lang={preferences.language} data-theme={preferences.theme} data-fs={preferences.fontSize} data-words={words}
+      lang={preferences.language} data-theme={preferences.theme} data-fs={preferences.fontSize} data-words={version}
       className={fontNames} suppressHydrationWarning
     >
       <head>

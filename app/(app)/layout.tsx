@@ -19,13 +19,13 @@ import { readUnread } from "@/lib/server/readers/social";
 
 /** The frame of every signed-in page. The middleware has already redirected visitors who were not signed in when it checked. */
 export default async function AppLayout({ children }: { children: ReactNode }) {
-  const [session, preferences, lacking, tour] = await Promise.all([requireSession(), readPreferences(), readUnavailableCalls(), readTour()]);
+  const [session, preferences, unsupported, tour] = await Promise.all([requireSession(), readPreferences(), readUnavailableCalls(), readTour()]);
   const { username, email } = session.user;
   return (
     <ClientMessages namespaces={["shell", "live"]}>
-      <OffersProvider lacking={lacking}>
+      <OffersProvider unsupported={unsupported}>
         <LiveProvider wsUrl={readEnv().productApiWsUrl}>
-          <Shell user={{ username, email }} sidebar={preferences.sidebar} marks={{ sandbox: <OfNetwork Mark={SandboxMark} />, reading: <OfNetwork Mark={ReadingMark} /> }} unread={<Suspense><Unread /></Suspense>} tour={tour === null ? null : <TourHost from={tour} />}>{children}</Shell>
+          <Shell user={{ username, email }} sidebar={preferences.sidebar} marks={{ sandbox: <NetworkMark Mark={SandboxMark} />, reading: <NetworkMark Mark={ReadingMark} /> }} unread={<Suspense><Unread /></Suspense>} tour={tour === null ? null : <TourHost from={tour} />}>{children}</Shell>
         </LiveProvider>
       </OffersProvider>
     </ClientMessages>
@@ -33,7 +33,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
 }
 
 /** Awaits the network in parallel with the page, so that the page does not wait for it. */
-async function OfNetwork({ Mark }: { Mark: typeof SandboxMark }) {
+async function NetworkMark({ Mark }: { Mark: typeof SandboxMark }) {
   return <ClockProvider renderedAtMs={readNowMs()}><Mark initial={await readNetwork()} /></ClockProvider>;
 }
 

@@ -3,7 +3,7 @@ import { ClientMessages, type Namespace } from "@/components/shell/client-messag
 import type { Params } from "@/lib/client/address/url-state";
 import { UnreadableProvider } from "@/lib/client/cache/unreadable";
 import { ClockProvider } from "@/lib/client/startup/clock";
-import { OfAccount } from "@/lib/client/startup/of-account";
+import { AccountGuard } from "@/lib/client/startup/account-guard";
 import { readUnreadable } from "@/lib/server/readers/call-product-api";
 import { readNowMs } from "@/lib/server/readers/now";
 import { accountMark, requireSession } from "@/lib/server/session/current";
@@ -23,7 +23,7 @@ export async function Screen({ namespaces, children }: { namespaces: readonly Na
   const { user } = await requireSession();
   return (
     <ClientMessages namespaces={namespaces}>
-      <OfAccount mark={accountMark(user)} />
+      <AccountGuard mark={accountMark(user)} />
       <ClockProvider renderedAtMs={readNowMs()}>
         <UnreadableProvider rendered={readUnreadable()}>{children}</UnreadableProvider>
       </ClockProvider>

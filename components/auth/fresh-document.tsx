@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect } from "react";
-import { forgetDocument } from "@/lib/client/startup/fresh-document";
+import { reloadIfOtherAccount } from "@/lib/client/startup/fresh-document";
 
 /** For the pages shown to signed-out visitors: reloads the document if it has shown an account's pages, so that nothing of an ended session stays in memory. */
 export function FreshDocument() {
-  useEffect(() => forgetDocument(), []);
+  useEffect(() => reloadIfOtherAccount(), []);
   return null;
 }

@@ -7,10 +7,10 @@ import { Form } from "@/components/ui/controls/form";
 import { Link } from "@/components/ui/controls/link";
 import { useForm } from "@/lib/client/form/use-form";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { askPasskey } from "./factors/ask-passkey";
+import { signLoginWithPasskey } from "./factors/sign-with-passkey";
 import { PasswordInput } from "./password-input";
 import { useSignIn } from "./use-sign-in";
-import { checkLogin, inWords } from "./validation";
+import { checkLogin, translateErrors } from "./validation";
 
 interface LoginFormProps {
   /** Where to go after login: a path on this site, already validated. */
@@ -28,7 +28,7 @@ export function LoginForm({ returnTo, canReset = false, hasPasskeys = false, san
   const { busy, failure, submit } = useSignIn(returnTo);
   const form = useForm({
     initial: { email: "", password: "" },
-    check: (values) => inWords(checkLogin(values), (key) => t(`errors.${key}`)),
+    check: (values) => translateErrors(checkLogin(values), (key) => t(`errors.${key}`)),
     send: async (values) => void (await submit("login", values)),
   });
   return (
@@ -38,7 +38,7 @@ export function LoginForm({ returnTo, canReset = false, hasPasskeys = false, san
         <PasswordInput {...form.field("password")} name="password" label={t("password")} autoComplete="current-password" required />
         {canReset ? <Link href="/forgot-password" className="-my-2 justify-self-end py-2 text-sm font-semibold text-accent-text underline-offset-4 hover:underline">{t("login.forgot")}</Link> : null}
         <Button type="submit" variant="primary" wide busy={busy === "login"} className="mt-1">{t("login.submit")}</Button>
-        {hasPasskeys ? <Button icon="key" wide busy={busy === "passkey"} onClick={() => void submit("passkey", () => askPasskey())}>{t("login.passkey")}</Button> : null}
+        {hasPasskeys ? <Button icon="key" wide busy={busy === "passkey"} onClick={() => void submit("passkey", () => signLoginWithPasskey())}>{t("login.passkey")}</Button> : null}
       </Form>
       {sandbox ? (
         <>

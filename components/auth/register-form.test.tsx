@@ -72,11 +72,11 @@ describe("the registration form", () => {
   });
 
   it("shows the strength of the password while it is typed", () => {
-    const said = ["abc", "abcdef", "abcdefgh", "Abcdefgh1"].map((password) => {
+    const labelsShown = ["abc", "abcdef", "abcdefgh", "Abcdefgh1"].map((password) => {
       fill({ password });
       return screen.getByText(/^Password strength/).textContent;
     });
-    expect(said.map((text) => text?.split(": ")[1])).toEqual(["Weak", "Fair", "Good", "Strong"]);
+    expect(labelsShown.map((text) => text?.split(": ")[1])).toEqual(["Weak", "Fair", "Good", "Strong"]);
   });
 
   it("submits the form once and without the password confirmation, confirms and redirects", async () => {

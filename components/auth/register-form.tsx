@@ -8,10 +8,10 @@ import { Alert } from "@/components/ui/figures/alert";
 import { useForm } from "@/lib/client/form/use-form";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { PasswordInput } from "./password-input";
-import { InPlace } from "./recovery/in-place";
+import { FormReplacement } from "./recovery/form-replacement";
 import { StrengthMeter } from "./strength-meter";
 import { useSignIn } from "./use-sign-in";
-import { checkRegistration, inWords } from "./validation";
+import { checkRegistration, translateErrors } from "./validation";
 
 interface RegisterFormProps {
   /** Where to go after registration: a path on this site, already validated. */
@@ -29,7 +29,7 @@ export function RegisterForm({ returnTo, mailboxNote = null }: RegisterFormProps
   const box = useRef<HTMLDivElement>(null);
   const form = useForm({
     initial: { username: "", email: "", password: "", confirm: "" },
-    check: (values) => inWords(checkRegistration(values), (key) => t(`errors.${key}`)),
+    check: (values) => translateErrors(checkRegistration(values), (key) => t(`errors.${key}`)),
     send: async ({ confirm: _, ...values }) => {
       const code = await submit("register", values);
       if (code === "password_common") setRefused(values.password);
@@ -61,10 +61,10 @@ export function RegisterForm({ returnTo, mailboxNote = null }: RegisterFormProps
 function Pending({ email, mailboxNote, onAgain }: { email: string; mailboxNote: ReactNode; onAgain: () => void }) {
   const t = useTranslations("auth.register.pending");
   return (
-    <InPlace>
+    <FormReplacement>
       <Alert tone="info" title={t("title")}>{t("text", { email })}</Alert>
       {mailboxNote}
       <Button wide onClick={onAgain}>{t("again")}</Button>
-    </InPlace>
+    </FormReplacement>
   );
 }

@@ -1,4 +1,4 @@
-export type SignInWay = "login" | "register" | "registration-link" | "demo" | "passkey" | "second-factor";
+export type SignInMethod = "login" | "register" | "registration-link" | "demo" | "passkey" | "second-factor";
 
 /**
  * `failure` is one of: a problem code (`rate_limited:14` means 14 minutes to wait); `registration_pending` if the e-mailed link has to be
@@ -10,12 +10,12 @@ export type SignInOutcome = { ok: true } | { ok: false; failure: string };
  * Signs in through next-auth's HTTP endpoints: its CSRF token, then its callback. Its browser library would
  * add two round trips and 10 kB, and navigates away when the network is down.
  */
-export async function signIn(way: SignInWay, fields: Record<string, string> = {}): Promise<SignInOutcome> {
+export async function signIn(method: SignInMethod, fields: Record<string, string> = {}): Promise<SignInOutcome> {
   // Without its cookie, the CSRF token would be rejected as a forgery.
   if (!navigator.cookieEnabled) return { ok: false, failure: "cookies_blocked" };
   try {
     const { csrfToken } = await readJson<{ csrfToken: string }>(await fetch("/api/auth/csrf", { cache: "no-store" }));
-    const response = await fetch(`/api/auth/callback/${way}`, {
+    const response = await fetch(`/api/auth/callback/${method}`, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams({ ...fields, csrfToken, callbackUrl: "/dashboard", json: "true" }),

@@ -6,7 +6,7 @@ import { toast } from "@/components/ui/overlays/toast-store";
 import { textByCode } from "@/lib/client/messages/text-by-code";
 import { offerTour } from "@/lib/client/storage/tour";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { signIn, type SignInOutcome, type SignInWay } from "./sign-in";
+import { signIn, type SignInOutcome, type SignInMethod } from "./sign-in";
 
 export interface SignInFailure {
   /** What failed, if `text` gives only the reason; null if `text` says both. */
@@ -15,13 +15,13 @@ export interface SignInFailure {
 }
 
 /** The sign-in ways that create an account. */
-const registrations: readonly SignInWay[] = ["register", "registration-link"];
+const registrations: readonly SignInMethod[] = ["register", "registration-link"];
 
 type Fields = Record<string, string>;
 
 interface UseSignIn {
   /** The sign-in in progress, if any, so that its button can show it. */
-  busy: SignInWay | null;
+  busy: SignInMethod | null;
   /** What went wrong, ready to show. */
   failure: SignInFailure | null;
   /**
@@ -30,7 +30,7 @@ interface UseSignIn {
    * @param fields the fields to send, or a function that gets them; errors it throws should have a `code`
    * @returns undefined on success (or if busy), else the code of the failure or of the step that has to come first
    */
-  submit: (way: SignInWay, fields?: Fields | (() => Promise<Fields>)) => Promise<string | undefined>;
+  submit: (method: SignInMethod, fields?: Fields | (() => Promise<Fields>)) => Promise<string | undefined>;
 }
 
 /** Signs in by any of the ways, with the texts of SPEC.md section 8, "Auth screens". */
@@ -39,32 +39,32 @@ export function useSignIn(returnTo: string): UseSignIn {
   const t = useTranslations("auth");
   const errors = useTranslations("errors");
   const codes = useTranslations("errorCodes");
-  const [busy, setBusy] = useState<SignInWay | null>(null);
+  const [busy, setBusy] = useState<SignInMethod | null>(null);
   const [failure, setFailure] = useState<SignInFailure | null>(null);
 
-  const explain = (way: SignInWay, code: string): SignInFailure => {
-    const isRegistration = registrations.includes(way);
+  const explain = (method: SignInMethod, code: string): SignInFailure => {
+    const isRegistration = registrations.includes(method);
     const general = { title: null, text: isRegistration ? t("register.failed") : t("login.failed") };
-    const because = (text: string) => ({ title: errors(isRegistration ? "failed.registration" : "failed.login"), text });
+    const withTitle = (text: string) => ({ title: errors(isRegistration ? "failed.registration" : "failed.login"), text });
     if (code === "invalid_credentials") return general;
     const minutes = /^rate_limited:(\d+)$/.exec(code)?.[1];
-    if (minutes) return because(errors("too_many_attempts", { minutes: Number(minutes) }));
-    if (/\s/.test(code)) return because(code);
-    const words = /^[a-z_]+$/.test(code) ? (textByCode(codes, code) ?? textByCode(errors, code)) : undefined;
-    return words === undefined ? general : because(words);
+    if (minutes) return withTitle(errors("too_many_attempts", { minutes: Number(minutes) }));
+    if (/\s/.test(code)) return withTitle(code);
+    const codeText = /^[a-z_]+$/.test(code) ? (textByCode(codes, code) ?? textByCode(errors, code)) : undefined;
+    return codeText === undefined ? general : withTitle(codeText);
   };
 
   return {
     busy,
     failure,
-    submit: async (way, fields) => {
+    submit: async (method, fields) => {
       if (busy) return undefined;
-      setBusy(way);
+      setBusy(method);
       setFailure(null);
-      const outcome = await comeBy(fields).then((given) => signIn(way, given), codeOf);
+      const outcome = await resolveFields(fields).then((resolved) => signIn(method, resolved), codeOf);
       if (outcome.ok) {
-        toast.success(t(registrations.includes(way) ? "register.success" : "login.success"));
-        if (way === "demo") offerTour();
+        toast.success(t(registrations.includes(method) ? "register.success" : "login.success"));
+        if (method === "demo") offerTour();
         router.replace(returnTo);
         return undefined;
       }
@@ -73,14 +73,14 @@ export function useSignIn(returnTo: string): UseSignIn {
         return outcome.failure;
       }
       // Not a failure: the calling form shows the next step.
-      if (outcome.failure !== "registration_pending") setFailure(explain(way, outcome.failure));
+      if (outcome.failure !== "registration_pending") setFailure(explain(method, outcome.failure));
       setBusy(null);
       return outcome.failure;
     },
   };
 }
 
-async function comeBy(fields: Fields | (() => Promise<Fields>) | undefined): Promise<Fields | undefined> {
+async function resolveFields(fields: Fields | (() => Promise<Fields>) | undefined): Promise<Fields | undefined> {
   return typeof fields === "function" ? fields() : fields;
 }
 

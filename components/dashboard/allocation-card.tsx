@@ -3,7 +3,7 @@
 import { useLocale } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
 import type { Portfolio } from "@/contracts/portfolio";
-import { UnreadableNotice } from "@/components/answers/unreadable-notice";
+import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { ExplainedTitle } from "@/components/portfolio/explained";
 import { Card } from "@/components/ui/figures/card";
 import { DonutChart } from "@/components/ui/charts/chart";

@@ -16,11 +16,11 @@ export function walletSlices(portfolio: Portfolio, walletCount: number, restName
       id: wallet_id, name: wallet_name ?? shortAddress(wallet_address), value: balance_usd ?? 0,
     }));
   // Up to four wallets get a colour each; with more, the fourth slice is the rest.
-  if (walletCount <= namedWallets + 1) return withOwnNames(priced);
+  if (walletCount <= namedWallets + 1) return withUniqueNames(priced);
   const named = priced.slice(0, namedWallets);
   const restUsd = (portfolio.total_value_usd ?? 0) - named.reduce((sum, { value }) => sum + value, 0);
-  const isRest = priced.length > named.length && restUsd > 0;
-  return withOwnNames(isRest ? [...named, { id: "others", name: restName(walletCount - named.length), value: restUsd }] : named);
+  const hasRest = priced.length > named.length && restUsd > 0;
+  return withUniqueNames(hasRest ? [...named, { id: "others", name: restName(walletCount - named.length), value: restUsd }] : named);
 }
 
 /** One slice per coin that has a price and a value above zero. */
@@ -29,7 +29,7 @@ export function coinSlices({ coins }: Portfolio): Slice[] {
 }
 
 /** Makes the names unique: charts tell slices apart by name, but two wallets may have the same one. */
-function withOwnNames(slices: readonly Slice[]): Slice[] {
+function withUniqueNames(slices: readonly Slice[]): Slice[] {
   return slices.map((slice, at) => {
     const before = slices.slice(0, at).filter(({ name }) => name === slice.name).length;
     return before === 0 ? slice : { ...slice, name: `${slice.name} (${before + 1})` };

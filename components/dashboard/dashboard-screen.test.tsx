@@ -142,7 +142,7 @@ describe("the dashboard", () => {
       ["Total Portfolio Value", /times its latest price.*SourceMemeCore, price feedBalances read.*Block1,284,031$/], ["Portfolio in M Token", /divided by the price of M.*SourceMemeCore, price feed/],
       ["Active Wallets", /wallets you track.*SourceMemeCoreBalances read/], ["Total Transactions", /each counted once.*SourceMemeCoreBalances read/],
       ["24H Change", /Gain or loss/], ["Active Connections", /open live connections.*SourceThis server$/], ["Avg Transaction Size", /Mean value over 30 days/], ["Portfolio Diversity", /100 × \(1 − Σ w²\)/],
-      ["7-day performance", /price at that time/], ["Asset allocation", /share of each wallet or coin/], ["Top Performing Assets", /change of their price over 24 hours.*SourcePrice feed$/],
+      ["7-day performance", /its price at the time/], ["Asset allocation", /share of each wallet or coin/], ["Top Performing Assets", /by their price change over 24 hours.*SourcePrice feed$/],
     ].map(([name, text]) => [name, expect.stringMatching(text!)]));
   });
 
@@ -258,9 +258,9 @@ describe("the dashboard", () => {
     expect(screen.getByRole("list", { name: "Asset allocation" })).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Refresh" }));
     await act(() => vi.advanceTimersByTimeAsync(400));
-    const asked = () => fetched.mock.calls.map(([path]) => path).includes("/api/portfolios");
-    expect(asked()).toBe(false);
+    const wasRequested = () => fetched.mock.calls.map(([path]) => path).includes("/api/portfolios");
+    expect(wasRequested()).toBe(false);
     await act(() => vi.advanceTimersByTimeAsync(200));
-    expect(asked()).toBe(true);
+    expect(wasRequested()).toBe(true);
   });
 });

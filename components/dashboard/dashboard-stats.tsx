@@ -27,7 +27,7 @@ interface DashboardStatsProps {
   prices: readonly Price[] | undefined;
 }
 
-const shape = <Skeleton className="my-1 h-7 w-28" />;
+const placeholder = <Skeleton className="my-1 h-7 w-28" />;
 
 /** The four stat cards; the portfolio value comes first and is the largest. */
 export function DashboardStats({ stats, prices }: DashboardStatsProps) {
@@ -41,20 +41,20 @@ export function DashboardStats({ stats, prices }: DashboardStatsProps) {
     <StatCards>
       <StatCard
         lead label={<Explained name={t("totalValue")} figure="totalValue" more={more} />}
-        value={isUnknown ? shape : <Flash value={valueUsd}>{formatUsd(valueUsd, locale)}</Flash>}
+        value={isUnknown ? placeholder : <Flash value={valueUsd}>{formatUsd(valueUsd, locale)}</Flash>}
         note={isFirstSync ? t("firstSync") : stats ? <ValueNote stats={stats} /> : null}
       />
       <StatCard
         label={<Explained name={t("inMToken")} figure="inMToken" />}
-        value={isUnknown ? shape : <MTokenAmount amount={stats.total_portfolio_value_m_token} />} note={<MTokenPrice prices={prices} />}
+        value={isUnknown ? placeholder : <MTokenAmount amount={stats.total_portfolio_value_m_token} />} note={<MTokenPrice prices={prices} />}
       />
       <StatCard
         label={<Explained name={t("activeWallets")} figure="activeWallets" />}
-        value={stats === undefined ? shape : formatCount(stats.total_wallets, locale)} note={stats ? <SyncNote stats={stats} /> : null}
+        value={stats === undefined ? placeholder : formatCount(stats.total_wallets, locale)} note={stats ? <SyncNote stats={stats} /> : null}
       />
       <StatCard
         label={<Explained name={t("totalTransactions")} figure="totalTransactions" />}
-        value={stats === undefined ? shape : <Flash value={stats.total_transactions}>{formatCount(stats.total_transactions, locale)}</Flash>}
+        value={stats === undefined ? placeholder : <Flash value={stats.total_transactions}>{formatCount(stats.total_transactions, locale)}</Flash>}
         note={typeof stats?.transactions_24h === "number" ? <span className="tabular-nums">{t("transactions24h", { count: formatCount(stats.transactions_24h, locale) })}</span> : null}
       />
     </StatCards>
@@ -106,8 +106,8 @@ export function DashboardMetrics({ stats }: { stats: Stats | undefined }) {
   // The page is rendered before its own connection is open. Counting it from the start keeps the figure from jumping when it opens.
   const connections = typeof counted === "number" ? Math.max(counted, ownConnections) : counted;
   // A server without our extensions never returns the average and the diversity; they would say "not known yet" forever.
-  const isTold = useOffers("GET /api/v1/portfolio/history");
-  const isShown = (figure: number | null | undefined) => isTold || typeof figure === "number";
+  const hasExtensions = useOffers("GET /api/v1/portfolio/history");
+  const isShown = (figure: number | null | undefined) => hasExtensions || typeof figure === "number";
   return (
     <MetricStrip
       metrics={[

@@ -24,9 +24,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function show(told: TimelineDay | number, own: object | number, locale: keyof typeof words = "en") {
+function show(dayAnswer: TimelineDay | number, own: object | number, locale: keyof typeof words = "en") {
   vi.stubGlobal("fetch", vi.fn(async (path: string) => {
-    const answer = path.includes("/timeline/") ? told : own;
+    const answer = path.includes("/timeline/") ? dayAnswer : own;
     return typeof answer === "number" ? Response.json({ code: "not_found" }, { status: answer }) : Response.json(answer);
   }));
   render(

@@ -7,7 +7,7 @@ import { timeframeDefault } from "@/contracts/leaderboard/rules";
 import type { TimelineDay } from "@/contracts/timeline/calls";
 import { whySpans } from "@/components/statement/why-link";
 import { showStatement } from "@/components/statement/view";
-import { isPlainPress, Link } from "@/components/ui/controls/link";
+import { isPlainClick, Link } from "@/components/ui/controls/link";
 import { Card } from "@/components/ui/figures/card";
 import type { IconName } from "@/components/ui/figures/drawings";
 import { Icon } from "@/components/ui/figures/icons";
@@ -26,7 +26,7 @@ const refreshMs = 5 * 60_000;
 const hourMs = 60 * 60_000;
 /** How much of a post is rendered, in characters: more than a line can show. */
 const longestText = 300;
-const faces = { positive: "smile", neutral: "meh", negative: "frown" } as const;
+const moodIcons = { positive: "smile", neutral: "meh", negative: "frown" } as const;
 
 /** Mentions, the most noticed post, the largest transaction and the rank since yesterday, each linking to its source. The change in value is in a tile above. */
 export function DayLines() {
@@ -35,7 +35,7 @@ export function DayLines() {
   const rank = orNull(useCall("GET /api/v1/leaderboard/user/rank", {}, { refreshMs }));
   const canExplain = useOffers("GET /api/v1/portfolio/statement");
   const explain = (event: MouseEvent) => {
-    if (!canExplain || !isPlainPress(event)) return;
+    if (!canExplain || !isPlainClick(event)) return;
     event.preventDefault();
     showStatement({ span: whySpans["24h"] });
   };
@@ -67,7 +67,7 @@ function MentionsText({ day: { tracked, mentions } }: { day: TimelineDay }) {
   if (!mentions) return t(tracked === null ? "notTracked" : "notKnown");
   const { count, before, sentiment_score: score, sentiment_score_before: scoreBefore } = mentions;
   const more = before === null ? null : count - before;
-  return joined([
+  return joinParts([
     t("mentions", { count }),
     more === null ? null : more === 0 ? t("same") : t(more > 0 ? "more" : "fewer", { count: formatCount(Math.abs(more), locale) }),
     score === null ? null : scoreBefore === null ? t("mood", { score: formatSigned(score, locale) }) : t("moodFrom", { score: formatSigned(score, locale), before: formatSigned(scoreBefore, locale) }),
@@ -84,7 +84,7 @@ function TopPostLine({ day }: { day: TimelineDay | undefined }) {
   const from = Math.floor(Date.parse(post.created_at) / hourMs) * hourMs;
   const span = new URLSearchParams({ range: "24h", from: new Date(from).toISOString(), to: new Date(from + hourMs).toISOString() });
   return (
-    <Line icon={faces[post.sentiment]} href={`/social/timeline?${span}`}>
+    <Line icon={moodIcons[post.sentiment]} href={`/social/timeline?${span}`}>
       {t.rich(`topPost.${post.sentiment}`, { author: () => <bdi>@{post.author.username}</bdi> })} <bdi className="block truncate text-muted" title={textStart(post.text, longestText)}>{textStart(post.text, longestText)}</bdi>
     </Line>
   );
@@ -104,12 +104,12 @@ function RankText({ own }: { own: LeaderboardEntry | null }) {
   // On the sample board, which accounts without a wallet see, the rank is made up.
   if (!own || isSampleEntry(own)) return t("noRank");
   const change = own.rank_change_24h;
-  return joined([
+  return joinParts([
     t("rank", { rank: `#${formatCount(own.position, locale)}` }),
     change === null ? null : change === 0 ? t("held") : t(change > 0 ? "up" : "down", { count: Math.abs(change) }),
   ]);
 }
 
-function joined(parts: readonly (string | null)[]): ReactNode {
+function joinParts(parts: readonly (string | null)[]): ReactNode {
   return <span className="tabular-nums">{parts.filter(Boolean).join(DOT)}</span>;
 }

@@ -4,7 +4,7 @@ import type { Portfolio } from "@/contracts/portfolio";
 import type { Transaction } from "@/contracts/wallets/calls";
 import { useListsTransactions } from "@/components/transactions/listed-transactions";
 import { TransactionList } from "@/components/transactions/transaction-list";
-import { UnreadableNotice } from "@/components/answers/unreadable-notice";
+import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { Badge } from "@/components/ui/figures/badge";
 import { Card } from "@/components/ui/figures/card";
 import { RecentSkeleton } from "@/components/ui/tables/list-skeletons";

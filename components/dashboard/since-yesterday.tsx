@@ -5,25 +5,25 @@ import { useEffect, useRef, useState } from "react";
 import { Skeleton } from "@/components/ui/figures/skeleton";
 import { withMessages } from "@/lib/client/messages/with-messages";
 
-const DayLines = dynamic(() => withMessages(["sinceYesterday"], () => import("./day-lines").then((module) => module.DayLines)), { ssr: false, loading: DayShape });
+const DayLines = dynamic(() => withMessages(["sinceYesterday"], () => import("./day-lines").then((module) => module.DayLines)), { ssr: false, loading: DaySkeleton });
 
 /** How close to the viewport the lines start to load, so that they are there when they scroll into view. */
 const margin = "100px";
 
 /** What happened since yesterday, in a few lines. Loaded only when near the viewport, so that nothing above waits for it. */
 export function SinceYesterday() {
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     const observer = new IntersectionObserver((entries) => { if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true); }, { rootMargin: margin });
-    observer.observe(place.current!);
+    observer.observe(box.current!);
     return () => observer.disconnect();
   }, []);
-  return <div ref={place}>{isNear ? <DayLines /> : <DayShape />}</div>;
+  return <div ref={box}>{isNear ? <DayLines /> : <DaySkeleton />}</div>;
 }
 
 /** Placeholder of about the same size. */
-function DayShape() {
+function DaySkeleton() {
   return (
     <div aria-hidden="true" className="card px-4.5 py-4 print:hidden">
       <Skeleton className="mb-3 h-5 w-28" />

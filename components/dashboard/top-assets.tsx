@@ -3,7 +3,7 @@
 import { useLocale } from "next-intl";
 import type { PortfolioCoin } from "@/contracts/portfolio";
 import type { Price } from "@/contracts/prices/calls";
-import { UnreadableNotice } from "@/components/answers/unreadable-notice";
+import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { toneOf } from "@/components/ui/figures/direction";
 import { ExplainedTitle } from "@/components/portfolio/explained";
 import { Badge } from "@/components/ui/figures/badge";

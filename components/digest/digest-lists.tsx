@@ -8,7 +8,7 @@ import { statementLines } from "@/contracts/statement/rules";
 import { LocalMoment } from "@/components/times/local-time";
 import { TransactionList } from "@/components/transactions/transaction-list";
 import { useAlertRule } from "@/components/prices/alert-rule";
-import { AuthorRow, PostRow } from "@/components/timeline/stretch-rows";
+import { AuthorRow, PostRow } from "@/components/timeline/period-rows";
 import { Link } from "@/components/ui/controls/link";
 import { Card } from "@/components/ui/figures/card";
 import { useCall } from "@/lib/client/cache/use-call";

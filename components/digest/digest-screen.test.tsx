@@ -13,7 +13,7 @@ import { readDigestView } from "./view";
 const words = { en: english, "zh-CN": simplified, "zh-TW": traditional };
 const counts = { count: 12, positive: 3, neutral: 1, negative: 8, sentiment_score: -41.7 };
 const made = { repeats: true, is_active: true, triggered_at: "2026-11-20T10:00:00Z", created_at: "2026-11-01T10:00:00Z" };
-const told = digest.parse({
+const sampleDigest = digest.parse({
   period: "day", on: "2026-11-20", previous: "2026-11-19", next: "2026-11-21", from: "2026-11-19T16:00:00.000Z", to: "2026-11-20T16:00:00.000Z", zone: "Asia/Taipei", is_over: true,
   username: "ada", mentions: { ...counts, before: { ...counts, count: 10, sentiment_score: 20 } },
   posts: [mention.parse({ id: "1", text: "worst call ever", created_at: "2026-11-20T10:00:00Z", sentiment: "negative", author: { id: "a", username: "lena" } })],
@@ -28,12 +28,12 @@ const told = digest.parse({
     { alert: { id: "r", kind: "rank", condition: "falls", rank: 100, timeframe: "7d", ...made }, times: 1, at: "2026-11-20T13:00:00Z" },
   ],
 });
-const empty: Digest = { ...told, username: null, mentions: null, posts: [], authors: [], author_count: 0, portfolio: null, transactions: [], alerts: [], fired_alerts: [], rank: { before: null, after: null } };
+const empty: Digest = { ...sampleDigest, username: null, mentions: null, posts: [], authors: [], author_count: 0, portfolio: null, transactions: [], alerts: [], fired_alerts: [], rank: { before: null, after: null } };
 const fetched = vi.fn<(path: string) => Promise<Response>>();
 
 beforeEach(() => {
   fetched.mockReset();
-  fetched.mockImplementation(async (path) => Response.json(path.startsWith("/api/v1/digest") ? { ...told, period: "week", on: "2026-11-16", next: null, is_over: false } : {}));
+  fetched.mockImplementation(async (path) => Response.json(path.startsWith("/api/v1/digest") ? { ...sampleDigest, period: "week", on: "2026-11-16", next: null, is_over: false } : {}));
   vi.stubGlobal("fetch", fetched);
   window.history.replaceState(null, "", "/social/digest");
 });
@@ -41,7 +41,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function show(initial: Digest, locale: keyof typeof words = "en") {
   render(
-    <Around nowMs={Date.parse(told.to)} locale={locale} messages={words[locale]} timeZone="UTC">
+    <Around nowMs={Date.parse(sampleDigest.to)} locale={locale} messages={words[locale]} timeZone="UTC">
       <DigestScreen initial={{ view: readDigestView(new URLSearchParams(window.location.search)), digest: structuredClone(initial) }} />
     </Around>,
   );
@@ -49,7 +49,7 @@ async function show(initial: Digest, locale: keyof typeof words = "en") {
 }
 
 it("compares the day with the day before, in the digest's own time zone", async () => {
-  await show(told);
+  await show(sampleDigest);
   expect(screen.getByText("Friday, November 20, 2026 · days in Asia/Taipei")).toBeDefined();
   for (const text of ["2 more than the day before", "3 positive, 8 negative · was +20", "−42", "#5", "was #3", "of 9", "M at $0.30 or below", "worst call ever"]) expect(screen.getByText(text), text).toBeDefined();
   // The closing value equals the opening value: the amount received made up for the loss.
@@ -64,30 +64,30 @@ it.each([
   [{ mentions: null }, "Mentions are not known for this period."],
   [{}, "Nobody mentioned you in this period."],
 ])("distinguishes no tracking, tracking without data yet and no mentions: %o", async (of, text) => {
-  await show({ ...told, posts: [], authors: [], author_count: 0, ...of });
+  await show({ ...sampleDigest, posts: [], authors: [], author_count: 0, ...of });
   expect(screen.getAllByText(text)).toHaveLength(2);
 });
 
 it.each([
   ["en", "1 coin has no price and is left out of the dollar figures"], ["zh-CN", "有 1 种币无报价，未计入美元金额"], ["zh-TW", "有 1 種幣無報價，未計入美元金額"],
 ] as const)("says in %s how many coins the portfolio value leaves out, if any", async (locale, text) => {
-  await show({ ...told, portfolio: { ...told.portfolio!, unpriced_count: 1 } }, locale);
+  await show({ ...sampleDigest, portfolio: { ...sampleDigest.portfolio!, unpriced_count: 1 } }, locale);
   expect(screen.getByText(text).closest(".card")?.textContent).toContain("100.00");
   cleanup();
-  expect(told.portfolio).toMatchObject({ unpriced_count: 0 });
-  await show(told, locale);
+  expect(sampleDigest.portfolio).toMatchObject({ unpriced_count: 0 });
+  await show(sampleDigest, locale);
   expect(screen.queryByText(/no price|无报价|無報價/)).toBeNull();
 });
 
 it("says why there is no rank", async () => {
-  await show({ ...told, rank: { before: 3, after: null } });
+  await show({ ...sampleDigest, rank: { before: 3, after: null } });
   expect(screen.getByText("The rank is not known for this period").closest(".card")?.textContent).toBe("Rank—The rank is not known for this period");
 });
 
 it("goes to the day before and to the week, and copies a link that includes the time zone", async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
   vi.stubGlobal("navigator", Object.assign(Object.create(navigator) as Navigator, { clipboard: { writeText } }));
-  await show(told);
+  await show(sampleDigest);
   fireEvent.click(screen.getByRole("button", { name: "Copy link" }));
   expect(writeText.mock.calls[0]![0]).toMatch(/\/social\/digest\?on=2026-11-20&zone=Asia%2FTaipei$/);
   fireEvent.click(screen.getByRole("button", { name: "Day before" }));
@@ -110,7 +110,7 @@ it.each([
   ["zh-CN", "已触发的提醒", ["M"], "3 次，最近一次\u00a0· "],
   ["zh-TW", "已觸發的提醒", ["M"], "3 次，最近一次\u00a0· "],
 ] as const)("lists alerts of every kind in %s, and how often each fired", async (locale, title, rules, often) => {
-  await show(told, locale);
+  await show(sampleDigest, locale);
   const rows = within(screen.getByRole("list", { name: title })).getAllByRole("listitem");
   expect(rows).toHaveLength(4);
   for (const [nth, rule] of rules.entries()) expect(rows[nth]!.textContent).toContain(rule);
@@ -118,12 +118,12 @@ it.each([
 });
 
 it("shows a threshold with all the digits it was set with", async () => {
-  await show({ ...told, alerts: [{ ...told.alerts[0]!, threshold_usd: 0.123456 }] });
+  await show({ ...sampleDigest, alerts: [{ ...sampleDigest.alerts[0]!, threshold_usd: 0.123456 }] });
   expect(screen.getByText("M at $0.123456 or below")).toBeDefined();
 });
 
 it("is not shown as empty if only an alert fired", async () => {
-  await show({ ...empty, fired_alerts: told.fired_alerts });
+  await show({ ...empty, fired_alerts: sampleDigest.fired_alerts });
   expect(screen.queryByRole("link", { name: "Set up Twitter tracking" })).toBeNull();
   expect(within(screen.getByRole("list", { name: "Alerts that fired" })).getAllByRole("listitem")).toHaveLength(3);
 });

@@ -4,7 +4,7 @@ import { useLocale, useTimeZone } from "next-intl";
 import type { Digest } from "@/contracts/digest/calls";
 import { type DigestPeriod, digestPeriods } from "@/contracts/digest/rules";
 import { LiveHeader } from "@/components/live/live-header";
-import { RetryAlert } from "@/components/answers/retry-alert";
+import { RetryAlert } from "@/components/feedback/retry-alert";
 import { NothingYet } from "@/components/timeline/nothing-yet";
 import { Button } from "@/components/ui/controls/button";
 import { RangeSwitch } from "@/components/ui/controls/range-switch";

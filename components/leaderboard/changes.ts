@@ -28,8 +28,8 @@ export function useSync(own: LeaderboardEntry | null | undefined) {
       const sent = payloadOf(own);
       const result = await callBff("POST /api/v1/leaderboard/sync/memex", { body: sent });
       if (!result.success) return void toast.error(t("failed.sync"), { title: t("sync.failed") });
-      const changeOwn = (isMeant: (key: string) => boolean, change: Partial<LeaderboardEntry>) =>
-        cache.changeWhere<LeaderboardEntry | BoardPage>(isMeant, (known) => withChange(known, own, change));
+      const changeOwn = (matches: (key: string) => boolean, change: Partial<LeaderboardEntry>) =>
+        cache.changeWhere<LeaderboardEntry | BoardPage>(matches, (known) => withChange(known, own, change));
       changeOwn(isBoardKey, { portfolio_value: result.portfolioValue ?? sent.portfolioValue, last_updated: result.updatedAt });
       // The platform receives the all-time social score; other timeframes have their own.
       if (result.socialScore !== null) changeOwn((key) => isBoardKey(key) && key.includes("timeframe=all"), { social_score: result.socialScore });
@@ -75,11 +75,11 @@ export interface LinkedProfile {
  */
 export function useMemexLink({ source, user, link: initial }: LeaderboardData, refetchRank: () => void) {
   const cache = useCache();
-  const isTold = source !== "sample" && initial !== null;
-  const { data } = useCall("GET /api/v1/leaderboard/link/memex", {}, { fallback: initial ?? undefined, enabled: isTold });
-  const remembered = useRemembered(user.id, !isTold);
-  const told = data && (data.linked ? { name: data.name ?? data.profileId ?? "", url: data.profile_url } : null);
-  const fromMemory = remembered.link && { name: remembered.link.profileId, url: remembered.link.profileUrl };
+  const isFromApi = source !== "sample" && initial !== null;
+  const { data } = useCall("GET /api/v1/leaderboard/link/memex", {}, { fallback: initial ?? undefined, enabled: isFromApi });
+  const remembered = useStoredLink(user.id, !isFromApi);
+  const apiProfile = data && (data.linked ? { name: data.name ?? data.profileId ?? "", url: data.profile_url } : null);
+  const storedProfile = remembered.link && { name: remembered.link.profileId, url: remembered.link.profileUrl };
 
   const refetch = async (): Promise<void> => {
     refetchRank();
@@ -87,7 +87,7 @@ export function useMemexLink({ source, user, link: initial }: LeaderboardData, r
   };
   return {
     /** Null if no profile is linked; undefined while unknown. */
-    linked: isTold ? told : fromMemory,
+    linked: isFromApi ? apiProfile : storedProfile,
     async link(profileUrl: string): Promise<void> {
       const { profileId } = await callBff("POST /api/v1/leaderboard/link/memex", { body: { profile_url: profileUrl } });
       remembered.store({ userId: user.id, profileId, profileUrl });
@@ -101,8 +101,8 @@ export function useMemexLink({ source, user, link: initial }: LeaderboardData, r
   };
 }
 
-function useRemembered(userId: string, isWanted: boolean) {
-  const isBrowser = useIsBrowser(isWanted);
+function useStoredLink(userId: string, isEnabled: boolean) {
+  const isBrowser = useIsBrowser(isEnabled);
   const [, setStored] = useState(0);
   return {
     link: isBrowser ? readProfileLink(userId) : null,

@@ -14,7 +14,7 @@ export interface LeaderboardData {
   /** The view that all the data is for. */
   view: BoardView;
   /** The timeframe to use if the URL names none. */
-  usualTimeframe: Timeframe;
+  preferredTimeframe: Timeframe;
   source: BoardSource;
   user: { id: string; username: string };
   /** Whether the external platform is the sandbox's stand-in, on a network where nothing has value. */
@@ -39,7 +39,7 @@ export function refreshMsOf(source: BoardSource): number {
 }
 
 /** The caller's row and the board's stats, which are shown above all tabs. */
-export function useStanding(view: BoardView, initial: LeaderboardData): { rank: Loadable<LeaderboardEntry | null>; stats: Loadable<LeaderboardStats> } {
+export function useRankAndStats(view: BoardView, initial: LeaderboardData): { rank: Loadable<LeaderboardEntry | null>; stats: Loadable<LeaderboardStats> } {
   const { timeframe } = view;
   const isInitial = timeframe === initial.view.timeframe;
   const options = { refreshMs: refreshMsOf(initial.source), keepPrevious: true };

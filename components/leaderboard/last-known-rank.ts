@@ -28,19 +28,19 @@ const store = createStore<LastKnownRank>(accountKeys.rank, (stored) => stored as
 export function useLastKnownRank(
   timeframe: Timeframe, { source, user }: LeaderboardData, rank: Loadable<LeaderboardEntry | null>, stats: Loadable<LeaderboardStats>,
 ): LastKnownRank | null {
-  const isWhole = !rank.error && !stats.error && !rank.isLoading && !stats.isLoading;
+  const isComplete = !rank.error && !stats.error && !rank.isLoading && !stats.isLoading;
   const [entry, board] = [rank.data, stats.data];
   useEffect(() => {
-    if (!isWhole || entry === undefined || board === undefined) return;
+    if (!isComplete || entry === undefined || board === undefined) return;
     store.write({ userId: user.id, source, timeframe, entry, stats: board, lastUpdated: new Date(asServerTime(Date.now())).toISOString() });
-  }, [isWhole, entry, board, user.id, source, timeframe]);
+  }, [isComplete, entry, board, user.id, source, timeframe]);
   const isMissing = (rank.error !== undefined && entry === undefined) || (stats.error !== undefined && board === undefined);
   return useIsBrowser(isMissing) ? read({ userId: user.id, source, timeframe }) : null;
 }
 
 /** The stored value, if it is for the same account, source and timeframe. */
-function read(wanted: Pick<LastKnownRank, "userId" | "source" | "timeframe">): LastKnownRank | null {
-  const kept = store.read();
-  const isWanted = kept?.userId === wanted.userId && kept.source === wanted.source && kept.timeframe === wanted.timeframe;
-  return isWanted && typeof kept.stats === "object" && kept.stats !== null ? kept : null;
+function read(expected: Pick<LastKnownRank, "userId" | "source" | "timeframe">): LastKnownRank | null {
+  const lastKnown = store.read();
+  const matches = lastKnown?.userId === expected.userId && lastKnown.source === expected.source && lastKnown.timeframe === expected.timeframe;
+  return matches && typeof lastKnown.stats === "object" && lastKnown.stats !== null ? lastKnown : null;
 }

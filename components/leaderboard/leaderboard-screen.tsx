@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useState, type ReactNode } from "react";
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { LocalTime } from "@/components/times/local-time";
-import { RetryAlert } from "@/components/answers/retry-alert";
+import { RetryAlert } from "@/components/feedback/retry-alert";
 import { PageTabs } from "@/components/ui/controls/page-tabs";
 import { ListSkeleton } from "@/components/ui/tables/list-skeletons";
 import { oneOf } from "@/lib/client/address/url-state";
@@ -20,7 +20,7 @@ import { SampleNote } from "./board/sample-note";
 import { useBoardView } from "./use-board-view";
 import { useLastKnownRank } from "./last-known-rank";
 import { useVisibility } from "./changes";
-import { useStanding, type LeaderboardData } from "./data";
+import { useRankAndStats, type LeaderboardData } from "./data";
 
 const AnalysisTab = dynamic(() => withMessages(["leaderboardMore"], () => import("./analysis/analysis-tab").then((module) => module.AnalysisTab)), { loading: () => <ListSkeleton /> });
 const ScoreDialog = dynamic(() => withMessages(["leaderboardMore", "errorCodes"], () => import("./analysis/score-dialog").then((module) => module.ScoreDialog)), { ssr: false });
@@ -31,11 +31,11 @@ export function LeaderboardScreen({ initial: given }: { initial: LeaderboardData
   const initial = unpack(given);
   const t = useTranslations("leaderboard");
   const tFailed = useTranslations("leaderboard.failed");
-  const { view, show } = useBoardView(initial.usualTimeframe);
-  const asked = useStanding(view, initial);
-  const kept = useLastKnownRank(view.timeframe, initial, asked.rank, asked.stats);
-  const rank = kept ? { ...asked.rank, data: asked.rank.data ?? kept.entry } : asked.rank;
-  const stats = kept ? { ...asked.stats, data: asked.stats.data ?? kept.stats } : asked.stats;
+  const { view, show } = useBoardView(initial.preferredTimeframe);
+  const fetched = useRankAndStats(view, initial);
+  const lastKnown = useLastKnownRank(view.timeframe, initial, fetched.rank, fetched.stats);
+  const rank = lastKnown ? { ...fetched.rank, data: fetched.rank.data ?? lastKnown.entry } : fetched.rank;
+  const stats = lastKnown ? { ...fetched.stats, data: fetched.stats.data ?? lastKnown.stats } : fetched.stats;
   const appearance = useVisibility(initial.visibility, initial.source !== "sample" && initial.visibility !== null);
   const [explained, setExplained] = useState<LeaderboardEntry | null>(null);
   const contents: Record<BoardTabName, () => ReactNode> = {
@@ -49,7 +49,7 @@ export function LeaderboardScreen({ initial: given }: { initial: LeaderboardData
       {initial.source === "sample" ? <SampleNote userId={initial.user.id} /> : null}
       {rank.error ? <RetryAlert error={rank.error} title={tFailed("fetchRank")} onRetry={rank.retry} tone={rank.data === undefined ? "error" : "warn"} /> : null}
       {stats.error ? <RetryAlert error={stats.error} title={tFailed("fetchStats")} onRetry={stats.retry} tone={stats.data ? "warn" : "error"} /> : null}
-      {kept ? <p className="text-sm text-muted">{t.rich("kept", { time: () => <LocalTime at={kept.lastUpdated} withDay /> })}</p> : null}
+      {lastKnown ? <p className="text-sm text-muted">{t.rich("kept", { time: () => <LocalTime at={lastKnown.lastUpdated} withDay /> })}</p> : null}
       <div className="below-list grid gap-4">
         <BoardTiles rank={rank} stats={stats} onExplain={setExplained} />
         <PlayerStrip initial={initial} rank={rank} appearance={appearance} />

@@ -7,7 +7,7 @@ import { formatCount } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 const medals = ["gold", "silver", "bronze"] as const;
-const medalLooks = { gold: "rank-medal text-gold", silver: "rank-medal text-silver", bronze: "rank-medal text-bronze" } as const;
+const medalClasses = { gold: "rank-medal text-gold", silver: "rank-medal text-silver", bronze: "rank-medal text-bronze" } as const;
 
 /** A rank; the first three have their medal's colour and name the medal for screen readers. */
 export function RankMark({ position }: { position: number }) {
@@ -15,7 +15,7 @@ export function RankMark({ position }: { position: number }) {
   const locale = useLocale();
   const medal = medals[position - 1];
   return (
-    <span className={classes("rank-mark", medal && medalLooks[medal])}>
+    <span className={classes("rank-mark", medal && medalClasses[medal])}>
       <span>{formatCount(position, locale)}{medal ? <span className="sr-only">{`${DOT}${t("medal", { medal })}`}</span> : null}</span>
     </span>
   );

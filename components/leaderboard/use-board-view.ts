@@ -8,10 +8,10 @@ import { readBoardView, rememberTimeframe, writeBoardView, type BoardView } from
 
 /**
  * The view in the URL, and a function to change it. Changing the timeframe, order or filter goes to the first page.
- * @param usual the timeframe this user chose last, for a URL that names none
+ * @param preferred the timeframe this user chose last, for a URL that names none
  */
-export function useBoardView(usual: Timeframe): { view: BoardView; show: ShowView<BoardView> } {
-  const { view, show: showInAddress } = useView(useMemo(() => viewParams(usual), [usual]));
+export function useBoardView(preferred: Timeframe): { view: BoardView; show: ShowView<BoardView> } {
+  const { view, show: showInAddress } = useView(useMemo(() => viewParams(preferred), [preferred]));
   const show = useCallback<ShowView<BoardView>>((change, how) => {
     if (change.timeframe) rememberTimeframe(change.timeframe);
     showInAddress(change, how);
@@ -19,13 +19,13 @@ export function useBoardView(usual: Timeframe): { view: BoardView; show: ShowVie
 
   // Puts the timeframe into the URL: a link copied from here must show others the same.
   const params = useQuery();
-  const isUnsaid = usual !== timeframeDefault && !params.has("timeframe");
+  const lacksTimeframe = preferred !== timeframeDefault && !params.has("timeframe");
   useEffect(() => {
-    if (isUnsaid) show({ tab: view.tab }, "replace");
-  }, [isUnsaid, show, view.tab]);
+    if (lacksTimeframe) show({ tab: view.tab }, "replace");
+  }, [lacksTimeframe, show, view.tab]);
   return { view, show };
 }
 
-function viewParams(usual: Timeframe): ViewParams<BoardView> {
-  return { read: (params) => readBoardView(params, usual), write: writeBoardView, keepsPage: (change) => Object.keys(change).every((part) => part === "tab") };
+function viewParams(preferred: Timeframe): ViewParams<BoardView> {
+  return { read: (params) => readBoardView(params, preferred), write: writeBoardView, keepsPage: (change) => Object.keys(change).every((part) => part === "tab") };
 }

@@ -18,11 +18,11 @@ export interface BoardView {
   page: number;
 }
 
-/** Reads the view from URL parameters. Invalid values are ignored; `usual` is the timeframe if none is given. */
-export function readBoardView(params: Params, usual: Timeframe = timeframeDefault): BoardView {
+/** Reads the view from URL parameters. Invalid values are ignored; `preferred` is the timeframe if none is given. */
+export function readBoardView(params: Params, preferred: Timeframe = timeframeDefault): BoardView {
   return {
     tab: oneOf(boardTabs, params.get("tab"), "board"),
-    timeframe: oneOf(timeframes, params.get("timeframe"), usual),
+    timeframe: oneOf(timeframes, params.get("timeframe"), preferred),
     sort: oneOf(boardSorts, params.get("sort"), "score"),
     verified: params.get("verified") === "1",
     by: oneOf(trendingOrders, params.get("by"), "rise"),

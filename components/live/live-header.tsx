@@ -5,7 +5,7 @@ import { PageHeading } from "@/components/ui/figures/page-heading";
 import { Button } from "@/components/ui/controls/button";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { LiveIndicator } from "./live-indicator";
-import { useRefresh } from "@/components/answers/use-refresh";
+import { useRefresh } from "@/components/feedback/use-refresh";
 
 interface LiveHeaderProps {
   heading?: ReactNode;

@@ -15,7 +15,7 @@ let server: WebSocketServer | undefined;
 function show(wsUrl: string, lacking: CallKey[] = []) {
   render(
     <NextIntlClientProvider locale="en" messages={messages}>
-      <OffersProvider lacking={lacking}><LiveProvider wsUrl={wsUrl}><LiveIndicator /></LiveProvider></OffersProvider>
+      <OffersProvider unsupported={lacking}><LiveProvider wsUrl={wsUrl}><LiveIndicator /></LiveProvider></OffersProvider>
     </NextIntlClientProvider>,
   );
 }

@@ -20,9 +20,9 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import { SinceMark } from "./since-mark";
 
 /** How many wallets are shown until the user asks for all. */
-const shownAtFirst = 20;
+const initialCount = 20;
 /** The product API returns at most this many. */
-const mostAssets = 200;
+const maxAssets = 200;
 
 interface AssetsTableProps {
   /** Largest first. */
@@ -35,7 +35,7 @@ interface AssetsTableProps {
 export function AssetsTable({ assets, symbol }: AssetsTableProps) {
   const t = useTranslations("portfolio.assets");
   const [all, setAll] = useState(false);
-  const shown = all ? assets : assets.slice(0, shownAtFirst);
+  const shown = all ? assets : assets.slice(0, initialCount);
   return (
     <Card title={<ExplainedTitle title={t("title")} name={t("profit")} figure="profitLoss" />} padding="flush">
       {assets.length === 0 ? <p className="px-4.5 pb-4 text-muted">{t("empty")}</p> : (
@@ -56,8 +56,8 @@ export function AssetsTable({ assets, symbol }: AssetsTableProps) {
         </div>
       )}
       {shown.length < assets.length ? <div className="p-4"><Button onClick={() => setAll(true)}>{t("all", { count: assets.length })}</Button></div> : null}
-      {assets.length >= mostAssets ? (
-        <p className="px-4.5 pt-1 pb-4 text-sm text-muted">{t.rich("cut", { count: mostAssets, rest: (text) => <Link href="/wallets" className="text-accent-text underline">{text}</Link> })}</p>
+      {assets.length >= maxAssets ? (
+        <p className="px-4.5 pt-1 pb-4 text-sm text-muted">{t.rich("cut", { count: maxAssets, rest: (text) => <Link href="/wallets" className="text-accent-text underline">{text}</Link> })}</p>
       ) : null}
     </Card>
   );

@@ -19,9 +19,9 @@ export interface FigureOrigin {
   quotedAt: string | null;
 }
 
-const nowhere: FigureOrigin = { network: null, block: null, readAt: null, quotedAt: null };
+const unknownOrigin: FigureOrigin = { network: null, block: null, readAt: null, quotedAt: null };
 /** Gives the explanations inside it the sources of the screen's figures. */
-export const FigureOriginContext = createContext<FigureOrigin>(nowhere);
+export const FigureOriginContext = createContext<FigureOrigin>(unknownOrigin);
 
 /** The source of each figure. `valued`: balances times prices; `chain`: transactions; `feed`: prices; `server`: only this server. */
 const sources = {

@@ -3,8 +3,8 @@
 import type { Network } from "@/contracts/network";
 import type { Portfolio, PortfolioHistory } from "@/contracts/portfolio";
 import { priceRanges } from "@/contracts/prices/rules";
-import { RetryAlert } from "@/components/answers/retry-alert";
-import { UnreadableNotice } from "@/components/answers/unreadable-notice";
+import { RetryAlert } from "@/components/feedback/retry-alert";
+import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { FigureOriginContext } from "@/components/portfolio/explained";
 import { PerformanceCard } from "@/components/portfolio/performance-card";
 import { LookBackButton } from "@/components/statement/past/look-back";
@@ -19,7 +19,7 @@ import { unpack, type Packed } from "@/lib/shared/packed";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { AssetsTable } from "./assets-table";
 import { CoinsTable } from "./coins-table";
-import { PortfolioShape } from "./portfolio-shape";
+import { PortfolioSkeleton } from "./portfolio-skeleton";
 import { PortfolioTotals } from "./portfolio-totals";
 import { defaultPortfolioRange } from "./view";
 import { usePortfolio, usePortfolioHistory } from "./data";
@@ -50,7 +50,7 @@ export function PortfolioScreen({ initial: given, reloadDelayMs = 0 }: { initial
         </div>
         {error ? <RetryAlert error={error} title={tFailed("fetchPortfolio")} onRetry={() => Promise.all([mutate(), history.mutate()])} tone={portfolio ? "warn" : "error"} /> : null}
         <UnreadableNotice of="GET /api/portfolios" />
-        {portfolio === undefined ? (error ? null : <PortfolioShape />) : portfolio.assets.length === 0 && !((portfolio.total_value_usd ?? 0) > 0) ? (
+        {portfolio === undefined ? (error ? null : <PortfolioSkeleton />) : portfolio.assets.length === 0 && !((portfolio.total_value_usd ?? 0) > 0) ? (
           <Card><EmptyState icon="wallet" title={t("empty.title")} text={t("empty.text")} action={<ButtonLink variant="primary" icon="plus" href="/wallets?add">{t("empty.action")}</ButtonLink>} /></Card>
         ) : (
           <>

@@ -51,7 +51,7 @@ export function ValueChart({ points, label, column, formatUsd, onShowTime }: Val
   return (
     <AreaChart
       points={shown} label={label} formatValue={format} axisFormat={axisFormat}
-      words={{ when: t("when"), value: column, dashed: t("dashed"), gap: t("gap"), cut: (from) => t("cut", { from }) }} estimatedText={estimatedText}
+      texts={{ when: t("when"), value: column, dashed: t("dashed"), gap: t("gap"), cut: (from) => t("cut", { from }) }} estimatedText={estimatedText}
       choice={onShowTime && { label: t("point"), action: t("showTime"), onAct: ({ at }) => { if (at) onShowTime(at); } }}
       summary={t("summary", {
         first: format(first.value), from: first.when, last: format(last.value), to: last.when,
@@ -72,13 +72,13 @@ function areaPoints(points: readonly ValuePoint[], locale: string, timeZone: str
   if (!first || !last) return [];
   const { tick, when } = timeFormats(Date.parse(last.at) - Date.parse(first.at), locale, timeZone);
   const missing = missingTimes(points.map(({ at }) => Date.parse(at)));
-  const whole = points.flatMap((point, nth): ValuePoint[] => [...missing[nth]!.map((atMs) => ({ at: new Date(atMs).toISOString(), usd: null })), point]);
-  const byMinute = new Map(whole.map((point) => [Math.floor(Date.parse(point.at) / minuteMs), point]));
-  const written = new Set<string>();
+  const withGaps = points.flatMap((point, nth): ValuePoint[] => [...missing[nth]!.map((atMs) => ({ at: new Date(atMs).toISOString(), usd: null })), point]);
+  const byMinute = new Map(withGaps.map((point) => [Math.floor(Date.parse(point.at) / minuteMs), point]));
+  const usedLabels = new Set<string>();
   return [...byMinute.values()].map(({ at, usd, estimatedUsd = 0 }) => {
     const local = when(at);
-    const text = written.has(local) ? `${local} ${zoneName(at, locale, timeZone)}` : local;
-    written.add(local);
+    const text = usedLabels.has(local) ? `${local} ${zoneName(at, locale, timeZone)}` : local;
+    usedLabels.add(local);
     return { tick: tick(at), when: text, at, value: usd, estimated: usd === null ? 0 : estimatedUsd };
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkAlertForm, holdsAlready } from "./alert-form-rules";
+import { checkAlertForm, isAlreadyMet } from "./alert-form-rules";
 
 const form = (symbol: string, threshold: string) => checkAlertForm({ symbol, condition: "above", threshold_usd: threshold });
 
@@ -20,7 +20,7 @@ describe("the price alert form", () => {
   });
 
   it("recognises an alert that would fire at once", () => {
-    expect([holdsAlready("above", 0.5, 0.6), holdsAlready("above", 0.6, 0.6), holdsAlready("below", 0.7, 0.6)]).toEqual([true, true, true]);
-    expect([holdsAlready("above", 0.7, 0.6), holdsAlready("below", 0.5, 0.6), holdsAlready("above", 0.5, null), holdsAlready("below", Number.NaN, 0.6)]).toEqual([false, false, false, false]);
+    expect([isAlreadyMet("above", 0.5, 0.6), isAlreadyMet("above", 0.6, 0.6), isAlreadyMet("below", 0.7, 0.6)]).toEqual([true, true, true]);
+    expect([isAlreadyMet("above", 0.7, 0.6), isAlreadyMet("below", 0.5, 0.6), isAlreadyMet("above", 0.5, null), isAlreadyMet("below", Number.NaN, 0.6)]).toEqual([false, false, false, false]);
   });
 });

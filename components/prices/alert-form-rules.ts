@@ -17,7 +17,7 @@ export interface AlertFormErrors {
   threshold_usd?: AmountError;
 }
 
-const mostUsd = 1e12;
+const maxUsd = 1e12;
 
 /** Checks the form by the contract's rules before it is sent. */
 export function checkAlertForm({ symbol, threshold_usd: threshold }: AlertFormValues): AlertFormErrors {
@@ -33,11 +33,11 @@ export function amountError(text: string): AmountError | undefined {
   if (text.trim() === "") return "thresholdRequired";
   if (Number.isNaN(usd)) return "thresholdNumber";
   if (usd <= 0) return "thresholdPositive";
-  return usd > mostUsd ? "thresholdTooLarge" : undefined;
+  return usd > maxUsd ? "thresholdTooLarge" : undefined;
 }
 
 /** Whether an alert would fire with the next quote, because the price is already at or past its threshold. False while the price is unknown. */
-export function holdsAlready(condition: AlertFormValues["condition"], thresholdUsd: number, nowUsd: number | null): boolean {
+export function isAlreadyMet(condition: AlertFormValues["condition"], thresholdUsd: number, nowUsd: number | null): boolean {
   if (nowUsd === null || !(thresholdUsd > 0)) return false;
   return condition === "above" ? nowUsd >= thresholdUsd : nowUsd <= thresholdUsd;
 }

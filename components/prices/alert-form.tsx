@@ -12,7 +12,7 @@ import { useForm } from "@/lib/client/form/use-form";
 import { formatPriceUsd } from "@/lib/shared/format/figures";
 import { parseAmount } from "@/lib/shared/format/typed-amount";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { checkAlertForm, holdsAlready, type AlertFormValues } from "./alert-form-rules";
+import { checkAlertForm, isAlreadyMet, type AlertFormValues } from "./alert-form-rules";
 
 interface AlertFormProps {
   prices: readonly Price[];
@@ -40,7 +40,7 @@ export function AlertForm({ prices, onCreate }: AlertFormProps) {
   });
   const { symbol, condition, threshold_usd: threshold } = form.values;
   const nowUsd = prices.find((price) => price.symbol === symbol)?.price_usd ?? null;
-  const firesAtOnce = holdsAlready(condition, parseAmount(threshold), nowUsd);
+  const firesAtOnce = isAlreadyMet(condition, parseAmount(threshold), nowUsd);
   return (
     <Form form={form} className="grid gap-3">
       <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[10rem_10rem_minmax(0,16rem)_auto]">

@@ -1,6 +1,6 @@
 "use client";
 
-import { DeletedNote, useDeleted } from "@/components/answers/deleted-note";
+import { DeletedNote, useDeleted } from "@/components/feedback/deleted-note";
 import { LocalTime } from "@/components/times/local-time";
 import { Badge } from "@/components/ui/figures/badge";
 import { IconButton } from "@/components/ui/controls/icon-button";
@@ -11,7 +11,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 interface AlertListProps {
   /** Newest first. */
   alerts: readonly ListedAlert[];
-  words: { list: string; empty: string };
+  texts: { list: string; empty: string };
 }
 
 /** An alert of any kind, as the list shows it. */
@@ -28,7 +28,7 @@ export interface ListedAlert {
 }
 
 /** The alerts with their state. Deleting an alert that can still fire can be undone; one that is over cannot be restored. */
-export function AlertList({ alerts, words }: AlertListProps) {
+export function AlertList({ alerts, texts }: AlertListProps) {
   const t = useTranslations("prices.alerts");
   const tFailed = useTranslations("errors.failed");
   const errorText = useErrorText();
@@ -61,8 +61,8 @@ export function AlertList({ alerts, words }: AlertListProps) {
           />
         )}
       </div>
-      {alerts.length === 0 ? <p className="border-t border-line pt-4 text-muted">{words.empty}</p> : (
-        <ul aria-label={words.list} className="grid border-t border-line">
+      {alerts.length === 0 ? <p className="border-t border-line pt-4 text-muted">{texts.empty}</p> : (
+        <ul aria-label={texts.list} className="grid border-t border-line">
           {alerts.map((alert) => <AlertRow key={alert.id} alert={alert} onRemove={() => void remove(alert)} />)}
         </ul>
       )}

@@ -4,13 +4,13 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { alertKinds, type AlertKind } from "@/contracts/alerts/rules";
 import type { Price, PriceAlert } from "@/contracts/prices/calls";
-import { RetryAlert } from "@/components/answers/retry-alert";
-import { UnreadableNotice } from "@/components/answers/unreadable-notice";
+import { RetryAlert } from "@/components/feedback/retry-alert";
+import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { ExplainedTitle } from "@/components/portfolio/explained";
 import { Select } from "@/components/ui/controls/select";
 import { Card } from "@/components/ui/figures/card";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
-import { laterCode } from "@/lib/shared/out-of-reach";
+import { loadWhenReachable } from "@/lib/shared/server-unreachable";
 import { useOffers } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { AlertForm } from "./alert-form";
@@ -22,7 +22,7 @@ import { useOtherAlerts } from "./other-alerts";
 import { useListedAlerts } from "./use-listed-alerts";
 
 /** Loaded when the user chooses another kind of alert. */
-const OtherAlertForm = dynamic(() => laterCode(() => import("./other-alert-form").then((module) => module.OtherAlertForm)), { ssr: false });
+const OtherAlertForm = dynamic(() => loadWhenReachable(() => import("./other-alert-form").then((module) => module.OtherAlertForm)), { ssr: false });
 
 type Kind = "price" | AlertKind;
 const kinds: readonly Kind[] = ["price", ...alertKinds];
@@ -44,13 +44,13 @@ export function AlertsCard({ prices, initial }: { prices: readonly Price[]; init
         ) : null}
         {kind === "price" ? <AlertForm prices={prices} onCreate={create} /> : <OtherAlertForm key={kind} kind={kind} />}
       </div>
-      <Listed initial={initial} hasOthers={hasOthers} />
+      <AllAlerts initial={initial} hasOthers={hasOthers} />
       {hasOthers ? <BrowserAlerts /> : null}
     </Card>
   );
 }
 
-function Listed({ initial, hasOthers }: { initial: PriceAlert[] | undefined; hasOthers: boolean }) {
+function AllAlerts({ initial, hasOthers }: { initial: PriceAlert[] | undefined; hasOthers: boolean }) {
   const t = useTranslations("prices.alerts");
   const tFailed = useTranslations("errors.failed");
   const ofPrices = useAlerts(initial);
@@ -63,7 +63,7 @@ function Listed({ initial, hasOthers }: { initial: PriceAlert[] | undefined; has
       {error ? <RetryAlert error={error} title={tFailed("fetchPriceAlerts")} onRetry={() => Promise.all([ofPrices.mutate(), others.mutate()])} className="mt-4" /> : null}
       <UnreadableNotice of="GET /api/prices/alerts" className="mt-4" />
       <UnreadableNotice of="GET /api/v1/alerts" className="mt-4" />
-      {isKnown ? <AlertList alerts={listed} words={{ list: t(hasOthers ? "listAny" : "list"), empty: t(hasOthers ? "emptyAny" : "empty") }} />
+      {isKnown ? <AlertList alerts={listed} texts={{ list: t(hasOthers ? "listAny" : "list"), empty: t(hasOthers ? "emptyAny" : "empty") }} />
         : error ? null : <div className="mt-4"><SkeletonText lines={3} /></div>}
     </>
   );

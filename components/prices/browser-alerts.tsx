@@ -17,15 +17,15 @@ function Choice() {
   const t = useTranslations("prices.alerts");
   const [isOn, setOn] = useState(browserAlerts.areOn);
   const [isDenied, setDenied] = useState(false);
-  const turn = async (wanted: boolean) => {
-    const isAllowed = !wanted || (await Notification.requestPermission()) === "granted";
-    browserAlerts.turn(wanted && isAllowed);
-    setOn(wanted && isAllowed);
+  const toggle = async (isEnabled: boolean) => {
+    const isAllowed = !isEnabled || (await Notification.requestPermission()) === "granted";
+    browserAlerts.set(isEnabled && isAllowed);
+    setOn(isEnabled && isAllowed);
     setDenied(!isAllowed);
   };
   return (
     <div className="mt-4 border-t border-line pt-3">
-      <SwitchField label={t("browser")} hint={t("browserHint")} checked={isOn} onChange={({ target }) => void turn(target.checked)} />
+      <SwitchField label={t("browser")} hint={t("browserHint")} checked={isOn} onChange={({ target }) => void toggle(target.checked)} />
       {isDenied ? <Alert tone="warn" className="mt-3">{t("browserDenied")}</Alert> : null}
     </div>
   );

@@ -19,8 +19,8 @@ export function useAlertChanges() {
     },
     /** The alert leaves the list at once, and comes back if the call fails. */
     remove(alert: PriceAlert): Promise<void> {
-      const deciding = callBff("DELETE /api/prices/alerts/:id", { params: { id: alert.id } });
-      return cache.changeWhile<PriceAlert[]>(alertsKey, deciding, (known) => (known ?? []).filter(({ id }) => id !== alert.id));
+      const request = callBff("DELETE /api/prices/alerts/:id", { params: { id: alert.id } });
+      return cache.changeWhile<PriceAlert[]>(alertsKey, request, (known) => (known ?? []).filter(({ id }) => id !== alert.id));
     },
   };
 }

@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import type { Price, PriceHistory } from "@/contracts/prices/calls";
 import { priceRanges, type PriceRange } from "@/contracts/prices/rules";
-import { RetryAlert } from "@/components/answers/retry-alert";
+import { RetryAlert } from "@/components/feedback/retry-alert";
 import { ExplainedTitle } from "@/components/portfolio/explained";
 import { ValueChart } from "@/components/portfolio/value-chart";
 import { Card } from "@/components/ui/figures/card";
@@ -14,7 +14,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import { usePriceHistory } from "./data";
 
 /** With more assets than this, an asset can be chosen only in the table. */
-const mostChoices = 6;
+const maxChoices = 6;
 
 interface HistoryCardProps {
   prices: readonly Price[];
@@ -32,7 +32,7 @@ export function HistoryCard({ prices, asset, range, histories }: HistoryCardProp
   const points = useMemo(() => data?.points.map(({ at, price_usd }) => ({ at, usd: price_usd })), [data]);
   const title = t("title", { symbol: asset });
   const priced = prices.filter(({ price_usd }) => price_usd !== null);
-  const assets = priced.length > mostChoices ? [] : priced.map(({ symbol }) => ({ value: symbol, label: symbol, href: `?asset=${encodeURIComponent(symbol)}&range=${range}` }));
+  const assets = priced.length > maxChoices ? [] : priced.map(({ symbol }) => ({ value: symbol, label: symbol, href: `?asset=${encodeURIComponent(symbol)}&range=${range}` }));
   const ranges = priceRanges.map((value) => ({ value, label: tFigures(`ranges.${value}`), href: `?asset=${encodeURIComponent(asset)}&range=${value}` }));
   return (
     <Card

@@ -76,6 +76,6 @@ function Fields({ kind, field }: { kind: AlertKind; field: ReturnType<typeof use
 
 function useFieldTexts(): (errors: OtherAlertErrors) => FormErrors<OtherAlertValues> {
   const t = useTranslations("prices.alerts");
-  const whole = (bounds: readonly [number, number] | undefined) => bounds && t("wholeNumber", { min: bounds[0], max: bounds[1] });
-  return ({ usd, points, mentions_min, rank }) => ({ usd: usd && t(usd), points: whole(points), mentions_min: whole(mentions_min), rank: whole(rank) });
+  const wholeNumberText = (bounds: readonly [number, number] | undefined) => bounds && t("wholeNumber", { min: bounds[0], max: bounds[1] });
+  return ({ usd, points, mentions_min, rank }) => ({ usd: usd && t(usd), points: wholeNumberText(points), mentions_min: wholeNumberText(mentions_min), rank: wholeNumberText(rank) });
 }

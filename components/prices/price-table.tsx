@@ -8,9 +8,9 @@ import { directionOf } from "@/components/ui/figures/direction";
 import { ExplainedTitle } from "@/components/portfolio/explained";
 import { Age } from "@/components/times/age";
 import { Flash } from "@/components/ui/figures/flash";
-import { UnreadableNotice } from "@/components/answers/unreadable-notice";
+import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { Badge } from "@/components/ui/figures/badge";
-import { isPlainPress } from "@/components/ui/controls/link";
+import { isPlainClick } from "@/components/ui/controls/link";
 import { Card } from "@/components/ui/figures/card";
 import { Change } from "@/components/ui/figures/change";
 import { Sparkline } from "@/components/ui/charts/sparkline";
@@ -55,7 +55,7 @@ function PriceRow({ price, histories, isChosen, range }: { price: Price; histori
   const locale = useLocale();
   const { symbol, price_usd: usd, price_change_24h: change, last_updated: quotedAt, is_stale: isStale, price_id: priceId, doubt } = price;
   const show = (event: MouseEvent) => {
-    if (!isPlainPress(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     changeQuery({ asset: symbol, range }, "replace");
   };
@@ -66,8 +66,8 @@ function PriceRow({ price, histories, isChosen, range }: { price: Price; histori
       </Cell>
       <Cell label={t("price")}>
         {usd === null
-          ? <Remarked remark={doubt ? <Doubt doubt={doubt} /> : t(priceId === null ? "noFeed" : "noQuote")}>{unknownFigure}</Remarked>
-          : <Remarked remark={doubt ? <Doubt doubt={doubt} /> : null}><Flash value={usd}><span className={isStale ? "text-muted" : "font-semibold"}>{formatPriceUsd(usd, locale)}</span></Flash></Remarked>}
+          ? <WithRemark remark={doubt ? <Doubt doubt={doubt} /> : t(priceId === null ? "noFeed" : "noQuote")}>{unknownFigure}</WithRemark>
+          : <WithRemark remark={doubt ? <Doubt doubt={doubt} /> : null}><Flash value={usd}><span className={isStale ? "text-muted" : "font-semibold"}>{formatPriceUsd(usd, locale)}</span></Flash></WithRemark>}
       </Cell>
       <Cell label={t("change")}><Change value={formatPercentChange(change, locale)} direction={directionOf(change)} className="whitespace-nowrap" /></Cell>
       <Cell label={t("trend")}><DayTrend symbol={symbol} histories={histories} hasPrice={usd !== null} change={change} /></Cell>
@@ -83,7 +83,7 @@ function PriceRow({ price, histories, isChosen, range }: { price: Price; histori
 }
 
 /** A figure with a remark below it. */
-function Remarked({ remark, children }: { remark: ReactNode; children: ReactNode }) {
+function WithRemark({ remark, children }: { remark: ReactNode; children: ReactNode }) {
   if (remark === null) return children;
   return <span className="inline-grid justify-items-end @max-[34rem]:justify-items-start">{children}<span className="max-w-72 text-sm text-pretty text-muted">{remark}</span></span>;
 }

@@ -32,12 +32,12 @@ const problem = (status: number, code: string, extra: object = {}) =>
 /** The calls that a product API with only price alerts lacks. */
 const others = ["GET /api/v1/alerts", "POST /api/v1/alerts"] as const;
 
-async function show(initial: PricesData = whole, search = "", rendered: UnreadableCounts = {}, lacking: readonly CallKey[] = others) {
+async function show(initial: PricesData = whole, search = "", rendered: UnreadableCounts = {}, unsupported: readonly CallKey[] = others) {
   window.history.replaceState(null, "", `/prices${search}`);
   render(
     <Around nowMs={nowMs}>
       <UnreadableProvider rendered={rendered}>
-        <OffersProvider lacking={lacking}><PricesScreen initial={structuredClone(initial)} /></OffersProvider>
+        <OffersProvider unsupported={unsupported}><PricesScreen initial={structuredClone(initial)} /></OffersProvider>
       </UnreadableProvider>
     </Around>,
   );
@@ -112,23 +112,23 @@ describe("latest prices", () => {
 });
 
 describe("entries that could not be read", () => {
-  const said = () => screen.queryAllByText(/could not be read/).map(({ textContent }) => textContent);
+  const unreadableNotes = () => screen.queryAllByText(/could not be read/).map(({ textContent }) => textContent);
 
   it("are counted beside each list, from the first paint on", async () => {
     await show(whole, "", { "GET /api/prices/latest": 1, "GET /api/prices/alerts": 2 });
-    expect(said()).toEqual(["1 entry could not be read", "2 entries could not be read"]);
+    expect(unreadableNotes()).toEqual(["1 entry could not be read", "2 entries could not be read"]);
     expect(alerts()).toHaveLength(2);
   });
 
   it("are counted again with each response", async () => {
     await show();
-    expect(said()).toEqual([]);
+    expect(unreadableNotes()).toEqual([]);
     fetched.mockImplementation(async (path) => (path === "/api/prices/latest" ? Response.json(prices, { headers: { "x-memescope-unreadable": "3" } }) : problem(500, "internal")));
     await act(() => vi.advanceTimersByTimeAsync(31_000));
-    expect(said()).toEqual(["3 entries could not be read"]);
+    expect(unreadableNotes()).toEqual(["3 entries could not be read"]);
     fetched.mockImplementation(async () => Response.json(prices));
     await act(() => vi.advanceTimersByTimeAsync(31_000));
-    expect(said()).toEqual([]);
+    expect(unreadableNotes()).toEqual([]);
   });
 });
 
@@ -332,15 +332,15 @@ describe("alerts of other kinds", () => {
   });
 
   it("ask for the browser's notification permission only when the switch is turned on", async () => {
-    const asked = vi.fn(async () => "denied");
-    vi.stubGlobal("Notification", Object.assign(class {}, { permission: "default", requestPermission: asked }));
+    const requestPermission = vi.fn(async () => "denied");
+    vi.stubGlobal("Notification", Object.assign(class {}, { permission: "default", requestPermission }));
     answer();
     await show(whole, "", {}, []);
     await answered();
-    expect(asked).not.toHaveBeenCalled();
+    expect(requestPermission).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole("switch", { name: /^Show alerts in this browser too/ }));
     await answered();
-    expect(asked).toHaveBeenCalledOnce();
+    expect(requestPermission).toHaveBeenCalledOnce();
     expect(screen.getByText(/^This browser does not let this site show notifications/)).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>("switch").checked).toBe(false);
   });

@@ -2,7 +2,7 @@
 
 import type { Price, PriceAlert, PriceHistory } from "@/contracts/prices/calls";
 import { priceRanges } from "@/contracts/prices/rules";
-import { RetryAlert } from "@/components/answers/retry-alert";
+import { RetryAlert } from "@/components/feedback/retry-alert";
 import { FigureOriginContext } from "@/components/portfolio/explained";
 import { oneOf } from "@/lib/client/address/url-state";
 import { useQuery } from "@/lib/client/address/use-query";
@@ -12,7 +12,7 @@ import { AlertsCard } from "./alerts-card";
 import { chosenAsset, defaultPriceRange, newestQuote } from "./view";
 import { HistoryCard } from "./history-card";
 import { PriceTable } from "./price-table";
-import { PricesShape } from "./prices-shape";
+import { PricesSkeleton } from "./prices-skeleton";
 import { usePrices } from "./data";
 
 /** The data the server rendered the screen with; parts it could not read are missing. */
@@ -36,7 +36,7 @@ export function PricesScreen({ initial: given }: { initial: PricesData | Packed<
     <FigureOriginContext value={{ network: null, block: null, readAt: null, quotedAt: newestQuote(prices) }}>
       <div className="page">
         {error ? <RetryAlert error={error} title={tFailed("fetchPrices")} onRetry={() => mutate()} tone={prices ? "warn" : "error"} /> : null}
-        {prices === undefined ? (error ? null : <PricesShape />) : (
+        {prices === undefined ? (error ? null : <PricesSkeleton />) : (
           <>
             <PriceTable prices={prices} histories={initial.histories} chosen={asset} range={range} />
             {asset === null ? null : <HistoryCard prices={prices} asset={asset} range={range} histories={initial.histories} />}

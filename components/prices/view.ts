@@ -7,8 +7,8 @@ export const defaultPriceRange: PriceRange = "7d";
 export const sparklinesAtFirst = 8;
 
 /** The asset named in the URL (in upper or lower case), else the first with a price, else the first; null if there are none. */
-export function chosenAsset(prices: readonly Price[], wanted: unknown): string | null {
-  const named = prices.find(({ symbol }) => typeof wanted === "string" && symbol.toLowerCase() === wanted.toLowerCase());
+export function chosenAsset(prices: readonly Price[], requested: unknown): string | null {
+  const named = prices.find(({ symbol }) => typeof requested === "string" && symbol.toLowerCase() === requested.toLowerCase());
   return (named ?? prices.find(({ price_usd }) => price_usd !== null) ?? prices[0])?.symbol ?? null;
 }
 

@@ -28,17 +28,17 @@ export function WalletChoice({ value, onChange, ...field }: WalletChoiceProps) {
   const [chosen, setChosen] = useState<Option | null>(null);
   const { data } = useCall("GET /api/v1/wallets", { query: { q, sort: "name", page: 1, page_size: shownMax } }, { keepPrevious: true });
   const found = data?.wallets.map(({ id, name, address }): Option => ({ value: id, label: name ? `${name}${DOT}${shortAddress(address)}` : shortAddress(address) })) ?? [];
-  const kept = chosen?.value === value && !found.some((one) => one.value === value) ? [chosen] : [];
+  const missingChoice = chosen?.value === value && !found.some((one) => one.value === value) ? [chosen] : [];
   const total = data?.total ?? 0;
   const choose = (event: ChangeEvent<HTMLSelectElement>) => {
-    setChosen([...kept, ...found].find((one) => one.value === event.target.value) ?? null);
+    setChosen([...missingChoice, ...found].find((one) => one.value === event.target.value) ?? null);
     onChange(event);
   };
   const none = q !== "" && data !== undefined && total === 0 ? t("walletNone", { q }) : null;
   const some = total > shownMax ? t("walletsShown", { shown: formatCount(shownMax, locale), total: formatCount(total, locale) }) : null;
   return (
     <div className="grid gap-2">
-      <Select {...field} value={value} onChange={choose} label={t("wallet")} hint={none ?? some} options={[{ value: "", label: tRule("anyWallet") }, ...kept, ...found]} />
+      <Select {...field} value={value} onChange={choose} label={t("wallet")} hint={none ?? some} options={[{ value: "", label: tRule("anyWallet") }, ...missingChoice, ...found]} />
       {q === "" && some === null ? null : <SearchField label={t("walletSearch")} placeholder={t("walletSearchHint")} q={q} onSearch={setQ} maxLength={100} />}
     </div>
   );

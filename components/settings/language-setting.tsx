@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/figures/card";
 import { Select } from "@/components/ui/controls/select";
 import { Spinner } from "@/components/ui/figures/spinner";
 import { storePreference } from "@/lib/client/storage/preferences";
-import { canAskForPage } from "@/lib/shared/out-of-reach";
+import { canNavigate } from "@/lib/shared/server-unreachable";
 import { type Language, parseLanguage } from "@/lib/shared/preferences";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { languageNames } from "./language-names";
@@ -18,7 +18,7 @@ export function LanguageSetting({ current }: { current: Language }) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
   const choose = (language: Language) => {
-    if (!canAskForPage()) return;
+    if (!canNavigate()) return;
     storePreference("language", language);
     startTransition(() => router.refresh());
   };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { toastChoice, toldWallets, usualToasts, type ToastChoice } from "@/components/transactions/toast-choice";
+import { toastChoice, toastWallets, defaultToastChoice, type ToastChoice } from "@/components/transactions/toast-choice";
 import { TextField } from "@/components/ui/controls/field";
 import { Select } from "@/components/ui/controls/select";
 import { Card } from "@/components/ui/figures/card";
@@ -15,23 +15,23 @@ export function LiveToastsSetting() {
   const isBrowser = useIsBrowser();
   const [chosen, setChosen] = useState<ToastChoice | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const { wallets, leastUsd } = chosen ?? (isBrowser ? toastChoice.read() : null) ?? usualToasts;
+  const { wallets, leastUsd } = chosen ?? (isBrowser ? toastChoice.read() : null) ?? defaultToastChoice;
   const choose = (change: Partial<ToastChoice>) => {
     const next = { wallets, leastUsd, ...change };
     toastChoice.write(next);
     setChosen(next);
   };
-  const least = typed === null ? null : readUsd(typed);
+  const typedUsd = typed === null ? null : readUsd(typed);
   return (
     <Card title={t("title")}>
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
-          label={t("wallets")} value={wallets} options={toldWallets.map((value) => ({ value, label: t(value) }))}
+          label={t("wallets")} value={wallets} options={toastWallets.map((value) => ({ value, label: t(value) }))}
           onChange={({ target }) => choose({ wallets: target.value as ToastChoice["wallets"] })}
         />
         <TextField
           label={t("least")} hint={t("leastHint")} inputMode="decimal" disabled={wallets === "none"}
-          value={typed ?? String(leastUsd)} error={typed !== null && least === null ? t("leastInvalid") : null}
+          value={typed ?? String(leastUsd)} error={typed !== null && typedUsd === null ? t("leastInvalid") : null}
           onChange={({ target }) => {
             setTyped(target.value);
             const usd = readUsd(target.value);
@@ -45,7 +45,7 @@ export function LiveToastsSetting() {
 
 /** Parses dollars as users type them: "$1,000.50", "1000"; null if the text is not an amount. An empty text is 0. */
 function readUsd(text: string): number | null {
-  const bare = text.replace(/\s/g, "");
-  const usd = bare === "" ? 0 : parseAmount(bare);
+  const compact = text.replace(/\s/g, "");
+  const usd = compact === "" ? 0 : parseAmount(compact);
   return Number.isFinite(usd) && usd >= 0 ? usd : null;
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useDoneBefore } from "@/components/ui/controls/use-done-before";
+import { usePreHydrationChange } from "@/components/ui/controls/use-pre-hydration-change";
 import { Card } from "@/components/ui/figures/card";
 import { classes } from "@/components/ui/classes";
 import { Icon } from "@/components/ui/figures/icons";
@@ -12,8 +12,8 @@ import { useTranslations } from "@/lib/shared/use-translations";
 export function ThemeSetting({ initial }: { initial: Theme }) {
   const t = useTranslations("settings.theme");
   const [current, choose] = useThemeChoice(initial);
-  const cards = useDoneBefore<HTMLFieldSetElement, HTMLInputElement>(({ target }) => choose(parseTheme(target.value)), (drawn) => {
-    const chosen = drawn.querySelector<HTMLInputElement>("input:checked");
+  const cards = usePreHydrationChange<HTMLFieldSetElement, HTMLInputElement>(({ target }) => choose(parseTheme(target.value)), (fieldset) => {
+    const chosen = fieldset.querySelector<HTMLInputElement>("input:checked");
     return chosen?.value !== initial && chosen;
   });
   return (

@@ -1,7 +1,7 @@
 import type { Messages } from "next-intl";
 import { getLocale, getMessages, getTimeZone } from "next-intl/server";
 import type { ReactNode } from "react";
-import { SentLanguage, SentMessages } from "@/lib/client/messages/sent-messages";
+import { LanguageProvider, MessagesProvider } from "@/lib/client/messages/messages-provider";
 import type { Language } from "@/lib/shared/preferences";
 
 export type Namespace = keyof Messages;
@@ -12,21 +12,21 @@ const always: readonly Namespace[] = ["common", "errors"];
 /** Sends the browser its language, its time zone, and the texts that any component may use. */
 export async function ClientLanguage({ children }: { children: ReactNode }) {
   const [locale, timeZone, messages] = await Promise.all([getLocale() as Promise<Language>, getTimeZone(), getMessages()]);
-  return <SentLanguage locale={locale} timeZone={timeZone} json={asJson(messages, always)}>{children}</SentLanguage>;
+  return <LanguageProvider locale={locale} timeZone={timeZone} json={asJson(messages, always)}>{children}</LanguageProvider>;
 }
 
 /** Sends the texts of these namespaces to the browser for the components inside, in addition to those that its parents send. */
 export async function ClientMessages({ namespaces, children }: { namespaces: readonly Namespace[]; children: ReactNode }) {
-  return <SentMessages json={asJson(await getMessages(), namespaces)}>{children}</SentMessages>;
+  return <MessagesProvider json={asJson(await getMessages(), namespaces)}>{children}</MessagesProvider>;
 }
 
-const made = new WeakMap<Messages, Map<string, string>>();
+const cached = new WeakMap<Messages, Map<string, string>>();
 
 /** The texts of some namespaces as JSON, built once per process: the messages of a language are the same object for every request. */
 function asJson(messages: Messages, namespaces: readonly Namespace[]): string {
-  const of = made.get(messages) ?? new Map<string, string>();
-  made.set(messages, of);
-  const json = of.get(namespaces.join()) ?? JSON.stringify(Object.fromEntries(namespaces.map((namespace) => [namespace, messages[namespace]])));
-  of.set(namespaces.join(), json);
+  const byNamespaces = cached.get(messages) ?? new Map<string, string>();
+  cached.set(messages, byNamespaces);
+  const json = byNamespaces.get(namespaces.join()) ?? JSON.stringify(Object.fromEntries(namespaces.map((namespace) => [namespace, messages[namespace]])));
+  byNamespaces.set(namespaces.join(), json);
   return json;
 }

@@ -5,7 +5,7 @@ import { useTimeZone } from "next-intl";
 import { useEffect } from "react";
 import { applyFontSize, readStored, storeCookie } from "@/lib/client/storage/preferences";
 import { readCookie, writeCookie } from "@/lib/client/storage/cookies";
-import { isOutOfReach } from "@/lib/shared/out-of-reach";
+import { isServerUnreachable } from "@/lib/shared/server-unreachable";
 import { timeZoneCookie } from "@/lib/shared/time-zone";
 import { parseFontSize, parseLanguage, parseTheme, preferenceKeys, type Preferences } from "@/lib/shared/preferences";
 
@@ -13,7 +13,7 @@ import { parseFontSize, parseLanguage, parseTheme, preferenceKeys, type Preferen
  * Keeps the page and its cookies in step with the settings stored in this browser: after cookies were cleared,
  * and when another tab changes a setting. Sends the server the user's time zone in a cookie, so that it renders times in that zone.
  */
-export function PreferenceSync({ drawn: { theme, language, fontSize } }: { drawn: Preferences }) {
+export function PreferenceSync({ rendered: { theme, language, fontSize } }: { rendered: Preferences }) {
   const router = useRouter();
   useEffect(() => {
     const follow = () => {
@@ -25,7 +25,7 @@ export function PreferenceSync({ drawn: { theme, language, fontSize } }: { drawn
       }
       if (stored.language !== null && parseLanguage(stored.language) !== language) {
         storeCookie("language", parseLanguage(stored.language));
-        if (!isOutOfReach()) router.refresh();
+        if (!isServerUnreachable()) router.refresh();
       }
     };
     const onStorage = (event: StorageEvent) => {
@@ -36,12 +36,12 @@ export function PreferenceSync({ drawn: { theme, language, fontSize } }: { drawn
     return () => window.removeEventListener("storage", onStorage);
   }, [router, theme, language, fontSize]);
 
-  const drawnZone = useTimeZone();
+  const renderedZone = useTimeZone();
   useEffect(() => {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    if (zone === drawnZone || zone === readCookie(timeZoneCookie)) return;
+    if (zone === renderedZone || zone === readCookie(timeZoneCookie)) return;
     writeCookie(timeZoneCookie, zone);
     router.refresh();
-  }, [router, drawnZone]);
+  }, [router, renderedZone]);
   return null;
 }

@@ -22,7 +22,7 @@ export function Providers({ nonce, preferences, children }: ProvidersProps) {
   return (
     <ThemeProvider initial={preferences.theme} nonce={nonce}>
       {children}
-      <PreferenceSync drawn={preferences} />
+      <PreferenceSync rendered={preferences} />
       <ToastRegion label={t("notifications")} closeLabel={t("dismiss")} />
     </ThemeProvider>
   );

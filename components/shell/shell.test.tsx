@@ -18,8 +18,8 @@ beforeEach(() => {
   // jsdom has no layout, and so no scrollIntoView.
   Element.prototype.scrollIntoView = () => undefined;
   isNarrow = false;
-  vi.stubGlobal("matchMedia", (asked: string) => ({
-    get matches() { return asked === "(width < 68.75rem)" && isNarrow; },
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    get matches() { return query === "(width < 68.75rem)" && isNarrow; },
     addListener: () => undefined, removeListener: () => undefined, addEventListener: (_: string, listener: () => void) => (widthChanged = listener), removeEventListener: () => undefined,
   }));
   vi.stubGlobal("fetch", vi.fn(async () => Response.json({ code: "not_found" }, { status: 404 })));

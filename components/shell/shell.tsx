@@ -2,12 +2,12 @@
 
 import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useId, useState } from "react";
-import { GoContext } from "@/components/ui/controls/use-go";
+import { NavigateContext } from "@/components/ui/controls/use-navigate";
 import { focusPressedButtons } from "@/components/ui/overlays/pressed-focus";
 import { showTitlesOnTap } from "@/components/ui/overlays/title-taps";
-import { laterCode, loadAhead } from "@/lib/shared/out-of-reach";
+import { loadWhenReachable, preload } from "@/lib/shared/server-unreachable";
 import type { SidebarState } from "@/lib/shared/preferences";
-import { loadAnewForCode } from "@/lib/client/request/new-version";
+import { reloadForNewVersion } from "@/lib/client/request/new-version";
 import { onSessionEnd } from "@/lib/client/request/session-end";
 import { leaveEndedSession } from "@/lib/client/request/session";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -20,7 +20,7 @@ import type { ShellUser } from "./frame/shell-user";
 import { useSidebar } from "./frame/use-sidebar";
 import type { PaletteLayer } from "./palette/palette-host";
 
-const loadDrawer = () => laterCode(() => import("./frame/drawer"));
+const loadDrawer = () => loadWhenReachable(() => import("./frame/drawer"));
 const Drawer = dynamic(() => loadDrawer().then((module) => module.Drawer), { ssr: false });
 
 interface ShellProps {
@@ -47,11 +47,11 @@ export function Shell({ user, marks, unread, sidebar: remembered, tour = null, c
   useEffect(() => onSessionEnd(leaveEndedSession), []);
   useEffect(focusPressedButtons, []);
   useEffect(showTitlesOnTap, []);
-  useEffect(loadAnewForCode, []);
+  useEffect(reloadForNewVersion, []);
   useOtherTabs();
 
   return (
-    <GoContext value={go}>
+    <NavigateContext value={go}>
     <NavigationTargetContext value={target}>
       <div className="flex min-h-dvh">
         <a href="#main" className="skip-link">{t("skip")}</a>
@@ -62,7 +62,7 @@ export function Shell({ user, marks, unread, sidebar: remembered, tour = null, c
           <Header
             user={user} marks={marks} sidebarId={sidebarId}
             collapsed={sidebar.collapsed} onToggleSidebar={sidebar.toggle}
-            drawerOpen={drawerOpen} onOpenDrawer={() => setDrawerOpen(true)} onApproachDrawer={() => loadAhead(loadDrawer)}
+            drawerOpen={drawerOpen} onOpenDrawer={() => setDrawerOpen(true)} onApproachDrawer={() => preload(loadDrawer)}
             palette={{ open: palette, setOpen: setPalette }}
           />
           <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
@@ -74,6 +74,6 @@ export function Shell({ user, marks, unread, sidebar: remembered, tour = null, c
         {drawerOpen ? <Drawer unread={unread} onClose={() => setDrawerOpen(false)} onSearch={() => { setDrawerOpen(false); setPalette("palette"); }} /> : null}
       </div>
     </NavigationTargetContext>
-    </GoContext>
+    </NavigateContext>
   );
 }

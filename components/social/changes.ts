@@ -6,22 +6,22 @@ import { socialLimits } from "@/contracts/social/rules";
 import { callBff } from "@/lib/client/request/api";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { isScrapedKey, notificationsKey, socialKeys, unreadKey, webhooksKey } from "./keys";
-import { noteTracking } from "./data";
+import { setIsTracking } from "./data";
 
 /** The changes a user can make to tracking. All throw ApiError. */
 export function useTrackingChanges() {
   const cache = useCache();
-  const rereading = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(rereading.current), []);
-  const keep = (job: ScrapingJob) => {
+  const refreshTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(refreshTimer.current), []);
+  const storeJob = (job: ScrapingJob) => {
     cache.change<ScrapingJob>(socialKeys.job, () => job);
-    noteTracking(true);
+    setIsTracking(true);
     return job;
   };
   return {
     /** Starts tracking, or updates the job if one is active, then refetches the mentions. */
     async save(setup: SocialSetup, active: ScrapingJob | null): Promise<ScrapingJob> {
-      const job = keep(active === null
+      const job = storeJob(active === null
         ? await callBff("POST /api/v1/social/scraping/setup", { body: setup })
         : await callBff("PATCH /api/v1/social/scraping/jobs/:id", { params: { id: active.id }, body: changesOf(setup, active) }));
       void cache.refetchWhere((key) => isScrapedKey(key) || key === unreadKey);
@@ -30,22 +30,22 @@ export function useTrackingChanges() {
     /** Stops tracking; clears the connection, mentions and metrics here as the server does on its side. */
     async stop(): Promise<void> {
       await callBff("DELETE /api/v1/social/scraping/jobs/current");
-      noteTracking(false);
+      setIsTracking(false);
       cache.changeWhere(isScrapedKey, () => undefined);
       cache.change<UnreadCount>(unreadKey, () => ({ unread: 0 }));
       // The job's own webhook was deleted with it.
       void cache.refetch(notificationsKey, webhooksKey);
     },
     /** Reads the job's current state. */
-    async reread(): Promise<ScrapingJob> {
-      return keep(await callBff("GET /api/v1/social/scraping/jobs/current"));
+    async readJob(): Promise<ScrapingJob> {
+      return storeJob(await callBff("GET /api/v1/social/scraping/jobs/current"));
     },
     /** Has the server scrape now, and refetches what it found after `refreshAfterSyncMs`. */
     async trigger(username: string | undefined): Promise<void> {
       await callBff("POST /api/v1/social/scraping/trigger", { body: { ...(username !== undefined && { username }) } });
       cache.change<ScrapingJob>(socialKeys.job, (job) => job && { ...job, state: "running" });
-      clearTimeout(rereading.current);
-      rereading.current = setTimeout(() => void cache.refetchWhere(isScrapedKey), socialLimits.refreshAfterSyncMs);
+      clearTimeout(refreshTimer.current);
+      refreshTimer.current = setTimeout(() => void cache.refetchWhere(isScrapedKey), socialLimits.refreshAfterSyncMs);
     },
   };
 }

@@ -10,7 +10,7 @@ import { createListeners } from "@/lib/shared/listeners";
 import { socialKeys } from "./keys";
 
 /** How often to poll while a scrape is running. */
-const busyPollMs = 2000;
+const runningPollMs = 2000;
 
 const scrapedKeys = Object.values<string>(socialKeys);
 
@@ -24,7 +24,7 @@ export function useTracking(initial: InitialJob): ScrapingJob | null | undefined
   const cache = useCache();
   const [isBusy, setBusy] = useState(initial.job?.state === "running");
   const { data, error } = useCall("GET /api/v1/social/scraping/jobs/current", {}, {
-    fallback: initial.job ?? undefined, refreshMs: isBusy ? busyPollMs : queryDefaults.pollMs, enabled: isTracking,
+    fallback: initial.job ?? undefined, refreshMs: isBusy ? runningPollMs : queryDefaults.pollMs, enabled: isTracking,
   });
   const job = !isTracking || error?.status === 404 ? null : data;
   const isRunning = job?.state === "running";
@@ -40,9 +40,9 @@ const listeners = createListeners();
 let isTracking: boolean | null = null;
 
 /** Records that tracking was set up or stopped here, so that no screen has to find out by asking the server and getting a 404. */
-export function noteTracking(active: boolean): void {
+export function setIsTracking(active: boolean): void {
   isTracking = active;
-  listeners.tell();
+  listeners.notify();
 }
 
 /** What the server rendered a screen with; `job` is null if there is none, and undefined if it could not be read. */
@@ -61,7 +61,7 @@ function useIsTracking(initial: InitialJob): boolean {
   useEffect(() => {
     if (adopted.has(initial)) return;
     adopted.add(initial);
-    noteTracking(initial.job !== null);
+    setIsTracking(initial.job !== null);
   }, [initial]);
   return known === null || !adopted.has(initial) ? initial.job !== null : known;
 }

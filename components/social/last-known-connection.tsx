@@ -21,7 +21,7 @@ export function LastKnownConnection({ userId, job, metrics, profileId }: LastKno
   useEffect(() => {
     if (job !== undefined) storeLastKnownTracking(job && connectionOf(job, userId, profileId ?? null), metrics);
   }, [userId, job, metrics, profileId]);
-  const kept = job === undefined ? readLastKnownTracking(userId) : null;
-  if (kept === null) return null;
-  return <ConnectionStrip username={kept.connection.twitter_username} lastSync={kept.lastSync} metrics={kept.metrics}>{t("kept")}</ConnectionStrip>;
+  const lastKnown = job === undefined ? readLastKnownTracking(userId) : null;
+  if (lastKnown === null) return null;
+  return <ConnectionStrip username={lastKnown.connection.twitter_username} lastSync={lastKnown.lastSync} metrics={lastKnown.metrics}>{t("kept")}</ConnectionStrip>;
 }

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Alert } from "@/components/ui/figures/alert";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { reachability } from "@/lib/client/request/reachability";
-import { canAskForPage } from "@/lib/shared/out-of-reach";
+import { canNavigate } from "@/lib/shared/server-unreachable";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 /** Shown in place of parts that only the server renders and whose data it could not read. Refreshes the page at the polling interval until it can. */
@@ -18,5 +18,5 @@ export function MissingParts() {
     const timer = setInterval(() => reachability.read() === null && router.refresh(), queryDefaults.pollMs);
     return () => clearInterval(timer);
   }, [router]);
-  return <Alert tone="warn" action={<Button icon="refresh" onClick={() => canAskForPage() && router.refresh()}>{t("common.retry")}</Button>}>{t("social.failed.fetchMentions")}</Alert>;
+  return <Alert tone="warn" action={<Button icon="refresh" onClick={() => canNavigate() && router.refresh()}>{t("common.retry")}</Button>}>{t("social.failed.fetchMentions")}</Alert>;
 }

@@ -9,13 +9,13 @@ import { ButtonLink } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
 import { LinkCard } from "@/components/ui/figures/link-card";
-import { laterCode } from "@/lib/shared/out-of-reach";
+import { loadWhenReachable } from "@/lib/shared/server-unreachable";
 import { Offered } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { type InitialJob, useTracking } from "./data";
 import { ConnectionStrip } from "./connection-strip";
 
-const LastKnownConnection = dynamic(() => laterCode(() => import("./last-known-connection").then((module) => module.LastKnownConnection)), { ssr: false });
+const LastKnownConnection = dynamic(() => loadWhenReachable(() => import("./last-known-connection").then((module) => module.LastKnownConnection)), { ssr: false });
 
 /** What the server rendered the screen with; a part that it could not read is undefined. */
 export interface OverviewData extends InitialJob {

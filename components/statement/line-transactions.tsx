@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Statement } from "@/contracts/statement/calls";
 import type { StatementFlow } from "@/contracts/statement/rules";
 import { TransactionList } from "@/components/transactions/transaction-list";
-import { UnreadableNotice } from "@/components/answers/unreadable-notice";
+import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { Pager } from "@/components/ui/tables/pager";

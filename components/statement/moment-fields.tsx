@@ -2,7 +2,7 @@
 
 import { TextField } from "@/components/ui/controls/field";
 import { DateField } from "@/components/ui/dates/date-field";
-import { fromLocalFields, type LocalFields, tidyTime } from "@/lib/shared/format/times";
+import { fromLocalFields, type LocalFields, normalizeTime } from "@/lib/shared/format/times";
 
 interface MomentFieldsProps {
   labels: { date: string; time: string };
@@ -19,7 +19,7 @@ export function MomentFields({ labels, value, error, onChange }: MomentFieldsPro
       <DateField label={labels.date} required value={value.date} error={isTimeWrong ? null : error} min="1970-01-02" max="9999-12-30" onChange={(date) => onChange({ ...value, date })} />
       <TextField
         label={labels.time} inputMode="numeric" autoComplete="off" maxLength={5} required value={value.time} error={isTimeWrong ? error : null}
-        onChange={(event) => onChange({ ...value, time: event.target.value })} onBlur={() => onChange({ ...value, time: tidyTime(value.time) })}
+        onChange={(event) => onChange({ ...value, time: event.target.value })} onBlur={() => onChange({ ...value, time: normalizeTime(value.time) })}
       />
     </div>
   );

@@ -49,8 +49,8 @@ export function SpanChoice({ view, nowMs, onChoose }: SpanChoiceProps) {
 }
 
 function hrefOf(view: StatementView, span: StatementSpan): string {
-  const given = Object.entries(statementParams({ ...view, span })).filter((entry): entry is [string, string] => entry[1] !== null);
-  return `?${new URLSearchParams(given)}`;
+  const params = Object.entries(statementParams({ ...view, span })).filter((entry): entry is [string, string] => entry[1] !== null);
+  return `?${new URLSearchParams(params)}`;
 }
 
 function TimesForm({ span, nowMs, onChoose }: Pick<SpanChoiceProps, "nowMs" | "onChoose"> & { span: StatementSpan }) {

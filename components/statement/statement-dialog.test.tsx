@@ -15,7 +15,7 @@ import "./statement-dialog";
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
 const units = { opening: "30", added: "2", received: "1.5", sent: "0", contracts: "-0.25", fees: "-0.000420", closing: "33.24958" };
 const usd = { opening: 90_000, added: 6_000.5, received: 4_500.25, sent: 0, contracts: -750.1, fees: -1.12, prices: -1_249.53, closing: 98_500 };
-const told = statement.parse({
+const sampleStatement = statement.parse({
   from: "2026-11-04T12:00:00Z", to: "2026-11-05T12:00:00Z", from_block: 12_345, to_block: 13_000, usd, change_usd: -1_250.65, change_percent: -1.31,
   coins: [
     { symbol: "ETH", units, usd, opening_price_usd: 3000, closing_price_usd: 2962.5 },
@@ -47,7 +47,7 @@ const dollarsOf = (text: string | undefined) => Number(/([+−]?)\$([\d,.]+)$/.e
 beforeEach(() => {
   vi.useFakeTimers({ now: nowMs });
   vi.stubGlobal("fetch", fetched);
-  fetched.mockImplementation(answer(told));
+  fetched.mockImplementation(answer(sampleStatement));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -69,7 +69,7 @@ describe("a statement", () => {
   });
 
   it("warns if the lines do not add up", async () => {
-    fetched.mockImplementation(answer({ ...told, usd: { ...usd, closing: 98_501 } }));
+    fetched.mockImplementation(answer({ ...sampleStatement, usd: { ...usd, closing: 98_501 } }));
     await show("/portfolio?why=24h");
     expect(screen.getByRole("alert").textContent).toContain("−$1.00");
     expect(screen.queryByText("The lines add up to the closing value.")).toBeNull();
@@ -77,8 +77,8 @@ describe("a statement", () => {
 
   it("is requested for the period, wallet and coin of the URL", async () => {
     await show("/portfolio?why=7d&why_wallet=9&why_coin=ETH");
-    const asked = fetched.mock.calls.map(([path]) => new URL(path, "http://web")).find(({ pathname }) => pathname.endsWith("/statement"));
-    expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({ from: "2026-10-29T12:00:00.000Z", wallet_id: "9", symbol: "ETH" });
+    const requested = fetched.mock.calls.map(([path]) => new URL(path, "http://web")).find(({ pathname }) => pathname.endsWith("/statement"));
+    expect(Object.fromEntries(requested?.searchParams ?? [])).toEqual({ from: "2026-10-29T12:00:00.000Z", wallet_id: "9", symbol: "ETH" });
   });
 
   it("shows each coin in its units, and marks coins without a price", async () => {
@@ -99,9 +99,9 @@ describe("a statement", () => {
   });
 
   it("names the first wallets whose history begins within it, and counts the rest, even if another server names more", async () => {
-    const added = Array.from({ length: 500 }, (_, at) => ({ ...told.wallets_added[0]!, wallet_id: `${at}`, wallet_name: `Fund ${at + 1}` }));
+    const added = Array.from({ length: 500 }, (_, at) => ({ ...sampleStatement.wallets_added[0]!, wallet_id: `${at}`, wallet_name: `Fund ${at + 1}` }));
     const notesOf = async (statement: object) => {
-      fetched.mockImplementation(answer({ ...told, ...statement }));
+      fetched.mockImplementation(answer({ ...sampleStatement, ...statement }));
       await show("/portfolio?why=24h");
       const notes = within(screen.getByRole("list", { name: "What to know about this statement" })).getAllByRole("listitem").map(({ textContent }) => textContent);
       cleanup();
@@ -122,10 +122,10 @@ describe("a statement", () => {
     const transactions = [
       moved({ fee: "0.00042", fee_usd: 1.12 }), moved({ id: "c", kind: "contract" }), moved({ id: "d", kind: "contract", hash: null, block_number: 12_900 }),
     ];
-    fetched.mockImplementation(async (path) => new Response(JSON.stringify(path.includes("/transactions") ? { transactions, total: 23, page: 1, page_size: 10 } : told)));
+    fetched.mockImplementation(async (path) => new Response(JSON.stringify(path.includes("/transactions") ? { transactions, total: 23, page: 1, page_size: 10 } : sampleStatement)));
     await show("/portfolio?why=24h&why_line=received");
-    const asked = fetched.mock.calls.map(([path]) => new URL(path, "http://web")).find(({ pathname }) => pathname.endsWith("/transactions"));
-    expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({ from: told.from, to: told.to, line: "received", page: "1", page_size: "10" });
+    const requested = fetched.mock.calls.map(([path]) => new URL(path, "http://web")).find(({ pathname }) => pathname.endsWith("/transactions"));
+    expect(Object.fromEntries(requested?.searchParams ?? [])).toEqual({ from: sampleStatement.from, to: sampleStatement.to, line: "received", page: "1", page_size: "10" });
     const rows = within(screen.getByRole("list", { name: "Received" })).getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(rows[0]).toContain("fee 0.00042 ETH\u00a0· $1.12");
     expect(rows[1]).toContain("Through a contract");
@@ -137,9 +137,9 @@ describe("a statement", () => {
 
   it("exports the statement that is shown, with its own start and end", async () => {
     await show("/portfolio?why=24h&why_coin=ETH");
-    fetched.mockImplementation(answer(told));
+    fetched.mockImplementation(answer(sampleStatement));
     const href = screen.getByRole("link", { name: "Export CSV" }).getAttribute("href");
-    expect(href).toBe(`/api/v1/portfolio/statement/export?${new URLSearchParams({ from: told.from, to: told.to, format: "csv" })}`);
+    expect(href).toBe(`/api/v1/portfolio/statement/export?${new URLSearchParams({ from: sampleStatement.from, to: sampleStatement.to, format: "csv" })}`);
   });
 
   it("returns to the URL it was opened from when closed", async () => {
@@ -203,12 +203,12 @@ describe("a statement", () => {
   });
 
   it("shows amounts alone if nothing has a price, and says so if nothing was held", async () => {
-    fetched.mockImplementation(answer({ ...told, usd: null, change_usd: null, coins: told.coins.slice(1) }));
+    fetched.mockImplementation(answer({ ...sampleStatement, usd: null, change_usd: null, coins: sampleStatement.coins.slice(1) }));
     await show("/portfolio?why=24h");
     expect(screen.getByText("Nothing here has a price, so only amounts are shown.")).toBeDefined();
     expect(rowsOf("DOG")[0]).toBe("Before7.0000");
     cleanup();
-    fetched.mockImplementation(answer({ ...told, usd: null, change_usd: null, coins: [] }));
+    fetched.mockImplementation(answer({ ...sampleStatement, usd: null, change_usd: null, coins: [] }));
     await show("/portfolio?why=24h");
     expect(screen.getByText(en.statement.empty)).toBeDefined();
     expect([screen.queryByRole("table"), screen.queryByText("Nothing here has a price, so there are amounts alone.")]).toEqual([null, null]);
@@ -234,7 +234,7 @@ describe("a statement that cannot be loaded", () => {
     fetched.mockImplementation(problem("internal", 400));
     await show("/portfolio?why=24h");
     expect(screen.getByRole("alert").textContent).toContain("Failed to fetch the statement");
-    fetched.mockImplementation(answer(told));
+    fetched.mockImplementation(answer(sampleStatement));
     fireEvent.click(screen.getByRole("button", { name: "Retry" }));
     for (let turn = 0; turn < 10; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
     expect(rowsOf("The lines of the statement")).toHaveLength(8);

@@ -6,7 +6,7 @@ import type { Statement } from "@/contracts/statement/calls";
 import { exportFormats } from "@/contracts/statement/rules";
 import { directionOf } from "@/components/ui/figures/direction";
 import { LocalMoment } from "@/components/times/local-time";
-import { UnreadableNotice } from "@/components/answers/unreadable-notice";
+import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { Change } from "@/components/ui/figures/change";
@@ -45,7 +45,7 @@ export function StatementDialog({ view, nativeSymbol, onClose }: StatementDialog
   return (
     <Dialog
       title={line === null ? title : t(`lines.${line}`)} width={700} isPrinted onClose={onClose}
-      description={data ? <Between statement={data} title={line === null ? null : title} /> : undefined}
+      description={data ? <Period statement={data} title={line === null ? null : title} /> : undefined}
       footer={data ? <Footer statement={data} /> : undefined}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -61,7 +61,7 @@ export function StatementDialog({ view, nativeSymbol, onClose }: StatementDialog
             {query === null ? <Alert tone="warn">{t("unreadable")}</Alert>
               : data ? <Lines statement={data} onOpen={(opened) => showStatement({ ...view, line: opened })} />
               : error ? <StatementFailure of="statement" error={error} onRetry={() => mutate()} />
-              : <Shape />}
+              : <StatementSkeleton />}
           </>
         )}
       </div>
@@ -78,7 +78,7 @@ function useTitle({ walletId, symbol }: StatementView): string {
 }
 
 /** The period; under the heading of a single line also the title of its statement. */
-function Between({ statement: { from, to }, title }: { statement: Statement; title: string | null }) {
+function Period({ statement: { from, to }, title }: { statement: Statement; title: string | null }) {
   const t = useTranslations("statement");
   return (
     <>
@@ -132,7 +132,7 @@ function Footer({ statement: { from, to, wallet_id, symbol } }: { statement: Sta
   );
 }
 
-function Shape() {
+function StatementSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-5">
       <Skeleton className="h-48 w-full" />

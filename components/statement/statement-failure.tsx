@@ -1,6 +1,6 @@
 "use client";
 
-import { RetryAlert } from "@/components/answers/retry-alert";
+import { RetryAlert } from "@/components/feedback/retry-alert";
 import { Alert } from "@/components/ui/figures/alert";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useTranslations } from "@/lib/shared/use-translations";

@@ -23,7 +23,7 @@ interface StatementLinesProps {
 export function StatementLines({ statement, usd, onOpen }: StatementLinesProps) {
   const t = useTranslations("statement");
   const locale = useLocale();
-  const missed = missingCents(usd) / 100;
+  const difference = missingCents(usd) / 100;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <table className="w-full border-collapse" aria-label={t("table")}>
@@ -38,14 +38,14 @@ export function StatementLines({ statement, usd, onOpen }: StatementLinesProps) 
             </tr>
           ))}
           <tr className="border-t-2 border-field font-semibold">
-            <th scope="row" className="py-2 pr-3 text-left align-baseline font-semibold">{t("lines.closing")}<EndPlace at={statement.to} block={statement.to_block} /></th>
+            <th scope="row" className="py-2 pr-3 text-left align-baseline font-semibold">{t("lines.closing")}<MomentAndBlock at={statement.to} block={statement.to_block} /></th>
             <td className="num py-2 text-right align-baseline whitespace-nowrap">{formatUsd(usd.closing, locale)}</td>
           </tr>
         </tbody>
       </table>
-      {missed === 0
+      {difference === 0
         ? <p className="flex items-center gap-1.5 text-sm text-muted"><Icon name="check" size={14} className="text-up" />{t("addsUp")}</p>
-        : <Alert tone="error">{t("missesBy", { difference: formatUsdChange(missed, locale) })}</Alert>}
+        : <Alert tone="error">{t("missesBy", { difference: formatUsdChange(difference, locale) })}</Alert>}
     </div>
   );
 }
@@ -58,7 +58,7 @@ function LineName({ line, statement, usd, onOpen }: LineNameProps) {
   const t = useTranslations("statement");
   const name = t(`lines.${line}`);
   const flow = statementFlows.find((one) => one === line);
-  if (line === "opening") return <>{name}<EndPlace at={statement.from} block={statement.from_block} /></>;
+  if (line === "opening") return <>{name}<MomentAndBlock at={statement.from} block={statement.from_block} /></>;
   if (flow === undefined || !hasMoved(statement, usd, flow)) return <span className="text-muted">{name}</span>;
   return (
     <button
@@ -75,7 +75,7 @@ function hasMoved({ coins }: Statement, usd: StatementUsd, flow: StatementFlow):
   return usd[flow] !== 0 || coins.some(({ units, usd: coinUsd }) => !isZero(units[flow]) || (coinUsd !== null && coinUsd[flow] !== 0));
 }
 
-function EndPlace({ at, block }: { at: string; block: number | null }) {
+function MomentAndBlock({ at, block }: { at: string; block: number | null }) {
   const t = useTranslations("statement");
   const locale = useLocale();
   return (

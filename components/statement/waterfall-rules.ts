@@ -31,7 +31,7 @@ export interface Domain {
 }
 
 /** The axis is cut if all changes together are a smaller share of the highest value than this. */
-const leastShare = 0.4;
+const minShare = 0.4;
 /** The space below the lowest level when the axis is cut, as a share of the changes. */
 const roomBelow = 0.6;
 
@@ -40,7 +40,7 @@ export function domainOf(bars: readonly Bar[]): Domain {
   const levels = bars.map(({ toUsd }) => toUsd);
   const [low, high] = [Math.min(...levels), Math.max(...levels)];
   const spread = high - low;
-  if (low > 0 && spread > 0 && spread < leastShare * high) return { minUsd: low - roomBelow * spread, maxUsd: high, isCut: true };
+  if (low > 0 && spread > 0 && spread < minShare * high) return { minUsd: low - roomBelow * spread, maxUsd: high, isCut: true };
   return { minUsd: Math.min(0, low), maxUsd: high <= 0 && low >= 0 ? 1 : Math.max(0, high), isCut: false };
 }
 

@@ -12,7 +12,7 @@ const fillOf = (bar: Bar) => (isEnd(bar) ? "fill-muted" : bar.usd > 0 ? "fill-up
 /** Where a bar begins and how thick it is, within its 100 units of space. */
 const thickness = { from: 14, size: 72 } as const;
 /** The minimum length of a bar, so that a change of a few cents is still visible. */
-const leastLength = 0.6;
+const minLength = 0.6;
 
 /**
  * The steps from the opening to the closing value: side by side where there is room, one below the other on
@@ -40,7 +40,7 @@ interface StepProps {
 
 function extent({ fromUsd, toUsd }: Bar, domain: Domain): { start: number; length: number } {
   const [one, other] = [placeOf(fromUsd, domain), placeOf(toUsd, domain)];
-  return { start: Math.min(one, other, 100 - leastLength), length: Math.max(Math.abs(one - other), leastLength) };
+  return { start: Math.min(one, other, 100 - minLength), length: Math.max(Math.abs(one - other), minLength) };
 }
 
 function Column({ bar, domain }: StepProps) {

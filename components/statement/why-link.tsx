@@ -2,7 +2,7 @@
 
 import type { MouseEvent, ReactNode } from "react";
 import { useOffers } from "@/lib/client/request/offers";
-import { isPlainPress } from "@/components/ui/controls/link";
+import { isPlainClick } from "@/components/ui/controls/link";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { statementParams, type StatementSpan, showStatement } from "./view";
 
@@ -21,9 +21,9 @@ export function WhyLink({ figure, span, walletId, symbol, children }: WhyLinkPro
   const t = useTranslations("figures");
   const isOffered = useOffers("GET /api/v1/portfolio/statement");
   const view = { span, walletId: walletId ?? null, symbol: symbol ?? null };
-  const given = Object.entries(statementParams(view)).filter((entry): entry is [string, string] => entry[1] !== null);
+  const params = Object.entries(statementParams(view)).filter((entry): entry is [string, string] => entry[1] !== null);
   const open = (event: MouseEvent) => {
-    if (!isPlainPress(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     showStatement(view);
   };
@@ -31,7 +31,7 @@ export function WhyLink({ figure, span, walletId, symbol, children }: WhyLinkPro
   if (!isOffered) return children ?? null;
   return (
     <a
-      href={`?${new URLSearchParams(given)}`} onClick={open} title={children ? name : undefined} aria-label={children ? undefined : name} aria-haspopup="dialog"
+      href={`?${new URLSearchParams(params)}`} onClick={open} title={children ? name : undefined} aria-label={children ? undefined : name} aria-haspopup="dialog"
       className={children ? "why why-figure" : "why why-word"}
     >
       {children ? <>{children}<span className="sr-only"> {name}</span></> : t("why")}

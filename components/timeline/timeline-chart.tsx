@@ -6,33 +6,33 @@ import type { Timeline } from "@/contracts/timeline/calls";
 import { niceScale, spreadTicks } from "@/components/ui/charts/chart-rules";
 import { StepChoice } from "@/components/ui/charts/step-choice";
 import { OpposedBars, StackedBars, StepLines, StepPanel } from "@/components/ui/charts/step-plots";
-import type { Stretch } from "@/components/ui/charts/step-rules";
+import type { StepRange } from "@/components/ui/charts/step-rules";
 import { Link } from "@/components/ui/controls/link";
 import { axisUsdFormat } from "@/lib/shared/format/axis";
 import { formatCount } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { isOneDay, useStepText, useTimeWords } from "./words";
+import { isOneDay, useStepText, useTimeTexts } from "./texts";
 
 /** Negative at the bottom, then neutral, then positive. */
 const fills = ["fill-down", "fill-field", "fill-up"];
 const swatches = { positive: "bg-up", neutral: "bg-field", negative: "bg-down", received: "bg-up", sent: "bg-c2" };
 /** An estimated part below this share of a value is not marked, as in the portfolio's chart. */
-const leastShare = 0.005;
+const minShare = 0.005;
 
 interface TimelineChartProps {
   timeline: Timeline;
-  selected: Stretch | null;
-  onSelect: (stretch: Stretch | null) => void;
+  selected: StepRange | null;
+  onSelect: (stretch: StepRange | null) => void;
 }
 
 /** Mentions by mood, a price, the portfolio's value, the rank and the transactions, one above the other on one time axis. */
 export function TimelineChart({ timeline, selected, onSelect }: TimelineChartProps) {
   const t = useTranslations("timeline");
   const textOf = useStepText(timeline);
-  const [looked, setLooked] = useState<number | null>(null);
+  const [hoveredStep, setHoveredStep] = useState<number | null>(null);
   const { points } = timeline;
-  const whole = { from: 0, to: points.length - 1 };
-  const told = looked !== null && looked < points.length ? { from: looked, to: looked } : selected;
+  const allSteps = { from: 0, to: points.length - 1 };
+  const described = hoveredStep !== null && hoveredStep < points.length ? { from: hoveredStep, to: hoveredStep } : selected;
   return (
     <figure aria-label={t("chart.label")} className="@container">
       <div className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
@@ -43,11 +43,11 @@ export function TimelineChart({ timeline, selected, onSelect }: TimelineChartPro
         <FlowsPanel timeline={timeline} />
         <TimeTicks timeline={timeline} />
         <div className="absolute inset-0 col-start-2">
-          <StepChoice steps={points.length} label={t("chart.axis")} textOf={textOf} selected={selected} onSelect={onSelect} onLook={setLooked} />
+          <StepChoice steps={points.length} label={t("chart.axis")} textOf={textOf} selected={selected} onSelect={onSelect} onHover={setHoveredStep} />
         </div>
       </div>
-      <p aria-hidden="true" className="mt-3 min-h-12 tabular-nums text-sm max-sm:min-h-16">{told ? textOf(told) : <span className="text-muted"><Hint /></span>}</p>
-      <figcaption className="sr-only">{textOf(whole)}. <Hint /></figcaption>
+      <p aria-hidden="true" className="mt-3 min-h-12 tabular-nums text-sm max-sm:min-h-16">{described ? textOf(described) : <span className="text-muted"><Hint /></span>}</p>
+      <figcaption className="sr-only">{textOf(allSteps)}. <Hint /></figcaption>
     </figure>
   );
 }
@@ -67,7 +67,7 @@ function MentionsPanel({ timeline: { points, tracked } }: { timeline: Timeline }
   return (
     <StepPanel
       name={t("mentions")} axis={[formatCount(max, locale), "0"]} missing={missing}
-      legend={<><Legend of="positive" /><Legend of="neutral" /><Legend of="negative" />{bars.includes(null) && !missing ? <Shaded /> : null}</>}
+      legend={<><Legend of="positive" /><Legend of="neutral" /><Legend of="negative" />{bars.includes(null) && !missing ? <UnknownLegend /> : null}</>}
     >
       <StackedBars bars={bars} fills={fills} max={max} />
     </StepPanel>
@@ -84,7 +84,7 @@ function ValuePanel({ timeline: { points } }: { timeline: Timeline }) {
   const t = useTranslations("timeline.chart");
   const isEstimated = (step: number) => {
     const { value_usd: usd, estimated_usd: estimated } = points[step]!;
-    return estimated !== 0 && Math.abs(estimated) >= leastShare * Math.abs(usd ?? 0);
+    return estimated !== 0 && Math.abs(estimated) >= minShare * Math.abs(usd ?? 0);
   };
   return <LinePanel name={t("value")} values={points.map(({ value_usd }) => value_usd)} missing={t("noValue")} isEstimated={isEstimated} />;
 }
@@ -107,7 +107,7 @@ function LinePanel({ name, values, missing, isEstimated, stroke }: LinePanelProp
   return (
     <StepPanel
       name={name} axis={[format(scale.max), format(scale.min)]} missing={known.length === 0 ? missing : undefined}
-      legend={<>{hasEstimates ? <span className="text-xs text-muted">{t("dashed")}</span> : null}{known.length > 0 && known.length < values.length ? <Shaded /> : null}</>}
+      legend={<>{hasEstimates ? <span className="text-xs text-muted">{t("dashed")}</span> : null}{known.length > 0 && known.length < values.length ? <UnknownLegend /> : null}</>}
     >
       <StepLines values={values} scale={scale} {...(isEstimated && { isEstimated })} {...(stroke && { stroke })} />
     </StepPanel>
@@ -123,7 +123,7 @@ function RankPanel({ timeline: { points } }: { timeline: Timeline }) {
   // The axis covers at least a few ranks, so that a change of one rank does not look like a cliff.
   const [best, worst] = [Math.max(1, Math.min(...ranks) - 1), Math.max(...ranks) + 1];
   return (
-    <StepPanel name={t("rank")} axis={[`#${formatCount(best, locale)}`, `#${formatCount(worst, locale)}`]} legend={ranks.length < points.length ? <Shaded /> : null}>
+    <StepPanel name={t("rank")} axis={[`#${formatCount(best, locale)}`, `#${formatCount(worst, locale)}`]} legend={ranks.length < points.length ? <UnknownLegend /> : null}>
       <StepLines values={points.map(({ rank }) => (rank === null ? null : -rank))} scale={{ min: -worst, max: -best, step: 1 }} stroke="stroke-c2" />
     </StepPanel>
   );
@@ -133,7 +133,7 @@ function FlowsPanel({ timeline: { points } }: { timeline: Timeline }) {
   const t = useTranslations("timeline.chart");
   return (
     <StepPanel slim name={t("flows")} legend={<><Legend of="received" /><Legend of="sent" /></>}>
-      <OpposedBars came={points.map(({ received }) => received)} went={points.map(({ sent }) => sent)} />
+      <OpposedBars incoming={points.map(({ received }) => received)} outgoing={points.map(({ sent }) => sent)} />
     </StepPanel>
   );
 }
@@ -143,17 +143,17 @@ function Legend({ of }: { of: keyof typeof swatches }) {
   return <span className="inline-flex items-center gap-1.5 text-xs text-muted"><span aria-hidden="true" className={`size-2 rounded-[2px] ${swatches[of]}`} />{t(of)}</span>;
 }
 
-function Shaded() {
+function UnknownLegend() {
   const t = useTranslations("timeline.chart");
   return <span className="text-xs text-muted">{t("unknown")}</span>;
 }
 
 /** Some of the times, evenly spaced below the plots; fewer where there is less room. */
 function TimeTicks({ timeline }: { timeline: Timeline }) {
-  const { tick } = useTimeWords(timeline.step);
+  const { tick } = useTimeTexts(timeline.step);
   const row = "col-start-2 justify-between gap-2 pt-1 text-xs whitespace-nowrap text-muted";
   const read = ({ at }: { at: string }) => tick(at, isOneDay(timeline));
-  const ticks = (most: number) => spreadTicks(timeline.points, most, read).map((point) => <span key={point.at}>{read(point)}</span>);
+  const ticks = (max: number) => spreadTicks(timeline.points, max, read).map((point) => <span key={point.at}>{read(point)}</span>);
   return (
     <>
       <div aria-hidden="true" className={`${row} hidden @min-[36rem]:flex`}>{ticks(8)}</div>

@@ -9,14 +9,14 @@ import { readTimelineView } from "./view";
 
 const hour = (nth: number) => new Date(Date.UTC(2026, 10, 20, nth)).toISOString();
 const point = (nth: number, more: object = {}) => ({ at: hour(nth), positive: 1, neutral: 0, negative: 2, price_usd: 2000 + nth, value_usd: 8000 + nth, ...more });
-const told = timeline.parse({
+const sampleTimeline = timeline.parse({
   range: "24h", step: "hour", to: hour(6), tracked: "@ada", symbol: "ETH", symbols: ["ETH", "M"],
   points: [point(0, { positive: null, neutral: null, negative: null, value_usd: null }), point(1), point(2, { received: 2 }), point(3, { estimated_usd: 4000 }), point(4), point(5, { sent: 1 })],
 });
 const fetched = vi.fn<(path: string) => Promise<Response>>();
 
 const answers: Record<string, unknown> = {
-  "/api/v1/timeline": told,
+  "/api/v1/timeline": sampleTimeline,
   "/api/v1/social/mentions": { mentions: [mention.parse({ id: "1", text: "to the moon", created_at: hour(2), author: { id: "a", username: "lena" } })], total: 7, page: 1, page_size: 5, unread: 0 },
   "/api/v1/timeline/authors": { authors: [{ author: { id: "a", username: "lena", name: "Lena", public_metrics: {} }, mentions: 3, positive: 1, negative: 2, interactions: 5 }], total: 1 },
   "/api/v1/transactions": { transactions: [transaction.parse({ id: "t", type: "incoming", value: "1", symbol: "ETH", hash: null, timestamp: hour(2) })], total: 1, page: 1, page_size: 5 },
@@ -42,10 +42,10 @@ async function show(initial: Timeline | undefined) {
 const axis = () => screen.getByRole("slider", { name: "Time on the timeline" });
 const text = () => axis().getAttribute("aria-valuetext");
 const press = (key: string, more: object = {}) => fireEvent.keyDown(axis(), { key, ...more });
-const asked = (path: string) => fetched.mock.calls.map(([url]) => new URL(url, "http://x")).findLast(({ pathname }) => pathname === path)?.searchParams;
+const requestedParams = (path: string) => fetched.mock.calls.map(([url]) => new URL(url, "http://x")).findLast(({ pathname }) => pathname === path)?.searchParams;
 
 it("the arrow keys announce each hour in words, including what is unknown", async () => {
-  await show(told);
+  await show(sampleTimeline);
   press("Home");
   expect(text()).toBe("Nov 20, 2026, 00:00 to Nov 20, 2026, 01:00\u00a0· mentions not known\u00a0· ETH at $2,000.00");
   press("ArrowRight");
@@ -57,7 +57,7 @@ it("the arrow keys announce each hour in words, including what is unknown", asyn
 });
 
 it("Shift and the arrow keys select a period, which is kept in the URL, with its posts, authors and transactions below", async () => {
-  await show(told);
+  await show(sampleTimeline);
   press("Home");
   press("ArrowRight");
   press("ArrowRight", { shiftKey: true });
@@ -69,9 +69,9 @@ it("Shift and the arrow keys select a period, which is kept in the URL, with its
   expect(await screen.findByText("3 mentions")).toBeDefined();
   expect(await screen.findByText("1 transaction")).toBeDefined();
   // Posts of an hour are those before its end; transactions are returned after `from`, up to and including `to`.
-  await vi.waitFor(() => expect(asked("/api/v1/social/mentions")?.get("end_time")).toBe("2026-11-20T02:59:59.999Z"));
-  expect(asked("/api/v1/social/mentions")?.get("start_time")).toBe(hour(1));
-  expect(asked("/api/v1/transactions")?.get("from")).toBe("2026-11-20T00:59:59.999Z");
+  await vi.waitFor(() => expect(requestedParams("/api/v1/social/mentions")?.get("end_time")).toBe("2026-11-20T02:59:59.999Z"));
+  expect(requestedParams("/api/v1/social/mentions")?.get("start_time")).toBe(hour(1));
+  expect(requestedParams("/api/v1/transactions")?.get("from")).toBe("2026-11-20T00:59:59.999Z");
   expect(screen.getByRole("link", { name: "All posts" }).getAttribute("href")).toContain(`from=${encodeURIComponent(hour(1))}`);
   press("Escape");
   expect(window.location.search).toBe("?range=24h");
@@ -79,7 +79,7 @@ it("Shift and the arrow keys select a period, which is kept in the URL, with its
 });
 
 it("dragging the pointer selects a period on release, and a link to one shows it", async () => {
-  await show(told);
+  await show(sampleTimeline);
   const slider = axis();
   slider.getBoundingClientRect = () => ({ left: 0, width: 600 }) as DOMRect;
   slider.setPointerCapture = () => undefined;
@@ -93,20 +93,20 @@ it("dragging the pointer selects a period on release, and a link to one shows it
   expect(document.activeElement).toBe(axis());
   cleanup();
   window.history.replaceState(null, "", `/social/timeline?${new URLSearchParams({ range: "24h", from: hour(1), to: hour(3) })}`);
-  await show(told);
+  await show(sampleTimeline);
   expect(await screen.findByRole("heading", { name: "Nov 20, 2026, 01:00 to Nov 20, 2026, 03:00" })).toBeDefined();
   expect(screen.getByText(/^Nov 20, 2026, 01:00 to Nov 20, 2026, 03:00 · 6 mentions/)).toBeDefined();
 });
 
 it("says why a row of the chart is empty, and offers to set up tracking", async () => {
-  await show({ ...told, tracked: null, points: told.points.map((one) => ({ ...one, price_usd: null, value_usd: null })) });
+  await show({ ...sampleTimeline, tracked: null, points: sampleTimeline.points.map((one) => ({ ...one, price_usd: null, value_usd: null })) });
   for (const reason of ["No mentions are tracked.", "No price is known.", "No portfolio value is known."]) expect(screen.getByText(reason, { exact: false })).toBeDefined();
   expect(screen.getByRole("link", { name: "Set up tracking" }).getAttribute("href")).toBe("/social/twitter-setup");
   expect(text()).not.toContain("mentions");
 });
 
 it("says what to do if there are neither mentions nor wallets", async () => {
-  await show({ ...told, tracked: null, points: told.points.map((one) => ({ ...one, value_usd: null, received: 0, sent: 0 })) });
+  await show({ ...sampleTimeline, tracked: null, points: sampleTimeline.points.map((one) => ({ ...one, value_usd: null, received: 0, sent: 0 })) });
   expect(screen.getByText("Nothing to show yet")).toBeDefined();
   expect(["Set up Twitter tracking", "Add Wallet"].map((name) => screen.getByRole("link", { name }).getAttribute("href"))).toEqual(["/social/twitter-setup", "/wallets?add"]);
   expect(screen.queryByRole("slider")).toBeNull();
@@ -116,7 +116,7 @@ it("reports a failure, and offers Retry", async () => {
   fetched.mockImplementation(async () => Response.json({ code: "forbidden" }, { status: 403 }));
   await show(undefined);
   expect(await screen.findByText("Failed to load the timeline")).toBeDefined();
-  fetched.mockImplementation(async () => Response.json(told));
+  fetched.mockImplementation(async () => Response.json(sampleTimeline));
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("slider")).toBeDefined();
 });

@@ -6,13 +6,13 @@ import { type TimelineRange, timelineRanges } from "@/contracts/timeline/rules";
 import type { Timeline } from "@/contracts/timeline/calls";
 import { TrackerMenu } from "@/components/social/trackers/tracker-menu";
 import { LiveHeader } from "@/components/live/live-header";
-import { RetryAlert } from "@/components/answers/retry-alert";
+import { RetryAlert } from "@/components/feedback/retry-alert";
 import { Button } from "@/components/ui/controls/button";
 import { RangeSwitch } from "@/components/ui/controls/range-switch";
 import { Alert } from "@/components/ui/figures/alert";
 import { Card } from "@/components/ui/figures/card";
 import { Skeleton } from "@/components/ui/figures/skeleton";
-import { laterCode } from "@/lib/shared/out-of-reach";
+import { loadWhenReachable } from "@/lib/shared/server-unreachable";
 import { useView } from "@/lib/client/address/use-view";
 import { useOffers } from "@/lib/client/request/offers";
 import { unpack, type Packed } from "@/lib/shared/packed";
@@ -22,10 +22,10 @@ import { NothingYet } from "./nothing-yet";
 import { TimelineChart } from "./timeline-chart";
 import { stepsOf, timesOf, type TimelineView, timelineViewParams, writeTimelineView } from "./view";
 
-const SelectedStretch = dynamic(() => laterCode(() => import("./selected-stretch").then((module) => module.SelectedStretch)), { ssr: false });
+const SelectedStretch = dynamic(() => loadWhenReachable(() => import("./selected-period").then((module) => module.SelectedPeriod)), { ssr: false });
 
 /** With more coins than this, no choice of coin is offered here. */
-const mostCoins = 6;
+const maxCoins = 6;
 
 /** Mentions, price and portfolio over time; selecting a period shows its posts, authors and transactions. */
 export function TimelineScreen({ initial: given }: { initial: InitialTimeline | Packed<InitialTimeline> }) {
@@ -44,12 +44,12 @@ export function TimelineScreen({ initial: given }: { initial: InitialTimeline | 
       <LiveHeader heading={t("title")} about={(
           <>
             <span>{t("text")}</span>
-            {data?.tracked ? <TrackerMenu tracked={data.tracked} value={view.tracker} onChange={(tracker) => show({ tracker })} words={{ choose: t("tracker"), more: t("moreTrackers") }} /> : null}
+            {data?.tracked ? <TrackerMenu tracked={data.tracked} value={view.tracker} onChange={(tracker) => show({ tracker })} texts={{ choose: t("tracker"), more: t("moreTrackers") }} /> : null}
           </>
         )} onRefresh={() => mutate()} />
       {error?.status === 404 && view.tracker !== null ? <Alert tone="info" action={<Button onClick={() => show({ tracker: null }, "replace")}>{t("backToOwn")}</Button>}>{t("trackerGone")}</Alert>
         : error ? <RetryAlert error={error} title={t("failed")} onRetry={() => mutate()} /> : null}
-      {!isOffered ? <Alert tone="info">{t("absent")}</Alert> : data === undefined ? (error ? null : <TimelineShape />) : isEmpty(data) ? <NothingYet icon="social" title={t("empty.title")} text={t("empty.text")} /> : (
+      {!isOffered ? <Alert tone="info">{t("absent")}</Alert> : data === undefined ? (error ? null : <TimelineSkeleton />) : isEmpty(data) ? <NothingYet icon="social" title={t("empty.title")} text={t("empty.text")} /> : (
         <>
           <Card actions={<Choices timeline={data} view={view} onShow={(change) => show(change, "replace")} />}>
             <div ref={chart} aria-busy={isLoading} className={isLoading ? "animate-pulse" : undefined}>
@@ -82,7 +82,7 @@ function Choices({ timeline: { symbols, symbol }, view, onShow }: ChoicesProps) 
     writeTimelineView(params, { ...view, ...change });
     return `?${params}`;
   };
-  const coins = symbols.length > mostCoins ? [] : symbols.map((value) => ({ value, label: value, href: hrefOf({ symbol: value }) }));
+  const coins = symbols.length > maxCoins ? [] : symbols.map((value) => ({ value, label: value, href: hrefOf({ symbol: value }) }));
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1.5">
       {coins.length > 1 ? <RangeSwitch label={t("coin")} choices={coins} value={symbol ?? ""} onChange={(value) => onShow({ symbol: value })} /> : null}
@@ -94,6 +94,6 @@ function Choices({ timeline: { symbols, symbol }, view, onShow }: ChoicesProps) 
   );
 }
 
-function TimelineShape() {
+function TimelineSkeleton() {
   return <Card><div aria-hidden="true" className="grid gap-4">{["mentions", "price", "value"].map((one) => <Skeleton key={one} className="h-24 w-full" />)}</div></Card>;
 }

@@ -1,6 +1,6 @@
 import { type TimelineRange, timelineRanges } from "@/contracts/timeline/rules";
 import type { Timeline } from "@/contracts/timeline/calls";
-import type { Stretch } from "@/components/ui/charts/step-rules";
+import type { StepRange } from "@/components/ui/charts/step-rules";
 import { oneOf, type Params, readUuid, writeParams } from "@/lib/client/address/url-state";
 import type { ViewParams } from "@/lib/client/address/use-view";
 import { isInstant } from "@/lib/shared/format/times";
@@ -54,12 +54,12 @@ export function endOf({ points, to }: Pick<Timeline, "points" | "to">, step: num
 }
 
 /** The period that a stretch of steps covers. */
-export function timesOf(timeline: Pick<Timeline, "points" | "to">, { from, to }: Stretch): SelectedTime {
+export function timesOf(timeline: Pick<Timeline, "points" | "to">, { from, to }: StepRange): SelectedTime {
   return { from: timeline.points[from]!.at, to: endOf(timeline, to) };
 }
 
 /** The steps that a selected period overlaps; null if it is outside the timeline. */
-export function stepsOf(timeline: Pick<Timeline, "points" | "to">, selected: SelectedTime | null): Stretch | null {
+export function stepsOf(timeline: Pick<Timeline, "points" | "to">, selected: SelectedTime | null): StepRange | null {
   if (!selected) return null;
   const [from, to] = [Date.parse(selected.from), Date.parse(selected.to)];
   const touched = timeline.points.flatMap(({ at }, step) => (Date.parse(at) < to && Date.parse(endOf(timeline, step)) > from ? [step] : []));

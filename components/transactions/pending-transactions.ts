@@ -4,7 +4,7 @@ import { isSameAddress } from "@/lib/shared/format/addresses";
 
 /** Pending transactions are dropped after this time: one that another transaction replaced never confirms. */
 const forgetAfterMs = 10 * 60_000;
-const mostKept = 20;
+const maxPending = 20;
 
 /** The pending transactions after one more live message. @param at when it came, ISO 8601 */
 export function afterMessage(pending: readonly Transaction[], message: ServerMessage, at: string): readonly Transaction[] {
@@ -23,7 +23,7 @@ export function afterMessage(pending: readonly Transaction[], message: ServerMes
     id: `pending:${hash}:${address}`, wallet_address: address, type, kind: "transfer", value, symbol, value_usd: null, price_usd: null, fee: null, fee_usd: null,
     hash, timestamp: at, block_number: null, status: "pending",
   };
-  return [added, ...others].filter(({ timestamp }) => Date.parse(timestamp) > oldestMs).slice(0, mostKept);
+  return [added, ...others].filter(({ timestamp }) => Date.parse(timestamp) > oldestMs).slice(0, maxPending);
 }
 
 /** Recent transactions with the pending ones sorted in by time, at most `limit`; those that the server has confirmed are no longer pending. */

@@ -16,7 +16,7 @@ import { LocalMoment } from "@/components/times/local-time";
 
 type Kind = "received" | "sent" | "pending" | "failed" | "contract" | "difference" | "added" | "fee";
 
-const looks: Record<Kind, { icon: IconName; mark: string; amount: string }> = {
+const styles: Record<Kind, { icon: IconName; mark: string; amount: string }> = {
   received: { icon: "arrow-down", mark: "bg-up-soft text-up", amount: "text-up" },
   sent: { icon: "arrow-up", mark: "bg-soft text-accent-text", amount: "" },
   pending: { icon: "clock", mark: "bg-warn-soft text-warn", amount: "" },
@@ -43,8 +43,8 @@ interface TransactionListProps {
 
 /** Transactions, newest first. One that arrives while the list is shown slides in once. */
 export function TransactionList({ transactions, wallets = [], label, nativeSymbol = "", withMoments = false }: TransactionListProps) {
-  const [atFirst] = useState(() => ({ ids: new Set(transactions.map(({ id }) => id)), newest: transactions[0]?.timestamp ?? "" }));
-  const isNew = ({ id, timestamp }: Transaction) => !atFirst.ids.has(id) && Date.parse(timestamp) >= Date.parse(atFirst.newest);
+  const [initial] = useState(() => ({ ids: new Set(transactions.map(({ id }) => id)), newest: transactions[0]?.timestamp ?? "" }));
+  const isNew = ({ id, timestamp }: Transaction) => !initial.ids.has(id) && Date.parse(timestamp) >= Date.parse(initial.newest);
   return (
     <ul aria-label={label} className="@container grid">
       {transactions.map((transaction) => (
@@ -69,11 +69,11 @@ function TransactionRow({ transaction, walletName, isNew, nativeSymbol, withMome
   const t = useTranslations("live.transaction");
   const locale = useLocale();
   const kind = kindOf(transaction);
-  const { icon, mark, amount } = looks[kind];
+  const { icon, mark, amount } = styles[kind];
   const { value, symbol, value_usd, timestamp, type } = transaction;
   // A contract can be called without value, and then nothing was received or sent.
   const plus = type === "incoming" && !isZero(value) ? "+" : "";
-  const moved = formatAmount(type === "incoming" ? value : `-${value}`, locale, { max: 4 });
+  const amountText = formatAmount(type === "incoming" ? value : `-${value}`, locale, { max: 4 });
   return (
     <li className={classes("entry", isNew && "animate-arrive")}>
       <span className={`grid size-8 place-items-center rounded-[9px] ${mark}`}><Icon name={icon} /></span>
@@ -93,7 +93,7 @@ function TransactionRow({ transaction, walletName, isNew, nativeSymbol, withMome
       </span>
       <span className="entry-figure">
         <span className={`block font-semibold whitespace-nowrap ${amount}`} title={`${formatFullAmount(value, locale)} ${symbol}`}>
-          {plus}{moved} {symbol}
+          {plus}{amountText} {symbol}
         </span>
         {value_usd === null ? null : <span className="block text-sm text-muted">{formatUsd(value_usd, locale)}</span>}
       </span>

@@ -8,9 +8,9 @@ import { callBff, callPath } from "@/lib/client/request/api";
 
 const viewsKey = callPath("GET /api/v1/views");
 
-/** The user's saved views of all screens. @param isWanted fetches nothing while false */
-export function useSavedViews(isWanted = true) {
-  return useCall("GET /api/v1/views", {}, { enabled: isWanted });
+/** The user's saved views of all screens. @param isEnabled fetches nothing while false */
+export function useSavedViews(isEnabled = true) {
+  return useCall("GET /api/v1/views", {}, { enabled: isEnabled });
 }
 
 /** The URL of a saved view. */

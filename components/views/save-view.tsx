@@ -32,7 +32,7 @@ export function RenameView({ view, onDone }: { view: SavedView; onDone: () => vo
   const { rename } = useViewChanges();
   return (
     <NameForm
-      label={t("name")} name={view.name} submit={t("save")} failed={t("changeFailed")} isAtOnce
+      label={t("name")} name={view.name} submit={t("save")} failed={t("changeFailed")} autoFocus
       onSend={async (name) => {
         await rename(view, name);
         toast.success(t("renamed"));
@@ -48,11 +48,11 @@ interface NameFormProps {
   submit: string;
   failed: string;
   /** The field gets focus when it appears. */
-  isAtOnce?: boolean;
+  autoFocus?: boolean;
   onSend: (name: string) => Promise<void>;
 }
 
-function NameForm({ label, name: known, submit, failed, isAtOnce = false, onSend }: NameFormProps) {
+function NameForm({ label, name: known, submit, failed, autoFocus = false, onSend }: NameFormProps) {
   const t = useTranslations("savedViews");
   const form = useForm({
     initial: { name: known },
@@ -64,7 +64,7 @@ function NameForm({ label, name: known, submit, failed, isAtOnce = false, onSend
   return (
     <Form form={form} className="grid gap-3">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
-        <TextField {...form.field("name")} label={label} autoFocus={isAtOnce} autoComplete="off" dir="auto" maxLength={100} />
+        <TextField {...form.field("name")} label={label} autoFocus={autoFocus} autoComplete="off" dir="auto" maxLength={100} />
         <Button variant="primary" type="submit" busy={form.isBusy} className="mt-[1.7rem]">{submit}</Button>
       </div>
     </Form>

@@ -30,16 +30,16 @@ afterEach(() => {
   fetched.mockReset();
 });
 
-async function open(query: string, lacking: readonly CallKey[] = []) {
+async function open(query: string, unsupported: readonly CallKey[] = []) {
   const cache = new Map<string, never>();
   render(
     <SWRConfig value={{ provider: () => cache }}>
       <NextIntlClientProvider locale="en" messages={messages}>
-        <OffersProvider lacking={lacking}><SavedViews screen="wallets" view={walletViewParams.read(new URLSearchParams(query))} params={walletViewParams} /></OffersProvider>
+        <OffersProvider unsupported={unsupported}><SavedViews screen="wallets" view={walletViewParams.read(new URLSearchParams(query))} params={walletViewParams} /></OffersProvider>
       </NextIntlClientProvider>
     </SWRConfig>,
   );
-  if (lacking.length > 0) return;
+  if (unsupported.length > 0) return;
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Saved views" })));
   await screen.findByText("Whales", undefined, { timeout: 30_000 });
 }

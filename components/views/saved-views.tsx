@@ -6,7 +6,7 @@ import { buttonClasses } from "@/components/ui/controls/button";
 import { Icon } from "@/components/ui/figures/icons";
 import { queryOfView, type ViewParams } from "@/lib/client/address/use-view";
 import { withMessages } from "@/lib/client/messages/with-messages";
-import { loadAhead } from "@/lib/shared/out-of-reach";
+import { preload } from "@/lib/shared/server-unreachable";
 import { Offered } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 
@@ -34,7 +34,7 @@ export function SavedViews<V extends { page: number }>({ screen, view, params, v
       <span data-offers className={className}>
         <button
           ref={button} type="button" aria-haspopup="dialog" aria-expanded={open} popoverTarget={id}
-          onPointerEnter={() => loadAhead(loadPanel)} onFocus={() => loadAhead(loadPanel)} onClick={() => setOpen(true)} className={buttonClasses(variant, false, "w-full")}
+          onPointerEnter={() => preload(loadPanel)} onFocus={() => preload(loadPanel)} onClick={() => setOpen(true)} className={buttonClasses(variant, false, "w-full")}
         >
           {t("savedViews")}<Icon name="chevron-down" size={14} className={variant === "ghost" ? "max-sm:hidden" : undefined} />
         </button>

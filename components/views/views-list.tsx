@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { SavedView } from "@/contracts/views/calls";
-import { DeletedNote, useDeleted } from "@/components/answers/deleted-note";
+import { DeletedNote, useDeleted } from "@/components/feedback/deleted-note";
 import { classes } from "@/components/ui/classes";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Link } from "@/components/ui/controls/link";

@@ -2,7 +2,7 @@
 
 import { type RefObject, useRef, useState } from "react";
 import { viewLimits, type ViewScreen } from "@/contracts/views/rules";
-import { RetryAlert } from "@/components/answers/retry-alert";
+import { RetryAlert } from "@/components/feedback/retry-alert";
 import { Button } from "@/components/ui/controls/button";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { Popover } from "@/components/ui/overlays/popover";

@@ -14,12 +14,12 @@ export function withSynced(wallets: Wallets, address: string, at: string): Walle
  */
 export function withBalance(wallets: Wallets, update: BalanceUpdate): Wallet[] | undefined {
   const { balance, balance_usd, balance_m_token, last_updated } = update;
-  const isTold = balance_usd !== undefined && balance_m_token !== undefined;
-  const worth = isTold ? { balance_usd, balance_m_token } : {};
+  const hasValues = balance_usd !== undefined && balance_m_token !== undefined;
+  const values = hasValues ? { balance_usd, balance_m_token } : {};
   return change(wallets, update.address, (wallet) => {
-    const isOvertaken = wallet.last_updated !== null && Date.parse(wallet.last_updated) > Date.parse(last_updated);
-    if (isOvertaken || (!isTold && wallet.balance_usd !== null)) return wallet;
-    return { ...wallet, balance, ...worth, last_updated, status: "synced" };
+    const isOutdated = wallet.last_updated !== null && Date.parse(wallet.last_updated) > Date.parse(last_updated);
+    if (isOutdated || (!hasValues && wallet.balance_usd !== null)) return wallet;
+    return { ...wallet, balance, ...values, last_updated, status: "synced" };
   });
 }
 
@@ -37,8 +37,8 @@ export function onPage(page: WalletPage | undefined, update: (wallets: Wallet[])
 }
 
 function change(wallets: Wallets, address: string, apply: (wallet: Wallet) => Wallet): Wallet[] | undefined {
-  const wanted = address.toLowerCase();
-  return wallets?.map((wallet) => (wallet.address.toLowerCase() === wanted ? apply(wallet) : wallet));
+  const lowerCase = address.toLowerCase();
+  return wallets?.map((wallet) => (wallet.address.toLowerCase() === lowerCase ? apply(wallet) : wallet));
 }
 
 function latest(known: string | null, at: string): string {

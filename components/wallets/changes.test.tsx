@@ -66,13 +66,13 @@ describe("changes to the wallets", () => {
     answer(async () => new Response(null, { status: 204 }));
     const screen = await show(500);
     vi.useFakeTimers();
-    const told = vi.fn();
-    await act(async () => void screen.current.changes.remove(tracked("1", "Treasury")).then(told));
+    const onRemoved = vi.fn();
+    await act(async () => void screen.current.changes.remove(tracked("1", "Treasury")).then(onRemoved));
     expect(fetched).toHaveBeenCalledTimes(1);
     await act(() => vi.advanceTimersByTimeAsync(499));
-    expect(told).not.toHaveBeenCalled();
+    expect(onRemoved).not.toHaveBeenCalled();
     await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(onRemoved).toHaveBeenCalledTimes(1);
   });
 
   it("shows an added wallet on top, as the server returned it", async () => {

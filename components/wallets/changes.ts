@@ -8,7 +8,7 @@ import { isStatsKey, isWalletPageKey, walletKeys } from "./keys";
 import { walletSortDefault, type WalletView } from "./view";
 
 /** The most addresses that one call accepts. */
-const bulkMost = 500;
+const maxPerCall = 500;
 
 const isOwnKey = (key: string): boolean => key === walletKeys.recent || isStatsKey(key) || isWalletPageKey(key);
 
@@ -19,7 +19,7 @@ const isOwnKey = (key: string): boolean => key === walletKeys.recent || isStatsK
 export function useWalletChanges(view: WalletView, removalDelayMs: number) {
   const cache = useCache();
   const pageKey = callPath("GET /api/v1/wallets", { query: view });
-  const reread = () => cache.refetchWhere(isOwnKey);
+  const refetchAll = () => cache.refetchWhere(isOwnKey);
   return {
     /** Refetches everything on the screen. */
     refresh: () => cache.refresh(isOwnKey),
@@ -27,32 +27,32 @@ export function useWalletChanges(view: WalletView, removalDelayMs: number) {
     async add(body: WalletInput): Promise<Wallet> {
       const added = await callBff("POST /api/wallets", { body });
       show(cache, view, pageKey, added);
-      void reread();
+      void refetchAll();
       return added;
     },
     /** Tracks many addresses, up to 500 per call, and returns the result of each line. */
     async addMany(wallets: readonly WalletInput[], onProgress: (done: number) => void): Promise<BulkResult[]> {
       const results: BulkResult[] = [];
       try {
-        for (let start = 0; start < wallets.length; start += bulkMost) {
-          const answer = await callBff("POST /api/v1/wallets/bulk", { body: { wallets: wallets.slice(start, start + bulkMost) } });
+        for (let start = 0; start < wallets.length; start += maxPerCall) {
+          const answer = await callBff("POST /api/v1/wallets/bulk", { body: { wallets: wallets.slice(start, start + maxPerCall) } });
           results.push(...answer.results);
           onProgress(results.length);
         }
       } finally {
-        if (results.length > 0) void reread();
+        if (results.length > 0) void refetchAll();
       }
       return results;
     },
     /** Removes the wallet from the list at once, and puts it back if the server refuses. */
     async remove({ id: removedId }: Wallet): Promise<void> {
-      const deciding = Promise.all([callBff("DELETE /api/wallets/:id", { params: { id: removedId } }), wait(removalDelayMs)]);
+      const request = Promise.all([callBff("DELETE /api/wallets/:id", { params: { id: removedId } }), wait(removalDelayMs)]);
       const without = (wallets: readonly Wallet[]) => wallets.filter(({ id }) => id !== removedId);
-      await cache.changeWhile<WalletPage | undefined>(pageKey, deciding, (page) => {
+      await cache.changeWhile<WalletPage | undefined>(pageKey, request, (page) => {
         const shorter = onPage(page, without);
         return shorter && { ...shorter, total: shorter.total - (page?.wallets.length ?? 0) + shorter.wallets.length };
       });
-      void reread();
+      void refetchAll();
     },
     /** Null removes the name. */
     async rename({ id }: Wallet, name: string | null): Promise<void> {

@@ -10,6 +10,6 @@ export function WalletName({ wallet, className, title }: { wallet: Wallet; class
 }
 
 /** A wallet's name in plain text, or its short address if it has none. */
-export function spokenName({ name, address }: Wallet): string {
+export function displayName({ name, address }: Wallet): string {
   return name || shortAddress(address);
 }

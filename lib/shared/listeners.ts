@@ -7,7 +7,7 @@ export function createListeners<Args extends unknown[] = []>() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tell: (...args: Args) => {
+    notify: (...args: Args) => {
       for (const listener of listeners) listener(...args);
     },
   };

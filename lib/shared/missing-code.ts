@@ -1,11 +1,11 @@
-import { pageLeaving } from "./leaving";
+import { pageLeaving } from "./page-leaving";
 import { createListeners } from "./listeners";
 
 /**
  * The storage key under which this tab remembers which missing code it was reloaded for: if something else keeps the code from loading, the
  * page would reload forever.
  */
-const triedKey = "memescope-missing-code";
+const reloadedForKey = "memescope-missing-code";
 
 const listeners = createListeners();
 /** `wanted`: something waits for code that will not load in this document; `left`: reloading the page is left to the reader. */
@@ -18,7 +18,7 @@ export const missingCode = {
   readOnServer: (): MissingCode => null,
   enter(next: MissingCode) {
     state = next;
-    listeners.tell();
+    listeners.notify();
   },
 };
 
@@ -35,17 +35,17 @@ export function isMissingCode(error: unknown): error is Error {
 export async function waitForNewPage(error: unknown): Promise<never> {
   // A reload now would replace the page being navigated to.
   await pageLeaving();
-  if (!isMissingCode(error) || !noteTry(error.message)) throw error;
+  if (!isMissingCode(error) || !recordReload(error.message)) throw error;
   if (state === null) missingCode.enter("wanted");
   return new Promise(() => undefined);
 }
 
 /** @returns false if it was tried before, or if the try could not be recorded */
-function noteTry(what: string): boolean {
+function recordReload(code: string): boolean {
   try {
-    const before = sessionStorage.getItem(triedKey) ?? "";
-    if (before.includes(what)) return false;
-    sessionStorage.setItem(triedKey, `${before}${what}\n`);
+    const before = sessionStorage.getItem(reloadedForKey) ?? "";
+    if (before.includes(code)) return false;
+    sessionStorage.setItem(reloadedForKey, `${before}${code}\n`);
     return true;
   } catch {
     return false;

@@ -12,17 +12,17 @@ const formatters = new Map<string, ReturnType<typeof _createIntlFormatters>>();
 
 /** Returns the same translator each time. It has no time zone: no text contains a time; `lib/shared/format/times.ts` writes those. */
 function translatorOf(messages: object, locale: string, namespace: string | undefined): Translator {
-  const of = translators.get(messages) ?? new Map<string, Translator>();
-  translators.set(messages, of);
+  const byKey = translators.get(messages) ?? new Map<string, Translator>();
+  translators.set(messages, byKey);
   const key = `${locale} ${namespace}`;
-  const translator = of.get(key) ?? createTranslator({ locale, messages, namespace, _formatters: formattersOf(locale) } as never) as Translator;
-  of.set(key, translator);
+  const translator = byKey.get(key) ?? createTranslator({ locale, messages, namespace, _formatters: formattersOf(locale) } as never) as Translator;
+  byKey.set(key, translator);
   return translator;
 }
 
 /** Kept, because number and plural formats cost more to create than to use. */
 function formattersOf(locale: string) {
-  const made = formatters.get(locale) ?? _createIntlFormatters(_createCache());
-  formatters.set(locale, made);
-  return made;
+  const created = formatters.get(locale) ?? _createIntlFormatters(_createCache());
+  formatters.set(locale, created);
+  return created;
 }

@@ -7,7 +7,7 @@ const ofTheWeb = ["next", "next-auth", "next-intl", "next-themes", "react", "rea
 
 /** A folder may import those listed before it, so that there can be no import cycles. */
 const nouns = {
-  components: ["answers", "times", "live", "transactions", "views", "statement", "portfolio", "prices", "wallets", "social", "leaderboard", "auth", "settings", "timeline", "digest", "dashboard", "shell"],
+  components: ["feedback", "times", "live", "transactions", "views", "statement", "portfolio", "prices", "wallets", "social", "leaderboard", "auth", "settings", "timeline", "digest", "dashboard", "shell"],
   "product-api/domain": [
     "limits", "mail", "assets", "valuation", "leaderboard", "auth", "live", "notifications", "webhooks", "prices", "wallets", "balances", "transactions", "alerts", "chain",
     "network", "health", "portfolio", "social", "timeline", "digest", "identity", "demo", "views", "settings",

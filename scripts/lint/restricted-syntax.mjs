@@ -56,15 +56,15 @@ const computedImport = {
 };
 
 const bareCode = {
-  selector: "CallExpression[callee.name=/^(dynamic|lazy)$/] ImportExpression:not(CallExpression[callee.name=/^(laterCode|withMessages)$/] ImportExpression)",
-  message: "Load it through laterCode or withMessages: while offline, it then waits instead of crashing the screen.",
+  selector: "CallExpression[callee.name=/^(dynamic|lazy)$/] ImportExpression:not(CallExpression[callee.name=/^(loadWhenReachable|withMessages)$/] ImportExpression)",
+  message: "Load it through loadWhenReachable or withMessages: while offline, it then waits instead of crashing the screen.",
 };
 
 const env = [environment, environmentDestructured, computedImport];
 
 const translators = { name: "next-intl", importNames: ["useTranslations"], allowTypeImports: true, message: "Import it from @/lib/shared/use-translations: this one creates a translator for each component." };
 
-const pushed = { selector: "CallExpression[callee.property.name='push'][callee.object.name='router']", message: "Navigate with Link or useGo, so that the frame immediately shows which page is loading." };
+const pushed = { selector: "CallExpression[callee.property.name='push'][callee.object.name='router']", message: "Navigate with Link or useNavigate, so that the frame immediately shows which page is loading." };
 
 const looseSession = { name: "@/lib/server/session/current", importNames: ["readSession", "readRequestSession"], message: "A page for members uses requireSession: the session may have ended since, and the return path is kept." };
 
@@ -79,7 +79,7 @@ export const restrictedSyntax = [
   // Sign-in uses next-auth's own protocol, which is not part of the contract.
   { files: ["app/**", "components/**"], ignores: [...tests, "components/auth/sign-in.ts"], rules: syntax(...env, webFetch, looseDot, spelledDot, bareCode) },
   // Pages before sign-in (components/auth) have no frame to show navigation; the other two files implement it.
-  { files: ["components/**"], ignores: [...tests, "components/auth/**", "components/ui/controls/use-go.ts", "components/shell/frame/navigation-target.ts"], rules: syntax(...env, webFetch, looseDot, spelledDot, bareCode, pushed) },
+  { files: ["components/**"], ignores: [...tests, "components/auth/**", "components/ui/controls/use-navigate.ts", "components/shell/frame/navigation-target.ts"], rules: syntax(...env, webFetch, looseDot, spelledDot, bareCode, pushed) },
   { files: ["app/(app)/**"], ignores: tests, rules: { "@typescript-eslint/no-restricted-imports": ["error", { paths: [looseSession] }] } },
   { files: ["contracts/**", "lib/shared/**"], ignores: tests, rules: syntax(...env, ...clock, webFetch) },
   { files: ["product-api/**"], ignores: [...tests, "product-api/upstreams/**"], rules: syntax(...env, apiFetch) },

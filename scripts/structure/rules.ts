@@ -18,7 +18,7 @@ const services = ["chain", "explorer", "archive", "mail", "x", "prices", "memex"
 /** The folders allowed in these places. */
 const knownFolders: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^contracts\/([^/]+)\//, [...nouns, "alerts", "fields", "mail", "statement", "webhooks"]],
-  [/^components\/([^/]+)\//, [...nouns, "answers", "statement", "times", "transactions", "ui", "shell", "dashboard"]],
+  [/^components\/([^/]+)\//, [...nouns, "feedback", "statement", "times", "transactions", "ui", "shell", "dashboard"]],
   [/^lib\/([^/]+)\//, ["server", "client", "shared", "i18n"]],
   [/^product-api\/([^/]+)\//, ["http", "domain", "db", "upstreams", "workers"]],
   [/^product-api\/domain\/([^/]+)\//, [...nouns, "alerts", "assets", "balances", "chain", "demo", "health", "identity", "limits", "mail", "network", "notifications", "transactions", "valuation", "webhooks"]],

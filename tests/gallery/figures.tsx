@@ -8,7 +8,7 @@ import { AreaChartSkeleton, DonutChartSkeleton } from "@/components/ui/charts/ch
 import { ChartTip } from "@/components/ui/charts/chart-tip";
 import { StepChoice } from "@/components/ui/charts/step-choice";
 import { OpposedBars, StackedBars, StepLines, StepPanel } from "@/components/ui/charts/step-plots";
-import type { Stretch } from "@/components/ui/charts/step-rules";
+import type { StepRange } from "@/components/ui/charts/step-rules";
 import { Flash } from "@/components/ui/figures/flash";
 import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { Explain, ExplainedName } from "@/components/ui/overlays/explain";
@@ -32,14 +32,14 @@ const steps = Array.from({ length: 24 }, (_, nth) => Math.round(9 + 6 * Math.sin
 
 /** Plots above one time axis, with a stretch of it selected. */
 function Steps() {
-  const [selected, setSelected] = useState<Stretch | null>({ from: 6, to: 9 });
+  const [selected, setSelected] = useState<StepRange | null>({ from: 6, to: 9 });
   return (
     <div className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
       <StepPanel name="Stacked, partly unknown" axis={["20", "0"]}><StackedBars bars={steps.map((step, nth) => (nth < 3 ? null : [2, 2, step - 4]))} fills={["fill-down", "fill-field", "fill-up"]} max={20} /></StepPanel>
       <StepPanel name="Line, partly estimated" axis={["20", "0"]}><StepLines values={steps} scale={{ min: 0, max: 20, step: 10 }} isEstimated={(step) => step < 6} /></StepPanel>
-      <StepPanel slim name="Opposed"><OpposedBars came={steps} went={steps.toReversed()} /></StepPanel>
+      <StepPanel slim name="Opposed"><OpposedBars incoming={steps} outgoing={steps.toReversed()} /></StepPanel>
       <StepPanel name="Missing" missing="Why there is nothing to draw.">{null}</StepPanel>
-      <div className="absolute inset-0 col-start-2"><StepChoice steps={steps.length} label="Time" textOf={({ from, to }) => `${from} to ${to}`} selected={selected} onSelect={setSelected} onLook={() => undefined} /></div>
+      <div className="absolute inset-0 col-start-2"><StepChoice steps={steps.length} label="Time" textOf={({ from, to }) => `${from} to ${to}`} selected={selected} onSelect={setSelected} onHover={() => undefined} /></div>
     </div>
   );
 }
@@ -70,7 +70,7 @@ export function Figures() {
       </Section>
       <Section name="Chart">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Card title="Area, partly estimated"><AreaChart points={points} label="Area" summary="From low to high." words={{ when: "Time", value: "Value", dashed: "Dashed: partly estimated", gap: "Gap: not known", cut: (from) => `The axis begins at ${from}, not at 0` }} formatValue={dollars} axisFormat={() => (value) => `$${value / 1000}K`} choice={{ label: "Point in time", action: "Show this time", onAct: () => undefined }} /></Card>
+          <Card title="Area, partly estimated"><AreaChart points={points} label="Area" summary="From low to high." texts={{ when: "Time", value: "Value", dashed: "Dashed: partly estimated", gap: "Gap: not known", cut: (from) => `The axis begins at ${from}, not at 0` }} formatValue={dollars} axisFormat={() => (value) => `$${value / 1000}K`} choice={{ label: "Point in time", action: "Show this time", onAct: () => undefined }} /></Card>
           <Card title="Ring"><DonutChart slices={slices} label="Shares" centre="5 wallets" restName={(count) => `${count} others`} formatValue={dollars} formatPercent={(percent, decimals) => `${percent.toFixed(decimals)} %`} /></Card>
           <Card title="Plots above one time axis"><Steps /></Card>
           <Card title="Area on its way"><AreaChartSkeleton /></Card>

@@ -48,7 +48,7 @@ function Commands() {
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState("wallets");
   return (
-    <CommandBox title="Command box" placeholder="Type a command" nothing="Nothing matches" typed={typed} maxLength={100} onType={setTyped} chosen={chosen} onChoose={setChosen} isComing={false} onClose={close}>
+    <CommandBox title="Command box" placeholder="Type a command" nothing="Nothing matches" typed={typed} maxLength={100} onType={setTyped} chosen={chosen} onChoose={setChosen} isLoading={false} onClose={close}>
       <CommandGroup heading="Screens">
         <CommandItem icon="wallet" value="wallets" onSelect={close}>Wallets</CommandItem>
         <CommandItem icon="prices" value="prices" onSelect={close}>Prices</CommandItem>

@@ -41,7 +41,7 @@ export const asked = () => fetched.mock.calls.map(([path]) => path);
 
 function whole(change: Partial<LeaderboardData> = {}, search = ""): LeaderboardData {
   return {
-    view: readBoardView(new URLSearchParams(search)), usualTimeframe: "7d", source: "live", user: { id: "me", username: "ann" }, isSandbox: false,
+    view: readBoardView(new URLSearchParams(search)), preferredTimeframe: "7d", source: "live", user: { id: "me", username: "ann" }, isSandbox: false,
     board: boardOf(rows, 30), rank: own, stats, trending: undefined, analysis: undefined,
     visibility: { mode: "public", pseudonym: null }, link: { linked: false, profileId: null, profile_url: null, name: null, trading_score: null, trading_volume: null, updated_at: null },
     ...change,

@@ -46,7 +46,7 @@ export const button = (name: string | RegExp) => screen.getByRole("button", { na
 export async function show(initial: MentionsData = whole(), lacking: CallKey[] = []) {
   render(
     <Around nowMs={nowMs}>
-      <OffersProvider lacking={lacking}><LiveContext value={live}><MentionsScreen initial={structuredClone(initial)} /></LiveContext></OffersProvider>
+      <OffersProvider unsupported={lacking}><LiveContext value={live}><MentionsScreen initial={structuredClone(initial)} /></LiveContext></OffersProvider>
     </Around>,
   );
   await act(async () => undefined);

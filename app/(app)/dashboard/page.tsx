@@ -22,8 +22,8 @@ export const unstable_dynamicStaleTime = 30;
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("dashboard"))("title") });
 
 export default async function DashboardPage({ searchParams }: PageProps) {
-  const { at: asked, range: askedRange } = await searchParams;
-  const at = readPastTime(asked);
+  const { at: askedAt, range: askedRange } = await searchParams;
+  const at = readPastTime(askedAt);
   const range = oneOf(performanceRanges, askedRange, defaultRange);
   /** Reads current data, but nothing if the page shows a past time. */
   const now = <T,>(read: () => Promise<T>) => (at === null ? undefinedUnlessAnswered(read()) : undefined);

@@ -18,8 +18,8 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 /** Reads the data shown above the tabs, and that of the open tab only. */
 export default async function LeaderboardPage({ searchParams }: PageProps) {
   const [params, jar, session, source] = await Promise.all([searchParams, cookies(), requireSession(), readBoardSource()]);
-  const usualTimeframe = parseTimeframe(jar.get(timeframeCookie)?.value);
-  const view = readBoardView(paramsOf(params), usualTimeframe);
+  const preferredTimeframe = parseTimeframe(jar.get(timeframeCookie)?.value);
+  const view = readBoardView(paramsOf(params), preferredTimeframe);
   const { tab, timeframe, sort, verified, by, page } = view;
   const trendingBy = tab !== "trending" ? null : (await readUnavailableCalls()).includes("GET /api/v1/leaderboard/rising") ? "social" : by;
   const [board, trending, rising, analysis, rank, stats, visibility, link, network] = await Promise.all([
@@ -34,7 +34,7 @@ export default async function LeaderboardPage({ searchParams }: PageProps) {
       <LeaderboardScreen
         // Remounts when the source changes: nothing of the sample may remain on the live board.
         key={source.kind}
-        initial={pack({ view, usualTimeframe, source: source.kind, user: session.user, board, trending, rising, analysis, rank, stats, visibility, link, isSandbox: network?.sandbox ?? false })}
+        initial={pack({ view, preferredTimeframe, source: source.kind, user: session.user, board, trending, rising, analysis, rank, stats, visibility, link, isSandbox: network?.sandbox ?? false })}
       />
     </Screen>
   );

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SettingsScreen } from "@/components/settings/settings-screen";
 import { ClientMessages } from "@/components/shell/client-messages";
-import { OfAccount } from "@/lib/client/startup/of-account";
+import { AccountGuard } from "@/lib/client/startup/account-guard";
 import { readPreferences } from "@/lib/server/readers/preferences";
 import { accountMark, requireSession } from "@/lib/server/session/current";
 
@@ -12,7 +12,7 @@ export default async function SettingsPage() {
   const [session, preferences] = await Promise.all([requireSession(), readPreferences()]);
   return (
     <ClientMessages namespaces={["settings"]}>
-      <OfAccount mark={accountMark(session.user)} />
+      <AccountGuard mark={accountMark(session.user)} />
       <SettingsScreen user={session.user} preferences={preferences} />
     </ClientMessages>
   );

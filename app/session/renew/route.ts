@@ -4,7 +4,7 @@ import { readEnv } from "@/lib/server/env";
 import { browserClient } from "@/lib/server/guard/client-address";
 import { renewAndReturn } from "@/lib/server/session/renew-and-return";
 
-const notStored = { "cache-control": "no-store" };
+const noStore = { "cache-control": "no-store" };
 
 /**
  * Pages redirect here if the browser's token was refused: renews the session and redirects back, or to /login if it has ended.
@@ -13,7 +13,7 @@ const notStored = { "cache-control": "no-store" };
  */
 export async function GET(request: NextRequest): Promise<Response> {
   const isClientRouter = request.headers.has("rsc") || new URL(request.url).searchParams.has("_rsc");
-  if (isClientRouter) return new Response("", { headers: { ...notStored, "content-type": "text/plain" } });
+  if (isClientRouter) return new Response("", { headers: { ...noStore, "content-type": "text/plain" } });
   const location = await renewAndReturn(await cookies(), request.nextUrl.searchParams, Date.now(), browserClient(request.headers, readEnv()));
-  return new Response(null, { status: 307, headers: { ...notStored, location } });
+  return new Response(null, { status: 307, headers: { ...noStore, location } });
 }

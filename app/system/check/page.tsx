@@ -12,10 +12,10 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 /** Shown for `?fallback=true` on any path. Anyone can read it, so it shows states and nothing else. */
 export default async function SystemCheckPage() {
-  const [checks, session, lacking] = await Promise.all([readChecks(), readSession(), readUnavailableCalls()]);
+  const [checks, session, unsupported] = await Promise.all([readChecks(), readSession(), readUnavailableCalls()]);
   return (
     <ClientMessages namespaces={["errorsScreens"]}>
-      <OffersProvider lacking={lacking}>
+      <OffersProvider unsupported={unsupported}>
         <SystemCheck checks={checks} checkedAt={new Date().toISOString()} wsUrl={session ? readEnv().productApiWsUrl : null} />
       </OffersProvider>
     </ClientMessages>

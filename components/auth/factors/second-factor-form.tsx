@@ -9,22 +9,22 @@ import type { IconName } from "@/components/ui/figures/drawings";
 import { useForm } from "@/lib/client/form/use-form";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useSignIn } from "../use-sign-in";
-import { askPasskey } from "./ask-passkey";
+import { signLoginWithPasskey } from "./sign-with-passkey";
 
 const icons: Record<SecondFactor, IconName> = { passkey: "key", totp: "clock", recovery_code: "shield" };
 
 /** Completes a login after the correct password, with one of the account's second factors. */
 export function SecondFactorForm({ methods, returnTo }: { methods: readonly SecondFactor[]; returnTo: string }) {
   const t = useTranslations("secondFactor");
-  const [way, setWay] = useState<SecondFactor>(methods[0] ?? "recovery_code");
-  const others = methods.filter((one) => one !== way);
+  const [method, setMethod] = useState<SecondFactor>(methods[0] ?? "recovery_code");
+  const others = methods.filter((one) => one !== method);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {way === "passkey" ? <ByPasskey returnTo={returnTo} /> : <ByCode key={way} way={way} returnTo={returnTo} />}
+      {method === "passkey" ? <ByPasskey returnTo={returnTo} /> : <ByCode key={method} method={method} returnTo={returnTo} />}
       {others.length > 0 ? (
         <section aria-labelledby="other-ways" className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <h2 id="other-ways" className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">{t("otherWays")}</h2>
-          {others.map((one) => <Button key={one} icon={icons[one]} wide onClick={() => setWay(one)}>{t(`ways.${one}`)}</Button>)}
+          {others.map((one) => <Button key={one} icon={icons[one]} wide onClick={() => setMethod(one)}>{t(`ways.${one}`)}</Button>)}
         </section>
       ) : null}
     </div>
@@ -34,7 +34,7 @@ export function SecondFactorForm({ methods, returnTo }: { methods: readonly Seco
 function ByPasskey({ returnTo }: { returnTo: string }) {
   const t = useTranslations("secondFactor");
   const { busy, failure, submit } = useSignIn(returnTo);
-  const form = useForm({ initial: {}, send: async () => void (await submit("second-factor", () => askPasskey("password"))) });
+  const form = useForm({ initial: {}, send: async () => void (await submit("second-factor", () => signLoginWithPasskey("password"))) });
   return (
     <Form form={{ ...form, failure }} className="grid gap-4">
       <p className="text-sm text-muted">{t("passkeyHint")}</p>
@@ -43,10 +43,10 @@ function ByPasskey({ returnTo }: { returnTo: string }) {
   );
 }
 
-function ByCode({ way, returnTo }: { way: "totp" | "recovery_code"; returnTo: string }) {
+function ByCode({ method, returnTo }: { method: "totp" | "recovery_code"; returnTo: string }) {
   const t = useTranslations("secondFactor");
   const { busy, failure, submit } = useSignIn(returnTo);
-  const isTotp = way === "totp";
+  const isTotp = method === "totp";
   const form = useForm({
     initial: { code: "" },
     check: ({ code }) => ({ code: code.trim() === "" ? t("codeRequired") : null }),

@@ -10,7 +10,7 @@ import { useForm } from "@/lib/client/form/use-form";
 import { callBff } from "@/lib/client/request/api";
 import { parseLanguage } from "@/lib/shared/preferences";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { checkEmail, inWords } from "../validation";
+import { checkEmail, translateErrors } from "../validation";
 import { MailboxNote } from "./mailbox-note";
 
 /** Requests a password reset link. @param mailboxUrl the page that shows the sandbox's e-mail; null if e-mail is real */
@@ -22,7 +22,7 @@ export function ForgotForm({ mailboxUrl }: { mailboxUrl: string | null }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
     initial: { email: "" },
-    check: ({ email }) => inWords({ email: checkEmail(email) }, (key) => tErrors(key)),
+    check: ({ email }) => translateErrors({ email: checkEmail(email) }, (key) => tErrors(key)),
     send: async ({ email }) => {
       await callBff("POST /api/v1/password-resets", { body: { email, language } });
       setSentTo(email);

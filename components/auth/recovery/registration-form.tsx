@@ -8,13 +8,13 @@ import { useForm } from "@/lib/client/form/use-form";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { PasswordInput } from "../password-input";
 import { useSignIn } from "../use-sign-in";
-import { checkPassword, inWords } from "../validation";
-import { InPlace } from "./in-place";
+import { checkPassword, translateErrors } from "../validation";
+import { FormReplacement } from "./form-replacement";
 import { linkToken } from "./link-token";
 
 /** Errors that retrying cannot fix. */
-const finals = ["link_refused", "username_taken", "registration_refused"] as const;
-type Final = (typeof finals)[number];
+const permanentErrors = ["link_refused", "username_taken", "registration_refused"] as const;
+type PermanentError = (typeof permanentErrors)[number];
 
 /**
  * Completes a registration with the token from the link and the chosen password. The link alone is not enough: mail scanners follow links,
@@ -24,19 +24,19 @@ export function RegistrationForm() {
   const t = useTranslations("recovery.registration");
   const tAuth = useTranslations("auth");
   const { busy, failure, submit } = useSignIn("/dashboard");
-  const [final, setFinal] = useState<Final | null>(null);
+  const [permanentError, setPermanentError] = useState<PermanentError | null>(null);
   const form = useForm({
     initial: { password: "" },
-    check: ({ password }) => inWords({ password: checkPassword(password) }, (key) => tAuth(`errors.${key}`)),
+    check: ({ password }) => translateErrors({ password: checkPassword(password) }, (key) => tAuth(`errors.${key}`)),
     send: async ({ password }) => {
       const code = await submit("registration-link", { token: linkToken(), password });
       if (code === "invalid_credentials") throw new Error(code);
-      setFinal(finals.find((one) => one === code) ?? null);
+      setPermanentError(permanentErrors.find((one) => one === code) ?? null);
     },
     failed: tAuth("register.failed"),
     refusal: () => ({ password: t("wrongPassword") }),
   });
-  if (final) return <Refused final={final} />;
+  if (permanentError) return <PermanentFailure permanentError={permanentError} />;
   return (
     <Form form={{ ...form, failure: form.errors.password ? null : failure }} className="grid gap-4">
       <p className="-mt-4 text-muted">{t("lead")}</p>
@@ -47,14 +47,14 @@ export function RegistrationForm() {
 }
 
 /** Says why the link does not work and what to do instead. The page itself always links to the login below. */
-function Refused({ final }: { final: Final }) {
+function PermanentFailure({ permanentError }: { permanentError: PermanentError }) {
   const t = useTranslations("recovery.registration");
   const tAuth = useTranslations("auth");
-  const hasAccount = final === "registration_refused";
+  const hasAccount = permanentError === "registration_refused";
   return (
-    <InPlace>
-      <Alert tone="warn" title={t(`${final}.title`)}>{t(`${final}.text`)}</Alert>
+    <FormReplacement>
+      <Alert tone="warn" title={t(`${permanentError}.title`)}>{t(`${permanentError}.text`)}</Alert>
       <ButtonLink href={hasAccount ? "/login" : "/register"} variant="primary" wide>{hasAccount ? tAuth("login.submit") : t("again")}</ButtonLink>
-    </InPlace>
+    </FormReplacement>
   );
 }

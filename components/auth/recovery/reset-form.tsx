@@ -10,7 +10,7 @@ import { endSession } from "@/lib/client/request/session";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { PasswordInput } from "../password-input";
 import { StrengthMeter } from "../strength-meter";
-import { checkNewPassword, inWords } from "../validation";
+import { checkNewPassword, translateErrors } from "../validation";
 import { linkToken } from "./link-token";
 
 /** Sets a new password with the token from the link. */
@@ -20,7 +20,7 @@ export function ResetForm() {
   const [isDone, setDone] = useState(false);
   const form = useForm({
     initial: { password: "", confirm: "" },
-    check: (values) => inWords(checkNewPassword(values), (key) => tAuth(`errors.${key}`)),
+    check: (values) => translateErrors(checkNewPassword(values), (key) => tAuth(`errors.${key}`)),
     send: async ({ password }) => {
       await callBff("POST /api/v1/password-resets/confirmation", { body: { token: linkToken(), password } });
       setDone(true);

@@ -3,8 +3,8 @@
 import { useLocale } from "next-intl";
 import type { AverageMetrics, CompetitiveAnalysis, LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import type { Timeframe } from "@/contracts/leaderboard/rules";
-import { RetryAlert } from "@/components/answers/retry-alert";
-import { UnreadableNotice } from "@/components/answers/unreadable-notice";
+import { RetryAlert } from "@/components/feedback/retry-alert";
+import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { directionOf } from "@/components/ui/figures/direction";
 import { Card } from "@/components/ui/figures/card";
 import { Change } from "@/components/ui/figures/change";
@@ -18,7 +18,7 @@ import { formatPart, formatScore } from "../player-texts";
 import { RankMark } from "../rank-mark";
 import type { LeaderboardData } from "../data";
 import { useAnalysis } from "./data";
-import { WayUp } from "./way-up";
+import { NextRankHint } from "./next-rank-hint";
 
 interface AnalysisTabProps {
   timeframe: Timeframe;
@@ -147,7 +147,7 @@ function SimilarPlayers({ timeframe, players, own }: { timeframe: Timeframe; pla
   const locale = useLocale();
   return (
     <Card title={t("similar")} padding="flush">
-      {own ? <WayUp timeframe={timeframe} own={own} players={players} className="px-4.5 pb-3" /> : null}
+      {own ? <NextRankHint timeframe={timeframe} own={own} players={players} className="px-4.5 pb-3" /> : null}
       {players.length === 0 ? <p className="px-4.5 pb-4 text-muted">{t("noneSimilar")}</p> : (
         <ul aria-label={t("similar")} className="border-t border-line">
           {players.map((entry) => {

@@ -3,7 +3,7 @@
 import { useLocale } from "next-intl";
 import type { LeaderboardEntry, ScoreBreakdown } from "@/contracts/leaderboard/calls";
 import { countedInputs, countedUsd, interactions, mood, portfolioPart, scoreScale, scoreVersion, socialScore, totalScore, type Timeframe } from "@/contracts/leaderboard/rules";
-import { RetryAlert } from "@/components/answers/retry-alert";
+import { RetryAlert } from "@/components/feedback/retry-alert";
 import { Alert } from "@/components/ui/figures/alert";
 import { Badge } from "@/components/ui/figures/badge";
 import { Dialog } from "@/components/ui/overlays/dialog";
@@ -15,7 +15,7 @@ import { numberFormat } from "@/lib/shared/format/intl";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { formatPart, formatScore, playerName } from "../player-texts";
 import { filledFormulas } from "./score-formula";
-import { WayUp } from "./way-up";
+import { NextRankHint } from "./next-rank-hint";
 
 interface ScoreDialogProps {
   entry: LeaderboardEntry;
@@ -30,7 +30,7 @@ export function ScoreDialog({ entry, timeframe, onClose }: ScoreDialogProps) {
   const { data, error, mutate } = useCall("GET /api/v1/leaderboard/players/:id/score", { params: { id: entry.id }, query: { timeframe } });
   return (
     <Dialog title={t("title")} description={t("text", { name: playerName(entry) })} width={700} onClose={onClose}>
-      {entry.is_you ? <OwnWayUp own={entry} timeframe={timeframe} /> : null}
+      {entry.is_you ? <OwnNextRankHint own={entry} timeframe={timeframe} /> : null}
       {data ? <Recomputed breakdown={data} engagementRate={entry.engagement_rate} />
         : error?.code === "score_private" ? <Alert tone="info">{tErrors("score_private")}</Alert>
         : error ? <RetryAlert error={error} title={t("failed")} onRetry={() => mutate()} />
@@ -39,23 +39,23 @@ export function ScoreDialog({ entry, timeframe, onClose }: ScoreDialogProps) {
   );
 }
 
-function OwnWayUp({ own, timeframe }: { own: LeaderboardEntry; timeframe: Timeframe }) {
+function OwnNextRankHint({ own, timeframe }: { own: LeaderboardEntry; timeframe: Timeframe }) {
   const { data } = useCall("GET /api/v1/leaderboard/competitive-analysis", { query: { timeframe } });
-  return data ? <WayUp timeframe={timeframe} own={own} players={data.similarUsers} className="pb-4" /> : null;
+  return data ? <NextRankHint timeframe={timeframe} own={own} players={data.similarUsers} className="pb-4" /> : null;
 }
 
 function Recomputed({ breakdown, engagementRate }: InputsProps) {
   const t = useTranslations("leaderboardMore.score");
   const locale = useLocale();
-  const made = recompute(breakdown);
+  const computed = recompute(breakdown);
   const board = formatScore(breakdown.score, locale);
-  const here = formatScore(made.total, locale);
+  const recomputed = formatScore(computed.total, locale);
   return (
     <div className="grid gap-4 pb-2">
-      <PartsTable breakdown={breakdown} made={made} />
+      <PartsTable breakdown={breakdown} computed={computed} />
       {breakdown.version !== scoreVersion ? <Alert tone="info">{t("otherVersion")}</Alert>
-        : here === board ? <Alert tone="success">{t("same", { score: here })}</Alert>
-        : <Alert tone="warn">{t("differs", { score: here, board })}</Alert>}
+        : recomputed === board ? <Alert tone="success">{t("same", { score: recomputed })}</Alert>
+        : <Alert tone="warn">{t("differs", { score: recomputed, board })}</Alert>}
       {breakdown.ranked_score === null ? null : <Alert tone="info">{t("ranked", { score: formatScore(breakdown.ranked_score, locale) })}</Alert>}
       {breakdown.proofs ? <Proofs proofs={breakdown.proofs} /> : null}
       <Inputs breakdown={breakdown} engagementRate={engagementRate} />
@@ -70,13 +70,13 @@ function recompute({ timeframe, inputs, trading_score: tradingScore }: ScoreBrea
   return { counted, portfolio: portfolioPart(counted), social, trading: tradingScore ?? 0, total: totalScore({ countedUsd: counted, socialScore: social, tradingScore }) };
 }
 
-function PartsTable({ breakdown: { timeframe, inputs, weights, trading_score: tradingScore }, made }: { breakdown: ScoreBreakdown; made: ReturnType<typeof recompute> }) {
+function PartsTable({ breakdown: { timeframe, inputs, weights, trading_score: tradingScore }, computed }: { breakdown: ScoreBreakdown; computed: ReturnType<typeof recompute> }) {
   const t = useTranslations("leaderboardMore.score");
   const locale = useLocale();
-  const filled = filledFormulas({ timeframe, counted: made.counted, social: inputs, tradingScore }, made, locale);
+  const filled = filledFormulas({ timeframe, counted: computed.counted, social: inputs, tradingScore }, computed, locale);
   const parts = [
-    { name: "portfolio", value: made.portfolio, most: scoreScale.portfolioPart, weight: weights.portfolio },
-    { name: "social", value: made.social, most: scoreScale.socialScore, weight: weights.social },
+    { name: "portfolio", value: computed.portfolio, most: scoreScale.portfolioPart, weight: weights.portfolio },
+    { name: "social", value: computed.social, most: scoreScale.socialScore, weight: weights.social },
     { name: "trading", value: tradingScore, most: scoreScale.tradingScore, weight: weights.trading },
   ] as const;
   return (
@@ -101,7 +101,7 @@ function PartsTable({ breakdown: { timeframe, inputs, weights, trading_score: tr
             <Cell className="whitespace-normal!"><Formula name={t("total")} text={t("formula.total")} filled={filled.total} /></Cell>
             <Cell className="@max-[34rem]:hidden!">{null}</Cell>
             <Cell className="@max-[34rem]:hidden!">{null}</Cell>
-            <Cell label={t("points")}><strong className="font-[650]">{formatScore(made.total, locale)}</strong></Cell>
+            <Cell label={t("points")}><strong className="font-[650]">{formatScore(computed.total, locale)}</strong></Cell>
           </Row>
         </TableBody>
       </Table>

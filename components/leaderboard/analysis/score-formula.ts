@@ -12,32 +12,32 @@ export interface FormulaInputs {
 }
 
 /** The computed parts and total. */
-export interface MadeParts {
+export interface ComputedParts {
   portfolio: number;
   social: number;
   total: number;
 }
 
 /** The formulas of `contracts/leaderboard/rules.ts` with a player's numbers filled in, one line per term. They need no translation. */
-export function filledFormulas({ timeframe, counted, social: inputs, tradingScore }: FormulaInputs, made: MadeParts, locale: string) {
+export function filledFormulas({ timeframe, counted, social: inputs, tradingScore }: FormulaInputs, computed: ComputedParts, locale: string) {
   const { format } = numberFormat(locale, { maximumFractionDigits: 4 });
   const figure = (value: number) => format(value).replace("-", "−");
   const { portfolioPart, socialScore, portfolioDecades, interactionDecades, authorDecades, interactionShare, authorShare, moodShare, moodMentions, score } = scoreScale;
   const full = (value: string, decades: number) => `min(1, log₁₀(1 + ${value}) ÷ ${decades})`;
   const dollars = timeframe === "all" ? figure(counted ?? 0) : `max(0, ${figure(counted ?? 0)})`;
-  const weighed = countedInputs(inputs);
-  const { mentions, authors, positive, negative } = weighed;
+  const countedSocial = countedInputs(inputs);
+  const { mentions, authors, positive, negative } = countedSocial;
   const sentiment = mentions === 0 ? 0 : (100 * (positive - negative)) / mentions;
   return {
-    portfolio: [`${portfolioPart} × ${full(dollars, portfolioDecades)} = ${figure(made.portfolio)}`],
-    social: mentions === 0 ? [`${figure(made.social)}`] : [
-      `${socialScore} × (${interactionShare} × ${full(figure(interactions(weighed)), interactionDecades)}`,
+    portfolio: [`${portfolioPart} × ${full(dollars, portfolioDecades)} = ${figure(computed.portfolio)}`],
+    social: mentions === 0 ? [`${figure(computed.social)}`] : [
+      `${socialScore} × (${interactionShare} × ${full(figure(interactions(countedSocial)), interactionDecades)}`,
       `+ ${authorShare} × ${full(figure(authors), authorDecades)}`,
-      `+ ${moodShare} × (${figure(sentiment)} + 100) ÷ 200 × min(1, ${figure(mentions)} ÷ ${moodMentions})) = ${figure(made.social)}`,
+      `+ ${moodShare} × (${figure(sentiment)} + 100) ÷ 200 × min(1, ${figure(mentions)} ÷ ${moodMentions})) = ${figure(computed.social)}`,
     ],
     trading: [],
     total: [
-      `${score / 100} × (${scoreWeights.portfolio} × ${figure(made.portfolio)} + ${scoreWeights.social} × ${figure(made.social)} ÷ 2 + ${scoreWeights.trading} × ${figure(tradingScore ?? 0)}) = ${figure(made.total)}`,
+      `${score / 100} × (${scoreWeights.portfolio} × ${figure(computed.portfolio)} + ${scoreWeights.social} × ${figure(computed.social)} ÷ 2 + ${scoreWeights.trading} × ${figure(tradingScore ?? 0)}) = ${figure(computed.total)}`,
     ],
   };
 }

@@ -3,8 +3,8 @@
 import { useLocale } from "next-intl";
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { leaderboardLimits, trendingOrders } from "@/contracts/leaderboard/rules";
-import { RetryAlert } from "@/components/answers/retry-alert";
-import { UnreadableNotice } from "@/components/answers/unreadable-notice";
+import { RetryAlert } from "@/components/feedback/retry-alert";
+import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { ButtonLink } from "@/components/ui/controls/button";
 import { Badge } from "@/components/ui/figures/badge";
 import { Card } from "@/components/ui/figures/card";
@@ -36,8 +36,8 @@ interface TrendingTabProps {
 export function TrendingTab({ view, onShow, initial, own }: TrendingTabProps) {
   const t = useTranslations("leaderboardMore.trending");
   const tFailed = useTranslations("leaderboard.failed");
-  const knowsRise = useOffers("GET /api/v1/leaderboard/rising");
-  const order = knowsRise ? view.by : "social";
+  const hasRising = useOffers("GET /api/v1/leaderboard/rising");
+  const order = hasRising ? view.by : "social";
   const trending = useTrending(order, initial);
   const { data, error } = trending;
   const failure = error ? <RetryAlert error={error} title={tFailed("fetchTrending")} onRetry={trending.retry} tone={data ? "warn" : "error"} /> : null;
@@ -45,7 +45,7 @@ export function TrendingTab({ view, onShow, initial, own }: TrendingTabProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {failure}
-      <Card title={t("title")} padding="flush" className="@container" actions={knowsRise ? <OrderSwitch view={view} onShow={onShow} /> : null}>
+      <Card title={t("title")} padding="flush" className="@container" actions={hasRising ? <OrderSwitch view={view} onShow={onShow} /> : null}>
         <UnreadableNotice of={order === "rise" ? "GET /api/v1/leaderboard/rising" : "GET /api/v1/leaderboard/trending"} input={trendingInput} className="mx-4.5 mb-3" />
         {data.length === 0 ? (
           <EmptyState icon="social" title={t("empty")} text={t(order === "rise" ? "emptyRise" : "emptyText")} action={<ButtonLink variant="primary" href="/social/twitter-setup">{t("setup")}</ButtonLink>} />

@@ -3,7 +3,7 @@
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { timeframes } from "@/contracts/leaderboard/rules";
 import { LocalTime } from "@/components/times/local-time";
-import { useRefresh } from "@/components/answers/use-refresh";
+import { useRefresh } from "@/components/feedback/use-refresh";
 import { SavedViews } from "@/components/views/saved-views";
 import { PageHeading } from "@/components/ui/figures/page-heading";
 import { Button } from "@/components/ui/controls/button";
@@ -33,8 +33,8 @@ export function BoardHeader({ view, onShow, rank, canSync }: BoardHeaderProps) {
   const cache = useCache();
   const { busy, sync } = useSync(rank.data);
   const [timeframe, choose] = useOptimisticValue(view.timeframe);
-  const change = (wanted: string) => {
-    const next = oneOf(timeframes, wanted, view.timeframe);
+  const change = (selected: string) => {
+    const next = oneOf(timeframes, selected, view.timeframe);
     choose(next);
     onShow({ timeframe: next });
   };

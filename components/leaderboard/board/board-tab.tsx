@@ -3,8 +3,8 @@
 import { useId } from "react";
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { boardSorts } from "@/contracts/leaderboard/rules";
-import { RetryAlert } from "@/components/answers/retry-alert";
-import { UnreadableNotice } from "@/components/answers/unreadable-notice";
+import { RetryAlert } from "@/components/feedback/retry-alert";
+import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";

@@ -28,7 +28,7 @@ interface BoardTableProps {
 }
 
 /** Whether the product API has our extensions: then it returns the volume, and its engagement rate covers 30 days. */
-function useOwnBoard(): boolean {
+function useHasExtensions(): boolean {
   return useOffers("GET /api/v1/leaderboard/players/:id/score");
 }
 
@@ -39,7 +39,7 @@ function useOwnBoard(): boolean {
  */
 export function BoardTable({ entries, own, ownRowId, sort, onSort, onExplain }: BoardTableProps) {
   const t = useTranslations("leaderboard.table");
-  const isOurs = useOwnBoard();
+  const hasExtensions = useHasExtensions();
   const sortBy = (column: BoardSort): Sort => ({ direction: sort === column ? "descending" : null, onSort: () => onSort(column) });
   return (
     <Table label={t("label")} className="board-table">
@@ -49,10 +49,10 @@ export function BoardTable({ entries, own, ownRowId, sort, onSort, onExplain }: 
         <Heading align="end" sort={sortBy("score")}>{t("score")}</Heading>
         <Heading align="end" sort={sortBy("portfolio")}>{t("portfolio")}</Heading>
         <Heading sort={sortBy("social")} note={<span className="below-figure">{t("mentions")}</span>}>{t("social")}</Heading>
-        <Heading align="end" sort={sortBy("trading")} note={<span className="below-figure">{t(isOurs ? "volume" : "engagement")}</span>}>{t("trading")}</Heading>
+        <Heading align="end" sort={sortBy("trading")} note={<span className="below-figure">{t(hasExtensions ? "volume" : "engagement")}</span>}>{t("trading")}</Heading>
         <Heading align="end">{t("mentions")}</Heading>
-        <Heading align="end">{t(isOurs ? "engagement30" : "engagement")}</Heading>
-        {isOurs ? <Heading align="end">{t("volume")}</Heading> : null}
+        <Heading align="end">{t(hasExtensions ? "engagement30" : "engagement")}</Heading>
+        {hasExtensions ? <Heading align="end">{t("volume")}</Heading> : null}
       </TableHead>
       <TableBody>
         {entries.map((entry) => (
@@ -71,7 +71,7 @@ interface PlayerRowProps {
 }
 
 function PlayerRow({ entry, ownRowId, onExplain }: PlayerRowProps) {
-  const isOurs = useOwnBoard();
+  const hasExtensions = useHasExtensions();
   const t = useTranslations("leaderboard");
   const locale = useLocale();
   const { portfolio_value: usd, portfolio_change: change, social_score: social, trading_score: trading, engagement_rate: rate } = entry;
@@ -87,7 +87,7 @@ function PlayerRow({ entry, ownRowId, onExplain }: PlayerRowProps) {
         <Player entry={entry} {...(ownRowId !== null && { ownRowId })} />
       </Cell>
       <Cell label={t("table.score")}>
-        {isOurs ? (
+        {hasExtensions ? (
           <button type="button" onClick={onExplain} title={t("score.button")} className="score-link">
             {formatScore(entry.score, locale)}<span className="sr-only">{`${DOT}${t("score.of", { name: playerName(entry) })}`}</span>
           </button>
@@ -106,11 +106,11 @@ function PlayerRow({ entry, ownRowId, onExplain }: PlayerRowProps) {
       </Cell>
       <Cell label={t("table.trading")}>
         {trading === null ? <span className="text-muted" title={t("table.notLinked")}>{unknownFigure}</span> : formatPart(trading, locale)}
-        <span className="below-figure" data-label={t(isOurs ? "table.volume" : "table.engagement")}>{isOurs ? volume : engagement}</span>
+        <span className="below-figure" data-label={t(hasExtensions ? "table.volume" : "table.engagement")}>{hasExtensions ? volume : engagement}</span>
       </Cell>
       <Cell label={t("table.mentions")}>{mentions}</Cell>
-      <Cell label={t(isOurs ? "table.engagement30" : "table.engagement")}>{engagement}</Cell>
-      {isOurs ? <Cell label={t("table.volume")}>{volume}</Cell> : null}
+      <Cell label={t(hasExtensions ? "table.engagement30" : "table.engagement")}>{engagement}</Cell>
+      {hasExtensions ? <Cell label={t("table.volume")}>{volume}</Cell> : null}
     </Row>
   );
 }

@@ -21,7 +21,7 @@ interface BoardTilesProps {
   onExplain: (entry: LeaderboardEntry) => void;
 }
 
-const shape = <Skeleton className="my-1 h-7 w-24" />;
+const placeholder = <Skeleton className="my-1 h-7 w-24" />;
 
 /** Your Rank, Your Score, Total Players, Total Volume. A percentile is a place in the order of the total score. A figure that does not depend on the timeframe says so. */
 export function BoardTiles({ rank, stats, onExplain }: BoardTilesProps) {
@@ -36,22 +36,22 @@ export function BoardTiles({ rank, stats, onExplain }: BoardTilesProps) {
     <StatCards>
       <StatCard
         lead label={<TileName figure="rank" />}
-        value={isRankUnknown ? shape : own ? <Flash value={own.position}>{`#${formatCount(own.position, locale)}`}</Flash> : unknownFigure}
+        value={isRankUnknown ? placeholder : own ? <Flash value={own.position}>{`#${formatCount(own.position, locale)}`}</Flash> : unknownFigure}
         note={own ? <RankNote own={own} percentile={board?.percentile ?? null} /> : own === null ? <>{t("unranked")}</> : null}
       />
       <StatCard
         label={<TileName figure="score" />}
-        value={isRankUnknown ? shape : own ? <Flash value={own.score}>{formatScore(own.score, locale)}</Flash> : unknownFigure}
+        value={isRankUnknown ? placeholder : own ? <Flash value={own.score}>{formatScore(own.score, locale)}</Flash> : unknownFigure}
         note={own ? <Offered by="GET /api/v1/leaderboard/players/:id/score"><ScoreButton onClick={() => onExplain(own)} /></Offered> : own === null ? <>{t("unrankedHint")}</> : null}
       />
       <StatCard
         label={<TileName figure="players" />}
-        value={isBoardUnknown ? shape : <span title={formatCount(board?.total_participants, locale)}>{shortenNumber(board?.total_participants, locale)}</span>}
+        value={isBoardUnknown ? placeholder : <span title={formatCount(board?.total_participants, locale)}>{shortenNumber(board?.total_participants, locale)}</span>}
         note={typeof board?.average_score === "number" ? t("average", { score: formatScore(board.average_score, locale) }) : null}
       />
       <StatCard
         label={<TileName figure="volume" />}
-        value={isBoardUnknown ? shape : <span title={formatUsd(board?.total_volume, locale)}>{shortenUsd(board?.total_volume, locale)}</span>}
+        value={isBoardUnknown ? placeholder : <span title={formatUsd(board?.total_volume, locale)}>{shortenUsd(board?.total_volume, locale)}</span>}
         note={leader ? <span className="min-w-0 truncate" title={playerName(leader)}>{t("leader", { name: playerName(leader) })}</span> : null}
       />
     </StatCards>

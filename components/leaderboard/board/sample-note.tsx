@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/controls/button";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { readCookie, writeCookie } from "@/lib/client/storage/cookies";
 import { liveBoardCookie } from "@/lib/shared/board-source";
-import { canAskForPage, isOutOfReach } from "@/lib/shared/out-of-reach";
+import { canNavigate, isServerUnreachable } from "@/lib/shared/server-unreachable";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { isBoardKey } from "../data";
 
@@ -16,25 +16,25 @@ export function SampleNote({ userId }: { userId: string }) {
   const t = useTranslations("leaderboard.sample");
   const router = useRouter();
   const cache = useCache();
-  const [isLeaving, startTransition] = useTransition();
-  const hasLeft = useRef(false);
-  const leave = () => {
-    hasLeft.current = true;
+  const [isSwitching, startTransition] = useTransition();
+  const hasSwitched = useRef(false);
+  const switchToLive = () => {
+    hasSwitched.current = true;
     startTransition(() => router.refresh());
   };
 
   // On unmount, clear the sample from the cache: none of it may show on the live board.
   useLayoutEffect(() => () => cache.changeWhere(isBoardKey, () => undefined), [cache]);
   // The cookie names the account once it has a wallet: set with a response here, on an earlier screen or in another tab.
-  const hasBegun = () => readCookie(liveBoardCookie) === userId;
+  const hasLiveBoard = () => readCookie(liveBoardCookie) === userId;
   useEffect(() => {
     // Only once: a server that still answers with the sample would be asked endlessly.
-    if (!hasLeft.current && hasBegun() && !isOutOfReach()) leave();
+    if (!hasSwitched.current && hasLiveBoard() && !isServerUnreachable()) switchToLive();
   });
   const showLive = () => {
-    if (!canAskForPage()) return;
+    if (!canNavigate()) return;
     writeCookie(liveBoardCookie, userId);
-    leave();
+    switchToLive();
   };
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card bg-warn-soft px-4 py-1.5">
@@ -42,7 +42,7 @@ export function SampleNote({ userId }: { userId: string }) {
         <Badge tone="warn" dot className="border border-warn">{t("badge")}</Badge>
         <span className="min-w-0">{t("text")}</span>
       </p>
-      <Button busy={isLeaving} onClick={showLive}>{t("showLive")}</Button>
+      <Button busy={isSwitching} onClick={showLive}>{t("showLive")}</Button>
     </div>
   );
 }

@@ -19,16 +19,16 @@ interface Jump {
 }
 
 /** How many pages to search if the product API does not say where the row is among rows of the same rank. */
-const pagesTried = 4;
+const maxPages = 4;
 
 /** The state of a jump in progress. */
-interface Seeking {
+interface JumpState {
   /** The page to search; null while the server is asked for the row's current place. */
   page: number | null;
   /** Pages searched so far, including this one. */
   tried: number;
   /** The row's place was fetched again, because it had changed since the screen was rendered. */
-  isAskedAnew: boolean;
+  wasRefetched: boolean;
 }
 
 /**
@@ -38,15 +38,15 @@ interface Seeking {
 export function useJump({ page, view, own, onShow, ownRowId }: Jump): () => void {
   const cache = useCache();
   const [, setJumps] = useState(0);
-  const seeking = useRef<Seeking | null>(null);
+  const seeking = useRef<JumpState | null>(null);
   const latest = useRef({ own, view });
   const { data, isLoading } = page;
 
-  const seek = (isAskedAnew: boolean) => {
+  const seek = (wasRefetched: boolean) => {
     const entry = latest.current.own;
     if (!entry) return;
     const to = pageOfRank(1 + (entry.board_index ?? entry.position - 1));
-    seeking.current = { page: to, tried: 1, isAskedAnew };
+    seeking.current = { page: to, tried: 1, wasRefetched };
     // Forces a render: nothing else does if that page is already shown.
     setJumps((count) => count + 1);
     // A rank gives a position only in the order of the total score.
@@ -55,23 +55,23 @@ export function useJump({ page, view, own, onShow, ownRowId }: Jump): () => void
 
   useEffect(() => {
     latest.current = { own, view };
-    const sought = seeking.current;
+    const current = seeking.current;
     // The URL changes a moment after the click; until then the previous view is still shown.
-    const isThere = sought?.page === view.page && view.sort === "score" && !view.verified;
-    if (!sought || !isThere || data === undefined || isLoading || data.page !== view.page || !own) return;
+    const isOnTarget = current?.page === view.page && view.sort === "score" && !view.verified;
+    if (!current || !isOnTarget || data === undefined || isLoading || data.page !== view.page || !own) return;
     const isOnPage = data.entries.some((entry) => isOwnRow(entry, own));
-    const goesOn = data.entries.at(-1)?.position === own.position && data.page * data.page_size < data.total;
-    if (!isOnPage && goesOn && sought.tried < pagesTried) {
-      seeking.current = { ...sought, page: data.page + 1, tried: sought.tried + 1 };
+    const hasMoreTies = data.entries.at(-1)?.position === own.position && data.page * data.page_size < data.total;
+    if (!isOnPage && hasMoreTies && current.tried < maxPages) {
+      seeking.current = { ...current, page: data.page + 1, tried: current.tried + 1 };
       return onShow({ page: data.page + 1 }, "replace");
     }
     seeking.current = null;
-    if (!isOnPage && !goesOn && !sought.isAskedAnew) {
-      const asking = { ...sought, page: null };
-      seeking.current = asking;
+    if (!isOnPage && !hasMoreTies && !current.wasRefetched) {
+      const refetching = { ...current, page: null };
+      seeking.current = refetching;
       // A user who has moved to another view in the meantime is not brought back.
-      const isStillWanted = () => seeking.current === asking && latest.current.view === view;
-      return void cache.refetchWhere(isBoardKey).then(() => isStillWanted() && seek(true));
+      const isCurrent = () => seeking.current === refetching && latest.current.view === view;
+      return void cache.refetchWhere(isBoardKey).then(() => isCurrent() && seek(true));
     }
     const row = document.getElementById(ownRowId);
     row?.scrollIntoView({ block: "center" });

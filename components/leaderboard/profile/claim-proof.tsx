@@ -21,7 +21,7 @@ interface ClaimProofProps {
 /** One claim: its state and, until it is proven, the code, where to put it, and a button to check for it. */
 export function ClaimProof({ kind, claim, onChange }: ClaimProofProps) {
   const t = useTranslations("leaderboardMore.identity");
-  const { busy, error, ask } = useProof(kind, onChange);
+  const { busy, error, request } = useProof(kind, onChange);
   return (
     <section aria-label={t(`${kind}.name`)} className="grid gap-2 rounded-control border border-line p-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -32,8 +32,8 @@ export function ClaimProof({ kind, claim, onChange }: ClaimProofProps) {
       <p className="text-sm text-muted">{claim ? t(claim.state === "claimed" && !claim.counts ? "notCounting" : `explained.${claim.state}`) : t(`${kind}.none`)}</p>
       {error === null ? null : <Alert tone="error">{error}</Alert>}
       {!claim || claim.state === "proven" ? null
-        : claim.code === null ? <div><Button icon="shield" busy={busy === "code"} onClick={() => void ask("code")}>{t("prove")}</Button></div>
-        : <Code claim={claim} code={claim.code} isBusy={busy === "check"} onCheck={() => void ask("check")} />}
+        : claim.code === null ? <div><Button icon="shield" busy={busy === "code"} onClick={() => void request("code")}>{t("prove")}</Button></div>
+        : <Code claim={claim} code={claim.code} isBusy={busy === "check"} onCheck={() => void request("check")} />}
     </section>
   );
 }
@@ -65,19 +65,19 @@ function useProof(kind: IdentityKind, onChange: (claim: IdentityClaim) => void) 
   const errorText = useErrorText();
   const [busy, setBusy] = useState<keyof typeof calls | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const ask = async (what: keyof typeof calls) => {
+  const request = async (action: keyof typeof calls) => {
     if (busy) return;
-    setBusy(what);
+    setBusy(action);
     setError(null);
     try {
-      const claim = await callBff(calls[what], { params: { kind } });
+      const claim = await callBff(calls[action], { params: { kind } });
       if (claim.state === "proven") toast.success(t("done"));
       onChange(claim);
     } catch (failure) {
-      setError(errorText(failure, t(what === "code" ? "codeFailed" : "checkFailed"), ""));
+      setError(errorText(failure, t(action === "code" ? "codeFailed" : "checkFailed"), ""));
     } finally {
       setBusy(null);
     }
   };
-  return { busy, error, ask };
+  return { busy, error, request };
 }

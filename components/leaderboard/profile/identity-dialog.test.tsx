@@ -13,8 +13,8 @@ const claim = (extra: object = {}) => ({ kind: "handle", subject: "Ada", state: 
 const codes = { code: "memescope-a1b2c3d4e5f6" };
 
 async function open(known: object, answer: (path: string) => Response = () => Response.json({})) {
-  const told: Identity = identity.parse({ handle: null, profile: null, ...known });
-  fetched.mockImplementation(async (path, init) => (init?.method === "POST" ? answer(path) : Response.json(told)));
+  const stored: Identity = identity.parse({ handle: null, profile: null, ...known });
+  fetched.mockImplementation(async (path, init) => (init?.method === "POST" ? answer(path) : Response.json(stored)));
   render(
     <NextIntlClientProvider locale="en" messages={messages}>
       <SWRConfig value={{ provider: () => new Map() }}><IdentityDialog onClose={() => undefined} /></SWRConfig>
@@ -42,11 +42,11 @@ it("says where to start if nothing is claimed", async () => {
 });
 
 it("leads from a claim through a code to a proof", async () => {
-  let looks = 0;
+  let checks = 0;
   await open({ handle: claim() }, (path) => {
     if (path.endsWith("/code")) return Response.json(claim(codes));
-    looks += 1;
-    return Response.json(looks === 1 ? claim({ ...codes, failure: "no_code" }) : claim({ state: "proven", found_in: "bio" }));
+    checks += 1;
+    return Response.json(checks === 1 ? claim({ ...codes, failure: "no_code" }) : claim({ state: "proven", found_in: "bio" }));
   });
   await press("Prove it");
   expect(part().getByText(codes.code)).toBeDefined();
@@ -73,7 +73,7 @@ it("says why a check failed, and allows another attempt", async () => {
   await press("Check now");
   expect(part().getByRole("alert").textContent).toBe(messages.errorCodes.source_not_ready);
   await press("Check now");
-  expect(part().getByRole("alert").textContent).toBe("Failed to look for the code\u00a0· Server error: 502");
+  expect(part().getByRole("alert").textContent).toBe("Failed to check for the code\u00a0· Server error: 502");
   await press("Check now");
   expect(part().getByText("Proven")).toBeDefined();
   expect(part().queryByRole("alert")).toBeNull();

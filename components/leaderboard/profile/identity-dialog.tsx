@@ -1,7 +1,7 @@
 "use client";
 
 import type { Identity, IdentityClaim } from "@/contracts/identity";
-import { RetryAlert } from "@/components/answers/retry-alert";
+import { RetryAlert } from "@/components/feedback/retry-alert";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { callPath } from "@/lib/client/request/api";

@@ -4,7 +4,7 @@ import { leaderboardLimits } from "@/contracts/leaderboard/rules";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
-import { tellMissed } from "@/components/ui/controls/form";
+import { toastLateFailure } from "@/components/ui/controls/form";
 import { FormDialog } from "@/components/ui/overlays/form-dialog";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useForm } from "@/lib/client/form/use-form";
@@ -39,7 +39,7 @@ export function LinkDialog({ linked, example, link, unlink, onClose }: LinkDialo
   return (
     <FormDialog
       form={{ ...form, isBusy: form.isBusy || removal.isBusy }} title={t("title")} description={t("text")} width={500} submit={t("submit")} onClose={onClose}
-      aside={linked ? <Button variant="danger" className="sm:mr-auto" busy={removal.isBusy} held={form.isBusy} onClick={(event) => void removal.onSubmit(event).then(tellMissed)}>{t("unlink")}</Button> : null}
+      aside={linked ? <Button variant="danger" className="sm:mr-auto" busy={removal.isBusy} held={form.isBusy} onClick={(event) => void removal.onSubmit(event).then(toastLateFailure)}>{t("unlink")}</Button> : null}
     >
       {removal.failure ? <Alert tone="error" title={removal.failure.title}>{removal.failure.text}</Alert> : null}
       <TextField

@@ -16,7 +16,7 @@ const FactorsDialog = dynamic(() => withMessages(["factors"], () => import("../f
 const PasswordDialog = dynamic(() => withMessages(["accountSecurity"], () => import("./password-dialog").then((dialog) => dialog.PasswordDialog)), { ssr: false });
 const SecurityDialog = dynamic(() => withMessages(["accountSecurity"], () => import("./security-dialog").then((dialog) => dialog.SecurityDialog)), { ssr: false });
 
-type Opened = "security" | "factors" | "email" | "password" | "notMe" | "export" | "deletion";
+type OpenDialog = "security" | "factors" | "email" | "password" | "notMe" | "export" | "deletion";
 
 /**
  * What users can do with their account: see where it is signed in, manage second factors, change the e-mail address or password,
@@ -24,11 +24,11 @@ type Opened = "security" | "factors" | "email" | "password" | "notMe" | "export"
  */
 export function AccountActions() {
   const t = useTranslations("settings.profile");
-  const [chosen, setOpen] = useState<Opened | null>(null);
-  const isLedHere = useQuery().get("open") === "security";
-  const open: Opened | null = chosen ?? (isLedHere ? "security" : null);
+  const [chosen, setOpen] = useState<OpenDialog | null>(null);
+  const isOpenedByLink = useQuery().get("open") === "security";
+  const open: OpenDialog | null = chosen ?? (isOpenedByLink ? "security" : null);
   const close = () => {
-    if (isLedHere) changeQuery({ open: null }, "replace");
+    if (isOpenedByLink) changeQuery({ open: null }, "replace");
     setOpen(null);
   };
   const canSee = useOffers("GET /api/v1/account/security");

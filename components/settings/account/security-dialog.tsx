@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import type { AccountSecurity } from "@/contracts/auth/account";
 import { LocalMoment } from "@/components/times/local-time";
-import { RetryAlert } from "@/components/answers/retry-alert";
+import { RetryAlert } from "@/components/feedback/retry-alert";
 import { Button } from "@/components/ui/controls/button";
 import { Badge } from "@/components/ui/figures/badge";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
@@ -31,14 +31,14 @@ export function SecurityDialog({ onClose, onNotMe }: { onClose: () => void; onNo
   useEffect(() => void mutate(), [mutate]);
   const endAll = (keep_this: boolean, then: () => unknown) =>
     callBff("POST /api/v1/account/sessions/end", { body: { keep_this } }).then(then, (failure: unknown) => toast.error(errorText(failure, t("endFailed"))));
-  const everywhere = useBusy(() => endAll(false, () => endSession()));
+  const endEverywhere = useBusy(() => endAll(false, () => endSession()));
   const notMe = useBusy(() => endAll(true, onNotMe));
   return (
     <Dialog
       title={t("title")} description={t("text")} width={500} onClose={onClose}
       footer={<>
         <Button busy={notMe.isBusy} onClick={notMe.run}>{t("notMe")}</Button>
-        <Button variant="danger" busy={everywhere.isBusy} onClick={everywhere.run}>{t("everywhere")}</Button>
+        <Button variant="danger" busy={endEverywhere.isBusy} onClick={endEverywhere.run}>{t("everywhere")}</Button>
       </>}
     >
       {data ? (
@@ -53,7 +53,7 @@ export function SecurityDialog({ onClose, onNotMe }: { onClose: () => void; onNo
             {data.events.map((event) => (
               <div key={`${event.at} ${event.kind}`}>
                 <p className="text-sm">{t(`kinds.${event.kind}`)}</p>
-                <p className="text-sm text-muted">{event.count > 1 ? <>{t("times", { count: event.count })} </> : null}<LocalMoment at={event.at} />&nbsp;· <PlaceWords place={event} /></p>
+                <p className="text-sm text-muted">{event.count > 1 ? <>{t("times", { count: event.count })} </> : null}<LocalMoment at={event.at} />&nbsp;· <PlaceText place={event} /></p>
               </div>
             ))}
           </section>
@@ -66,23 +66,23 @@ export function SecurityDialog({ onClose, onNotMe }: { onClose: () => void; onNo
 function SessionRow({ session, onEnded }: { session: Session; onEnded: () => void }) {
   const t = useTranslations("accountSecurity");
   const errorText = useErrorText();
-  const ending = useBusy(() => callBff("DELETE /api/v1/account/sessions/:id", { params: { id: session.id } }).then(() => {
+  const endOne = useBusy(() => callBff("DELETE /api/v1/account/sessions/:id", { params: { id: session.id } }).then(() => {
     toast.success(t("ended"));
     onEnded();
   }, (failure: unknown) => void toast.error(errorText(failure, t("endFailed")))));
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <div className="min-w-0 flex-1">
-        <p className="text-sm"><PlaceWords place={session} /></p>
+        <p className="text-sm"><PlaceText place={session} /></p>
         <p className="text-sm text-muted">{t("used")} <LocalMoment at={session.last_used_at} /></p>
       </div>
       {session.is_current ? <Badge tone="up" size="sm">{t("here")}</Badge>
-        : <Button busy={ending.isBusy} aria-label={t("endOne", { device: session.device ?? t("unknownDevice") })} onClick={ending.run}>{t("end")}</Button>}
+        : <Button busy={endOne.isBusy} aria-label={t("endOne", { device: session.device ?? t("unknownDevice") })} onClick={endOne.run}>{t("end")}</Button>}
     </div>
   );
 }
 
-function PlaceWords({ place: { device, network } }: { place: Place }) {
+function PlaceText({ place: { device, network } }: { place: Place }) {
   const t = useTranslations("accountSecurity");
   return <><bdi>{device ?? t("unknownDevice")}</bdi>&nbsp;· <bdi className="num">{network ?? t("unknownNetwork")}</bdi></>;
 }

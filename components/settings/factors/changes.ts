@@ -12,7 +12,7 @@ export async function proveByPasskey(): Promise<Proof> {
 
 /** Has the browser create a passkey and adds it to the account. @returns recovery codes if this is its first second factor, else null @throws ApiError */
 export async function addPasskey(proof: Proof, name: string, language: Language): Promise<string[] | null> {
-  const [{ makePasskey }, { token, options }] = await Promise.all([ceremonies(), callBff("POST /api/v1/account/passkeys/challenge", { body: proof })]);
-  const response = await makePasskey(options);
+  const [{ createPasskey }, { token, options }] = await Promise.all([ceremonies(), callBff("POST /api/v1/account/passkeys/challenge", { body: proof })]);
+  const response = await createPasskey(options);
   return (await callBff("POST /api/v1/account/passkeys", { body: { token, response, name, language } })).recovery_codes;
 }

@@ -3,7 +3,7 @@
 import { useLocale } from "next-intl";
 import { useEffect, useState } from "react";
 import type { Factors, Passkey } from "@/contracts/auth/factors";
-import { RetryAlert } from "@/components/answers/retry-alert";
+import { RetryAlert } from "@/components/feedback/retry-alert";
 import { Alert } from "@/components/ui/figures/alert";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { Dialog } from "@/components/ui/overlays/dialog";
@@ -14,7 +14,7 @@ import { parseLanguage } from "@/lib/shared/preferences";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { addPasskey } from "./changes";
 import { FactorsList, type FactorAction } from "./factors-list";
-import { ProofForm, type TellBusy } from "./proof-form";
+import { ProofForm, type ReportBusy } from "./proof-form";
 import { RecoveryCodes } from "./recovery-codes";
 import { TotpSetup } from "./totp-setup";
 
@@ -35,8 +35,8 @@ export function FactorsDialog({ onClose }: { onClose: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const back = () => setStep({ kind: "list", isFocused: true });
   /** After a change: shows the new recovery codes, if any, before the list. */
-  const done = (words: string, codes: string[] | null) => {
-    toast.success(words);
+  const done = (message: string, codes: string[] | null) => {
+    toast.success(message);
     void mutate();
     if (codes) setStep({ kind: "codes", codes });
     else back();
@@ -60,8 +60,8 @@ export function FactorsDialog({ onClose }: { onClose: () => void }) {
 interface ActionStepProps {
   action: FactorAction;
   factors: Factors;
-  onDone: (words: string, codes: string[] | null) => void;
-  onBusy: TellBusy;
+  onDone: (message: string, codes: string[] | null) => void;
+  onBusy: ReportBusy;
   onCancel: () => void;
 }
 

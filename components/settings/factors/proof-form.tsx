@@ -12,10 +12,10 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import { proveByPasskey } from "./changes";
 
 /** Reports whether a request is in progress whose response must not be lost, such as recovery codes. */
-export type TellBusy = (isBusy: boolean) => void;
+export type ReportBusy = (isBusy: boolean) => void;
 
 /** Reports `isBusy` on each change, and false on unmount. */
-export function useTellBusy(isBusy: boolean, onBusy: TellBusy): void {
+export function useReportBusy(isBusy: boolean, onBusy: ReportBusy): void {
   useEffect(() => {
     onBusy(isBusy);
     return () => onBusy(false);
@@ -33,7 +33,7 @@ interface ProofFormProps {
   /** If given, also asks for a name, with this as its initial value. */
   name?: string;
   act: (proof: Proof, name: string) => Promise<void>;
-  onBusy: TellBusy;
+  onBusy: ReportBusy;
   onCancel: () => void;
 }
 
@@ -51,7 +51,7 @@ export function ProofForm({ text, submit, isDanger = false, failed, hasPasskeys,
     failed,
     rule: (field) => t(field === "name" ? "nameRequired" : "wrongPassword"),
   });
-  useTellBusy(form.isBusy, onBusy);
+  useReportBusy(form.isBusy, onBusy);
   const byPasskey = (element: HTMLFormElement) => form.run(element, async () => act(await proveByPasskey(), form.values.name));
   return (
     <Form form={form} className="grid gap-4 pb-4">

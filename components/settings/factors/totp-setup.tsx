@@ -13,41 +13,41 @@ import { useForm } from "@/lib/client/form/use-form";
 import { callBff } from "@/lib/client/request/api";
 import { parseLanguage } from "@/lib/shared/preferences";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { ProofForm, type TellBusy, useTellBusy } from "./proof-form";
+import { ProofForm, type ReportBusy, useReportBusy } from "./proof-form";
 
 interface TotpSetupProps {
   hasPasskeys: boolean;
   /** Called with recovery codes if this is the account's first second factor, else with null. */
   onDone: (codes: string[] | null) => void;
-  onBusy: TellBusy;
+  onBusy: ReportBusy;
   onCancel: () => void;
 }
 
 /** Sets up an authenticator app: asks for the password or a passkey, shows the QR code, and asks for a code to check that the app works. */
 export function TotpSetup({ hasPasskeys, onDone, onBusy, onCancel }: TotpSetupProps) {
   const t = useTranslations("factors");
-  const [begun, setBegun] = useState<TotpEnrolment | null>(null);
-  if (begun) return <TotpProof begun={begun} onDone={onDone} onBusy={onBusy} onCancel={onCancel} />;
+  const [enrolment, setEnrolment] = useState<TotpEnrolment | null>(null);
+  if (enrolment) return <TotpProof enrolment={enrolment} onDone={onDone} onBusy={onBusy} onCancel={onCancel} />;
   return (
     <ProofForm
       text={t("totp.about")} submit={t("next")} failed={t("totp.failed")} hasPasskeys={hasPasskeys} onBusy={onBusy} onCancel={onCancel}
-      act={async (proof) => setBegun(await callBff("POST /api/v1/account/totp/enrolment", { body: proof }))}
+      act={async (proof) => setEnrolment(await callBff("POST /api/v1/account/totp/enrolment", { body: proof }))}
     />
   );
 }
 
-function TotpProof({ begun, onDone, onBusy, onCancel }: { begun: TotpEnrolment } & Omit<TotpSetupProps, "hasPasskeys">) {
+function TotpProof({ enrolment, onDone, onBusy, onCancel }: { enrolment: TotpEnrolment } & Omit<TotpSetupProps, "hasPasskeys">) {
   const t = useTranslations("factors");
   const tCommon = useTranslations("common");
   const language = parseLanguage(useLocale());
   const form = useForm({
     initial: { code: "" },
     check: ({ code }) => ({ code: code.trim() === "" ? t("totp.codeRequired") : null }),
-    send: async ({ code }) => onDone((await callBff("POST /api/v1/account/totp", { body: { token: begun.token, code, language } })).recovery_codes),
+    send: async ({ code }) => onDone((await callBff("POST /api/v1/account/totp", { body: { token: enrolment.token, code, language } })).recovery_codes),
     failed: t("totp.failed"),
   });
-  useTellBusy(form.isBusy, onBusy);
-  const { size, path } = begun.qr;
+  useReportBusy(form.isBusy, onBusy);
+  const { size, path } = enrolment.qr;
   return (
     <Form form={form} className="grid gap-4 pb-4">
       <ol className="grid gap-4 sm:grid-cols-[auto_1fr] sm:items-center">
@@ -57,11 +57,11 @@ function TotpProof({ begun, onDone, onBusy, onCancel }: { begun: TotpEnrolment }
           <div className="grid min-w-0 gap-2">
             <p className="text-sm">{t("totp.scan")}</p>
             <p className="text-sm text-muted">{t("totp.orType")}</p>
-            <code className="block rounded-control border border-line bg-bg px-3 py-2 font-mono text-sm">{begun.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+            <code className="block rounded-control border border-line bg-bg px-3 py-2 font-mono text-sm">{enrolment.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
             <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0">
-              <Button icon="copy" onClick={() => void copyText(begun.secret, { copied: t("copied"), failed: t("copyFailed") })}>{t("totp.copy")}</Button>
+              <Button icon="copy" onClick={() => void copyText(enrolment.secret, { copied: t("copied"), failed: t("copyFailed") })}>{t("totp.copy")}</Button>
               {/* A phone that shows the QR code itself cannot scan it. */}
-              <a href={begun.uri} className={buttonClasses("secondary")}><Icon name="external" />{t("totp.open")}</a>
+              <a href={enrolment.uri} className={buttonClasses("secondary")}><Icon name="external" />{t("totp.open")}</a>
             </div>
           </div>
         </li>

@@ -27,7 +27,7 @@ async function open(live = createLiveStore()) {
   const connected = once(server, "connection");
   render(
     <NextIntlClientProvider locale="en" messages={messages}>
-      <OffersProvider lacking={["POST /api/v1/live/tickets"]}>
+      <OffersProvider unsupported={["POST /api/v1/live/tickets"]}>
         <LiveSession wsUrl={`ws://127.0.0.1:${(server.address() as AddressInfo).port}`} live={live} />
       </OffersProvider>
     </NextIntlClientProvider>,
@@ -42,7 +42,7 @@ const fired = (id: string, rank: number) => ({
   type: "notification",
   data: { id, type: "alert", read: false, created_at: "2026-11-05T12:00:00Z", alert: { id: "7", kind: "rank", condition: "rises", rank: 10, timeframe: "7d" }, seen: { kind: "rank", rank } },
 });
-const told = () => toastStore.read().map(({ text }) => text);
+const toastTexts = () => toastStore.read().map(({ text }) => text);
 
 it("shows a toast for each of several alerts that fire together, and for none twice", async () => {
   const push = await open();
@@ -50,7 +50,7 @@ it("shows a toast for each of several alerts that fire together, and for none tw
   push(fired("2", 4));
   push(fired("1", 3));
   push(fired("3", 5));
-  await vi.waitFor(() => expect(told().map((text) => /\d/.exec(text)?.[0])).toEqual(["3", "4", "5"]));
+  await vi.waitFor(() => expect(toastTexts().map((text) => /\d/.exec(text)?.[0])).toEqual(["3", "4", "5"]));
 });
 
 it.each([["network", window, "online"], ["tab", document, "visibilitychange"]] as const)("reconnects at once when the %s comes back", async (_, target, event) => {

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import type { Notification } from "@/contracts/notifications";
 import { useLiveView } from "@/components/live/live-context";
 import { LiveConnection } from "@/lib/client/live/connection";
-import { useTickets } from "@/lib/client/live/door";
+import { useTickets } from "@/lib/client/live/endpoint";
 import type { LiveMessage } from "@/lib/client/live/message";
 import { withMessages } from "@/lib/client/messages/with-messages";
 import type { LiveStore } from "./live-store";
@@ -13,7 +13,7 @@ import { OfflineNotice } from "./offline-notice";
 import { useLiveUpdates } from "./use-live-updates";
 
 /** Loaded when the first alert fires. */
-const AlertTeller = dynamic(() => withMessages(["notifications"], () => import("./alert-teller").then((module) => module.AlertTeller)), { ssr: false });
+const AlertTeller = dynamic(() => withMessages(["notifications"], () => import("./alert-announcer").then((module) => module.AlertAnnouncer)), { ssr: false });
 
 /** The most alerts kept in the list. More may fire together, but each is announced as soon as it arrives. */
 const maxFired = 20;
@@ -54,7 +54,7 @@ export function LiveSession({ wsUrl, live }: LiveSessionProps) {
   return (
     <>
       <OfflineNotice />
-      {fired.map((one) => <AlertTeller key={one.id} told={one} />)}
+      {fired.map((one) => <AlertTeller key={one.id} alert={one} />)}
     </>
   );
 }

@@ -21,7 +21,7 @@ export function createLiveStore(): LiveStore {
   const listeners = createListeners<Parameters<Listener>>();
   const change = (part: Partial<LiveView>) => {
     view = { ...view, ...part };
-    watchers.tell();
+    watchers.notify();
   };
   return {
     read: () => view,
@@ -36,7 +36,7 @@ export function createLiveStore(): LiveStore {
       if (message.data === null) return;
       const pending = afterMessage(view.pending, message, message.at ?? new Date(asServerTime(Date.now())).toISOString());
       if (pending !== view.pending) change({ pending });
-      listeners.tell(message);
+      listeners.notify(message);
     },
   };
 }

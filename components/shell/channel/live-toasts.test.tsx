@@ -28,7 +28,7 @@ function listen() {
     await vi.advanceTimersByTimeAsync(1);
   });
 }
-const told = () => toastStore.read().map(({ title, text }) => `${title}: ${text}`);
+const toastTexts = () => toastStore.read().map(({ title, text }) => `${title}: ${text}`);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -62,9 +62,9 @@ describe("the toast for a transaction", () => {
     vi.stubGlobal("fetch", () => new Promise(() => undefined));
     const push = listen();
     await push(deposit(freshAddress(), "1"));
-    expect(told()).toEqual([]);
+    expect(toastTexts()).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(told()).toEqual(["New Transaction: Received 0.5 ETH"]);
+    expect(toastTexts()).toEqual(["New Transaction: Received 0.5 ETH"]);
   });
 
   it("replaces the toast of the pending transaction, whose hash is not read out", async () => {
@@ -73,20 +73,20 @@ describe("the toast for a transaction", () => {
     await push(pending(address, "1"));
     expect(toastStore.read()).toMatchObject([{ text: "0x11111111…", spoken: "Received 0.5 ETH", durationMs: 3000 }]);
     await push(deposit(address, "1"));
-    expect(told()).toEqual(["New Transaction: Received 0.5 ETH"]);
+    expect(toastTexts()).toEqual(["New Transaction: Received 0.5 ETH"]);
   });
 
   it("combines transactions shown together, counts equal ones separately, and starts over once dismissed", async () => {
     const address = freshAddress();
     const push = listen();
     for (const digit of ["1", "2"]) await push(deposit(address, digit));
-    expect(told()).toEqual(["2 new transactions: Newest: Received 0.5 ETH"]);
+    expect(toastTexts()).toEqual(["2 new transactions: Newest: Received 0.5 ETH"]);
     await push(pending(address, "3"));
     await push(deposit(address, "3", { type: "outgoing" }));
-    expect(told()).toEqual(["3 new transactions: Newest: Sent 0.5 ETH"]);
+    expect(toastTexts()).toEqual(["3 new transactions: Newest: Sent 0.5 ETH"]);
     toast.clear();
     await push(deposit(address, "4"));
-    expect(told()).toEqual(["New Transaction: Received 0.5 ETH"]);
+    expect(toastTexts()).toEqual(["New Transaction: Received 0.5 ETH"]);
   });
 
   it("waits while a dialog is open, and combines what arrives meanwhile", async () => {
@@ -97,11 +97,11 @@ describe("the toast for a transaction", () => {
     const { unmount } = render(<NextIntlClientProvider locale="en" messages={messages}><Dialog title="Rename" onClose={() => undefined} /></NextIntlClientProvider>);
     for (const digit of ["1", "2"]) await push(deposit(address, digit));
     await act(() => vi.advanceTimersByTimeAsync(60_000));
-    expect([told(), shown()]).toEqual([["2 new transactions: Newest: Received 0.5 ETH"], 0]);
+    expect([toastTexts(), shown()]).toEqual([["2 new transactions: Newest: Received 0.5 ETH"], 0]);
     unmount();
     expect(screen.getByText("2 new transactions")).toBeDefined();
     await act(() => vi.advanceTimersByTimeAsync(5_000));
-    expect(told()).toEqual([]);
+    expect(toastTexts()).toEqual([]);
   });
 
   it("does not appear if a list on the screen shows the transaction", async () => {
@@ -109,7 +109,7 @@ describe("the toast for a transaction", () => {
     const push = listen();
     await push(deposit(freshAddress(), "1"));
     await push(pending(freshAddress(), "2"));
-    expect(told()).toEqual([]);
+    expect(toastTexts()).toEqual([]);
   });
 
   it.each<[string, ToastChoice, object, boolean, number]>([
@@ -125,6 +125,6 @@ describe("the toast for a transaction", () => {
     wallets = [wallet.parse({ id: "1", address, ownership: isProven ? "proven" : "unproven" })];
     toastChoice.write(choice);
     await listen()(deposit(address, "1", more));
-    expect(told()).toHaveLength(count);
+    expect(toastTexts()).toHaveLength(count);
   });
 });

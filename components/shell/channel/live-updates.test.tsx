@@ -20,7 +20,7 @@ const walletsPath = "/api/v1/wallets?q=&sort=-created&page=1&page_size=20";
 const fetched = vi.fn(async (path: string) => Response.json(path.includes("/transactions/") ? [arrived] : pageOf({ ...tracked, balance: "9", balance_usd: 27_000, last_updated: "2026-11-05T12:00:03Z" })));
 const everything = ["/api/prices/alerts", "/api/v1/alerts", "/api/v1/transactions/recent?limit=5", walletsPath];
 /** The requested paths, except the lookups of wallet names for toasts. */
-const asked = () => fetched.mock.calls.map(([path]) => path).filter((path) => !path.includes("q=0x")).sort();
+const requestedPaths = () => fetched.mock.calls.map(([path]) => path).filter((path) => !path.includes("q=0x")).sort();
 
 const recent = [transaction.parse({ ...arrived, id: "t0", timestamp: "2026-11-05T10:00:00Z" })];
 
@@ -70,7 +70,7 @@ describe("live messages", () => {
     await push({ type: "balance_update", data: { address: address.toLowerCase(), balance: "1.5", ...worth, last_updated: "2026-11-05T12:00:02Z" } });
     expect(screen.current).toMatchObject({ wallets: ["1.5 for $4500 at 2026-11-05T12:00:02.000Z"], recent: ["t1", "t0"] });
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(asked()).toEqual(["/api/v1/transactions/recent?limit=5", walletsPath]);
+    expect(requestedPaths()).toEqual(["/api/v1/transactions/recent?limit=5", walletsPath]);
     expect(screen.current.wallets?.[0]).toMatch(/^9 for/);
   });
 
@@ -90,7 +90,7 @@ describe("live messages", () => {
     await push({ type, data });
     expect(fetched).not.toHaveBeenCalled();
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(asked()).toEqual(paths);
+    expect(requestedPaths()).toEqual(paths);
     expect(screen.current.wallets?.[0]).toMatch(/^9 for/);
   });
 
@@ -98,7 +98,7 @@ describe("live messages", () => {
     const { screen, push } = await show();
     await push({ type, data: { amount: "some" } });
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(asked()).toEqual(everything);
+    expect(requestedPaths()).toEqual(everything);
     expect(screen.current.wallets?.[0]).toMatch(/^9 for/);
     expect(toastStore.read().map(({ text }) => text)).toEqual(type === "balance_update" ? [] : ["See the list for details"]);
   });
@@ -107,7 +107,7 @@ describe("live messages", () => {
     const { push } = await show();
     await push({ type: "resync" });
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(asked()).toEqual(everything);
+    expect(requestedPaths()).toEqual(everything);
   });
 
   it("refetch the portfolio and its history together after a balance update", async () => {
@@ -123,7 +123,7 @@ describe("live messages", () => {
     );
     await act(async () => result.current(readLiveMessage(JSON.stringify({ type: "balance_update", data: { address, balance: "1.5", last_updated: "2026-11-05T12:00:02Z" } }))!));
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(asked()).toEqual(["/api/portfolios", "/api/v1/portfolio/history?range=7d"]);
+    expect(requestedPaths()).toEqual(["/api/portfolios", "/api/v1/portfolio/history?range=7d"]);
   });
 
   it("accept a transaction with only type, value, hash and time", async () => {
@@ -135,7 +135,7 @@ describe("live messages", () => {
 
   it("show toasts with the texts and durations of SPEC.md", async () => {
     const { push } = await show();
-    const told = [];
+    const shown = [];
     for (const message of [
       { type: "new_transaction", data: arrived },
       { type: "token_transfer", data: { ...arrived, id: "t2", type: "outgoing", value: "1200", symbol: "M" } },
@@ -143,10 +143,10 @@ describe("live messages", () => {
       { type: "error", data: { message: "Too many messages" } },
     ]) {
       await push(message);
-      told.push(...toastStore.read().map(({ title, text, durationMs }) => [title, text, durationMs]));
+      shown.push(...toastStore.read().map(({ title, text, durationMs }) => [title, text, durationMs]));
       toast.clear();
     }
-    expect(told).toEqual([
+    expect(shown).toEqual([
       ["New Transaction", "Received 0.5 ETH", 5000],
       ["Token Transfer", "Sent 1,200 M", 5000],
       ["Pending Transaction", "0xcdcdcdcd…", 3000],
@@ -158,7 +158,7 @@ describe("live messages", () => {
     const { push } = await show();
     await push({ type: "price_alert", data: { id: "1", symbol: "M", condition: "above", threshold_usd: 0.6, price_usd: 0.7 } });
     expect(toastStore.read()).toMatchObject([{ title: "Price Alert", text: "M rose above $0.60 and is now at $0.7000." }]);
-    expect(asked()).toEqual(["/api/prices/alerts"]);
+    expect(requestedPaths()).toEqual(["/api/prices/alerts"]);
   });
 
   it("report once that the channel has given up, and nothing while it retries", async () => {

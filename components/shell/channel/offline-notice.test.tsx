@@ -12,7 +12,7 @@ import { OfflineNotice } from "./offline-notice";
 
 const nowMs = Date.parse("2026-11-05T12:03:00Z");
 let isReachable: boolean;
-const asked: string[] = [];
+const requestedPaths: string[] = [];
 
 function Coins() {
   return <p>{useCall("GET /api/prices/latest").data?.length ?? "no"} coins</p>;
@@ -33,9 +33,9 @@ const notice = () => screen.queryByText(/^You have been offline since/);
 beforeEach(() => {
   vi.useFakeTimers({ now: nowMs });
   isReachable = true;
-  asked.length = 0;
+  requestedPaths.length = 0;
   vi.stubGlobal("fetch", async (path: string) => {
-    asked.push(path);
+    requestedPaths.push(path);
     if (!isReachable) throw new TypeError("Failed to fetch");
     return Response.json(path.startsWith("/api/v1/transactions") ? { transactions: [], total: 2, page: 1, page_size: 1 } : []);
   });
@@ -54,11 +54,11 @@ describe("an unreachable server", () => {
   it.each([
     ["the browser goes offline", async () => void window.dispatchEvent(new Event("offline"))],
     ["a request gets no response", async () => void (await callBff("GET /api/v1/network").catch(() => undefined))],
-  ])("is reported at once when %s, and loaded data stays", async (_, lose) => {
+  ])("is reported at once when %s, and loaded data stays", async (_, goOffline) => {
     await show();
     expect([notice(), screen.getByText("0 coins")]).toEqual([null, expect.anything()]);
     isReachable = false;
-    await act(lose);
+    await act(goOffline);
     expect(notice()?.textContent).toMatch(/since \d\d:\d\d\. What you see is from before then\.$/);
     expect(screen.getByText("0 coins")).toBeDefined();
   });
@@ -88,15 +88,15 @@ describe("an unreachable server", () => {
     isReachable = false;
     await act(async () => void window.dispatchEvent(new Event("offline")));
     await act(() => vi.advanceTimersByTimeAsync(3_000));
-    expect(asked.at(-1)).toBe("/icon.svg");
+    expect(requestedPaths.at(-1)).toBe("/icon.svg");
     expect(notice()).not.toBeNull();
     isReachable = true;
-    asked.length = 0;
+    requestedPaths.length = 0;
     fireEvent.click(screen.getByRole("button", { name: "Try now" }));
     await act(() => vi.advanceTimersByTimeAsync(10));
     expect(notice()).toBeNull();
-    expect(asked.filter((path) => path === "/api/prices/latest")).toHaveLength(1);
-    expect(asked).toContain(`/api/v1/transactions?from=${encodeURIComponent(new Date(nowMs + 10).toISOString())}&page=1&page_size=1`);
+    expect(requestedPaths.filter((path) => path === "/api/prices/latest")).toHaveLength(1);
+    expect(requestedPaths).toContain(`/api/v1/transactions?from=${encodeURIComponent(new Date(nowMs + 10).toISOString())}&page=1&page_size=1`);
     expect(toastStore.read()).toMatchObject([{ text: "You are back online. 2 transactions arrived in the meantime." }]);
   });
 });

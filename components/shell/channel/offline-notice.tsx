@@ -6,14 +6,14 @@ import { toast } from "@/components/ui/overlays/toast-store";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { callBff } from "@/lib/client/request/api";
 import { missingCode } from "@/lib/shared/missing-code";
-import { canAskForPage, onHeld } from "@/lib/shared/out-of-reach";
+import { canNavigate, onDeferred } from "@/lib/shared/server-unreachable";
 import { useOffers } from "@/lib/client/request/offers";
 import { reachability, reportReachable, tryToReach } from "@/lib/client/request/reachability";
 import { formatInstant } from "@/lib/shared/format/times";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 /** How often to try to reach the server again. */
-const tryAgainMs = 3_000;
+const retryMs = 3_000;
 
 /**
  * A one-line notice while the server cannot be reached. What is on the screen stays; links that would leave it are blocked, and code that
@@ -24,40 +24,40 @@ export function OfflineNotice() {
   const locale = useLocale();
   const sinceMs = useSyncExternalStore(reachability.subscribe, reachability.read, reachability.readOnServer);
   useEffect(() => {
-    const lose = () => reportReachable(false);
-    const find = () => void tryToReach();
-    window.addEventListener("offline", lose);
-    window.addEventListener("online", find);
-    if (!navigator.onLine) lose();
+    const onOffline = () => reportReachable(false);
+    const onOnline = () => void tryToReach();
+    window.addEventListener("offline", onOffline);
+    window.addEventListener("online", onOnline);
+    if (!navigator.onLine) onOffline();
     return () => {
-      window.removeEventListener("offline", lose);
-      window.removeEventListener("online", find);
+      window.removeEventListener("offline", onOffline);
+      window.removeEventListener("online", onOnline);
     };
   }, []);
   useCatchUp(sinceMs);
 
-  const isLost = sinceMs !== null;
-  const [pageWaits, partWaits] = [t("pageWaits"), t("partWaits")];
-  useEffect(() => onHeld((what) => toast.warn(what === "page" ? pageWaits : partWaits)), [pageWaits, partWaits]);
+  const isOffline = sinceMs !== null;
+  const [pageDeferred, partDeferred] = [t("pageWaits"), t("partWaits")];
+  useEffect(() => onDeferred((kind) => toast.warn(kind === "page" ? pageDeferred : partDeferred)), [pageDeferred, partDeferred]);
   useEffect(() => {
-    if (!isLost) return;
-    const timer = setInterval(() => void tryToReach(), tryAgainMs);
+    if (!isOffline) return;
+    const timer = setInterval(() => void tryToReach(), retryMs);
     // The router would fall back to a full page load and end on the browser's error page.
-    const hold = (event: MouseEvent) => {
+    const blockLink = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (!link || link.origin !== window.location.origin || link.hash !== "" || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       event.stopPropagation();
-      canAskForPage();
+      canNavigate();
     };
-    document.addEventListener("click", hold, true);
+    document.addEventListener("click", blockLink, true);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("click", hold, true);
+      document.removeEventListener("click", blockLink, true);
     };
-  }, [isLost]);
+  }, [isOffline]);
 
-  if (!isLost) return <NewVersionNotice />;
+  if (!isOffline) return <NewVersionNotice />;
   const time = formatInstant(new Date(sinceMs).toISOString(), locale, { time: "short" });
   return <Bar text={t("since", { time })} action={t("tryNow")} onAct={() => void tryToReach()} />;
 }
@@ -74,8 +74,8 @@ function Bar({ text, action, onAct }: { text: string; action: string; onAct: () 
 /** A one-line notice when code of this page's version is gone from the server but a reload would lose something the user has started. */
 function NewVersionNotice() {
   const t = useTranslations("live.newVersion");
-  const isLeft = useSyncExternalStore(missingCode.subscribe, missingCode.read, missingCode.readOnServer) === "left";
-  return isLeft ? <Bar text={t("text")} action={t("reload")} onAct={() => window.location.reload()} /> : null;
+  const isReloadLeft = useSyncExternalStore(missingCode.subscribe, missingCode.read, missingCode.readOnServer) === "left";
+  return isReloadLeft ? <Bar text={t("text")} action={t("reload")} onAct={() => window.location.reload()} /> : null;
 }
 
 /** Refetches everything on the screen once the server answers again, and says how many transactions came in the meantime. */

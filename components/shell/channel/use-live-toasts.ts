@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import type { ServerMessage } from "@/contracts/live/calls";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { areTransactionsListed } from "@/components/transactions/listed-transactions";
-import { toastChoice, usualToasts } from "@/components/transactions/toast-choice";
+import { toastChoice, defaultToastChoice } from "@/components/transactions/toast-choice";
 import { toast, type ToastTone } from "@/components/ui/overlays/toast-store";
 import type { LiveMessage } from "@/lib/client/live/message";
 import { shortAddress } from "@/lib/shared/format/addresses";
@@ -13,8 +13,8 @@ import { formatAmount } from "@/lib/shared/format/amounts";
 import { DOT } from "@/lib/shared/format/dot";
 import { formatDollars, formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { TransactionToast, type Told } from "./transaction-toast";
-import { findTracked } from "./tracked-wallet";
+import { TransactionToast, type TransactionNotice } from "./transaction-toast";
+import { findTrackedWallet } from "./tracked-wallet";
 
 const toastMs = { transaction: 5000, pending: 3000, alert: 8000, error: 5000 } as const;
 
@@ -34,54 +34,54 @@ export function useLiveToasts() {
   const t = useTranslations("live.toast");
   const tAlert = useTranslations("live.priceAlert");
   const locale = useLocale();
-  const words = useMemo(() => {
-    const moved = ({ type, value = "", symbol = "" }: Movement) => t(type === "outgoing" ? "sent" : "received", { amount: `${formatAmount(value, locale, { max: 6 })} ${symbol}`.trim() });
+  const texts = useMemo(() => {
+    const movementText = ({ type, value = "", symbol = "" }: Movement) => t(type === "outgoing" ? "sent" : "received", { amount: `${formatAmount(value, locale, { max: 6 })} ${symbol}`.trim() });
     return {
       titleOf: ({ kind }: Movement) => t(titles[kind]),
       /** A pending transaction shows its hash; screen readers say the amount instead. */
-      textsOf: (one: Movement) => (one.kind !== "pending_transaction" ? { text: moved(one) } : { text: `${one.hash?.slice(0, 10)}…`, spoken: one.value === undefined ? "" : moved(one) }),
+      textsOf: (one: Movement) => (one.kind !== "pending_transaction" ? { text: movementText(one) } : { text: `${one.hash?.slice(0, 10)}…`, spoken: one.value === undefined ? "" : movementText(one) }),
       noteOf: ({ address, usd }: Movement, wallet: Wallet | null) => address === undefined ? undefined : {
         text: [wallet?.name || shortAddress(address), typeof usd === "number" ? formatUsd(usd, locale) : null].filter(Boolean).join(DOT), href: `/wallets?q=${address}`,
       },
-      several: (count: number, { text, spoken }: Told) => ({ title: t("several", { count }), text: t("newest", { text: spoken || text }), note: { text: t("seeWallets"), href: "/wallets" }, durationMs: toastMs.transaction }),
+      several: (count: number, { text, spoken }: TransactionNotice) => ({ title: t("several", { count }), text: t("newest", { text: spoken || text }), note: { text: t("seeWallets"), href: "/wallets" }, durationMs: toastMs.transaction }),
       seeList: t("seeList"),
     };
   }, [t, locale]);
-  const [one] = useState(() => new TransactionToast());
+  const [transactionToast] = useState(() => new TransactionToast());
 
   return useMemo(() => {
-    const tell = async (movement: Movement) => {
-      const { wallets, leastUsd } = toastChoice.read() ?? usualToasts;
+    const announce = async (movement: Movement) => {
+      const { wallets, leastUsd } = toastChoice.read() ?? defaultToastChoice;
       if (areTransactionsListed() || wallets === "none" || (leastUsd > 0 && !((movement.usd ?? 0) >= leastUsd))) return;
-      const wallet = movement.address === undefined ? null : await findTracked(movement.address);
+      const wallet = movement.address === undefined ? null : await findTrackedWallet(movement.address);
       if (wallets === "proven" && wallet?.ownership !== "proven") return;
       const isPending = movement.kind === "pending_transaction";
-      one.tell({
-        key: movement.hash ?? movement.id ?? "", tone: toneOf(movement), title: words.titleOf(movement), ...words.textsOf(movement), note: words.noteOf(movement, wallet),
+      transactionToast.show({
+        key: movement.hash ?? movement.id ?? "", tone: toneOf(movement), title: texts.titleOf(movement), ...texts.textsOf(movement), note: texts.noteOf(movement, wallet),
         durationMs: isPending ? toastMs.pending : toastMs.transaction,
-      }, words.several);
+      }, texts.several);
     };
     const failed = (text: string) => void toast.error(text, { title: t("error"), durationMs: toastMs.error, isNews: true });
-    const said = {
-      new_transaction: ({ type: kind, data: { id, hash, wallet_address: address, type, value, symbol, value_usd: usd } }: Of<"new_transaction">) => void tell({ kind, id, hash, address, type, value, symbol, usd }),
-      token_transfer: ({ type: kind, data: { id, hash, wallet_address: address, type, value, symbol, value_usd: usd } }: Of<"token_transfer">) => void tell({ kind, id, hash, address, type, value, symbol, usd }),
-      pending_transaction: ({ type: kind, data }: Of<"pending_transaction">) => void tell({ kind, ...data }),
-      price_alert: ({ data }: Of<"price_alert">) => {
+    const handlers = {
+      new_transaction: ({ type: kind, data: { id, hash, wallet_address: address, type, value, symbol, value_usd: usd } }: MessageOf<"new_transaction">) => void announce({ kind, id, hash, address, type, value, symbol, usd }),
+      token_transfer: ({ type: kind, data: { id, hash, wallet_address: address, type, value, symbol, value_usd: usd } }: MessageOf<"token_transfer">) => void announce({ kind, id, hash, address, type, value, symbol, usd }),
+      pending_transaction: ({ type: kind, data }: MessageOf<"pending_transaction">) => void announce({ kind, ...data }),
+      price_alert: ({ data }: MessageOf<"price_alert">) => {
         const [threshold, price] = [formatDollars(data.threshold_usd, locale), formatPriceUsd(data.price_usd, locale)];
         toast.info(tAlert(data.condition, { symbol: data.symbol, threshold, price }), { title: tAlert("title"), durationMs: toastMs.alert, isNews: true });
       },
-      error: ({ data }: Of<"error">) => failed(data.message),
+      error: ({ data }: MessageOf<"error">) => failed(data.message),
     };
     return {
       lost: () => failed(t("connectionLost")),
       message(message: LiveMessage) {
-        if (message.data !== null) return message.type in said ? (said[message.type as keyof typeof said] as (one: ServerMessage) => void)(message) : undefined;
+        if (message.data !== null) return message.type in handlers ? (handlers[message.type as keyof typeof handlers] as (one: ServerMessage) => void)(message) : undefined;
         if (message.type === "error") return failed(t("connectionLost"));
         // The details could not be read: all that is known is that something moved, which no list shows as such.
-        if (message.type in titles) one.tell({ key: message.type, tone: "info", title: t(titles[message.type as Movement["kind"]]), text: words.seeList, durationMs: toastMs.transaction }, words.several);
+        if (message.type in titles) transactionToast.show({ key: message.type, tone: "info", title: t(titles[message.type as Movement["kind"]]), text: texts.seeList, durationMs: toastMs.transaction }, texts.several);
       },
     };
-  }, [t, tAlert, locale, words, one]);
+  }, [t, tAlert, locale, texts, transactionToast]);
 }
 
 const titles = { new_transaction: "newTransaction", token_transfer: "tokenTransfer", pending_transaction: "pendingTransaction" } as const;
@@ -90,4 +90,4 @@ function toneOf({ kind, type }: Movement): ToastTone {
   return kind !== "pending_transaction" && type === "incoming" ? "success" : "info";
 }
 
-type Of<Type extends ServerMessage["type"]> = Extract<ServerMessage, { type: Type }>;
+type MessageOf<Type extends ServerMessage["type"]> = Extract<ServerMessage, { type: Type }>;

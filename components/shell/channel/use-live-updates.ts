@@ -15,33 +15,33 @@ import { asServerTime } from "@/lib/shared/server-time";
 import { useLiveToasts } from "./use-live-toasts";
 
 /** Messages that arrive within this time, in ms, as those of one block do, lead to one refetch. */
-const gatherMs = 400;
+const batchMs = 400;
 
 /** Applies live messages to the cache and shows them as toasts (SPEC.md sections 4 and 8). @returns a function to call with each message, the same at every render */
 export function useLiveUpdates(state: LiveState): (message: LiveMessage) => void {
   const cache = useCache();
-  const say = useLiveToasts();
-  useStoppedToast(state, say.lost);
+  const toasts = useLiveToasts();
+  useStoppedToast(state, toasts.lost);
 
   const { apply, stop } = useMemo(() => {
-    const gather = gathered(cache);
-    return { apply: (message: LiveMessage) => applyMessage(message, cache, gather.refetch), stop: gather.stop };
+    const batch = createBatch(cache);
+    return { apply: (message: LiveMessage) => applyMessage(message, cache, batch.refetch), stop: batch.stop };
   }, [cache]);
   useEffect(() => stop, [stop]);
 
   // The function below never changes, so that the connection survives a change of language.
-  const current = useRef({ apply, say });
+  const current = useRef({ apply, toasts });
   useEffect(() => {
-    current.current = { apply, say };
+    current.current = { apply, toasts };
   });
   return useMemo(() => (message) => {
     current.current.apply(message);
-    current.current.say.message(message);
+    current.current.toasts.message(message);
   }, []);
 }
 
 /** The groups of cached answers that a message can affect. */
-const concerns = {
+const keyGroups = {
   figures: (key: string) => isStatsKey(key) || isWalletPageKey(key) || isPortfolioKey(key),
   // Refetched as well as changed: the server knows the names of wallets that are not on the screen.
   transactions: (key: string) => key === walletKeys.recent || isWalletDetailKey(key, undefined),
@@ -49,12 +49,12 @@ const concerns = {
   unread: (key: string) => key === unreadKey,
   alerts: (key: string) => key === alertsKey || key === otherAlertsKey,
 } as const;
-type Concern = keyof typeof concerns;
-const everything = Object.keys(concerns) as Concern[];
+type KeyGroup = keyof typeof keyGroups;
+const allGroups = Object.keys(keyGroups) as KeyGroup[];
 
-function applyMessage(message: LiveMessage, cache: AnswerCache, refetch: (...concerned: Concern[]) => void): void {
+function applyMessage(message: LiveMessage, cache: AnswerCache, refetch: (...groups: KeyGroup[]) => void): void {
   // The type says that something has changed, but the details could not be read.
-  if (message.data === null) return refetch(...everything);
+  if (message.data === null) return refetch(...allGroups);
   switch (message.type) {
     case "balance_update":
       changeWallets(cache, (known) => withBalance(known, message.data));
@@ -64,7 +64,7 @@ function applyMessage(message: LiveMessage, cache: AnswerCache, refetch: (...con
       applyTransaction(message.data, message.at ?? new Date(asServerTime(Date.now())).toISOString(), cache);
       return refetch("figures", "transactions");
     case "resync":
-      return refetch(...everything);
+      return refetch(...allGroups);
     case "notification":
       if (message.data.type === "alert") void cache.refetch(otherAlertsKey);
       return refetch("notifications");
@@ -91,26 +91,26 @@ function changeWallets(cache: AnswerCache, update: (known: Wallet[]) => Wallet[]
   cache.changeWhere<WalletPage>(isWalletPageKey, (page) => onPage(page, update));
 }
 
-function gathered(cache: AnswerCache) {
+function createBatch(cache: AnswerCache) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let concerned = new Set<Concern>();
-  const refetch = (...added: Concern[]) => {
-    for (const one of added) concerned.add(one);
+  let groups = new Set<KeyGroup>();
+  const refetch = (...added: KeyGroup[]) => {
+    for (const one of added) groups.add(one);
     timer ??= setTimeout(() => {
-      const due = [...concerned].map((one) => concerns[one]);
-      void cache.refetchWhere((key) => due.some((isConcerned) => isConcerned(key)));
+      const due = [...groups].map((one) => keyGroups[one]);
+      void cache.refetchWhere((key) => due.some((isInGroup) => isInGroup(key)));
       timer = undefined;
-      concerned = new Set();
-    }, gatherMs);
+      groups = new Set();
+    }, batchMs);
   };
   return { refetch, stop: () => clearTimeout(timer) };
 }
 
 /** Reports once that the channel has given up; reporting every retry would be noise. */
 function useStoppedToast({ status }: LiveState, lost: () => void): void {
-  const told = useRef(status);
+  const previous = useRef(status);
   useEffect(() => {
-    if (status === "stopped" && told.current !== "stopped") lost();
-    told.current = status;
+    if (status === "stopped" && previous.current !== "stopped") lost();
+    previous.current = status;
   }, [status, lost]);
 }

@@ -68,14 +68,14 @@ interface NavLinkProps {
 function NavLink({ entry, collapsed = false, sub = false, mark, onFollow }: NavLinkProps) {
   const t = useTranslations("shell.nav");
   const pathname = useShownPath();
-  const here = pathname === entry.href;
-  const within = !here && !sub && pathname.startsWith(`${entry.href}/`);
+  const isCurrent = pathname === entry.href;
+  const within = !isCurrent && !sub && pathname.startsWith(`${entry.href}/`);
   // A child has its own entry; a further screen (see `furtherScreens`) has none, so its parent is marked instead.
   const isFurther = within && !entry.children?.some(({ href }) => href === pathname);
   return (
     <Link
-      href={entry.href} onClick={onFollow} aria-current={here ? "page" : isFurther ? "true" : undefined} data-within={within || undefined}
-      title={collapsed ? t(entry.id) : undefined} className={classes("nav-row", sub && "nav-sub", here || isFurther ? "nav-here" : "nav-else")}
+      href={entry.href} onClick={onFollow} aria-current={isCurrent ? "page" : isFurther ? "true" : undefined} data-within={within || undefined}
+      title={collapsed ? t(entry.id) : undefined} className={classes("nav-row", sub && "nav-sub", isCurrent || isFurther ? "nav-here" : "nav-else")}
     >
       {sub ? null : <Icon name={entry.icon} />}
       <span>{t(entry.id)}</span>

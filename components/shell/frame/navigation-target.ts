@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter } from "next/navigation";
 import { createContext, use, useCallback, useState, useTransition } from "react";
-import type { Go } from "@/components/ui/controls/use-go";
+import type { Navigate } from "@/components/ui/controls/use-navigate";
 
 /** The path of the page being navigated to; null when no navigation is pending. */
 export const NavigationTargetContext = createContext<string | null>(null);
@@ -17,12 +17,12 @@ export function useShownPath(): string {
  * The page being navigated to, known from the click on, so that the frame responds at once while the page loads. The pending state ends
  * with the router's own transition, whichever page comes, even if another one or the current one was chosen in the meantime.
  */
-export function useNavigationTarget(): { target: string | null; go: Go } {
+export function useNavigationTarget(): { target: string | null; go: Navigate } {
   const pathname = usePathname();
   const router = useRouter();
   const [chosen, setChosen] = useState(pathname);
   const [isPending, startTransition] = useTransition();
-  const go = useCallback<Go>((href, options) => {
+  const go = useCallback<Navigate>((href, options) => {
     setChosen(new URL(href, window.location.href).pathname);
     startTransition(() => router.push(href, options));
   }, [router]);

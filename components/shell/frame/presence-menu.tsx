@@ -7,7 +7,7 @@ import { choosePresence, presences, type PresenceStatus, toggleAppearOffline } f
 import { usePresence } from "./use-presence";
 
 const dots = { online: "up", away: "warn", offline: "muted", invisible: "hollow" } as const;
-const looks: Record<PresenceStatus, string> = {
+const dotClasses: Record<PresenceStatus, string> = {
   online: "bg-up", away: "bg-warn", offline: "bg-muted", invisible: "border-2 border-muted",
 };
 
@@ -27,7 +27,7 @@ export function PresenceMenu() {
         { kind: "toggle", id: "appear-offline", label: t("appearOffline"), checked: presence.appearOffline, onChange: () => setPresence(toggleAppearOffline(presence)) },
       ]}
     >
-      <span aria-hidden="true" className={classes("size-2.5 rounded-full forced-color-adjust-none", looks[presence.status])} />
+      <span aria-hidden="true" className={classes("size-2.5 rounded-full forced-color-adjust-none", dotClasses[presence.status])} />
     </Menu>
   );
 }

@@ -53,7 +53,7 @@ async function settled() {
 /** The links to a screen, in the sidebar and the drawer. */
 const links = (href: string) => screen.getAllByRole("link").filter((link) => link.getAttribute("href") === href);
 const shown = () => links("/social/twitter-mentions").map(({ textContent }) => textContent.trim());
-const asked = () => fetched.mock.calls.filter(([path, init]) => init?.method === "GET" && path === "/api/v1/social/mentions/unread").length;
+const requestCount = () => fetched.mock.calls.filter(([path, init]) => init?.method === "GET" && path === "/api/v1/social/mentions/unread").length;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -80,7 +80,7 @@ describe("the unread mentions count", () => {
   it.each([[1, "1"], [99, "99"], [100, "99+"], [25_000, "99+"]])("of %i is shown as %s", async (count, text) => {
     await show({ unread: count });
     expect(within(links("/social/twitter-mentions")[0]!).getByText(text)).toBeDefined();
-    expect(asked()).toBe(0);
+    expect(requestCount()).toBe(0);
   });
 
   it("is not shown at 0, nor next to any other entry", async () => {
@@ -104,7 +104,7 @@ describe("the unread mentions count", () => {
   it("is fetched by the browser if the server could not read it", async () => {
     unread = 4;
     await show(undefined);
-    expect([asked(), shown()[0]]).toEqual([1, "Mentions 44 unread"]);
+    expect([requestCount(), shown()[0]]).toEqual([1, "Mentions 44 unread"]);
   });
 });
 
@@ -117,20 +117,20 @@ describe("the unread count follows", () => {
       tell({ type: "new_mention", data: { ...one, id: "2" } });
     });
     await settled();
-    expect([asked(), ...shown()]).toEqual([1, "Mentions 44 unread", "Mentions 44 unread"]);
+    expect([requestCount(), ...shown()]).toEqual([1, "Mentions 44 unread", "Mentions 44 unread"]);
     unread = 30;
     act(() => tell({ type: "scrape_finished", data: { added: 26, error: null } }));
     await settled();
     act(() => tell({ type: "scrape_finished", data: { added: 0, error: null } }));
     await settled();
-    expect([asked(), shown()[0]]).toEqual([2, "Mentions 3030 unread"]);
+    expect([requestCount(), shown()[0]]).toEqual([2, "Mentions 3030 unread"]);
   });
 
   it("marking as read, deletion and the end of tracking", async () => {
     const { mentions, tracking } = await show({ unread: 5 });
     unread = 4;
     await act(() => mentions.mark(["1"], true));
-    expect([asked(), ...shown()]).toEqual([0, "Mentions 44 unread", "Mentions 44 unread"]);
+    expect([requestCount(), ...shown()]).toEqual([0, "Mentions 44 unread", "Mentions 44 unread"]);
     unread = 3;
     await act(async () => void (await mentions.remove(one)));
     await settled();
@@ -142,13 +142,13 @@ describe("the unread count follows", () => {
   it("changes made in another tab, but not its own broadcast", async () => {
     const { mentions } = await show({ unread: 5 });
     const otherTab = new BroadcastChannel("memescope-changes");
-    const heard = vi.fn();
-    otherTab.onmessage = heard;
+    const onOtherTabMessage = vi.fn();
+    otherTab.onmessage = onOtherTabMessage;
     unread = 4;
     await act(() => mentions.mark(["1"], true));
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(onOtherTabMessage).toHaveBeenCalledTimes(1));
     await settled();
-    expect(asked()).toBe(0);
+    expect(requestCount()).toBe(0);
     unread = 1;
     otherTab.postMessage(null);
     otherTab.postMessage(null);
@@ -156,7 +156,7 @@ describe("the unread count follows", () => {
       await settled();
       expect(shown()[0]).toBe("Mentions 11 unread");
     });
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
     otherTab.close();
   });
 

@@ -5,14 +5,14 @@ import { usePollMs } from "@/components/live/use-poll-ms";
 import { useCall } from "@/lib/client/cache/use-call";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-const mostShown = 99;
+const maxShown = 99;
 
 /** The number of unread mentions, shown next to a navigation entry; nothing at 0. Updated by live messages, by marking mentions and by polling. */
 export function UnreadMentions({ initial }: { initial: UnreadCount | undefined }) {
   const t = useTranslations("shell");
   const { data } = useCall("GET /api/v1/social/mentions/unread", {}, { fallback: initial, refreshMs: usePollMs() });
   const unread = data?.unread ?? 0;
-  const count = unread > mostShown ? `${mostShown}+` : String(unread);
+  const count = unread > maxShown ? `${maxShown}+` : String(unread);
   if (unread === 0) return null;
   return (
     <>

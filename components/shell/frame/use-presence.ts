@@ -17,7 +17,7 @@ function read(): Presence {
 function write(next: Presence) {
   presence = next;
   writeText(accountKeys.presence, next.status, "tab");
-  listeners.tell();
+  listeners.notify();
 }
 
 /** The user's presence and its setter. It stays in this tab and is never sent to the server (SPEC.md section 4). */

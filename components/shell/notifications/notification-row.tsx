@@ -10,16 +10,16 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import { useNotificationText } from "./notification-text";
 
 interface NotificationRowProps {
-  told: Notification;
+  notification: Notification;
   onRead: () => void;
   /** Called when the link is followed. */
   onFollow: () => void;
 }
 
 /** One notification, as a link to what it is about. Read ones are dimmed. */
-export function NotificationRow({ told, onRead, onFollow }: NotificationRowProps) {
+export function NotificationRow({ notification, onRead, onFollow }: NotificationRowProps) {
   const t = useTranslations("notifications");
-  const { title, detail, href } = useNotificationText()(told);
+  const { title, detail, href } = useNotificationText()(notification);
   const link = useRef<HTMLAnchorElement>(null);
   const markRead = () => {
     // The button disappears once the notification is read.
@@ -28,18 +28,18 @@ export function NotificationRow({ told, onRead, onFollow }: NotificationRowProps
   };
   return (
     <li className="flex items-start gap-1 border-b border-line p-1 last:border-b-0">
-      <Link ref={link} href={href} onClick={onFollow} className={classes("grid min-w-0 flex-1 grid-cols-[8px_minmax(0,1fr)] gap-x-2.5 rounded-control px-2.5 py-2 hover:bg-hover", told.read && "text-muted")}>
-        <span aria-hidden="true" className={classes("mt-1.5 size-2 rounded-full", !told.read && "bg-accent")} />
+      <Link ref={link} href={href} onClick={onFollow} className={classes("grid min-w-0 flex-1 grid-cols-[8px_minmax(0,1fr)] gap-x-2.5 rounded-control px-2.5 py-2 hover:bg-hover", notification.read && "text-muted")}>
+        <span aria-hidden="true" className={classes("mt-1.5 size-2 rounded-full", !notification.read && "bg-accent")} />
         <span className="grid min-w-0 gap-0.5">
-          <span className={classes("break-words", !told.read && "font-semibold")}>
-            {told.read ? null : <span className="sr-only">{t("unread")} </span>}
+          <span className={classes("break-words", !notification.read && "font-semibold")}>
+            {notification.read ? null : <span className="sr-only">{t("unread")} </span>}
             {title}
           </span>
           {detail === null ? null : <span dir="auto" className="line-clamp-2 text-sm break-words text-muted">{detail}</span>}
-          <Age at={told.created_at} className="text-sm text-muted" />
+          <Age at={notification.created_at} className="text-sm text-muted" />
         </span>
       </Link>
-      {told.read ? null : <IconButton icon="check" label={t("markOne", { title })} onClick={markRead} />}
+      {notification.read ? null : <IconButton icon="check" label={t("markOne", { title })} onClick={markRead} />}
     </li>
   );
 }

@@ -20,33 +20,33 @@ const securityHref = "/settings?open=security";
 const mentionsPath = "/social/twitter-mentions";
 
 /** Returns a function that gives the text of a notification in the user's language. */
-export function useNotificationText(): (told: Notification) => NotificationText {
+export function useNotificationText(): (notification: Notification) => NotificationText {
   const t = useTranslations("notifications");
   const locale = useLocale();
-  return (told) => {
-    switch (told.type) {
+  return (notification) => {
+    switch (notification.type) {
       case "mention":
-        return { title: t("mention", { name: nameOf(told.mention.author) }), detail: told.mention.text, href: mentionHref(told.mention.author.username) };
+        return { title: t("mention", { name: nameOf(notification.mention.author) }), detail: notification.mention.text, href: mentionHref(notification.mention.author.username) };
       case "engagement": {
-        const title = t("engagement", { name: nameOf(told.mention.author), count: formatCount(told.interactions, locale) });
-        return { title, detail: told.mention.text, href: mentionHref(told.mention.author.username) };
+        const title = t("engagement", { name: nameOf(notification.mention.author), count: formatCount(notification.interactions, locale) });
+        return { title, detail: notification.mention.text, href: mentionHref(notification.mention.author.username) };
       }
       case "sentiment": {
-        const [from, to] = [told.from_score, told.to_score].map((score) => formatCount(Math.round(score), locale));
-        return { title: t(told.to_score > told.from_score ? "sentimentUp" : "sentimentDown", { from: from!, to: to! }), detail: null, href: mentionsPath };
+        const [from, to] = [notification.from_score, notification.to_score].map((score) => formatCount(Math.round(score), locale));
+        return { title: t(notification.to_score > notification.from_score ? "sentimentUp" : "sentimentDown", { from: from!, to: to! }), detail: null, href: mentionsPath };
       }
       case "new_device": {
-        const place = [told.device, told.network].filter((part) => part !== null).map((part) => `\u2068${part}\u2069`);
+        const place = [notification.device, notification.network].filter((part) => part !== null).map((part) => `\u2068${part}\u2069`);
         return { title: t("newDevice.title"), detail: [...place, t("newDevice.detail")].join(DOT), href: securityHref };
       }
       case "identity_lost":
-        return { title: t(`identityLost.${told.kind}`, { subject: `\u2068${told.subject}\u2069` }), detail: t(`identityLost.${told.reason}`), href: "/settings#identity" };
+        return { title: t(`identityLost.${notification.kind}`, { subject: `\u2068${notification.subject}\u2069` }), detail: t(`identityLost.${notification.reason}`), href: "/settings#identity" };
       case "alert":
-        return alertText(told, t, locale);
+        return alertText(notification, t, locale);
       case "price_alert": {
-        const { symbol, condition, threshold_usd } = told.alert;
+        const { symbol, condition, threshold_usd } = notification.alert;
         const title = t(condition, { symbol, threshold: formatDollars(threshold_usd, locale) });
-        return { title, detail: t("priceThen", { price: formatPriceUsd(told.price_usd, locale) }), href: `/prices?asset=${encodeURIComponent(symbol)}` };
+        return { title, detail: t("priceThen", { price: formatPriceUsd(notification.price_usd, locale) }), href: `/prices?asset=${encodeURIComponent(symbol)}` };
       }
     }
   };

@@ -3,14 +3,14 @@
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { Icon } from "@/components/ui/figures/icons";
 import { withMessages } from "@/lib/client/messages/with-messages";
-import { loadAhead } from "@/lib/shared/out-of-reach";
+import { preload } from "@/lib/shared/server-unreachable";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useNotifications } from "./data";
 
 const loadPanel = () => withMessages(["notifications"], () => import("./notifications-panel").then((module) => module.NotificationsPanel));
 const NotificationsPanel = lazy(() => loadPanel().then((Panel) => ({ default: Panel })));
 
-const mostShown = 99;
+const maxShown = 99;
 
 /** The bell with the number of unread notifications, which opens the panel of the newest ones. The panel's code loads when the pointer or focus reaches the bell. */
 export function NotificationsMenu() {
@@ -19,14 +19,14 @@ export function NotificationsMenu() {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const unread = useNotifications().list?.unread ?? 0;
-  const count = unread > mostShown ? `${mostShown}+` : String(unread);
+  const count = unread > maxShown ? `${maxShown}+` : String(unread);
   const label = unread === 0 ? t("label") : t("labelUnread", { count });
   return (
     <>
       <button
         ref={button} type="button" title={label} aria-haspopup="dialog" aria-expanded={open}
         // Once the panel exists, the browser itself closes it.
-        popoverTarget={id} onPointerEnter={() => loadAhead(loadPanel)} onFocus={() => loadAhead(loadPanel)} onClick={() => setOpen(true)}
+        popoverTarget={id} onPointerEnter={() => preload(loadPanel)} onFocus={() => preload(loadPanel)} onClick={() => setOpen(true)}
         className="opener relative"
       >
         <Icon name="bell" />

@@ -14,7 +14,7 @@ const at = { created_at: "2026-11-05T11:55:00Z" };
 const author = { id: "7", username: "frog_fan", name: "Frog <b>Fan</b>" };
 const mention = { id: "1", text: "gm ‮evil 🐸", created_at: at.created_at, author };
 const alert = { id: "9", symbol: "M", condition: "above", threshold_usd: 0.5, is_active: false, triggered_at: at.created_at, created_at: at.created_at };
-const told = notificationList.parse({
+const sampleList = notificationList.parse({
   unread: 60,
   notifications: [
     { id: "n1", type: "mention", read: false, ...at, mention },
@@ -57,7 +57,7 @@ const sent = () => fetched.mock.calls.filter(([, init]) => init?.method !== "GET
 beforeEach(() => {
   vi.useFakeTimers({ now: nowMs });
   vi.stubGlobal("fetch", fetched);
-  server = structuredClone(told);
+  server = structuredClone(sampleList);
   fetched.mockImplementation(async (_path, init) => {
     if (init?.method === "GET") return Response.json(server);
     if (init?.method === "DELETE") {

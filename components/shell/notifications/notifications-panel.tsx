@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { UnreadableNotice } from "@/components/answers/unreadable-notice";
+import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { Popover } from "@/components/ui/overlays/popover";
@@ -56,10 +56,10 @@ export function NotificationsList({ onFollow }: { onFollow: () => void }) {
       {list.notifications.length === 0 ? <p className="px-4 py-6 text-center text-muted">{t("none")}</p> : (
         <>
           <ul aria-label={tBell("label")}>
-            {list.notifications.map((told) => (
+            {list.notifications.map((notification) => (
               <NotificationRow
-                key={told.id} told={told} onRead={() => attempt(markRead(told.id))}
-                onFollow={() => { if (!told.read) attempt(markRead(told.id)); onFollow(); }}
+                key={notification.id} notification={notification} onRead={() => attempt(markRead(notification.id))}
+                onFollow={() => { if (!notification.read) attempt(markRead(notification.id)); onFollow(); }}
               />
             ))}
           </ul>
@@ -74,22 +74,22 @@ export function NotificationsList({ onFollow }: { onFollow: () => void }) {
 function ClearBar({ onClear }: { onClear: () => void }) {
   const t = useTranslations("notifications");
   const tCommon = useTranslations("common");
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const first = useRef<HTMLDivElement>(null);
-  const wasAsking = useRef(false);
+  const wasConfirming = useRef(false);
   useEffect(() => {
-    if (wasAsking.current !== asking) first.current?.querySelector("button")?.focus();
-    wasAsking.current = asking;
-  }, [asking]);
+    if (wasConfirming.current !== isConfirming) first.current?.querySelector("button")?.focus();
+    wasConfirming.current = isConfirming;
+  }, [isConfirming]);
   return (
     <div ref={first} className="sticky bottom-0 flex min-h-12 flex-wrap items-center justify-end gap-1.5 border-t border-line bg-raised px-1.5 py-1">
-      {asking ? (
+      {isConfirming ? (
         <>
           <span className="min-w-0 flex-1 px-2.5">{t("clearQuestion")}</span>
           <Button variant="danger" icon="trash" onClick={onClear}>{t("clearYes")}</Button>
-          <Button variant="ghost" onClick={() => setAsking(false)}>{tCommon("cancel")}</Button>
+          <Button variant="ghost" onClick={() => setConfirming(false)}>{tCommon("cancel")}</Button>
         </>
-      ) : <Button variant="ghost" icon="trash" onClick={() => setAsking(true)}>{t("clear")}</Button>}
+      ) : <Button variant="ghost" icon="trash" onClick={() => setConfirming(true)}>{t("clear")}</Button>}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { missingCode } from "@/lib/shared/missing-code";
-import { isOutOfReach } from "@/lib/shared/out-of-reach";
+import { isServerUnreachable } from "@/lib/shared/server-unreachable";
 
 type Edit = (typed: string) => string;
 
@@ -46,7 +46,7 @@ export function useEarlyKeys(isOpen: boolean, onEscape: () => void): EarlyKeys {
     if (!isOpen) return;
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey } = event;
-      if (ctrlKey || metaKey || altKey || early.isOver() || isOutOfReach() || missingCode.read() !== null) return;
+      if (ctrlKey || metaKey || altKey || early.isOver() || isServerUnreachable() || missingCode.read() !== null) return;
       if (key === "Escape") return onEscape();
       const edit: Edit | null = key.length === 1 ? (typed) => typed + key : key === "Backspace" ? (typed) => typed.slice(0, -1) : null;
       if (edit === null && key !== "Enter") return;

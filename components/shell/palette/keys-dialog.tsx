@@ -47,7 +47,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         </section>
       ))}
       <div className="border-t border-line pt-3">
-        <SwitchField label={t("single")} hint={t("singleHint")} checked={areOn} onChange={({ target }) => { singleKeys.turn(target.checked); setOn(target.checked); }} />
+        <SwitchField label={t("single")} hint={t("singleHint")} checked={areOn} onChange={({ target }) => { singleKeys.set(target.checked); setOn(target.checked); }} />
       </div>
     </Dialog>
   );

@@ -5,8 +5,8 @@ import { type Dispatch, type SetStateAction, useCallback, useEffect } from "reac
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { isSingleKey } from "@/lib/client/keys/single-keys";
 import { withMessages } from "@/lib/client/messages/with-messages";
-import { isOfComposition } from "@/lib/shared/composing";
-import { loadAhead } from "@/lib/shared/out-of-reach";
+import { isImeKey } from "@/lib/shared/composing";
+import { preload } from "@/lib/shared/server-unreachable";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useEarlyKeys } from "./early-keys";
 
@@ -22,11 +22,11 @@ export function PaletteHost({ open, setOpen, className }: { open: PaletteLayer; 
   const t = useTranslations("shell");
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === "Control" || event.key === "Meta") loadAhead(loadPalette);
-      const wanted = wantedBy(event);
-      if (wanted === null) return;
+      if (event.key === "Control" || event.key === "Meta") preload(loadPalette);
+      const layer = layerOfKey(event);
+      if (layer === null) return;
       event.preventDefault();
-      setOpen((now) => (now === wanted ? null : wanted));
+      setOpen((now) => (now === layer ? null : layer));
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
@@ -37,7 +37,7 @@ export function PaletteHost({ open, setOpen, className }: { open: PaletteLayer; 
     <>
       <IconButton
         icon="search" label={t("palette")} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" className={className}
-        onClick={() => setOpen("palette")} onPointerEnter={() => loadAhead(loadPalette)}
+        onClick={() => setOpen("palette")} onPointerEnter={() => preload(loadPalette)}
       />
       {open === "palette" ? <Palette early={early} onClose={close} onShowKeys={() => setOpen("keys")} /> : null}
       {open === "keys" ? <KeysDialog onClose={close} /> : null}
@@ -46,9 +46,9 @@ export function PaletteHost({ open, setOpen, className }: { open: PaletteLayer; 
 }
 
 /** Ctrl-K or ⌘K, even while typing; `?` only when the user is not typing, no dialog is open and single-key shortcuts are on. */
-function wantedBy(event: KeyboardEvent): PaletteLayer {
+function layerOfKey(event: KeyboardEvent): PaletteLayer {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-  if (isOfComposition(event) || altKey) return null;
+  if (isImeKey(event) || altKey) return null;
   if ((ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === "k") return "palette";
   return key === "?" && isSingleKey(event) ? "keys" : null;
 }

@@ -2,16 +2,16 @@
 
 import { useEffect, useState } from "react";
 import type { SavedView } from "@/contracts/views/calls";
-import { useGo } from "@/components/ui/controls/use-go";
+import { useNavigate } from "@/components/ui/controls/use-navigate";
 import { CommandBox, CommandGroup, CommandItem } from "@/components/ui/overlays/command-box";
 import { useSavedViews, viewHref } from "@/components/views/data";
 import { useCall } from "@/lib/client/cache/use-call";
 import { Offered, useOffers } from "@/lib/client/request/offers";
 import { endSession } from "@/lib/client/request/session";
-import { useRested } from "@/lib/client/request/use-rested";
+import { useDebounced } from "@/lib/client/request/use-debounced";
 import { useThemeChoice } from "@/lib/client/storage/theme";
 import { shortAddress } from "@/lib/shared/format/addresses";
-import { canAskForPage } from "@/lib/shared/out-of-reach";
+import { canNavigate } from "@/lib/shared/server-unreachable";
 import { themes } from "@/lib/shared/preferences";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { furtherScreens, mainNav, settingsEntry } from "../frame/nav-entries";
@@ -19,10 +19,10 @@ import type { EarlyKeys } from "./early-keys";
 import { findOffers } from "./screen-offers";
 
 /** How long typing must pause before wallets are searched, in ms. */
-const restMs = 150;
+const debounceMs = 150;
 const shortestSearch = 2;
 const longestSearch = 100;
-const mostFound = 5;
+const maxFound = 5;
 const mentionsItem = "search mentions";
 
 interface PaletteProps {
@@ -36,7 +36,7 @@ interface PaletteProps {
 export function Palette({ early, onClose, onShowKeys }: PaletteProps) {
   const t = useTranslations("palette");
   const tNav = useTranslations("shell.nav");
-  const show = useGo();
+  const show = useNavigate();
   const [offers] = useState(findOffers);
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState("");
@@ -45,20 +45,20 @@ export function Palette({ early, onClose, onShowKeys }: PaletteProps) {
   const canSave = useOffers("GET /api/v1/views");
   const views = useSavedViews(canSave);
   const found = useFoundWallets(typed.trim());
-  const isComing = found.wallets === undefined || (canSave && !views.data && !views.error);
-  const done = (act: () => void) => () => {
+  const isLoading = found.wallets === undefined || (canSave && !views.data && !views.error);
+  const closeThen = (act: () => void) => () => {
     onClose();
     // After the focus has been restored, because the action may open a dialog of its own.
     setTimeout(act, 0);
   };
-  const go = (href: string) => done(() => canAskForPage() && show(href));
+  const go = (href: string) => closeThen(() => canNavigate() && show(href));
   const pages = [...mainNav.flatMap((entry) => [entry, ...(entry.children ?? [])]), settingsEntry];
   return (
-    <CommandBox title={t("title")} placeholder={t("placeholder")} nothing={t("nothing")} typed={typed} maxLength={longestSearch} onType={setTyped} chosen={chosen} onChoose={setChosen} isComing={isComing} onClose={onClose}>
+    <CommandBox title={t("title")} placeholder={t("placeholder")} nothing={t("nothing")} typed={typed} maxLength={longestSearch} onType={setTyped} chosen={chosen} onChoose={setChosen} isLoading={isLoading} onClose={onClose}>
       <FoundWallets found={found} go={go} />
       {offers.length === 0 ? null : (
         <CommandGroup heading={t("groups.here")}>
-          {offers.map(({ label, act }) => <CommandItem key={label} icon="spark" value={label} onSelect={done(act)}>{label}</CommandItem>)}
+          {offers.map(({ label, act }) => <CommandItem key={label} icon="spark" value={label} onSelect={closeThen(act)}>{label}</CommandItem>)}
         </CommandGroup>
       )}
       <CommandGroup heading={t("groups.go")}>
@@ -68,7 +68,7 @@ export function Palette({ early, onClose, onShowKeys }: PaletteProps) {
       <CommandGroup heading={t("groups.more")}>
         {themes.filter((one) => one !== theme).map((one) => <CommandItem key={one} icon="moon" value={t(`themes.${one}`)} onSelect={() => { chooseTheme(one); onClose(); }}>{t(`themes.${one}`)}</CommandItem>)}
         <CommandItem icon="info" value={t("showKeys")} onSelect={onShowKeys}>{t("showKeys")}</CommandItem>
-        <CommandItem icon="logout" value={tNav("logout")} onSelect={done(() => void endSession())}>{tNav("logout")}</CommandItem>
+        <CommandItem icon="logout" value={tNav("logout")} onSelect={closeThen(() => void endSession())}>{tNav("logout")}</CommandItem>
       </CommandGroup>
       <FoundViews views={views.data} go={go} />
       {typed.trim().length < shortestSearch ? null : (
@@ -104,11 +104,11 @@ const navOf = { wallets: "wallets", mentions: "twitterMentions", board: "leaderb
 /** The user's wallets whose name or address matches; `wallets` is undefined while they load. */
 function useFoundWallets(typed: string) {
   const canFind = useOffers("GET /api/v1/wallets");
-  const isWanted = canFind && typed.length >= shortestSearch;
-  const isAsked = useRested(typed, restMs) === typed && isWanted;
-  const { data, error } = useCall("GET /api/v1/wallets", { query: { q: typed, page: 1, page_size: 20 } }, { enabled: isAsked });
-  if (!isWanted || error) return { wallets: [], hasFailed: isWanted };
-  return { wallets: isAsked ? data?.wallets.slice(0, mostFound).map((one) => ({ ...one, value: `${one.name ?? ""} ${one.address} ${typed}`.trim() })) : undefined, hasFailed: false };
+  const canSearch = canFind && typed.length >= shortestSearch;
+  const isSearching = useDebounced(typed, debounceMs) === typed && canSearch;
+  const { data, error } = useCall("GET /api/v1/wallets", { query: { q: typed, page: 1, page_size: 20 } }, { enabled: isSearching });
+  if (!canSearch || error) return { wallets: [], hasFailed: canSearch };
+  return { wallets: isSearching ? data?.wallets.slice(0, maxFound).map((one) => ({ ...one, value: `${one.name ?? ""} ${one.address} ${typed}`.trim() })) : undefined, hasFailed: false };
 }
 
 function FoundWallets({ found: { wallets = [], hasFailed }, go }: { found: ReturnType<typeof useFoundWallets>; go: (href: string) => () => void }) {

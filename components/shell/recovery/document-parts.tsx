@@ -2,13 +2,13 @@
 
 import { navigationsKey, noteTraversals } from "@/lib/client/startup/navigation-loop";
 import { guardStartup, startupGraceMs, startupSilenceMs, startupTemplateId } from "@/lib/client/startup/startup";
-import { outliveTexts } from "@/lib/client/startup/translated-texts";
+import { survivePageTranslation } from "@/lib/client/startup/page-translation";
 import { warmUp } from "@/lib/client/startup/warm-up";
 import { startupMarkup, type StartupTexts } from "./startup-markup";
 
 // This markup never changes, so only the server renders it: because it is in a client component, it is not sent a second time in the
 // payload that React hydrates from. The `window` check is repeated at each use so that the browser build can drop the server's branch.
-const asWritten = (html: string) => ({ suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: html } });
+const rawHtml = (html: string) => ({ suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: html } });
 
 /**
  * Scripts that must run before all others. The startup guard is an async module because that waits for nothing: a classic script waits for
@@ -18,8 +18,8 @@ const asWritten = (html: string) => ({ suppressHydrationWarning: true, dangerous
 export function EarlyScripts({ nonce }: { nonce: string | undefined }) {
   return (
     <>
-      <script nonce={nonce} type="module" async {...asWritten(typeof window === "undefined" ? guardSource() : "")} />
-      <script nonce={nonce} {...asWritten(typeof window === "undefined" ? earlySource() : "")} />
+      <script nonce={nonce} type="module" async {...rawHtml(typeof window === "undefined" ? guardSource() : "")} />
+      <script nonce={nonce} {...rawHtml(typeof window === "undefined" ? earlySource() : "")} />
     </>
   );
 }
@@ -29,7 +29,7 @@ function guardSource(): string {
 }
 
 function earlySource(): string {
-  return `(${noteTraversals.toString()})(${JSON.stringify(navigationsKey)});(${outliveTexts.toString()})();(${warmUp.toString()})()`;
+  return `(${noteTraversals.toString()})(${JSON.stringify(navigationsKey)});(${survivePageTranslation.toString()})();(${warmUp.toString()})()`;
 }
 
 /** The startup page, included in every document because nothing can be loaded any more when it is needed. */
@@ -37,7 +37,7 @@ export function StartupTemplate({ texts, scriptFailed, silent }: { texts: Startu
   return (
     <template
       id={startupTemplateId} data-script-failed={scriptFailed} data-silent={silent}
-      {...asWritten(typeof window === "undefined" ? startupMarkup(texts) : "")}
+      {...rawHtml(typeof window === "undefined" ? startupMarkup(texts) : "")}
     />
   );
 }

@@ -22,10 +22,10 @@ afterEach(async () => {
   await new Promise((done) => server.close(done));
 });
 
-function show(lacking: readonly "POST /api/v1/live/tickets"[]) {
+function show(unsupported: readonly "POST /api/v1/live/tickets"[]) {
   render(
     <NextIntlClientProvider locale="en" messages={messages}>
-      <OffersProvider lacking={lacking}>
+      <OffersProvider unsupported={unsupported}>
         <SystemCheck checks={[live]} checkedAt="2026-11-05T12:00:00Z" wsUrl={`ws://127.0.0.1:${(server.address() as AddressInfo).port}`} />
       </OffersProvider>
     </NextIntlClientProvider>,

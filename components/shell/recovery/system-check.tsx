@@ -12,7 +12,7 @@ import { type Check, type DependencyId, dependencyIds, summariseChecks } from "@
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useLiveCheck } from "./use-live-check";
 
-const looks: Record<Check["state"], { tone: Tone; alert: AlertTone; icon: IconName; colour: string }> = {
+const styles: Record<Check["state"], { tone: Tone; alert: AlertTone; icon: IconName; colour: string }> = {
   ok: { tone: "up", alert: "success", icon: "success", colour: "text-up" },
   failing: { tone: "down", alert: "error", icon: "error", colour: "text-down" },
   unknown: { tone: "warn", alert: "warn", icon: "info", colour: "text-warn" },
@@ -44,13 +44,13 @@ export function SystemCheck({ checks: found, checkedAt, wsUrl }: SystemCheckProp
           </div>
           <RetryForm label={t("retry")} />
         </div>
-        <Alert tone={looks[state].alert} title={t(`summary.${state}`, { count })} />
+        <Alert tone={styles[state].alert} title={t(`summary.${state}`, { count })} />
         <Card padding="flush">
           <ul aria-label={t("list")} className="*:border-t *:border-line *:first:border-t-0">{checks.map((check) => <CheckRow key={check.id} check={check} />)}</ul>
         </Card>
         <p className="text-sm text-muted">{t.rich("checked", { time: () => <LocalTime at={checkedAt} withDay /> })}</p>
       </main>
-      <Elsewhere />
+      <OtherPages />
     </div>
   );
 }
@@ -69,7 +69,7 @@ function CheckRow({ check: { id, state, reason, tookMs, since } }: { check: Chec
   const t = useTranslations("errorsScreens.check");
   return (
     <li className="flex items-center gap-3.5 px-4.5 py-3">
-      <Icon name={looks[state].icon} size={18} className={looks[state].colour} />
+      <Icon name={styles[state].icon} size={18} className={styles[state].colour} />
       <div className="min-w-0 grow">
         <h2 className="font-semibold">{t(`parts.${id}`)}</h2>
         <p className="text-sm text-muted">{t(`reasons.${reason}`)}</p>
@@ -77,7 +77,7 @@ function CheckRow({ check: { id, state, reason, tookMs, since } }: { check: Chec
         {since === null ? null : <p className="text-sm text-muted">{t.rich("since", { time: () => <LocalTime at={since} withDay /> })}</p>}
       </div>
       {tookMs === null ? null : <span className="num shrink-0 text-sm text-muted max-sm:hidden">{t("took", { ms: tookMs })}</span>}
-      <Badge tone={looks[state].tone} className="shrink-0">{t(`state.${state}`)}</Badge>
+      <Badge tone={styles[state].tone} className="shrink-0">{t(`state.${state}`)}</Badge>
     </li>
   );
 }
@@ -85,7 +85,7 @@ function CheckRow({ check: { id, state, reason, tookMs, since } }: { check: Chec
 const isDependency = (id: Check["id"]): id is DependencyId => dependencyIds.some((one) => one === id);
 
 /** Plain links, because a freshly loaded page may work where this document does not. */
-function Elsewhere() {
+function OtherPages() {
   const t = useTranslations("errorsScreens.check");
   const places = [["/dashboard", t("dashboard")], ["/login", t("login")], ["?minimal=true", t("minimal")]] as const;
   return (

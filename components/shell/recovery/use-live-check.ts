@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import type { Check } from "@/lib/shared/checks";
-import { useTickets } from "@/lib/client/live/door";
+import { useTickets } from "@/lib/client/live/endpoint";
 import { type LiveProbe, probeLiveChannel } from "@/lib/client/live/probe";
 
 /** The checks, with that of the live channel made from this browser if the visitor is logged in and so may open it. */
@@ -18,10 +18,10 @@ export function useLiveCheck(found: readonly Check[], wsUrl: string | null): rea
     });
     return () => probing.abort();
   }, [wsUrl, requestTicket]);
-  return found.map((check) => (check.id === "live" && check.state === "ok" && wsUrl !== null ? seenFromHere(check, probe) : check));
+  return found.map((check) => (check.id === "live" && check.state === "ok" && wsUrl !== null ? withProbe(check, probe) : check));
 }
 
-function seenFromHere(check: Check, probe: LiveProbe | null): Check {
+function withProbe(check: Check, probe: LiveProbe | null): Check {
   if (probe === null) return { ...check, reason: "liveConnecting" };
   if (probe.kind === "connected") return { ...check, reason: "liveConnected", tookMs: probe.tookMs };
   return { ...check, state: "failing", reason: "liveRefused", tookMs: null };

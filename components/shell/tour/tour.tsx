@@ -4,9 +4,9 @@ import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
-import { useGo } from "@/components/ui/controls/use-go";
-import { endTour, keepTour } from "@/lib/client/storage/tour";
-import { canAskForPage } from "@/lib/shared/out-of-reach";
+import { useNavigate } from "@/components/ui/controls/use-navigate";
+import { endTour, storeTourPoint } from "@/lib/client/storage/tour";
+import { canNavigate } from "@/lib/shared/server-unreachable";
 import { type TourPoint, tourPoints } from "@/lib/shared/tour";
 import { useTranslations } from "@/lib/shared/use-translations";
 
@@ -18,15 +18,15 @@ const places: Record<TourPoint, string> = {
 /** Five points worth seeing, one at a time. It takes neither the focus nor any page-wide keys, so visitors who do not want it can simply read on below. */
 export function Tour({ from, onOver }: { from: number; onOver: () => void }) {
   const t = useTranslations("tour");
-  const go = useGo();
+  const go = useNavigate();
   const path = usePathname();
   const [at, setAt] = useState(from);
   const point = tourPoints[at]!;
   const isLast = at === tourPoints.length - 1;
   const show = (next: number) => {
-    if (!canAskForPage()) return;
+    if (!canNavigate()) return;
     setAt(next);
-    keepTour(next);
+    storeTourPoint(next);
     go(places[tourPoints[next]!]);
   };
   const end = () => {
@@ -43,7 +43,7 @@ export function Tour({ from, onOver }: { from: number; onOver: () => void }) {
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow">
         {at > 0 ? <IconButton icon="chevron-left" label={t("back")} onClick={() => show(at - 1)} className="max-sm:grow-0!" /> : null}
-        {path === places[point] ? null : <Button onClick={() => canAskForPage() && go(places[point])}>{t("show")}</Button>}
+        {path === places[point] ? null : <Button onClick={() => canNavigate() && go(places[point])}>{t("show")}</Button>}
         {isLast ? null : <Button onClick={end}>{t("skip")}</Button>}
         <Button variant="primary" onClick={isLast ? end : () => show(at + 1)}>{isLast ? t("end") : t("next")}</Button>
       </div>

@@ -4,8 +4,8 @@ import { useLocale } from "next-intl";
 import { type MouseEvent, useState } from "react";
 import type { MentionAuthor } from "@/contracts/social/authors";
 import { authorSorts, type AuthorSort } from "@/contracts/social/authors-rules";
-import { RetryAlert } from "@/components/answers/retry-alert";
-import { isPlainPress, Link } from "@/components/ui/controls/link";
+import { RetryAlert } from "@/components/feedback/retry-alert";
+import { isPlainClick, Link } from "@/components/ui/controls/link";
 import { Select } from "@/components/ui/controls/select";
 import { Tag } from "@/components/ui/figures/badge";
 import { Icon } from "@/components/ui/figures/icons";
@@ -30,7 +30,7 @@ export function AuthorsDialog({ view, onShow, onClose }: AuthorsDialogProps) {
   const [by, setBy] = useState<AuthorSort>("reach");
   const { data, error, mutate } = useMentionAuthors(view, by);
   const choose = (author: string) => (event: MouseEvent) => {
-    if (!isPlainPress(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     onShow({ author });
     onClose();

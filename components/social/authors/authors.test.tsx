@@ -7,15 +7,15 @@ import { languageName } from "./language-name";
 
 startAfresh();
 
-const told = mentionAuthors.parse({
+const sampleAuthors = mentionAuthors.parse({
   authors: [
     { author: { ...author, public_metrics: { followers_count: 7 } }, reach: 1_234, mentions: 3, engagement: 1_234, automation_signs: [] },
     { author: { id: "8", username: "spam_sam", public_metrics: { followers_count: 9 } }, reach: null, mentions: 9, engagement: 0, automation_signs: ["repeats_text"] },
   ],
   languages: [{ lang: "en", mentions: 9 }, { lang: "zh", mentions: 3 }],
 });
-const asked = () => fetched.mock.calls.map(([path]) => path).filter((path) => path.startsWith("/api/v1/social/mentions/authors"));
-const answering = () => fetched.mockImplementation(async (path) => (path.startsWith("/api/v1/social/mentions/authors") ? Response.json(told) : Response.json({ code: "internal" }, { status: 500 })));
+const requestedPaths = () => fetched.mock.calls.map(([path]) => path).filter((path) => path.startsWith("/api/v1/social/mentions/authors"));
+const answering = () => fetched.mockImplementation(async (path) => (path.startsWith("/api/v1/social/mentions/authors") ? Response.json(sampleAuthors) : Response.json({ code: "internal" }, { status: 500 })));
 const search = () => Object.fromEntries(new URLSearchParams(window.location.search));
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(button(name)));
 
@@ -23,7 +23,7 @@ describe("top authors", () => {
   it("can be ordered by reach and by engagement, and each links to that author's mentions", async () => {
     answering();
     await show();
-    expect(asked()).toEqual([]);
+    expect(requestedPaths()).toEqual([]);
     await press("Top authors");
     const list = await screen.findByRole("list", { name: "Top authors" });
     const rows = within(list).getAllByRole("listitem");
@@ -31,7 +31,7 @@ describe("top authors", () => {
     expect(rows[1]!.textContent).toContain("Likely automated");
     expect(rows[1]!.textContent).toContain("— followers");
     fireEvent.change(screen.getByRole("combobox", { name: "Order" }), { target: { value: "engagement" } });
-    await vi.waitFor(() => expect(asked()).toEqual(["/api/v1/social/mentions/authors?by=reach", "/api/v1/social/mentions/authors?by=engagement"]));
+    await vi.waitFor(() => expect(requestedPaths()).toEqual(["/api/v1/social/mentions/authors?by=reach", "/api/v1/social/mentions/authors?by=engagement"]));
     const link = within(list).getByRole<HTMLAnchorElement>("link", { name: "June Li" });
     expect(link.getAttribute("href")).toBe("/social/twitter-mentions?author=junelabs");
     await act(async () => void fireEvent.click(link));

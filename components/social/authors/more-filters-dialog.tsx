@@ -12,8 +12,8 @@ import { Dialog } from "@/components/ui/overlays/dialog";
 import type { ShowView } from "@/lib/client/address/use-view";
 import { shortenNumber } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { UsualFilters } from "../mentions/usual-filters";
-import { anybody, type MentionView, unfiltered } from "../mentions/view";
+import { BasicFilters } from "../mentions/basic-filters";
+import { noAuthorFilters, type MentionView, unfiltered } from "../mentions/view";
 import { useMentionAuthors } from "./data";
 import { languageName } from "./language-name";
 
@@ -21,34 +21,34 @@ interface MoreFiltersDialogProps {
   view: MentionView;
   onShow: ShowView<MentionView>;
   /** The product API can filter by author. */
-  knowsWho: boolean;
+  canFilterByAuthor: boolean;
   /** Posts are also found by keywords. */
   hasKeywords: boolean;
   onClose: () => void;
 }
 
 /** Filters by author and language; on a phone also those that are above the list on wider screens. Each choice takes effect at once, behind the dialog. */
-export function MoreFiltersDialog({ view, onShow, knowsWho, hasKeywords, onClose }: MoreFiltersDialogProps) {
+export function MoreFiltersDialog({ view, onShow, canFilterByAuthor, hasKeywords, onClose }: MoreFiltersDialogProps) {
   const t = useTranslations("socialAuthors.filters");
   const tFilter = useTranslations("social.mentions.filter");
   return (
     <Dialog
       title={<><span className="max-sm:hidden">{t("title")}</span><span className="sm:hidden">{tFilter("filters", { count: 0 })}</span></>} onClose={onClose}
       footer={<>
-        <Button className="max-sm:hidden" onClick={() => onShow(anybody)}>{t("reset")}</Button>
+        <Button className="max-sm:hidden" onClick={() => onShow(noAuthorFilters)}>{t("reset")}</Button>
         <Button className="sm:hidden" onClick={() => onShow(unfiltered)}>{tFilter("clear")}</Button>
         <Button variant="primary" onClick={onClose}>{t("done")}</Button>
       </>}
     >
       <div className="grid gap-4 pb-1">
-        <div className="grid gap-4 sm:hidden"><UsualFilters view={view} onShow={onShow} hasKeywords={hasKeywords} /></div>
-        {knowsWho ? <WhoFilters view={view} onShow={onShow} /> : null}
+        <div className="grid gap-4 sm:hidden"><BasicFilters view={view} onShow={onShow} hasKeywords={hasKeywords} /></div>
+        {canFilterByAuthor ? <AuthorFilters view={view} onShow={onShow} /> : null}
       </div>
     </Dialog>
   );
 }
 
-function WhoFilters({ view, onShow }: Pick<MoreFiltersDialogProps, "view" | "onShow">) {
+function AuthorFilters({ view, onShow }: Pick<MoreFiltersDialogProps, "view" | "onShow">) {
   const t = useTranslations("socialAuthors.filters");
   const locale = useLocale();
   const find = useCallback((author: string) => onShow({ author: bareUsername(author) || null }, "replace"), [onShow]);
@@ -75,7 +75,7 @@ function WhoFilters({ view, onShow }: Pick<MoreFiltersDialogProps, "view" | "onS
 function LanguageSelect({ view, onShow }: Pick<MoreFiltersDialogProps, "view" | "onShow">) {
   const t = useTranslations("socialAuthors.filters");
   const locale = useLocale();
-  const { data } = useMentionAuthors({ ...view, ...anybody }, "reach");
+  const { data } = useMentionAuthors({ ...view, ...noAuthorFilters }, "reach");
   const known = data?.languages.map(({ lang }) => lang) ?? [];
   const languages = view.lang === null || known.includes(view.lang) ? known : [view.lang, ...known];
   const options = [{ value: "", label: t("anyLanguage") }, ...languages.map((lang) => ({ value: lang, label: languageName(lang, locale) }))];

@@ -7,7 +7,7 @@ import type { ShowView } from "@/lib/client/address/use-view";
 import { withMessages } from "@/lib/client/messages/with-messages";
 import { useOffers } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { countFilters, countWho, type MentionView } from "../mentions/view";
+import { countFilters, countAuthorFilters, type MentionView } from "../mentions/view";
 
 const AuthorsDialog = dynamic(() => withMessages(["socialAuthors"], () => import("./authors-dialog").then((module) => module.AuthorsDialog)), { ssr: false });
 const MoreFiltersDialog = dynamic(() => withMessages(["socialAuthors"], () => import("./more-filters-dialog").then((module) => module.MoreFiltersDialog)), { ssr: false });
@@ -34,13 +34,13 @@ export function TopAuthors({ view, onShow }: ViewProps) {
 export function MoreFilters({ view, onShow, hasKeywords }: ViewProps & { hasKeywords: boolean }) {
   const t = useTranslations("social.mentions.filter");
   const [isOpen, setOpen] = useState(false);
-  const count = countWho(view);
-  const knowsWho = useOffers("GET /api/v1/social/mentions/authors");
+  const count = countAuthorFilters(view);
+  const canFilterByAuthor = useOffers("GET /api/v1/social/mentions/authors");
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className="sm:hidden">{t("filters", { count: countFilters(view) })}</Button>
-      {knowsWho ? <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className={count > 0 ? "border-accent bg-soft text-accent-text max-sm:hidden" : "max-sm:hidden"}>{t("more", { count })}</Button> : null}
-      {isOpen ? <MoreFiltersDialog knowsWho={knowsWho} view={view} onShow={onShow} hasKeywords={hasKeywords} onClose={() => setOpen(false)} /> : null}
+      {canFilterByAuthor ? <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className={count > 0 ? "border-accent bg-soft text-accent-text max-sm:hidden" : "max-sm:hidden"}>{t("more", { count })}</Button> : null}
+      {isOpen ? <MoreFiltersDialog canFilterByAuthor={canFilterByAuthor} view={view} onShow={onShow} hasKeywords={hasKeywords} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

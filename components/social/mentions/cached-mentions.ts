@@ -14,9 +14,9 @@ export function withMention(page: MentionPage, changed: Mention): MentionPage {
 
 /** A page with mentions marked. `unread` changes by the number of mentions that change on this page. */
 export function withMarked(page: MentionPage, ids: readonly string[], read: boolean): MentionPage {
-  const meant = new Set(ids);
-  const isMeant = ({ id }: Mention) => meant.has(id);
-  const changed = page.mentions.filter((mention) => isMeant(mention) && mention.is_read !== read).length;
+  const marked = new Set(ids);
+  const isMarked = ({ id }: Mention) => marked.has(id);
+  const changed = page.mentions.filter((mention) => isMarked(mention) && mention.is_read !== read).length;
   const unread = Math.max(0, page.unread + (read ? -changed : changed));
-  return { ...page, unread, mentions: page.mentions.map((mention) => (isMeant(mention) ? { ...mention, is_read: read } : mention)) };
+  return { ...page, unread, mentions: page.mentions.map((mention) => (isMarked(mention) ? { ...mention, is_read: read } : mention)) };
 }

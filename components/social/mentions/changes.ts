@@ -16,19 +16,19 @@ import { filterOfView, queryOfView, trackerOfView, type MentionView } from "./vi
 const undoMs = 10_000;
 
 /** A queue that runs actions one after another, so that requests and responses do not overtake one another. `waiting` holds the ids that each queued action is about. */
-function newTurns() {
+function createQueue() {
   const waiting: (readonly string[])[] = [];
   let last: Promise<unknown> = Promise.resolve();
-  const take = (ids: readonly string[], act: () => Promise<void>): Promise<void> => {
+  const enqueue = (ids: readonly string[], act: () => Promise<void>): Promise<void> => {
     waiting.push(ids);
-    const turn = last.then(() => {
+    const task = last.then(() => {
       waiting.shift();
       return act();
     });
-    last = turn.catch(() => undefined);
-    return turn;
+    last = task.catch(() => undefined);
+    return task;
   };
-  return { waiting: waiting as readonly (readonly string[])[], take };
+  return { waiting: waiting as readonly (readonly string[])[], enqueue };
 }
 
 /** The changes a user can make to the stored mentions of a tracker (null for the primary handle). Failures are reported in a toast. */
@@ -43,8 +43,8 @@ export function useMentionChanges(tracker: string | null = null) {
       cache.changeWhere<MentionPage>((key) => isPageOfTracker(key, tracker), (page) => page && { ...withMarked(page, ids, read), ...(unread !== undefined && { unread }) });
       if (unread !== undefined && tracker === null) cache.change<UnreadCount>(unreadKey, () => ({ unread }));
     };
-    const corrections = newTurns();
-    const marks = newTurns();
+    const corrections = createQueue();
+    const marks = createQueue();
     /** Leaves out mentions that a later mark is about, and takes the count only from the last mark's response: earlier ones are older than what is shown. */
     const showAnswer = (ids: readonly string[], read: boolean, unread: number) => {
       const later = marks.waiting.flat();
@@ -52,7 +52,7 @@ export function useMentionChanges(tracker: string | null = null) {
     };
     const mark = (ids: string[], read: boolean): Promise<void> => {
       show(ids, read);
-      return marks.take(ids, async () => {
+      return marks.enqueue(ids, async () => {
         try {
           const { unread } = await callBff("POST /api/v1/social/mentions/read", { body: { ids, read, ...(tracker !== null && { filter: trackerOfView({ tracker }) }) } });
           showAnswer(ids, read, unread);
@@ -67,31 +67,31 @@ export function useMentionChanges(tracker: string | null = null) {
       /** Marks some mentions; shown at once, and reverted if the server refuses. */
       mark,
       /** Marks everything that a view lists, on all of its pages, as many per call as the API allows, and says how many; this can be undone. */
-      markAll: (view: MentionView): Promise<void> => marks.take([], async () => {
+      markAll: (view: MentionView): Promise<void> => marks.enqueue([], async () => {
         const filter = filterOfView(view);
         const all: string[] = [];
-        const takeBack = async () => {
+        const undo = async () => {
           for (let from = 0; from < all.length; from += mentionsMarkedMax) await mark(all.slice(from, from + mentionsMarkedMax), false);
         };
-        const tell = () => toast.success(t("allRead", { count: all.length }), all.length === 0 ? {} : { action: { label: tSocial("undo"), onAct: () => void takeBack() }, durationMs: undoMs });
+        const announce = () => toast.success(t("allRead", { count: all.length }), all.length === 0 ? {} : { action: { label: tSocial("undo"), onAct: () => void undo() }, durationMs: undoMs });
         try {
           // Stops when the number of unread mentions no longer falls.
-          for (let more = true, left = Infinity; more;) {
+          for (let more = true, remaining = Infinity; more;) {
             const { changed, unread } = await callBff("POST /api/v1/social/mentions/read", { body: { ...(Object.keys(filter).length > 0 && { filter }), read: true } });
             all.push(...changed);
             showAnswer(changed, true, unread);
-            more = changed.length >= mentionsMarkedMax && unread < left;
-            left = unread;
+            more = changed.length >= mentionsMarkedMax && unread < remaining;
+            remaining = unread;
           }
-          tell();
+          announce();
         } catch (error) {
-          if (all.length > 0) tell();
+          if (all.length > 0) announce();
           failed(error, t("item.markFailed"));
         }
         cache.refetchSoon(notificationsKey);
       }),
       /** Null restores the computed label. */
-      correct: (mentions: readonly Mention[], sentiment: Sentiment | null): Promise<void> => corrections.take([], async () => {
+      correct: (mentions: readonly Mention[], sentiment: Sentiment | null): Promise<void> => corrections.enqueue([], async () => {
         try {
           for (const { id } of mentions) {
             const changed = await callBff("PATCH /api/v1/social/mentions/:id", { params: { id }, body: { sentiment } });

@@ -67,12 +67,12 @@ describe("an arriving mention", () => {
 });
 
 it("keeps read marks in this browser, and offers neither deletion nor correction, if the product API keeps no read state", async () => {
-  const lacking: Parameters<typeof show>[1] = ["POST /api/v1/social/mentions/read", "PATCH /api/v1/social/mentions/:id", "DELETE /api/v1/social/mentions/:id"];
-  await show(whole(), lacking);
+  const unsupported: Parameters<typeof show>[1] = ["POST /api/v1/social/mentions/read", "PATCH /api/v1/social/mentions/:id", "DELETE /api/v1/social/mentions/:id"];
+  await show(whole(), unsupported);
   for (const name of [/^Delete/, "Unread", /^Mark all/]) expect(screen.queryByRole("button", { name })).toBeNull();
   fireEvent.click(screen.getAllByRole("button", { name: /^Mark as Read/ })[0]!);
   cleanup();
-  await show(whole(), lacking);
+  await show(whole(), unsupported);
   expect(screen.getAllByRole("button", { name: /^Mark as unread/ })).toHaveLength(1);
   expect(fetched).not.toHaveBeenCalled();
   await act(async () => void fireEvent.click(screen.getAllByRole("button", { name: /^Sentiment: Positive/ })[0]!, { detail: 1 }));

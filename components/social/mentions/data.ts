@@ -44,31 +44,31 @@ export function useArrivals(view: MentionView): number {
   const { listen } = useLive();
   const cache = useCache();
   const pageKey = callPath("GET /api/v1/social/mentions", { query: queryOfView(view) });
-  const isTop = view.page === 1;
+  const isFirstPage = view.page === 1;
   const shown = useRef(view);
   useEffect(() => {
     shown.current = view;
   });
-  const told = useRef(new Set<string>());
+  const seenIds = useRef(new Set<string>());
   const [unseen, setUnseen] = useState({ pageKey, count: 0 });
   if (unseen.pageKey !== pageKey) setUnseen({ pageKey, count: 0 });
 
   useEffect(() => {
     const arrive = (added: Mention) => {
-      if (told.current.has(added.id)) return;
-      told.current.add(added.id);
-      const isOfView = isListed(shown.current, added);
-      if (isOfView && isTop) return cache.change<MentionPage>(pageKey, (page) => page && withArrival(page, added, shown.current.sort));
+      if (seenIds.current.has(added.id)) return;
+      seenIds.current.add(added.id);
+      const isInView = isListed(shown.current, added);
+      if (isInView && isFirstPage) return cache.change<MentionPage>(pageKey, (page) => page && withArrival(page, added, shown.current.sort));
       // The badge counts everything unread, whether or not this page lists it.
       cache.change<MentionPage>(pageKey, (page) => page && { ...page, unread: page.unread + (added.is_read ? 0 : 1) });
-      if (isOfView) setUnseen((known) => ({ ...known, count: known.count + 1 }));
+      if (isInView) setUnseen((known) => ({ ...known, count: known.count + 1 }));
     };
     return listen((message) => {
       // The live channel only announces mentions of the primary handle.
       if (message.type === "new_mention" && shown.current.tracker === null) arrive(message.data);
-      const isEnd = message.type === "scrape_finished" || message.type === "resync";
-      if (isEnd && isTop) void cache.refetchWhere(isScrapedKey);
+      const isUpdate = message.type === "scrape_finished" || message.type === "resync";
+      if (isUpdate && isFirstPage) void cache.refetchWhere(isScrapedKey);
     });
-  }, [listen, cache, pageKey, isTop]);
+  }, [listen, cache, pageKey, isFirstPage]);
   return unseen.count;
 }

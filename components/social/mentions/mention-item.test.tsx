@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { mention } from "@/contracts/social/calls";
-import { PostRow } from "@/components/timeline/stretch-rows";
+import { PostRow } from "@/components/timeline/period-rows";
 import en from "@/messages/en.json";
 import { CompactMention } from "./mention-item";
 

@@ -83,10 +83,10 @@ function Author({ mention: { author, is_read: isRead } }: { mention: Mention }) 
 }
 
 /** Shows which keywords found a post that is not itself a mention. */
-function FoundBy({ mention: { matched_by: words } }: { mention: Mention }) {
+function FoundBy({ mention: { matched_by: keywords } }: { mention: Mention }) {
   const t = useTranslations("social.mentions.item");
-  if (words.length === 0) return null;
-  return <Tag title={t("foundByTitle")} className="max-w-48"><bdi className="truncate">{t("foundBy", { words: words.join(", ") })}</bdi></Tag>;
+  if (keywords.length === 0) return null;
+  return <Tag title={t("foundByTitle")} className="max-w-48"><bdi className="truncate">{t("foundBy", { words: keywords.join(", ") })}</bdi></Tag>;
 }
 
 /** SPEC.md section 9: at most three context annotations. */

@@ -18,10 +18,10 @@ export function MentionTiles({ metrics }: { metrics: SocialMetrics | null | unde
   const t = useTranslations("social.mentions.tiles");
   const locale = useLocale();
   const known = metrics ?? undefined;
-  const wait = metrics === undefined;
+  const isLoading = metrics === undefined;
   const score = known?.sentiment_score ?? null;
-  const value = (text: string) => (wait ? <Skeleton className="my-1 h-7 w-20" /> : text);
-  const note = (text: string) => (wait ? <Skeleton className="h-4 w-24" /> : metrics === null ? t("failed") : text);
+  const value = (text: string) => (isLoading ? <Skeleton className="my-1 h-7 w-20" /> : text);
+  const note = (text: string) => (isLoading ? <Skeleton className="h-4 w-24" /> : metrics === null ? t("failed") : text);
   return (
     <>
       <StatCards>

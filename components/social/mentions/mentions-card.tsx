@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useRef } from "react";
 import { mentionPageSizes } from "@/contracts/social/rules";
-import { UnreadableNotice } from "@/components/answers/unreadable-notice";
+import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { Button } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
@@ -50,7 +50,7 @@ export function MentionsCard({ page, view, onShow, hidden, arrived, scrape, onMa
   const { data, isLoading } = page;
   const shown = data?.mentions.filter(({ id }) => !hidden.has(id));
   const list = useRef<HTMLDivElement>(null);
-  const { actions, selected, select, told } = useTriage(list, { mentions: shown ?? [], page: data, isLoading, view, onShow }, changes);
+  const { actions, selected, select, status } = useTriage(list, { mentions: shown ?? [], page: data, isLoading, view, onShow }, changes);
   const chosen = shown?.filter(({ id }) => selected.has(id)) ?? [];
   const hasNone = data !== undefined && data.total === 0 && !isFiltered(view);
   return (
@@ -68,11 +68,11 @@ export function MentionsCard({ page, view, onShow, hidden, arrived, scrape, onMa
         {arrived > 0 ? <div className="border-t border-line p-2 text-center"><Button variant="ghost" icon="arrow-up" onClick={() => onShow({ page: 1 })}>{t("arrived", { count: arrived })}</Button></div> : null}
       </div>
       {data === undefined || shown === undefined ? <MentionsSkeleton /> : shown.length === 0 ? (
-        <Nothing isFiltered={isFiltered(view)} scrape={scrape} onClear={() => onShow(unfiltered)} />
+        <NoMentions isFiltered={isFiltered(view)} scrape={scrape} onClear={() => onShow(unfiltered)} />
       ) : (
         <div ref={list} aria-busy={isLoading} className={`border-t border-line ${isLoading ? "animate-pulse" : ""}`}>
           <MentionList mentions={shown} layout={view.layout} sort={view.sort} selected={selected} {...actions} />
-          {told === null ? null : <TriageBar told={told} count={chosen.length} onRead={() => chosen[0] && actions.onMark(chosen[0], true)} onClear={() => select(new Set())} />}
+          {status === null ? null : <TriageBar status={status} count={chosen.length} onRead={() => chosen[0] && actions.onMark(chosen[0], true)} onClear={() => select(new Set())} />}
           <PageControls
             jumper label={t("filter.pages")} sizeLabel={t("filter.pageSize")} sizes={mentionPageSizes}
             page={view.page} pageSize={view.page_size} total={data.total} onShow={onShow}
@@ -88,20 +88,20 @@ function MarkAll({ label, onClick }: { label: string; onClick: () => void }) {
   return <Button variant="ghost" icon="check" title={label} onClick={onClick} className="max-sm:min-w-control max-sm:border-line!"><span className="max-sm:sr-only">{label}</span></Button>;
 }
 
-interface NothingProps {
+interface NoMentionsProps {
   isFiltered: boolean;
   scrape: ScrapeNow | null;
   onClear: () => void;
 }
 
-function Nothing({ isFiltered: isPart, scrape, onClear }: NothingProps) {
+function NoMentions({ isFiltered: hasFilter, scrape, onClear }: NoMentionsProps) {
   const t = useTranslations("social.mentions");
   return (
     <EmptyState
-      icon={isPart ? "search" : "reply"} title={t("empty.title")} text={t(isPart ? "empty.filtered" : "empty.text")} className="border-t border-line"
+      icon={hasFilter ? "search" : "reply"} title={t("empty.title")} text={t(hasFilter ? "empty.filtered" : "empty.text")} className="border-t border-line"
       action={<>
-        {isPart ? <Button onClick={onClear}>{t("filter.clear")}</Button> : null}
-        {scrape ? <ScrapeButton scrape={scrape} icon="spark" variant={isPart ? "secondary" : "primary"}>{t("trigger")}</ScrapeButton> : null}
+        {hasFilter ? <Button onClick={onClear}>{t("filter.clear")}</Button> : null}
+        {scrape ? <ScrapeButton scrape={scrape} icon="spark" variant={hasFilter ? "secondary" : "primary"}>{t("trigger")}</ScrapeButton> : null}
       </>}
     />
   );

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useRef } from "react";
 import type { ScrapingJob } from "@/contracts/social/calls";
-import { useAttempt } from "@/components/answers/use-attempt";
+import { useAttempt } from "@/components/feedback/use-attempt";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { Progress } from "@/components/ui/figures/progress";
@@ -13,7 +13,7 @@ import { useOffers } from "@/lib/client/request/offers";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useView } from "@/lib/client/address/use-view";
-import { laterCode } from "@/lib/shared/out-of-reach";
+import { loadWhenReachable } from "@/lib/shared/server-unreachable";
 import { unpack, type Packed } from "@/lib/shared/packed";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useScrapeNow } from "../use-scrape-now";
@@ -28,9 +28,9 @@ import { refreshMentions, useMentionChanges } from "./changes";
 import { useLocalMarks } from "./use-local-marks";
 import { mentionViewParams, unfiltered } from "./view";
 
-const NotSetUp = dynamic(() => laterCode(() => import("./not-set-up").then((module) => module.NotSetUp)));
-const WaitingNotice = dynamic(() => laterCode(() => import("../waiting-notice").then((module) => module.WaitingNotice)));
-const LastKnownConnection = dynamic(() => laterCode(() => import("../last-known-connection").then((module) => module.LastKnownConnection)), { ssr: false });
+const NotSetUp = dynamic(() => loadWhenReachable(() => import("./not-set-up").then((module) => module.NotSetUp)));
+const WaitingNotice = dynamic(() => loadWhenReachable(() => import("../waiting-notice").then((module) => module.WaitingNotice)));
+const LastKnownConnection = dynamic(() => loadWhenReachable(() => import("../last-known-connection").then((module) => module.LastKnownConnection)), { ssr: false });
 
 /** Mentions: what was said about the tracked handle, or a link to set up tracking. */
 export function MentionsScreen({ initial: given }: { initial: MentionsData | Packed<MentionsData> }) {
@@ -43,10 +43,10 @@ function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initi
   const t = useTranslations("social.mentions");
   const tTrackers = useTranslations("social.trackers");
   const { view, show } = useView(mentionViewParams);
-  const read = useMentionPage(view, initial);
+  const fetched = useMentionPage(view, initial);
   const canMark = useOffers("POST /api/v1/social/mentions/read");
-  const local = useLocalMarks(initial.userId);
-  const page = canMark ? read : { ...read, data: local.apply(read.data) };
+  const localMarks = useLocalMarks(initial.userId);
+  const page = canMark ? fetched : { ...fetched, data: localMarks.apply(fetched.data) };
   const metrics = useMetrics(initial.metrics);
   const changes = useMentionChanges(view.tracker);
   const { hidden, discard } = useDeletion(changes.remove);
@@ -76,7 +76,7 @@ function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initi
         <div ref={list} tabIndex={-1} className="min-w-0 rounded-card outline-none">
           <MentionsCard
             page={page} view={view} onShow={show} hidden={hidden} arrived={arrived} scrape={isOwn ? scrape : null} onMarkAll={() => void changes.markAll(view)}
-            onMark={canMark ? (mentions, isRead) => changes.mark(mentions.map(({ id }) => id), isRead) : local.mark} hasReadState={canMark} canExport={canMark} hasKeywords={isOwn && canMark && (job?.keywords.length ?? 0) > 0}
+            onMark={canMark ? (mentions, isRead) => changes.mark(mentions.map(({ id }) => id), isRead) : localMarks.mark} hasReadState={canMark} canExport={canMark} hasKeywords={isOwn && canMark && (job?.keywords.length ?? 0) > 0}
             onCorrect={canCorrect ? (mentions, sentiment) => changes.correct(mentions, sentiment) : null} onDelete={canDelete ? discard : null}
           />
         </div>

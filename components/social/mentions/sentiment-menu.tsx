@@ -13,7 +13,7 @@ import { DOT } from "@/lib/shared/format/dot";
 import { formatSigned } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-const looks: Record<Sentiment, { icon: IconName; tone: Tone; dot: "up" | "muted" | "warn" }> = {
+const styles: Record<Sentiment, { icon: IconName; tone: Tone; dot: "up" | "muted" | "warn" }> = {
   positive: { icon: "smile", tone: "up", dot: "up" },
   neutral: { icon: "meh", tone: "neutral", dot: "muted" },
   negative: { icon: "frown", tone: "down", dot: "warn" },
@@ -31,7 +31,7 @@ interface SentimentMenuProps {
 export function SentimentMenu({ mention, onCorrect, compact = false }: SentimentMenuProps) {
   const t = useTranslations("social.mentions");
   const entries = useEntries(mention, onCorrect);
-  const { icon, tone } = looks[mention.sentiment];
+  const { icon, tone } = styles[mention.sentiment];
   const name = t(`sentiment.${mention.sentiment}`);
   const badge = (
     <span aria-hidden="true" className="inline-flex">
@@ -58,7 +58,7 @@ function useEntries(mention: Mention, onCorrect: SentimentMenuProps["onCorrect"]
     : { kind: "heading", id: "words", label: t("words"), note: [reasons || t("noWords"), scored].filter(Boolean).join(" — ") }];
   entries.push({ kind: "separator", id: "line" }, {
     kind: "choice", id: "label", label: t("choose"), value: sentiment,
-    options: (onCorrect === null ? [sentiment] : sentiments).map((value) => ({ value, label: tSentiment(value), dot: looks[value].dot })),
+    options: (onCorrect === null ? [sentiment] : sentiments).map((value) => ({ value, label: tSentiment(value), dot: styles[value].dot })),
     onChange: (value) => {
       const chosen = sentiments.find((one) => one === value);
       if (chosen && chosen !== sentiment) onCorrect?.(chosen);

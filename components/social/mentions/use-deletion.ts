@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Mention } from "@/contracts/social/calls";
-import { onceGone, toast } from "@/components/ui/overlays/toast-store";
+import { whenDismissed, toast } from "@/components/ui/overlays/toast-store";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 /** How long a deletion can be undone, at least. */
@@ -15,7 +15,7 @@ const undoMs = 6000;
 export function useDeletion(remove: (mention: Mention) => Promise<boolean>) {
   const t = useTranslations("social");
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const waiting = useRef(new Map<string, () => void>());
+  const pending = useRef(new Map<string, () => void>());
 
   const show = useCallback((id: string) => setHidden((known) => new Set([...known].filter((one) => one !== id))), []);
   const discard = useCallback((mention: Mention): (() => boolean) => {
@@ -24,27 +24,27 @@ export function useDeletion(remove: (mention: Mention) => Promise<boolean>) {
     /** Ends the time to undo and removes the Undo toast. @returns whether it was not over yet */
     const end = () => {
       clearTimeout(timer);
-      const isInTime = waiting.current.delete(id);
-      toast.dismiss(told);
-      return isInTime;
+      const wasInTime = pending.current.delete(id);
+      toast.dismiss(toastId);
+      return wasInTime;
     };
     const act = () => {
       if (end()) void remove(mention).then(() => show(id));
     };
-    const takeBack = () => {
-      const isInTime = end();
-      if (isInTime) show(id);
-      return isInTime;
+    const undo = () => {
+      const wasInTime = end();
+      if (wasInTime) show(id);
+      return wasInTime;
     };
-    const told = toast.success(t("mentions.item.deleted"), { title: mention.author.name, durationMs: undoMs, action: { label: t("undo"), onAct: () => void takeBack() } });
+    const toastId = toast.success(t("mentions.item.deleted"), { title: mention.author.name, durationMs: undoMs, action: { label: t("undo"), onAct: () => void undo() } });
     // The toast stays longer while hovered, focused or behind a dialog, and its Undo must work for as long as it is shown.
-    const timer = setTimeout(() => onceGone(told, act), undoMs);
-    waiting.current.set(id, act);
-    return takeBack;
+    const timer = setTimeout(() => whenDismissed(toastId, act), undoMs);
+    pending.current.set(id, act);
+    return undo;
   }, [remove, show, t]);
 
   useEffect(() => {
-    const acts = waiting.current;
+    const acts = pending.current;
     const flush = () => {
       for (const act of [...acts.values()]) act();
     };

@@ -7,7 +7,7 @@ import { accountKeys } from "@/lib/client/storage/account-keys";
 import { createStore } from "@/lib/client/storage/store";
 
 /** How many marks to keep; by then, older ones are far down the list. */
-const mostKept = 1_000;
+const maxStored = 1_000;
 
 /** Which mentions this account has read, stored in this browser for a product API that does not store it. */
 export function useLocalMarks(userId: string) {
@@ -15,9 +15,9 @@ export function useLocalMarks(userId: string) {
   const [changed, setChanged] = useState<readonly string[] | null>(null);
   const ids = useMemo(() => new Set(changed ?? (isBrowser ? readMarks(userId) : [])), [changed, isBrowser, userId]);
   const mark = useCallback((mentions: readonly Mention[], read: boolean) => {
-    const meant = mentions.map(({ id }) => id);
-    const others = [...ids].filter((id) => !meant.includes(id));
-    const next = (read ? [...meant, ...others] : others).slice(0, mostKept);
+    const changedIds = mentions.map(({ id }) => id);
+    const others = [...ids].filter((id) => !changedIds.includes(id));
+    const next = (read ? [...changedIds, ...others] : others).slice(0, maxStored);
     setChanged(next);
     store.write({ userId, ids: next });
   }, [ids, userId]);
@@ -34,6 +34,6 @@ const store = createStore<{ userId: string; ids: readonly string[] }>(accountKey
 });
 
 function readMarks(userId: string): readonly string[] {
-  const kept = store.read();
-  return kept?.userId === userId ? kept.ids : [];
+  const lastMarks = store.read();
+  return lastMarks?.userId === userId ? lastMarks.ids : [];
 }

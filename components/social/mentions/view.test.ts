@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { mention } from "@/contracts/social/calls";
 import { dayOfInstant, instantOfDay } from "@/lib/shared/format/days";
-import { countFilters, countWho, isFiltered, isListed, type MentionView, queryOfView, readMentionView, unfiltered, writeMentionView } from "./view";
+import { countFilters, countAuthorFilters, isFiltered, isListed, type MentionView, queryOfView, readMentionView, unfiltered, writeMentionView } from "./view";
 
 const usual: MentionView = { tracker: null, q: "", sentiment: "all", match: "all", unread: false, from: null, to: null, author: null, followers: null, verified: false, lang: null, automated: null, sort: "newest", page: 1, page_size: 10, layout: "list" };
 const read = (search: string) => readMentionView(new URLSearchParams(search));
@@ -63,7 +63,7 @@ it("knows when a filter is active, and how to clear all filters", () => {
 
 it("counts each filter once, including a date range, but neither search nor order", () => {
   const search = "q=x&sort=engagement&view=compact&sentiment=neutral&match=keyword&unread=true&from=2026-11-05&to=2026-11-06&author=lena&followers=100&verified=true&lang=en&automated=only";
-  expect([countFilters(read("")), countFilters(read("q=x&sort=engagement")), countFilters(read("to=2026-11-06")), countFilters(read(search)), countWho(read(search))]).toEqual([0, 0, 1, 9, 5]);
+  expect([countFilters(read("")), countFilters(read("q=x&sort=engagement")), countFilters(read("to=2026-11-06")), countFilters(read(search)), countAuthorFilters(read(search))]).toEqual([0, 0, 1, 9, 5]);
 });
 
 describe("whether a view lists a mention", () => {

@@ -89,11 +89,11 @@ export const mentionViewParams: ViewParams<MentionView> = {
 
 /** The query for the mentions of a view; the date range is sent as instants (SPEC.md section 5). */
 export function queryOfView({ q, sentiment, match, unread, from, to, sort, page, page_size, ...view }: MentionView): MentionQuery {
-  return { ...trackerOfView(view), ...windowOfView({ from, to }), ...whoOfView(view), q, sentiment, match, unread, sort, page, page_size };
+  return { ...trackerOfView(view), ...windowOfView({ from, to }), ...authorFilterOfView(view), q, sentiment, match, unread, sort, page, page_size };
 }
 
 /** The filters on author and language; those that are not set are left out. */
-function whoOfView({ author, followers, verified, lang, automated }: Pick<MentionView, "author" | "followers" | "verified" | "lang" | "automated">): AuthorFilter {
+function authorFilterOfView({ author, followers, verified, lang, automated }: Pick<MentionView, "author" | "followers" | "verified" | "lang" | "automated">): AuthorFilter {
   return {
     ...(author !== null && { author }), ...(followers !== null && { followers_min: followers }), ...(verified && { verified }),
     ...(lang !== null && { lang }), ...(automated !== null && { automated }),
@@ -102,7 +102,7 @@ function whoOfView({ author, followers, verified, lang, automated }: Pick<Mentio
 
 /** The filter alone, without sort, page and page size. */
 export function filterOfView({ q, sentiment, match, unread, from, to, ...view }: MentionView) {
-  return { ...trackerOfView(view), ...windowOfView({ from, to }), ...whoOfView(view), ...(q !== "" && { q }), ...(sentiment !== "all" && { sentiment }), ...(match !== "all" && { match }), ...(unread && { unread }) };
+  return { ...trackerOfView(view), ...windowOfView({ from, to }), ...authorFilterOfView(view), ...(q !== "" && { q }), ...(sentiment !== "all" && { sentiment }), ...(match !== "all" && { match }), ...(unread && { unread }) };
 }
 
 function windowOfView({ from, to }: Pick<MentionView, "from" | "to">): Pick<MentionQuery, "start_time" | "end_time"> {
@@ -116,11 +116,11 @@ export function isFiltered(view: MentionView): boolean {
 
 /** The number of active filters, without the search: each counts once, including the date range. */
 export function countFilters(view: MentionView): number {
-  return countWho(view) + [view.sentiment !== "all", view.match !== "all", view.unread, (view.from ?? view.to) !== null].filter(Boolean).length;
+  return countAuthorFilters(view) + [view.sentiment !== "all", view.match !== "all", view.unread, (view.from ?? view.to) !== null].filter(Boolean).length;
 }
 
 /** The number of active filters on author and language. */
-export function countWho({ author, followers, verified, lang, automated }: MentionView): number {
+export function countAuthorFilters({ author, followers, verified, lang, automated }: MentionView): number {
   return [author, followers, verified || null, lang, automated].filter((one) => one !== null).length;
 }
 
@@ -131,20 +131,20 @@ export function trackerOfView({ tracker }: Pick<MentionView, "tracker">): Pick<M
 
 /** Whether a view lists a mention, on whichever page; follows the same rules as the server does for the view's query. */
 export function isListed({ q, sentiment, match, unread, from, to, ...view }: MentionView, mention: Mention): boolean {
-  if (!passesAuthorFilter(whoOfView(view), mention)) return false;
-  const holds = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
+  if (!passesAuthorFilter(authorFilterOfView(view), mention)) return false;
+  const contains = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
   const { author } = mention;
-  if (q !== "" && !holds(mention.text, q) && !holds(author.name, q) && !holds(author.username, q.replace(/^@/, ""))) return false;
+  if (q !== "" && !contains(mention.text, q) && !contains(author.name, q) && !contains(author.username, q.replace(/^@/, ""))) return false;
   const atMs = Date.parse(mention.created_at);
-  const isWithin = (from === null || atMs >= Date.parse(from)) && (to === null || atMs <= Date.parse(to));
-  const isOfMatch = match === "all" || (match === "mention") === (mention.matched_by.length === 0);
-  return isWithin && isOfMatch && (sentiment === "all" || mention.sentiment === sentiment) && !(unread && mention.is_read);
+  const isInRange = (from === null || atMs >= Date.parse(from)) && (to === null || atMs <= Date.parse(to));
+  const hasMatchType = match === "all" || (match === "mention") === (mention.matched_by.length === 0);
+  return isInRange && hasMatchType && (sentiment === "all" || mention.sentiment === sentiment) && !(unread && mention.is_read);
 }
 
 /** No filters on author and language. */
-export const anybody = { author: null, followers: null, verified: false, lang: null, automated: null } as const satisfies Partial<MentionView>;
+export const noAuthorFilters = { author: null, followers: null, verified: false, lang: null, automated: null } as const satisfies Partial<MentionView>;
 
-export const unfiltered = { q: "", sentiment: "all", match: "all", unread: false, from: null, to: null, ...anybody, page: 1 } as const satisfies Partial<MentionView>;
+export const unfiltered = { q: "", sentiment: "all", match: "all", unread: false, from: null, to: null, ...noAuthorFilters, page: 1 } as const satisfies Partial<MentionView>;
 
 /** Reads a time with its zone, or a date, which starts at 00:00 UTC; null for anything else. */
 function readInstant(text: string | null): string | null {

@@ -11,7 +11,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { useFocusFallback } from "@/components/ui/overlays/use-focus-fallback";
 import { Offered } from "@/lib/client/request/offers";
 import { useCall } from "@/lib/client/cache/use-call";
-import { laterCode } from "@/lib/shared/out-of-reach";
+import { loadWhenReachable } from "@/lib/shared/server-unreachable";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { type InitialJob, useTracking } from "../data";
 import { useTrackingChanges } from "../changes";
@@ -25,9 +25,9 @@ import { useSavedWebhook } from "./use-saved-webhook";
 import { useSetupForm, type TrackingForm } from "./use-setup-form";
 import { useSyncAndStop } from "./use-sync-and-stop";
 
-const LastKnownConnection = dynamic(() => laterCode(() => import("../last-known-connection").then((module) => module.LastKnownConnection)), { ssr: false });
-const ConfirmDialog = dynamic(() => laterCode(() => import("@/components/ui/overlays/confirm-dialog").then((module) => module.ConfirmDialog)), { ssr: false });
-const SecretDialog = dynamic(() => laterCode(() => import("../webhooks/secret-dialog").then((module) => module.SecretDialog)), { ssr: false });
+const LastKnownConnection = dynamic(() => loadWhenReachable(() => import("../last-known-connection").then((module) => module.LastKnownConnection)), { ssr: false });
+const ConfirmDialog = dynamic(() => loadWhenReachable(() => import("@/components/ui/overlays/confirm-dialog").then((module) => module.ConfirmDialog)), { ssr: false });
+const SecretDialog = dynamic(() => loadWhenReachable(() => import("../webhooks/secret-dialog").then((module) => module.SecretDialog)), { ssr: false });
 
 /** What the server rendered the screen with; a part that it could not read is undefined. */
 export interface SetupData extends InitialJob {
@@ -68,7 +68,7 @@ export function SetupScreen({ initial }: { initial: SetupData }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-4">
           <LastKnownConnection userId={initial.userId} job={known} profileId={facts.profile?.id} />
-          {job === null ? null : <TrackingCard job={job} facts={facts} scrape={sync.scrape} onStop={sync.ask} />}
+          {job === null ? null : <TrackingCard job={job} facts={facts} scrape={sync.scrape} onStop={sync.openStopDialog} />}
           <SetupForm job={job} form={form} />
           {job === null ? <WebhooksCard webhooks={webhooks} onAdded={showSecret} /> : null}
         </div>
@@ -80,7 +80,7 @@ export function SetupScreen({ initial }: { initial: SetupData }) {
           </div>
         )}
       </div>
-      {job !== null && sync.isAsking ? (
+      {job !== null && sync.isStopDialogOpen ? (
         <ConfirmDialog
           title={t("stopDialog.title")} description={t.rich("stopDialog.text", { handle: () => <bdi className="font-semibold break-all text-text">@{job.username}</bdi> })}
           confirm={t("stopDialog.confirm")} isBusy={sync.isStopping} onConfirm={sync.stop} onClose={sync.cancel}

@@ -3,7 +3,7 @@
 import type { ScrapingJob } from "@/contracts/social/calls";
 import type { Webhook } from "@/contracts/webhooks/calls";
 import { webhookEventDefaults } from "@/contracts/webhooks/rules";
-import { useAttempt } from "@/components/answers/use-attempt";
+import { useAttempt } from "@/components/feedback/use-attempt";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { Webhooks } from "../webhooks/use-webhooks";
 

@@ -35,7 +35,7 @@ export function useSetupForm(job: ScrapingJob | null, save: TrackingChanges["sav
     refusal: (failure) => ({ webhookUrl: refusal(failure) }),
   });
   const explain = (failure: FormFailure): Omit<FormFailure, "cause"> => {
-    if (!job && isOutOfReach(failure.cause)) return { title: t("comingSoon"), text: null };
+    if (!job && isUnavailable(failure.cause)) return { title: t("comingSoon"), text: null };
     return job && isGone(failure.cause) ? { ...failure, text: t("setup.noJob") } : failure;
   };
   return { ...form, failure: form.failure && explain(form.failure) };
@@ -51,7 +51,7 @@ function useFieldTexts(): (errors: SetupErrors) => FormErrors<SetupValues> {
 }
 
 /** SPEC.md section 8: a 404 or a failed fetch means that scraping is not available yet; so does a 503. */
-function isOutOfReach(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 0 || error.status === 503);
 }
 

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { ScrapingJob } from "@/contracts/social/calls";
-import { useAttempt } from "@/components/answers/use-attempt";
+import { useAttempt } from "@/components/feedback/use-attempt";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useScrapeNow } from "../use-scrape-now";
@@ -27,7 +27,7 @@ export function useSyncAndStop(job: ScrapingJob | null, changes: TrackingChanges
     setState("idle");
   };
   return {
-    scrape, stop: () => void stop(), ask: () => setState("asking"), cancel: () => setState("idle"),
-    isAsking: state === "asking" || state === "stopping", isStopping: state === "stopping",
+    scrape, stop: () => void stop(), openStopDialog: () => setState("asking"), cancel: () => setState("idle"),
+    isStopDialogOpen: state === "asking" || state === "stopping", isStopping: state === "stopping",
   };
 }

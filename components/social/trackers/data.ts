@@ -22,18 +22,18 @@ export function useTrackers(enabled = true) {
 /** The changes a user can make to further trackers. All throw ApiError. */
 export function useTrackerChanges() {
   const cache = useCache();
-  const keep = (changed: Tracker) => cache.change<Tracker[]>(trackersKey, (known) => {
+  const store = (changed: Tracker) => cache.change<Tracker[]>(trackersKey, (known) => {
     const list = known ?? [];
     return list.some(({ id }) => id === changed.id) ? list.map((one) => (one.id === changed.id ? changed : one)) : [...list, changed];
   });
   return {
     async add(input: TrackerInput): Promise<Tracker> {
       const added = await callBff("POST /api/v1/social/trackers", { body: input });
-      keep(added);
+      store(added);
       return added;
     },
     async pause({ id }: Tracker, paused: boolean): Promise<void> {
-      keep(await callBff("PATCH /api/v1/social/trackers/:id", { params: { id }, body: { paused } }));
+      store(await callBff("PATCH /api/v1/social/trackers/:id", { params: { id }, body: { paused } }));
     },
     async remove({ id }: Tracker): Promise<void> {
       await callBff("DELETE /api/v1/social/trackers/:id", { params: { id } });

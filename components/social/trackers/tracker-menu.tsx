@@ -16,25 +16,25 @@ interface TrackerMenuProps {
   /** The id of the tracker; null for the primary handle. */
   value: string | null;
   onChange: (value: string | null) => void;
-  words: { choose: string; more: string };
+  texts: { choose: string; more: string };
 }
 
 /** Names whose mentions are shown, with a menu to switch to another tracker; just the name if the product API has no further trackers. The list loads when the pointer or focus reaches the menu. */
-export function TrackerMenu({ tracked, value, onChange, words }: TrackerMenuProps) {
+export function TrackerMenu({ tracked, value, onChange, texts }: TrackerMenuProps) {
   const locale = useLocale();
-  const [isWanted, setWanted] = useState(false);
+  const [shouldLoad, setShouldLoad] = useState(false);
   const isOffered = useOffers("GET /api/v1/social/trackers");
-  const { data } = useTrackers(isOffered && isWanted);
+  const { data } = useTrackers(isOffered && shouldLoad);
   const name = <bdi className="min-w-0 break-all">{tracked}</bdi>;
   if (!isOffered) return name;
-  const own = data?.find((one) => one.is_primary)?.id ?? "";
+  const primaryId = data?.find((one) => one.is_primary)?.id ?? "";
   const entries: MenuEntry[] = [
     {
-      kind: "choice", id: "tracker", label: words.choose, value: value ?? own, options: (data ?? []).map((one) => ({ value: one.id, label: trackerLabel(one) })),
-      onChange: (id) => onChange(id === own ? null : id),
+      kind: "choice", id: "tracker", label: texts.choose, value: value ?? primaryId, options: (data ?? []).map((one) => ({ value: one.id, label: trackerLabel(one) })),
+      onChange: (id) => onChange(id === primaryId ? null : id),
     },
     { kind: "separator", id: "line" },
-    { kind: "link", id: "more", label: words.more, icon: "plus", href: "/social/twitter-setup" },
+    { kind: "link", id: "more", label: texts.more, icon: "plus", href: "/social/twitter-setup" },
   ];
-  return <Menu label={labelled(words.choose, tracked, locale)} entries={entries} align="start" onReach={() => setWanted(true)}><span className="inline-flex max-w-full items-center gap-0.5">{name}<Icon name="chevron-down" size={14} /></span></Menu>;
+  return <Menu label={labelled(texts.choose, tracked, locale)} entries={entries} align="start" onReach={() => setShouldLoad(true)}><span className="inline-flex max-w-full items-center gap-0.5">{name}<Icon name="chevron-down" size={14} /></span></Menu>;
 }

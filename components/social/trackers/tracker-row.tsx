@@ -40,7 +40,7 @@ export function TrackerRow({ tracker, onPause, onRemove }: TrackerRowProps) {
 
 function State({ tracker: { is_paused: isPaused, state, error_code: error } }: { tracker: Tracker }) {
   const t = useTranslations("socialTrackers.states");
-  const is = isPaused ? "paused" : state === "running" ? "running" : state === "waiting" ? "waiting" : error === null ? "active" : "failed";
+  const status = isPaused ? "paused" : state === "running" ? "running" : state === "waiting" ? "waiting" : error === null ? "active" : "failed";
   const tones = { paused: "neutral", running: "accent", waiting: "warn", active: "up", failed: "down" } as const;
-  return <Badge tone={tones[is]} dot>{t(is)}</Badge>;
+  return <Badge tone={tones[status]} dot>{t(status)}</Badge>;
 }

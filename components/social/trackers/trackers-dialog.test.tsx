@@ -65,11 +65,11 @@ it("pauses a tracker, and asks for confirmation before deleting what it found", 
   expect(sent("PATCH")).toEqual([[`${path}/${coin.id}`, { paused: true }]]);
   expect(within(dialog).getByRole("button", { name: "Resume $PEPE" })).toBeDefined();
   await act(async () => void fireEvent.click(within(dialog).getByRole("button", { name: "Remove $PEPE" })));
-  const asked = await screen.findByRole("dialog", { name: "Remove tracker" });
-  expect(asked.textContent).toContain("$PEPE will no longer be tracked, and what was found for it is deleted.");
+  const confirmation = await screen.findByRole("dialog", { name: "Remove tracker" });
+  expect(confirmation.textContent).toContain("$PEPE will no longer be tracked, and what was found for it is deleted.");
   expect(sent("DELETE")).toEqual([]);
   answers.set(`DELETE ${path}/${coin.id}`, () => new Response(null, { status: 204 }));
-  await act(async () => void fireEvent.click(within(asked).getByRole("button", { name: "Yes, Remove" })));
+  await act(async () => void fireEvent.click(within(confirmation).getByRole("button", { name: "Yes, Remove" })));
   expect(sent("DELETE")).toEqual([[`${path}/${coin.id}`, null]]);
   expect(said()).toEqual(["$PEPE is no longer tracked"]);
   expect(await screen.findByText("Nothing else is tracked yet.")).toBeDefined();

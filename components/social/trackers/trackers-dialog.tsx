@@ -3,7 +3,7 @@
 import { useState } from "react";
 import type { Tracker } from "@/contracts/social/trackers";
 import { trackerLabel, trackersMax } from "@/contracts/social/trackers-rules";
-import { useAttempt } from "@/components/answers/use-attempt";
+import { useAttempt } from "@/components/feedback/use-attempt";
 import { Button } from "@/components/ui/controls/button";
 import { Alert } from "@/components/ui/figures/alert";
 import { SkeletonText } from "@/components/ui/figures/skeleton";

@@ -2,10 +2,10 @@
 
 import { Button } from "@/components/ui/controls/button";
 import { useTranslations } from "@/lib/shared/use-translations";
-import type { Told } from "./use-triage";
+import type { TriageStatus } from "./use-triage";
 
 interface TriageBarProps {
-  told: Told;
+  status: TriageStatus;
   /** How many mentions are selected. */
   count: number;
   onRead: () => void;
@@ -13,11 +13,11 @@ interface TriageBarProps {
 }
 
 /** Announces to screen readers what the last key did; while mentions are selected, shows how many, with buttons for what can be done with them. */
-export function TriageBar({ told, count, onRead, onClear }: TriageBarProps) {
+export function TriageBar({ status, count, onRead, onClear }: TriageBarProps) {
   const t = useTranslations("socialTriage");
   return (
     <>
-      <p role="status" className="sr-only">{told === null ? null : told === "selected" ? t("selected", { count }) : t(told)}</p>
+      <p role="status" className="sr-only">{status === null ? null : status === "selected" ? t("selected", { count }) : t(status)}</p>
       {count === 0 ? null : (
         <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-4.5 py-2">
           <span className="mr-auto font-[550]">{t("selected", { count })}</span>

@@ -6,7 +6,7 @@ import type { Sentiment } from "@/contracts/social/rules";
 import type { ShowView } from "@/lib/client/address/use-view";
 import { type AnswerCache, useCache } from "@/lib/client/cache/use-cache";
 import { isSingleKey } from "@/lib/client/keys/single-keys";
-import { laterCode } from "@/lib/shared/out-of-reach";
+import { loadWhenReachable } from "@/lib/shared/server-unreachable";
 import type { ItemActions } from "../mentions/mention-actions";
 import type { MentionView } from "../mentions/view";
 
@@ -20,7 +20,7 @@ export interface MentionChanges {
 }
 
 /** What the last key did, for the status line. */
-export type Told = "read" | "unread" | "takenBack" | "nothingToTakeBack" | "selected" | null;
+export type TriageStatus = "read" | "unread" | "takenBack" | "nothingToTakeBack" | "selected" | null;
 
 /** The current state that the keys act on. */
 export interface TriageScene {
@@ -35,10 +35,10 @@ export interface TriageScene {
   cache: AnswerCache;
   select: (ids: ReadonlySet<string>) => void;
   actions: ItemActions;
-  takeBack: () => Mention | null;
+  undo: () => Mention | null;
   /** Settles when the server has received all changes made so far. */
   settled: () => Promise<unknown>;
-  tell: (what: Told) => void;
+  setStatus: (status: TriageStatus) => void;
   memory: Memory;
 }
 
@@ -49,16 +49,16 @@ interface Memory {
   /** The id of the mention where a range begins. */
   anchor: string | null;
   selected: ReadonlySet<string>;
-  keep: (selected: ReadonlySet<string>) => void;
+  store: (selected: ReadonlySet<string>) => void;
 }
 
-type Given = Pick<TriageScene, "mentions" | "page" | "isLoading" | "view" | "onShow">;
+type ListState = Pick<TriageScene, "mentions" | "page" | "isLoading" | "view" | "onShow">;
 
 const keys = new Set(["j", "k", "e", "s", "o", "z", "x", "escape"]);
 const none: ReadonlySet<string> = new Set();
 
-function newMemory(): Memory {
-  const memory: Memory = { place: null, anchor: null, selected: none, keep: (selected) => void (memory.selected = selected) };
+function createMemory(): Memory {
+  const memory: Memory = { place: null, anchor: null, selected: none, store: (selected) => void (memory.selected = selected) };
   return memory;
 }
 
@@ -66,20 +66,20 @@ function newMemory(): Memory {
  * Triage by single keys. The code behind them loads with the first key press; keys pressed in the meantime wait in order.
  * @returns the actions for a mention, which apply to all selected ones if it is among them, and can be undone
  */
-export function useTriage(list: RefObject<HTMLElement | null>, given: Given, changes: MentionChanges) {
+export function useTriage(list: RefObject<HTMLElement | null>, listState: ListState, changes: MentionChanges) {
   const cache = useCache();
-  const [memory] = useState(newMemory);
-  const [selected, draw] = useState(none);
+  const [memory] = useState(createMemory);
+  const [selected, setSelected] = useState(none);
   const select = useCallback((ids: ReadonlySet<string>) => {
-    memory.keep(ids);
-    draw(ids);
+    memory.store(ids);
+    setSelected(ids);
   }, [memory]);
-  const [told, tell] = useState<Told>(null);
-  const { actions, takeBack, settled } = useReversible(given.mentions, memory, changes);
+  const [status, setStatus] = useState<TriageStatus>(null);
+  const { actions, undo, settled } = useReversible(listState.mentions, memory, changes);
   const scene = useRef<TriageScene>(null);
-  const drawn = { ...given, cache, select, actions, takeBack, settled, tell, memory };
+  const rendered = { ...listState, cache, select, actions, undo, settled, setStatus, memory };
   useEffect(() => {
-    scene.current = { ...drawn, list: list.current };
+    scene.current = { ...rendered, list: list.current };
   });
   useEffect(() => {
     let work: Promise<unknown> = Promise.resolve();
@@ -87,51 +87,51 @@ export function useTriage(list: RefObject<HTMLElement | null>, given: Given, cha
       const key = event.key.toLowerCase();
       if (!keys.has(key) || !isSingleKey(event) || (key === "escape" && memory.selected.size === 0)) return;
       event.preventDefault();
-      const act = async () => (await laterCode(() => import("./act-on-key"))).actOnKey(key, event.shiftKey, () => scene.current);
+      const act = async () => (await loadWhenReachable(() => import("./act-on-key"))).actOnKey(key, event.shiftKey, () => scene.current);
       // While the server is out of reach, the keys wait in order for their code.
       work = work.then(act).catch(() => undefined);
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, [memory]);
-  return { actions, selected, select, told };
+  return { actions, selected, select, status };
 }
 
-interface Step {
+interface UndoStep {
   mention: Mention;
-  takeBack: () => boolean;
+  undo: () => boolean;
 }
 
 /** Makes the changes undoable, the latest first. */
 function useReversible(mentions: readonly Mention[], memory: Memory, { onMark, onCorrect, onDelete }: MentionChanges) {
-  const steps = useRef<Step[]>([]);
-  const settling = useRef<Promise<unknown>>(Promise.resolve());
+  const steps = useRef<UndoStep[]>([]);
+  const pending = useRef<Promise<unknown>>(Promise.resolve());
   return useMemo(() => {
-    const meant = (mention: Mention) => (memory.selected.has(mention.id) ? mentions.filter(({ id }) => memory.selected.has(id)) : [mention]);
-    const doing = (work: unknown) => { settling.current = Promise.allSettled([settling.current, work]); };
-    const keep = (mention: Mention, takeBack: () => unknown) => steps.current.push({ mention, takeBack: () => takeBack() !== false });
+    const targetsOf = (mention: Mention) => (memory.selected.has(mention.id) ? mentions.filter(({ id }) => memory.selected.has(id)) : [mention]);
+    const track = (work: unknown) => { pending.current = Promise.allSettled([pending.current, work]); };
+    const record = (mention: Mention, undo: () => unknown) => steps.current.push({ mention, undo: () => undo() !== false });
     const actions: ItemActions = {
       onMark: (mention, read) => {
-        const changed = meant(mention).filter((one) => one.is_read !== read);
-        doing(onMark(changed, read));
-        keep(mention, () => doing(onMark(changed, !read)));
+        const changed = targetsOf(mention).filter((one) => one.is_read !== read);
+        track(onMark(changed, read));
+        record(mention, () => track(onMark(changed, !read)));
       },
       onCorrect: onCorrect && ((mention, sentiment) => {
-        const changed = meant(mention);
-        doing(onCorrect(changed, sentiment));
-        keep(mention, () => {
+        const changed = targetsOf(mention);
+        track(onCorrect(changed, sentiment));
+        record(mention, () => {
           const before = (one: Mention) => (one.sentiment_corrected ? one.sentiment : null);
-          for (const label of new Set(changed.map(before))) doing(onCorrect(changed.filter((one) => before(one) === label), label));
+          for (const label of new Set(changed.map(before))) track(onCorrect(changed.filter((one) => before(one) === label), label));
         });
       }),
-      onDelete: onDelete && ((mention) => keep(mention, onDelete(mention))),
+      onDelete: onDelete && ((mention) => record(mention, onDelete(mention))),
     };
-    const takeBack = () => {
+    const undo = () => {
       for (let step = steps.current.pop(); step; step = steps.current.pop()) {
-        if (step.takeBack()) return step.mention;
+        if (step.undo()) return step.mention;
       }
       return null;
     };
-    return { actions, takeBack, settled: () => settling.current };
+    return { actions, undo, settled: () => pending.current };
   }, [mentions, memory, onMark, onCorrect, onDelete]);
 }

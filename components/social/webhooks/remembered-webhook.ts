@@ -16,8 +16,8 @@ const store = createStore<StoredWebhook & { userId: string }>(accountKeys.webhoo
 
 /** The webhook that this browser remembers for an account. */
 export function readRememberedWebhook(userId: string): StoredWebhook | null {
-  const kept = store.read();
-  return kept?.userId === userId ? { id: kept.id, events: kept.events } : null;
+  const lastKnown = store.read();
+  return lastKnown?.userId === userId ? { id: lastKnown.id, events: lastKnown.events } : null;
 }
 
 /** Remembers an account's webhook; null forgets it. */

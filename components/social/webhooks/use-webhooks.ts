@@ -21,9 +21,9 @@ export function useWebhooks(initial: Webhook[] | null | undefined, userId: strin
   const { data, error, mutate } = useCall("GET /api/v1/webhooks", {}, { fallback: initial ?? undefined, enabled: initial !== null });
   const hasList = initial !== null && error?.status !== 404;
   const isBrowser = useIsBrowser();
-  const kept = useMemo(() => (isBrowser ? readRememberedWebhook(userId) : null), [isBrowser, userId]);
+  const remembered = useMemo(() => (isBrowser ? readRememberedWebhook(userId) : null), [isBrowser, userId]);
   const [changed, setChanged] = useState<StoredWebhook | null | undefined>(undefined);
-  const stored = changed === undefined ? kept : changed;
+  const stored = changed === undefined ? remembered : changed;
 
   const remember = (webhook: StoredWebhook | null) => {
     rememberWebhook(userId, webhook);
@@ -54,8 +54,8 @@ export function useWebhooks(initial: Webhook[] | null | undefined, userId: strin
     /** Removes it from the list at once, and puts it back if the server refuses. @throws ApiError */
     async remove({ id, is_of_job: isOfJob }: Pick<Webhook, "id"> & Partial<Webhook>): Promise<void> {
       if (hasList) {
-        const deciding = callBff("DELETE /api/v1/webhooks/:id", { params: { id } });
-        await cache.changeWhile<Webhook[]>(webhooksKey, deciding, (known) => (known ?? []).filter((one) => one.id !== id));
+        const request = callBff("DELETE /api/v1/webhooks/:id", { params: { id } });
+        await cache.changeWhile<Webhook[]>(webhooksKey, request, (known) => (known ?? []).filter((one) => one.id !== id));
         if (isOfJob) void cache.refetch(socialKeys.job);
       }
       if (stored?.id === id || !hasList) remember(null);

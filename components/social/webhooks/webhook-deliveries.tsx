@@ -3,8 +3,8 @@
 import { useState } from "react";
 import type { Webhook, WebhookDelivery } from "@/contracts/webhooks/calls";
 import { Age } from "@/components/times/age";
-import { UnreadableNotice } from "@/components/answers/unreadable-notice";
-import { useAttempt } from "@/components/answers/use-attempt";
+import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
+import { useAttempt } from "@/components/feedback/use-attempt";
 import { Alert } from "@/components/ui/figures/alert";
 import { Badge, type Tone } from "@/components/ui/figures/badge";
 import { Button } from "@/components/ui/controls/button";
@@ -32,7 +32,7 @@ export function WebhookDeliveries({ webhook: { id, url } }: { webhook: Webhook }
   const { data, error, mutate } = useCall("GET /api/v1/webhooks/:id/deliveries", input, { refreshMs: isWaiting ? pollMs : 0 });
   const hasPending = data?.some(({ state }) => state === "pending") ?? false;
   if (hasPending !== isWaiting) setWaiting(hasPending);
-  const again = useRedelivery(id);
+  const redeliver = useRedelivery(id);
   if (data === undefined) {
     if (!error) return <SkeletonText lines={2} />;
     return <Alert tone="error" action={<Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>}>{t("deliveriesFailed")}</Alert>;
@@ -48,24 +48,24 @@ export function WebhookDeliveries({ webhook: { id, url } }: { webhook: Webhook }
         <Heading>{t("time")}</Heading>
         <Heading hidden>{t("again")}</Heading>
       </TableHead>
-      <TableBody>{data.map((delivery) => <DeliveryRow key={delivery.id} delivery={delivery} onAgain={() => again(delivery)} />)}</TableBody>
+      <TableBody>{data.map((delivery) => <DeliveryRow key={delivery.id} delivery={delivery} onRedeliver={() => redeliver(delivery)} />)}</TableBody>
     </Table></div>
   );
 }
 
-function DeliveryRow({ delivery, onAgain }: { delivery: WebhookDelivery; onAgain: () => Promise<void> }) {
+function DeliveryRow({ delivery, onRedeliver }: { delivery: WebhookDelivery; onRedeliver: () => Promise<void> }) {
   const t = useTranslations("social.webhooks");
-  const { isBusy, run: send } = useBusy(onAgain);
+  const { isBusy, run: send } = useBusy(onRedeliver);
   const { failure } = useWebhookTexts();
   const { event, state, attempts, status, delivered_at: deliveredAt, created_at: createdAt } = delivery;
   const error = failure(delivery);
   // Our own error texts already include the status.
-  const answered = delivery.error_code === null ? status : null;
+  const shownStatus = delivery.error_code === null ? status : null;
   return (
     <Row>
       <Cell><span className="font-semibold">{event}</span></Cell>
       <Cell align="start" label={t("state")}><span className="inline-flex flex-wrap items-center gap-2"><Badge tone={tones[state]} dot>{t(`states.${state}`)}</Badge><span className="text-sm text-muted">{t("attempts", { count: attempts })}</span></span></Cell>
-      <Cell align="start" label={t("answer")}><span className="inline-block max-w-72 min-w-0 text-sm whitespace-normal"><span className="num">{answered ?? (error === null ? unknownFigure : "")}</span> {error === null ? null : <bdi className="break-words text-muted">{error}</bdi>}</span></Cell>
+      <Cell align="start" label={t("answer")}><span className="inline-block max-w-72 min-w-0 text-sm whitespace-normal"><span className="num">{shownStatus ?? (error === null ? unknownFigure : "")}</span> {error === null ? null : <bdi className="break-words text-muted">{error}</bdi>}</span></Cell>
       <Cell align="start" label={t("time")}><Age at={deliveredAt ?? createdAt} className="text-sm text-muted" /></Cell>
       <Cell><IconButton icon="repeat" label={t("again")} busy={isBusy} onClick={send} /></Cell>
     </Row>

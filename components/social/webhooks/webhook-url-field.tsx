@@ -43,17 +43,17 @@ function useWebhookTest() {
   const errorText = useErrorText();
   const texts = useWebhookTexts();
   const [isBusy, setBusy] = useState(false);
-  const told = (reason: string | null) => (reason === null || reason === t("webhookFailed") ? t("webhookFailed") : t("webhookFailedFor", { reason }));
+  const failureText = (reason: string | null) => (reason === null || reason === t("webhookFailed") ? t("webhookFailed") : t("webhookFailedFor", { reason }));
   /** @returns an error message, or null if the test succeeded */
   const send = async (url: string): Promise<string | null> => {
     setBusy(true);
     try {
       const answer = await callBff("POST /api/v1/webhooks/test", { body: { url } });
-      if (!answer.success) return told(texts.failure(answer));
+      if (!answer.success) return failureText(texts.failure(answer));
       toast.success(t("webhookSent"));
       return null;
     } catch (error) {
-      return told(texts.refusal(error) ?? errorText(error, t("webhookFailed")));
+      return failureText(texts.refusal(error) ?? errorText(error, t("webhookFailed")));
     } finally {
       setBusy(false);
     }

@@ -135,9 +135,9 @@ describe("a webhook", () => {
   });
 
   it("says how many webhooks, and how many deliveries of one, could not be read", async () => {
-    const lacking = (rows: object[], count: number) => () => Response.json(rows, { headers: { "x-memescope-unreadable": `${count}` } });
-    answers.set("GET /api/v1/webhooks", lacking([hook], 2));
-    answers.set("GET /api/v1/webhooks/w1/deliveries", lacking([], 1));
+    const withUnreadable = (rows: object[], count: number) => () => Response.json(rows, { headers: { "x-memescope-unreadable": `${count}` } });
+    answers.set("GET /api/v1/webhooks", withUnreadable([hook], 2));
+    answers.set("GET /api/v1/webhooks/w1/deliveries", withUnreadable([], 1));
     await show({ ...active, webhooks: undefined });
     expect(await screen.findByText("2 entries could not be read")).toBeDefined();
     await press("Deliveries of https://example.com/hook");

@@ -3,8 +3,8 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { Webhook } from "@/contracts/webhooks/calls";
-import { UnreadableNotice } from "@/components/answers/unreadable-notice";
-import { useAttempt } from "@/components/answers/use-attempt";
+import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
+import { useAttempt } from "@/components/feedback/use-attempt";
 import { Alert } from "@/components/ui/figures/alert";
 import { Badge, Tag } from "@/components/ui/figures/badge";
 import { Button } from "@/components/ui/controls/button";
@@ -12,13 +12,13 @@ import { Card } from "@/components/ui/figures/card";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { toast } from "@/components/ui/overlays/toast-store";
-import { laterCode } from "@/lib/shared/out-of-reach";
+import { loadWhenReachable } from "@/lib/shared/server-unreachable";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { Webhooks } from "./use-webhooks";
 import { WebhookDeliveries } from "./webhook-deliveries";
 
-const AddWebhookDialog = dynamic(() => laterCode(() => import("./add-webhook-dialog").then((module) => module.AddWebhookDialog)), { ssr: false });
-const ConfirmDialog = dynamic(() => laterCode(() => import("@/components/ui/overlays/confirm-dialog").then((module) => module.ConfirmDialog)), { ssr: false });
+const AddWebhookDialog = dynamic(() => loadWhenReachable(() => import("./add-webhook-dialog").then((module) => module.AddWebhookDialog)), { ssr: false });
+const ConfirmDialog = dynamic(() => loadWhenReachable(() => import("@/components/ui/overlays/confirm-dialog").then((module) => module.ConfirmDialog)), { ssr: false });
 
 interface WebhooksCardProps {
   webhooks: Webhooks;

@@ -31,7 +31,7 @@ const choose = async (label: string, value: string) => {
   await answered();
 };
 const link = () => new URL(screen.getByRole("link", { name: "Download" }).getAttribute("href") ?? "", "http://web");
-const asked = () => new URL(fetched.mock.calls.at(-1)?.[0] ?? "", "http://web");
+const requestedUrl = () => new URL(fetched.mock.calls.at(-1)?.[0] ?? "", "http://web");
 
 beforeEach(() => {
   vi.useFakeTimers({ now: nowMs });
@@ -49,7 +49,7 @@ describe("an export of transactions", () => {
     await show();
     expect(screen.getByRole("status").textContent).toBe("1,284 transactions will be saved.");
     const from = new Date(nowMs - 30 * 86_400_000).toISOString();
-    expect(Object.fromEntries(asked().searchParams)).toEqual({ from, page: "1", page_size: "1" });
+    expect(Object.fromEntries(requestedUrl().searchParams)).toEqual({ from, page: "1", page_size: "1" });
     expect(link().pathname).toBe("/api/v1/transactions/export");
     expect(Object.fromEntries(link().searchParams)).toEqual({ from, format: "csv" });
   });

@@ -74,7 +74,7 @@ export function ExportDialog({ wallet, onClose }: ExportDialogProps) {
           </div>
         ) : null}
         <Select label={t("format")} options={formats} value={format} onChange={(event) => setFormat(event.target.value as ExportFormat)} />
-        <Count isAsked={query !== null} {...count} />
+        <Count hasQuery={query !== null} {...count} />
       </div>
     </Dialog>
   );
@@ -86,12 +86,12 @@ function useCount(query: ExportQuery | null) {
   return { total: query === null ? undefined : data?.total, error, retry: () => void mutate() };
 }
 
-function Count({ isAsked, total, error, retry }: ReturnType<typeof useCount> & { isAsked: boolean }) {
+function Count({ hasQuery, total, error, retry }: ReturnType<typeof useCount> & { hasQuery: boolean }) {
   const t = useTranslations("statement.export");
   const tCommon = useTranslations("common");
   const tErrors = useTranslations("errorCodes");
   const errorText = useErrorText();
-  if (!isAsked) return <p className="text-muted">{t("datesRequired")}</p>;
+  if (!hasQuery) return <p className="text-muted">{t("datesRequired")}</p>;
   if (total === 0) return <Alert tone="info">{t("none")}</Alert>;
   if (total !== undefined) return <p role="status">{t("count", { count: total })}</p>;
   if (!error) return <p role="status" className="text-muted">{t("counting")}</p>;

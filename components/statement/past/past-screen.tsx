@@ -3,7 +3,7 @@
 import { useLocale } from "next-intl";
 import { useState } from "react";
 import type { Snapshot } from "@/contracts/statement/calls";
-import { UnreadableNotice } from "@/components/answers/unreadable-notice";
+import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { StatCard, StatCards } from "@/components/ui/figures/stat-card";
@@ -41,7 +41,7 @@ export function PastScreen({ at, initial, nativeSymbol }: PastScreenProps) {
             <PastTotals snapshot={data} />
             <PastCoins coins={data.coins} title={t("coins")} />
             {error ? <StatementFailure of="past" error={error} onRetry={() => mutate()} /> : null}
-            <PastWallets snapshot={data} title={t("wallets")} symbol={nativeSymbol ?? ""} page={page} onPage={setPage} isComing={isLoading} />
+            <PastWallets snapshot={data} title={t("wallets")} symbol={nativeSymbol ?? ""} page={page} onPage={setPage} isLoading={isLoading} />
           </>
         )
         : error ? <StatementFailure of="past" error={error} onRetry={() => mutate()} />

@@ -58,16 +58,16 @@ interface PastWalletsProps {
   page: number;
   onPage: (page: number) => void;
   /** Whether that page is loading while another is still shown. */
-  isComing: boolean;
+  isLoading: boolean;
 }
 
 /** What each wallet held at a time; for one that was not known yet, since when it is known. */
-export function PastWallets({ snapshot: { at, wallets, wallets_total: total }, title, symbol, page, onPage, isComing }: PastWalletsProps) {
+export function PastWallets({ snapshot: { at, wallets, wallets_total: total }, title, symbol, page, onPage, isLoading }: PastWalletsProps) {
   const tHeld = useTranslations("statement.holdings");
   const locale = useLocale();
   return (
     <Card title={title} padding="flush">
-      <div aria-busy={isComing} className={classes("@container", isComing && "animate-pulse")}><Table label={title} className="narrow-table">
+      <div aria-busy={isLoading} className={classes("@container", isLoading && "animate-pulse")}><Table label={title} className="narrow-table">
         <TableHead>
           <Heading>{tHeld("wallet")}</Heading>
           <Heading align="end">{tHeld("balance")}</Heading>

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "../controls/button";
-import { placeUnder, stepOfKey } from "./axis-keys";
+import { pointerPosition, stepOfKey } from "./axis-keys";
 import { type AreaPoint, nearestPoint } from "./chart-rules";
 import { DOT } from "@/lib/shared/format/dot";
 
@@ -29,7 +29,7 @@ export function ChoosablePlot({ points, formatValue, choice: { label, action, on
   const at = index === null ? null : Math.min(index, last);
   const chosen = at === null ? undefined : points[at];
   const textOf = (point: AreaPoint | undefined) => (point ? `${point.when}${DOT}${formatValue(point.value)}` : "");
-  const press = (event: MouseEvent) => setIndex(nearestPoint(placeUnder(event), points.length));
+  const press = (event: MouseEvent) => setIndex(nearestPoint(pointerPosition(event), points.length));
   const move = (event: KeyboardEvent) => {
     const next = stepOfKey(event.key, at ?? last, last);
     if (next === undefined && event.key !== "Enter" && event.key !== " ") return;

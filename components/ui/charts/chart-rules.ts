@@ -20,12 +20,12 @@ export interface PlotPoint {
 }
 
 /** Below this share of the value, an estimate is not worth marking. */
-const leastShare = 0.005;
+const minShare = 0.005;
 
 /** Whether enough of the value is estimated to be marked. */
 export function isMarked({ value, estimated = 0 }: AreaPoint): boolean {
   if (value === null) return false;
-  return Math.abs(estimated) >= leastShare * Math.abs(value) && estimated !== 0;
+  return Math.abs(estimated) >= minShare * Math.abs(value) && estimated !== 0;
 }
 
 /** The known part; undefined if next to nothing is known. */
@@ -33,7 +33,7 @@ function knownPart(point: AreaPoint): number | undefined {
   if (point.value === null) return undefined;
   if (!isMarked(point)) return point.value;
   const known = point.value - (point.estimated ?? 0);
-  return Math.abs(known) < leastShare * Math.abs(point.value) ? undefined : known;
+  return Math.abs(known) < minShare * Math.abs(point.value) ? undefined : known;
 }
 
 /** Splits a line into its known part and, where some of it is estimated, the whole. Both include the point where they meet. */
@@ -82,7 +82,7 @@ export function plotValues(points: readonly AreaPoint[]): number[] {
 }
 
 /** At most this many points are inserted into one gap. */
-const mostMissing = 400;
+const maxMissing = 400;
 
 /**
  * The times missing from a series: a gap is at least one and a half times the usual distance between points. Without points in it, the line
@@ -92,11 +92,11 @@ const mostMissing = 400;
  */
 export function missingTimes(at: readonly number[]): number[][] {
   const steps = at.slice(1).map((time, nth) => time - at[nth]!);
-  const usual = [...steps].sort((one, other) => one - other)[Math.floor(steps.length / 2)] ?? 0;
+  const medianStep = [...steps].sort((one, other) => one - other)[Math.floor(steps.length / 2)] ?? 0;
   return at.map((time, nth) => {
     // Older history may be coarser: if the neighbouring distances are as large, nothing is missing.
-    const here = Math.max(usual, steps[nth - 2] ?? 0, steps[nth] ?? 0);
-    const gap = nth === 0 || here <= 0 ? 0 : Math.min(mostMissing, Math.round((time - at[nth - 1]!) / here) - 1);
+    const expectedStep = Math.max(medianStep, steps[nth - 2] ?? 0, steps[nth] ?? 0);
+    const gap = nth === 0 || expectedStep <= 0 ? 0 : Math.min(maxMissing, Math.round((time - at[nth - 1]!) / expectedStep) - 1);
     return Array.from({ length: Math.max(0, gap) }, (_, one) => Math.round(at[nth - 1]! + ((one + 1) * (time - at[nth - 1]!)) / (gap + 1)));
   });
 }
@@ -130,27 +130,27 @@ export function niceScale(values: readonly number[]): Scale {
   for (const factor of [...niceFactors, 20]) {
     const step = factor * power;
     const min = Math.floor(from / step + 1e-9) * step;
-    if (min + scaleSteps * step >= to - step * 1e-9) return { min: tidy(min), max: tidy(min + scaleSteps * step), step: tidy(step) };
+    if (min + scaleSteps * step >= to - step * 1e-9) return { min: withoutFloatError(min), max: withoutFloatError(min + scaleSteps * step), step: withoutFloatError(step) };
   }
   return { min: from, max: from + range, step: range / scaleSteps };
 }
 
 /** Removes the stray digits of binary floating point. */
-function tidy(value: number): number {
+function withoutFloatError(value: number): number {
   return Number(value.toPrecision(12));
 }
 
-/** At most `most` of the items, evenly spread, always including the first and the last. */
-export function spread<T>(items: readonly T[], most: number): T[] {
-  if (items.length <= most) return [...items];
-  const wanted = Array.from({ length: most }, (_, nth) => Math.round((nth * (items.length - 1)) / (most - 1)));
-  return items.filter((_, index) => wanted.includes(index));
+/** At most `max` of the items, evenly spread, always including the first and the last. */
+export function spread<T>(items: readonly T[], max: number): T[] {
+  if (items.length <= max) return [...items];
+  const indexes = Array.from({ length: max }, (_, nth) => Math.round((nth * (items.length - 1)) / (max - 1)));
+  return items.filter((_, index) => indexes.includes(index));
 }
 
 /** Like `spread`, but with fewer items if neighbours would otherwise have the same label, as two times on the same day do. Always keeps both ends. */
-export function spreadTicks<T>(items: readonly T[], most: number, read: (item: T) => string): T[] {
-  const ticks = spread(items, most);
-  return most > 2 && ticks.some((one, nth) => nth > 0 && read(one) === read(ticks[nth - 1]!)) ? spreadTicks(items, most - 1, read) : ticks;
+export function spreadTicks<T>(items: readonly T[], max: number, read: (item: T) => string): T[] {
+  const ticks = spread(items, max);
+  return max > 2 && ticks.some((one, nth) => nth > 0 && read(one) === read(ticks[nth - 1]!)) ? spreadTicks(items, max - 1, read) : ticks;
 }
 
 /** One part of a whole. */
@@ -172,18 +172,18 @@ export interface ShownSlice extends Slice {
 }
 
 /** One per chart colour. */
-const mostSlices = 4;
+const maxSlices = 4;
 const labelFromPercent = 5;
 /** Smaller slices are drawn this large, at the expense of the others. */
-const leastArc = 2;
+const minArc = 2;
 
 /** The largest slices first, each with its share. If there are more than four, the smallest are merged into one. Empty and negative slices are left out. */
 export function shownSlices(slices: readonly Slice[], restName: (count: number) => string): ShownSlice[] {
   const sorted = slices.filter(({ value }) => value > 0).sort((one, other) => other.value - one.value);
   const total = sum(sorted);
-  const kept = sorted.length > mostSlices ? sorted.slice(0, mostSlices - 1) : sorted;
-  const rest = sorted.slice(kept.length);
-  const shown = rest.length === 0 ? kept : [...kept, { id: "rest", name: restName(rest.length), value: sum(rest) }];
+  const named = sorted.length > maxSlices ? sorted.slice(0, maxSlices - 1) : sorted;
+  const rest = sorted.slice(named.length);
+  const shown = rest.length === 0 ? named : [...named, { id: "rest", name: restName(rest.length), value: sum(rest) }];
   const arcs = drawnArcs(shown.map(({ value }) => (100 * value) / total));
   return shown.map((slice, index) => {
     const [percent, arc] = [(100 * slice.value) / total, arcs[index]!];
@@ -194,9 +194,9 @@ export function shownSlices(slices: readonly Slice[], restName: (count: number) 
 
 /** Shares out of 100, none too small to be visible: the large ones give up what the small ones gain. */
 function drawnArcs(percents: readonly number[]): number[] {
-  const small = percents.filter((percent) => percent < leastArc);
+  const small = percents.filter((percent) => percent < minArc);
   const large = 100 - small.reduce((whole, one) => whole + one, 0);
-  return percents.map((percent) => (percent < leastArc ? leastArc : (percent * (100 - leastArc * small.length)) / large));
+  return percents.map((percent) => (percent < minArc ? minArc : (percent * (100 - minArc * small.length)) / large));
 }
 
 function sum(slices: readonly Slice[]): number {

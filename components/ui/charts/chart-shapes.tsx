@@ -11,7 +11,7 @@ export const donutBox = "h-44 w-56";
 const gridLines = [0, 25, 50, 75, 100];
 
 /** The empty grid of an area chart, which reserves its space. */
-export function AreaShape() {
+export function AreaGrid() {
   return (
     <div aria-hidden="true" className={classes("flex flex-col justify-between pt-[5px]", areaHeight)}>
       {gridLines.map((line) => <span key={line} className="h-px bg-line" />)}
@@ -24,7 +24,7 @@ export function AreaDrawing({ points, scale }: { points: readonly AreaPoint[]; s
   const { known, estimated } = areaPaths(points, scale);
   return (
     <div aria-hidden="true" className="relative">
-      <AreaShape />
+      <AreaGrid />
       <svg focusable="false" viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-x-0 top-[5px] h-[calc(100%-5px)] w-full overflow-visible">
         <path d={known.area} fillOpacity="0.2" className="fill-c1" />
         <path d={known.line} fill="none" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round" vectorEffect="non-scaling-stroke" className="stroke-c1" />
@@ -61,7 +61,7 @@ export function RingDrawing({ slices }: { slices: readonly ShownSlice[] }) {
 export function AreaChartSkeleton() {
   return (
     <div aria-hidden="true" className={classes("animate-pulse", areaFrame)}>
-      <span className="w-10" /><AreaShape />
+      <span className="w-10" /><AreaGrid />
       <span className="col-start-2 flex justify-between pt-2"><Skeleton className="h-3.5 w-12" /><Skeleton className="h-3.5 w-12" /></span>
     </div>
   );

@@ -14,7 +14,7 @@ const chosen: string[] = [];
 const area = (
   <AreaChart
     points={points} label="7-day performance" summary="From $100 to $148."
-    words={{ when: "Time", value: "Value", dashed: "Dashed: partly estimated", gap: "Gap: not known", cut: (from) => `The axis begins at ${from}` }} formatValue={dollars} axisFormat={() => dollars}
+    texts={{ when: "Time", value: "Value", dashed: "Dashed: partly estimated", gap: "Gap: not known", cut: (from) => `The axis begins at ${from}` }} formatValue={dollars} axisFormat={() => dollars}
     estimatedText={({ estimated }) => (estimated ? `$${estimated} of it estimated` : null)}
     choice={{ label: "Point in time", action: "Show this time", onAct: (point) => chosen.push(point.when) }}
   />

@@ -3,7 +3,7 @@
 import { lazy, Suspense, useMemo, useState } from "react";
 import { type AreaPoint, isMarked, niceScale, plotValues, type Scale, type ShownSlice, shownSlices, type Slice, spread, spreadTicks } from "./chart-rules";
 import { ChoosablePlot, type PointChoice } from "./chart-choice";
-import { AreaDrawing, areaFrame, areaHeight, AreaShape, donutBox, RingDrawing } from "./chart-shapes";
+import { AreaDrawing, areaFrame, areaHeight, AreaGrid, donutBox, RingDrawing } from "./chart-shapes";
 import { classes } from "../classes";
 
 // Tremor loads when the pointer enters the chart. Until then, and if it cannot be loaded, the server's drawing stays.
@@ -13,9 +13,9 @@ const DonutPlot = lazy(() => import("./donut-plot").then(({ DonutPlot: Plot }) =
 /* eslint-enable no-restricted-syntax */
 
 /** Eight ticks divide a week into its days. */
-const mostTicks = 8;
+const maxTicks = 8;
 const fewTicks = 3;
-const mostRows = 24;
+const maxRows = 24;
 
 interface AreaChartProps {
   /** Evenly spaced, oldest first. */
@@ -25,7 +25,7 @@ interface AreaChartProps {
   /** What the chart shows in one sentence, for those who cannot see it. */
   summary: string;
   /** Headings of the table that replaces the chart for screen readers, and explanations of the dashed line, the gaps and an axis that does not start at 0. */
-  words: { when: string; value: string; dashed: string; gap: string; cut: (from: string) => string };
+  texts: { when: string; value: string; dashed: string; gap: string; cut: (from: string) => string };
   /** Writes a value in full, for the tooltip and the table. */
   formatValue: (value: number | null) => string;
   /** Returns the value axis's number format for a scale, chosen so that no two ticks read alike. */
@@ -39,43 +39,43 @@ interface AreaChartProps {
 const noneEstimated = () => null;
 
 /** One series over time with a value axis, drawn by the server; hovering shows the point under the pointer. A visually hidden table says the same. */
-export function AreaChart({ points, label, summary, words, formatValue, axisFormat, estimatedText = noneEstimated, choice }: AreaChartProps) {
-  const [isApproached, setApproached] = useState(false);
+export function AreaChart({ points, label, summary, texts, formatValue, axisFormat, estimatedText = noneEstimated, choice }: AreaChartProps) {
+  const [isNear, setNear] = useState(false);
   const scale = useMemo(() => niceScale(plotValues(points)), [points]);
   const formatTick = useMemo(() => axisFormat(scale), [axisFormat, scale]);
-  const plot = points.length === 0 ? <AreaShape /> : isApproached ? (
+  const plot = points.length === 0 ? <AreaGrid /> : isNear ? (
     <Suspense fallback={<AreaDrawing points={points} scale={scale} />}>
       <AreaPlot points={points} scale={scale} estimatedText={estimatedText} formatValue={formatValue} />
     </Suspense>
   ) : <AreaDrawing points={points} scale={scale} />;
   return (
-    <figure aria-label={label} className="@container" onPointerEnter={() => setApproached(true)}>
+    <figure aria-label={label} className="@container" onPointerEnter={() => setNear(true)}>
       <div className={areaFrame}>
         <ValueAxis scale={scale} format={formatTick} />
         {choice && points.length > 0
           ? <ChoosablePlot points={points} formatValue={formatValue} choice={choice}>{plot}</ChoosablePlot>
           : <div aria-hidden="true" className="min-w-0">{plot}</div>}
         <TimeAxis points={points} />
-        <PlotNotes points={points} from={scale.min === 0 ? null : formatTick(scale.min)} words={words} />
+        <PlotNotes points={points} from={scale.min === 0 ? null : formatTick(scale.min)} texts={texts} />
       </div>
       <figcaption className="sr-only">{summary}</figcaption>
-      <AreaTable points={points} label={label} words={words} formatValue={formatValue} estimatedText={estimatedText} />
+      <AreaTable points={points} label={label} texts={texts} formatValue={formatValue} estimatedText={estimatedText} />
     </figure>
   );
 }
 
 /** Notes on what could be misread: where the axis starts, what is estimated, what is missing. */
-function PlotNotes({ points, from, words }: Pick<AreaChartProps, "points" | "words"> & { from: string | null }) {
+function PlotNotes({ points, from, texts }: Pick<AreaChartProps, "points" | "texts"> & { from: string | null }) {
   if (points.length === 0) return null;
   return (
     <p className="col-start-2 row-start-3 flex flex-wrap items-center gap-x-4 gap-y-1 pt-2 text-xs text-muted">
       {points.some(isMarked) ? (
         <span className="flex items-center gap-2">
-          <svg aria-hidden="true" width="20" height="2" className="shrink-0 stroke-c1"><path d="M0 1H20" strokeWidth="2" strokeDasharray="4 4" /></svg>{words.dashed}
+          <svg aria-hidden="true" width="20" height="2" className="shrink-0 stroke-c1"><path d="M0 1H20" strokeWidth="2" strokeDasharray="4 4" /></svg>{texts.dashed}
         </span>
       ) : null}
-      {points.some(({ value }) => value === null) ? <span>{words.gap}</span> : null}
-      {from === null ? null : <span className="tabular-nums">{words.cut(from)}</span>}
+      {points.some(({ value }) => value === null) ? <span>{texts.gap}</span> : null}
+      {from === null ? null : <span className="tabular-nums">{texts.cut(from)}</span>}
     </p>
   );
 }
@@ -93,24 +93,24 @@ function ValueAxis({ scale: { min, max, step }, format }: { scale: Scale; format
 /** A selection of the times; in narrower containers only the first, the middle and the last, or just the two ends. */
 function TimeAxis({ points }: { points: readonly AreaPoint[] }) {
   const row = `col-start-2 row-start-2 ${points.length === 1 ? "justify-center" : "justify-between"} gap-2 pt-2 text-xs whitespace-nowrap text-muted`;
-  const ticks = (most: number) => spreadTicks(points, most, ({ tick }) => tick).map(({ when, tick }) => <span key={when}>{tick}</span>);
+  const ticks = (max: number) => spreadTicks(points, max, ({ tick }) => tick).map(({ when, tick }) => <span key={when}>{tick}</span>);
   return (
     <>
-      <div aria-hidden="true" className={classes(row, "hidden @min-[36rem]:flex")}>{ticks(mostTicks)}</div>
+      <div aria-hidden="true" className={classes(row, "hidden @min-[36rem]:flex")}>{ticks(maxTicks)}</div>
       <div aria-hidden="true" className={classes(row, "hidden @min-[15rem]:flex @min-[36rem]:hidden")}>{ticks(fewTicks)}</div>
       <div aria-hidden="true" className={classes(row, "flex @min-[15rem]:hidden")}>{ticks(2)}</div>
     </>
   );
 }
 
-function AreaTable({ points, label, words, formatValue, estimatedText }: Required<Pick<AreaChartProps, "points" | "label" | "words" | "formatValue" | "estimatedText">>) {
+function AreaTable({ points, label, texts, formatValue, estimatedText }: Required<Pick<AreaChartProps, "points" | "label" | "texts" | "formatValue" | "estimatedText">>) {
   return (
     <div className="sr-only">
       <table>
         <caption>{label}</caption>
-        <thead><tr><th scope="col">{words.when}</th><th scope="col">{words.value}</th></tr></thead>
+        <thead><tr><th scope="col">{texts.when}</th><th scope="col">{texts.value}</th></tr></thead>
         <tbody>
-          {spread(points, mostRows).map((point) => (
+          {spread(points, maxRows).map((point) => (
             <tr key={point.when}><th scope="row">{point.when}</th><td>{formatValue(point.value)}{isMarked(point) ? ` (${estimatedText(point)})` : null}</td></tr>
           ))}
         </tbody>
@@ -139,15 +139,15 @@ interface DonutChartProps {
 
 /** Parts of a whole: a ring with a tooltip per slice, labels from 5 % upwards, and a legend with every share. */
 export function DonutChart({ slices, label, centre, restName, formatValue, formatPercent }: DonutChartProps) {
-  const [isApproached, setApproached] = useState(false);
+  const [isNear, setNear] = useState(false);
   const shown = useMemo(() => shownSlices(slices, restName), [slices, restName]);
   const formatShare = useMemo(() => (percent: number) => formatPercent(percent, 1), [formatPercent]);
   return (
-    <figure className="@container" onPointerEnter={() => setApproached(true)}>
+    <figure className="@container" onPointerEnter={() => setNear(true)}>
       <div className="flex flex-col items-center gap-3 @min-[28rem]:flex-row @min-[28rem]:gap-6">
         <div aria-hidden="true" className={classes("relative grid shrink-0 place-items-center", donutBox)}>
           <div className="size-31">
-            {isApproached && shown.length > 0 ? (
+            {isNear && shown.length > 0 ? (
               <Suspense fallback={<RingDrawing slices={shown} />}><DonutPlot slices={shown} formatValue={formatValue} formatPercent={formatShare} /></Suspense>
             ) : <RingDrawing slices={shown} />}
           </div>

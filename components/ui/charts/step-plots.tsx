@@ -80,15 +80,15 @@ export function StepLines({ values, scale, isEstimated = () => false, stroke = "
   );
 }
 
-/** Bars from a centre line, with heights proportional to the square root of the counts: upwards for `came`, downwards for `went`. */
-export function OpposedBars({ came, went }: { came: readonly number[]; went: readonly number[] }) {
-  const max = Math.sqrt(Math.max(1, ...came, ...went));
+/** Bars from a centre line, with heights proportional to the square root of the counts: upwards for `incoming`, downwards for `outgoing`. */
+export function OpposedBars({ incoming, outgoing }: { incoming: readonly number[]; outgoing: readonly number[] }) {
+  const max = Math.sqrt(Math.max(1, ...incoming, ...outgoing));
   const path = (counts: readonly number[]) => stackedPaths(counts.map((count) => [Math.sqrt(count)]), 1, max)[0];
   return (
-    <svg focusable="false" viewBox={`0 0 ${came.length} 200`} preserveAspectRatio="none" className={box}>
-      <path d={path(came)} className="fill-up" />
-      <path d={path(went)} transform="matrix(1 0 0 -1 0 200)" className="fill-c2" />
-      <path d={`M0 100H${came.length}`} className="stroke-field" vectorEffect="non-scaling-stroke" />
+    <svg focusable="false" viewBox={`0 0 ${incoming.length} 200`} preserveAspectRatio="none" className={box}>
+      <path d={path(incoming)} className="fill-up" />
+      <path d={path(outgoing)} transform="matrix(1 0 0 -1 0 200)" className="fill-c2" />
+      <path d={`M0 100H${incoming.length}`} className="stroke-field" vectorEffect="non-scaling-stroke" />
     </svg>
   );
 }

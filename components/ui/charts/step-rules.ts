@@ -1,13 +1,13 @@
 import { nearestPoint, type Scale } from "./chart-rules";
 
 /** A range of steps on a shared time axis, by index, both ends included; `from` is never after `to`. */
-export interface Stretch {
+export interface StepRange {
   from: number;
   to: number;
 }
 
 /** With more steps than this, there are no gaps between the bars. */
-const mostWithGaps = 60;
+const maxStepsWithGaps = 60;
 const gap = 0.12;
 
 /** One bar: its parts from the bottom up, or null if nothing is known. */
@@ -17,7 +17,7 @@ const round = (place: number) => Math.round(place * 100) / 100;
 
 /** Where a step's bar begins and how wide it is, measured in steps. */
 function barOf(step: number, steps: number): { x: number; width: number } {
-  const margin = steps > mostWithGaps ? 0 : gap;
+  const margin = steps > maxStepsWithGaps ? 0 : gap;
   return { x: step + margin, width: round(1 - 2 * margin) };
 }
 
@@ -33,11 +33,11 @@ export function stackedPaths(bars: readonly StackedStep[], parts: number, max: n
     }).join(""));
 }
 
-/** The runs of consecutive steps for which `holds` is true. */
-export function runsOf<T>(steps: readonly T[], holds: (step: T) => boolean): Stretch[] {
-  const runs: Stretch[] = [];
+/** The runs of consecutive steps for which `isIncluded` is true. */
+export function runsOf<T>(steps: readonly T[], isIncluded: (step: T) => boolean): StepRange[] {
+  const runs: StepRange[] = [];
   steps.forEach((step, at) => {
-    if (!holds(step)) return;
+    if (!isIncluded(step)) return;
     const last = runs.at(-1);
     if (last?.to === at - 1) last.to = at;
     else runs.push({ from: at, to: at });
@@ -46,7 +46,7 @@ export function runsOf<T>(steps: readonly T[], holds: (step: T) => boolean): Str
 }
 
 /** A path of blocks covering the runs, over the full height of a box as wide as the number of steps. */
-export function blockPath(runs: readonly Stretch[]): string {
+export function blockPath(runs: readonly StepRange[]): string {
   return runs.map(({ from, to }) => `M${from} 0H${to + 1}V100H${from}z`).join("");
 }
 
@@ -65,6 +65,6 @@ export function stepAt(place: number, steps: number): number {
 }
 
 /** The stretch between two steps, given in either order. */
-export function between(one: number, other: number): Stretch {
+export function between(one: number, other: number): StepRange {
   return { from: Math.min(one, other), to: Math.max(one, other) };
 }

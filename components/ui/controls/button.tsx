@@ -12,7 +12,7 @@ export function buttonClasses(variant: ButtonVariant, wide = false, className?: 
   return classes("button", `button-${variant}`, wide && "w-full whitespace-normal", className);
 }
 
-interface Look {
+interface LookProps {
   variant?: ButtonVariant;
   icon?: IconName;
   /** Fills the width of its container. */
@@ -20,7 +20,7 @@ interface Look {
   children: ReactNode;
 }
 
-interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
+interface ButtonProps extends LookProps, Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
   /** Shows a spinner and refuses clicks, but keeps the focus where it is. */
   busy?: boolean;
   /** Refuses clicks for now without a spinner, and keeps the focus too. */
@@ -46,7 +46,7 @@ export function Button({ variant = "secondary", icon, wide = false, busy = false
   );
 }
 
-interface ButtonLinkProps extends Look {
+interface ButtonLinkProps extends LookProps {
   href: string;
   /** Opens in a new tab, without a referrer or opener. */
   external?: boolean;

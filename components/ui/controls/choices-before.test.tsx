@@ -10,7 +10,7 @@ import { SwitchField } from "./switch-field";
 const chosen = vi.fn();
 
 /** Hydrates server-rendered HTML after the user has changed something in it. */
-async function takeOver(drawn: ReactNode, before: (control: HTMLInputElement & HTMLSelectElement) => void) {
+async function hydrateAfter(drawn: ReactNode, before: (control: HTMLInputElement & HTMLSelectElement) => void) {
   const page = document.createElement("div");
   page.innerHTML = renderToString(drawn);
   document.body.append(page);
@@ -28,8 +28,8 @@ it.each([
   ["a slider", <Slider key="3" label="Text size" value={14} min={12} max={20} valueText="14 px" onChange={chosen} />, (control: HTMLInputElement) => { control.value = "18"; }, 18],
 ])("%s reports what was chosen before hydration, and nothing if nothing was", async (_, drawn, choose, value) => {
   chosen.mockReset();
-  await takeOver(drawn, () => undefined);
+  await hydrateAfter(drawn, () => undefined);
   expect(chosen).not.toHaveBeenCalled();
-  await takeOver(drawn, choose);
+  await hydrateAfter(drawn, choose);
   expect(chosen.mock.calls).toEqual([[value]]);
 });

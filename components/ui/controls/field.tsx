@@ -3,7 +3,7 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
 import { classes } from "../classes";
 import { Icon } from "../figures/icons";
-import { useDoneBefore } from "./use-done-before";
+import { usePreHydrationChange } from "./use-pre-hydration-change";
 
 /** How an input, select or textarea looks. */
 export const controlClasses = "control";
@@ -57,8 +57,8 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "ch
 
 /** A one-line text field with its label. Keeps what was typed before hydration. All other props go to the `<input>`. */
 export function TextField({ label, hint, error, hideLabel, className, trailing, ref, ...input }: TextFieldProps) {
-  const box = useDoneBefore<HTMLDivElement, HTMLInputElement>(input.onChange, (drawn) => {
-    const typed = drawn.querySelector("input");
+  const box = usePreHydrationChange<HTMLDivElement, HTMLInputElement>(input.onChange, (element) => {
+    const typed = element.querySelector("input");
     return input.value !== undefined && typed?.value !== String(input.value) && typed;
   });
   return (

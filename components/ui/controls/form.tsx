@@ -21,8 +21,8 @@ interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "method" |
 }
 
 /** Shows a failure as a toast if it arrived after its form was removed from the page. */
-export function tellMissed(missed: Failure | null): void {
-  if (missed) toast.error(missed.text ?? missed.title ?? "", missed.text && missed.title ? { title: missed.title } : {});
+export function toastLateFailure(failure: Failure | null): void {
+  if (failure) toast.error(failure.text ?? failure.title ?? "", failure.text && failure.title ? { title: failure.title } : {});
 }
 
 /**
@@ -31,7 +31,7 @@ export function tellMissed(missed: Failure | null): void {
  */
 export function Form({ form: { failure, onSubmit }, children, ...form }: FormProps) {
   return (
-    <form {...form} method="post" noValidate onSubmit={(event) => void onSubmit(event).then(tellMissed)}>
+    <form {...form} method="post" noValidate onSubmit={(event) => void onSubmit(event).then(toastLateFailure)}>
       {failure ? <Alert tone="error" title={failure.title}>{failure.text}</Alert> : null}
       {children}
     </form>

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import { useGo } from "./use-go";
+import { useNavigate } from "./use-navigate";
 
 interface LinkProps extends Omit<ComponentProps<"a">, "target" | "download"> {
   href: string;
@@ -14,13 +14,13 @@ interface LinkProps extends Omit<ComponentProps<"a">, "target" | "download"> {
  * rendered per user, and Next's own link would have the server render every page that a reader might go to.
  */
 export function Link({ href, scroll = true, onClick, ...anchor }: LinkProps) {
-  const go = useGo();
+  const go = useNavigate();
   return (
     <a
       {...anchor} href={href}
       onClick={(event) => {
         onClick?.(event);
-        if (event.defaultPrevented || !isPlainPress(event)) return;
+        if (event.defaultPrevented || !isPlainClick(event)) return;
         event.preventDefault();
         go(href, { scroll });
       }}
@@ -29,6 +29,6 @@ export function Link({ href, scroll = true, onClick, ...anchor }: LinkProps) {
 }
 
 /** Whether a click on a link should navigate in this page, rather than open a new tab or download the target. */
-export function isPlainPress(event: { metaKey: boolean; ctrlKey: boolean; shiftKey: boolean; altKey: boolean; button: number }): boolean {
+export function isPlainClick(event: { metaKey: boolean; ctrlKey: boolean; shiftKey: boolean; altKey: boolean; button: number }): boolean {
   return !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && event.button === 0;
 }

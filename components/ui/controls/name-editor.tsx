@@ -2,7 +2,7 @@
 
 import { type ComponentProps, type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { isOfComposition } from "@/lib/shared/composing";
+import { isImeKey } from "@/lib/shared/composing";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { Button } from "./button";
 import { TextField } from "./field";
@@ -36,11 +36,11 @@ interface NameEditorProps extends Omit<ComponentProps<typeof TextField>, "form">
 /** A field in place of the name: Enter saves; Escape cancels, without closing a surrounding dialog. All other props go to the field. */
 export function NameEditor({ form, onClose, ...field }: NameEditorProps) {
   const t = useTranslations("common");
-  const giveUp = ({ key, nativeEvent }: KeyboardEvent) => {
-    if (key === "Escape" && !isOfComposition(nativeEvent) && !form.isBusy) onClose();
+  const cancelOnEscape = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (key === "Escape" && !isImeKey(nativeEvent) && !form.isBusy) onClose();
   };
   return (
-    <div data-own-escape onKeyDown={giveUp}>
+    <div data-own-escape onKeyDown={cancelOnEscape}>
       <Form form={form} className="grid gap-2">
         <TextField {...field} autoFocus autoComplete="off" dir="auto" />
         <div className="flex flex-wrap justify-end gap-2">

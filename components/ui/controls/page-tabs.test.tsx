@@ -20,13 +20,13 @@ afterEach(() => {
 });
 
 /** Waits for the strip that handles the keys: its tabs are no longer links. */
-const stripCame = () => waitFor(() => expect(screen.getByText("Board").closest("a")).toBeNull());
+const stripLoaded = () => waitFor(() => expect(screen.getByText("Board").closest("a")).toBeNull());
 
 it.each(["Board", "Analysis"])("keeps the keyboard focus on the current tab (%s) while its key handling loads", async (label) => {
   render(<PageTabs label="Views" tabs={choices.map((choice) => ({ ...choice, content: null }))} value="board" onChange={() => {}} />);
   act(() => screen.getByText("Board").focus());
   act(() => screen.getByText(label).focus());
-  await stripCame();
+  await stripLoaded();
   await waitFor(() => expect(document.activeElement?.textContent).toBe(label));
 });
 
@@ -34,7 +34,7 @@ it("does not pull the keyboard focus back to tabs that it has left meanwhile", a
   render(<><PageTabs label="Views" tabs={choices.map((choice) => ({ ...choice, content: null }))} value="board" onChange={() => {}} /><button>Next</button></>);
   act(() => screen.getByText("Board").focus());
   act(() => screen.getByText("Next").focus());
-  await stripCame();
+  await stripLoaded();
   await act(async () => undefined);
   expect(document.activeElement?.textContent).toBe("Next");
 });

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FocusEvent, type MouseEvent, useId, useState } from "react";
-import { isPlainPress } from "./link";
+import { isPlainClick } from "./link";
 import { tabClasses, tabIds } from "./tab-look";
 import type { TabStrip } from "./tab-strip";
 import type { Tab } from "./tabs";
@@ -40,7 +40,7 @@ export function PageTabs({ label, tabs, value, onChange }: PageTabsProps) {
     if (currentTarget.matches(":focus-visible")) void import("./tab-strip").then(({ TabStrip: Strip }) => setLoaded({ Strip, focused: focusedTab() }), () => undefined);
   };
   const choose = (chosen: string) => (event: MouseEvent) => {
-    if (!isPlainPress(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     onChange(chosen);
   };

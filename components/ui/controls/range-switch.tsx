@@ -1,7 +1,7 @@
 "use client";
 
 import type { MouseEvent } from "react";
-import { isPlainPress } from "./link";
+import { isPlainClick } from "./link";
 
 interface Choice {
   value: string;
@@ -21,7 +21,7 @@ interface RangeSwitchProps {
 /** A row of small choices, one of them active. They are links: the choice is kept in the URL. */
 export function RangeSwitch({ label, choices, value, onChange }: RangeSwitchProps) {
   const choose = (chosen: string) => (event: MouseEvent) => {
-    if (!isPlainPress(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     onChange(chosen);
   };

@@ -1,14 +1,14 @@
 "use client";
 
 import { useEffect, useState, type KeyboardEvent } from "react";
-import { isOfComposition } from "@/lib/shared/composing";
+import { isImeKey } from "@/lib/shared/composing";
 import { TextField } from "./field";
 
 const searchDelayMs = 250;
 
 /** Within a form, Enter would submit it half filled in. Not while composing text: Enter then belongs to the input method. */
-function keepForm(event: KeyboardEvent): void {
-  if (event.key === "Enter" && !isOfComposition(event.nativeEvent)) event.preventDefault();
+function preventSubmit(event: KeyboardEvent): void {
+  if (event.key === "Enter" && !isImeKey(event.nativeEvent)) event.preventDefault();
 }
 
 interface SearchFieldProps {
@@ -48,7 +48,7 @@ export function SearchField({ label, placeholder, hasLabel = false, q, onSearch,
     <TextField
       type="search" label={label} hideLabel={!hasLabel} placeholder={placeholder} value={text} onChange={(event) => setText(event.target.value)}
       maxLength={maxLength} autoComplete="off" autoCapitalize="none" spellCheck={false} dir="auto" className={className}
-      onKeyDown={keepForm}
+      onKeyDown={preventSubmit}
     />
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useId } from "react";
-import { useDoneBefore } from "./use-done-before";
+import { usePreHydrationChange } from "./use-pre-hydration-change";
 
 interface SliderProps {
   label: ReactNode;
@@ -20,7 +20,7 @@ interface SliderProps {
 /** The native range input, restyled, with marks. */
 export function Slider({ label, value, min, max, marks = [], valueText, onChange, onCommit }: SliderProps) {
   const id = useId();
-  const control = useDoneBefore<HTMLInputElement>(({ target }) => onChange(target.valueAsNumber), (drawn) => drawn.valueAsNumber !== value && drawn);
+  const control = usePreHydrationChange<HTMLInputElement>(({ target }) => onChange(target.valueAsNumber), (element) => element.valueAsNumber !== value && element);
   const commit = (element: HTMLInputElement) => onCommit?.(element.valueAsNumber);
   return (
     <div>

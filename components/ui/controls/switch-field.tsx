@@ -1,7 +1,7 @@
 "use client";
 
 import { type InputHTMLAttributes, type ReactNode, useId } from "react";
-import { useDoneBefore } from "./use-done-before";
+import { usePreHydrationChange } from "./use-pre-hydration-change";
 
 interface SwitchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "className" | "children" | "role"> {
   label: ReactNode;
@@ -11,7 +11,7 @@ interface SwitchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "
 /** An on/off setting that takes effect at once: a real checkbox with the role of a switch. */
 export function SwitchField({ label, hint, ...input }: SwitchFieldProps) {
   const id = useId();
-  const control = useDoneBefore<HTMLInputElement>(input.onChange, (drawn) => input.checked !== undefined && drawn.checked !== input.checked && drawn);
+  const control = usePreHydrationChange<HTMLInputElement>(input.onChange, (element) => input.checked !== undefined && element.checked !== input.checked && element);
   return (
     <div className="flex min-h-control items-center justify-between gap-4">
       <label htmlFor={id} className="grid cursor-pointer gap-0.5">

@@ -2,11 +2,11 @@
 
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { type Day, parseDay } from "@/lib/shared/format/days";
-import { laterCode, loadAhead } from "@/lib/shared/out-of-reach";
+import { loadWhenReachable, preload } from "@/lib/shared/server-unreachable";
 import { TextField } from "../controls/field";
 import { IconButton } from "../controls/icon-button";
 
-const loadPanel = () => laterCode(() => import("./day-panel"));
+const loadPanel = () => loadWhenReachable(() => import("./day-panel"));
 const DayPanel = lazy(() => loadPanel().then(({ DayPanel: Panel }) => ({ default: Panel })));
 
 interface DateFieldProps {
@@ -43,7 +43,7 @@ export function DateField({ label, value, error, min, max, required, onChange }:
         trailing={(
           <IconButton
             ref={button} icon="chevron-down" label={label} aria-haspopup="dialog" aria-expanded={isOpen} popoverTarget={id}
-            onPointerEnter={() => loadAhead(loadPanel)} onFocus={() => loadAhead(loadPanel)} onClick={() => setOpen(true)}
+            onPointerEnter={() => preload(loadPanel)} onFocus={() => preload(loadPanel)} onClick={() => setOpen(true)}
           />
         )}
       />

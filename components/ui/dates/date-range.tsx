@@ -5,11 +5,11 @@ import { lazy, Suspense, useId, useRef, useState } from "react";
 import { dayOfInstant, formatDay } from "@/lib/shared/format/days";
 import { labelled } from "@/lib/shared/format/labels";
 import { useIsBrowser } from "@/lib/shared/use-is-browser";
-import { laterCode, loadAhead } from "@/lib/shared/out-of-reach";
+import { loadWhenReachable, preload } from "@/lib/shared/server-unreachable";
 import { buttonClasses } from "../controls/button";
 import { classes } from "../classes";
 
-const loadPanel = () => laterCode(() => import("./range-panel"));
+const loadPanel = () => loadWhenReachable(() => import("./range-panel"));
 const RangePanel = lazy(() => loadPanel().then(({ RangePanel: Panel }) => ({ default: Panel })));
 
 export interface DateRangeProps {
@@ -39,7 +39,7 @@ export function DateRange({ className, ...range }: DateRangeProps & { className?
     <>
       <button
         ref={button} type="button" aria-label={labelled(label, days, locale)} aria-haspopup="dialog" aria-expanded={isOpen} popoverTarget={id}
-        onPointerEnter={() => loadAhead(loadPanel)} onFocus={() => loadAhead(loadPanel)} onClick={() => setOpen(true)} className={buttonClasses("secondary", false, classes(className, (from ?? to) !== null && "border-accent bg-soft text-accent-text"))}
+        onPointerEnter={() => preload(loadPanel)} onFocus={() => preload(loadPanel)} onClick={() => setOpen(true)} className={buttonClasses("secondary", false, classes(className, (from ?? to) !== null && "border-accent bg-soft text-accent-text"))}
       >
         {days}
       </button>

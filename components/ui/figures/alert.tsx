@@ -5,7 +5,7 @@ import { Icon } from "./icons";
 
 export type AlertTone = "info" | "success" | "warn" | "error";
 
-const looks: Record<AlertTone, { box: string; icon: IconName }> = {
+const styles: Record<AlertTone, { box: string; icon: IconName }> = {
   info: { box: "bg-soft text-accent-text", icon: "info" },
   success: { box: "bg-up-soft text-up", icon: "success" },
   warn: { box: "bg-warn-soft text-warn", icon: "warning" },
@@ -23,7 +23,7 @@ interface AlertProps {
 
 /** A message that stays until it is dealt with. Errors interrupt a screen reader; other tones wait. */
 export function Alert({ tone, title, children, action, className }: AlertProps) {
-  const { box, icon } = looks[tone];
+  const { box, icon } = styles[tone];
   return (
     <div role={tone === "error" ? "alert" : "status"} className={classes("flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card px-4 py-3", box, className)}>
       <Icon name={icon} size={18} className={title ? "mt-0.5 self-start" : undefined} />

@@ -2,12 +2,12 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CommandBox, CommandGroup, CommandItem } from "./command-box";
 
-const took = vi.fn();
+const onSelect = vi.fn();
 
 function Box({ isComing }: { isComing: boolean }) {
   return (
-    <CommandBox title="Commands" placeholder="" nothing="Nothing" typed="" maxLength={100} onType={() => undefined} chosen="Log out" onChoose={() => undefined} isComing={isComing} onClose={() => undefined}>
-      <CommandGroup heading="Actions"><CommandItem icon="logout" value="Log out" onSelect={took}>Log out</CommandItem></CommandGroup>
+    <CommandBox title="Commands" placeholder="" nothing="Nothing" typed="" maxLength={100} onType={() => undefined} chosen="Log out" onChoose={() => undefined} isLoading={isComing} onClose={() => undefined}>
+      <CommandGroup heading="Actions"><CommandItem icon="logout" value="Log out" onSelect={onSelect}>Log out</CommandItem></CommandGroup>
     </CommandBox>
   );
 }
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  took.mockReset();
+  onSelect.mockReset();
 });
 
 const nextFrames = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
@@ -28,5 +28,5 @@ it.each([[{}, 1], [{ isComposing: true }, 0], [{ keyCode: 229 }, 0]])("keeps Ent
   fireEvent.keyDown(screen.getByRole("combobox"), { key: "Enter", ...composing });
   rerender(<Box isComing={false} />);
   await nextFrames();
-  expect(took).toHaveBeenCalledTimes(times);
+  expect(onSelect).toHaveBeenCalledTimes(times);
 });

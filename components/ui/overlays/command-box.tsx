@@ -22,19 +22,19 @@ interface CommandBoxProps {
   chosen: string;
   onChoose: (value: string) => void;
   /** More items may still arrive: Enter waits for them, unless the reader picked one with the arrows or the pointer. */
-  isComing: boolean;
+  isLoading: boolean;
   onClose: () => void;
   /** `CommandGroup`s. */
   children: ReactNode;
 }
 
 /** A modal text field above a list of matching commands; open while it is rendered. The arrow keys choose a command, Enter runs it. */
-export function CommandBox({ title, placeholder, nothing, typed, maxLength, onType, chosen, onChoose, isComing, onClose, children }: CommandBoxProps) {
-  const { list, onKeyDown, onPointerMove } = useLateItems({ typed, chosen, onChoose, isComing });
+export function CommandBox({ title, placeholder, nothing, typed, maxLength, onType, chosen, onChoose, isLoading, onClose, children }: CommandBoxProps) {
+  const { list, onKeyDown, onPointerMove } = useLateItems({ typed, chosen, onChoose, isLoading });
   return (
     <ModalLayer aria-describedby={undefined} onClose={onClose} className="palette">
       <Title className="sr-only">{title}</Title>
-      <Command label={title} value={chosen} onValueChange={onChoose} onKeyDown={onKeyDown} filter={fitOf} loop>
+      <Command label={title} value={chosen} onValueChange={onChoose} onKeyDown={onKeyDown} filter={matchScore} loop>
         <Command.Input autoFocus value={typed} onValueChange={onType} placeholder={placeholder} maxLength={maxLength} />
         <Command.List ref={list} label={title} onPointerMove={onPointerMove}>
           <Command.Empty>{nothing}</Command.Empty>
@@ -49,7 +49,7 @@ export function CommandBox({ title, placeholder, nothing, typed, maxLength, onTy
  * How well an item matches, from 0 to 1: it must contain every typed word, and scores highest if it starts with the first. Matching
  * scattered letters would rank wrong items above the right one, because the groups keep their order.
  */
-function fitOf(value: string, typed: string, keywords: string[] = []): number {
+function matchScore(value: string, typed: string, keywords: string[] = []): number {
   const text = [value, ...keywords].join(" ").toLowerCase();
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (!words.every((word) => text.includes(word))) return 0;

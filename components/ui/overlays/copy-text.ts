@@ -1,11 +1,11 @@
 import { toast } from "./toast-store";
 
 /** Copies a text, and shows a toast saying whether that worked. */
-export async function copyText(text: string, words: { copied: string; failed: string }): Promise<void> {
+export async function copyText(text: string, texts: { copied: string; failed: string }): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast.success(words.copied);
+    toast.success(texts.copied);
   } catch {
-    toast.error(words.failed);
+    toast.error(texts.failed);
   }
 }

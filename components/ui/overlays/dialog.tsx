@@ -62,8 +62,8 @@ export function Dialog({ title, description, width = 500, isPrinted = false, isH
 /** Escape closes what was opened last: an explanation or an editor (`data-own-escape`) inside the dialog, before the dialog itself. */
 function closeInnermostFirst(event: KeyboardEvent): void {
   const explanation = document.querySelector<HTMLElement>("[popover]:popover-open");
-  const isOwn = event.target instanceof Element && event.target.closest("[data-own-escape]");
-  if (!explanation && !isOwn) return;
+  const ownsEscape = event.target instanceof Element && event.target.closest("[data-own-escape]");
+  if (!explanation && !ownsEscape) return;
   event.preventDefault();
   explanation?.hidePopover();
 }

@@ -22,7 +22,7 @@ interface ExplainProps {
 }
 
 const edge = 12;
-const widest = 300;
+const maxWidth = 300;
 /** With less room than this below the button, the panel opens upwards. */
 const roomBelow = 200;
 
@@ -66,7 +66,7 @@ export function ExplainedName(props: ExplainProps) {
 /** Set by script, because the CSP refuses style attributes in server HTML. */
 function placeBeside(button: HTMLElement, panel: HTMLElement): void {
   const { left, top, bottom } = button.getBoundingClientRect();
-  const width = Math.min(widest, window.innerWidth - 2 * edge);
+  const width = Math.min(maxWidth, window.innerWidth - 2 * edge);
   const opensUp = window.innerHeight - bottom < roomBelow && top > roomBelow;
   panel.style.left = `${Math.max(edge, Math.min(left - edge, window.innerWidth - width - edge))}px`;
   panel.style.top = opensUp ? "auto" : `${bottom + 6}px`;

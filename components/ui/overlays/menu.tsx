@@ -1,11 +1,11 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
-import { laterCode, loadAhead } from "@/lib/shared/out-of-reach";
+import { loadWhenReachable, preload } from "@/lib/shared/server-unreachable";
 import { classes } from "../classes";
 import type { MenuEntry } from "./menu-entries";
 
-const loadPanel = () => laterCode(() => import("./menu-panel"));
+const loadPanel = () => loadWhenReachable(() => import("./menu-panel"));
 const MenuPanel = lazy(() => loadPanel().then(({ MenuPanel: Panel }) => ({ default: Panel })));
 
 interface MenuProps {
@@ -34,7 +34,7 @@ export function Menu({ label, entries, children, onReach, isAbove, align, classN
     setOpen(how);
   };
   const reach = () => {
-    loadAhead(loadPanel);
+    preload(loadPanel);
     onReach?.();
   };
   return (

@@ -2,7 +2,7 @@
 
 import { Content, Overlay, Portal, Root } from "@radix-ui/react-dialog";
 import type { ComponentProps } from "react";
-import { isOfComposition } from "@/lib/shared/composing";
+import { isImeKey } from "@/lib/shared/composing";
 import { useHeldToasts } from "./use-held-toasts";
 import { useReturnFocus } from "./use-return-focus";
 
@@ -17,7 +17,7 @@ export function ModalLayer({ onClose, onEscapeKeyDown, ...content }: ComponentPr
     <Root open onOpenChange={(open) => { if (!open) onClose(); }}>
       <Portal>
         <Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
-        <Content {...content} onEscapeKeyDown={(event) => (isOfComposition(event) ? event.preventDefault() : onEscapeKeyDown?.(event))} onCloseAutoFocus={returnFocus} />
+        <Content {...content} onEscapeKeyDown={(event) => (isImeKey(event) ? event.preventDefault() : onEscapeKeyDown?.(event))} onCloseAutoFocus={returnFocus} />
       </Portal>
     </Root>
   );

@@ -34,12 +34,12 @@ export function Popover({ id, label, button, onClose, children }: PopoverProps) 
     });
     window.addEventListener("resize", place);
     // Content that loads or expands must not push the panel's end out of the window.
-    const grown = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(place);
-    grown?.observe(shown);
+    const resizeObserver = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(place);
+    resizeObserver?.observe(shown);
     return () => {
       cancelAnimationFrame(frame);
       window.removeEventListener("resize", place);
-      grown?.disconnect();
+      resizeObserver?.disconnect();
       // Browsers restore the focus by themselves, but not after a change within the panel.
       if (shown.contains(document.activeElement)) opener.focus();
     };
@@ -50,12 +50,12 @@ export function Popover({ id, label, button, onClose, children }: PopoverProps) 
     onClose();
   };
   // A panel left open would cover whatever gets the focus next.
-  const closeWhenLeft = ({ relatedTarget: next, currentTarget }: FocusEvent) => {
+  const closeOnFocusOut = ({ relatedTarget: next, currentTarget }: FocusEvent) => {
     if (next && !currentTarget.contains(next) && !button.current?.contains(next)) onClose();
   };
   return (
     <div
-      ref={panel} id={id} popover="auto" role="dialog" aria-label={label} onBeforeToggle={toggle} onBlur={closeWhenLeft}
+      ref={panel} id={id} popover="auto" role="dialog" aria-label={label} onBeforeToggle={toggle} onBlur={closeOnFocusOut}
       className="fixed inset-auto m-0 max-h-[calc(100dvh-80px)] w-[min(400px,calc(100vw-16px))] scroll-pb-16 overflow-y-auto rounded-card border border-line bg-raised p-0 text-left text-text"
     >
       {children}

@@ -7,7 +7,7 @@ import { Link } from "../controls/link";
 import { Icon } from "../figures/icons";
 import { type Toast, type ToastTone, toast, toastStore } from "./toast-store";
 
-const looks: Record<ToastTone, { icon: IconName; color: string }> = {
+const styles: Record<ToastTone, { icon: IconName; color: string }> = {
   success: { icon: "success", color: "text-up" },
   error: { icon: "error", color: "text-down" },
   info: { icon: "info", color: "text-accent-text" },
@@ -27,7 +27,7 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
   const region = useRef<HTMLElement>(null);
   const hasToasts = shown.length > 0;
   useLayoutEffect(() => {
-    if (hasToasts) region.current?.toggleAttribute("data-top", coversWhatIsInHand(region.current));
+    if (hasToasts) region.current?.toggleAttribute("data-top", coversActiveRow(region.current));
   }, [hasToasts]);
   useLayoutEffect(() => {
     const place = () => stack(region.current?.querySelectorAll<HTMLElement>("[data-toast]") ?? []);
@@ -51,14 +51,14 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
 }
 
 /** Height of a toast of three lines. */
-const usualHeightPx = 112;
+const typicalHeightPx = 112;
 
 /** Whether a toast at the bottom would cover the row that has the focus or the pointer. If so, all toasts appear at the top until they are gone. */
-function coversWhatIsInHand(region: HTMLElement): boolean {
+function coversActiveRow(region: HTMLElement): boolean {
   const { left, right } = region.getBoundingClientRect();
-  const top = window.innerHeight - usualHeightPx;
-  const inHand = [document.activeElement, [...document.querySelectorAll(":hover")].at(-1)];
-  return inHand.some((one) => {
+  const top = window.innerHeight - typicalHeightPx;
+  const activeElements = [document.activeElement, [...document.querySelectorAll(":hover")].at(-1)];
+  return activeElements.some((one) => {
     if (!one || one === document.body || one === document.documentElement || region.contains(one)) return false;
     const row = (one.closest("tr, li, [role=row]") ?? one).getBoundingClientRect();
     return row.height > 0 && row.height < window.innerHeight / 2 && row.bottom > top && row.top < window.innerHeight && row.right > left && row.left < right;
@@ -82,7 +82,7 @@ function ToastCard({ toast: { id, tone, title, text, spoken, note, durationMs, a
     const timer = setTimeout(() => toast.dismiss(id), durationMs);
     return () => clearTimeout(timer);
   }, [id, durationMs, held, isCovered]);
-  const { icon, color } = looks[tone];
+  const { icon, color } = styles[tone];
   return (
     <div
       data-toast data-covered={isCovered || undefined}
@@ -98,7 +98,7 @@ function ToastCard({ toast: { id, tone, title, text, spoken, note, durationMs, a
         {note ? <p><Link href={note.href} className="rounded-[4px] break-words text-accent-text hover:underline">{note.text}</Link></p> : null}
       </div>
       {action ? (
-        // In this order: by the time `onceGone` reports the toast gone, the action must have been taken.
+        // In this order: by the time `whenDismissed` reports the toast gone, the action must have been taken.
         <button
           type="button" onClick={() => { action.onAct(); toast.dismiss(id); }}
           className="min-h-7 shrink-0 rounded-control px-2 font-semibold text-accent-text hover:bg-hover"

@@ -35,7 +35,7 @@ const listeners = createListeners();
 
 function publish(next: readonly Toast[]) {
   toasts = next;
-  listeners.tell();
+  listeners.notify();
 }
 
 /** A toast that repeats a shown one replaces it; beyond four, the oldest is dropped. */
@@ -62,14 +62,14 @@ export const toast = {
 };
 
 /** Calls `act` once a toast is no longer shown, however it was dismissed; at once if it is gone already. */
-export function onceGone(id: number, act: () => void): void {
-  const look = () => {
+export function whenDismissed(id: number, act: () => void): void {
+  const check = () => {
     if (toasts.some((toast) => toast.id === id)) return;
     end();
     act();
   };
-  const end = listeners.add(look);
-  look();
+  const end = listeners.add(check);
+  check();
 }
 
 /**

@@ -14,7 +14,7 @@ export function useFocusFallback(fallback: RefObject<HTMLElement | null>): void 
   useEffect(() => {
     if (!(last.current instanceof Element) || last.current.isConnected) return;
     // Without scrolling: a reader who closes a dialog or removes a row reads on where they are.
-    const later = setTimeout(() => { if (document.activeElement === document.body) fallback.current?.focus({ preventScroll: true }); });
-    return () => clearTimeout(later);
+    const timer = setTimeout(() => { if (document.activeElement === document.body) fallback.current?.focus({ preventScroll: true }); });
+    return () => clearTimeout(timer);
   });
 }

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
-import { isOfComposition } from "@/lib/shared/composing";
+import { isImeKey } from "@/lib/shared/composing";
 
 interface LateItems {
   typed: string;
   chosen: string;
   onChoose: (value: string) => void;
-  isComing: boolean;
+  isLoading: boolean;
 }
 
 const choosingKeys = ["ArrowUp", "ArrowDown", "Home", "End"];
@@ -17,35 +17,35 @@ const emacsKeys = ["n", "p", "j", "k"];
  * highlighted, and run only if it is the one that was highlighted when Enter was pressed. An item that the reader picked stays highlighted,
  * and Enter runs it at once.
  */
-export function useLateItems({ typed, chosen, onChoose, isComing }: LateItems) {
+export function useLateItems({ typed, chosen, onChoose, isLoading }: LateItems) {
   const list = useRef<HTMLDivElement>(null);
   const isPicked = useRef(false);
-  const kept = useRef<string | null>(null);
+  const pressedOn = useRef<string | null>(null);
   useEffect(() => {
     isPicked.current = false;
-    kept.current = null;
+    pressedOn.current = null;
   }, [typed]);
-  const allHaveCome = useEffectEvent(() => {
+  const onAllLoaded = useEffectEvent(() => {
     const first = firstOf(list);
     if (isPicked.current || first === null) return;
     const value = first.dataset.value!;
     if (value !== chosen) onChoose(value);
-    if (value === kept.current) first.click();
-    kept.current = null;
+    if (value === pressedOn.current) first.click();
+    pressedOn.current = null;
   });
   useEffect(() => {
-    if (isComing) return;
+    if (isLoading) return;
     // The list sorts the last items in one frame later.
-    const frame = requestAnimationFrame(allHaveCome);
+    const frame = requestAnimationFrame(onAllLoaded);
     return () => cancelAnimationFrame(frame);
-  }, [isComing, typed]);
+  }, [isLoading, typed]);
   return {
     list,
     onKeyDown(event: KeyboardEvent) {
       if (choosingKeys.includes(event.key) || (event.ctrlKey && emacsKeys.includes(event.key))) isPicked.current = true;
-      if (event.key !== "Enter" || isOfComposition(event.nativeEvent) || !isComing || isPicked.current) return;
+      if (event.key !== "Enter" || isImeKey(event.nativeEvent) || !isLoading || isPicked.current) return;
       event.preventDefault();
-      kept.current = chosen;
+      pressedOn.current = chosen;
     },
     onPointerMove() {
       isPicked.current = true;

@@ -1,7 +1,7 @@
 /** The page numbers to offer: the first, the last and those around the current one; 0 marks a gap. */
 export function pageNumbers(current: number, last: number): number[] {
-  const wanted = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last);
-  const pages = [...new Set(wanted)].sort((one, other) => one - other);
+  const numbers = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last);
+  const pages = [...new Set(numbers)].sort((one, other) => one - other);
   return pages.flatMap((page, at) => (at > 0 && page - (pages[at - 1] ?? 0) > 1 ? [0, page] : [page]));
 }
 

@@ -32,7 +32,7 @@ interface AddWalletDialogProps {
 export function AddWalletDialog({ networkName, address = "", onAdd, onAddMany, onClose }: AddWalletDialogProps) {
   const t = useTranslations("walletDialogs.addDialog");
   const tCommon = useTranslations("common");
-  const takesSeveral = useOffers("POST /api/v1/wallets/bulk");
+  const canAddSeveral = useOffers("POST /api/v1/wallets/bulk");
   const [mode, setMode] = useState("one");
   const one = useOneAddress(address, networkName, onAdd, onClose);
   const several = useBulkForm(onAddMany);
@@ -47,7 +47,7 @@ export function AddWalletDialog({ networkName, address = "", onAdd, onAddMany, o
           : <SeveralButton form={several} onClose={onClose} />}
       </>}
     >
-      {takesSeveral ? (
+      {canAddSeveral ? (
         <Tabs
           label={t("title")} value={mode} onChange={setMode}
           tabs={[
@@ -80,12 +80,12 @@ function useOneAddress(address: string, networkName: string, onAdd: AddWalletDia
   const t = useTranslations("walletDialogs.addDialog");
   const failed = useTranslations("errors.failed")("addWallet");
   const errorText = useErrorText();
-  const words = { addressInvalid: t("addressInvalid", { network: networkName }), addressRequired: t("addressRequired"), nameTooLong: t("nameTooLong") };
+  const errorTexts = { addressInvalid: t("addressInvalid", { network: networkName }), addressRequired: t("addressRequired"), nameTooLong: t("nameTooLong") };
   const form = useForm({
     initial: { address, name: "" },
     check: (values) => {
       const wrong = checkWalletForm(values.address, values.name);
-      return { address: wrong.address && words[wrong.address], name: wrong.name && words[wrong.name] };
+      return { address: wrong.address && errorTexts[wrong.address], name: wrong.name && errorTexts[wrong.name] };
     },
     send: async (values) => {
       const name = values.name.trim();
@@ -94,7 +94,7 @@ function useOneAddress(address: string, networkName: string, onAdd: AddWalletDia
     },
     done: onClose,
     failed,
-    rule: (name) => words[name === "address" ? "addressInvalid" : "nameTooLong"],
+    rule: (name) => errorTexts[name === "address" ? "addressInvalid" : "nameTooLong"],
     refusal: (failure) => ({ address: isTracked(failure) ? errorText(failure, failed) : null }),
   });
   const formId = useId();

@@ -26,7 +26,7 @@ export function readBulkLines(text: string): BulkLine[] {
     const address = row[addressAt] ?? "";
     // The table's export puts an apostrophe before anything that a spreadsheet would take for a formula.
     const name = (row[nameAt] ?? "").replace(/^'(?=[=+\-@\t])/, "");
-    return { address, name, verdict: judge(address, name, seen) };
+    return { address, name, verdict: verdictOf(address, name, seen) };
   });
 }
 
@@ -62,7 +62,7 @@ function columnsOf(first: readonly string[]) {
   return { addressAt, nameAt: nameAt === -1 ? addressAt + 1 : nameAt, hasHeadings: true };
 }
 
-function judge(address: string, name: string, seen: Set<string>): BulkLine["verdict"] {
+function verdictOf(address: string, name: string, seen: Set<string>): BulkLine["verdict"] {
   const wrong = checkWalletForm(address, name);
   if (wrong.address) return "addressInvalid";
   if (wrong.name) return "nameTooLong";

@@ -68,8 +68,8 @@ function Preview({ form: { lines, sendable, refused: before }, networkName }: { 
         label={t("preview")} more={(count) => t("moreLines", { count })}
         lines={lines.map(({ address, name, verdict }) => {
           // Lines that the server refused keep its reason while other lines are corrected.
-          const said = verdict === "valid" ? (before.get(address.toLowerCase()) ?? verdict) : verdict;
-          return { address, name, tone: said === "valid" ? "up" : said === "repeated" ? "warn" : "down", word: t(`outcomes.${said}`, { network: networkName }) };
+          const outcome = verdict === "valid" ? (before.get(address.toLowerCase()) ?? verdict) : verdict;
+          return { address, name, tone: outcome === "valid" ? "up" : outcome === "repeated" ? "warn" : "down", word: t(`outcomes.${outcome}`, { network: networkName }) };
         })}
       />
     </div>
@@ -102,14 +102,14 @@ interface ListedLine {
 }
 
 /** Lines with problems come first. A long list is cut: nobody reads a thousand lines in a dialog. */
-const mostListed = 100;
+const maxListed = 100;
 
 function LineList({ label, lines, more }: { label: string; lines: readonly ListedLine[]; more: (count: number) => ReactNode }) {
   const ordered = [...lines.filter(({ tone }) => tone !== "up"), ...lines.filter(({ tone }) => tone === "up")];
   return (
     <>
       <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)] rounded-control border border-line">
-        {ordered.slice(0, mostListed).map(({ address, name, tone, word }, at) => (
+        {ordered.slice(0, maxListed).map(({ address, name, tone, word }, at) => (
           <li key={at} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-1.5 first:border-t-0">
             <span className="min-w-0 flex-1 basis-32">
               <span className="num block truncate text-sm" title={address}>{shortAddress(address) || "—"}</span>
@@ -119,7 +119,7 @@ function LineList({ label, lines, more }: { label: string; lines: readonly Liste
           </li>
         ))}
       </ul>
-      {ordered.length > mostListed ? <p className="mt-1.5 text-sm text-muted">{more(ordered.length - mostListed)}</p> : null}
+      {ordered.length > maxListed ? <p className="mt-1.5 text-sm text-muted">{more(ordered.length - maxListed)}</p> : null}
     </>
   );
 }

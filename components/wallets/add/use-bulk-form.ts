@@ -12,10 +12,10 @@ export type BulkPhase =
   | { kind: "sending"; done: number }
   | { kind: "sent"; outcomes: readonly BulkOutcome[] };
 
-const largestFileBytes = 2_000_000;
+const maxFileBytes = 2_000_000;
 
 /** Thrown when lines were refused; they stay in the field. */
-class LinesLeft extends Error {
+class RefusedLinesError extends Error {
   constructor(readonly count: number) {
     super(`${count} lines were refused`);
   }
@@ -36,13 +36,13 @@ export function useBulkForm(onAddMany: WalletChanges["addMany"]) {
     const lines = readBulkLines(text);
     setPhase({ kind: "sending", done: 0 });
     const outcomes = outcomesOf(lines, await onAddMany(linesToSend(lines), (done) => setPhase({ kind: "sending", done })).catch(backToWriting));
-    const left = outcomes.filter(isCorrectable);
+    const correctable = outcomes.filter(isCorrectable);
     setPhase({ kind: "sent", outcomes });
-    setRefused(new Map(left.map(({ line, outcome }) => [line.address.toLowerCase(), outcome])));
-    form.change({ text: textOfLines(left.map(({ line }) => line)) });
+    setRefused(new Map(correctable.map(({ line, outcome }) => [line.address.toLowerCase(), outcome])));
+    form.change({ text: textOfLines(correctable.map(({ line }) => line)) });
     const added = outcomes.filter(({ outcome }) => outcome === "added").length;
     if (added > 0) toast.success(t("added", { count: added }));
-    if (left.length > 0) throw new LinesLeft(left.length);
+    if (correctable.length > 0) throw new RefusedLinesError(correctable.length);
   };
   const backToWriting = (failure: unknown): never => {
     setPhase({ kind: "writing" });
@@ -53,7 +53,7 @@ export function useBulkForm(onAddMany: WalletChanges["addMany"]) {
     check: ({ text }) => ({ text: linesToSend(readBulkLines(text)).length === 0 ? t("nothingToSend") : null }),
     send,
     failed,
-    refusal: (failure) => ({ text: failure instanceof LinesLeft ? t("left", { count: failure.count }) : null }),
+    refusal: (failure) => ({ text: failure instanceof RefusedLinesError ? t("left", { count: failure.count }) : null }),
   });
   const { text } = form.values;
   const lines = useMemo(() => readBulkLines(text), [text]);
@@ -64,7 +64,7 @@ export function useBulkForm(onAddMany: WalletChanges["addMany"]) {
     form.change({ text: next });
   };
   const readFile = async (file: File) => {
-    if (file.size > largestFileBytes) setFileError(t("fileTooLarge"));
+    if (file.size > maxFileBytes) setFileError(t("fileTooLarge"));
     else write(await file.text());
   };
   return { form, id: useId(), text, lines, sendable, phase, refused, error: form.errors.text ?? fileError, write, readFile };

@@ -14,7 +14,7 @@ export function findBrowserWallet(): BrowserWallet | null {
  * @returns the signature
  * @throws the wallet's own error, for example if the user declines
  */
-export async function signInBrowser(wallet: BrowserWallet, address: string, message: string): Promise<string> {
+export async function signWithBrowserWallet(wallet: BrowserWallet, address: string, message: string): Promise<string> {
   await wallet.request({ method: "eth_requestAccounts" });
   const bytes = Array.from(new TextEncoder().encode(message), (byte) => byte.toString(16).padStart(2, "0")).join("");
   return String(await wallet.request({ method: "personal_sign", params: [`0x${bytes}`, address] }));

@@ -18,7 +18,7 @@ export function useOwnershipProof(wallet: Wallet, onProven: (proven: Wallet) => 
   const [error, setError] = useState<string | null>(null);
   const params = { id: wallet.id };
 
-  const askForMessage = async () => {
+  const fetchMessage = async () => {
     setError(null);
     try {
       const { message } = await callBff("POST /api/v1/wallets/:id/ownership/challenges", { params });
@@ -30,7 +30,7 @@ export function useOwnershipProof(wallet: Wallet, onProven: (proven: Wallet) => 
   };
   const open = () => {
     setState({ kind: "asking" });
-    return askForMessage();
+    return fetchMessage();
   };
   /** @throws ApiError; if the signature was refused, a new message has been fetched by then, because each can be used only once */
   const prove = async (signature: string) => {
@@ -39,7 +39,7 @@ export function useOwnershipProof(wallet: Wallet, onProven: (proven: Wallet) => 
       toast.success(t("done"));
       setState({ kind: "closed" });
     } catch (failure) {
-      if (isRefusal(failure)) await askForMessage();
+      if (isRefusal(failure)) await fetchMessage();
       throw failure;
     }
   };

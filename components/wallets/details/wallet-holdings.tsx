@@ -3,7 +3,7 @@
 import { useLocale } from "next-intl";
 import type { Holding, Wallet } from "@/contracts/wallets/calls";
 import { Age } from "@/components/times/age";
-import { UnreadableNotice } from "@/components/answers/unreadable-notice";
+import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { SkeletonText } from "@/components/ui/figures/skeleton";

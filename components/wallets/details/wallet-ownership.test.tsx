@@ -94,7 +94,7 @@ describe("proof of ownership", () => {
   it("is not offered if the product API cannot verify one", () => {
     render(
       <NextIntlClientProvider locale="en" messages={messages}>
-        <OffersProvider lacking={["POST /api/v1/wallets/:id/ownership/challenges"]}><WalletOwnership wallet={mine} onProven={onProven} /></OffersProvider>
+        <OffersProvider unsupported={["POST /api/v1/wallets/:id/ownership/challenges"]}><WalletOwnership wallet={mine} onProven={onProven} /></OffersProvider>
       </NextIntlClientProvider>,
     );
     expect(document.body.textContent).toBe("");

@@ -4,14 +4,14 @@ import type { Wallet } from "@/contracts/wallets/calls";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
-import { Form, tellMissed } from "@/components/ui/controls/form";
+import { Form, toastLateFailure } from "@/components/ui/controls/form";
 import { copyText } from "@/components/ui/overlays/copy-text";
 import { useForm } from "@/lib/client/form/use-form";
 import { ApiError } from "@/lib/client/request/api";
 import { useOffers } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { OwnershipBadge } from "../ownership-badge";
-import { findBrowserWallet, signInBrowser } from "./browser-wallet";
+import { findBrowserWallet, signWithBrowserWallet } from "./browser-wallet";
 import { isRefusal, useOwnershipProof } from "./use-ownership-proof";
 
 /** 'Verified' or 'Unverified', and a form to get verified with a signed message (EIP-191). */
@@ -46,7 +46,7 @@ const signaturePattern = /^0x[0-9a-fA-F]{130}$/;
 function ProofForm({ wallet, proof, message }: ProofFormProps) {
   const t = useTranslations("walletDialogs.ownership");
   const tCommon = useTranslations("common");
-  const program = findBrowserWallet();
+  const installedWallet = findBrowserWallet();
   const prove = async (signature: string) => {
     try {
       await proof.prove(signature);
@@ -63,8 +63,8 @@ function ProofForm({ wallet, proof, message }: ProofFormProps) {
     failed: t("failed"),
     refusal: (failure) => ({ signature: isRefusal(failure) ? t("refused") : failure instanceof ApiError ? null : t("notSigned") }),
   });
-  const sign = async (browserWallet: NonNullable<typeof program>) => {
-    const signature = await signInBrowser(browserWallet, wallet.address, message);
+  const sign = async (browserWallet: NonNullable<typeof installedWallet>) => {
+    const signature = await signWithBrowserWallet(browserWallet, wallet.address, message);
     form.change({ signature });
     await prove(signature);
   };
@@ -81,7 +81,7 @@ function ProofForm({ wallet, proof, message }: ProofFormProps) {
       <TextField {...form.field("signature")} label={t("signature")} hint={t("signatureHint")} placeholder="0x…" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={200} />
       <div className="flex flex-wrap justify-end gap-2 *:grow sm:*:grow-0">
         <Button onClick={proof.close}>{tCommon("cancel")}</Button>
-        {program ? <Button icon="wallet" busy={form.isBusy} onClick={({ currentTarget }) => void form.run(currentTarget.form ?? currentTarget, () => sign(program)).then(tellMissed)}>{t("sign")}</Button> : null}
+        {installedWallet ? <Button icon="wallet" busy={form.isBusy} onClick={({ currentTarget }) => void form.run(currentTarget.form ?? currentTarget, () => sign(installedWallet)).then(toastLateFailure)}>{t("sign")}</Button> : null}
         <Button variant="primary" type="submit" busy={form.isBusy}>{t("submit")}</Button>
       </div>
     </Form>

@@ -4,7 +4,7 @@ import type { Wallet } from "@/contracts/wallets/calls";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { WalletChanges } from "../changes";
-import { spokenName } from "../wallet-name";
+import { displayName } from "../wallet-name";
 import { useRemoval } from "./use-removal";
 
 interface RemoveWalletDialogProps {
@@ -19,7 +19,7 @@ export function RemoveWalletDialog({ wallet, changes, onClose }: RemoveWalletDia
   const remove = useRemoval(changes);
   return (
     <ConfirmDialog
-      title={t("title")} description={t.rich("text", { wallet: () => <bdi className="font-semibold break-words text-text">{spokenName(wallet)}</bdi> })}
+      title={t("title")} description={t.rich("text", { wallet: () => <bdi className="font-semibold break-words text-text">{displayName(wallet)}</bdi> })}
       confirm={t("confirm")} onConfirm={() => { remove(wallet); onClose(); }} onClose={onClose}
     />
   );

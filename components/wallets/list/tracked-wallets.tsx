@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
 import { PageControls } from "@/components/ui/tables/page-controls";
-import { UnreadableNotice } from "@/components/answers/unreadable-notice";
+import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { TableSkeleton } from "@/components/ui/tables/list-skeletons";
 import { useLastPage } from "@/lib/client/address/use-last-page";
 import { formatCount } from "@/lib/shared/format/figures";

@@ -5,7 +5,7 @@ import { toast } from "@/components/ui/overlays/toast-store";
 import { callBff } from "@/lib/client/request/api";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { saveFile } from "@/lib/client/storage/save-file";
-import { laterCode } from "@/lib/shared/out-of-reach";
+import { loadWhenReachable } from "@/lib/shared/server-unreachable";
 import { asServerTime } from "@/lib/shared/server-time";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { WalletView } from "../view";
@@ -28,7 +28,7 @@ export function useExport(view: WalletView) {
     setState({ kind: "reading", done: 0, total: 0 });
     try {
       // Few people export, so the code is loaded on demand.
-      const { readAllWallets, walletsCsv } = await laterCode(() => import("./export-wallets"));
+      const { readAllWallets, walletsCsv } = await loadWhenReachable(() => import("./export-wallets"));
       const wallets = await readAllWallets(
         view,
         (query) => callBff("GET /api/v1/wallets", { query }),

@@ -5,7 +5,7 @@ import { toast } from "@/components/ui/overlays/toast-store";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { WalletChanges } from "../changes";
-import { spokenName } from "../wallet-name";
+import { displayName } from "../wallet-name";
 
 /** Long enough to notice a slip. */
 const undoMs = 10_000;
@@ -23,7 +23,7 @@ export function useRemoval({ remove, add }: Pick<WalletChanges, "remove" | "add"
   };
   return (wallet) => {
     remove(wallet).then(
-      () => toast.success(t("removed"), { title: spokenName(wallet), durationMs: undoMs, action: { label: t("undo"), onAct: () => restore(wallet) } }),
+      () => toast.success(t("removed"), { title: displayName(wallet), durationMs: undoMs, action: { label: t("undo"), onAct: () => restore(wallet) } }),
       (error: unknown) => toast.error(errorText(error, tFailed("removeWallet")), { title: t("failed") }),
     );
   };

@@ -15,8 +15,8 @@ import { formatCount, formatUsd } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { QuoteTime } from "../quote-time";
 
-const figureShape = <Skeleton className="my-1 h-7 w-28" />;
-const noteShape = <Skeleton className="h-4 w-20" />;
+const figurePlaceholder = <Skeleton className="my-1 h-7 w-28" />;
+const notePlaceholder = <Skeleton className="h-4 w-20" />;
 
 interface WalletSummaryProps {
   /** Undefined while loading; null if they could not be loaded. */
@@ -35,24 +35,24 @@ export function WalletSummary({ stats, all }: WalletSummaryProps) {
   const mToken = hasNone ? "0" : (stats?.total_portfolio_value_m_token ?? null);
   const unpriced = stats?.unpriced_count ?? 0;
   const isFirstSync = total > 0 && usd === null && stats?.last_updated === null;
-  const shape = stats === undefined || isFirstSync ? figureShape : null;
-  const note = (text: ReactNode) => (stats === undefined ? noteShape : text);
+  const placeholder = stats === undefined || isFirstSync ? figurePlaceholder : null;
+  const note = (text: ReactNode) => (stats === undefined ? notePlaceholder : text);
   return (
     <StatCards>
       <StatCard
         lead label={<Figure name="totalUsd"><QuoteTime /></Figure>}
-        value={shape ?? <Flash value={usd}>{formatUsd(usd, locale)}</Flash>}
+        value={placeholder ?? <Flash value={usd}>{formatUsd(usd, locale)}</Flash>}
         note={note(unpriced > 0 ? <span className="text-warn">{t("unpriced", { count: unpriced })}</span> : t("allWallets"))}
       />
       <StatCard
         label={<Figure name="totalM"><QuoteTime /></Figure>}
-        value={shape ?? <MTokenAmount amount={mToken} />}
+        value={placeholder ?? <MTokenAmount amount={mToken} />}
         note={note(t("wallets", { count: total }))}
       />
       <SyncedCard stats={stats} all={all} />
       <StatCard
         label={<Figure name="transactions24h" />}
-        value={stats === undefined ? figureShape : formatCount(stats?.transactions_24h, locale)}
+        value={stats === undefined ? figurePlaceholder : formatCount(stats?.transactions_24h, locale)}
         note={note(t("allWallets"))}
       />
     </StatCards>
@@ -77,8 +77,8 @@ function SyncedCard({ stats, all }: WalletSummaryProps) {
   return (
     <StatCard
       label={<Figure name="synced" />}
-      value={stats === undefined ? figureShape : synced === null ? "—" : t("syncedOf", { synced: count(synced), total: count(total) })}
-      note={stats === undefined ? noteShape : total === 0 ? t("noneYet") : waiting > 0 ? t("waiting", { count: waiting }) : synced === null ? null : t("allInStep")}
+      value={stats === undefined ? figurePlaceholder : synced === null ? "—" : t("syncedOf", { synced: count(synced), total: count(total) })}
+      note={stats === undefined ? notePlaceholder : total === 0 ? t("noneYet") : waiting > 0 ? t("waiting", { count: waiting }) : synced === null ? null : t("allInStep")}
     />
   );
 }

@@ -11,7 +11,7 @@ import { CopyAddress } from "../copy-address";
 import { SyncBadge } from "../sync-badge";
 import { OwnershipBadge } from "../ownership-badge";
 import { BalanceFigure, MTokenFigure } from "../details/wallet-figures";
-import { spokenName, WalletName } from "../wallet-name";
+import { displayName, WalletName } from "../wallet-name";
 
 interface WalletTableProps {
   wallets: readonly Wallet[];
@@ -60,16 +60,16 @@ function directionOf(column: SortColumn, sort: WalletSort) {
 }
 
 /** Rendered again only if something it shows has changed: every answer has new objects for all wallets, and most are equal to the old ones. */
-const WalletRow = memo(DrawnRow, (one, other) => one.symbol === other.symbol && one.onOpen === other.onOpen && one.onRemove === other.onRemove && isSame(one.wallet, other.wallet));
+const WalletRow = memo(WalletTableRow, (one, other) => one.symbol === other.symbol && one.onOpen === other.onOpen && one.onRemove === other.onRemove && isSame(one.wallet, other.wallet));
 
 function isSame(one: Wallet, other: Wallet): boolean {
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof Wallet>;
   return one === other || [...keys].every((key) => one[key] === other[key]);
 }
 
-function DrawnRow({ wallet, symbol, onOpen, onRemove }: WalletRowProps) {
+function WalletTableRow({ wallet, symbol, onOpen, onRemove }: WalletRowProps) {
   const t = useTranslations("wallets");
-  const name = spokenName(wallet);
+  const name = displayName(wallet);
   return (
     <Row>
       <Cell>

@@ -7,7 +7,7 @@ import { usePending } from "@/components/live/live-context";
 import { withPending } from "@/components/transactions/pending-transactions";
 import { useListsTransactions } from "@/components/transactions/listed-transactions";
 import { TransactionList } from "@/components/transactions/transaction-list";
-import { UnreadableNotice } from "@/components/answers/unreadable-notice";
+import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { StatementHost } from "@/components/statement/statement-host";
 import { useStatementView } from "@/components/statement/view";
 import { Alert } from "@/components/ui/figures/alert";
@@ -25,7 +25,7 @@ import { useWalletChanges } from "../changes";
 import { walletViewParams } from "../view";
 import { useWalletsData, type WalletsData } from "../data";
 import { TrackedWallets } from "./tracked-wallets";
-import { useAsking } from "./use-asking";
+import { useConsentPrompt } from "./use-consent-prompt";
 import { useWalletDialog } from "./use-wallet-dialog";
 import { WalletSummary } from "./wallet-summary";
 import { WalletsHeader } from "./wallets-header";
@@ -53,14 +53,14 @@ export function WalletsScreen({ initial: given, removalDelayMs, consent }: Walle
   const { wallets, stats, recent, network } = useWalletsData(view, initial);
   const changes = useWalletChanges(view, removalDelayMs);
   const { dialog, openAdd, openDetails, openRemove, close } = useWalletDialog(wallets);
-  const { asked, ...adding } = useAsking(changes, dialog.kind === "none");
+  const { promptCount, ...adding } = useConsentPrompt(changes, dialog.kind === "none");
   const tableCard = useRef<HTMLDivElement>(null);
   useFocusFallback(tableCard);
   const networkName = network?.name ?? assumedNetwork.name;
   const symbol = network?.native_symbol ?? assumedNetwork.symbol;
 
   // One dialog at a time: closing the statement returns to the details it was opened from.
-  const isAsked = useStatementView() !== null;
+  const isStatementOpen = useStatementView() !== null;
 
   const hasFailed = wallets.data === undefined && wallets.error !== undefined;
   const tracked = view.q === "" ? wallets.data?.total : stats.data?.total_wallets;
@@ -68,7 +68,7 @@ export function WalletsScreen({ initial: given, removalDelayMs, consent }: Walle
     <div className="page">
       <WalletsHeader network={network} onRefresh={changes.refresh} onAdd={openAdd} />
       <LoadAlert wallets={wallets} others={[stats, recent]} onRetry={() => void changes.refresh().catch(() => undefined)} />
-      {hasFailed ? null : <div className="below-list"><WalletSummary stats={stats.data ?? (stats.error ? null : undefined)} all={allOf(wallets.data)} /></div>}
+      {hasFailed ? null : <div className="below-list"><WalletSummary stats={stats.data ?? (stats.error ? null : undefined)} all={allWalletsOf(wallets.data)} /></div>}
       {hasFailed ? null : (
         <WalletsColumns>
           <div ref={tableCard} tabIndex={-1} className="min-w-0 rounded-card outline-none">
@@ -81,16 +81,16 @@ export function WalletsScreen({ initial: given, removalDelayMs, consent }: Walle
         </WalletsColumns>
       )}
       {dialog.kind === "add" ? <AddWalletDialog networkName={networkName} address={dialog.address} {...adding} onClose={close} /> : null}
-      {dialog.kind === "details" && !isAsked ? <WalletDetailsDialog wallet={dialog.wallet} network={network} symbol={symbol} changes={changes} onClose={close} /> : null}
+      {dialog.kind === "details" && !isStatementOpen ? <WalletDetailsDialog wallet={dialog.wallet} network={network} symbol={symbol} changes={changes} onClose={close} /> : null}
       {dialog.kind === "remove" ? <RemoveWalletDialog wallet={dialog.wallet} changes={changes} onClose={close} /> : null}
-      {asked > 0 ? <Fragment key={asked}>{consent}</Fragment> : null}
+      {promptCount > 0 ? <Fragment key={promptCount}>{consent}</Fragment> : null}
       <StatementHost nativeSymbol={symbol} />
     </div>
   );
 }
 
 /** All wallets, if they fit on one page. */
-function allOf(page: WalletPage | undefined): readonly Wallet[] | undefined {
+function allWalletsOf(page: WalletPage | undefined): readonly Wallet[] | undefined {
   return page?.total === page?.wallets.length ? page?.wallets : undefined;
 }
 

@@ -4,8 +4,8 @@ import { shownAccount } from "../startup/fresh-document";
 
 /** The URL of an export of the account that this document shows; parameters that are undefined are left out. */
 export function exportLink(what: keyof typeof exportPaths, query: Record<string, string | undefined>, format: ExportFormat): string {
-  const given = Object.entries<string | undefined>({ ...query, format, [accountParameter]: shownAccount() ?? undefined }).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return `${exportPaths[what]}?${new URLSearchParams(given)}`;
+  const params = Object.entries<string | undefined>({ ...query, format, [accountParameter]: shownAccount() ?? undefined }).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return `${exportPaths[what]}?${new URLSearchParams(params)}`;
 }
 
 /** A file name for when the server does not send one. */

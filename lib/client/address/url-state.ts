@@ -44,7 +44,7 @@ export function changeAddress(write: (params: URLSearchParams) => void, how: "pu
   write(url.searchParams);
   if (`${url.searchParams}` === before) return;
   window.history[how === "push" ? "pushState" : "replaceState"](null, "", url);
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 const listeners = new Set<() => void>();

@@ -17,7 +17,7 @@ export interface AnswerCache {
    * Shows a change at once, on top of others still pending, while the server decides; undoes it, and throws, if the server refuses.
    * `update` may run more than once, so it must be idempotent.
    */
-  changeWhile<T>(key: string, deciding: Promise<unknown>, update: (known: T | undefined) => T): Promise<void>;
+  changeWhile<T>(key: string, request: Promise<unknown>, update: (known: T | undefined) => T): Promise<void>;
   /** Fetches the answers again if a screen shows them; settles when all have arrived. */
   refetch(...keys: string[]): Promise<void>;
   /** Fetches an answer once after a burst of changes that each affect it: when none has come for 400 ms. */
@@ -54,9 +54,9 @@ export function useCache(): AnswerCache {
           change(key, update).catch(() => undefined);
         }
       },
-      async changeWhile<T>(key: string, deciding: Promise<unknown>, update: (known: T | undefined) => T) {
+      async changeWhile<T>(key: string, request: Promise<unknown>, update: (known: T | undefined) => T) {
         try {
-          await mutate<T>(key, async () => (await deciding, update(shown(key))), {
+          await mutate<T>(key, async () => (await request, update(shown(key))), {
             optimisticData: (_, displayed) => update(displayed), rollbackOnError: true, revalidate: false,
           });
         } finally {
@@ -84,11 +84,11 @@ export function useCache(): AnswerCache {
 }
 
 /** Kept per cache rather than per hook, because each row of a list has a hook of its own. */
-const waiting = new WeakMap<object, Map<string, ReturnType<typeof setTimeout>>>();
+const pendingTimers = new WeakMap<object, Map<string, ReturnType<typeof setTimeout>>>();
 
 function timersOf(cache: object): Map<string, ReturnType<typeof setTimeout>> {
-  const timers = waiting.get(cache) ?? new Map<string, ReturnType<typeof setTimeout>>();
-  waiting.set(cache, timers);
+  const timers = pendingTimers.get(cache) ?? new Map<string, ReturnType<typeof setTimeout>>();
+  pendingTimers.set(cache, timers);
   return timers;
 }
 

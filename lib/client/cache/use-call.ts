@@ -6,7 +6,7 @@ import type { CallKey } from "@/contracts/calls";
 import { callBff, callPath, type AnswerOf, type ApiError, type CallInput } from "../request/api";
 import { useOffers } from "../request/offers";
 import { queryDefaults, retryDelayMs } from "../request/query-defaults";
-import { keepUnreadable } from "../request/unreadable";
+import { storeUnreadable } from "../request/unreadable";
 
 export interface UseCallOptions<K extends CallKey> {
   /** The answer that the server rendered with; the browser starts from it without fetching again. */
@@ -38,7 +38,7 @@ export function useCall<K extends CallKey>(
   const { cache } = useSWRConfig();
   // Set before the cache is read: data that enters the cache after a screen was rendered would render it again.
   if (isNew && enabled && isOffered && typeof window !== "undefined" && cache.get(key) === undefined) cache.set(key, { data: fallback });
-  const answer = useSWR<AnswerOf<K>, ApiError>(enabled && isOffered ? key : null, () => after(delayMs, () => callBff(call, input)), {
+  const answer = useSWR<AnswerOf<K>, ApiError>(enabled && isOffered ? key : null, () => delayed(delayMs, () => callBff(call, input)), {
     fallbackData: fallback,
     keepPreviousData: keepPrevious,
     // Otherwise left unset, so that SWR decides by age whether to fetch.
@@ -59,14 +59,14 @@ export function useCall<K extends CallKey>(
   useEffect(() => {
     if (!isObject(fallback) || adopted.has(fallback)) return;
     adopted.add(fallback);
-    keepUnreadable(key, undefined);
+    storeUnreadable(key, undefined);
     if (cache.get(key)?.data !== fallback) void mutate(fallback, { revalidate: false });
   }, [cache, fallback, key, mutate]);
   useCacheLifetime(cache, key);
   return answer;
 }
 
-async function after<T>(delayMs: number, act: () => Promise<T>): Promise<T> {
+async function delayed<T>(delayMs: number, act: () => Promise<T>): Promise<T> {
   if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
   return act();
 }
@@ -86,7 +86,7 @@ function dropUnused(cache: Cache, key: string): void {
   if ((mountedKeys.get(key) ?? 0) > 0) return;
   mountedKeys.delete(key);
   cache.delete(key);
-  keepUnreadable(key, undefined);
+  storeUnreadable(key, undefined);
 }
 
 /** Whether retrying may help: a refused request stays refused, but no answer, a busy or broken server, and nonsense in its place may pass. */

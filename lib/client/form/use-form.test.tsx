@@ -37,7 +37,7 @@ const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(input(label), { target: { value } });
 const send = () => act(async () => fireEvent.click(screen.getByText("Send")));
 /** The note at each field; null if there is none. */
-const said = () => ["Name", "Words"].map((label) => {
+const fieldErrors = () => ["Name", "Words"].map((label) => {
   const note = input(label).getAttribute("aria-describedby");
   return note && document.getElementById(note)?.textContent;
 });
@@ -55,9 +55,9 @@ describe("the check", () => {
     show({ send: sent });
     type("Name", " ");
     type("Name", "");
-    expect(said()).toEqual([null, null]);
+    expect(fieldErrors()).toEqual([null, null]);
     await send();
-    expect(said()).toEqual(["No name", "No words"]);
+    expect(fieldErrors()).toEqual(["No name", "No words"]);
     expect(document.activeElement).toBe(input("Name"));
     expect(sent).not.toHaveBeenCalled();
   });
@@ -67,11 +67,11 @@ describe("the check", () => {
     type("Words", "one");
     await send();
     type("Name", "ada l");
-    expect(said()).toEqual(["Has a space", null]);
+    expect(fieldErrors()).toEqual(["Has a space", null]);
     type("Name", "ada");
-    expect(said()).toEqual([null, null]);
+    expect(fieldErrors()).toEqual([null, null]);
     type("Words", "");
-    expect(said()).toEqual([null, null]);
+    expect(fieldErrors()).toEqual([null, null]);
     await send();
     expect(document.activeElement).toBe(input("Words"));
   });
@@ -83,14 +83,14 @@ describe("a failure", () => {
     show({ send: sent });
     await fillAndSend();
     expect(sent).toHaveBeenCalledWith({ name: "ada", words: "one", hidden: "" });
-    expect(said()).toEqual([null, "Taken"]);
+    expect(fieldErrors()).toEqual([null, "Taken"]);
     expect(document.activeElement).toBe(input("Words"));
     expect(screen.queryByRole("alert")).toBeNull();
     expect([input("Name").value, input("Words").value]).toEqual(["ada", "one"]);
     type("Name", "bob");
-    expect(said()).toEqual([null, "Taken"]);
+    expect(fieldErrors()).toEqual([null, "Taken"]);
     type("Words", "two");
-    expect(said()).toEqual([null, null]);
+    expect(fieldErrors()).toEqual([null, null]);
   });
 
   it("marks no field that was changed while waiting for the answer", async () => {
@@ -99,7 +99,7 @@ describe("a failure", () => {
     await fillAndSend();
     type("Words", "two");
     await act(async () => refuse(new ApiError(409, null, "Taken", [{ field: "words", message: "Taken" }])));
-    expect(said()).toEqual([null, null]);
+    expect(fieldErrors()).toEqual([null, null]);
     expect(screen.getByRole("alert").textContent).toBe("Failed to saveTaken");
   });
 
@@ -107,20 +107,20 @@ describe("a failure", () => {
     const rule = vi.fn(() => "At most three");
     show({ rule, send: refuseWith(new ApiError(422, "invalid_input", "x", [{ field: "words.4", message: "too_big" }])) });
     await fillAndSend();
-    expect(said()).toEqual([null, "At most three"]);
+    expect(fieldErrors()).toEqual([null, "At most three"]);
     expect(rule).toHaveBeenCalledWith("words", "words.4");
   });
 
   it("with a known code is shown in the reader's language, at its field too", async () => {
     show({ send: refuseWith(new ApiError(422, "profile_not_found", "x", [{ field: "name", message: "no such profile" }])) });
     await fillAndSend();
-    expect(said()).toEqual([messages.errorCodes.profile_not_found, null]);
+    expect(fieldErrors()).toEqual([messages.errorCodes.profile_not_found, null]);
   });
 
   it("can be assigned to a field that the answer does not name", async () => {
     show({ send: refuseWith(new Error("odd")), refusal: (failure) => ({ name: failure instanceof Error ? "Odd name" : null }) });
     await fillAndSend();
-    expect(said()).toEqual(["Odd name", null]);
+    expect(fieldErrors()).toEqual(["Odd name", null]);
   });
 
   it.each([
@@ -131,7 +131,7 @@ describe("a failure", () => {
     show({ send: refuseWith(error) });
     await fillAndSend();
     expect(screen.getByRole("alert").textContent).toBe(text);
-    expect(said()).toEqual([null, null]);
+    expect(fieldErrors()).toEqual([null, null]);
     type("Name", "bob");
     expect(screen.queryByRole("alert")).toBeNull();
   });

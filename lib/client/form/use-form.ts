@@ -43,7 +43,7 @@ export interface FormOptions<Values> {
 type TextName<Values> = { [Name in keyof Values]: string extends Values[Name] ? Name : never }[keyof Values];
 
 /** The outcome of the last attempt: fields found wrong here, fields that the server refused, and any other failure. */
-interface Said<Values> {
+interface Outcome<Values> {
   marked: readonly (keyof Values)[];
   refused: FormErrors<Values>;
   failure: FormFailure | null;
@@ -51,7 +51,7 @@ interface Said<Values> {
   typed: readonly (keyof Values)[];
 }
 
-const nothingSaid = { marked: [], refused: {}, failure: null, typed: [] };
+const noOutcome = { marked: [], refused: {}, failure: null, typed: [] };
 
 /**
  * A form: its values, their errors, and whether it is being sent. It is checked when it is submitted; from then on, fields that were wrong
@@ -61,22 +61,22 @@ const nothingSaid = { marked: [], refused: {}, failure: null, typed: [] };
 export function useForm<Values extends object>(options: FormOptions<Values>) {
   const { initial, check, send, done, failed } = options;
   const errorText = useErrorText();
-  const refusedBy = useRefusals(options);
+  const refusalsOf = useRefusals(options);
   const [changed, setChanged] = useState<Partial<Values>>({});
-  const [said, setSaid] = useState<Said<Values>>(nothingSaid);
+  const [outcome, setOutcome] = useState<Outcome<Values>>(noOutcome);
   const [isBusy, setBusy] = useState(false);
   const values = { ...initial, ...changed };
-  const wrong = withWords((said.marked.length > 0 && check?.(values)) || {}, (name) => said.marked.includes(name));
-  const errors: FormErrors<Values> = { ...said.refused, ...wrong };
+  const wrong = withText((outcome.marked.length > 0 && check?.(values)) || {}, (name) => outcome.marked.includes(name));
+  const errors: FormErrors<Values> = { ...outcome.refused, ...wrong };
 
   const change = (next: Partial<Values>) => {
     setChanged((known) => ({ ...known, ...next }));
-    setSaid((known) => ({ ...known, refused: withWords(known.refused, (name) => !(name in next)), failure: null }));
+    setOutcome((known) => ({ ...known, refused: withText(known.refused, (name) => !(name in next)), failure: null }));
   };
   /** @returns whether there is a wrong field; the first one has the focus now */
-  const say = (form: HTMLElement, next: Partial<Said<Values>>): boolean => {
+  const showOutcome = (form: HTMLElement, next: Partial<Outcome<Values>>): boolean => {
     // Rendered at once: the first wrong field is found by its `aria-invalid`.
-    flushSync(() => setSaid(({ typed }) => ({ ...nothingSaid, ...next, refused: withWords(next.refused ?? {}, (name) => !typed.includes(name)) })));
+    flushSync(() => setOutcome(({ typed }) => ({ ...noOutcome, ...next, refused: withText(next.refused ?? {}, (name) => !typed.includes(name)) })));
     const first = form.querySelector<HTMLElement>("[aria-invalid]");
     first?.focus();
     return first !== null;
@@ -84,18 +84,18 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   /** @returns a failure that `form` cannot show because it was removed from the page */
   const run = async (form: HTMLElement, act: () => void | Promise<void>): Promise<FormFailure | null> => {
     setBusy(true);
-    setSaid(nothingSaid);
+    setOutcome(noOutcome);
     try {
       await act();
       return null;
     } catch (cause) {
       if (failed === undefined) throw cause;
-      const refused = refusedBy(cause);
+      const refused = refusalsOf(cause);
       // A field that is not rendered cannot show its error.
-      if (namesOf(refused).length > 0 && say(form, { refused })) return null;
+      if (namesOf(refused).length > 0 && showOutcome(form, { refused })) return null;
       const text = errorText(cause, failed);
       const failure = { title: failed, text: text === failed ? null : text, cause };
-      say(form, { failure });
+      showOutcome(form, { failure });
       return form.isConnected ? null : failure;
     } finally {
       setBusy(false);
@@ -106,9 +106,9 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     event.preventDefault();
     if (isBusy) return null;
     const form = event.currentTarget;
-    const marked = namesOf(withWords(check?.(values) ?? {}));
+    const marked = namesOf(withText(check?.(values) ?? {}));
     if (marked.length > 0) {
-      say(form, { marked });
+      showOutcome(form, { marked });
       return null;
     }
     return run(form, async () => {
@@ -118,13 +118,13 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   };
   return {
     values, errors, isBusy, change, onSubmit,
-    failure: said.failure,
+    failure: outcome.failure,
     /** Does something other than sending, with the same busy state, and with failures shown the same way in `form`, its element. */
     run,
     /** Resets to `initial` and clears all errors. */
     reset: () => {
       setChanged({});
-      setSaid(nothingSaid);
+      setOutcome(noOutcome);
     },
     /** The props of the text field with this name. */
     field: <Name extends TextName<Values>>(name: Name): TextFieldState => ({
@@ -132,7 +132,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       error: errors[name] ?? null,
       onChange: ({ target }) => {
         change({ [name]: target.value } as unknown as Partial<Values>);
-        if (isBusy) setSaid((known) => ({ ...known, typed: [...known.typed, name] }));
+        if (isBusy) setOutcome((known) => ({ ...known, typed: [...known.typed, name] }));
       },
     }),
   };
@@ -147,7 +147,7 @@ function useRefusals<Values extends object>({ initial, rule, refusal }: FormOpti
       const broken = name && failure.code === "invalid_input" ? rule?.(name, path) : null;
       return name ? [[name, broken ?? errorText(new ApiError(failure.status, failure.code, message), message)]] : [];
     });
-    return withWords({ ...Object.fromEntries(named), ...withWords(refusal?.(failure) ?? {}) });
+    return withText({ ...Object.fromEntries(named), ...withText(refusal?.(failure) ?? {}) });
   };
 }
 
@@ -155,6 +155,6 @@ function namesOf<Of extends object>(of: Of): (keyof Of & string)[] {
   return Object.keys(of) as (keyof Of & string)[];
 }
 
-function withWords<Values>(errors: FormErrors<Values>, isMeant: (name: keyof Values & string) => boolean = () => true): FormErrors<Values> {
-  return Object.fromEntries(Object.entries(errors).filter(([name, words]) => words && isMeant(name as keyof Values & string))) as FormErrors<Values>;
+function withText<Values>(errors: FormErrors<Values>, isIncluded: (name: keyof Values & string) => boolean = () => true): FormErrors<Values> {
+  return Object.fromEntries(Object.entries(errors).filter(([name, text]) => text && isIncluded(name as keyof Values & string))) as FormErrors<Values>;
 }

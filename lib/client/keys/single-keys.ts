@@ -1,12 +1,12 @@
-import { isOfComposition } from "@/lib/shared/composing";
+import { isImeKey } from "@/lib/shared/composing";
 import { createStore } from "../storage/store";
 
-const kept = createStore<false>("memescope-single-keys", (stored) => (stored === false ? false : null));
+const store = createStore<false>("memescope-single-keys", (stored) => (stored === false ? false : null));
 
 /** Whether single-key shortcuts are on. People who use speech input, or who hit keys by accident, may want them off (WCAG 2.1.4). Stored in this browser. */
 export const singleKeys = {
-  areOn: () => kept.read() !== false,
-  turn: (on: boolean) => kept.write(on ? null : false),
+  areOn: () => store.read() !== false,
+  set: (on: boolean) => store.write(on ? null : false),
 };
 
 /**
@@ -15,7 +15,7 @@ export const singleKeys = {
  */
 export function isSingleKey(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
-  if (ctrlKey || metaKey || altKey || isOfComposition(event) || defaultPrevented) return false;
+  if (ctrlKey || metaKey || altKey || isImeKey(event) || defaultPrevented) return false;
   if (target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"))) return false;
   return !document.querySelector("[role=dialog], [role=menu]") && singleKeys.areOn();
 }

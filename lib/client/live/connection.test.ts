@@ -6,7 +6,7 @@ import { hangLimits } from "@/tests/support/limits";
 import { liveCloseCodes } from "@/contracts/live/rules";
 import { ApiError } from "../request/api";
 import { LiveConnection, liveTiming, type LiveOptions, type LiveState } from "./connection";
-import type { LiveSocket } from "./door";
+import type { LiveSocket } from "./endpoint";
 
 const address = `0x${"ab".repeat(20)}`;
 const transaction = {
@@ -61,7 +61,7 @@ function start(options: Partial<LiveOptions> = {}): LiveConnection {
 }
 
 /** Lets the event loop run until something has happened, while fake time stands still. */
-async function turnsUntil(hasHappened: () => boolean): Promise<void> {
+async function waitTurnsUntil(hasHappened: () => boolean): Promise<void> {
   while (!hasHappened()) await new Promise((turned) => setImmediate(turned));
 }
 
@@ -72,9 +72,9 @@ const pushToAll = (message: unknown) => {
 
 describe("the live connection", () => {
   it("opens with a ticket and subscribes to the transaction feed", async () => {
-    const asked = once(server, "connection");
+    const connected = once(server, "connection");
     start();
-    const [, request] = await asked;
+    const [, request] = await connected;
     expect(request.url).toBe("/ws?ticket=t%2F1");
     await reaches("open");
     await vi.waitFor(() => expect(received).toEqual([{ type: "subscribe", data: { subscription: "transaction_feed" } }]));
@@ -224,11 +224,11 @@ describe("the live connection", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const onMessage = vi.fn();
     start({ onMessage, timing: { heartbeatMs: 20 } });
-    await turnsUntil(() => states.at(-1) === "open");
+    await waitTurnsUntil(() => states.at(-1) === "open");
     for (let beats = 1; beats <= 5; beats += 1) {
       onMessage.mockClear();
       vi.advanceTimersByTime(20);
-      await turnsUntil(() => onMessage.mock.calls.length > 0);
+      await waitTurnsUntil(() => onMessage.mock.calls.length > 0);
     }
     expect(received.filter(({ type }) => type === "ping")).toHaveLength(5);
     expect(states).toEqual(["connecting", "open"]);

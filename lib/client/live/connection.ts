@@ -1,8 +1,8 @@
 import type { ClientMessage } from "@/contracts/live/calls";
 import { liveCloseCodes, livePolicy } from "@/contracts/live/rules";
-import { pageLeaving } from "@/lib/shared/leaving";
+import { pageLeaving } from "@/lib/shared/page-leaving";
 import { ApiError } from "../request/api";
-import { type LiveDoor, type LiveSocket, socketUrl } from "./door";
+import { type LiveEndpoint, type LiveSocket, socketUrl } from "./endpoint";
 import { readLiveMessage, type LiveMessage } from "./message";
 
 /**
@@ -25,7 +25,7 @@ export interface LiveTiming {
   wakeAnswerMs: number;
 }
 
-export interface LiveOptions extends LiveDoor {
+export interface LiveOptions extends LiveEndpoint {
   onState: (state: LiveState) => void;
   onMessage: (message: LiveMessage) => void;
   timing?: Partial<LiveTiming>;
@@ -74,7 +74,7 @@ export class LiveConnection {
   close(): void {
     this.isClosed = true;
     clearTimeout(this.retryTimer);
-    if (this.state.status === "open") this.say({ type: "unsubscribe", data: { subscription: transactionFeed } });
+    if (this.state.status === "open") this.send({ type: "unsubscribe", data: { subscription: transactionFeed } });
     this.release()?.close(1000);
   }
 
@@ -99,8 +99,8 @@ export class LiveConnection {
       if (this.socket === socket) this.opened();
     });
     socket.addEventListener("close", async ({ code }) => {
-      const leaving = pageLeaving();
-      if (leaving) await leaving;
+      const leavingPage = pageLeaving();
+      if (leavingPage) await leavingPage;
       if (this.socket === socket) this.lost(code);
     });
     // Every error is followed by a close; without a listener some sockets throw.
@@ -113,8 +113,8 @@ export class LiveConnection {
   private opened(): void {
     this.attempt = 0;
     this.hasBeenOpen = true;
-    this.say({ type: "subscribe", data: { subscription: transactionFeed } });
-    if (this.cursor !== null) this.say({ type: "resume", data: { cursor: this.cursor } });
+    this.send({ type: "subscribe", data: { subscription: transactionFeed } });
+    if (this.cursor !== null) this.send({ type: "resume", data: { cursor: this.cursor } });
     this.heardSincePing = true;
     if (this.hasTicket) this.scheduleBeat(this.timing.heartbeatMs);
     this.enter({ status: "open" });
@@ -132,7 +132,7 @@ export class LiveConnection {
   private beat(answerMs = this.timing.heartbeatMs): void {
     if (!this.hasTicket) return;
     this.heardSincePing = false;
-    this.say({ type: "ping" });
+    this.send({ type: "ping" });
     this.scheduleBeat(answerMs);
   }
 
@@ -163,7 +163,7 @@ export class LiveConnection {
     return socket;
   }
 
-  private say(message: ClientMessage): void {
+  private send(message: ClientMessage): void {
     this.socket?.send(JSON.stringify(message));
   }
 

@@ -6,7 +6,7 @@ const address = `0x${"Ab".repeat(20)}`;
 const hash = `0x${"cd".repeat(32)}`;
 const at = "2026-11-05T12:00:00.000Z";
 const moved = { type: "incoming", value: "0.5", hash, timestamp: at };
-const said = { id: "7", text: "gm", created_at: at, author: { id: "9", username: "june" } };
+const mentionSent = { id: "7", text: "gm", created_at: at, author: { id: "9", username: "june" } };
 
 /** Reads a pushed message's data, and checks that it has the contract's shape or is null. */
 function dataOf(type: string, data: object): unknown {
@@ -34,9 +34,9 @@ describe("a transaction", () => {
   ])("gets the usual %s if %j cannot be read", (_, more) => expect(dataOf("new_transaction", { ...moved, ...more })).toEqual({ ...moved, ...usual, id: `${hash}:incoming` }));
 
   it("keeps what can be read, including numbers as ids and amounts, and text as figures", () => {
-    const told = { status: "failed", kind: "contract", symbol: "M", value_usd: 12.5, price_usd: "0.8", fee: 0.001, fee_usd: 1e-7, block_number: "12", wallet_id: 3, wallet_address: address };
-    expect(dataOf("token_transfer", { ...moved, ...told, id: 8, value: 2 })).toEqual({
-      ...moved, ...told, id: "8", value: "2", price_usd: 0.8, fee: "0.001", block_number: 12, wallet_id: "3",
+    const details = { status: "failed", kind: "contract", symbol: "M", value_usd: 12.5, price_usd: "0.8", fee: 0.001, fee_usd: 1e-7, block_number: "12", wallet_id: 3, wallet_address: address };
+    expect(dataOf("token_transfer", { ...moved, ...details, id: 8, value: 2 })).toEqual({
+      ...moved, ...details, id: "8", value: "2", price_usd: 0.8, fee: "0.001", block_number: 12, wallet_id: "3",
     });
   });
 });
@@ -56,15 +56,15 @@ it("a pending transaction keeps only what can be read", () => {
 });
 
 describe("a mention", () => {
-  const whole = { ...said, sentiment: "positive", public_metrics: {}, is_read: false, matched_by: ["gm"] };
+  const whole = { ...mentionSent, sentiment: "positive", public_metrics: {}, is_read: false, matched_by: ["gm"] };
 
   it("is accepted in the contract's shape", () => expect(dataOf("new_mention", whole)).toEqual(whole));
 
   it.each<object>([{ sentiment: undefined }, { matched_by: null }, { author: undefined }, { is_read: undefined }])("is rejected with %j", (less) => expect(dataOf("new_mention", { ...whole, ...less })).toBeNull());
 });
 
-it.each<object>([{ condition: "over" }, { threshold_usd: null }, { price_usd: "dear" }, { symbol: null }])("a price alert is rejected with %j", (odd) => {
+it.each<object>([{ condition: "over" }, { threshold_usd: null }, { price_usd: "dear" }, { symbol: null }])("a price alert is rejected with %j", (fields) => {
   const fired = { id: "1", symbol: "M", condition: "above", threshold_usd: 0.6, price_usd: 0.7 };
   expect(dataOf("price_alert", fired)).toEqual(fired);
-  expect(dataOf("price_alert", { ...fired, ...odd })).toBeNull();
+  expect(dataOf("price_alert", { ...fired, ...fields })).toBeNull();
 });

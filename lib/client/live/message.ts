@@ -14,7 +14,7 @@ type Reader = (data: Fields) => unknown;
 const directions: readonly Transaction["type"][] = ["incoming", "outgoing"];
 const kinds: readonly Transaction["kind"][] = ["transfer", "contract", "added", "fee"];
 const statuses: readonly Transaction["status"][] = ["pending", "confirmed", "failed"];
-const ifHas = (...names: string[]): Reader => (data) => (names.every((name) => data[name] !== undefined) ? data : null);
+const ifComplete = (...names: string[]): Reader => (data) => (names.every((name) => data[name] !== undefined) ? data : null);
 
 /** SPEC.md's types first; of its transactions, only `{type, value, hash, timestamp}` is guaranteed. */
 const readers: Record<Type, Reader> = {
@@ -25,9 +25,9 @@ const readers: Record<Type, Reader> = {
   error: (data) => (isText(data.message) ? data : null),
   price_alert: readPriceAlert,
   // An extension: if the mention has another shape, the list is fetched again instead.
-  new_mention: (data) => (ifHas("id", "text", "created_at", "author", "sentiment", "public_metrics", "is_read")(data) && Array.isArray(data.matched_by) ? data : null),
-  notification: ifHas("id", "type"),
-  scrape_finished: ifHas("added"),
+  new_mention: (data) => (ifComplete("id", "text", "created_at", "author", "sentiment", "public_metrics", "is_read")(data) && Array.isArray(data.matched_by) ? data : null),
+  notification: ifComplete("id", "type"),
+  scrape_finished: ifComplete("added"),
   resync: (data) => data,
   pong: (data) => data,
 };
@@ -82,8 +82,8 @@ function readPending(data: Fields): DataOf<"pending_transaction"> | null {
 
 function readPriceAlert(data: Fields): Fields | null {
   const { symbol, condition, threshold_usd, price_usd } = data;
-  const isTold = isText(symbol) && oneOf(alertConditions, condition) !== undefined && typeof threshold_usd === "number" && typeof price_usd === "number";
-  return isTold ? data : null;
+  const isComplete = isText(symbol) && oneOf(alertConditions, condition) !== undefined && typeof threshold_usd === "number" && typeof price_usd === "number";
+  return isComplete ? data : null;
 }
 
 function parse(frame: unknown): Fields | null {

@@ -1,9 +1,9 @@
 import { queryDefaults } from "../request/query-defaults";
-import { type LiveDoor, type LiveSocket, socketUrl } from "./door";
+import { type LiveEndpoint, type LiveSocket, socketUrl } from "./endpoint";
 
 export type LiveProbe = { readonly kind: "connected"; readonly tookMs: number } | { readonly kind: "refused" };
 
-export interface LiveProbeOptions extends LiveDoor {
+export interface LiveProbeOptions extends LiveEndpoint {
   /** Aborts the probe and closes the socket. */
   signal: AbortSignal;
 }
@@ -23,15 +23,15 @@ export async function probeLiveChannel({ wsUrl, requestTicket, createSocket, sig
 
 function opened(socket: LiveSocket, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => leave(() => reject(new Error("no answer"))), queryDefaults.timeoutMs);
-    const leave = (settle: () => void) => {
+    const timer = setTimeout(() => finish(() => reject(new Error("no answer"))), queryDefaults.timeoutMs);
+    const finish = (settle: () => void) => {
       clearTimeout(timer);
       settle();
       socket.close(1000);
     };
-    socket.addEventListener("open", () => leave(resolve));
-    socket.addEventListener("error", () => leave(() => reject(new Error("refused"))));
-    socket.addEventListener("close", () => leave(() => reject(new Error("closed"))));
-    signal.addEventListener("abort", () => leave(() => reject(new Error("aborted"))), { once: true });
+    socket.addEventListener("open", () => finish(resolve));
+    socket.addEventListener("error", () => finish(() => reject(new Error("refused"))));
+    socket.addEventListener("close", () => finish(() => reject(new Error("closed"))));
+    signal.addEventListener("abort", () => finish(() => reject(new Error("aborted"))), { once: true });
   });
 }

@@ -2,12 +2,12 @@ import { type LaterNamespace, messagesPath } from "@/lib/shared/later-messages";
 import { createListeners } from "@/lib/shared/listeners";
 
 /** The texts of one namespace; those with arguments are already parsed. */
-export type Words = Readonly<Record<string, unknown>>;
+export type NamespaceMessages = Readonly<Record<string, unknown>>;
 
 const timeoutMs = 10_000;
 
-const known = new Map<string, Words>();
-const asked = new Map<string, Promise<Words>>();
+const loaded = new Map<string, NamespaceMessages>();
+const requests = new Map<string, Promise<NamespaceMessages>>();
 const listeners = createListeners();
 
 /** The document's language. */
@@ -16,13 +16,13 @@ export function documentLanguage(): string {
 }
 
 /** A namespace's texts, if they have been loaded already. */
-export function knownMessages(namespace: LaterNamespace, language: string): Words | undefined {
-  return known.get(`${language} ${namespace}`);
+export function knownMessages(namespace: LaterNamespace, language: string): NamespaceMessages | undefined {
+  return loaded.get(`${language} ${namespace}`);
 }
 
 /** Whether a namespace has been requested, in any language. */
-export function isWanted(namespace: LaterNamespace): boolean {
-  return [...asked.keys()].some((key) => key.endsWith(` ${namespace}`));
+export function isRequested(namespace: LaterNamespace): boolean {
+  return [...requests.keys()].some((key) => key.endsWith(` ${namespace}`));
 }
 
 /** Calls back whenever a namespace has been loaded. @returns a function that stops this */
@@ -32,24 +32,24 @@ export const onMessages = listeners.add;
  * Loads a namespace, once per language.
  * @throws TypeError, DOMException or Error if it cannot be loaded; calling again tries again
  */
-export function loadMessages(namespace: LaterNamespace, language: string): Promise<Words> {
+export function loadMessages(namespace: LaterNamespace, language: string): Promise<NamespaceMessages> {
   const key = `${language} ${namespace}`;
-  const before = asked.get(key);
-  if (before) return before;
-  const answer = read(messagesPath(language, namespace, document.documentElement.dataset.words ?? ""));
-  asked.set(key, answer);
-  answer.then(
-    (words) => {
-      known.set(key, words);
-      listeners.tell();
+  const pending = requests.get(key);
+  if (pending) return pending;
+  const request = read(messagesPath(language, namespace, document.documentElement.dataset.words ?? ""));
+  requests.set(key, request);
+  request.then(
+    (messages) => {
+      loaded.set(key, messages);
+      listeners.notify();
     },
-    () => asked.delete(key),
+    () => requests.delete(key),
   );
-  return answer;
+  return request;
 }
 
-async function read(path: string): Promise<Words> {
+async function read(path: string): Promise<NamespaceMessages> {
   const response = await fetch(path, { signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  return (await response.json()) as Words;
+  return (await response.json()) as NamespaceMessages;
 }

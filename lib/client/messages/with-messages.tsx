@@ -1,15 +1,15 @@
 import { NextIntlClientProvider, useLocale, useMessages } from "next-intl";
 import { type ComponentType, type ReactNode, use, useMemo } from "react";
 import type { LaterNamespace } from "@/lib/shared/later-messages";
-import { laterCode } from "@/lib/shared/out-of-reach";
-import { documentLanguage, knownMessages, loadMessages, type Words } from "./load-messages";
+import { loadWhenReachable } from "@/lib/shared/server-unreachable";
+import { documentLanguage, knownMessages, loadMessages, type NamespaceMessages } from "./load-messages";
 
 /**
  * For `dynamic()` and `lazy()`: loads a component on demand with the texts that only it uses, in the same round of requests. If the page
  * has already sent the texts, as for a part that the server renders, none are loaded.
  */
 export function withMessages<P extends object>(namespaces: readonly LaterNamespace[], load: () => Promise<ComponentType<P>>): Promise<ComponentType<P>> {
-  return laterCode(() => withMessagesNow(namespaces, load));
+  return loadWhenReachable(() => withMessagesNow(namespaces, load));
 }
 
 async function withMessagesNow<P extends object>(namespaces: readonly LaterNamespace[], load: () => Promise<ComponentType<P>>): Promise<ComponentType<P>> {
@@ -33,7 +33,7 @@ function LaterMessages({ namespaces, children }: { namespaces: readonly LaterNam
     if (!(namespace in sent)) use(loadMessages(namespace, locale));
   }
   const messages = useMemo(() => {
-    const loaded = namespaces.flatMap((namespace): [string, Words | undefined][] => (namespace in sent ? [] : [[namespace, knownMessages(namespace, locale)]]));
+    const loaded = namespaces.flatMap((namespace): [string, NamespaceMessages | undefined][] => (namespace in sent ? [] : [[namespace, knownMessages(namespace, locale)]]));
     return { ...sent, ...Object.fromEntries(loaded) };
   }, [namespaces, sent, locale]);
   return <NextIntlClientProvider locale={locale} messages={messages}>{children}</NextIntlClientProvider>;

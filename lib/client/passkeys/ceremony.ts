@@ -5,16 +5,16 @@ import { ApiError } from "../request/api";
 // 6 kB that hardly anybody needs, so callers import it on demand.
 
 type Options = Readonly<Record<string, unknown>>;
-type Given<Ask extends (options: never) => unknown> = Parameters<Ask>[0] extends { optionsJSON: infer Json } ? Json : never;
+type OptionsOf<Start extends (options: never) => unknown> = Parameters<Start>[0] extends { optionsJSON: infer Json } ? Json : never;
 
 /** Asks the browser to create a passkey. @throws ApiError passkey_cancelled, passkey_known, passkey_unsupported, passkey_refused */
-export async function makePasskey(options: Options): Promise<Attestation> {
-  return perform(() => startRegistration({ optionsJSON: options as unknown as Given<typeof startRegistration> }));
+export async function createPasskey(options: Options): Promise<Attestation> {
+  return perform(() => startRegistration({ optionsJSON: options as unknown as OptionsOf<typeof startRegistration> }));
 }
 
-/** Asks a passkey to sign. @throws ApiError as in `makePasskey` */
+/** Asks a passkey to sign. @throws ApiError as in `createPasskey` */
 export async function signWithPasskey(options: Options): Promise<Assertion> {
-  return perform(() => startAuthentication({ optionsJSON: options as unknown as Given<typeof startAuthentication> }));
+  return perform(() => startAuthentication({ optionsJSON: options as unknown as OptionsOf<typeof startAuthentication> }));
 }
 
 async function perform<T>(ceremony: () => Promise<unknown>): Promise<T> {

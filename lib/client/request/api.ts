@@ -2,19 +2,19 @@ import type { CallAnswer, CallBody, CallParams, CallQuery } from "@/contracts/ca
 import type { CallKey, CallsByKey } from "@/contracts/calls";
 import type { FieldError, ProblemCode } from "@/contracts/problem";
 import { accountHeader } from "@/lib/shared/account-mark";
-import { pageLeaving } from "@/lib/shared/leaving";
+import { pageLeaving } from "@/lib/shared/page-leaving";
 import { noteServerTime } from "@/lib/shared/server-time";
 import { unreadableHeader } from "@/lib/shared/unreadable";
 import { documentLanguage, loadMessages } from "../messages/load-messages";
 import { shownAccount } from "../startup/fresh-document";
 import { queryDefaults } from "./query-defaults";
-import { tellOtherTabs } from "./other-tabs";
+import { notifyOtherTabs } from "./other-tabs";
 import { readChanges, reportReachable } from "./reachability";
 import { announceSessionEnd } from "./session-end";
-import { keepUnreadable } from "./unreadable";
+import { storeUnreadable } from "./unreadable";
 
 /** How long reporting a failure may wait for the texts in the reader's language, when there is trouble already. */
-const wordsWaitMs = 1_000;
+const errorTextsWaitMs = 1_000;
 
 export interface CallInput<K extends CallKey> {
   params?: CallParams<CallsByKey[K]>;
@@ -66,16 +66,16 @@ function pathOf(call: CallKey): string {
  * @throws ApiError for every failure, including no answer within 10 s
  */
 export async function callBff<K extends CallKey>(call: K, input: CallInput<K> = {}): Promise<AnswerOf<K>> {
-  const askedMs = Date.now();
+  const sentMs = Date.now();
   const response = await send(call, input);
-  noteServerTime(response, { askedMs, answeredMs: Date.now() });
+  noteServerTime(response, { sentMs, receivedMs: Date.now() });
   if (response.status === 401) announceSessionEnd();
-  if (!response.ok) throw (await Promise.all([problemOf(response), wordsForCodes()]))[0];
-  if (isChange(call)) tellOtherTabs();
+  if (!response.ok) throw (await Promise.all([problemOf(response), loadErrorTexts()]))[0];
+  if (isChange(call)) notifyOtherTabs();
   const text = await readText(response);
   try {
     const answer = (text === "" ? undefined : JSON.parse(text)) as AnswerOf<K>;
-    if (call.startsWith("GET ")) keepUnreadable(callPath(call, input), Number(response.headers.get(unreadableHeader)));
+    if (call.startsWith("GET ")) storeUnreadable(callPath(call, input), Number(response.headers.get(unreadableHeader)));
     return answer;
   } catch (cause) {
     throw new ApiError(response.status, "bad_answer", null, [], { cause });
@@ -123,10 +123,10 @@ async function send<K extends CallKey>(call: K, input: CallInput<K>): Promise<Re
 }
 
 /** Loads the texts for error codes before a failure is reported; if they do not arrive soon, the server's own text is used. */
-async function wordsForCodes(): Promise<void> {
+async function loadErrorTexts(): Promise<void> {
   if (typeof document === "undefined" || document.documentElement.dataset.words === undefined) return;
-  const words = loadMessages("errorCodes", documentLanguage()).catch(() => undefined);
-  await Promise.race([words, new Promise((resolve) => setTimeout(resolve, wordsWaitMs))]);
+  const texts = loadMessages("errorCodes", documentLanguage()).catch(() => undefined);
+  await Promise.race([texts, new Promise((resolve) => setTimeout(resolve, errorTextsWaitMs))]);
 }
 
 /** Reads problem details; something else that answers in the server's place, such as a proxy, may send anything. */

@@ -7,13 +7,13 @@ function shared(): BroadcastChannel | null {
 }
 
 /** Notifies the other tabs of this browser that something was changed on the server. */
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   shared()?.postMessage(null);
 }
 
 /** Calls back when another tab has changed something. @returns a function that stops this */
-export function onOtherTabsChange(heard: () => void): () => void {
+export function onOtherTabsChange(listener: () => void): () => void {
   const tabs = shared();
-  tabs?.addEventListener("message", heard);
-  return () => tabs?.removeEventListener("message", heard);
+  tabs?.addEventListener("message", listener);
+  return () => tabs?.removeEventListener("message", listener);
 }

@@ -1,6 +1,6 @@
 import { createListeners } from "@/lib/shared/listeners";
-import { pageLeaving } from "@/lib/shared/leaving";
-import { setOutOfReach } from "@/lib/shared/out-of-reach";
+import { pageLeaving } from "@/lib/shared/page-leaving";
+import { setServerUnreachable } from "@/lib/shared/server-unreachable";
 import { asServerTime } from "@/lib/shared/server-time";
 
 /**
@@ -23,14 +23,14 @@ export const readChanges = (): number => changes;
 
 /**
  * Records whether the server could be reached. While the page is being left, a failure says nothing about that.
- * @param changesWhenAsked `readChanges()` from before the request: if it has changed since, the outcome is out of date and ignored
+ * @param changesBefore `readChanges()` from before the request: if it has changed since, the outcome is out of date and ignored
  */
-export function reportReachable(isReachable: boolean, changesWhenAsked = changes): void {
-  if (isReachable === (lostAtMs === null) || changesWhenAsked !== changes || (!isReachable && pageLeaving())) return;
+export function reportReachable(isReachable: boolean, changesBefore = changes): void {
+  if (isReachable === (lostAtMs === null) || changesBefore !== changes || (!isReachable && pageLeaving())) return;
   changes += 1;
   lostAtMs = isReachable ? null : asServerTime(Date.now());
-  setOutOfReach(!isReachable);
-  listeners.tell();
+  setServerUnreachable(!isReachable);
+  listeners.notify();
 }
 
 /** Requests the server's smallest file, and reports whether an answer arrived. */

@@ -10,12 +10,12 @@ import { forgetTour } from "../storage/tour";
  */
 export async function endSession(): Promise<void> {
   const account = shownAccount();
-  let isAnothers = false;
+  let isOtherAccount = false;
   try {
     const headers = { "x-memescope": "1", ...(account !== null && { [accountHeader]: account }) };
-    isAnothers = (await fetch("/session/end", { method: "POST", headers, credentials: "same-origin", cache: "no-store" })).status === 401;
+    isOtherAccount = (await fetch("/session/end", { method: "POST", headers, credentials: "same-origin", cache: "no-store" })).status === 401;
   } finally {
-    if (!isAnothers) {
+    if (!isOtherAccount) {
       forgetAccount();
       forgetTour();
     }

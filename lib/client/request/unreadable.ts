@@ -10,11 +10,11 @@ export function unreadableOf(path: string): number | undefined {
 }
 
 /** Stores how many entries an answer lacks; undefined removes the count. Kept beside the cache because a list has no field for it. */
-export function keepUnreadable(path: string, count: number | undefined): void {
+export function storeUnreadable(path: string, count: number | undefined): void {
   if (counts.get(path) === count) return;
   if (count === undefined) counts.delete(path);
   else counts.set(path, count);
-  listeners.tell();
+  listeners.notify();
 }
 
 /** Calls back when any count changes. @returns a function that stops this */

@@ -3,7 +3,7 @@
 import { useLocale, useMessages } from "next-intl";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { isWanted, knownMessages, loadMessages, onMessages, type Words } from "../messages/load-messages";
+import { isRequested, knownMessages, loadMessages, onMessages, type NamespaceMessages } from "../messages/load-messages";
 import { textByCode } from "../messages/text-by-code";
 import { ApiError } from "./api";
 import { DOT } from "@/lib/shared/format/dot";
@@ -36,14 +36,14 @@ export function useErrorText(): (error: unknown, fallback: string, title?: strin
  * The texts for error codes, which are loaded with the first failure. Returned as a function that reads them when needed, because they may
  * arrive after this was rendered.
  */
-function useCodes(): () => Words | undefined {
+function useCodes(): () => NamespaceMessages | undefined {
   const language = useLocale();
   const sent: Readonly<Record<string, unknown>> = useMessages();
-  const read = useCallback(() => (sent.errorCodes as Words | undefined) ?? knownMessages("errorCodes", language), [sent, language]);
+  const read = useCallback(() => (sent.errorCodes as NamespaceMessages | undefined) ?? knownMessages("errorCodes", language), [sent, language]);
   const known = useSyncExternalStore(onMessages, read, read);
   useEffect(() => {
     // The language has changed while a failure is shown.
-    if (!known && isWanted("errorCodes")) loadMessages("errorCodes", language).catch(() => undefined);
+    if (!known && isRequested("errorCodes")) loadMessages("errorCodes", language).catch(() => undefined);
   }, [known, language]);
   return read;
 }

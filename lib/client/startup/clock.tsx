@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   if (nowMs !== null) nowMs = asServerTime(Date.now());
   timer ??= setInterval(() => {
     nowMs = asServerTime(Date.now());
-    for (const tell of listeners) tell();
+    for (const notify of listeners) notify();
   }, tickMs);
   return () => {
     listeners.delete(listener);

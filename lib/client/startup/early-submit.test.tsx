@@ -9,7 +9,7 @@ afterEach(() => {
 /** As in a document: run from its source text, with nothing around it. */
 const hold = () => void new Function(`(${holdEarlySubmit.toString()})()`)();
 
-function formThatTells(): { form: HTMLFormElement; field: HTMLInputElement; sent: string[] } {
+function recordingForm(): { form: HTMLFormElement; field: HTMLInputElement; sent: string[] } {
   document.body.innerHTML = "<form><input name=email value=ada><button>Log in</button></form>";
   const [form, field, sent] = [document.querySelector("form")!, document.querySelector("input")!, [] as string[]];
   form.addEventListener("submit", (event) => {
@@ -22,7 +22,7 @@ function formThatTells(): { form: HTMLFormElement; field: HTMLInputElement; sent
 it("a form submitted before the page works is submitted once when it does, with its values at that time", () => {
   vi.useFakeTimers();
   hold();
-  const { form, field, sent } = formThatTells();
+  const { form, field, sent } = recordingForm();
   form.querySelector("button")!.click();
   form.querySelector("button")!.click();
   field.value = "ada@example.com";
@@ -36,7 +36,7 @@ it("a form submitted before the page works is submitted once when it does, with 
 it("nothing is submitted if the user submitted nothing or the form is gone", () => {
   vi.useFakeTimers();
   hold();
-  const { form, sent } = formThatTells();
+  const { form, sent } = recordingForm();
   sendHeld();
   vi.runAllTimers();
   expect(sent).toEqual([]);

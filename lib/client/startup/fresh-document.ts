@@ -9,9 +9,9 @@ export function noteAccount(mark: string): void {
 export const shownAccount = (): string | null => shown;
 
 /**
- * Reloads the page if this document has shown the pages of an account other than `of`. Whatever was read for that account, answers as well
+ * Reloads the page if this document has shown the pages of an account other than `account`. Whatever was read for that account, answers as well
  * as pages, stays in the document's memory, and the next person to log in, here or in another tab, may be somebody else.
  */
-export function forgetDocument(of: string | null = null): void {
-  if (shown !== null && shown !== of) window.location.reload();
+export function reloadIfOtherAccount(account: string | null = null): void {
+  if (shown !== null && shown !== account) window.location.reload();
 }

@@ -32,11 +32,11 @@ describe("a tab", () => {
   const open = (type: "navigate" | "back_forward" | "reload") => {
     leaveDocument();
     performance.getEntriesByType = () => [{ type } as unknown as PerformanceEntry];
-    const hear = (name: string, listener: EventListener) => {
+    const recordListener = (name: string, listener: EventListener) => {
       listeners.push([name, listener]);
       window.addEventListener(name, listener);
     };
-    new Function("addEventListener", `(${noteTraversals.toString()})("${navigationsKey}")`)(hear);
+    new Function("addEventListener", `(${noteTraversals.toString()})("${navigationsKey}")`)(recordListener);
   };
   const goBack = (state: unknown = { page: 1 }) => act(() => void window.dispatchEvent(new PopStateEvent("popstate", { state })));
   const isLoop = () => renderHook(useNavigationLoop).result.current;

@@ -8,15 +8,15 @@ export function useNavigationLoop(): boolean {
   const [isLoop, setIsLoop] = useState(false);
   useEffect(() => {
     // The document's inline script has recorded the navigation by now: its listeners were added first.
-    const judge = () => {
+    const check = () => {
       if (isNavigationLoop(readTraversals(), Date.now())) setIsLoop(true);
     };
-    judge();
-    window.addEventListener("popstate", judge);
-    window.addEventListener("pageshow", judge);
+    check();
+    window.addEventListener("popstate", check);
+    window.addEventListener("pageshow", check);
     return () => {
-      window.removeEventListener("popstate", judge);
-      window.removeEventListener("pageshow", judge);
+      window.removeEventListener("popstate", check);
+      window.removeEventListener("pageshow", check);
     };
   }, []);
   return isLoop;

@@ -1,9 +1,9 @@
 const oneYearS = 365 * 24 * 60 * 60;
 
 /** Sets a cookie that the server reads with the next request, by default for a year; 0 seconds removes it. */
-export function writeCookie(name: string, value: string | number, lifeS = oneYearS): void {
+export function writeCookie(name: string, value: string | number, maxAgeS = oneYearS): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${lifeS}; SameSite=Lax${secure}`;
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeS}; SameSite=Lax${secure}`;
 }
 
 /** A cookie's value; null if there is none or it cannot be decoded: any host of the same domain may set one. */

@@ -10,13 +10,13 @@ export function readDocumentPreferences(): Pick<Preferences, "theme" | "language
   if (typeof document === "undefined") return { theme: parseTheme(null), language: parseLanguage(null), fontSize: parseFontSize(null) };
   const { lang, dataset } = document.documentElement;
   return {
-    theme: parseTheme(dataset.theme ?? chosen("theme")),
+    theme: parseTheme(dataset.theme ?? readChoice("theme")),
     // Empty if the document was not rendered by us.
-    language: parseLanguage(lang || chosen("language")),
-    fontSize: parseFontSize(dataset.fs ?? chosen("fontSize")),
+    language: parseLanguage(lang || readChoice("language")),
+    fontSize: parseFontSize(dataset.fs ?? readChoice("fontSize")),
   };
 }
 
-function chosen(name: "theme" | "language" | "fontSize"): string | null {
+function readChoice(name: "theme" | "language" | "fontSize"): string | null {
   return readStored(name) ?? readCookie(preferenceKeys[name]);
 }

@@ -7,7 +7,7 @@ export interface Store<T> {
 }
 
 /** Which storage to use: `tab` is cleared when the tab is closed. */
-export type Keeps = "always" | "tab";
+export type Persistence = "always" | "tab";
 
 /** A value stored as JSON. @param parse reads the stored value, which may be anything; if it throws, the value is null */
 export function createStore<T>(key: string, parse: (stored: unknown) => T | null): Store<T> {
@@ -24,24 +24,24 @@ export function createStore<T>(key: string, parse: (stored: unknown) => T | null
 }
 
 /** The text under a key; null if there is none. */
-export function readText(key: string, keeps: Keeps = "always"): string | null {
+export function readText(key: string, persistence: Persistence = "always"): string | null {
   try {
-    return storageOf(keeps).getItem(key);
+    return storageOf(persistence).getItem(key);
   } catch {
     return null;
   }
 }
 
 /** Stores a text under a key; null removes it. */
-export function writeText(key: string, text: string | null, keeps: Keeps = "always"): void {
+export function writeText(key: string, text: string | null, persistence: Persistence = "always"): void {
   try {
-    if (text === null) storageOf(keeps).removeItem(key);
-    else storageOf(keeps).setItem(key, text);
+    if (text === null) storageOf(persistence).removeItem(key);
+    else storageOf(persistence).setItem(key, text);
   } catch {
     // Nothing stored here is essential.
   }
 }
 
-function storageOf(keeps: Keeps): Storage {
-  return keeps === "tab" ? sessionStorage : localStorage;
+function storageOf(persistence: Persistence): Storage {
+  return persistence === "tab" ? sessionStorage : localStorage;
 }

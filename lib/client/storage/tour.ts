@@ -7,7 +7,7 @@ export function offerTour(): void {
 }
 
 /** Stores the current point, so that a reload continues there. */
-export function keepTour(point: number): void {
+export function storeTourPoint(point: number): void {
   writeCookie(tourCookie, point);
 }
 

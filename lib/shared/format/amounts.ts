@@ -13,7 +13,7 @@ const balanceDigits: AmountDigits = { max: 4, min: 4 };
 type Amount = string | null | undefined;
 
 /** Amounts with more integer digits are written as a power of ten: no cell has room for the 78 digits of a scam token. */
-const mostWholeDigits = 18;
+const maxIntegerDigits = 18;
 
 /**
  * A token amount for display: `1,234.5678`. Works on the decimal string, without floats. An amount smaller than the last decimal shown is
@@ -23,7 +23,7 @@ const mostWholeDigits = 18;
 export function formatAmount(amount: Amount, locale: string, digits: AmountDigits = balanceDigits): string {
   if (!isDecimal(amount)) return unknownFigure;
   const whole = amount.replace(/^-?0*/, "").replace(/\..*$/, "");
-  if (whole.length > mostWholeDigits) return (amount.startsWith("-") ? "−" : "") + shortened(whole, locale, digits.max);
+  if (whole.length > maxIntegerDigits) return (amount.startsWith("-") ? "−" : "") + shortened(whole, locale, digits.max);
   if (!isZero(amount) && isZero(truncated(amount, digits.max))) return tiny(amount, locale, digits.max);
   return decimalFormat(locale, digits).format(amount as Intl.StringNumericLiteral).replace("-", "−");
 }

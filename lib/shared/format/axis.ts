@@ -10,7 +10,7 @@ interface Axis {
 /** From here on, even millions are too long for an axis. */
 const longestMaxUsd = 1e15;
 /** More decimals do not fit, and Intl allows at most a hundred. */
-const mostDecimals = 15;
+const maxDecimals = 15;
 
 /**
  * The number format of a dollar axis: all figures in the same unit (dollars, K or M), with as many decimals as the step needs for
@@ -20,7 +20,7 @@ export function axisUsdFormat({ max, step }: Axis, locale: string): (usd: number
   if (max >= longestMaxUsd) return (usd) => (usd === 0 ? "$0" : formatUsd(usd, locale));
   const [unit, sign] = max >= 1_000_000 && step >= 10_000 ? [1_000_000, "M"] : max >= 10_000 && step >= 100 ? [1000, "K"] : [1, ""];
   const needed = Math.max(0, Math.ceil(-Math.log10(step / unit) - 1e-9)) + (isHalfStep(step / unit) ? 1 : 0);
-  const digits = Math.min(needed, mostDecimals);
+  const digits = Math.min(needed, maxDecimals);
   const format = numberFormat(locale, {
     style: "currency", currency: "USD", currencyDisplay: "narrowSymbol", minimumFractionDigits: digits, maximumFractionDigits: digits,
   });
@@ -30,6 +30,6 @@ export function axisUsdFormat({ max, step }: Axis, locale: string): (usd: number
 
 /** Steps of 2.5 need one digit more than their magnitude suggests. */
 function isHalfStep(step: number): boolean {
-  const lead = step / 10 ** Math.floor(Math.log10(step) + 1e-9);
-  return Math.abs(lead - 2.5) < 1e-6 && step < 10;
+  const leadingDigits = step / 10 ** Math.floor(Math.log10(step) + 1e-9);
+  return Math.abs(leadingDigits - 2.5) < 1e-6 && step < 10;
 }

@@ -66,14 +66,14 @@ export function formatUsdChange(usd: Figure, locale: string): string {
 }
 
 /** Smaller prices would take more room than they are worth. */
-const leastPriceUsd = 1e-12;
+const minPriceUsd = 1e-12;
 
 /** A unit price: cents from $1,000, four decimals from $0.10, up to four significant digits below that, and `<$0.000000000001` at the least. */
 export function formatPriceUsd(usd: Figure, locale: string): string {
   if (!isKnown(usd)) return unknownFigure;
   const size = Math.abs(usd);
   if (size >= 1000) return formatUsd(usd, locale);
-  if (usd > 0 && usd < leastPriceUsd) return `<${formatPriceUsd(leastPriceUsd, locale).replace(/0$/, "")}`;
+  if (usd > 0 && usd < minPriceUsd) return `<${formatPriceUsd(minPriceUsd, locale).replace(/0$/, "")}`;
   if (size === 0) return usdFormat(locale).format(0);
   if (size >= 0.1) return typographic(usdFormat(locale, { minimumFractionDigits: 4 }).format(usd));
   const digits = { minimumSignificantDigits: 2, maximumSignificantDigits: 4 };
@@ -89,17 +89,17 @@ export function formatDollars(usd: Figure, locale: string): string {
 }
 
 /** Float errors around a whole are smaller than this: for one in seven amounts, 100 × amount ÷ amount is not exactly 100. */
-const wholeWithin = 1e-9;
+const floatTolerance = 1e-9;
 
 /** A share or rate in percent: `48.1 %`, in Chinese `48.1%`; one that would round to zero is `<0.1 %`, one that would round up to 100 is `>99.9 %`. */
 export function formatPercent(percent: Figure, locale: string, decimals = 1): string {
   if (!isKnown(percent)) return unknownFigure;
   if (isHuge(percent)) return hugeFigure(percent, locale) + percentSign(locale);
   const { format } = fixed(locale, decimals);
-  const least = 10 ** -decimals;
-  const isTiny = percent > 0 && percent < least / 2;
-  const isAlmostWhole = percent >= 100 - least / 2 && percent < 100 - wholeWithin;
-  return (isTiny ? `<${format(least)}` : isAlmostWhole ? `>${format(100 - least)}` : typographic(format(percent))) + percentSign(locale);
+  const smallest = 10 ** -decimals;
+  const isTiny = percent > 0 && percent < smallest / 2;
+  const isAlmostWhole = percent >= 100 - smallest / 2 && percent < 100 - floatTolerance;
+  return (isTiny ? `<${format(smallest)}` : isAlmostWhole ? `>${format(100 - smallest)}` : typographic(format(percent))) + percentSign(locale);
 }
 
 /** An engagement rate: `0.03 %`. Most are a few percent, many far below one. @param rate a fraction */

@@ -1,21 +1,21 @@
 /** More than a process needs in practice. Limited because there are many time zones, and a format for one takes some ten kilobytes. */
-const mostKept = 300;
+const maxCached = 300;
 
 /** Creates each format once: creating one costs a hundred times more than using it. */
-function keepEach<T, Options>(make: (locale: string, options: Options) => T): (locale: string, options: Options) => T {
-  const kept = new Map<string, T>();
+function cached<T, Options>(create: (locale: string, options: Options) => T): (locale: string, options: Options) => T {
+  const formats = new Map<string, T>();
   return (locale, options) => {
     const key = locale + JSON.stringify(options);
-    const known = kept.get(key);
+    const known = formats.get(key);
     if (known) return known;
-    const made = make(locale, options);
-    if (kept.size >= mostKept) kept.clear();
-    kept.set(key, made);
-    return made;
+    const created = create(locale, options);
+    if (formats.size >= maxCached) formats.clear();
+    formats.set(key, created);
+    return created;
   };
 }
 
-const numbers = keepEach((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
+const numbers = cached((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
 
 /**
  * An `Intl.NumberFormat`, created once per locale and options. Unless `signDisplay` is given, it never writes a negative zero: −0.04 with
@@ -26,7 +26,7 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions =
 }
 
 /** An `Intl.DateTimeFormat`, created once per locale and options. @throws RangeError for a time zone that does not exist */
-export const dateFormat = keepEach((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
+export const dateFormat = cached((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
 
 const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { formatInstant, fromLocalFields, isInstant, tidyTime, timeFormats, toLocalFields } from "./times";
+import { formatInstant, fromLocalFields, isInstant, normalizeTime, timeFormats, toLocalFields } from "./times";
 
 const at = "2026-11-14T09:05:00Z";
 const hourMs = 60 * 60_000;
@@ -29,7 +29,7 @@ it.each([
   ["9:05", "09:05"], ["0905", "09:05"], ["905", "09:05"], ["23.59", "23:59"], ["９：０５", "09:05"], [" 09:05 ", "09:05"],
   ["25:00", "25:00"], ["12:60", "12:60"], ["9", "9"], ["noon", "noon"], ["", ""],
 ])("tidies the typed time %j to %j", (typed, time) => {
-  expect(tidyTime(typed)).toBe(time);
+  expect(normalizeTime(typed)).toBe(time);
 });
 
 it("reads a time as people type it, and returns null for anything else", () => {

@@ -74,26 +74,26 @@ export interface LocalFields {
  */
 export function localDay(at: Date): string {
   if (at.getFullYear() > 9999) return "9999-12-31";
-  const two = (part: number) => `${part}`.padStart(2, "0");
-  return `${`${at.getFullYear()}`.padStart(4, "0")}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  const pad = (part: number) => `${part}`.padStart(2, "0");
+  return `${`${at.getFullYear()}`.padStart(4, "0")}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
 }
 
 /** The fields for an instant in the reader's own time zone. */
 export function toLocalFields(atMs: number): LocalFields {
   const at = new Date(atMs);
-  const two = (value: number) => `${value}`.padStart(2, "0");
-  return { date: localDay(at), time: `${two(at.getHours())}:${two(at.getMinutes())}` };
+  const pad = (value: number) => `${value}`.padStart(2, "0");
+  return { date: localDay(at), time: `${pad(at.getHours())}:${pad(at.getMinutes())}` };
 }
 
 /** `09:05` for a time of day as people write it: `9:05`, `9.05`, `905`, full-width characters included; anything else is returned as it is. */
-export function tidyTime(typed: string): string {
+export function normalizeTime(typed: string): string {
   const [, hours = "", minutes = ""] = /^(\d{1,2})[:.]?(\d{2})$/.exec(typed.normalize("NFKC").trim()) ?? [];
   return hours !== "" && Number(hours) < 24 && Number(minutes) < 60 ? `${hours.padStart(2, "0")}:${minutes}` : typed;
 }
 
 /** The instant that the two fields name in the reader's own time zone, as ISO 8601; null if one of them is empty, or not a date or a time of day. */
 export function fromLocalFields({ date, time: typed }: LocalFields): string | null {
-  const time = tidyTime(typed);
+  const time = normalizeTime(typed);
   const at = new Date(`${date}T${time}`);
   return date === "" || time === "" || Number.isNaN(at.getTime()) ? null : at.toISOString();
 }

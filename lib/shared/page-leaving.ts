@@ -2,20 +2,20 @@
  * How long leaving a page may take. It stays if the reader stops the navigation, or if the response turns out to be a download: then
  * failures may be reported again.
  */
-const leaveMs = 10_000;
+const leaveTimeoutMs = 10_000;
 
 let leaving: Promise<void> | null = null;
 
 if (typeof window !== "undefined") {
   window.addEventListener("beforeunload", () => {
-    const mine = new Promise<void>((stay) => {
-      setTimeout(stay, leaveMs);
-      window.addEventListener("pageshow", () => stay(), { once: true });
+    const current = new Promise<void>((resolve) => {
+      setTimeout(resolve, leaveTimeoutMs);
+      window.addEventListener("pageshow", () => resolve(), { once: true });
     });
-    leaving = mine;
-    void mine.then(() => {
+    leaving = current;
+    void current.then(() => {
       // The page may have been asked to leave again meanwhile.
-      if (leaving === mine) leaving = null;
+      if (leaving === current) leaving = null;
     });
   });
 }

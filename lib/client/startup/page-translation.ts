@@ -4,14 +4,14 @@
  * first click. A text that is gone need not be removed, and what was to be inserted before it is appended. Runs as an inline script, so it
  * must be self-contained.
  */
-export function outliveTexts(): void {
+export function survivePageTranslation(): void {
   const { prototype } = Node;
   const { insertBefore, removeChild } = prototype;
-  const hasGone = (parent: Node, node: Node | null) => node instanceof Text && node.parentNode !== parent;
+  const isReplaced = (parent: Node, node: Node | null) => node instanceof Text && node.parentNode !== parent;
   prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
-    return hasGone(this, child) ? child : removeChild.call(this, child) as T;
+    return isReplaced(this, child) ? child : removeChild.call(this, child) as T;
   };
   prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {
-    return insertBefore.call(this, node, hasGone(this, before) ? null : before) as T;
+    return insertBefore.call(this, node, isReplaced(this, before) ? null : before) as T;
   };
 }

@@ -3,7 +3,7 @@
 import { useLocale, useTimeZone } from "next-intl";
 import { useMemo } from "react";
 import type { Timeline, TimelinePoint } from "@/contracts/timeline/calls";
-import type { Stretch } from "@/components/ui/charts/step-rules";
+import type { StepRange } from "@/components/ui/charts/step-rules";
 import { DOT } from "@/lib/shared/format/dot";
 import { formatCount, formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
 import { dateFormat } from "@/lib/shared/format/intl";
@@ -12,35 +12,35 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import { endOf, timesOf, type SelectedTime } from "./view";
 
 /** How times on the timeline are written: without the hour if each step is a day. */
-export function useTimeWords(step: Timeline["step"]) {
+export function useTimeTexts(step: Timeline["step"]) {
   const t = useTranslations("timeline.step");
   const locale = useLocale();
   const timeZone = useTimeZone();
   return useMemo(() => {
-    const whole = (at: string) => (step === "day" ? dateFormat(locale, { dateStyle: "medium", timeZone }).format(new Date(at)) : formatInstant(at, locale, { day: "medium", time: "short" }, timeZone));
+    const formatTime = (at: string) => (step === "day" ? dateFormat(locale, { dateStyle: "medium", timeZone }).format(new Date(at)) : formatInstant(at, locale, { day: "medium", time: "short" }, timeZone));
     const tick = (at: string, isOneDay: boolean) =>
       dateFormat(locale, isOneDay ? { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone } : { month: "short", day: "numeric", timeZone }).format(new Date(at));
     /** A single day is written as one date; any other period as its start and end. */
     const span = ({ from, to }: SelectedTime) => {
       const end = step === "day" ? new Date(Date.parse(to) - 1).toISOString() : to;
-      return whole(from) === whole(end) ? whole(from) : t("stretch", { from: whole(from), to: whole(end) });
+      return formatTime(from) === formatTime(end) ? formatTime(from) : t("stretch", { from: formatTime(from), to: formatTime(end) });
     };
     return { tick, span };
   }, [t, locale, timeZone, step]);
 }
 
 /** Describes a step, or a stretch of steps, in one line. */
-export function useStepText(timeline: Timeline): (stretch: Stretch) => string {
+export function useStepText(timeline: Timeline): (range: StepRange) => string {
   const t = useTranslations("timeline.step");
   const locale = useLocale();
-  const { span } = useTimeWords(timeline.step);
-  return (stretch) => {
-    const points = timeline.points.slice(stretch.from, stretch.to + 1);
+  const { span } = useTimeTexts(timeline.step);
+  return (range) => {
+    const points = timeline.points.slice(range.from, range.to + 1);
     const last = points.at(-1)!;
     const sums = sumPoints(points);
     const figure = (count: number) => formatCount(count, locale);
     return [
-      span(timesOf(timeline, stretch)),
+      span(timesOf(timeline, range)),
       timeline.tracked === null ? null
         : sums.mentions === null ? t("unknownMentions") : t("mentions", { count: sums.mentions, positive: figure(sums.positive), negative: figure(sums.negative) }),
       last.price_usd === null || timeline.symbol === null ? null : t("price", { symbol: timeline.symbol, price: formatPriceUsd(last.price_usd, locale) }),

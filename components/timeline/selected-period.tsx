@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { justBefore } from "@/contracts/fields/time-rules";
 import type { Timeline } from "@/contracts/timeline/calls";
 import { TransactionList } from "@/components/transactions/transaction-list";
-import { UnreadableNotice } from "@/components/answers/unreadable-notice";
+import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { Button } from "@/components/ui/controls/button";
 import { Link } from "@/components/ui/controls/link";
 import { Alert } from "@/components/ui/figures/alert";
@@ -15,18 +15,18 @@ import { useCall } from "@/lib/client/cache/use-call";
 import type { ApiError } from "@/lib/client/request/api";
 import { Offered } from "@/lib/client/request/offers";
 import { useErrorText } from "@/lib/client/request/use-error-text";
-import { useRested } from "@/lib/client/request/use-rested";
+import { useDebounced } from "@/lib/client/request/use-debounced";
 import { formatCount } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { AuthorRow, PostRow } from "./stretch-rows";
+import { AuthorRow, PostRow } from "./period-rows";
 import type { SelectedTime } from "./view";
-import { useTimeWords } from "./words";
+import { useTimeTexts } from "./texts";
 
-const shown = 5;
+const maxShown = 5;
 /** How long a selection must stay unchanged before anything is fetched, in ms. */
-const restMs = 300;
+const debounceMs = 300;
 
-interface SelectedStretchProps {
+interface SelectedPeriodProps {
   /** The id of the further tracker whose mentions are shown; null for the primary handle. */
   tracker: string | null;
   selected: SelectedTime;
@@ -35,10 +35,10 @@ interface SelectedStretchProps {
 }
 
 /** The details of a selected period: its posts, its authors and its transactions. */
-export function SelectedStretch({ tracker, selected, step, onClear }: SelectedStretchProps) {
+export function SelectedPeriod({ tracker, selected, step, onClear }: SelectedPeriodProps) {
   const t = useTranslations("timeline.stretch");
-  const { span } = useTimeWords(step);
-  const [from, to] = useRested(`${selected.from} ${selected.to}`, restMs).split(" ") as [string, string];
+  const { span } = useTimeTexts(step);
+  const [from, to] = useDebounced(`${selected.from} ${selected.to}`, debounceMs).split(" ") as [string, string];
   const time = { from, to };
   const of = tracker === null ? {} : { tracker };
   return (
@@ -58,7 +58,7 @@ export function SelectedStretch({ tracker, selected, step, onClear }: SelectedSt
   );
 }
 
-interface PartProps<T> {
+interface ListSectionProps<T> {
   answer: { data: T | undefined; error: ApiError | undefined; isLoading: boolean; mutate: () => unknown };
   failed: string;
   none: string;
@@ -67,7 +67,7 @@ interface PartProps<T> {
 }
 
 /** A list, or its loading, error or empty state. */
-function Part<T>({ answer: { data, error, isLoading, mutate }, failed, none, isNone, children }: PartProps<T>) {
+function ListSection<T>({ answer: { data, error, isLoading, mutate }, failed, none, isNone, children }: ListSectionProps<T>) {
   const tCommon = useTranslations("common");
   const errorText = useErrorText();
   if (error && !data) return <Alert tone="error" title={failed} action={<Button onClick={() => void mutate()}>{tCommon("retry")}</Button>}>{errorText(error, "")}</Alert>;
@@ -75,39 +75,39 @@ function Part<T>({ answer: { data, error, isLoading, mutate }, failed, none, isN
   return <div aria-busy={isLoading} className={isLoading ? "animate-pulse" : undefined}>{isNone(data) ? <p className="py-2 text-muted">{none}</p> : children(data)}</div>;
 }
 
-interface OfTracker {
+interface PeriodProps {
   /** The tracker for a query; empty for the primary handle. */
   of: { tracker?: string };
   time: SelectedTime;
 }
 
-function Posts({ of, time }: OfTracker) {
+function Posts({ of, time }: PeriodProps) {
   const t = useTranslations("timeline.stretch");
   const locale = useLocale();
-  const query = { ...of, start_time: time.from, end_time: justBefore(time.to).toISOString(), sort: "engagement" as const, page: 1, page_size: shown };
+  const query = { ...of, start_time: time.from, end_time: justBefore(time.to).toISOString(), sort: "engagement" as const, page: 1, page_size: maxShown };
   const answer = useCall("GET /api/v1/social/mentions", { query }, { keepPrevious: true });
   const total = answer.data?.total ?? 0;
   const all = `/social/twitter-mentions?${new URLSearchParams({ ...of, from: time.from, to: justBefore(time.to).toISOString() })}`;
   return (
-    <Card title={<>{t("posts")}{total > 0 ? <span className="num ml-2 text-muted">{formatCount(total, locale)}</span> : null}</>} actions={total > shown ? <Link href={all} className="rounded-[4px] py-1 text-sm text-muted hover:text-text">{t("allPosts")}</Link> : null}>
+    <Card title={<>{t("posts")}{total > 0 ? <span className="num ml-2 text-muted">{formatCount(total, locale)}</span> : null}</>} actions={total > maxShown ? <Link href={all} className="rounded-[4px] py-1 text-sm text-muted hover:text-text">{t("allPosts")}</Link> : null}>
       <UnreadableNotice of="GET /api/v1/social/mentions" input={{ query }} className="mb-3" />
-      <Part answer={answer} failed={t("postsFailed")} none={t("noPosts")} isNone={({ mentions }) => mentions.length === 0}>
+      <ListSection answer={answer} failed={t("postsFailed")} none={t("noPosts")} isNone={({ mentions }) => mentions.length === 0}>
         {({ mentions }) => <ul aria-label={t("posts")} className="grid">{mentions.map((mention) => <PostRow key={mention.id} mention={mention} />)}</ul>}
-      </Part>
+      </ListSection>
     </Card>
   );
 }
 
-function Authors({ of, time }: OfTracker) {
+function Authors({ of, time }: PeriodProps) {
   const t = useTranslations("timeline.stretch");
   const query = { ...of, from: time.from, to: time.to };
   const answer = useCall("GET /api/v1/timeline/authors", { query }, { keepPrevious: true });
   const total = answer.data?.total ?? 0;
   return (
     <Card title={<>{t("authors")}{total > 0 ? <span className="ml-2 text-muted">{t("authorCount", { count: total })}</span> : null}</>}>
-      <Part answer={answer} failed={t("authorsFailed")} none={t("noAuthors")} isNone={({ authors }) => authors.length === 0}>
-        {({ authors }) => <ul aria-label={t("authors")} className="grid">{authors.slice(0, shown).map((one) => <AuthorRow key={one.author.id} {...one} />)}</ul>}
-      </Part>
+      <ListSection answer={answer} failed={t("authorsFailed")} none={t("noAuthors")} isNone={({ authors }) => authors.length === 0}>
+        {({ authors }) => <ul aria-label={t("authors")} className="grid">{authors.slice(0, maxShown).map((one) => <AuthorRow key={one.author.id} {...one} />)}</ul>}
+      </ListSection>
     </Card>
   );
 }
@@ -115,16 +115,16 @@ function Authors({ of, time }: OfTracker) {
 function Flows({ time }: { time: SelectedTime }) {
   const t = useTranslations("timeline.stretch");
   const tFailed = useTranslations("errors.failed");
-  const query = { from: justBefore(time.from).toISOString(), to: justBefore(time.to).toISOString(), page: 1, page_size: shown };
+  const query = { from: justBefore(time.from).toISOString(), to: justBefore(time.to).toISOString(), page: 1, page_size: maxShown };
   const answer = useCall("GET /api/v1/transactions", { query }, { keepPrevious: true });
   const network = useCall("GET /api/v1/network");
   const total = answer.data?.total ?? 0;
   return (
     <Card title={<>{t("flows")}{total > 0 ? <span className="ml-2 text-muted">{t("flowCount", { count: total })}</span> : null}</>}>
       <UnreadableNotice of="GET /api/v1/transactions" input={{ query }} className="mb-3" />
-      <Part answer={answer} failed={tFailed("fetchTransactions")} none={t("noFlows")} isNone={({ transactions }) => transactions.length === 0}>
+      <ListSection answer={answer} failed={tFailed("fetchTransactions")} none={t("noFlows")} isNone={({ transactions }) => transactions.length === 0}>
         {({ transactions }) => <TransactionList key={time.from + time.to} label={t("flows")} transactions={transactions} nativeSymbol={network.data?.native_symbol} withMoments />}
-      </Part>
+      </ListSection>
     </Card>
   );
 }

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { laterCode } from "@/lib/shared/out-of-reach";
+import { loadWhenReachable } from "@/lib/shared/server-unreachable";
 import { missingCode } from "@/lib/shared/missing-code";
 import { LiveConnection, liveTiming, type LiveState } from "../live/connection";
 import { callBff } from "./api";
 import { reachability, reportReachable, tryToReach } from "./reachability";
 
 /** A page being left, as in Firefox: everything under way is aborted, and the page stays visible until the next one has arrived. */
-const beginToLeave = () => window.dispatchEvent(new Event("beforeunload"));
-const stayedMs = 10_000;
+const startLeaving = () => window.dispatchEvent(new Event("beforeunload"));
+const leaveTimeoutMs = 10_000;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -24,10 +24,10 @@ afterEach(() => {
 
 it("reports no call aborted while the page is being left, and reports each once the page has stayed", async () => {
   const failed = vi.fn();
-  beginToLeave();
+  startLeaving();
   void callBff("GET /api/v1/network").catch(failed);
   await tryToReach();
-  await vi.advanceTimersByTimeAsync(stayedMs - 1);
+  await vi.advanceTimersByTimeAsync(leaveTimeoutMs - 1);
   expect([failed.mock.calls.length, reachability.read()]).toEqual([0, null]);
   await vi.advanceTimersByTimeAsync(1);
   expect([failed.mock.calls.length, reachability.read()]).toEqual([1, null]);
@@ -37,10 +37,10 @@ it("reports no call aborted while the page is being left, and reports each once 
 
 it("counts from the last attempt to leave", async () => {
   const failed = vi.fn();
-  beginToLeave();
+  startLeaving();
   await vi.advanceTimersByTimeAsync(6_000);
-  beginToLeave();
-  await vi.advanceTimersByTimeAsync(stayedMs - 6_000);
+  startLeaving();
+  await vi.advanceTimersByTimeAsync(leaveTimeoutMs - 6_000);
   void callBff("GET /api/v1/network").catch(failed);
   await vi.advanceTimersByTimeAsync(5_999);
   expect(failed).not.toHaveBeenCalled();
@@ -51,7 +51,7 @@ it("counts from the last attempt to leave", async () => {
 it("reports a response cut off while leaving only once the page has stayed, as when the user comes back to it", async () => {
   const failed = vi.fn();
   vi.stubGlobal("fetch", async () => ({ ok: true, headers: new Headers(), text: () => Promise.reject(new TypeError("Error in input stream")) }));
-  beginToLeave();
+  startLeaving();
   void callBff("GET /api/v1/network").catch(failed);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(failed).not.toHaveBeenCalled();
@@ -61,9 +61,9 @@ it("reports a response cut off while leaving only once the page has stayed, as w
 });
 
 it("does not reload because of code cut off while leaving, unless the page stays", async () => {
-  beginToLeave();
-  void laterCode(() => Promise.reject(Object.assign(new Error("chunk 7"), { name: "ChunkLoadError" })));
-  await vi.advanceTimersByTimeAsync(stayedMs - 1);
+  startLeaving();
+  void loadWhenReachable(() => Promise.reject(Object.assign(new Error("chunk 7"), { name: "ChunkLoadError" })));
+  await vi.advanceTimersByTimeAsync(leaveTimeoutMs - 1);
   expect(missingCode.read()).toBeNull();
   await vi.advanceTimersByTimeAsync(1);
   expect(missingCode.read()).toBe("wanted");
@@ -82,9 +82,9 @@ it("shows the live channel as open while the page is being left, and opens anoth
   });
   await vi.advanceTimersByTimeAsync(0);
   sockets[0]!.dispatchEvent(new Event("open"));
-  beginToLeave();
+  startLeaving();
   sockets[0]!.dispatchEvent(Object.assign(new Event("close"), { code: 1001 }));
-  await vi.advanceTimersByTimeAsync(stayedMs - 1);
+  await vi.advanceTimersByTimeAsync(leaveTimeoutMs - 1);
   expect(states.at(-1)).toBe("open");
   await vi.advanceTimersByTimeAsync(1);
   expect([states.at(-1), sockets.length]).toEqual(["waiting", 1]);

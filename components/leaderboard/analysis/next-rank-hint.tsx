@@ -10,7 +10,7 @@ import { formatUsd } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { formatPart, playerName } from "../player-texts";
 
-interface WayUpProps {
+interface NextRankHintProps {
   timeframe: Timeframe;
   own: LeaderboardEntry;
   /** Players of a similar rank. */
@@ -19,9 +19,9 @@ interface WayUpProps {
 }
 
 /** A sentence about what it takes to pass the next player above, with an example. Renders nothing if `players` has none above. */
-export function WayUp({ timeframe, own, players, className }: WayUpProps) {
-  const knowsInputs = useOffers("GET /api/v1/leaderboard/players/:id/score");
-  const { data } = useCall("GET /api/v1/leaderboard/players/:id/score", { params: { id: own.id }, query: { timeframe } }, { enabled: knowsInputs });
+export function NextRankHint({ timeframe, own, players, className }: NextRankHintProps) {
+  const hasScoreInputs = useOffers("GET /api/v1/leaderboard/players/:id/score");
+  const { data } = useCall("GET /api/v1/leaderboard/players/:id/score", { params: { id: own.id }, query: { timeframe } }, { enabled: hasScoreInputs });
   const next = players.filter(({ score }) => score > own.score).toSorted((one, other) => one.score - other.score)[0];
   return next ? <p className={className}><Sentence own={own} next={next} breakdown={data} /></p> : null;
 }
@@ -31,13 +31,13 @@ function Sentence({ own, next, breakdown }: { own: LeaderboardEntry; next: Leade
   const locale = useLocale();
   const part = (points: number) => formatPart(points, locale);
   // Both scores are the ones the board shows and ranks by; under a pseudonym they are made of coarse figures, and so is the gap.
-  const said = { name: playerName(next), points: part(pointsToPass(own.score, next.score)) };
-  if (typeof breakdown?.ranked_score === "number") return t("pseudonym", said);
-  if (breakdown?.version !== scoreVersion) return t("points", said);
+  const values = { name: playerName(next), points: part(pointsToPass(own.score, next.score)) };
+  if (typeof breakdown?.ranked_score === "number") return t("pseudonym", values);
+  if (breakdown?.version !== scoreVersion) return t("points", values);
   const { timeframe, inputs: { portfolio_usd: portfolioUsd, portfolio_change_usd: changeUsd, ...social }, trading_score: tradingScore } = breakdown;
-  const way = findRequiredGain({ timeframe, portfolioUsd, changeUsd, social, tradingScore }, next.score);
-  if (way.by === "mentions") return t("mentions", { ...said, count: way.count });
-  if (way.by === "none") return t("none", { ...said, portfolio: part(way.remainingPoints.portfolio), social: part(way.remainingPoints.social), trading: part(way.remainingPoints.trading) });
-  const usd = formatUsd(way.usd, locale).replace(/\.00$/, "");
-  return timeframe === "all" ? t("held", { ...said, usd }) : t("gained", { ...said, usd, timeframe });
+  const gain = findRequiredGain({ timeframe, portfolioUsd, changeUsd, social, tradingScore }, next.score);
+  if (gain.by === "mentions") return t("mentions", { ...values, count: gain.count });
+  if (gain.by === "none") return t("none", { ...values, portfolio: part(gain.remainingPoints.portfolio), social: part(gain.remainingPoints.social), trading: part(gain.remainingPoints.trading) });
+  const usd = formatUsd(gain.usd, locale).replace(/\.00$/, "");
+  return timeframe === "all" ? t("held", { ...values, usd }) : t("gained", { ...values, usd, timeframe });
 }

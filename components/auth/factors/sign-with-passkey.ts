@@ -3,7 +3,7 @@
  * @returns the fields to submit: the assertion as JSON
  * @throws ApiError
  */
-export async function askPasskey(after?: "password"): Promise<{ response: string }> {
+export async function signLoginWithPasskey(after?: "password"): Promise<{ response: string }> {
   const [{ signWithPasskey }, { fetchChallenge }] = await Promise.all([import("@/lib/client/passkeys/ceremony"), import("@/lib/client/passkeys/challenge")]);
   return { response: JSON.stringify(await signWithPasskey(await fetchChallenge(after))) };
 }

@@ -11,7 +11,7 @@ export interface LiveSocket {
 }
 
 /** How to open the live channel. */
-export interface LiveDoor {
+export interface LiveEndpoint {
   /** Origin of the product API's socket, `wss://api.example`. */
   wsUrl: string;
   /** Fetches a ticket for the channel; null if it opens without one. @throws ApiError */
@@ -25,7 +25,7 @@ export function socketUrl(wsUrl: string, ticket: string | null): string {
 }
 
 /** The function that fetches a ticket; it returns null if this product API issues none. */
-export function useTickets(): LiveDoor["requestTicket"] {
+export function useTickets(): LiveEndpoint["requestTicket"] {
   return useOffers("POST /api/v1/live/tickets") ? requestTicket : noTicket;
 }
 

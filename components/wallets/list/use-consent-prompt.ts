@@ -8,12 +8,12 @@ import type { WalletChanges } from "../changes";
  * closed, however it closed.
  * @param isClosed whether no dialog is open
  */
-export function useAsking({ add, addMany }: WalletChanges, isClosed: boolean) {
-  const [asked, setAsked] = useState(0);
+export function useConsentPrompt({ add, addMany }: WalletChanges, isClosed: boolean) {
+  const [promptCount, setPromptCount] = useState(0);
   const [hasAdded, setAdded] = useState(false);
   if (hasAdded && isClosed) {
     setAdded(false);
-    setAsked(asked + 1);
+    setPromptCount(promptCount + 1);
   }
   const onAdd: WalletChanges["add"] = async (input) => {
     const added = await add(input);
@@ -25,5 +25,5 @@ export function useAsking({ add, addMany }: WalletChanges, isClosed: boolean) {
     if (results.some(({ outcome }) => outcome === "added")) setAdded(true);
     return results;
   };
-  return { asked, onAdd, onAddMany };
+  return { promptCount, onAdd, onAddMany };
 }

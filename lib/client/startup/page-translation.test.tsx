@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { translate } from "@/tests/support/translate";
-import { outliveTexts } from "./translated-texts";
+import { survivePageTranslation } from "./page-translation";
 
 const { insertBefore, removeChild } = Node.prototype;
 afterEach(() => void Object.assign(Node.prototype, { insertBefore, removeChild }));
@@ -9,7 +9,7 @@ afterEach(() => void Object.assign(Node.prototype, { insertBefore, removeChild }
 const Send = ({ isBusy, note }: { isBusy: boolean; note: boolean }) => <button>{isBusy ? <i>…</i> : null}Send{note ? " again" : null}</button>;
 
 it("a page that the browser has translated keeps working when an element is inserted before a text or a text is removed", () => {
-  (0, eval)(`(${outliveTexts.toString()})()`);
+  (0, eval)(`(${survivePageTranslation.toString()})()`);
   const { container, rerender } = render(<Send isBusy={false} note />);
   translate(container);
   rerender(<Send isBusy note={false} />);
@@ -19,7 +19,7 @@ it("a page that the browser has translated keeps working when an element is inse
 });
 
 it("other invalid DOM changes still throw", () => {
-  (0, eval)(`(${outliveTexts.toString()})()`);
+  (0, eval)(`(${survivePageTranslation.toString()})()`);
   const [one, other] = [document.createElement("p"), document.createElement("p")];
   expect(() => one.removeChild(other)).toThrow();
   expect(() => one.insertBefore(document.createElement("i"), other)).toThrow();

@@ -13,7 +13,7 @@ import type { MentionView } from "./view";
 
 const layouts = ["list", "compact"] as const;
 
-interface UsualFiltersProps {
+interface BasicFiltersProps {
   view: MentionView;
   onShow: ShowView<MentionView>;
   /** Posts are also found by keywords. */
@@ -21,7 +21,7 @@ interface UsualFiltersProps {
 }
 
 /** The filters that the toolbar shows when there is room for them, one below the other. */
-export function UsualFilters({ view, onShow, hasKeywords }: UsualFiltersProps) {
+export function BasicFilters({ view, onShow, hasKeywords }: BasicFiltersProps) {
   const t = useTranslations("social.mentions.filter");
   const tSentiment = useTranslations("social.mentions.sentiment");
   return (
