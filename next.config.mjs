@@ -7,13 +7,13 @@ const withNextIntl = createNextIntlPlugin({
 });
 
 /** Headers that are the same for every response; those that differ by request are set in middleware.ts. */
-const everywhere = [
+const commonHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
 ];
 
 /** Sent with everything that can be displayed or embedded; on scripts and fonts they would waste 200 bytes per file. */
-const shown = [
+const documentHeaders = [
   { key: "X-Frame-Options", value: "DENY" },
   { key: "Referrer-Policy", value: "same-origin" },
   { key: "Permissions-Policy", value: "camera=(), geolocation=(), microphone=(), payment=(), usb=()" },
@@ -45,8 +45,8 @@ const config = {
   // Types are checked by `npm run verify`, once for both halves and their tests.
   typescript: { ignoreBuildErrors: true },
   headers: async () => [
-    { source: "/:path*", headers: everywhere },
-    { source: "/((?!_next/static/).*)", headers: shown },
+    { source: "/:path*", headers: commonHeaders },
+    { source: "/((?!_next/static/).*)", headers: documentHeaders },
     { source: "/api/:path*", headers: api },
     { source: "/icons.svg", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },
     { source: "/print.css", headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] },

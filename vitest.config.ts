@@ -23,7 +23,7 @@ const limits = { testTimeout: hangLimits.testMs, hookTimeout: hangLimits.testMs,
  * These files spend much of their time waiting, most of all if the database runs in its own process, so more of them run at once than there
  * are processors. Projects with the same order must have the same number of workers.
  */
-const severalAtOnce = { maxWorkers: process.env.TEST_DATABASE_URL ? 5 : 3, sequence: { groupOrder: 1 } };
+const limitedParallelism = { maxWorkers: process.env.TEST_DATABASE_URL ? 5 : 3, sequence: { groupOrder: 1 } };
 const exclude = [...configDefaults.exclude, ".build/**", ".next/**", ".data/**"];
 /** These count renders. SWR remembers, for the whole process, what a cache started with, so each runs in a process of its own. */
 const drawsCounted = ["**/*-renders.test.tsx", "lib/client/cache/use-call.test.tsx"];
@@ -55,7 +55,7 @@ export default defineConfig({
       dom("unit-draws", { include: drawsCounted, exclude }),
       {
         resolve,
-        test: { name: "services", environment: "node", include: services, exclude, ...severalAtOnce, ...limits },
+        test: { name: "services", environment: "node", include: services, exclude, ...limitedParallelism, ...limits },
       },
       {
         resolve,
@@ -71,7 +71,7 @@ export default defineConfig({
           globalSetup: ["tests/support/test-database.ts"],
           // Each embedded database is compiled again, and few live long enough to make optimising the code worthwhile.
           execArgv: process.env.TEST_DATABASE_URL ? [] : ["--liftoff-only"],
-          ...severalAtOnce,
+          ...limitedParallelism,
           isolate: false,
           setupFiles: ["tests/support/setup-file.ts"],
           // As in playwright.config.ts: CI machines are shared. Tests that needed a second try are counted and shown.

@@ -8,13 +8,13 @@ import { readPlot } from "./seed/plot";
 import { startSandboxX } from "./x/server";
 
 const stops: (() => Promise<void>)[] = [];
-let isLeaving = false;
+let isExiting = false;
 
 // Files it writes are readable only by their owner.
 process.umask(0o077);
-process.once("SIGINT", () => void leave(0));
-process.once("SIGTERM", () => void leave(0));
-await start().catch((error: unknown) => leave(1, error instanceof Error ? error.message : String(error)));
+process.once("SIGINT", () => void exit(0));
+process.once("SIGTERM", () => void exit(0));
+await start().catch((error: unknown) => exit(1, error instanceof Error ? error.message : String(error)));
 
 async function start(): Promise<void> {
   const env = readSandboxEnv();
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   if (env.mail) announce("mailbox", await startSandboxMail(env.mail));
   if (env.chain) {
     const chain = await startSandboxChain({ ...env.chain, log: console.log });
-    void chain.ended.then((lines) => leave(1, `The sandbox chain's node ended:\n${lines}`));
+    void chain.ended.then((lines) => exit(1, `The sandbox chain's node ended:\n${lines}`));
     announce("chain", chain);
   }
 }
@@ -37,9 +37,9 @@ function announce(name: string, { url, stop }: StandIn): void {
 }
 
 /** Stops every stand-in, then this process; only the first reason to exit takes effect. */
-async function leave(code: number, reason?: string): Promise<void> {
-  if (isLeaving) return;
-  isLeaving = true;
+async function exit(code: number, reason?: string): Promise<void> {
+  if (isExiting) return;
+  isExiting = true;
   if (reason) console.error(reason);
   const results = await Promise.allSettled(stops.map((stop) => stop()));
   const failed = results.filter((result) => result.status === "rejected");

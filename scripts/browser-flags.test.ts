@@ -7,7 +7,7 @@ const featuresOff = (text: string) => /--disable-features=(\S+)/.exec(text)?.[1]
 it("features that Playwright disables stay disabled", async () => {
   // Node is not a browser, so the launch fails with an error that quotes the whole command line.
   const refusal = await chromium.launch({ executablePath: process.execPath }).then(() => "", String);
-  const wanted = featuresOff(refusal);
-  expect(wanted.length).toBeGreaterThan(5);
-  expect(featuresOff(browserFlags.join(" "))).toEqual(expect.arrayContaining(wanted));
+  const disabledByPlaywright = featuresOff(refusal);
+  expect(disabledByPlaywright.length).toBeGreaterThan(5);
+  expect(featuresOff(browserFlags.join(" "))).toEqual(expect.arrayContaining(disabledByPlaywright));
 });

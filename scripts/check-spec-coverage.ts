@@ -105,10 +105,10 @@ function readRow(cells: string[], lineNumber: number): CoverageRow | string {
 
 /** The code spans of a cell; null if it contains anything else but commas, or a dash in place of spans. */
 function readSpans(cell: string): string[] | null {
-  const beside = cell.replace(codeSpan, "").replace(/[\s,]/g, "");
+  const outsideSpans = cell.replace(codeSpan, "").replace(/[\s,]/g, "");
   const spans = [...cell.matchAll(codeSpan)].map((match) => match[1] ?? "");
-  if (beside === "—") return spans.length === 0 ? [] : null;
-  return beside === "" ? spans : null;
+  if (outsideSpans === "—") return spans.length === 0 ? [] : null;
+  return outsideSpans === "" ? spans : null;
 }
 
 function readTestReference(span: string): TestReference {
@@ -139,8 +139,8 @@ function hasCase(text: string, name: string): boolean {
 /** Whether or not the implementation deviates, it needs a file and a test. */
 function checkProof({ state, files, tests }: CoverageRow): string[] {
   if (state !== "done" && state !== "deviates") return [];
-  const lacking = [files.length === 0 ? "file" : null, tests.length === 0 ? "test" : null];
-  return lacking.filter((what) => what !== null).map((what) => `is "${state}" but names no ${what}`);
+  const missing = [files.length === 0 ? "file" : null, tests.length === 0 ? "test" : null];
+  return missing.filter((what) => what !== null).map((what) => `is "${state}" but names no ${what}`);
 }
 
 function checkReason({ state, what }: CoverageRow): string[] {
@@ -152,10 +152,10 @@ function checkReason({ state, what }: CoverageRow): string[] {
 
 /** Reads files below `root`, each at most once; a path outside `root` counts as missing. */
 export function readTextBelow(root: string): ReadText {
-  const known = new Map<string, string | null>();
+  const cache = new Map<string, string | null>();
   return (path) => {
-    const text = known.has(path) ? known.get(path)! : readFile(root, path);
-    known.set(path, text);
+    const text = cache.has(path) ? cache.get(path)! : readFile(root, path);
+    cache.set(path, text);
     return text;
   };
 }

@@ -1,6 +1,6 @@
 import { readContract } from "./conformance/contract";
 import { CannotRun, parseOptions } from "./conformance/options";
-import { apiTimeoutMs, asker } from "./conformance/request";
+import { apiTimeoutMs, createRequestSender } from "./conformance/request";
 import { runConformance } from "./conformance/run";
 import { makeSheet } from "./conformance/sheet";
 import { loadRawEnv, type RawEnv } from "./env";
@@ -19,7 +19,7 @@ export async function checkConformance(args: readonly string[], env: RawEnv, wri
   try {
     const options = parseOptions(args, env);
     const contract = readContract();
-    const { lines, isClean } = makeSheet(contract, await runConformance(contract, options, asker(options.baseUrl, timeoutMs), timeoutMs), options);
+    const { lines, isClean } = makeSheet(contract, await runConformance(contract, options, createRequestSender(options.baseUrl, timeoutMs), timeoutMs), options);
     lines.forEach(write);
     return isClean ? 0 : 1;
   } catch (error) {

@@ -13,26 +13,26 @@ const places = [
  * installed one, otherwise Playwright's, otherwise one installed now.
  * @throws StartError if there is none and none could be installed.
  */
-export async function findBrowser(wantedPath: string | undefined, write: (text: string) => void): Promise<string> {
-  if (wantedPath) {
-    if (runs(wantedPath)) return wantedPath;
-    throw new StartError(`CHROMIUM_PATH must name a Chromium that runs, not "${wantedPath}".`);
+export async function findBrowser(configuredPath: string | undefined, write: (text: string) => void): Promise<string> {
+  if (configuredPath) {
+    if (runs(configuredPath)) return configuredPath;
+    throw new StartError(`CHROMIUM_PATH must name a Chromium that runs, not "${configuredPath}".`);
   }
-  const found = findInstalled() ?? (await findPlaywrights());
+  const found = findInstalled() ?? (await findPlaywrightBrowser());
   if (found) return found;
   write("installing Chromium… ");
-  const said = installBrowser();
-  const installed = findInstalled() ?? (await findPlaywrights());
+  const errors = installBrowser();
+  const installed = findInstalled() ?? (await findPlaywrightBrowser());
   write(installed ? "done\n" : "failed\n");
   if (installed) return installed;
-  throw new StartError(`No Chromium was found and none could be installed: install Chromium or Chrome, or set CHROMIUM_PATH.\n${said}`);
+  throw new StartError(`No Chromium was found and none could be installed: install Chromium or Chrome, or set CHROMIUM_PATH.\n${errors}`);
 }
 
 function findInstalled(): string | undefined {
   return [...names.map((name) => which(name)), ...places].find((path) => path !== undefined && runs(path));
 }
 
-async function findPlaywrights(): Promise<string | undefined> {
+async function findPlaywrightBrowser(): Promise<string | undefined> {
   const { chromium } = await import("@playwright/test");
   const path = chromium.executablePath();
   return runs(path) ? path : undefined;
@@ -40,13 +40,13 @@ async function findPlaywrights(): Promise<string | undefined> {
 
 /** Installs Chromium with the system's package manager if permitted, otherwise with Playwright. @returns the error messages. */
 function installBrowser(): string {
-  let said = "";
+  let errors = "";
   if (process.getuid?.() === 0 && which("apt-get")) {
-    said += run("apt-get", ["update"]) + run("apt-get", ["install", "-yq", "--no-install-recommends", "chromium"]);
+    errors += run("apt-get", ["update"]) + run("apt-get", ["install", "-yq", "--no-install-recommends", "chromium"]);
     if (findInstalled()) return "";
   }
-  said += run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"]);
-  return said.trim();
+  errors += run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"]);
+  return errors.trim();
 }
 
 function run(command: string, args: string[]): string {

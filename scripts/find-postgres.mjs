@@ -6,19 +6,19 @@ const host = "127.0.0.1";
 const port = 5432;
 
 for (const user of ["root", "postgres"]) {
-  if (await letsIn(user)) {
+  if (await acceptsUser(user)) {
     console.log(`postgres://${user}@${host}:${port}/postgres`);
     process.exit(0);
   }
 }
 process.exit(1);
 
-function letsIn(user) {
+function acceptsUser(user) {
   return new Promise((resolve) => {
     const socket = connect({ host, port });
-    const done = (isIn) => {
+    const done = (isAccepted) => {
       socket.destroy();
-      resolve(isIn);
+      resolve(isAccepted);
     };
     socket.setTimeout(2000, () => done(false));
     socket.on("error", () => done(false));

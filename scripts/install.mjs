@@ -7,12 +7,12 @@ import path from "node:path";
  * (node_modules/.package-lock.json), so a manual `npm ci` counts too.
  */
 export function isInstalled(root) {
-  const wanted = readPackages(path.join(root, "package-lock.json"));
-  const present = readPackages(path.join(root, "node_modules", ".package-lock.json"));
-  if (!wanted || !present) return false;
-  return Object.entries(wanted).every(([place, entry]) => {
+  const required = readPackages(path.join(root, "package-lock.json"));
+  const installed = readPackages(path.join(root, "node_modules", ".package-lock.json"));
+  if (!required || !installed) return false;
+  return Object.entries(required).every(([place, entry]) => {
     if (place === "" || entry.link) return true;
-    const found = present[place];
+    const found = installed[place];
     return found ? found.version === entry.version : Boolean(entry.optional || entry.devOptional || entry.peer);
   });
 }
@@ -22,11 +22,11 @@ export function install(root) {
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const npm = process.env.npm_execpath;
   const options = { cwd: root, encoding: "utf8" };
-  const done = npm?.endsWith(".js")
+  const result = npm?.endsWith(".js")
     ? spawnSync(process.execPath, [npm, ...args], options)
     : spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
-  if (done.status === 0) return undefined;
-  return `npm ci failed:\n${done.error?.message ?? `${done.stdout}${done.stderr}`.trim()}`;
+  if (result.status === 0) return undefined;
+  return `npm ci failed:\n${result.error?.message ?? `${result.stdout}${result.stderr}`.trim()}`;
 }
 
 function readPackages(file) {

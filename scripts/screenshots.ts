@@ -20,16 +20,16 @@ export async function main(args: readonly string[]): Promise<number> {
   const raw = loadRawEnv();
   const executablePath = await findBrowser(parseEnv(raw).CHROMIUM_PATH, (text) => process.stdout.write(text));
   const isGallery = options.subject === "gallery";
-  const shown = options.url ? { webUrl: options.url, stop: async () => {} } : isGallery ? await openGallery(raw) : await startProduct(raw);
+  const target = options.url ? { webUrl: options.url, stop: async () => {} } : isGallery ? await openGallery(raw) : await startProduct(raw);
   const browser = await chromium.launch({ executablePath, args: browserFlags });
   try {
     mkdirSync(options.out, { recursive: true });
-    const count = await (isGallery ? takeGallery : takeAll)(browser, shown.webUrl, options);
+    const count = await (isGallery ? takeGallery : takePictures)(browser, target.webUrl, options);
     console.log(`${count} pictures in ${options.out}/`);
     return 0;
   } finally {
     await browser.close();
-    await shown.stop();
+    await target.stop();
   }
 }
 
@@ -37,19 +37,19 @@ export async function main(args: readonly string[]): Promise<number> {
  * Uses one signed-out page for login and registration, and one signed-in page
  * for everything else: sessions renew themselves and cannot be copied.
  */
-async function takeAll(browser: Browser, url: string, options: ShotOptions): Promise<number> {
+async function takePictures(browser: Browser, url: string, options: ShotOptions): Promise<number> {
   const scenes = options.routes.flatMap((name) => ({ name, scene: parseScene(name) })).filter(isScene);
   const visitor = await openPage(browser, url);
-  const member = scenes.some(({ scene }) => !scene.isDoor) ? await openPage(browser, url) : visitor;
+  const member = scenes.some(({ scene }) => !scene.isPublic) ? await openPage(browser, url) : visitor;
   if (member !== visitor) await openDemo(member);
   let count = 0;
   for (const theme of options.themes) {
     for (const language of options.languages) {
-      for (const page of [visitor, member]) await choose(page, url, { theme, language });
+      for (const page of [visitor, member]) await setPreferences(page, url, { theme, language });
       for (const { name, scene } of scenes) {
         for (const width of options.widths) {
           const file = options.subject === "readme" ? "picture.png" : shotName(name, theme, width, language);
-          await take(scene.isDoor ? visitor : member, scene, { width, language, file: path.join(options.out, file) });
+          await takePicture(scene.isPublic ? visitor : member, scene, { width, language, file: path.join(options.out, file) });
           count++;
         }
       }
@@ -77,13 +77,13 @@ async function openDemo(page: Page): Promise<void> {
 }
 
 /** Sets preferences where the product stores them: in cookies for the server, in localStorage for the browser. */
-async function choose(page: Page, url: string, choices: { theme: Theme; language: Language }): Promise<void> {
-  const entries = [[preferenceKeys.theme, choices.theme], [preferenceKeys.language, choices.language]] as const;
+async function setPreferences(page: Page, url: string, preferences: { theme: Theme; language: Language }): Promise<void> {
+  const entries = [[preferenceKeys.theme, preferences.theme], [preferenceKeys.language, preferences.language]] as const;
   await page.context().addCookies(entries.map(([name, value]) => ({ name, value, url })));
   await page.evaluate((pairs) => pairs.forEach(([key, value]) => localStorage.setItem(key, value)), entries);
 }
 
-async function take(page: Page, scene: Scene, { width, language, file }: { width: number; language: Language; file: string }): Promise<void> {
+async function takePicture(page: Page, scene: Scene, { width, language, file }: { width: number; language: Language; file: string }): Promise<void> {
   const windowHeight = width < 600 ? 844 : 900;
   await page.setViewportSize({ width, height: windowHeight });
   await page.goto(scene.path, { waitUntil: "load" });
@@ -92,7 +92,7 @@ async function take(page: Page, scene: Scene, { width, language, file }: { width
   await openInScene(page, scene, language);
   // A screen is captured at its full height; a dialog or menu is captured in the window.
   const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
-  if (scene.opened === undefined) await page.setViewportSize({ width, height: Math.max(windowHeight, pageHeight) });
+  if (scene.overlay === undefined) await page.setViewportSize({ width, height: Math.max(windowHeight, pageHeight) });
   await settle(page);
   await page.screenshot({ path: file });
 }

@@ -5,8 +5,8 @@ import { loadRawEnv, parseEnv, type RawEnv } from "./env";
 
 /** One of the accounts every development node funds; the sandbox itself does not use it. */
 const sender = mnemonicToAccount("test test test test test test test test test test test junk", { addressIndex: 9 });
-const usualAmount = "0.01";
-const usage = `usage: npm run send -- 0xADDRESS [AMOUNT]   (sends ${usualAmount} ${sandbox.nativeSymbol} on the sandbox's chain by default)`;
+const defaultAmount = "0.01";
+const usage = `usage: npm run send -- 0xADDRESS [AMOUNT]   (sends ${defaultAmount} ${sandbox.nativeSymbol} on the sandbox's chain by default)`;
 
 /** The product accepts an address in any case; the encoder rejects mixed case that is not a valid checksum. */
 const withoutChecksum = (address: string) => address.toLowerCase() as Hex;
@@ -20,7 +20,7 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 /** Like `main`, with everything it takes from its process passed in. */
-export async function sendCoin([to = "", amount = usualAmount]: readonly string[], raw: RawEnv, write: (line: string) => void): Promise<number> {
+export async function sendCoin([to = "", amount = defaultAmount]: readonly string[], raw: RawEnv, write: (line: string) => void): Promise<number> {
   const refuse = (line: string) => {
     write(line);
     return 2;

@@ -19,7 +19,7 @@ export interface Product {
 }
 
 /** Variables that would make a product under test use something other than its own parts. */
-const pointing = [
+const serviceVariables = [
   "DATABASE_URL", "CHAIN_RPC_URL", "CHAIN_WS_URL", "CHAIN_ID", "PRICE_API_URL", "X_API_URL", "X_BEARER_TOKEN", "SOCIAL_ARCHIVE", "MEMEX_API_URL", "SMTP_URL",
   "PUBLIC_ORIGIN", "WEB_ORIGIN", "PRODUCT_API_URL", "PRODUCT_API_WS_URL", "NODE_ENV",
 ];
@@ -31,8 +31,8 @@ const pointing = [
 export async function startProduct(raw: RawEnv, extra: RawEnv = {}): Promise<Product> {
   const ports = await freePorts();
   const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-"));
-  const kept = Object.entries(raw).filter(([name]) => !pointing.includes(name));
-  const env = { ...Object.fromEntries(kept), ENV_FILE: "none", DATA_DIR: dataDir, ...ports, ...extra };
+  const inherited = Object.entries(raw).filter(([name]) => !serviceVariables.includes(name));
+  const env = { ...Object.fromEntries(inherited), ENV_FILE: "none", DATA_DIR: dataDir, ...ports, ...extra };
   const options = { env, extendEnv: false, stdin: "ignore", all: true, detached: true, reject: false } as const;
   const child = execa(process.execPath, ["scripts/run.mjs", "start"], options);
   const isReady = new Promise<boolean>((resolve) => {

@@ -40,7 +40,7 @@ async function start(args: readonly string[], stop: AbortSignal): Promise<number
   if (missing.length > 0) throw new StartError(`Cannot start in production without:\n${missing.map((text) => `  ${text}`).join("\n")}\nSECURITY.md says why.`);
   for (const text of advice) console.warn(`In production: ${text}.`);
   // Killing npm kills only its shell, so this process watches its parent and exits with it.
-  if (raw.npm_lifecycle_event) await import("./start/leave-with-parent.mjs");
+  if (raw.npm_lifecycle_event) await import("./start/exit-with-parent.mjs");
   const plan = planStart(names, isDev ? "dev" : "built", raw, env);
   if (plan.parts.length === 0) throw new StartError("Nothing to start: every stand-in is replaced by a real service.");
   if (plan.locks.length > 0) makePrivate(env.DATA_DIR);

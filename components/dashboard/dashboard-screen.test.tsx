@@ -7,7 +7,7 @@ import { dashboardStats, portfolio, portfolioHistory } from "@/contracts/portfol
 import { price } from "@/contracts/prices/calls";
 import { transaction } from "@/contracts/wallets/calls";
 import { type Live, LiveContext, type LiveView } from "@/components/live/live-context";
-import { Around } from "@/tests/support/around";
+import { TestProviders } from "@/tests/support/test-providers";
 import { DashboardScreen } from "./dashboard-screen";
 import type { DashboardData } from "./data";
 
@@ -39,9 +39,9 @@ async function show(initial: DashboardData, reloadDelayMs = 0, status: "connecti
   const view: LiveView = { state: { status }, pending: [] };
   const live: Live = { read: () => view, subscribe: () => () => undefined, reconnect: () => undefined, listen: () => () => undefined };
   render(
-    <Around nowMs={nowMs}>
+    <TestProviders nowMs={nowMs}>
       <LiveContext value={live}><DashboardScreen name="Ada" initial={structuredClone(initial)} reloadDelayMs={reloadDelayMs} /></LiveContext>
-    </Around>,
+    </TestProviders>,
   );
   await act(async () => undefined);
 }

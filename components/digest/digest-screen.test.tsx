@@ -6,7 +6,7 @@ import { transaction } from "@/contracts/wallets/calls";
 import english from "@/messages/en.json";
 import simplified from "@/messages/zh-CN.json";
 import traditional from "@/messages/zh-TW.json";
-import { Around } from "@/tests/support/around";
+import { TestProviders } from "@/tests/support/test-providers";
 import { DigestScreen } from "./digest-screen";
 import { readDigestView } from "./view";
 
@@ -41,9 +41,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function show(initial: Digest, locale: keyof typeof words = "en") {
   render(
-    <Around nowMs={Date.parse(sampleDigest.to)} locale={locale} messages={words[locale]} timeZone="UTC">
+    <TestProviders nowMs={Date.parse(sampleDigest.to)} locale={locale} messages={words[locale]} timeZone="UTC">
       <DigestScreen initial={{ view: readDigestView(new URLSearchParams(window.location.search)), digest: structuredClone(initial) }} />
-    </Around>,
+    </TestProviders>,
   );
   await act(async () => undefined);
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { memexLink } from "@/contracts/leaderboard/memex";
 import { scoreVersion, scoreWeights, socialScore, totalScore } from "@/contracts/leaderboard/rules";
 import { scoreWith } from "@/contracts/leaderboard/required-gain-rules";
-import { answered, asked, fetched, json, own, player, press, problem, rows, sent, show, startAfresh, stats, tableRows, toasts } from "@/tests/support/leaderboard-screen";
+import { flushRequests, requestedPaths, fetched, json, own, player, press, problem, rows, sent, show, resetBetweenTests, stats, tableRows, toasts } from "@/tests/support/leaderboard-screen";
 import { router } from "@/tests/support/next-navigation";
 import { rowText } from "@/tests/support/rows";
 
@@ -16,7 +16,7 @@ const breakdown = (score: number) => ({
   ranked_score: null, proofs: { wallets: "proven", handle: "claimed", profile: "none" }, computed_at: "2026-11-05T12:00:00Z",
 });
 
-startAfresh();
+resetBetweenTests();
 
 describe("the score breakdown", () => {
   /** Answers both requests of the dialog: the score breakdown and the players of similar rank. */
@@ -111,7 +111,7 @@ describe("the score breakdown", () => {
     fetched.mockImplementation(async () => json(breakdown(1)));
     await press(/How the score of Player 1 is made/);
     expect(screen.getByRole("dialog").textContent).toContain("The board shows 1.00");
-    expect(asked().at(-1)).toBe("/api/v1/leaderboard/players/p1/score?timeframe=7d");
+    expect(requestedPaths().at(-1)).toBe("/api/v1/leaderboard/players/p1/score?timeframe=7d");
   });
 });
 
@@ -180,7 +180,7 @@ describe("the link to the external platform", () => {
     await press("Link profile");
     expect(sent()?.[2]).toEqual({ profile_url: "https://memex.example/u/ann42" });
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(asked().some((path) => path.startsWith("/api/v1/leaderboard/user/rank"))).toBe(true);
+    expect(requestedPaths().some((path) => path.startsWith("/api/v1/leaderboard/user/rank"))).toBe(true);
     expect(JSON.parse(localStorage.getItem("memex-profile-link") ?? "")).toEqual({ userId: "me", profileId: "ann42", profileUrl: "https://memex.example/u/ann42" });
     expect(screen.getByRole("link", { name: "ann42" }).getAttribute("href")).toBe("https://memex.example/u/ann42");
     await press("Change MemeX profile");
@@ -270,7 +270,7 @@ describe("sample data", () => {
     await show({ source: "sample", visibility: null, link: null });
     expect(screen.getByText("Sample data")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Show live leaderboard" }));
-    await answered();
+    await flushRequests();
     expect(document.cookie).toContain("memescope-live-board=me");
     expect(router.refresh).toHaveBeenCalled();
     cleanup();

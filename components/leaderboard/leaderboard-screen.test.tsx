@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { competitiveAnalysis } from "@/contracts/leaderboard/calls";
-import { answered, answerParts, asked, boardOf, fetched, json, own, player, press, rows, sent, show, startAfresh, stats, tableRows, toasts } from "@/tests/support/leaderboard-screen";
+import { flushRequests, answerParts, requestedPaths, boardOf, fetched, json, own, player, press, rows, sent, show, resetBetweenTests, stats, tableRows, toasts } from "@/tests/support/leaderboard-screen";
 import { rowText } from "@/tests/support/rows";
 
 
@@ -10,7 +10,7 @@ const analysis = competitiveAnalysis.parse({
   userPerformance: { portfolioRank: "Top 40%", socialRank: "Top 60%", overallRank: "Top 80%" }, percentiles: { portfolio: 40, social: 60, overall: 80 },
 });
 const unranked = { ...stats, user_rank: null, percentile: null };
-startAfresh();
+resetBetweenTests();
 
 describe("the tiles", () => {
   it("show rank with its change, score, players and volume in short form", async () => {
@@ -81,7 +81,7 @@ describe("the board", () => {
       fireEvent.click(within(screen.getByRole("columnheader", { name: new RegExp(`^${column}`) })).getByRole("button"));
       expect(new URLSearchParams(window.location.search).get("sort")).toBe(sort);
       await redraw();
-      expect(asked().at(-1)).toBe(`/api/v1/leaderboard/board?timeframe=7d&sort=${sort}&verified=false&page=1&page_size=25`);
+      expect(requestedPaths().at(-1)).toBe(`/api/v1/leaderboard/board?timeframe=7d&sort=${sort}&verified=false&page=1&page_size=25`);
       expect(screen.getByRole("columnheader", { name: new RegExp(`^${column}`) }).getAttribute("aria-sort")).toBe("descending");
     }
   });
@@ -138,8 +138,8 @@ describe("the board", () => {
     await redraw();
     expect(window.location.search).toBe("?timeframe=30d");
     expect(document.cookie).toContain("memescope-board-timeframe=30d");
-    expect(asked().map((path) => path.split("?")[0])).toEqual(expect.arrayContaining(["/api/v1/leaderboard/board", "/api/v1/leaderboard/user/rank", "/api/v1/leaderboard/stats"]));
-    expect(asked().every((path) => path.includes("timeframe=30d"))).toBe(true);
+    expect(requestedPaths().map((path) => path.split("?")[0])).toEqual(expect.arrayContaining(["/api/v1/leaderboard/board", "/api/v1/leaderboard/user/rank", "/api/v1/leaderboard/stats"]));
+    expect(requestedPaths().every((path) => path.includes("timeframe=30d"))).toBe(true);
   });
 });
 
@@ -148,7 +148,7 @@ describe("Refresh", () => {
     await show();
     answerParts({ "board": () => boardOf(rows, 30), "user/rank": () => own, "stats": () => ({ ...stats, total_participants: 1300 }) });
     await press("Refresh");
-    expect(asked().map((path) => path.split("?")[0])).toEqual(expect.arrayContaining(["/api/v1/leaderboard/board", "/api/v1/leaderboard/user/rank", "/api/v1/leaderboard/stats"]));
+    expect(requestedPaths().map((path) => path.split("?")[0])).toEqual(expect.arrayContaining(["/api/v1/leaderboard/board", "/api/v1/leaderboard/user/rank", "/api/v1/leaderboard/stats"]));
     expect(document.body.textContent).toContain("1.3K");
   });
 });
@@ -156,7 +156,7 @@ describe("Refresh", () => {
 describe("failures", () => {
   it("are shown in the board's tab, or above the tiles for rank and statistics, each with a Retry button", async () => {
     await show({ board: undefined, rank: undefined, stats: undefined });
-    await answered();
+    await flushRequests();
     const alerts = screen.getAllByRole("alert");
     const tiles = screen.getByText("Your Rank").closest("div.card")!;
     expect(alerts.map(({ textContent }) => textContent?.split("Something")[0])).toEqual(["Failed to fetch user rank", "Failed to fetch leaderboard statistics", "Failed to load leaderboard data"]);
@@ -166,14 +166,14 @@ describe("failures", () => {
     expect(alerts.map((alert) => within(alert).getAllByRole("button", { name: "Retry" }).length)).toEqual([1, 1, 1]);
     fetched.mockImplementation(async () => json({ entries: rows, total: 30, page: 1, page_size: 25 }));
     fireEvent.click(within(alerts[2]!).getByRole("button", { name: "Retry" }));
-    await answered();
+    await flushRequests();
     expect(tableRows()).toHaveLength(5);
   });
 
   it("have their own message if the server gives no reason", async () => {
     fetched.mockImplementation(async () => new Response("<html>Bad Gateway</html>", { status: 502 }));
     await show({ board: undefined });
-    await answered();
+    await flushRequests();
     expect(screen.getByRole("alert").textContent).toContain("Failed to load leaderboard dataFailed to fetch leaderboard data\u00a0· Server error: 502");
   });
 
@@ -181,13 +181,13 @@ describe("failures", () => {
     await show();
     cleanup();
     await show({ rank: undefined, stats: undefined });
-    await answered();
+    await flushRequests();
     expect(document.body.textContent).toContain("#4");
     for (const known of ["1.2K", "$33.8M"]) expect(document.body.textContent).toContain(known);
     expect(screen.getByText(/^Last known/).querySelector("time")?.dateTime).toMatch(/^2026-11-05T12:00:00/);
     cleanup();
     await show({ rank: undefined, stats: undefined, user: { id: "other", username: "bob" } });
-    await answered();
+    await flushRequests();
     expect(document.body.textContent).not.toContain("#4");
   });
 });
@@ -223,7 +223,7 @@ describe("the other tabs", () => {
     const { redraw } = await show({ board: undefined, rising }, "?tab=trending&timeframe=7d");
     const items = () => within(screen.getByRole("list", { name: "Trending users" })).getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(items()).toEqual([expect.stringMatching(/^1\u00a0· Gold.*9 mentions3\.0× usually 1\.0 a day/), expect.stringMatching(/^2\u00a0· Silver.*40 mentions1\.1× usually 36\.5 a day/)]);
-    expect(asked().filter((path) => path.includes("/trending"))).toEqual([]);
+    expect(requestedPaths().filter((path) => path.includes("/trending"))).toEqual([]);
     fireEvent.click(screen.getByRole("link", { name: "By social score" }));
     await redraw();
     expect(window.location.search).toBe("?tab=trending&timeframe=7d&by=social");
@@ -260,17 +260,17 @@ describe("the other tabs", () => {
     expect(fetched).not.toHaveBeenCalled();
     answerParts({ "user/rank": () => own, "stats": () => stats, "competitive-analysis": () => analysis });
     await press("Refresh");
-    await answered();
+    await flushRequests();
     expect(document.body.textContent).toContain("Overall rankTop 80%");
   });
 
   it("report their own failures", async () => {
     await show({ board: undefined, trending: undefined }, "?tab=trending&timeframe=7d");
-    await answered();
+    await flushRequests();
     expect(screen.getByText("Failed to fetch trending users")).toBeDefined();
     cleanup();
     await show({ board: undefined, analysis: undefined }, "?tab=analysis&timeframe=7d");
-    await answered();
+    await flushRequests();
     expect(screen.getByText("Failed to fetch competitive analysis")).toBeDefined();
   });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import "@/contracts/problem";
 import { network } from "@/contracts/network";
 import { portfolio, portfolioHistory } from "@/contracts/portfolio";
-import { Around } from "@/tests/support/around";
+import { TestProviders } from "@/tests/support/test-providers";
 import { rowText } from "@/tests/support/rows";
 import { PortfolioScreen, type PortfolioData } from "./portfolio-screen";
 
@@ -22,7 +22,7 @@ const history = portfolioHistory.parse({ range: "7d", points: [1, 2, 3].map((day
 const whole: PortfolioData = { portfolio: held, history, network: network.parse({ chain_id: 1, name: "MemeCore", native_symbol: "ETH" }) };
 
 async function show(initial: PortfolioData = whole) {
-  render(<Around nowMs={nowMs}><PortfolioScreen initial={structuredClone(initial)} /></Around>);
+  render(<TestProviders nowMs={nowMs}><PortfolioScreen initial={structuredClone(initial)} /></TestProviders>);
   await act(async () => undefined);
 }
 

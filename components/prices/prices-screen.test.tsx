@@ -8,7 +8,7 @@ import type { CallKey } from "@/contracts/calls";
 import { OffersProvider } from "@/lib/client/request/offers";
 import { UnreadableProvider } from "@/lib/client/cache/unreadable";
 import type { UnreadableCounts } from "@/lib/shared/unreadable";
-import { Around } from "@/tests/support/around";
+import { TestProviders } from "@/tests/support/test-providers";
 import { rowText } from "@/tests/support/rows";
 import { PricesScreen, type PricesData } from "./prices-screen";
 
@@ -35,11 +35,11 @@ const others = ["GET /api/v1/alerts", "POST /api/v1/alerts"] as const;
 async function show(initial: PricesData = whole, search = "", rendered: UnreadableCounts = {}, unsupported: readonly CallKey[] = others) {
   window.history.replaceState(null, "", `/prices${search}`);
   render(
-    <Around nowMs={nowMs}>
+    <TestProviders nowMs={nowMs}>
       <UnreadableProvider rendered={rendered}>
         <OffersProvider unsupported={unsupported}><PricesScreen initial={structuredClone(initial)} /></OffersProvider>
       </UnreadableProvider>
-    </Around>,
+    </TestProviders>,
   );
   await act(async () => undefined);
 }

@@ -1,12 +1,12 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Mention, mention, scrapingJob, socialMetrics } from "@/contracts/social/calls";
-import { Around } from "@/tests/support/around";
+import { TestProviders } from "@/tests/support/test-providers";
 import { LatestMentions } from "./latest-mentions";
 import { SocialOverview, type OverviewData } from "./social-overview";
 
 async function show(initial: OverviewData) {
-  render(<Around nowMs={Date.now()}><SocialOverview initial={initial} /></Around>);
+  render(<TestProviders nowMs={Date.now()}><SocialOverview initial={initial} /></TestProviders>);
   await act(async () => undefined);
 }
 
@@ -19,7 +19,7 @@ afterEach(() => {
 
 describe("the newest mentions", () => {
   const post = (id: string, sentiment: string) => mention.parse({ id, text: `post ${id}`, sentiment, created_at: new Date().toISOString(), author: { id: "a", username: "bob", name: "Bob" } });
-  const showThem = (mentions: readonly Mention[]) => render(<Around nowMs={Date.now()}><LatestMentions mentions={mentions} /></Around>);
+  const showThem = (mentions: readonly Mention[]) => render(<TestProviders nowMs={Date.now()}><LatestMentions mentions={mentions} /></TestProviders>);
 
   it("are listed with their sentiment and author", () => {
     showThem([post("1", "positive"), post("2", "negative")]);

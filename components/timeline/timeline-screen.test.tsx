@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { mention } from "@/contracts/social/calls";
 import { type Timeline, timeline } from "@/contracts/timeline/calls";
 import { transaction } from "@/contracts/wallets/calls";
-import { Around } from "@/tests/support/around";
+import { TestProviders } from "@/tests/support/test-providers";
 import { TimelineScreen } from "./timeline-screen";
 import { readTimelineView } from "./view";
 
@@ -32,9 +32,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function show(initial: Timeline | undefined) {
   render(
-    <Around nowMs={Date.parse(hour(6))} timeZone="UTC">
+    <TestProviders nowMs={Date.parse(hour(6))} timeZone="UTC">
       <TimelineScreen initial={{ view: readTimelineView(new URLSearchParams(window.location.search)), timeline: structuredClone(initial) }} />
-    </Around>,
+    </TestProviders>,
   );
   await act(async () => undefined);
 }

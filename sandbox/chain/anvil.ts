@@ -17,7 +17,7 @@ export interface AnvilOptions {
   readonly args: readonly string[];
 }
 
-const keptCharacters = 2000;
+const maxOutputCharacters = 2000;
 
 /**
  * Anvil exits when the script's stdin closes: on stop(), and also when this process is killed. The script leads its own process group, so
@@ -36,13 +36,13 @@ wait "$node"`;
  * Starts anvil quietly on the loopback address, without mining.
  * @throws PortInUseError, or an Error with anvil's last lines if it exits before it listens.
  */
-export async function startAnvil({ port: wanted, scratchDir, args }: AnvilOptions): Promise<Anvil> {
-  const command = [...findCommand(), "--host", loopback, "--port", String(wanted), "--no-mining", ...args];
+export async function startAnvil({ port: requestedPort, scratchDir, args }: AnvilOptions): Promise<Anvil> {
+  const command = [...findCommand(), "--host", loopback, "--port", String(requestedPort), "--no-mining", ...args];
   const child = execa("sh", ["-c", guardScript, "sh", scratchDir, ...command], { stdin: "pipe", all: true, buffer: false, detached: true, reject: false });
   let text = "";
   const listens = new Promise<number>((resolve) => {
     child.all.on("data", (chunk: Buffer) => {
-      text = (text + chunk.toString()).slice(-keptCharacters);
+      text = (text + chunk.toString()).slice(-maxOutputCharacters);
       const [, port] = /^Listening on \S+:(\d+)\n/m.exec(text) ?? [];
       if (port) resolve(Number(port));
     });
@@ -50,10 +50,10 @@ export async function startAnvil({ port: wanted, scratchDir, args }: AnvilOption
   const ended = child.then(({ exitCode, signal, originalMessage }) => text.trim() || (originalMessage ?? `It ended with ${signal ?? `code ${exitCode}`}.`));
   const port = await Promise.race([listens, ended]);
   if (typeof port === "string") {
-    if (port.includes("Address already in use")) throw new PortInUseError(wanted, "SANDBOX_CHAIN_PORT");
+    if (port.includes("Address already in use")) throw new PortInUseError(requestedPort, "SANDBOX_CHAIN_PORT");
     throw new Error(`The sandbox chain's node did not start:\n${port}`);
   }
-  await silence(port);
+  await disableLogging(port);
   text = "";
   const stop = async (): Promise<void> => {
     child.stdin.end();
@@ -74,7 +74,7 @@ function findCommand(): string[] {
 }
 
 /** If started quietly, anvil would not print the port it picked, so it is silenced once the port is known. */
-async function silence(port: number): Promise<void> {
+async function disableLogging(port: number): Promise<void> {
   const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "anvil_setLoggingEnabled", params: [false] });
   await fetch(`http://${loopback}:${port}`, { method: "POST", headers: { "content-type": "application/json" }, body });
 }

@@ -73,16 +73,16 @@ test("demo wallets hold what the story says, less the gas they paid", async () =
 
 test("M Token's Transfer logs explain every balance", async () => {
   const logs = parseEventLogs({ abi: erc20Abi, logs: await client.getLogs({ address: mTokenAddress, fromBlock: 0n }) });
-  const held = new Map<Address, bigint>();
+  const balances = new Map<Address, bigint>();
   for (const log of logs) {
     if (log.eventName !== "Transfer") continue;
-    held.set(log.args.from, (held.get(log.args.from) ?? 0n) - log.args.value);
-    held.set(log.args.to, (held.get(log.args.to) ?? 0n) + log.args.value);
+    balances.set(log.args.from, (balances.get(log.args.from) ?? 0n) - log.args.value);
+    balances.set(log.args.to, (balances.get(log.args.to) ?? 0n) + log.args.value);
   }
-  for (const { account, targetM } of demoWallets) expect(held.get(account.address) ?? 0n).toBe(targetM);
+  for (const { account, targetM } of demoWallets) expect(balances.get(account.address) ?? 0n).toBe(targetM);
   const supply = await client.readContract({ ...token, functionName: "totalSupply" });
-  const holders = [...held].filter(([address]) => address !== zeroAddress);
-  expect([holders.length > 10, held.get(zeroAddress)]).toEqual([true, -supply]);
+  const holders = [...balances].filter(([address]) => address !== zeroAddress);
+  expect([holders.length > 10, balances.get(zeroAddress)]).toEqual([true, -supply]);
   expect(await Promise.all(holders.map(([address]) => readMToken(client, address)))).toEqual(holders.map(([, value]) => value));
   expect([
     await client.readContract({ ...token, functionName: "name" }),

@@ -1,4 +1,4 @@
-import { createServer, request as askHttp, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, request as sendHttpRequest, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import { connect } from "node:net";
 import type { Duplex } from "node:stream";
 import { loopback, serveOnLoopback, type StandIn } from "../listen";
@@ -6,7 +6,7 @@ import { readBody } from "../read-body";
 
 const maxBodyBytes = 2_000_000;
 /** The methods a browser wallet needs. `eth_sendTransaction` is excluded because the node would sign it for any caller. */
-const ofWallets = /^(eth|net|web3)_(?!send(Unsigned)?Transaction$)/;
+const walletMethods = /^(eth|net|web3)_(?!send(Unsigned)?Transaction$)/;
 
 /**
  * Guards the node, which obeys anyone who can reach it: otherwise any website open in a browser could mine or move coins and, by pointing a
@@ -20,9 +20,9 @@ export function startNodeGate(nodePort: number, port: number): Promise<StandIn> 
   return serveOnLoopback(server, port, "SANDBOX_CHAIN_PORT");
 }
 
-type Asker = "program" | "wallet" | "stranger";
+type Requester = "program" | "wallet" | "stranger";
 
-function askerOf({ host, origin, "sec-fetch-site": site }: IncomingHttpHeaders): Asker {
+function requesterOf({ host, origin, "sec-fetch-site": site }: IncomingHttpHeaders): Requester {
   if (!isThisMachine(`http://${host}`)) return "stranger";
   if (origin === undefined) return site === undefined || site === "none" ? "program" : "stranger";
   return isThisMachine(origin) || /^(chrome|moz|safari-web)-extension:\/\//.test(origin) ? "wallet" : "stranger";
@@ -33,33 +33,33 @@ function isThisMachine(url: string): boolean {
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse, nodePort: number): Promise<void> {
-  const asker = askerOf(request.headers);
-  if (asker === "stranger") return refuse(response, "This node only serves programs and wallets on this machine.");
-  if (asker === "program") return passOn(request, response, nodePort);
+  const requester = requesterOf(request.headers);
+  if (requester === "stranger") return refuse(response, "This node only serves programs and wallets on this machine.");
+  if (requester === "program") return forward(request, response, nodePort);
   response.setHeader("access-control-allow-origin", request.headers.origin!).setHeader("vary", "origin");
   if (request.method === "OPTIONS") return void response.writeHead(204, { "access-control-allow-headers": "content-type" }).end();
   const body = await readBody(request, maxBodyBytes).catch(() => null);
-  if (body === null || !methodsOf(body).every((method) => ofWallets.test(method))) return refuse(response, "A browser may call what a wallet needs.");
-  passOn(request, response, nodePort, body);
+  if (body === null || !methodsOf(body).every((method) => walletMethods.test(method))) return refuse(response, "A browser may call what a wallet needs.");
+  forward(request, response, nodePort, body);
 }
 
-function passOn(request: IncomingMessage, response: ServerResponse, port: number, body?: string): void {
+function forward(request: IncomingMessage, response: ServerResponse, port: number, body?: string): void {
   const { method, url: path, headers: { origin: _, ...headers } } = request;
-  const asked = askHttp({ host: loopback, port, method, path, headers }, (answer) => {
+  const nodeRequest = sendHttpRequest({ host: loopback, port, method, path, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
   });
-  asked.on("error", () => response.destroy());
-  response.on("close", () => asked.destroy());
-  if (body === undefined) request.pipe(asked);
-  else asked.end(body);
+  nodeRequest.on("error", () => response.destroy());
+  response.on("close", () => nodeRequest.destroy());
+  if (body === undefined) request.pipe(nodeRequest);
+  else nodeRequest.end(body);
 }
 
 function upgrade({ headers, rawHeaders, method, url }: IncomingMessage, socket: Duplex, head: Buffer, port: number): void {
   socket.on("error", () => socket.destroy());
   // When one side ends the connection, close it for the other too.
   socket.once("finish", () => socket.destroy());
-  if (askerOf(headers) !== "program") return void socket.end("HTTP/1.1 403 Forbidden\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
+  if (requesterOf(headers) !== "program") return void socket.end("HTTP/1.1 403 Forbidden\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
   const lines = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : []));
   const node = connect(port, loopback, () => {
     node.write(`${method} ${url} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);

@@ -19,19 +19,19 @@ test("block times increase and span thirty days", () => {
 });
 
 test("no balance falls below a third of its target, and all end at their targets", () => {
-  const held = new Map<string, bigint>();
+  const balances = new Map<string, bigint>();
   const key = (name: string, asset: Asset) => `${name}:${asset}`;
   for (const { from, to, asset, amountWei } of transfers) {
     expect(amountWei).toBeGreaterThan(0n);
-    held.set(key(to.name, asset), (held.get(key(to.name, asset)) ?? 0n) + amountWei);
+    balances.set(key(to.name, asset), (balances.get(key(to.name, asset)) ?? 0n) + amountWei);
     if (from === bridge) continue;
-    const left = held.get(key(from.name, asset))! - amountWei;
+    const left = balances.get(key(from.name, asset))! - amountWei;
     expect(left * 3n).toBeGreaterThan(targetOf(from, asset));
-    held.set(key(from.name, asset), left);
+    balances.set(key(from.name, asset), left);
   }
   for (const actor of [...demoWallets, ...counterparties]) {
-    expect(held.get(key(actor.name, "ETH"))).toBe(actor.targetWei);
-    expect(held.get(key(actor.name, "M")) ?? 0n).toBe(actor.targetM);
+    expect(balances.get(key(actor.name, "ETH"))).toBe(actor.targetWei);
+    expect(balances.get(key(actor.name, "M")) ?? 0n).toBe(actor.targetM);
   }
 });
 

@@ -31,13 +31,13 @@ export function startTraffic(client: ChainClient, random: Random, everyMs: numbe
  */
 async function sendOne(client: ChainClient, random: Random): Promise<void> {
   const drawn = drawTransfer(random, { demoShare: 0.5, parts: [0.002, 0.03] });
-  const held = new Map<Actor, bigint>();
-  for (const actor of [drawn.from, drawn.to]) held.set(actor, await readBalance(client, actor, drawn.asset));
-  const transfer = steer(drawn, random, (actor) => held.get(actor) ?? 0n);
+  const balances = new Map<Actor, bigint>();
+  for (const actor of [drawn.from, drawn.to]) balances.set(actor, await readBalance(client, actor, drawn.asset));
+  const transfer = steer(drawn, random, (actor) => balances.get(actor) ?? 0n);
   const { address } = transfer.from.account;
   const etherWei = await client.getBalance({ address });
   const neededWei = (transfer.asset === "ETH" ? transfer.amountWei : 0n) + gasReserveWei;
-  if (etherWei < neededWei || (held.get(transfer.from) ?? 0n) < transfer.amountWei) return;
+  if (etherWei < neededWei || (balances.get(transfer.from) ?? 0n) < transfer.amountWei) return;
   const nonce = await client.getTransactionCount({ address, blockTag: "pending" });
   await sendCall(client, transfer.from, nonce, callOf(transfer));
 }

@@ -7,20 +7,20 @@ const habits = { demoShare: 0.5, parts: [0.002, 0.03] } as const;
 const actors = [...demoWallets, ...counterparties];
 
 /** Plays `count` transfers from balances given as multiples of the targets. @returns the resulting balances, as multiples of the targets. */
-function play(count: number, holding: (actor: Actor) => bigint): (actor: Actor, asset: Asset) => number {
+function play(count: number, initialFactor: (actor: Actor) => bigint): (actor: Actor, asset: Asset) => number {
   const random = seededRandom(5);
-  const held = new Map<string, bigint>();
+  const balances = new Map<string, bigint>();
   const key = (actor: Actor, asset: Asset) => actor.name + asset;
   for (const actor of actors) {
-    for (const asset of ["ETH", "M"] as const) held.set(key(actor, asset), targetOf(actor, asset) * holding(actor));
+    for (const asset of ["ETH", "M"] as const) balances.set(key(actor, asset), targetOf(actor, asset) * initialFactor(actor));
   }
   for (let index = 0; index < count; index += 1) {
     const drawn = drawTransfer(random, habits);
-    const { from, to, asset, amountWei } = steer(drawn, random, (actor) => held.get(key(actor, drawn.asset))!);
-    held.set(key(from, asset), held.get(key(from, asset))! - amountWei);
-    held.set(key(to, asset), held.get(key(to, asset))! + amountWei);
+    const { from, to, asset, amountWei } = steer(drawn, random, (actor) => balances.get(key(actor, drawn.asset))!);
+    balances.set(key(from, asset), balances.get(key(from, asset))! - amountWei);
+    balances.set(key(to, asset), balances.get(key(to, asset))! + amountWei);
   }
-  return (actor, asset) => Number(held.get(key(actor, asset))) / Number(targetOf(actor, asset));
+  return (actor, asset) => Number(balances.get(key(actor, asset))) / Number(targetOf(actor, asset));
 }
 
 test("after days of traffic every actor still holds about its target", () => {

@@ -27,8 +27,8 @@ export function targetOf(actor: Actor, asset: Asset): bigint {
 /** Draws two actors that both hold an asset, and an amount that suits the poorer one. */
 export function drawTransfer(random: Random, { demoShare, parts }: TransferHabits): Transfer {
   const asset: Asset = random() < 0.55 ? "ETH" : "M";
-  const dealsInAsset = (actor: Actor) => targetOf(actor, asset) > 0n;
-  const demo = demoWallets.filter(dealsInAsset);
+  const holdsAsset = (actor: Actor) => targetOf(actor, asset) > 0n;
+  const demo = demoWallets.filter(holdsAsset);
   const first = pick(random, random() < demoShare ? demo : counterparties);
   const others = demo.includes(first) && random() < 0.15 ? demo : counterparties;
   const second = pick(random, others.filter((actor) => actor !== first));

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 import { listenOnLoopback, loopback, serveOnLoopback, type StandIn } from "../listen";
-import { pageHeaders } from "../own-words-page";
+import { pageHeaders } from "../account-form-page";
 import { mailboxPage, messagePage } from "./pages";
 
 /** An e-mail as received. */
@@ -29,7 +29,7 @@ export interface SandboxMail extends StandIn {
   setFault(fault: MailFault | null): void;
 }
 
-const KEPT = 200;
+const MAX_MAILS = 200;
 const MAX_BYTES = 256 * 1024;
 
 /**
@@ -40,17 +40,17 @@ export async function startSandboxMail({ smtpPort, mailboxPort }: { smtpPort: nu
   const mails: ReceivedMail[] = [];
   let fault: MailFault | null = null;
   let count = 0;
-  const keep = async (stream: SMTPServerDataStream, recipients: readonly string[]) => {
+  const store = async (stream: SMTPServerDataStream, recipients: readonly string[]) => {
     const chunks: Buffer[] = [];
     for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
     if (stream.sizeExceeded) throw new Error("too long");
     mails.push(received(await PostalMime.parse(Buffer.concat(chunks)), (count += 1), recipients));
-    if (mails.length > KEPT) mails.shift();
+    if (mails.length > MAX_MAILS) mails.shift();
   };
   const smtp = new SMTPServer({
     authOptional: true, disabledCommands: ["STARTTLS", "AUTH"], size: MAX_BYTES, logger: false,
     onRcptTo: (_, __, done) => done(fault === null ? null : Object.assign(new Error(fault === "busy" ? "try again later" : "no such address"), { responseCode: fault === "busy" ? 451 : 550 })),
-    onData: (stream, session, done) => void keep(stream, session.envelope.rcptTo.map(({ address }) => address)).then(() => done(), (error: Error) => done(error)),
+    onData: (stream, session, done) => void store(stream, session.envelope.rcptTo.map(({ address }) => address)).then(() => done(), (error: Error) => done(error)),
   });
   // A client that disconnects mid-session is not a fault of the server.
   smtp.on("error", () => {});

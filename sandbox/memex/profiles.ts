@@ -1,11 +1,11 @@
 /** These profiles exist, and any id of the form `trader-1` or `demo-…`. */
-const known = ["ada", "bea", "chidi", "dmitri", "esra", "feng", "gloria"];
-const made = /^(trader|demo)-[a-z0-9]{1,16}$/;
+const knownIds = ["ada", "bea", "chidi", "dmitri", "esra", "feng", "gloria"];
+const generatedId = /^(trader|demo)-[a-z0-9]{1,16}$/;
 const dayMs = 86_400_000;
 
 /** A profile as the platform returns it at a given time, derived from the id and the time alone; null if it does not exist. */
 export function profileAt(id: string, nowMs: number) {
-  if (!known.includes(id) && !made.test(id)) return null;
+  if (!knownIds.includes(id) && !generatedId.test(id)) return null;
   const [level, size, pace] = [share(`${id} level`), share(`${id} size`), share(`${id} pace`)];
   // Each profile has its own score, which drifts by a few points over days.
   const wander = 6 * Math.sin((nowMs / dayMs) * (0.4 + pace) + 2 * Math.PI * size);

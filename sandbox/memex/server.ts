@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { z } from "zod";
 import { loopback, serveOnLoopback, type StandIn } from "../listen";
-import { ownWordsPage, pageHeaders, readOwnForm } from "../own-words-page";
+import { accountFormPage, pageHeaders, readSameOriginForm } from "../account-form-page";
 import { readBody } from "../read-body";
 import { profileAt } from "./profiles";
 
@@ -60,7 +60,7 @@ interface Answer {
 }
 
 /** What the stand-in stores about profiles; their scores are computed. */
-interface Known {
+interface MemexState {
   readonly reports: Map<string, Report>;
   readonly bios: ReadonlyMap<string, string>;
 }
@@ -69,16 +69,16 @@ interface Known {
 async function servePage(request: IncomingMessage, response: ServerResponse, id: string, bios: Map<string, string>): Promise<void> {
   if (!profileAt(id, 0)) return send(response, refusal(404, "there is no such profile"));
   if (request.method === "POST") {
-    const bio = (await readOwnForm(request))?.get("bio");
+    const bio = (await readSameOriginForm(request))?.get("bio");
     if (typeof bio !== "string") return send(response, refusal(403, "only the page itself may say something here"));
     bios.set(id, bio.slice(0, bioMax));
     return void response.writeHead(303, { location: `/_sandbox/profiles/${id}` }).end();
   }
   const forms = [{ field: "bio", label: "Bio", value: bios.get(id) ?? "", max: bioMax, button: "Save" }];
-  response.writeHead(200, pageHeaders).end(ownWordsPage({ title: id, forms, said: [] }));
+  response.writeHead(200, pageHeaders).end(accountFormPage({ title: id, forms, posts: [] }));
 }
 
-async function answer(request: IncomingMessage, { reports, bios }: Known, nowMs: number): Promise<Answer> {
+async function answer(request: IncomingMessage, { reports, bios }: MemexState, nowMs: number): Promise<Answer> {
   const { method, url: target = "/" } = request;
   const url = new URL(target, `http://${loopback}`);
   if (method === "GET" && url.pathname === "/health") return { status: 200, body: { status: "ok" } };
@@ -88,18 +88,18 @@ async function answer(request: IncomingMessage, { reports, bios }: Known, nowMs:
     const profile = profileAt(decodeURIComponent(id), nowMs);
     return profile ? { status: 200, body: { ...profile, bio: bios.get(profile.id) ?? null } } : refusal(404, "there is no such profile");
   }
-  if (method === "POST" && url.pathname === "/sync") return takeReport(JSON.parse((await readBody(request, bodyMaxBytes)) ?? ""), reports, nowMs);
+  if (method === "POST" && url.pathname === "/sync") return storeReport(JSON.parse((await readBody(request, bodyMaxBytes)) ?? ""), reports, nowMs);
   return refusal(404, "not found");
 }
 
 function tradingScores(ids: string | null, nowMs: number): Answer {
-  const asked = ids?.split(",").filter(Boolean) ?? [];
-  if (asked.length === 0 || asked.length > idsMax) return refusal(422, `ids must name 1 to ${idsMax} profiles`);
-  const found = asked.flatMap((id) => profileAt(id, nowMs) ?? []);
+  const requestedIds = ids?.split(",").filter(Boolean) ?? [];
+  if (requestedIds.length === 0 || requestedIds.length > idsMax) return refusal(422, `ids must name 1 to ${idsMax} profiles`);
+  const found = requestedIds.flatMap((id) => profileAt(id, nowMs) ?? []);
   return { status: 200, body: { scores: found.map(({ id, trading_score, volume_usd_30d }) => ({ id, trading_score, volume_usd_30d })) } };
 }
 
-function takeReport(body: unknown, reports: Map<string, Report>, nowMs: number): Answer {
+function storeReport(body: unknown, reports: Map<string, Report>, nowMs: number): Answer {
   const parsed = report.safeParse(body);
   if (!parsed.success) return refusal(422, parsed.error.issues[0]?.message ?? "invalid");
   if (!profileAt(parsed.data.profile_id, nowMs)) return refusal(404, "there is no such profile");

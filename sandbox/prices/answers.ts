@@ -43,8 +43,8 @@ function simplePrice(query: URLSearchParams, nowMs: number, plot: Plot | null): 
   if (!currencies) return refusal(422, "Missing parameter vs_currencies");
   const inUsd = currencies.split(",").includes("usd");
   const atMs = Math.floor(nowMs / 1000) * 1000;
-  const asked = coins.filter((coin) => ids.split(",").includes(coin.id));
-  return ok(Object.fromEntries(asked.map((coin) => [coin.id, inUsd ? quote(coin, query, atMs, plot) : {}])));
+  const requestedCoins = coins.filter((coin) => ids.split(",").includes(coin.id));
+  return ok(Object.fromEntries(requestedCoins.map((coin) => [coin.id, inUsd ? quote(coin, query, atMs, plot) : {}])));
 }
 
 function quote(coin: Coin, query: URLSearchParams, atMs: number, plot: Plot | null): Record<string, number> {

@@ -12,8 +12,8 @@ test("a price depends only on coin and time", () => {
 test("a price stays within its swing over ten years", () => {
   for (const coin of coins) {
     for (let day = 0; day < 3650; day += 1) {
-      const strayed = Math.abs(Math.log(priceUsdAt(coin, nowMs + day * 86_400_000 + day * 7919) / coin.baseUsd));
-      expect(strayed).toBeLessThanOrEqual(coin.swing);
+      const deviation = Math.abs(Math.log(priceUsdAt(coin, nowMs + day * 86_400_000 + day * 7919) / coin.baseUsd));
+      expect(deviation).toBeLessThanOrEqual(coin.swing);
     }
   }
 });

@@ -37,12 +37,12 @@ const waves = [
  * the latest price, the history and any later reading of the same moment agree.
  */
 export function priceUsdAt(coin: Coin, atMs: number, plot: Plot | null = null): number {
-  const strayed = waves.reduce(
+  const deviation = waves.reduce(
     (sum, { lengthS, share }, index) => sum + share * smoothNoise(coin.seed * 31 + index, atMs / 1000 / lengthS),
     0,
   );
   const dipped = 1 - (coin.dip ?? 0) * dipAt(plot, atMs);
-  return Number((coin.baseUsd * Math.exp(coin.swing * strayed) * dipped).toPrecision(8));
+  return Number((coin.baseUsd * Math.exp(coin.swing * deviation) * dipped).toPrecision(8));
 }
 
 /** Change over the 24 hours before a given time, in percent. */

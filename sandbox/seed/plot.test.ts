@@ -12,13 +12,13 @@ import sandbox from "./sandbox.json";
 const startedMs = Date.UTC(2026, 10, 21, 8, 2, 3);
 const plot = { startedMs };
 const hourMs = 3_600_000;
-const began = startedMs - 20 * hourMs;
+const episodeStartMs = startedMs - 20 * hourMs;
 const handle = sandbox.demo.xUsername;
 
 test("the first episode begins shortly before the world, and the episodes repeat every four days", () => {
-  expect(episodeAt(plot, began - 1)).toBeNull();
-  expect(episodeAt(plot, startedMs)).toBe(began);
-  expect(episodeAt(plot, began + 200 * hourMs)).toBe(began + 192 * hourMs);
+  expect(episodeAt(plot, episodeStartMs - 1)).toBeNull();
+  expect(episodeAt(plot, startedMs)).toBe(episodeStartMs);
+  expect(episodeAt(plot, episodeStartMs + 200 * hourMs)).toBe(episodeStartMs + 192 * hourMs);
   expect(episodeAt(null, startedMs)).toBeNull();
 });
 
@@ -36,19 +36,19 @@ test("a world's first start is stored, and replaced if it cannot be read", () =>
 
 test("the coin dips some hours after the post and recovers, without jumps", () => {
   const m = coins.find(({ id }) => id === "memecore")!;
-  const taken = (hours: number) => 1 - priceUsdAt(m, began + hours * hourMs, plot) / priceUsdAt(m, began + hours * hourMs);
-  expect([-1, 0, plotHours.dipFrom, plotHours.dipUntil, 20].map((hours) => Number(taken(hours).toFixed(6)))).toEqual([0, 0, 0, 0, 0]);
-  expect(taken(plotHours.dipLowest)).toBeCloseTo(m.dip!, 5);
-  for (let atMs = began; atMs < startedMs; atMs += 10_000) expect(Math.abs(dipAt(plot, atMs + 10_000) - dipAt(plot, atMs))).toBeLessThan(0.002);
+  const dipDepth = (hours: number) => 1 - priceUsdAt(m, episodeStartMs + hours * hourMs, plot) / priceUsdAt(m, episodeStartMs + hours * hourMs);
+  expect([-1, 0, plotHours.dipFrom, plotHours.dipUntil, 20].map((hours) => Number(dipDepth(hours).toFixed(6)))).toEqual([0, 0, 0, 0, 0]);
+  expect(dipDepth(plotHours.dipLowest)).toBeCloseTo(m.dip!, 5);
+  for (let atMs = episodeStartMs; atMs < startedMs; atMs += 10_000) expect(Math.abs(dipAt(plot, atMs + 10_000) - dipAt(plot, atMs))).toBeLessThan(0.002);
 });
 
 test("an episode begins with a post by an author with reach, which is rated negative and gets the most reactions", () => {
   const ids = storyIds(handle, startedMs, plot);
   const posts = ids.map((id) => storyPost(id, handle, startedMs, plot));
-  const first = posts.find(({ atMs }) => atMs === began)!;
+  const first = posts.find(({ atMs }) => atMs === episodeStartMs)!;
   expect(first.author).toMatchObject({ username: "ChainTribune", followers: 318_000, verified: true });
   expect(scoreSentiment(first.text).label).toBe("negative");
-  const recent = posts.filter(({ atMs }) => atMs > startedMs - 48 * hourMs && atMs !== began);
+  const recent = posts.filter(({ atMs }) => atMs > startedMs - 48 * hourMs && atMs !== episodeStartMs);
   expect(Math.max(...recent.map(({ counts }) => counts.likes + counts.reposts + counts.replies + counts.quotes))).toBeLessThan(first.counts.likes);
 });
 
@@ -72,7 +72,7 @@ test("in the first hours after the start, moods have fallen since the day before
 
 test("the plot changes nothing for other handles or outside its hours", () => {
   expect(storyIds("someone", startedMs, plot)).toEqual(storyIds("someone", startedMs));
-  const [before, after] = [storyIds(handle, startedMs), storyIds(handle, startedMs, plot)].map((ids) => ids.filter((id) => timeOfId(id) < began - 27 * hourMs || timeOfId(id) > began + 15 * hourMs));
+  const [before, after] = [storyIds(handle, startedMs), storyIds(handle, startedMs, plot)].map((ids) => ids.filter((id) => timeOfId(id) < episodeStartMs - 27 * hourMs || timeOfId(id) > episodeStartMs + 15 * hourMs));
   expect(after).toEqual(before);
   expect(after!.map((id) => storyPost(id, handle, startedMs, plot).text)).toEqual(before!.map((id) => storyPost(id, handle, startedMs).text));
 });

@@ -13,34 +13,34 @@ export interface Plot {
 const hourMs = 3_600_000;
 /** The first episode begins this long before the first start, so that all of it lies within the last 24 hours for a user who starts now. */
 const leadMs = 20 * hourMs;
-const everyMs = 4 * 24 * hourMs;
+const intervalMs = 4 * 24 * hourMs;
 
 /** Hours relative to the post that starts an episode; for a day before it, people are content. */
 export const plotHours = { contentFrom: -26, upsetUntil: 14, dipFrom: 3, dipLowest: 7, dipUntil: 14 } as const;
 
 /** The mood of posts about the demo's handle at a given time; null where the plot does not say. */
 export function plotMoodAt(plot: Plot | null, atMs: number): "content" | "upset" | null {
-  const began = episodeAt(plot, atMs - plotHours.contentFrom * hourMs);
-  if (began === null) return null;
-  if (atMs < began) return "content";
-  return atMs < began + plotHours.upsetUntil * hourMs ? "upset" : null;
+  const episodeStartMs = episodeAt(plot, atMs - plotHours.contentFrom * hourMs);
+  if (episodeStartMs === null) return null;
+  if (atMs < episodeStartMs) return "content";
+  return atMs < episodeStartMs + plotHours.upsetUntil * hourMs ? "upset" : null;
 }
 
 /** When the latest episode before a given time began; null if there was none. */
 export function episodeAt(plot: Plot | null, atMs: number): number | null {
   if (!plot) return null;
-  const nth = Math.floor((atMs - (plot.startedMs - leadMs)) / everyMs);
-  return nth < 0 ? null : plot.startedMs - leadMs + nth * everyMs;
+  const nth = Math.floor((atMs - (plot.startedMs - leadMs)) / intervalMs);
+  return nth < 0 ? null : plot.startedMs - leadMs + nth * intervalMs;
 }
 
 /** The depth of the dip at a given time: 0 outside a dip, 1 at its lowest, smooth in between. */
 export function dipAt(plot: Plot | null, atMs: number): number {
-  const began = episodeAt(plot, atMs);
-  if (began === null) return 0;
+  const episodeStartMs = episodeAt(plot, atMs);
+  if (episodeStartMs === null) return 0;
   const { dipFrom, dipLowest, dipUntil } = plotHours;
-  const hours = (atMs - began) / hourMs;
-  const way = hours < dipLowest ? (hours - dipFrom) / (dipLowest - dipFrom) : (dipUntil - hours) / (dipUntil - dipLowest);
-  const share = Math.min(1, Math.max(0, way));
+  const hours = (atMs - episodeStartMs) / hourMs;
+  const depth = hours < dipLowest ? (hours - dipFrom) / (dipLowest - dipFrom) : (dipUntil - hours) / (dipUntil - dipLowest);
+  const share = Math.min(1, Math.max(0, depth));
   return share * share * (3 - 2 * share);
 }
 

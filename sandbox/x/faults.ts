@@ -93,7 +93,7 @@ const badMeta: Partial<Record<Fault["kind"], object>> = {
 };
 
 /** The response, corrupted as the fault requires: its first posts, its metadata, or every second post left out. */
-export function spoilt(fault: Fault | null, answer: ApiResponse): ApiResponse {
+export function corrupted(fault: Fault | null, answer: ApiResponse): ApiResponse {
   const { body } = answer;
   if (!fault || typeof body !== "object" || body === null) return answer;
   const meta = badMeta[fault.kind];
@@ -108,7 +108,7 @@ export function spoilt(fault: Fault | null, answer: ApiResponse): ApiResponse {
 const chunk = " ".repeat(64 * 1024);
 
 /** Applies the fault to the connection. @returns whether the request has been handled. */
-export async function actFault(fault: Fault, response: ServerResponse): Promise<boolean> {
+export async function applyFault(fault: Fault, response: ServerResponse): Promise<boolean> {
   switch (fault.kind) {
     case "slow":
       await delay(fault.delayMs);
@@ -128,8 +128,8 @@ export async function actFault(fault: Fault, response: ServerResponse): Promise<
     case "endless":
       response.writeHead(200, { "content-type": "application/json" });
       while (!response.destroyed) {
-        const isTaken = response.write(chunk);
-        await (isTaken ? delay(0) : Promise.race([new Promise((resolve) => response.once("drain", resolve)), delay(1000)]));
+        const canWriteMore = response.write(chunk);
+        await (canWriteMore ? delay(0) : Promise.race([new Promise((resolve) => response.once("drain", resolve)), delay(1000)]));
       }
       return true;
     default:

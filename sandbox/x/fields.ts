@@ -12,7 +12,7 @@ const userFields = [
 
 /** The fields a request asks for, named as in the API's current version (`tweet`) or its next one (`post`). */
 export interface Fields {
-  readonly words: "tweet" | "post";
+  readonly noun: "tweet" | "post";
   readonly post: ReadonlySet<string>;
   readonly user: ReadonlySet<string>;
   readonly withAuthors: boolean;
@@ -20,22 +20,22 @@ export interface Fields {
 
 /** Reads `tweet.fields` or `post.fields`, `user.fields` and `expansions`. @returns an ApiResponse if one of them is refused. */
 export function readFields(query: URLSearchParams): Fields | ApiResponse {
-  const words = query.has("post.fields") ? "post" : "tweet";
-  const asked = { post: list(query, `${words}.fields`), user: list(query, "user.fields"), expansions: list(query, "expansions") };
+  const noun = query.has("post.fields") ? "post" : "tweet";
+  const requested = { post: list(query, `${noun}.fields`), user: list(query, "user.fields"), expansions: list(query, "expansions") };
   const wrong =
-    wrongOne(`${words}.fields`, asked.post, postFields) ??
-    wrongOne("user.fields", asked.user, userFields) ??
-    wrongOne("expansions", asked.expansions, ["author_id", "referenced_tweets.id", "entities.mentions.username", "attachments.media_keys"]);
+    findUnknownValue(`${noun}.fields`, requested.post, postFields) ??
+    findUnknownValue("user.fields", requested.user, userFields) ??
+    findUnknownValue("expansions", requested.expansions, ["author_id", "referenced_tweets.id", "entities.mentions.username", "attachments.media_keys"]);
   if (wrong) return wrong;
-  return { words, post: new Set(asked.post), user: new Set(asked.user), withAuthors: asked.expansions.includes("author_id") };
+  return { noun, post: new Set(requested.post), user: new Set(requested.user), withAuthors: requested.expansions.includes("author_id") };
 }
 
 function list(query: URLSearchParams, name: string): string[] {
   return (query.get(name) ?? "").split(",").filter(Boolean);
 }
 
-function wrongOne(parameter: string, asked: string[], known: readonly string[]): ApiResponse | undefined {
-  const wrong = asked.find((field) => !known.includes(field));
+function findUnknownValue(parameter: string, requested: string[], known: readonly string[]): ApiResponse | undefined {
+  const wrong = requested.find((field) => !known.includes(field));
   if (wrong === undefined) return undefined;
   return invalid(parameter, wrong, `The \`${parameter}\` query parameter value [${wrong}] is not one of [${known.join(",")}]`);
 }

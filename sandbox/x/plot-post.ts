@@ -8,8 +8,8 @@ const attentionMs = 3 * 3_600_000;
 /** The post that starts an episode, as it is at a given time. */
 export function plotPost(id: string, handle: string, nowMs: number): Post {
   const atMs = timeOfId(id);
-  const seen = 1 - Math.exp(-Math.max(0, nowMs - atMs) / attentionMs);
-  const counted = (most: number) => Math.floor(most * seen);
+  const seenShare = 1 - Math.exp(-Math.max(0, nowMs - atMs) / attentionMs);
+  const countUpTo = (max: number) => Math.floor(max * seenShare);
   return {
     id,
     atMs,
@@ -17,6 +17,6 @@ export function plotPost(id: string, handle: string, nowMs: number): Post {
     lang: "en",
     author: tribune,
     annotations: [],
-    counts: { likes: counted(6_400), reposts: counted(1_150), replies: counted(730), quotes: counted(210) },
+    counts: { likes: countUpTo(6_400), reposts: countUpTo(1_150), replies: countUpTo(730), quotes: countUpTo(210) },
   };
 }

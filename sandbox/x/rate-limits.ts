@@ -2,7 +2,7 @@
 export type LimitedCall = "user" | "mentions" | "search" | "lookup" | "timeline";
 
 /** Calls per 15 minutes per app. */
-export const usualLimits: Readonly<Record<LimitedCall, number>> = { user: 300, mentions: 450, search: 450, lookup: 450, timeline: 450 };
+export const defaultLimits: Readonly<Record<LimitedCall, number>> = { user: 300, mentions: 450, search: 450, lookup: 450, timeline: 450 };
 
 const windowMs = 15 * 60_000;
 
@@ -15,7 +15,7 @@ export interface RateLimits {
 
 /** Fixed windows of 15 minutes, each starting with its first call. */
 export function createRateLimits(): RateLimits {
-  const limits = { ...usualLimits };
+  const limits = { ...defaultLimits };
   const windows = new Map<LimitedCall, { endsMs: number; used: number }>();
   return {
     count: (call, nowMs) => {

@@ -68,7 +68,7 @@ function userMentions(request: ApiRequest): ApiResponse {
   const user = store.findUserById(part, nowMs);
   if (!user) return { status: 200, body: { errors: [missing("user", "id", part)] } };
   const ids = store.mentionIds(user.username, nowMs).slice(0, request.timelineMax);
-  return page(request, ids, { handle: user.username, least: 5, token: "pagination_token" });
+  return page(request, ids, { handle: user.username, min: 5, token: "pagination_token" });
 }
 
 function userPosts(request: ApiRequest): ApiResponse {
@@ -76,9 +76,9 @@ function userPosts(request: ApiRequest): ApiResponse {
   if (!/^\d{1,25}$/.test(part)) return invalid("id", part, `The \`id\` query parameter value [${part}] is not valid`);
   const user = store.findUserById(part, nowMs);
   if (!user) return { status: 200, body: { errors: [missing("user", "id", part)] } };
-  const left = (query.get("exclude") ?? "").split(",");
-  const ids = store.ownIds(user.username).filter((id) => !(left.includes("retweets") && store.findPost(id, nowMs)?.text.startsWith("RT @")));
-  return page(request, ids, { handle: user.username, least: 5, token: "pagination_token" });
+  const excluded = (query.get("exclude") ?? "").split(",");
+  const ids = store.ownIds(user.username).filter((id) => !(excluded.includes("retweets") && store.findPost(id, nowMs)?.text.startsWith("RT @")));
+  return page(request, ids, { handle: user.username, min: 5, token: "pagination_token" });
 }
 
 function searchRecentTweets(request: ApiRequest): ApiResponse {
@@ -99,7 +99,7 @@ function searchRecentTweets(request: ApiRequest): ApiResponse {
       const post = store.findPost(id, nowMs);
       return post !== null && matches(post.text, post.author.username);
     });
-    return page(request, found, { least: 10, token: "next_token" });
+    return page(request, found, { min: 10, token: "next_token" });
   } catch (error) {
     if (error instanceof SyntaxError) return invalid("query", text, `There were errors processing your request: ${error.message}`);
     throw error;
@@ -107,11 +107,11 @@ function searchRecentTweets(request: ApiRequest): ApiResponse {
 }
 
 /** The part of `ids` (newest first) that falls into the request's time window and page. */
-function page(request: ApiRequest, ids: readonly string[], { handle, least, token }: { handle?: string; least: number; token: string }): ApiResponse {
+function page(request: ApiRequest, ids: readonly string[], { handle, min, token }: { handle?: string; min: number; token: string }): ApiResponse {
   const { query, store, fields, nowMs } = request;
   const size = Number(query.get("max_results") ?? 10);
-  if (!Number.isInteger(size) || size < least || size > 100) {
-    return invalid("max_results", query.get("max_results") ?? "", `The \`max_results\` query parameter value is not between ${least} and 100`);
+  if (!Number.isInteger(size) || size < min || size > 100) {
+    return invalid("max_results", query.get("max_results") ?? "", `The \`max_results\` query parameter value is not between ${min} and 100`);
   }
   for (const name of ["since_id", "until_id"]) {
     const id = query.get(name);
@@ -124,13 +124,13 @@ function page(request: ApiRequest, ids: readonly string[], { handle, least, toke
   const pageToken = query.get(token) ?? query.get("pagination_token");
   const before = pageToken === null ? null : idOfToken(pageToken);
   if (pageToken !== null && before === null) return invalid(token, pageToken, `The \`${token}\` query parameter value [${pageToken}] is not valid`);
-  const left = ids.filter((id) => isWithin(id, query) && (before === null || newestFirst(id, before) > 0));
-  const posts = left.slice(0, size).flatMap((id) => store.findPost(id, nowMs, handle) ?? []);
-  const last = left.length > size ? posts.at(-1) : undefined;
+  const remaining = ids.filter((id) => isInRange(id, query) && (before === null || newestFirst(id, before) > 0));
+  const posts = remaining.slice(0, size).flatMap((id) => store.findPost(id, nowMs, handle) ?? []);
+  const last = remaining.length > size ? posts.at(-1) : undefined;
   return serialisePage(posts, fields, last ? tokenOfId(last.id) : null);
 }
 
-function isWithin(id: string, query: URLSearchParams): boolean {
+function isInRange(id: string, query: URLSearchParams): boolean {
   const [since, until] = [query.get("since_id"), query.get("until_id")];
   const [start, end] = [query.get("start_time"), query.get("end_time")];
   const atMs = timeOfId(id);

@@ -4,7 +4,7 @@ import { readBody } from "../read-body";
 import type { ApiState } from "./routes";
 import { faultRequest } from "./faults";
 import type { Faults } from "./faults";
-import { usualLimits } from "./rate-limits";
+import { defaultLimits } from "./rate-limits";
 import type { LimitedCall } from "./rate-limits";
 import { problem } from "./responses";
 import type { ApiResponse } from "./responses";
@@ -13,7 +13,7 @@ import { bioRequest, postRequest } from "./store";
 
 const bodyMaxBytes = 1024 * 1024;
 const removal = z.strictObject({ ids: z.array(z.string()).min(1) });
-const limitRequest = z.strictObject({ call: z.enum(Object.keys(usualLimits) as [LimitedCall, ...LimitedCall[]]), limit: z.number().int().min(0) });
+const limitRequest = z.strictObject({ call: z.enum(Object.keys(defaultLimits) as [LimitedCall, ...LimitedCall[]]), limit: z.number().int().min(0) });
 
 /**
  * Switches that X does not have: `GET /_sandbox/health`; `POST` and `DELETE /_sandbox/faults`; `POST` and `DELETE /_sandbox/posts`; `POST

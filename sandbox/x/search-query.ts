@@ -15,30 +15,30 @@ export function parseSearchQuery(query: string): SearchQuery {
   if (query.replace(/"(?:[^"\\]|\\.)*"/g, "").includes('"')) throw new SyntaxError("unbalanced quotation mark");
   let at = 0;
 
-  function either(): Test {
-    const tests = [all()];
+  function parseOr(): Test {
+    const tests = [parseAnd()];
     while (tokens[at] === "OR") {
       at += 1;
-      tests.push(all());
+      tests.push(parseAnd());
     }
     return (text, author) => tests.some((test) => test(text, author));
   }
-  function all(): Test {
+  function parseAnd(): Test {
     const tests: Test[] = [];
-    while (at < tokens.length && tokens[at] !== ")" && tokens[at] !== "OR") tests.push(one());
+    while (at < tokens.length && tokens[at] !== ")" && tokens[at] !== "OR") tests.push(parseTerm());
     if (tests.length === 0) throw new SyntaxError("missing term");
     return (text, author) => tests.every((test) => test(text, author));
   }
-  function one(): Test {
+  function parseTerm(): Test {
     const token = tokens[at++] ?? "";
-    if (token === "-") return not(one());
+    if (token === "-") return not(parseTerm());
     if (token !== "(") return token.startsWith("-") ? not(term(token.slice(1))) : term(token);
-    const inner = either();
+    const inner = parseOr();
     if (tokens[at++] !== ")") throw new SyntaxError("missing )");
     return inner;
   }
 
-  const test = either();
+  const test = parseOr();
   if (at < tokens.length) throw new SyntaxError(`unexpected ${tokens[at]}`);
   const handle = tokens.find((token) => /^@\w+$/.test(token))?.slice(1) ?? null;
   const ticker = tokens.find((token) => /^\$[a-z]\w*$/i.test(token)) ?? null;
@@ -52,11 +52,11 @@ function term(token: string): Test {
   const from = /^from:(\w+)$/.exec(token)?.[1]?.toLowerCase();
   if (from !== undefined) return (_text, author) => author === from;
   if (/^[a-z_]+:/.test(token)) throw new SyntaxError(`unknown operator ${token}`);
-  const said = token.startsWith('"') ? token.slice(1, -1).replace(/\\(.)/g, "$1") : token;
-  const wanted = said.toLowerCase();
-  if (wanted.trim() === "") throw new SyntaxError("empty phrase");
+  const phrase = token.startsWith('"') ? token.slice(1, -1).replace(/\\(.)/g, "$1") : token;
+  const lowerCasePhrase = phrase.toLowerCase();
+  if (lowerCasePhrase.trim() === "") throw new SyntaxError("empty phrase");
   // Chinese has no spaces between words; in other languages only whole words match.
-  if (/[^\x20-\x7e]/.test(wanted)) return (text) => text.includes(wanted);
-  const word = new RegExp(`(^|[^a-z0-9_@#$])${wanted.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}($|[^a-z0-9_])`);
+  if (/[^\x20-\x7e]/.test(lowerCasePhrase)) return (text) => text.includes(lowerCasePhrase);
+  const word = new RegExp(`(^|[^a-z0-9_@#$])${lowerCasePhrase.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}($|[^a-z0-9_])`);
   return (text) => word.test(text);
 }

@@ -21,7 +21,7 @@ export function serialisePost(post: Post, fields: Fields): Record<string, unknow
     ...(has("lang") && { lang: post.lang }),
     ...(has("public_metrics") && {
       public_metrics: {
-        [fields.words === "post" ? "repost_count" : "retweet_count"]: reposts,
+        [fields.noun === "post" ? "repost_count" : "retweet_count"]: reposts,
         reply_count: replies, like_count: likes, quote_count: quotes, bookmark_count: Math.floor(likes / 9), impression_count: likes * 37 + 12,
       },
     }),
@@ -60,7 +60,7 @@ export function serialiseUser(user: User, fields: Fields): Record<string, unknow
       public_metrics: {
         followers_count: user.followers,
         following_count: user.following,
-        [fields.words === "post" ? "post_count" : "tweet_count"]: user.posts,
+        [fields.noun === "post" ? "post_count" : "tweet_count"]: user.posts,
         listed_count: user.listed,
       },
     }),

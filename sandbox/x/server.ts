@@ -4,7 +4,7 @@ import { listenOnLoopback, loopback } from "../listen";
 import { handleRequest } from "./routes";
 import type { ApiState } from "./routes";
 import { handleSandboxRoute } from "./sandbox-routes";
-import { actFault, createFaults, faultResponse, faultRequest, spoilt } from "./faults";
+import { applyFault, createFaults, faultResponse, faultRequest, corrupted } from "./faults";
 import type { Fault, Faults } from "./faults";
 import { createRateLimits } from "./rate-limits";
 import type { LimitedCall } from "./rate-limits";
@@ -88,7 +88,7 @@ interface Running {
 }
 
 /** Number of requests kept; the memory of a stand-in that runs for weeks must not grow. */
-const remembered = 5000;
+const maxRecordedRequests = 5000;
 
 async function respond(request: IncomingMessage, response: ServerResponse, running: Running): Promise<void> {
   const base = `http://${loopback}`;
@@ -99,11 +99,11 @@ async function respond(request: IncomingMessage, response: ServerResponse, runni
   if (request.method !== "GET") return send(response, problem(405, "Method Not Allowed"));
   const { requests, faults, state, nowMs } = running;
   requests.push({ path: url.pathname, query: url.searchParams });
-  if (requests.length > remembered) requests.shift();
+  if (requests.length > maxRecordedRequests) requests.shift();
   const fault = faults.next(url.pathname);
-  if (fault && (await actFault(fault, response))) return;
-  const instead = fault ? faultResponse(fault, nowMs()) : null;
-  send(response, instead ?? spoilt(fault, handleRequest(url, request.headers.authorization, state, nowMs())));
+  if (fault && (await applyFault(fault, response))) return;
+  const faultAnswer = fault ? faultResponse(fault, nowMs()) : null;
+  send(response, faultAnswer ?? corrupted(fault, handleRequest(url, request.headers.authorization, state, nowMs())));
 }
 
 function send(response: ServerResponse, { status, body, headers }: ApiResponse): void {

@@ -17,6 +17,6 @@ test("a post's id encodes its time and whom it mentions, and grows with time", (
 });
 
 test("a made-up id is almost never taken for one of the story", () => {
-  const made = Array.from({ length: 1000 }, (_, at) => snowflake(Date.UTC(2026, 10, 21) + at, 5n));
-  expect(made.filter((id) => tagOfId(id) !== null).length).toBeLessThan(10);
+  const ids = Array.from({ length: 1000 }, (_, at) => snowflake(Date.UTC(2026, 10, 21) + at, 5n));
+  expect(ids.filter((id) => tagOfId(id) !== null).length).toBeLessThan(10);
 });

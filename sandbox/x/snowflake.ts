@@ -4,7 +4,7 @@ const tailBits = 22n;
 const tagBits = 12n;
 const checkBits = 10n;
 /** The space comes first, so that a shorter handle gives a smaller number; 37 characters and a space. */
-const signs = " abcdefghijklmnopqrstuvwxyz0123456789_";
+const characters = " abcdefghijklmnopqrstuvwxyz0123456789_";
 const handleLength = 15;
 
 /** A repeatable number from 0 to 2³² − 1 for a text (FNV-1a, mixed). */
@@ -49,7 +49,7 @@ function checkOf(atMs: number, tag: number): number {
 /** The id of an account: its handle encoded as a number, so that nothing needs to be stored across restarts. */
 export function userIdOf(handle: string): string {
   let id = 0n;
-  for (const sign of handle.toLowerCase().padEnd(handleLength)) id = id * BigInt(signs.length) + BigInt(signs.indexOf(sign));
+  for (const character of handle.toLowerCase().padEnd(handleLength)) id = id * BigInt(characters.length) + BigInt(characters.indexOf(character));
   return String(id);
 }
 
@@ -58,8 +58,8 @@ export function handleOfId(id: string): string | null {
   let rest = BigInt(id);
   let handle = "";
   for (let at = 0; at < handleLength; at += 1) {
-    handle = (signs[Number(rest % BigInt(signs.length))] ?? "") + handle;
-    rest /= BigInt(signs.length);
+    handle = (characters[Number(rest % BigInt(characters.length))] ?? "") + handle;
+    rest /= BigInt(characters.length);
   }
   const trimmed = handle.trimEnd();
   return rest === 0n && /^[a-z0-9_]{1,15}$/.test(trimmed) ? trimmed : null;

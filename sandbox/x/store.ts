@@ -14,7 +14,7 @@ export const bioRequest = z.strictObject({ handle: z.string().regex(/^[A-Za-z0-9
 const handlePattern = /^[A-Za-z0-9_]{1,15}$/;
 
 /** The real X searches everything; this one searches posts about the requested handle or ticker and about this many other handles. */
-const handlesSearched = 5;
+const maxSearchedHandles = 5;
 
 export const postRequest = z.strictObject({
   handle: z.string().regex(handlePattern),
@@ -73,12 +73,12 @@ export interface Store {
 
 export function createStore(plot: Plot | null = null): Store {
   /** The first spelling in which each handle was requested, by its lower-case form. */
-  const spelled = new Map<string, string>([[sandbox.demo.xUsername, sandbox.demo.xUsername]]);
-  const handlesOfTags = new Map([...spelled.keys()].map((name) => [tagOf(name), name]));
+  const spellings = new Map<string, string>([[sandbox.demo.xUsername, sandbox.demo.xUsername]]);
+  const handlesOfTags = new Map([...spellings.keys()].map((name) => [tagOf(name), name]));
   const addedPosts = new Map<string, AddedPost>();
   const addedIds = new Map<string, string[]>();
-  const addedToNobody: string[] = [];
-  const gone = new Set<string>();
+  const addedWithoutMention: string[] = [];
+  const removed = new Set<string>();
   const bios = new Map<string, string>();
   let addedCount = 0;
 
@@ -86,9 +86,9 @@ export function createStore(plot: Plot | null = null): Store {
     const name = username.toLowerCase();
     if (!handlePattern.test(username) || name.startsWith("nobody_")) return null;
     if (name.startsWith("suspended_")) return "suspended";
-    if (!spelled.has(name)) spelled.set(name, username);
+    if (!spellings.has(name)) spellings.set(name, username);
     handlesOfTags.set(tagOf(name), name);
-    const user = trackedUser(spelled.get(name) ?? username, nowMs);
+    const user = trackedUser(spellings.get(name) ?? username, nowMs);
     const bio = bios.get(name);
     return bio === undefined ? user : { ...user, bio };
   }
@@ -96,26 +96,26 @@ export function createStore(plot: Plot | null = null): Store {
   function mentionIds(handle: string, nowMs: number): string[] {
     const name = handle.toLowerCase();
     handlesOfTags.set(tagOf(name), name);
-    const ids = [...storyIds(name, nowMs, plot), ...(addedIds.get(name) ?? [])].filter((id) => !gone.has(id));
+    const ids = [...storyIds(name, nowMs, plot), ...(addedIds.get(name) ?? [])].filter((id) => !removed.has(id));
     return ids.sort(newestFirst);
   }
 
   function searchedIds(handle: string | null, ticker: string | null, nowMs: number): string[] {
-    const handles = new Set([...[handle, ticker].flatMap((one) => one?.toLowerCase() ?? []), ...[...spelled.keys(), ...addedIds.keys()].slice(0, handlesSearched)]);
+    const handles = new Set([...[handle, ticker].flatMap((one) => one?.toLowerCase() ?? []), ...[...spellings.keys(), ...addedIds.keys()].slice(0, maxSearchedHandles)]);
     // A ticker search covers every added post, whichever handle it mentions.
-    const added = ticker === null ? addedToNobody : [...addedPosts.keys()];
-    const ids = [...[...handles].flatMap((name) => mentionIds(name, nowMs)), ...added.filter((id) => !gone.has(id))];
+    const added = ticker === null ? addedWithoutMention : [...addedPosts.keys()];
+    const ids = [...[...handles].flatMap((name) => mentionIds(name, nowMs)), ...added.filter((id) => !removed.has(id))];
     return [...new Set(ids)].sort(newestFirst);
   }
 
   function findPost(id: string, nowMs: number, handle?: string): Post | null {
-    if (gone.has(id)) return null;
-    const put = addedPosts.get(id);
-    if (put) return { ...put.post, counts: { ...countsOf(id, put.post.author.followers, nowMs), ...put.counts } };
+    if (removed.has(id)) return null;
+    const addedPost = addedPosts.get(id);
+    if (addedPost) return { ...addedPost.post, counts: { ...countsOf(id, addedPost.post.author.followers, nowMs), ...addedPost.counts } };
     const tag = tagOfId(id);
     if (tag === null || timeOfId(id) > nowMs) return null;
     const name = handle ?? handlesOfTags.get(tag) ?? "someone";
-    return storyPost(id, spelled.get(name.toLowerCase()) ?? name, nowMs, plot);
+    return storyPost(id, spellings.get(name.toLowerCase()) ?? name, nowMs, plot);
   }
 
   function addPosts(request: PostRequest, nowMs: number): string[] {
@@ -124,10 +124,10 @@ export function createStore(plot: Plot | null = null): Store {
     const ids = Array.from({ length: request.count }, () => snowflake(atMs, BigInt((addedCount += 1) % 2 ** 22)));
     const { edits } = request;
     const versions = edits === undefined ? {} : { earlierIds: [...(addedPosts.get(edits)?.post.earlierIds ?? []), edits] };
-    if (edits !== undefined) gone.add(edits);
+    if (edits !== undefined) removed.add(edits);
     for (const id of ids) addedPosts.set(id, { handle: name, counts: request.counts ?? {}, post: { ...postOf(id, request, nowMs), ...versions } });
     if (request.isMention) addedIds.set(name, [...(addedIds.get(name) ?? []), ...ids]);
-    else addedToNobody.push(...ids);
+    else addedWithoutMention.push(...ids);
     return ids;
   }
 
@@ -135,7 +135,7 @@ export function createStore(plot: Plot | null = null): Store {
     findUser,
     findUserById: (id, nowMs) => {
       const handle = handleOfId(id);
-      const found = handle === null ? null : findUser(spelled.get(handle) ?? handle, nowMs);
+      const found = handle === null ? null : findUser(spellings.get(handle) ?? handle, nowMs);
       return found === "suspended" ? null : found;
     },
     mentionIds,
@@ -144,10 +144,10 @@ export function createStore(plot: Plot | null = null): Store {
     addPosts,
     ownIds: (handle) => {
       const name = handle.toLowerCase();
-      return [...addedPosts].flatMap(([id, { post }]) => (post.author.username.toLowerCase() === name && !gone.has(id) ? [id] : [])).sort(newestFirst);
+      return [...addedPosts].flatMap(([id, { post }]) => (post.author.username.toLowerCase() === name && !removed.has(id) ? [id] : [])).sort(newestFirst);
     },
     setBio: (handle, bio) => void bios.set(handle.toLowerCase(), bio),
-    removePosts: (ids) => ids.forEach((id) => gone.add(id)),
+    removePosts: (ids) => ids.forEach((id) => removed.add(id)),
   };
 }
 

@@ -37,7 +37,7 @@ const attentionMs = 6 * hourMs;
 /** Activity by hour (UTC), about 1 on average: quiet nights and busy evenings. */
 const hourShares = [0.6, 0.5, 0.5, 0.6, 0.7, 0.9, 1, 1.1, 1.1, 1, 1, 1, 1.2, 1.4, 1.5, 1.5, 1.4, 1.3, 1.2, 1.1, 1, 0.9, 0.8, 0.7];
 /** Posts are this many times more frequent while people are upset. */
-const stirred = 1.8;
+const upsetFactor = 1.8;
 const languageShares: readonly (readonly [Language, number])[] = [["en", 0.62], ["zh-TW", 0.2], ["zh-CN", 0.18]];
 
 /**
@@ -52,8 +52,8 @@ export function storyIds(handle: string, nowMs: number, plot: Plot | null = null
   const ids: string[] = [];
   for (let hour = Math.floor((nowMs - reachMs) / hourMs); hour * hourMs <= nowMs; hour += 1) {
     const random = seededRandom(hashOf(`hour ${name} ${hour}`));
-    const isStirred = isDemo(name) && plotMoodAt(plot, hour * hourMs) === "upset";
-    const expected = perHour * (hourShares[hour % 24] ?? 1) * (isStirred ? stirred : 1);
+    const isUpset = isDemo(name) && plotMoodAt(plot, hour * hourMs) === "upset";
+    const expected = perHour * (hourShares[hour % 24] ?? 1) * (isUpset ? upsetFactor : 1);
     const count = Math.floor(expected) + (random() < expected % 1 ? 1 : 0);
     const drawn = Array.from({ length: count }, () => hour * hourMs + Math.floor(random() * hourMs));
     if (isDemo(name)) drawn.push(...plotTimes(plot, hour * hourMs, (hour + 1) * hourMs));
@@ -80,8 +80,8 @@ export function storyPost(id: string, handle: string, nowMs: number, plot: Plot 
   const random = seededRandom(hashOf(`post ${id}`));
   const atMs = timeOfId(id);
   if (isDemo(handle) && episodeAt(plot, atMs) === atMs) return plotPost(id, handle, nowMs);
-  const told = isDemo(handle) ? plotMoodAt(plot, atMs) : null;
-  const mood = told ? drawnMood(random, plotMoods[told]) : moodOf(random, handle, atMs);
+  const plotMood = isDemo(handle) ? plotMoodAt(plot, atMs) : null;
+  const mood = plotMood ? drawnMood(random, plotMoods[plotMood]) : moodOf(random, handle, atMs);
   const language = languageOf(random());
   const { user } = pick(random, authors.filter((author) => author.language === language));
   const text = write(random, language, mood, handle);
@@ -108,9 +108,9 @@ function languageOf(share: number): Language {
 
 /** The mood changes every two and a half days, so that scores move. */
 function moodOf(random: Random, handle: string, atMs: number): Mood {
-  const spell = Math.floor(atMs / (60 * hourMs));
-  const sway = (hashOf(`mood ${handle.toLowerCase()} ${spell}`) % 1000) / 1000;
-  return drawnMood(random, [0.34 + 0.28 * sway, 0.78 + 0.12 * sway]);
+  const period = Math.floor(atMs / (60 * hourMs));
+  const bias = (hashOf(`mood ${handle.toLowerCase()} ${period}`) % 1000) / 1000;
+  return drawnMood(random, [0.34 + 0.28 * bias, 0.78 + 0.12 * bias]);
 }
 
 /** The probability that a post is positive, and that it is not negative, where the plot sets the mood. */
@@ -123,28 +123,28 @@ function drawnMood(random: Random, [positive, notNegative]: readonly [number, nu
 
 /** The times within an interval at which an episode begins. */
 function plotTimes(plot: Plot | null, fromMs: number, untilMs: number): number[] {
-  const began = episodeAt(plot, untilMs - 1);
-  return began !== null && began >= fromMs ? [began] : [];
+  const episodeStartMs = episodeAt(plot, untilMs - 1);
+  return episodeStartMs !== null && episodeStartMs >= fromMs ? [episodeStartMs] : [];
 }
 
-function write(random: Random, language: Language, mood: Mood, about: string): string {
-  const ticker = about.startsWith("$") ? about.toUpperCase() : null;
+function write(random: Random, language: Language, mood: Mood, subject: string): string {
+  const ticker = subject.startsWith("$") ? subject.toUpperCase() : null;
   const phrase = pick(random, ticker === null ? phrases[language][mood] : phrases[language][mood].filter((one) => one.includes("$")));
   const coin = ticker ?? pick(random, coins);
   // Posts about a coin name an author in place of the handle.
-  const handle = ticker === null ? about : pick(random, authors).user.username;
+  const handle = ticker === null ? subject : pick(random, authors).user.username;
   const figure = String(1 + Math.floor(random() * 90));
-  const said = phrase.replace(/[@$#]/g, (sign) => (sign === "@" ? `@${handle}` : sign === "$" ? coin : figure));
+  const text = phrase.replace(/[@$#]/g, (sign) => (sign === "@" ? `@${handle}` : sign === "$" ? coin : figure));
   const tags = random() < 0.45 ? ` #${pick(random, hashtags[language])}` : "";
-  return said + tags;
+  return text + tags;
 }
 
 /** Attention fades: counts rise fast in the first hours, and never fall. */
 function countsAt(random: Random, followers: number, ageMs: number): Counts {
-  const seen = 1 - Math.exp(-Math.max(0, ageMs) / attentionMs);
+  const seenShare = 1 - Math.exp(-Math.max(0, ageMs) / attentionMs);
   const likes = logBetween(random, 1, 30) * Math.sqrt(followers) * 0.12;
-  const part = (low: number, high: number) => Math.floor(likes * logBetween(random, low, high) * seen);
-  return { likes: Math.floor(likes * seen), reposts: part(0.05, 0.3), replies: part(0.04, 0.25), quotes: part(0.005, 0.06) };
+  const part = (low: number, high: number) => Math.floor(likes * logBetween(random, low, high) * seenShare);
+  return { likes: Math.floor(likes * seenShare), reposts: part(0.05, 0.3), replies: part(0.04, 0.25), quotes: part(0.005, 0.06) };
 }
 
 /** Counts for an added post. */

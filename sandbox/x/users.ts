@@ -45,22 +45,22 @@ const names: readonly (readonly [Language, username: string, name: string])[] = 
 ];
 
 /** Members of the cast that look like bots: they follow thousands of accounts and post around the clock. */
-const programs: Readonly<Record<string, Partial<User>>> = {
+const bots: Readonly<Record<string, Partial<User>>> = {
   anon_0x51f: { verified: false, followers: 61, following: 2_940, posts: 2_600_000 },
   wangge_airdrop: { verified: false, followers: 118, following: 4_730, posts: 2_100_000 },
 };
 
 /** Everyone who writes about the tracked handles. */
-export const authors: readonly Author[] = names.map(([language, username, name]) => ({ language, user: { ...makeUser(username, name), ...programs[username] } }));
+export const authors: readonly Author[] = names.map(([language, username, name]) => ({ language, user: { ...makeUser(username, name), ...bots[username] } }));
 
 /** Rarely mentions anyone, and has many followers. */
 export const tribune: User = { ...makeUser("ChainTribune", "The Chain Tribune"), verified: true, followers: 318_000, following: 212 };
 
-const known: ReadonlyMap<string, User> = new Map([...authors.map(({ user }) => user), tribune].map((user) => [user.username.toLowerCase(), user]));
+const knownUsers: ReadonlyMap<string, User> = new Map([...authors.map(({ user }) => user), tribune].map((user) => [user.username.toLowerCase(), user]));
 
 /** The constant properties of a user: an author of the cast, or a user made from the handle alone. */
 export function userOf(username: string): User {
-  return known.get(username.toLowerCase()) ?? makeUser(username, username);
+  return knownUsers.get(username.toLowerCase()) ?? makeUser(username, username);
 }
 
 function makeUser(username: string, name: string): User {
@@ -85,10 +85,10 @@ const growthStartsMs = Date.UTC(2026, 0, 1);
 
 /** A tracked user at a given time; it gains followers day by day. The demo's user has a full name and a large following. */
 export function trackedUser(handle: string, nowMs: number): User {
-  if (known.has(handle.toLowerCase())) return userOf(handle);
+  if (knownUsers.has(handle.toLowerCase())) return userOf(handle);
   const isDemo = handle.toLowerCase() === demo.xUsername.toLowerCase();
   const base = isDemo ? { ...userOf(demo.xUsername), name: demo.fullName, verified: true, followers: 12_400, listed: 180 } : userOf(handle);
   const perDay = 0.0005 + (hashOf(`growth ${handle.toLowerCase()}`) % 1000) / 500_000;
-  const grown = 1 + perDay * Math.max(0, (nowMs - growthStartsMs) / dayMs);
-  return { ...base, followers: Math.round((base.followers + 400) * grown), listed: Math.round((base.listed + 6) * grown) };
+  const growth = 1 + perDay * Math.max(0, (nowMs - growthStartsMs) / dayMs);
+  return { ...base, followers: Math.round((base.followers + 400) * growth), listed: Math.round((base.listed + 6) * growth) };
 }

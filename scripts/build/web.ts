@@ -28,7 +28,7 @@ export async function buildWeb(raw: RawEnv): Promise<void> {
       name: "build",
       args: ["node_modules/next/dist/bin/next", "build"],
       env: { ...raw, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
-      keptLines: 400,
+      maxLines: 400,
     },
     () => {},
   );
@@ -38,7 +38,7 @@ export async function buildWeb(raw: RawEnv): Promise<void> {
 }
 
 /** Files that are already compressed, or too small to be worth compressing. */
-const leftAsItIs = (file: string, size: number) => !/\.(js|css|svg|json|txt)$/.test(file) || size < 400;
+const staysUncompressed = (file: string, size: number) => !/\.(js|css|svg|json|txt)$/.test(file) || size < 400;
 
 /** Writes a `.br` and a `.gz` next to each file: once and as small as possible, instead of quickly for every visitor. */
 async function compressFiles(folder: string): Promise<void> {
@@ -46,7 +46,7 @@ async function compressFiles(folder: string): Promise<void> {
   await Promise.all(files.map(async (entry) => {
     const file = path.join(entry.parentPath, entry.name);
     const content = await readFile(file);
-    if (leftAsItIs(file, content.length)) return;
+    if (staysUncompressed(file, content.length)) return;
     await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }));
     await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }));
   }));

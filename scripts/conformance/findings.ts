@@ -2,8 +2,8 @@ import type { z } from "zod";
 
 type Issue = z.core.$ZodIssue;
 
-const findingsMax = 4;
-const foundMax = 40;
+const maxFindings = 4;
+const maxValueCharacters = 40;
 const isSecret = /token|secret|password|ticket|signature/i;
 
 /**
@@ -19,7 +19,7 @@ export function findingsOf(issues: readonly Issue[], json: unknown): string[] {
     else byField.set(field, { text: `${field}: ${message}, found ${show(path, json)}`, count: 1 });
   }
   const all = [...byField.values()].map(({ text, count }) => (count > 1 ? `${text} (and in ${count - 1} more)` : text));
-  return all.length > findingsMax ? [...all.slice(0, findingsMax), `and ${all.length - findingsMax} more fields`] : all;
+  return all.length > maxFindings ? [...all.slice(0, maxFindings), `and ${all.length - maxFindings} more fields`] : all;
 }
 
 /** A path in the form `wallets[].address`. */
@@ -41,5 +41,5 @@ function show(path: readonly PropertyKey[], json: unknown): string {
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === "object" && value !== null) return `an object with ${Object.keys(value).slice(0, 5).join(", ") || "nothing in it"}`;
   const text = JSON.stringify(value);
-  return text.length > foundMax ? `${text.slice(0, foundMax)}…` : text;
+  return text.length > maxValueCharacters ? `${text.slice(0, maxValueCharacters)}…` : text;
 }

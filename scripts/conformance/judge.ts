@@ -4,7 +4,7 @@ import { UnreadableAnswer } from "../../lib/server/compat/read";
 import { keyOf, type ContractCall } from "./contract";
 import { fieldOf, findingsOf } from "./findings";
 import type { Outcome } from "./request";
-import { noneIs404, specShapes } from "./spec-shapes";
+import { emptyIs404, specShapes } from "./spec-shapes";
 
 /**
  * The result of a call.
@@ -37,14 +37,14 @@ export function judge(call: ContractCall, outcome: Outcome): Verdict {
   const { status } = outcome;
   if (status < 300) return judgeAnswer(call, outcome.json, outcome.isJson);
   if (status < 400) return { kind: "failed", note: `redirects with ${status}, which is not followed` };
-  if (status === 404 && noneIs404.has(keyOf(call))) return { kind: "conforms", note: "404: this account has none, so its shape was not seen", isUnseen: true };
+  if (status === 404 && emptyIs404.has(keyOf(call))) return { kind: "conforms", note: "404: this account has none, so its shape was not seen", isUnseen: true };
   if ([404, 405, 501].includes(status)) return { kind: "missing", note: `${status}` };
-  const said = saidBy(outcome.json);
+  const message = messageOf(outcome.json);
   if (status === 401) return { kind: "failed", note: "401 though signed in" };
   // A read from SPEC.md takes no input that could be rejected.
   const mayRefuse = call.method !== "GET" || call.extension === true;
-  if (mayRefuse && (status < 500 || (status === 503 && said !== ""))) return { kind: "refused", note: `${status} ${said}`.trim() };
-  return { kind: "failed", note: `${status} ${said}`.trim() };
+  if (mayRefuse && (status < 500 || (status === 503 && message !== ""))) return { kind: "refused", note: `${status} ${message}`.trim() };
+  return { kind: "failed", note: `${status} ${message}`.trim() };
 }
 
 function judgeAnswer(call: ContractCall, json: unknown, isJson: boolean): Verdict {
@@ -64,8 +64,8 @@ function judgeOtherShape(call: ContractCall, json: unknown, issues: readonly z.c
     if (entries === 0 && fields.size === 0) return { kind: "conforms", note: "in another format, but readable" };
     const unread = new Set([...fields].map((field) => field.split(": ")[0]));
     const isUnread = ([row]: readonly PropertyKey[]) => !Array.isArray(value) || readAnswer(call, [value[Number(row)]]).unreadable.fields.size > 0;
-    const told = findingsOf(issues.filter(({ path }) => unread.has(fieldOf(path)) && isUnread(path)), value);
-    return { kind: "differs", findings: told.length > 0 ? told : [...fields], isReadInPart: true };
+    const findings = findingsOf(issues.filter(({ path }) => unread.has(fieldOf(path)) && isUnread(path)), value);
+    return { kind: "differs", findings: findings.length > 0 ? findings : [...fields], isReadInPart: true };
   } catch (error) {
     if (!(error instanceof UnreadableAnswer)) throw error;
     return { kind: "differs", findings: findingsOf(issues, value) };
@@ -73,10 +73,10 @@ function judgeOtherShape(call: ContractCall, json: unknown, issues: readonly z.c
 }
 
 /** The error message of a response; empty if it has none. */
-export function saidBy(json: unknown): string {
+export function messageOf(json: unknown): string {
   if (!isRecord(json)) return "";
-  const said = json.detail ?? json.message;
-  return typeof said === "string" ? said : "";
+  const message = json.detail ?? json.message;
+  return typeof message === "string" ? message : "";
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

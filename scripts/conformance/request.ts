@@ -3,18 +3,18 @@ export type Outcome =
   | { readonly kind: "answer"; readonly status: number; readonly json: unknown; readonly isJson: boolean }
   | { readonly kind: "silence"; readonly why: string };
 
-export interface Asking {
+export interface RequestOptions {
   readonly token?: string | undefined;
   readonly body?: unknown;
 }
 
 /** Sends a request to the API. Never throws, does not follow redirects, waits at most `timeoutMs`. */
-export type Ask = (method: string, path: string, asking?: Asking) => Promise<Outcome>;
+export type SendRequest = (method: string, path: string, options?: RequestOptions) => Promise<Outcome>;
 
 /** SPEC.md section 9. */
 export const apiTimeoutMs = 10_000;
 
-export function asker(baseUrl: string, timeoutMs = apiTimeoutMs): Ask {
+export function createRequestSender(baseUrl: string, timeoutMs = apiTimeoutMs): SendRequest {
   return async (method, path, { token, body } = {}) => {
     const headers = {
       accept: "application/json, application/problem+json",

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { keyOf, type ContractCall } from "./contract";
 import { readInputs, writeInputs, type Guest, type Input, type InputOf } from "./inputs";
-import { isRecord, judge, saidBy, unwrap, type Verdict } from "./judge";
+import { isRecord, judge, messageOf, unwrap, type Verdict } from "./judge";
 import { CannotRun, type Options } from "./options";
-import type { Ask, Outcome } from "./request";
+import type { SendRequest, Outcome } from "./request";
 import { tokensOf, type Tokens } from "./sign-in";
 import { judgeSocket } from "./socket";
 
@@ -15,7 +15,7 @@ export interface Result {
 }
 
 export const socketKey = "websocket /ws";
-const callsAtOnce = 6;
+const maxConcurrentCalls = 6;
 const noInput = "there is no input to call it with";
 const [login, register, refresh, logout] = ["POST /api/auth/login", "POST /api/auth/register", "POST /api/auth/refresh", "POST /api/auth/logout"] as const;
 const [ticketCall, deletion] = ["POST /api/v1/live/tickets", "POST /api/v1/account/deletion"] as const;
@@ -24,8 +24,8 @@ const [ticketCall, deletion] = ["POST /api/v1/live/tickets", "POST /api/v1/accou
  * Checks an API against the contract. Without `isWriting` it only logs in, reads, and logs out.
  * @throws CannotRun if there is no response, or the account is refused.
  */
-export async function runConformance(contract: ReadonlyMap<string, ContractCall>, options: Options, ask: Ask, timeoutMs: number): Promise<Result> {
-  return new Run(contract, options, ask, timeoutMs).run();
+export async function runConformance(contract: ReadonlyMap<string, ContractCall>, options: Options, sendRequest: SendRequest, timeoutMs: number): Promise<Result> {
+  return new Run(contract, options, sendRequest, timeoutMs).run();
 }
 
 class Run {
@@ -36,7 +36,7 @@ class Run {
   constructor(
     private readonly contract: ReadonlyMap<string, ContractCall>,
     private readonly options: Options,
-    private readonly ask: Ask,
+    private readonly sendRequest: SendRequest,
     private readonly timeoutMs: number,
   ) {}
 
@@ -62,13 +62,13 @@ class Run {
 
   private async signIn(): Promise<Tokens | undefined> {
     const { email, password } = this.options;
-    const outcome = await this.ask("POST", "/api/auth/login", { body: { email, password } });
+    const outcome = await this.sendRequest("POST", "/api/auth/login", { body: { email, password } });
     if (outcome.kind === "silence") throw new CannotRun(`${this.options.baseUrl} cannot be reached: ${outcome.why}.`);
     if ([301, 302, 307, 308, 404, 405].includes(outcome.status)) {
       throw new CannotRun(`${this.options.baseUrl} answers POST /api/auth/login with ${outcome.status}: is it the product API's base address, as in http://127.0.0.1:4000?`);
     }
     if ([400, 401, 403, 422, 429].includes(outcome.status)) {
-      throw new CannotRun(`The account was refused with ${outcome.status}: ${(saidBy(outcome.json) || "no reason was given").replace(/[.!]+$/, "")}.`);
+      throw new CannotRun(`The account was refused with ${outcome.status}: ${(messageOf(outcome.json) || "no reason was given").replace(/[.!]+$/, "")}.`);
     }
     this.note(login, outcome);
     const tokens = outcome.status < 300 ? tokensOf(outcome.json) : undefined;
@@ -83,7 +83,7 @@ class Run {
       this.verdicts.set(refresh, { kind: "untried", note: "the login returns no refresh token" });
       return tokens;
     }
-    const outcome = await this.ask("POST", "/api/auth/refresh", { body: { refresh_token: tokens.refresh } });
+    const outcome = await this.sendRequest("POST", "/api/auth/refresh", { body: { refresh_token: tokens.refresh } });
     this.note(refresh, outcome);
     const renewed = outcome.kind === "answer" && outcome.status < 300 ? tokensOf(outcome.json) : undefined;
     return renewed ?? tokens;
@@ -94,7 +94,7 @@ class Run {
     const reads = [...this.contract.values()].filter((call) => call.method === "GET" && !hasVerdict(keyOf(call)));
     const isBare = (call: ContractCall) => readInputs[keyOf(call)] === undefined && call.params === undefined;
     for (const round of [reads.filter(isBare), reads.filter((call) => !isBare(call))]) {
-      await inTurns(round, async (call) => {
+      await forEachConcurrently(round, async (call) => {
         const key = keyOf(call);
         await this.call(key, readInputs[key]?.(this.answers, Date.now()) ?? (isBare(call) ? {} : noInput), token);
       });
@@ -103,11 +103,11 @@ class Run {
 
   /** Sends calls that change something without a bearer token, which changes nothing but shows whether they exist. */
   private async probe(): Promise<void> {
-    const unknown = await this.ask("POST", "/api/v1/conformance/no-such-call", { body: {} });
-    const tellsNothing = unknown.kind === "silence" || unknown.status !== 404;
+    const unknown = await this.sendRequest("POST", "/api/v1/conformance/no-such-call", { body: {} });
+    const isUninformative = unknown.kind === "silence" || unknown.status !== 404;
     const writes = [...this.contract.values()].filter((call) => !this.verdicts.has(keyOf(call)) && keyOf(call) !== logout);
-    await inTurns(writes, async (call) => {
-      const outcome = call.auth === "public" || tellsNothing ? null : await this.ask(call.method, fill(call.path, {}), { body: {} });
+    await forEachConcurrently(writes, async (call) => {
+      const outcome = call.auth === "public" || isUninformative ? null : await this.sendRequest(call.method, fill(call.path, {}), { body: {} });
       this.verdicts.set(keyOf(call), judgeProbe(outcome));
     });
   }
@@ -115,7 +115,7 @@ class Run {
   private async write(): Promise<void> {
     const guest = makeGuest();
     const { email, username, password } = guest;
-    const outcome = await this.ask("POST", "/api/auth/register", { body: { email, username, full_name: username, password } });
+    const outcome = await this.sendRequest("POST", "/api/auth/register", { body: { email, username, full_name: username, password } });
     this.note(register, outcome);
     const tokens = outcome.kind === "answer" && outcome.status < 300 ? tokensOf(outcome.json) : undefined;
     if (!tokens) return this.probe();
@@ -129,11 +129,11 @@ class Run {
     await this.call(key, inputOf(this.answers, Date.now()), token);
     // The result for the given account takes precedence over the guest's.
     if (before && before.kind !== "untried" && key.startsWith("GET ")) this.verdicts.set(key, before);
-    if (key === "POST /api/wallets") await this.readWhatWasEmpty(token);
+    if (key === "POST /api/wallets") await this.readUntriedAgain(token);
   }
 
   /** Repeats the read calls that were skipped for lack of a wallet, now that there is one. */
-  private readWhatWasEmpty(token: string): Promise<void> {
+  private readUntriedAgain(token: string): Promise<void> {
     this.answers.set("GET /api/wallets", this.answers.get("POST /api/wallets"));
     return this.read(token, (key) => this.verdicts.get(key)?.kind !== "untried");
   }
@@ -146,7 +146,7 @@ class Run {
       return { answered: undefined };
     }
     const query = input.query ? `?${new URLSearchParams(input.query)}` : "";
-    const outcome = await this.ask(call.method, fill(call.path, input.params ?? {}) + query, { token, body: input.body });
+    const outcome = await this.sendRequest(call.method, fill(call.path, input.params ?? {}) + query, { token, body: input.body });
     this.note(key, outcome);
     return { answered: this.answers.get(key) };
   }
@@ -183,10 +183,10 @@ function makeGuest(): Guest {
   return { email: `${name}@example.com`, username: name, password: `Aa1-${randomBytes(12).toString("hex")}`, address: `0x${randomBytes(20).toString("hex")}` };
 }
 
-async function inTurns<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
+async function forEachConcurrently<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items];
   const lane = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) await act(next);
   };
-  await Promise.all(Array.from({ length: callsAtOnce }, lane));
+  await Promise.all(Array.from({ length: maxConcurrentCalls }, lane));
 }

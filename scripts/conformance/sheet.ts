@@ -29,14 +29,14 @@ export function makeSheet(contract: ReadonlyMap<string, ContractCall>, { verdict
     ...costLines(all),
     "",
     ...(leftBehind === undefined ? [] : [`The account ${leftBehind} was registered for this and could not be deleted.`]),
-    ...leftOut(all),
+    ...describeUntested(all),
     isClean ? "Every call of SPEC.md that was made conforms." : `Calls of SPEC.md that do not conform: ${lostSpec} of ${spec.length}.`,
   ];
   return { lines, isClean };
 }
 
 /** What this run could not check, and how another run could. */
-function leftOut(all: readonly (readonly [string, Verdict])[]): string[] {
+function describeUntested(all: readonly (readonly [string, Verdict])[]): string[] {
   if (all.length === 1) return ["Signing in failed, so nothing else was called."];
   const verdicts = all.map(([, verdict]) => verdict);
   const writes = verdicts.filter(({ kind, ...verdict }) => kind === "untried" && "note" in verdict && verdict.note.startsWith(changesSomething)).length;

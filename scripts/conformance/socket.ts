@@ -8,16 +8,16 @@ import type { Options } from "./options";
  */
 export async function judgeSocket({ baseUrl, origin }: Pick<Options, "baseUrl" | "origin">, ticket: string | undefined, token: string, timeoutMs: number): Promise<Verdict> {
   const url = `${baseUrl.replace(/^http/, "ws")}/ws`;
-  const ways = [
+  const attempts = [
     ...(ticket === undefined ? [] : [["with a ticket", `?ticket=${encodeURIComponent(ticket)}`] as const]),
     ["with the access token", `?token=${encodeURIComponent(token)}`] as const,
     ["without a token", ""] as const,
   ];
   const refusals: string[] = [];
-  for (const [way, query] of ways) {
+  for (const [label, query] of attempts) {
     const refusal = await open(url + query, origin, timeoutMs);
-    if (refusal === undefined) return { kind: "conforms", note: `opens ${way}`, ...(ticket === undefined && { without: "no ticket" }) };
-    refusals.push(`${refusal} ${way}`);
+    if (refusal === undefined) return { kind: "conforms", note: `opens ${label}`, ...(ticket === undefined && { without: "no ticket" }) };
+    refusals.push(`${refusal} ${label}`);
   }
   if (origin === undefined && refusals.every((text) => text.startsWith("403"))) return { kind: "refused", note: "403: name the web half's origin with --origin" };
   return { kind: refusals.every((text) => text.startsWith("404")) ? "missing" : "failed", note: refusals.join(", ") };

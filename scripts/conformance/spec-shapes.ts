@@ -39,7 +39,7 @@ export const specShapes: Readonly<Record<string, SpecShape>> = {
 };
 
 /** Calls for which 404 means that the account has no such item. */
-export const noneIs404 = new Set([
+export const emptyIs404 = new Set([
   "GET /api/v1/social/scraping/jobs/current",
   "DELETE /api/v1/social/scraping/jobs/current",
   "GET /api/v1/social/scraping/user/:username",

@@ -2,8 +2,8 @@
 import boundaries from "eslint-plugin-boundaries";
 
 const databases = ["drizzle-orm", "pg", "pg-boss", "@electric-sql/pglite"];
-const ofTheApi = ["fastify", "@fastify/*", "@node-rs/argon2", ...databases];
-const ofTheWeb = ["next", "next-auth", "next-intl", "next-themes", "react", "react-dom", "swr", "iron-session"];
+const apiLibraries = ["fastify", "@fastify/*", "@node-rs/argon2", ...databases];
+const webLibraries = ["next", "next-auth", "next-intl", "next-themes", "react", "react-dom", "swr", "iron-session"];
 
 /** A folder may import those listed before it, so that there can be no import cycles. */
 const nouns = {
@@ -22,23 +22,23 @@ const table = [
   ...rows("components", { may: ["components/ui", "lib/client", "lib/shared", "contracts"], allowed: ["react", "react-dom", "next", "next-intl"] }),
   { folder: "components/ui", may: ["lib/shared"], allowed: ["react", "react-dom", "next/navigation", "next/image", "next-intl", "@radix-ui/*", "@tremor/react", "cmdk", "recharts"] },
   {
-    folder: "app", entries: ["middleware.ts", "instrumentation.ts"], denied: ofTheApi,
+    folder: "app", entries: ["middleware.ts", "instrumentation.ts"], denied: apiLibraries,
     may: ["components/*", "components/ui", "lib", "lib/client", "lib/shared", "contracts", "messages"],
   },
-  { folder: "lib/client", may: ["lib/shared", "contracts"], denied: ofTheApi },
-  { folder: "lib/shared", may: ["contracts"], denied: ofTheApi },
-  { folder: "lib", may: ["lib/shared", "contracts", "messages"], denied: ofTheApi },
+  { folder: "lib/client", may: ["lib/shared", "contracts"], denied: apiLibraries },
+  { folder: "lib/shared", may: ["contracts"], denied: apiLibraries },
+  { folder: "lib", may: ["lib/shared", "contracts", "messages"], denied: apiLibraries },
   { folder: "messages", may: [] },
-  { folder: "contracts", may: [], denied: [...ofTheApi, ...ofTheWeb] },
-  { folder: "product-api/http", may: ["product-api/domain", "product-api/domain/*", "contracts"], denied: ofTheWeb },
-  { folder: "product-api/workers", may: ["product-api/domain", "product-api/domain/*", "product-api/upstreams"], denied: ofTheWeb },
-  ...rows("product-api/domain", { may: ["product-api/domain", "product-api/db", "contracts"], denied: ofTheWeb }),
-  { folder: "product-api/domain", may: ["product-api/domain/*", "product-api/db", "contracts"], denied: ofTheWeb },
-  { folder: "product-api/upstreams", may: [], denied: ofTheWeb },
-  { folder: "product-api/db", may: [], denied: ofTheWeb },
+  { folder: "contracts", may: [], denied: [...apiLibraries, ...webLibraries] },
+  { folder: "product-api/http", may: ["product-api/domain", "product-api/domain/*", "contracts"], denied: webLibraries },
+  { folder: "product-api/workers", may: ["product-api/domain", "product-api/domain/*", "product-api/upstreams"], denied: webLibraries },
+  ...rows("product-api/domain", { may: ["product-api/domain", "product-api/db", "contracts"], denied: webLibraries }),
+  { folder: "product-api/domain", may: ["product-api/domain/*", "product-api/db", "contracts"], denied: webLibraries },
+  { folder: "product-api/upstreams", may: [], denied: webLibraries },
+  { folder: "product-api/db", may: [], denied: webLibraries },
   // main.ts, worker-main.ts, app.ts and env.ts assemble the product API; nothing may import them.
-  { folder: "product-api", may: ["product-api/*", "product-api/domain/*", "contracts"], denied: ofTheWeb },
-  { folder: "sandbox", may: [], denied: ofTheWeb },
+  { folder: "product-api", may: ["product-api/*", "product-api/domain/*", "contracts"], denied: webLibraries },
+  { folder: "sandbox", may: [], denied: webLibraries },
 ];
 
 function rows(folder, { may, ...libraries }) {

@@ -1,13 +1,13 @@
 import ts from "typescript";
 
 /** Attributes whose text users see or hear. */
-const spoken = new Set([
+const textAttributes = new Set([
   "title", "label", "placeholder", "alt", "hint", "text", "description", "heading", "note", "error", "valueText", "closeLabel",
   "aria-label", "aria-description", "aria-valuetext", "aria-roledescription", "aria-placeholder",
 ]);
 
 /** Texts that are the same in every language: the product's name, symbols, short abbreviations. */
-const nameless = /^(?:[^\p{L}]*|[^\p{L}]*Memescope|0x…|[A-Z]{1,4})$/u;
+const languageNeutral = /^(?:[^\p{L}]*|[^\p{L}]*Memescope|0x…|[A-Z]{1,4})$/u;
 
 export interface StrayText {
   line: number;
@@ -19,12 +19,12 @@ export function findStrayTexts(file: string, source: string): StrayText[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: StrayText[] = [];
   const note = (node: ts.Node, text: string): void => {
-    if (!nameless.test(text.trim())) found.push({ line: tree.getLineAndCharacterOfPosition(node.getStart()).line + 1, text: text.trim() });
+    if (!languageNeutral.test(text.trim())) found.push({ line: tree.getLineAndCharacterOfPosition(node.getStart()).line + 1, text: text.trim() });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isJsxText(node)) note(node, node.text.replaceAll("&nbsp;", " "));
     if (ts.isJsxExpression(node) && node.expression && !ts.isJsxAttribute(node.parent)) literalsOf(node.expression).forEach((one) => note(one, one.text));
-    if (ts.isJsxAttribute(node) && spoken.has(node.name.getText()) && node.initializer) {
+    if (ts.isJsxAttribute(node) && textAttributes.has(node.name.getText()) && node.initializer) {
       const value = ts.isJsxExpression(node.initializer) ? node.initializer.expression : node.initializer;
       if (value) literalsOf(value).forEach((one) => note(one, one.text));
     }

@@ -27,6 +27,6 @@ test.each([
 test("a picture is named after what it shows", () => {
   expect(shotName("/wallets+add", "dark", 390, "zh-TW")).toBe("wallets-add-dark-390-zh-TW.png");
   expect(shotName("/", "light", 1440, "en")).toBe("home-light-1440-en.png");
-  expect(parseScene("/wallets+add")).toEqual({ path: "/wallets", opened: "add", isDoor: false });
-  expect(parseScene("/login")).toEqual({ path: "/login", opened: undefined, isDoor: true });
+  expect(parseScene("/wallets+add")).toEqual({ path: "/wallets", overlay: "add", isPublic: false });
+  expect(parseScene("/login")).toEqual({ path: "/login", overlay: undefined, isPublic: true });
 });

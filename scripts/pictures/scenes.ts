@@ -9,12 +9,12 @@ const messages = { en, "zh-TW": zhTW, "zh-CN": zhCN } as const;
 /** A route, and what to open on it before the screenshot is taken: `/wallets+remove`. */
 export interface Scene {
   path: string;
-  opened: Opened | undefined;
+  overlay: Overlay | undefined;
   /** Whether it is shown only to visitors who are not signed in. */
-  isDoor: boolean;
+  isPublic: boolean;
 }
 
-export type Opened = "add" | "details" | "remove" | "presence" | "notifications" | "account" | "navigation";
+export type Overlay = "add" | "details" | "remove" | "presence" | "notifications" | "account" | "navigation";
 
 /** Every screen, dialog and menu. */
 export const allScenes = [
@@ -25,24 +25,24 @@ export const allScenes = [
 
 /** @returns undefined if `+…` names nothing that can be opened. */
 export function parseScene(text: string): Scene | undefined {
-  const [path = "", opened] = text.split("+");
-  if (opened !== undefined && !(opened in openers)) return undefined;
-  return { path, opened: opened as Opened | undefined, isDoor: /^\/(login|register)\b/.test(path) };
+  const [path = "", overlay] = text.split("+");
+  if (overlay !== undefined && !(overlay in openers)) return undefined;
+  return { path, overlay: overlay as Overlay | undefined, isPublic: /^\/(login|register)\b/.test(path) };
 }
 
 /** Clicks a button by its message, whatever its placeholders hold. */
-function pressed(page: Page, message: string, within: "banner" | "main"): Promise<void> {
+function pressButton(page: Page, message: string, within: "banner" | "main"): Promise<void> {
   const [before = "", after = ""] = message.split(/\{\w+\}/);
   return page.getByRole(within).getByRole("button", { name: new RegExp(`^${before}.*${after}$`) }).first().click();
 }
 
-const openers: Record<Opened, (page: Page, texts: typeof en) => Promise<void>> = {
-  add: (page, { wallets }) => pressed(page, wallets.add, "main"),
-  details: (page, { wallets }) => pressed(page, wallets.table.open, "main"),
-  remove: (page, { wallets }) => pressed(page, wallets.table.remove, "main"),
-  presence: (page, { shell }) => pressed(page, shell.presence.label, "banner"),
-  notifications: (page, { shell }) => pressed(page, shell.notifications.label, "banner"),
-  account: (page, { shell }) => pressed(page, shell.userMenu, "banner"),
+const openers: Record<Overlay, (page: Page, texts: typeof en) => Promise<void>> = {
+  add: (page, { wallets }) => pressButton(page, wallets.add, "main"),
+  details: (page, { wallets }) => pressButton(page, wallets.table.open, "main"),
+  remove: (page, { wallets }) => pressButton(page, wallets.table.remove, "main"),
+  presence: (page, { shell }) => pressButton(page, shell.presence.label, "banner"),
+  notifications: (page, { shell }) => pressButton(page, shell.notifications.label, "banner"),
+  account: (page, { shell }) => pressButton(page, shell.userMenu, "banner"),
   // Wider screens show the sidebar instead.
   navigation: async (page, { shell }) => {
     const button = page.getByRole("banner").getByRole("button", { name: shell.openNavigation });
@@ -51,9 +51,9 @@ const openers: Record<Opened, (page: Page, texts: typeof en) => Promise<void>> =
 };
 
 /** Opens the scene's dialog or menu and waits until it is visible. */
-export async function openInScene(page: Page, { opened }: Scene, language: Language): Promise<void> {
-  if (!opened) return;
-  await openers[opened](page, messages[language] as typeof en);
-  if (opened === "navigation") return page.waitForTimeout(300);
+export async function openInScene(page: Page, { overlay }: Scene, language: Language): Promise<void> {
+  if (!overlay) return;
+  await openers[overlay](page, messages[language] as typeof en);
+  if (overlay === "navigation") return page.waitForTimeout(300);
   await page.getByRole("dialog").or(page.getByRole("menu")).first().waitFor();
 }

@@ -9,7 +9,7 @@ export interface ChildSpec {
   args: readonly string[];
   env: RawEnv;
   /** How many lines of output to keep. */
-  keptLines?: number;
+  maxLines?: number;
 }
 
 export interface Exit {
@@ -32,36 +32,36 @@ export interface Child {
 /** A child that leads a process group. */
 type Leader = Pick<Subprocess, "pid" | "kill">;
 
-const leaveWithParent = new URL("leave-with-parent.mjs", import.meta.url).href;
+const exitWithParent = new URL("exit-with-parent.mjs", import.meta.url).href;
 const running = new Set<Leader>();
 process.on("exit", () => running.forEach(killGroup));
 
 /**
  * Starts node as the leader of its own process group, so that the terminal's Ctrl-C reaches only this process, and nothing the child starts
- * outlives it. If this process is killed, the child stops by itself (leave-with-parent.mjs).
+ * outlives it. If this process is killed, the child stops by itself (exit-with-parent.mjs).
  */
 export function startChild(spec: ChildSpec, onLine: (line: string) => void): Child {
   const lines: string[] = [];
-  const keep = (text: string): void => {
+  const addLine = (text: string): void => {
     const line = `${spec.name} │ ${stripVTControlCharacters(text)}`;
     lines.push(line);
-    if (lines.length > (spec.keptLines ?? 40)) lines.shift();
+    if (lines.length > (spec.maxLines ?? 40)) lines.shift();
     onLine(line);
   };
-  const child = execa(process.execPath, ["--import", leaveWithParent, ...spec.args], {
+  const child = execa(process.execPath, ["--import", exitWithParent, ...spec.args], {
     env: { ...spec.env, NO_COLOR: "1", FORCE_COLOR: undefined }, extendEnv: false, stdin: "ignore", buffer: false, reject: false,
     // execa's forced kill would reach only the child, not what it started.
     detached: true, forceKillAfterDelay: false,
   });
   running.add(child);
-  for (const output of [child.stdout, child.stderr]) createInterface({ input: output }).on("line", keep);
+  for (const output of [child.stdout, child.stderr]) createInterface({ input: output }).on("line", addLine);
   // Processes it started may hold its output open, and execa considers it finished only once that is closed.
   child.once("exit", () => {
     killGroup(child);
     running.delete(child);
   });
   const exited = child.then(({ exitCode, signal, originalMessage }): Exit => {
-    if (originalMessage) keep(originalMessage);
+    if (originalMessage) addLine(originalMessage);
     return signal ? { signal } : { code: exitCode ?? 1 };
   });
   const stop = async (boundMs: number): Promise<void> => {

@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /** Creates a file, readable only by its owner, atomically: no reader sees it half written. @returns false if it exists. */
-export function createWhole(file: string, text: string): boolean {
+export function createFileAtomically(file: string, text: string): boolean {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.new`;
   writeFileSync(draft, text, { mode: 0o600 });

@@ -22,9 +22,9 @@ export interface Plan {
 
 /** What to build, check, start and print for the named parts; no names means the whole product. */
 export function planStart(names: readonly PartName[], mode: Mode, raw: RawEnv, env: ScriptEnv): Plan {
-  const isWhole = names.length === 0;
-  const wanted: readonly PartName[] = isWhole ? ["sandbox", "api", "web"] : names;
-  const planned = wanted
+  const isFullStart = names.length === 0;
+  const selected: readonly PartName[] = isFullStart ? ["sandbox", "api", "web"] : names;
+  const planned = selected
     .map((name) => planPart(name, mode, env))
     .filter((part) => part.name !== "sandbox" || part.probes.length > 0);
   const origin = publicOrigin(env);
@@ -32,10 +32,10 @@ export function planStart(names: readonly PartName[], mode: Mode, raw: RawEnv, e
     parts: planned.map(({ name, args, probes }) => ({ name, args, probes, env: envOf(name, raw, env) })),
     builds: mode === "dev" ? [] : [...new Set(planned.map(({ build }) => build))],
     ports: planned.flatMap(({ ports }) => ports),
-    locks: lockNames(isWhole, planned.map(({ name }) => name), env).map((name) => path.join(env.DATA_DIR, name)),
-    readyLine: wanted.includes("web")
+    locks: lockNames(isFullStart, planned.map(({ name }) => name), env).map((name) => path.join(env.DATA_DIR, name)),
+    readyLine: selected.includes("web")
       ? `Memescope is ready at ${origin}`
-      : `Memescope ${wanted.join(" + ")} is ready${planned[0]?.url ? ` at ${planned[0].url}` : ""}`,
+      : `Memescope ${selected.join(" + ")} is ready${planned[0]?.url ? ` at ${planned[0].url}` : ""}`,
   };
 }
 
@@ -52,7 +52,7 @@ function planPart(name: PartName, mode: Mode, env: ScriptEnv): PlannedPart {
   switch (name) {
     case "web": {
       const url = `http://127.0.0.1:${env.PORT}`;
-      const args = mode === "dev" ? ["node_modules/next/dist/bin/next", "dev", "-H", "127.0.0.1", "-p", `${env.PORT}`] : [...ROOM_FOR_PAGES, "scripts/start/web-server.mjs"];
+      const args = mode === "dev" ? ["node_modules/next/dist/bin/next", "dev", "-H", "127.0.0.1", "-p", `${env.PORT}`] : [...LARGE_YOUNG_GENERATION, "scripts/start/web-server.mjs"];
       const probes = [{ what: "the web half", probe: httpProbe(`${url}/login`) }];
       return { name, args, build: "web", ports: [{ variable: "PORT", port: env.PORT }], probes, url };
     }
@@ -76,7 +76,7 @@ function planPart(name: PartName, mode: Mode, env: ScriptEnv): PlannedPart {
  * Rendering a page allocates several megabytes that become garbage at once. With a 64 MB young generation most of it is dead before it is
  * collected; with Node's default of 16 MB, a seventh of the process's time went into copying it.
  */
-const ROOM_FOR_PAGES = ["--max-semi-space-size=64"];
+const LARGE_YOUNG_GENERATION = ["--max-semi-space-size=64"];
 
 /** The workers listen on no port; they count as ready once they have run for 3 seconds. */
 const staysUp = { what: "the worker", probe: () => delay(3000, true) };
@@ -86,8 +86,8 @@ function ourArgs(entry: string, mode: Mode): string[] {
   return ["--enable-source-maps", `.build/${entry}.js`];
 }
 
-function lockNames(isWhole: boolean, names: readonly PartName[], env: ScriptEnv): string[] {
-  const locks = isWhole ? ["start.lock"] : [];
+function lockNames(isFullStart: boolean, names: readonly PartName[], env: ScriptEnv): string[] {
+  const locks = isFullStart ? ["start.lock"] : [];
   if (names.includes("sandbox")) locks.push("start-sandbox.lock");
   if (names.includes("api") && !env.DATABASE_URL) locks.push("start-api.lock");
   return locks;

@@ -41,7 +41,7 @@ const ROW = portVariables.length + 1;
 /** Free ports for all parts, which no other caller of this function, in this process or another, gets while this process lives. */
 export async function freePorts(): Promise<Ports> {
   const base = PORT_MIN + ROW * randomInt(Math.floor((PORT_MAX - PORT_MIN) / ROW));
-  if (!(await hold(base))) return freePorts();
+  if (!(await reserve(base))) return freePorts();
   const ports = portVariables.map((_, at) => base + 1 + at);
   // If another program uses a port of the block, the block stays held, so that no other caller tries it again.
   if ((await Promise.all(ports.map(tryListen))).some((code) => code !== undefined)) return freePorts();
@@ -49,7 +49,7 @@ export async function freePorts(): Promise<Ports> {
 }
 
 /** Listens on `port` until this process exits, without keeping it alive. @returns whether the port was free. */
-function hold(port: number): Promise<boolean> {
+function reserve(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer((socket) => socket.destroy()).unref();
     server.once("error", () => resolve(false));

@@ -23,7 +23,7 @@ test("lists everything that is missing at once, for the parts that start", () =>
 });
 
 test("reports what is only unwise as advice", () => {
-  const unwise = { NODE_ENV: "production", PUBLIC_ORIGIN: "http://memescope.example", LOG_LEVEL: "silent" };
-  expect(check(unwise).missing).toEqual([]);
-  expect(variablesOf(check(unwise).advice)).toEqual(["PUBLIC_ORIGIN", "DATABASE_URL", "CHAIN_RPC_URL", "LOG_LEVEL"]);
+  const inadvisable = { NODE_ENV: "production", PUBLIC_ORIGIN: "http://memescope.example", LOG_LEVEL: "silent" };
+  expect(check(inadvisable).missing).toEqual([]);
+  expect(variablesOf(check(inadvisable).advice)).toEqual(["PUBLIC_ORIGIN", "DATABASE_URL", "CHAIN_RPC_URL", "LOG_LEVEL"]);
 });

@@ -37,21 +37,21 @@ export function portProbe(url: string): Probe {
 
 /**
  * Repeats a probe until it passes.
- * @param begunMs when the wait began, in terms of `performance.now()`; it may move. By default, the time of the call.
+ * @param startedMs when the wait began, in terms of `performance.now()`; it may move. By default, the time of the call.
  * @returns false if `boundMs` have passed since then, or `signal` aborts.
  */
-export async function waitUntil(probe: Probe, boundMs: number, signal: AbortSignal, begunMs?: () => number): Promise<boolean> {
+export async function waitUntil(probe: Probe, boundMs: number, signal: AbortSignal, startedMs?: () => number): Promise<boolean> {
   const startMs = performance.now();
-  while (!signal.aborted && performance.now() < (begunMs?.() ?? startMs) + boundMs) {
+  while (!signal.aborted && performance.now() < (startedMs?.() ?? startMs) + boundMs) {
     if (await probe()) return true;
     await delay(100);
   }
   return false;
 }
 
-async function passes(asked: Promise<Response>, check: (answer: Response) => boolean | Promise<boolean>): Promise<boolean> {
+async function passes(response: Promise<Response>, check: (answer: Response) => boolean | Promise<boolean>): Promise<boolean> {
   try {
-    return await check(await asked);
+    return await check(await response);
   } catch {
     return false;
   }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { ScriptEnv } from "../env";
-import { createWhole } from "./files";
+import { createFileAtomically } from "./files";
 
 export interface Secrets {
   SESSION_SECRET?: string;
@@ -24,7 +24,7 @@ export function readSecrets(env: ScriptEnv): Secrets {
 
 function readOrMake(file: string): Secrets {
   const made: Secrets = { SESSION_SECRET: makeSecret(), JWT_SECRET: makeSecret() };
-  if (createWhole(file, JSON.stringify(made))) return made;
+  if (createFileAtomically(file, JSON.stringify(made))) return made;
   return JSON.parse(readFileSync(file, "utf8")) as Secrets;
 }
 

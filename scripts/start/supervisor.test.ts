@@ -99,7 +99,7 @@ test("a child that ignores SIGTERM is killed after the bound, with everything it
 
 /** Starts a process that runs the given code, and kills its parent with SIGKILL. @returns its pid. */
 async function orphan(code: string): Promise<number> {
-  const preload = new URL("leave-with-parent.mjs", import.meta.url).href;
+  const preload = new URL("exit-with-parent.mjs", import.meta.url).href;
   const child = `require("child_process").spawn(process.execPath, ["--import", ${JSON.stringify(preload)}, "-e", ${JSON.stringify(
     `require("fs").writeFileSync(${JSON.stringify(path.join(folder, "orphan"))}, String(process.pid)); ${code}`,
   )}], { detached: true, stdio: "ignore" });`;

@@ -29,10 +29,10 @@ type End = { state: "stopped" } | { state: "ended"; child: Child; exit: Exit } |
  */
 export async function supervise(run: Supervision): Promise<number> {
   const over = new AbortController();
-  const begunMs = run.parts.map(() => performance.now());
+  const startedMs = run.parts.map(() => performance.now());
   const children = run.parts.map((part, index) => startChild(part, (line) => {
     const isMigrating = line.includes(migratingSign);
-    if (isMigrating) begunMs[index] = performance.now();
+    if (isMigrating) startedMs[index] = performance.now();
     if (isMigrating || run.isVerbose) run.write(line);
   }));
   const stopped = new Promise<End>((resolve) => {
@@ -40,7 +40,7 @@ export async function supervise(run: Supervision): Promise<number> {
     run.stopSignal.addEventListener("abort", () => resolve({ state: "stopped" }), { once: true });
   });
   const ended = children.map(async (child): Promise<End> => ({ state: "ended", child, exit: await child.exited }));
-  const end = await Promise.race([stopped, ...ended, ready(run, children, begunMs, over.signal)]);
+  const end = await Promise.race([stopped, ...ended, ready(run, children, startedMs, over.signal)]);
   over.abort();
   if (end.state !== "stopped") explain(end, run);
   await Promise.all(children.map((child) => child.stop(run.stopBoundMs)));
@@ -48,12 +48,12 @@ export async function supervise(run: Supervision): Promise<number> {
 }
 
 /** Resolves only if a part is late; prints the ready line once all are ready. */
-async function ready(run: Supervision, children: readonly Child[], begunMs: readonly number[], over: AbortSignal): Promise<End> {
+async function ready(run: Supervision, children: readonly Child[], startedMs: readonly number[], over: AbortSignal): Promise<End> {
   const waits = run.parts.flatMap((part, index) =>
     part.probes.map(async ({ what, probe }) => ({
       what,
       child: children[index] as Child,
-      isReady: await waitUntil(probe, run.readyBoundMs, over, () => begunMs[index]!),
+      isReady: await waitUntil(probe, run.readyBoundMs, over, () => startedMs[index]!),
     })),
   );
   const late = (await Promise.all(waits)).find((wait) => !wait.isReady);

@@ -15,9 +15,9 @@ const requestTimeout = 15_000;
  * A response of which nothing is written or read for this long, or up to twice
  * as long, is cut off. Pages give up waiting for data within half of it.
  */
-const takenWithin = 20_000;
+const idleTimeoutMs = 20_000;
 /** How many responses may be in progress; further requests get a 503 with Retry-After before any work is done for them. */
-const mostAtOnce = Number(process.env.WEB_MOST_AT_ONCE || 400);
+const maxConcurrentRequests = Number(process.env.WEB_MOST_AT_ONCE || 400);
 
 const [hostname, port] = ["127.0.0.1", Number(process.env.PORT || 3000)];
 const isHttps = process.env.PUBLIC_ORIGIN?.startsWith("https:");
@@ -27,7 +27,7 @@ const isHttps = process.env.PUBLIC_ORIGIN?.startsWith("https:");
 const app = next({ dev: false, hostname, port, httpServer: createServer() });
 await app.prepare();
 const serve = app.getRequestHandler();
-let atOnce = 0;
+let activeRequests = 0;
 
 /** Scripts, styles and fonts as compressed by the build, which can take its time to make them smaller than compressing per request would. */
 const files = sirv(".next/static", {
@@ -83,13 +83,13 @@ function decodable(url) {
  * @param {import("node:http").ServerResponse} response
  */
 function answer(request, response) {
-  if (atOnce >= mostAtOnce) return refuse(response, 503, { "retry-after": "5" });
-  atOnce += 1;
-  whenOver(request, response, () => (atOnce -= 1));
-  response.setTimeout(takenWithin);
-  const passOn = () => serve(request, response).catch(() => response.destroy());
+  if (activeRequests >= maxConcurrentRequests) return refuse(response, 503, { "retry-after": "5" });
+  activeRequests += 1;
+  onResponseClosed(request, response, () => (activeRequests -= 1));
+  response.setTimeout(idleTimeoutMs);
+  const forward = () => serve(request, response).catch(() => response.destroy());
   // The middleware is typed for Express, but uses only what Node's own request and response have.
-  compress(/** @type {import("express").Request} */ (request), /** @type {import("express").Response} */ (response), passOn);
+  compress(/** @type {import("express").Request} */ (request), /** @type {import("express").Response} */ (response), forward);
 }
 
 /**
@@ -99,7 +99,7 @@ function answer(request, response) {
  * @param {import("node:http").ServerResponse} response
  * @param {() => void} act
  */
-function whenOver({ socket }, response, act) {
+function onResponseClosed({ socket }, response, act) {
   const end = () => {
     response.off("close", end);
     socket.off("close", end);

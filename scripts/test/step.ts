@@ -55,12 +55,12 @@ export async function runNode(args: readonly string[], env: RawEnv): Promise<{ c
   const child = execa(process.execPath, args, {
     env: { ...env, NO_COLOR: "1", FORCE_COLOR: undefined }, extendEnv: false, stdin: "ignore", all: true, reject: false,
   });
-  const passOn = (signal: NodeJS.Signals): void => void child.kill(signal);
-  process.once("SIGTERM", passOn);
-  process.once("SIGINT", passOn);
+  const forwardSignal = (signal: NodeJS.Signals): void => void child.kill(signal);
+  process.once("SIGTERM", forwardSignal);
+  process.once("SIGINT", forwardSignal);
   const { exitCode, all } = await child;
-  process.removeListener("SIGTERM", passOn);
-  process.removeListener("SIGINT", passOn);
+  process.removeListener("SIGTERM", forwardSignal);
+  process.removeListener("SIGINT", forwardSignal);
   return { code: exitCode, output: stripVTControlCharacters(all) };
 }
 

@@ -6,8 +6,8 @@ const script = (name: string): string[] => ["scripts/run.mjs", name];
  * Checks that do not run the product, in two lanes, so that on two cores lint has a core to itself. With `kept`, lint reuses its cached
  * results for unchanged files, so it misses errors in them that a change in another file causes.
  */
-export function quick({ kept }: { kept: boolean }): readonly (readonly Step[])[] {
-  const cache = kept ? ["--cache", "--cache-strategy", "content", "--cache-location", ".build/eslint-cache.json"] : [];
+export function quick({ useCache }: { useCache: boolean }): readonly (readonly Step[])[] {
+  const cache = useCache ? ["--cache", "--cache-strategy", "content", "--cache-location", ".build/eslint-cache.json"] : [];
   return [
     [
       { name: "lint", args: ["node_modules/eslint/bin/eslint.js", ".", "--max-warnings", "0", ...cache] },

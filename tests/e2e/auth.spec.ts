@@ -43,8 +43,8 @@ test("a login with a wrong password is refused, a correct one opens the dashboar
 
 test("a form submitted before the page is interactive is sent once it is, and its values never appear in the URL", async ({ page, product }) => {
   const account = await createAccount(product.apiUrl, "early");
-  let works = () => undefined as void;
-  const code = new Promise<void>((resolve) => (works = resolve));
+  let release = () => undefined as void;
+  const code = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/_next\/.*\.js/, async (route) => (await code, route.continue()));
   const changes: string[] = [];
   page.on("request", (request) => request.method() === "POST" && changes.push(new URL(request.url()).pathname));
@@ -57,7 +57,7 @@ test("a form submitted before the page is interactive is sent once it is, and it
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     expect(changes).toEqual([]);
   }
-  works();
+  release();
   await expectToast(page, "Login successful!");
   await expect(page).toHaveURL(/\/dashboard$/);
 });
@@ -80,21 +80,21 @@ test("a tab still open for one account changes nothing when another tab logs in 
   const second = await createAccount(product.apiUrl, "second");
   const other = await context.newPage();
   // The dialog that was open is in the URL, so it opens over the page again and hides the button from role queries.
-  const shows = ({ username }: { username: string }) => expect(page.getByRole("button", { name: `Account of ${username}`, includeHidden: true })).toBeVisible();
+  const expectAccount = ({ username }: { username: string }) => expect(page.getByRole("button", { name: `Account of ${username}`, includeHidden: true })).toBeVisible();
 
   await signIn(other, second, "/settings");
   await page.getByRole("main").getByRole("button", { name: "Add Wallet" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Wallet Address").fill(`0x${"ab".repeat(20)}`);
   await dialog.getByRole("button", { name: "Add Wallet" }).click();
-  await shows(second);
+  await expectAccount(second);
   await expect(page.getByText("Track your first wallet")).toBeVisible();
 
   // Any request in flight while the session changes would send the page to the login.
   await page.goto("/wallets", { waitUntil: "networkidle" });
   await signIn(other, first, "/settings");
   await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Settings" }).click();
-  await shows(first);
+  await expectAccount(first);
   await expect(page.getByText(first.email)).toBeVisible();
 });
 

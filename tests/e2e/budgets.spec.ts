@@ -2,18 +2,18 @@ import type { Browser } from "@playwright/test";
 import { createChainClient } from "@/sandbox/chain/client";
 import { startProduct, type Product } from "../../scripts/start-product";
 import { costBetween, costOfReading, countCalls, readApiTotals, type ApiTotals } from "../support/api-cost";
-import { createOwner, enter, type Owner } from "../support/owner";
+import { createOwner, addSessionCookies, type Owner } from "../support/owner";
 import { meterPage, phone, type PageCost, type PageMeter } from "../support/page-meter";
 import { expect, test as base } from "../support/product";
 import { sendInSandbox } from "../support/sandbox-transfer";
 import { budgets, routes, type Budget, type Figure } from "./budgets";
 
-const HAS = { wallets: 25, mentions: 25 };
+const OWNED = { wallets: 25, mentions: 25 };
 /** Fetched at most once every three seconds, for all users together. */
 const SHARED_CALL = "GET /api/v1/network 200";
 const LOADS = 2;
 /** On a slow machine the server leaves parts of a page for the browser to fetch, so a page over budget is loaded again, up to this many times in all. */
-const MOST_LOADS = 6;
+const MAX_LOADS = 6;
 const desktop = { viewport: { width: 1440, height: 900 } };
 
 interface Place {
@@ -41,10 +41,10 @@ interface Opened {
 }
 
 /** Loads a page in a browser that has nothing of the product but the owner's session. */
-async function openPage(browser: Browser, place: Place, owner: Owner, route: string, looks: object): Promise<Opened> {
+async function openPage(browser: Browser, place: Place, owner: Owner, route: string, contextOptions: object): Promise<Opened> {
   const { product, readingStatements } = place;
-  const context = await browser.newContext({ ...looks, locale: "en-US", timezoneId: "UTC" });
-  await enter(context, product.webUrl, owner);
+  const context = await browser.newContext({ ...contextOptions, locale: "en-US", timezoneId: "UTC" });
+  await addSessionCookies(context, product.webUrl, owner);
   const meter = await meterPage(await context.newPage());
   const before = await readApiTotals(product.apiUrl);
   const page = await meter.load(product.webUrl + route);
@@ -58,7 +58,7 @@ async function openPage(browser: Browser, place: Place, owner: Owner, route: str
  * @returns the larger of the two pages' layout shifts, that of the load included
  */
 async function shiftWhileLive(browser: Browser, place: Place, owner: Owner, route: string): Promise<number> {
-  const pages = await Promise.all([phone, desktop].map((looks) => openPage(browser, place, owner, route, looks)));
+  const pages = await Promise.all([phone, desktop].map((contextOptions) => openPage(browser, place, owner, route, contextOptions)));
   const each = <T>(act: (meter: PageMeter) => Promise<T>) => Promise.all(pages.map(({ meter }) => act(meter)));
   await each((meter) => meter.untilLive());
   const client = createChainClient(place.product.chainUrl);
@@ -66,7 +66,7 @@ async function shiftWhileLive(browser: Browser, place: Place, owner: Owner, rout
   for (let sent = 0; sent < 3; sent += 1) {
     const hash = await sendInSandbox(client, owner.addresses[0]!);
     await client.mine({ blocks: 1 });
-    await each((meter) => meter.untilTold(hash));
+    await each((meter) => meter.untilReceived(hash));
   }
   await each((meter) => meter.untilIdle());
   const shifts = await each((meter) => meter.readLayoutShift());
@@ -76,49 +76,49 @@ async function shiftWhileLive(browser: Browser, place: Place, owner: Owner, rout
 
 /** Takes the lowest of the figures that chance can only raise, and the highest of those that chance can only lower. */
 function figuresOf(loads: readonly Opened["load"][]): Partial<Record<Figure, number>> {
-  const least = (read: (load: Opened["load"]) => number) => Math.min(...loads.map(read));
-  const most = (read: (load: Opened["load"]) => number) => Math.max(...loads.map(read));
+  const min = (read: (load: Opened["load"]) => number) => Math.min(...loads.map(read));
+  const max = (read: (load: Opened["load"]) => number) => Math.max(...loads.map(read));
   return {
-    "script bytes": most(({ page }) => page.scriptBytes),
-    "style bytes": most(({ page }) => page.styleBytes),
-    "HTML bytes": most(({ page }) => page.htmlBytes),
-    elements: most(({ page }) => page.elements),
-    requests: least(({ page }) => page.requests.length),
-    "API calls": least(({ api }) => countCalls(api) - (api.calls.get(SHARED_CALL) ?? 0)),
-    statements: least(({ api }) => api.statements),
-    "layout shift": least(({ page }) => page.layoutShift),
+    "script bytes": max(({ page }) => page.scriptBytes),
+    "style bytes": max(({ page }) => page.styleBytes),
+    "HTML bytes": max(({ page }) => page.htmlBytes),
+    elements: max(({ page }) => page.elements),
+    requests: min(({ page }) => page.requests.length),
+    "API calls": min(({ api }) => countCalls(api) - (api.calls.get(SHARED_CALL) ?? 0)),
+    statements: min(({ api }) => api.statements),
+    "layout shift": min(({ page }) => page.layoutShift),
   };
 }
 
-const isOver = (figures: Partial<Record<Figure, number>>) => ({ what, atMost }: Budget) => (figures[what] ?? 0) > atMost;
+const isOver = (figures: Partial<Record<Figure, number>>) => ({ what, max }: Budget) => (figures[what] ?? 0) > max;
 
 for (const [at, route] of routes.entries()) {
   test(`${route} stays within its budgets`, async ({ browser, quiet }) => {
     const ofRoute = budgets.filter((budget) => budget.route === route);
-    const owner = await createOwner(quiet.product, `b${at}_${Date.now().toString(36)}`, HAS);
+    const owner = await createOwner(quiet.product, `b${at}_${Date.now().toString(36)}`, OWNED);
     // Work that the server does only on the first load of a route, for all users, is not measured.
     await fetch(quiet.product.webUrl + route, { headers: { cookie: owner.cookie } }).then((answer) => answer.text());
     const loads: Opened["load"][] = [];
-    while (loads.length < LOADS || (loads.length < MOST_LOADS && ofRoute.some(isOver(figuresOf(loads))))) {
+    while (loads.length < LOADS || (loads.length < MAX_LOADS && ofRoute.some(isOver(figuresOf(loads))))) {
       const { load, close } = await openPage(browser, quiet, owner, route, phone);
       await close();
       loads.push(load);
     }
-    const liveAtMost = ofRoute.find(({ what }) => what === "live shift")?.atMost ?? Infinity;
+    const maxLive = ofRoute.find(({ what }) => what === "live shift")?.max ?? Infinity;
     let live = Infinity;
-    for (let tried = 0; tried < MOST_LOADS && live > liveAtMost; tried += 1) {
+    for (let tried = 0; tried < MAX_LOADS && live > maxLive; tried += 1) {
       live = Math.min(live, await shiftWhileLive(browser, quiet, owner, route));
     }
     const figures: Partial<Record<Figure, number>> = { ...figuresOf(loads), "live shift": live };
-    for (const { what, atMost, why } of ofRoute) {
-      const asked = ["requests", "API calls", "statements"].includes(what) ? `\n${tellLoad(loads.at(-1)!)}` : "";
-      expect.soft(figures[what], `${route}: ${figures[what]} ${what}, at most ${atMost}: ${why}${asked}`).toBeLessThanOrEqual(atMost);
+    for (const { what, max, why } of ofRoute) {
+      const details = ["requests", "API calls", "statements"].includes(what) ? `\n${describeLoad(loads.at(-1)!)}` : "";
+      expect.soft(figures[what], `${route}: ${figures[what]} ${what}, at most ${max}: ${why}${details}`).toBeLessThanOrEqual(max);
     }
   });
 }
 
 /** Lists the requests of a load, so that a failure shows what its figures are made of. */
-function tellLoad({ page, api }: Opened["load"]): string {
+function describeLoad({ page, api }: Opened["load"]): string {
   const requests = page.requests.filter((request) => !request.startsWith("Script")).join(", ");
   const calls = [...api.calls].map(([call, count]) => `${call} ×${count}`).join(", ");
   return `the last load asked for ${requests}; the product API for ${calls}, with ${api.statements} statements`;

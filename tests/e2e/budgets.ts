@@ -20,7 +20,7 @@ export type Figure =
   /** The same, after three transactions have arrived too. */
   | "live shift";
 
-type Line = readonly [atMost: number, why: string];
+type Line = readonly [max: number, why: string];
 
 /** Budgets that all pages share. */
 const everywhere = {
@@ -143,13 +143,13 @@ const table = {
 export interface Budget {
   route: string;
   what: Figure;
-  atMost: number;
+  max: number;
   why: string;
 }
 
 /** Every line of the table, plus the shared ones for each route. */
 export const budgets: readonly Budget[] = Object.entries(table).flatMap(([route, lines]) =>
-  Object.entries({ ...everywhere, ...lines }).map(([what, [atMost, why]]) => ({ route, what: what as Figure, atMost, why })));
+  Object.entries({ ...everywhere, ...lines }).map(([what, [max, why]]) => ({ route, what: what as Figure, max, why })));
 
 /** Every signed-in page that has budgets. */
 export const routes: readonly string[] = Object.keys(table);

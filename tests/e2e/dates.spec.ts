@@ -49,12 +49,12 @@ test("no native date input is used, and on a phone the calendar fits into the wi
 
 for (const hours of [-9, 72]) {
   test(`ages follow the server's clock when the browser's clock is ${hours} hours off`, async ({ page }) => {
-    await page.addInitScript((offMs) => {
+    await page.addInitScript((offsetMs) => {
       const { now } = Date;
-      const Right = Date;
+      const RealDate = Date;
       // As with a wrong machine clock: both `new Date()` and `Date.now()` are off.
-      globalThis.Date = new Proxy(Right, { construct: (target, given) => (given.length > 0 ? Reflect.construct(target, given) : new target(now() + offMs)) as Date });
-      Right.now = () => now() + offMs;
+      globalThis.Date = new Proxy(RealDate, { construct: (target, args) => (args.length > 0 ? Reflect.construct(target, args) : new target(now() + offsetMs)) as Date });
+      RealDate.now = () => now() + offsetMs;
     }, hours * 3_600_000);
     await openDemo(page, "/prices");
     const age = page.getByRole("row").filter({ hasText: /ETH/ }).getByText(/^(just now|\d+ s ago|1 min ago)$/);

@@ -22,11 +22,11 @@ async function readStates(page: Page): Promise<Record<string, string>> {
 }
 
 /** Waits for these states. A check asks each part once and does not wait long, so on a busy machine a part may only answer the next one. */
-async function expectStates(page: Page, wanted: Record<string, string>): Promise<void> {
+async function expectStates(page: Page, expected: Record<string, string>): Promise<void> {
   await expect(async () => {
     const states = await readStates(page);
-    if (!isDeepStrictEqual(states, wanted)) await page.getByRole("button", { name: "Retry" }).click();
-    expect(states).toEqual(wanted);
+    if (!isDeepStrictEqual(states, expected)) await page.getByRole("button", { name: "Retry" }).click();
+    expect(states).toEqual(expected);
   }).toPass();
 }
 
@@ -36,9 +36,9 @@ test("a page that crashes shows an error within its frame, and Try Again restore
   await expect(page.getByText("Total Portfolio Value")).toBeVisible();
   // Formatting any number now throws, so the next page throws while it renders.
   await page.evaluate(() => {
-    const whole = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, "format")!;
+    const original = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, "format")!;
     Object.defineProperty(Intl.NumberFormat.prototype, "format", { configurable: true, get: () => { throw new Error("broken by the test"); } });
-    window.addEventListener("mend", () => Object.defineProperty(Intl.NumberFormat.prototype, "format", whole));
+    window.addEventListener("mend", () => Object.defineProperty(Intl.NumberFormat.prototype, "format", original));
   });
   await page.getByRole("link", { name: "Wallets" }).first().click();
 
@@ -112,8 +112,8 @@ test("a crash of the frame itself shows a separate error page, in the user's the
 
 test("a page that cannot start shows why, and starts after a reload", async ({ page }) => {
   const violations = policyViolations(page);
-  let asked = 0;
-  await page.route(chunks, (route) => (++asked === 2 ? route.abort() : route.continue()));
+  let requests = 0;
+  await page.route(chunks, (route) => (++requests === 2 ? route.abort() : route.continue()));
   // A failure while the stylesheet is still loading must be shown too.
   await page.route(/\/_next\/static\/chunks\/.*\.css/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -229,9 +229,9 @@ test("the system check and the minimal page work without scripts", async ({ brow
   await page.goto("/?fallback=true");
   const allAnswers = page.getByText("Everything is responding.");
   await expect(async () => {
-    const asked = page.waitForResponse((response) => response.request().isNavigationRequest());
+    const navigation = page.waitForResponse((response) => response.request().isNavigationRequest());
     await page.getByRole("button", { name: "Retry" }).click();
-    await (await asked).finished();
+    await (await navigation).finished();
     await page.waitForLoadState();
     expect(await allAnswers.isVisible()).toBe(true);
   }).toPass();

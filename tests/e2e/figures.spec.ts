@@ -4,7 +4,7 @@ import type { PriceAlert } from "@/contracts/prices/calls";
 import { openDemo } from "../support/accounts";
 import { findBarriers } from "../support/axe";
 import { expect, test } from "../support/product";
-import { whileTimeStands } from "../support/toasts";
+import { withPausedClock } from "../support/toasts";
 
 const read = async <T>(page: Page, path: string): Promise<T> => (await (await page.request.get(path)).json()) as T;
 const usd = (figure: number) => figure.toLocaleString("en-US", { style: "currency", currency: "USD" });
@@ -114,7 +114,7 @@ test("a price alert is created, deleted and restored", async ({ page }) => {
   await page.getByRole("button", { name: "Create alert" }).click();
   const rule = "M above $987,654.00";
   await expect(list.getByRole("listitem")).toContainText([rule]);
-  await whileTimeStands(page, async () => {
+  await withPausedClock(page, async () => {
     await list.getByRole("button", { name: `Delete alert: ${rule}` }).press("Enter");
     await expect(list).toHaveCount(0);
     expect(await read<PriceAlert[]>(page, "/api/prices/alerts")).toEqual([]);

@@ -184,9 +184,9 @@ test("four figures are in one row on a wide screen and two by two on a narrower 
 test("navigating shows the new page's title before the page has loaded", async ({ page }) => {
   await openDemo(page, "/wallets");
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route((url) => url.pathname === "/prices", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   const entry = page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Prices" });
@@ -228,14 +228,14 @@ test("a page visited within the last half minute is shown again without a reques
     await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name }).click();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   };
-  const asked: string[] = [];
+  const requests: string[] = [];
   const begunMs = Date.now();
   await visit("Wallets", "Wallet Management");
   await visit("Dashboard", "Dashboard");
   await expect(page.getByText("7 wallets", { exact: true })).toBeVisible();
-  page.on("request", (request) => new URL(request.url()).searchParams.has("_rsc") && asked.push(request.url()));
+  page.on("request", (request) => new URL(request.url()).searchParams.has("_rsc") && requests.push(request.url()));
   await visit("Wallets", "Wallet Management");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.getByRole("button", { name: "Add Wallet" }).first().click();
   const form = page.getByRole("dialog");
   await form.getByLabel("Wallet Address").fill(`0x${randomBytes(20).toString("hex")}`);
@@ -246,5 +246,5 @@ test("a page visited within the last half minute is shown again without a reques
   await visit("Wallets", "Wallet Management");
   await expect(page.getByRole("heading", { name: "Tracked Wallets (8)" })).toBeVisible();
   // On a very slow machine the 30 seconds are over by now.
-  if (Date.now() - begunMs < 30_000) expect(asked).toEqual([]);
+  if (Date.now() - begunMs < 30_000) expect(requests).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { parseEther } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { createChainClient } from "@/sandbox/chain/client";
 import { createAccount, signIn } from "../support/accounts";
-import { asked } from "../support/ask";
-import { choose, messagesOf } from "../support/choices";
+import { requestOk } from "../support/requests";
+import { setPreferences, messagesOf } from "../support/choices";
 import { findCutOff } from "../support/layout";
 import { expect, test } from "../support/product";
 
@@ -17,7 +17,7 @@ const names = ["超长钱包名称测试".repeat(7).slice(0, 50), "W".repeat(50)
 /** Creates an account that holds 10²¹ coins in one wallet, too many to be valued, and some hundred trillion dollars in another. It is hidden from the board. */
 async function createGiant(places: { apiUrl: string; chainUrl: string }) {
   const account = await createAccount(places.apiUrl, "giant");
-  const call = <T>(path: string, method: string, body: unknown, token?: string) => asked<T>(places.apiUrl + path, { method, token, body });
+  const call = <T>(path: string, method: string, body: unknown, token?: string) => requestOk<T>(places.apiUrl + path, { method, token, body });
   const { token } = await call<{ token: { access_token: string } }>("/api/auth/login", "POST", { email: account.email, password: account.password });
   await call("/api/v1/leaderboard/visibility", "PATCH", { mode: "hidden" }, token.access_token);
   const client = createChainClient(places.chainUrl);
@@ -62,7 +62,7 @@ test("no figure is cut off or wrapped at 320 px with the largest text, however l
   test.slow();
   await signIn(page, await createGiant(product));
   for (const language of ["zh-CN", "zh-TW"] as const) {
-    await choose(page, product.webUrl, { language, fontSize: 20 });
+    await setPreferences(page, product.webUrl, { language, fontSize: 20 });
     await page.setViewportSize({ width: widePx, height: 780 });
     for (const path of ["/dashboard", "/wallets", "/portfolio", "/prices", "/social", "/social/timeline", "/social/digest", "/leaderboard"]) {
       await test.step(`${language} ${path}`, async () => {

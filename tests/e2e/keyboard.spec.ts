@@ -109,11 +109,11 @@ test("a transaction that arrives while a phone's navigation drawer is open shows
   await expect(page).toHaveURL(/\/prices$/);
   await page.getByRole("button", { name: "Open navigation" }).click();
   await expect(drawer).toBeVisible();
-  const toldBefore = otherToasts(page);
+  const toastsBefore = otherToasts(page);
   for (const ether of ["0.01", "0.02", "0.03"]) await send(product.chainUrl, wallet!.address, ether);
   const rows = async () => (await (await page.request.get("/api/v1/transactions/recent?limit=5")).json() as Transaction[]).map(({ value }) => value);
   await expect.poll(rows).toContain("0.03");
-  expect(otherToasts(page)).toEqual(toldBefore);
+  expect(otherToasts(page)).toEqual(toastsBefore);
   await page.keyboard.press("Escape");
   await expectToast(page, /^\d+ new transactions$/);
 });
@@ -122,8 +122,8 @@ test("in the palette, Enter waits for all results before it takes the first one"
   await openDemo(page, "/portfolio");
   await post(page, "/api/v1/views", { screen: "wallets", name: "Dust", query: "sort=usd" });
   let release = () => {};
-  const held = new Promise<void>((done) => { release = done; });
-  await page.route("**/api/v1/views", (route) => held.then(() => route.continue()));
+  const released = new Promise<void>((done) => { release = done; });
+  await page.route("**/api/v1/views", (route) => released.then(() => route.continue()));
   const palette = page.getByRole("dialog", { name: "Search and commands" });
   const marked = palette.getByRole("option", { selected: true });
   const type = async (text: string) => {
@@ -283,11 +283,11 @@ for (const theme of ["light", "dark", "matrix"] as const) {
   test(`the focus is visible at every stop: ${theme}`, async ({ page, context, product }) => {
     await context.addCookies([{ name: "memescope-theme", value: theme, url: product.webUrl }]);
     await openDemo(page);
-    for (const [path, fewest] of [["/wallets", 35], ["/settings", 18]] as const) {
+    for (const [path, minStops] of [["/wallets", 35], ["/settings", 18]] as const) {
       await page.goto(path);
       await expect(page.getByText("Sandbox network")).toBeVisible();
       const stops = await tabThrough(page);
-      expect(stops.length, stops.join("\n")).toBeGreaterThanOrEqual(fewest);
+      expect(stops.length, stops.join("\n")).toBeGreaterThanOrEqual(minStops);
     }
   });
 }

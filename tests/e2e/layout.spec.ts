@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { openDemo } from "../support/accounts";
-import { choose, messagesOf } from "../support/choices";
+import { setPreferences, messagesOf } from "../support/choices";
 import { inspectPhoneHeader } from "../support/phone-header";
 import { expect, test } from "../support/product";
 
@@ -100,12 +100,12 @@ test("figures fill their rows at every width, including those between phone and 
     await expect(page.locator("main dl").filter({ visible: true }).first()).toBeVisible();
     for (const width of [320, 430, 540, 630, 1110]) {
       await page.setViewportSize({ ...phone, width });
-      const holes = await page.locator("main dl, .stat-cards").filter({ visible: true }).evaluateAll((all) => all.filter((grid) => {
+      const gridsWithGaps = await page.locator("main dl, .stat-cards").filter({ visible: true }).evaluateAll((all) => all.filter((grid) => {
         const boxes = [...grid.children].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect());
         const { right } = grid.getBoundingClientRect();
         return boxes.some(({ top }) => right - Math.max(...boxes.filter((box) => Math.abs(box.top - top) < 4).map((box) => box.right)) > 4);
       }).map((grid) => grid.textContent));
-      expect.soft(holes, `${path} at ${width} px`).toEqual([]);
+      expect.soft(gridsWithGaps, `${path} at ${width} px`).toEqual([]);
     }
   }
 });
@@ -117,7 +117,7 @@ test("at 1,440 px the user's own leaderboard row has two lines like all others: 
   await page.getByRole("button", { name: "Jump to my rank" }).click();
   await expect(own).toHaveCount(1);
   for (const language of ["en", "zh-CN"] as const) {
-    await choose(page, new URL(page.url()).origin, { language });
+    await setPreferences(page, new URL(page.url()).origin, { language });
     await page.reload();
     await expect(own).toHaveCount(1);
     const middles = await own.locator(".player bdi, .player .badge, .player .tag").evaluateAll((all) => all.map((one) => {
@@ -209,7 +209,7 @@ test.describe("on a phone of 360 × 780 px", () => {
   test("the header is 64 px high in every language, including the sandbox label", async ({ page, product }) => {
     await openDemo(page);
     for (const language of ["en", "zh-TW", "zh-CN"] as const) {
-      await choose(page, product.webUrl, { language });
+      await setPreferences(page, product.webUrl, { language });
       await page.goto("/wallets");
       await inspectPhoneHeader(page, messagesOf[language].shell.sandbox);
     }
@@ -224,17 +224,17 @@ test.describe("on a phone of 360 × 780 px", () => {
     await page.clock.install();
     await page.goto("/wallets");
     const header = page.getByRole("banner");
-    const told = header.getByRole("status");
+    const banner = header.getByRole("status");
     await expect(async () => {
       await page.clock.runFor(31_000);
-      await expect(told).toHaveText("Catching up with the chain", { timeout: 1_000 });
+      await expect(banner).toHaveText("Catching up with the chain", { timeout: 1_000 });
     }).toPass();
     const edges = async (box: Locator) => ({ top: (await box.boundingBox())?.y ?? -1, bottom: await bottomOf(box) });
     const title = await edges(header.getByRole("heading", { level: 1 }));
     const sandbox = await edges(header.getByText("Sandbox network"));
     expect(title.top).toBeGreaterThan(4);
     expect(sandbox.bottom).toBeLessThan(60);
-    expect(await edges(told)).toEqual({ top: 64, bottom: expect.closeTo(88, -1) });
+    expect(await edges(banner)).toEqual({ top: 64, bottom: expect.closeTo(88, -1) });
   });
 
   test("a selected row is highlighted as a whole, not cell by cell", async ({ page }) => {

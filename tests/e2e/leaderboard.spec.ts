@@ -98,11 +98,11 @@ test("sync and link work on the sample, and the link is remembered", async ({ pa
   await page.getByRole("button", { name: "Sync with MemeX" }).click();
   await expectToast(page, "Leaderboard synced successfully!");
   await page.getByRole("button", { name: "Link MemeX profile" }).click();
-  const asked = page.waitForResponse((response) => response.url().includes("/leaderboard/user/rank"));
+  const rankResponse = page.waitForResponse((response) => response.url().includes("/leaderboard/user/rank"));
   await page.getByLabel("Profile URL").fill("https://memex.example/u/ann42");
   await page.getByRole("button", { name: "Link profile", exact: true }).click();
   await expectToast(page, "Profile linked");
-  expect((await asked).ok()).toBe(true);
+  expect((await rankResponse).ok()).toBe(true);
   await page.reload();
   await expect(page.getByRole("link", { name: "ann42" })).toHaveAttribute("href", "https://memex.example/u/ann42");
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { logIn, openAccount } from "../support/accounts";
 import { findBarriers } from "../support/axe";
-import { choose, messagesOf } from "../support/choices";
+import { setPreferences, messagesOf } from "../support/choices";
 import { inspect } from "../support/inspect";
 import { expect, test } from "../support/product";
 import { codeAt } from "../support/totp";
@@ -181,7 +181,7 @@ test("the second step has no accessibility violations or overflow, in every them
   await page.waitForURL(/\/login\/second-factor$/);
   for (const [theme, language] of [["light", "en"], ["dark", "zh-TW"], ["matrix", "zh-CN"]] as const) {
     const words = messagesOf[language].secondFactor;
-    await choose(page, product.webUrl, { theme, language });
+    await setPreferences(page, product.webUrl, { theme, language });
     await page.reload();
     await expect(page.getByLabel(words.code, { exact: true })).toBeVisible();
     await inspect(page);
@@ -194,7 +194,7 @@ test("the second step has no accessibility violations or overflow, in every them
 test("the settings of an account with a password fit a narrow phone with the largest text, in every language", async ({ page, product }) => {
   await openAccount(page, product.apiUrl, "settled");
   for (const [theme, language] of [["light", "en"], ["dark", "zh-TW"], ["matrix", "zh-CN"]] as const) {
-    await choose(page, product.webUrl, { theme, language });
+    await setPreferences(page, product.webUrl, { theme, language });
     await page.goto("/settings");
     await expect(page.getByRole("button", { name: messagesOf[language].settings.profile.factors })).toBeVisible();
     await inspect(page);

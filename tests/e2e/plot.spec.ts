@@ -18,7 +18,7 @@ test("the demo leads from the dashboard to the negative post, the price dip and 
     await expect(lines.getByText(/^Rank #\d+\s· (same as yesterday|(up|down) \d+ places?)$/)).toBeVisible({ timeout: 10_000 });
   }).toPass();
   const mood = lines.getByText(/\s· mood [−+]?\d+, was [−+]?\d+$/);
-  const [now, before] = (await mood.innerText()).match(/[−+]?\d+(?=, was|$)/g)!.map((said) => Number(said.replace("−", "-")));
+  const [now, before] = (await mood.innerText()).match(/[−+]?\d+(?=, was|$)/g)!.map((text) => Number(text.replace("−", "-")));
   expect(before! - now!).toBeGreaterThan(10);
   await lines.getByRole("link", { name: "Most noticed, negative: @ChainTribune" }).click();
   await page.waitForURL(/\/social\/timeline\?range=24h&from=/);
@@ -33,8 +33,8 @@ test("the demo leads from the dashboard to the negative post, the price dip and 
   await page.keyboard.press("Home");
   const hours: { price: number; rank: number }[] = [];
   for (let hour = 0; hour < 24; hour += 1) {
-    const said = (await axis.getAttribute("aria-valuetext"))!;
-    hours.push({ price: Number(/M at \$([\d.]+)/.exec(said)![1]), rank: Number(/rank #(\d+)/.exec(said)?.[1]) });
+    const text = (await axis.getAttribute("aria-valuetext"))!;
+    hours.push({ price: Number(/M at \$([\d.]+)/.exec(text)![1]), rank: Number(/rank #(\d+)/.exec(text)?.[1]) });
     await page.keyboard.press("ArrowRight");
   }
   const prices = hours.map(({ price }) => price);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Preferences } from "@/lib/shared/preferences";
 import { openDemo } from "../support/accounts";
-import { choose, messagesOf } from "../support/choices";
+import { setPreferences, messagesOf } from "../support/choices";
 import { pixelOf } from "../support/pixels";
 import { expect, test } from "../support/product";
 import { expectToast } from "../support/toasts";
@@ -9,10 +9,10 @@ import { expectToast } from "../support/toasts";
 type Choice = Pick<Preferences, "theme" | "language" | "fontSize">;
 
 /** Each with the background colour of its theme, as in app/themes.css. */
-const choices: (Choice & { ground: string; rootPx: string })[] = [
-  { theme: "light", language: "zh-CN", fontSize: 20, ground: "rgb(245, 246, 248)", rootPx: "20px" },
-  { theme: "dark", language: "zh-TW", fontSize: 12, ground: "rgb(11, 14, 20)", rootPx: "12px" },
-  { theme: "matrix", language: "en", fontSize: 17, ground: "rgb(1, 4, 1)", rootPx: "17px" },
+const choices: (Choice & { background: string; rootPx: string })[] = [
+  { theme: "light", language: "zh-CN", fontSize: 20, background: "rgb(245, 246, 248)", rootPx: "20px" },
+  { theme: "dark", language: "zh-TW", fontSize: 12, background: "rgb(11, 14, 20)", rootPx: "12px" },
+  { theme: "matrix", language: "en", fontSize: 17, background: "rgb(1, 4, 1)", rootPx: "17px" },
 ];
 
 /** A corner of the window that shows nothing but the background. */
@@ -30,24 +30,24 @@ for (const choice of choices) {
 
   test(`the first frame is right without scripts: ${name}`, async ({ page, browser, product }) => {
     await openDemo(page);
-    await choose(page, product.webUrl, choice);
+    await setPreferences(page, product.webUrl, choice);
     const storageState = await page.context().storageState();
     const context = await browser.newContext({ baseURL: product.webUrl, storageState, javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
-    const still = await context.newPage();
-    await still.goto("/settings");
-    await expectDrawn(still, choice);
-    await expect(still.locator("html")).toHaveCSS("font-size", choice.rootPx);
-    await expect(still.locator("label:has(input[name=theme]) .icon-success:visible"), "the one theme that is chosen carries its mark").toHaveCount(1);
-    await expect(still.getByRole("heading", { level: 1 })).toHaveText(messagesOf[choice.language].shell.titles.settings);
-    const frame = await still.screenshot();
+    const settings = await context.newPage();
+    await settings.goto("/settings");
+    await expectDrawn(settings, choice);
+    await expect(settings.locator("html")).toHaveCSS("font-size", choice.rootPx);
+    await expect(settings.locator("label:has(input[name=theme]) .icon-success:visible"), "the one theme that is chosen carries its mark").toHaveCount(1);
+    await expect(settings.getByRole("heading", { level: 1 })).toHaveText(messagesOf[choice.language].shell.titles.settings);
+    const frame = await settings.screenshot();
     await context.close();
     await page.goto("about:blank");
-    expect(await pixelOf(page, frame, corner.x, corner.y)).toBe(choice.ground);
+    expect(await pixelOf(page, frame, corner.x, corner.y)).toBe(choice.background);
   });
 
   test(`nothing changes while the page starts: ${name}`, async ({ page, product }) => {
     await openDemo(page);
-    await choose(page, product.webUrl, choice);
+    await setPreferences(page, product.webUrl, choice);
     await page.addInitScript(() => {
       const flips: string[] = [];
       Object.assign(window, { flips });
@@ -130,13 +130,13 @@ test.describe("with reduced motion", () => {
 
 test("what is chosen before the page is interactive applies once it is", async ({ page }) => {
   await openDemo(page);
-  let works = () => undefined as void;
-  const code = new Promise<void>((resolve) => (works = resolve));
+  let release = () => undefined as void;
+  const code = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/_next\/.*\.js/, async (route) => (await code, route.continue()));
   await page.goto("/settings", { waitUntil: "commit" });
   await page.getByText("Dark", { exact: true }).first().click();
   await page.getByRole("combobox", { name: "Language" }).selectOption("zh-CN");
-  works();
+  release();
   await expectDrawn(page, { theme: "dark", language: "zh-CN", fontSize: 14 });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(messagesOf["zh-CN"].shell.titles.settings);
 });

@@ -1,6 +1,6 @@
 import { openDemo } from "../support/accounts";
 import { findBestPractice } from "../support/axe";
-import { choose } from "../support/choices";
+import { setPreferences } from "../support/choices";
 import { expect, test } from "../support/product";
 import { screenTitles } from "../support/screen-titles";
 
@@ -24,7 +24,7 @@ test.describe("with increased contrast", () => {
 
   for (const theme of ["light", "dark", "matrix"] as const) {
     test(`text has a contrast of at least 7 to 1, and lines 3 to 1: ${theme}`, async ({ page, product }) => {
-      await choose(page, product.webUrl, { theme });
+      await setPreferences(page, product.webUrl, { theme });
       await openDemo(page, "/wallets");
       const found = await page.evaluate(() => {
         const style = getComputedStyle(document.documentElement);
@@ -60,7 +60,7 @@ test.describe("in print", () => {
 
   for (const [path, within] of [["/dashboard", undefined], ["/portfolio", undefined], ["/leaderboard", undefined], ["/social/digest", undefined], ["/wallets?why=7d", "dialog"]] as const) {
     test(`${path} is black on white, without the frame, and nothing is cut off`, async ({ page, product }) => {
-      await choose(page, product.webUrl, { theme: "matrix" });
+      await setPreferences(page, product.webUrl, { theme: "matrix" });
       await openDemo(page, path);
       if (within) await expect(page.getByRole(within)).toBeVisible();
       await page.emulateMedia({ media: "print" });

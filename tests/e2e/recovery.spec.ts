@@ -2,7 +2,7 @@ import { createAccount, logIn } from "../support/accounts";
 import { findBarriers } from "../support/axe";
 import { expect, test } from "../support/product";
 
-interface Arrived {
+interface Mail {
   to: string[];
   subject: string;
   text: string;
@@ -12,7 +12,7 @@ interface Arrived {
 async function linkTo(mailboxUrl: string, address: string, subject: RegExp): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
-    const mails = (await (await fetch(`${mailboxUrl}/messages.json`)).json()) as Arrived[];
+    const mails = (await (await fetch(`${mailboxUrl}/messages.json`)).json()) as Mail[];
     link = mails.filter((mail) => mail.to.includes(address) && subject.test(mail.subject)).map(({ text }) => /https?:\S+#\S+/.exec(text)?.[0]).at(-1);
     expect(link).toBeDefined();
   }).toPass({ timeout: 30_000 });

@@ -57,8 +57,8 @@ test("an account is created by a link, with the keyboard, and a used link offers
   const linkOf = () => mailbox.mails.filter(({ to }) => to.includes(email)).map(({ text }) => /http:\S+\/confirm-registration#\S+/.exec(text)?.[0])[0];
   await expect.poll(linkOf).toBeDefined();
   const link = linkOf()!;
-  const heard: string[] = [];
-  page.on("request", (request) => heard.push(`${request.url()} ${request.headers().referer ?? ""}`));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(`${request.url()} ${request.headers().referer ?? ""}`));
   // Only opening the link, as mail scanners do, does not use it up.
   for (let time = 0; time < 2; time += 1) {
     await page.goto("about:blank");
@@ -79,8 +79,8 @@ test("an account is created by a link, with the keyboard, and a used link offers
   await expectToast(page, "Registration successful! Welcome to Memescope!");
   await expect(page).toHaveURL(`${web.url}/dashboard`);
   const token = link.split("#")[1]!;
-  expect(heard.filter((line) => line.split("#")[0]!.includes(token) || line.split(" ")[1]!.includes(token))).toEqual([]);
-  expect(api.said()).not.toContain(token);
+  expect(requests.filter((line) => line.split("#")[0]!.includes(token) || line.split(" ")[1]!.includes(token))).toEqual([]);
+  expect(api.output()).not.toContain(token);
 
   await page.goto("about:blank");
   await page.goto(link);

@@ -11,22 +11,22 @@ test("a user adds a wallet, runs the README's send command, and sees the transac
   await expect(page.getByText("Wallet added successfully!")).toBeVisible();
   await expect(page.getByText("Real-time updates active")).toBeVisible();
 
-  const said: string[] = [];
+  const output: string[] = [];
   const env = { SANDBOX_CHAIN_PORT: new URL(product.chainUrl).port };
   // An address in capitals, without a checksum, is accepted here as it is when tracking a wallet.
   const written = `0x${address.slice(2).toUpperCase()}`;
-  expect(await sendCoin([written, "0.25"], env, (line) => said.push(line))).toBe(0);
-  expect(said).toEqual([expect.stringMatching(new RegExp(`^Sent 0\\.25 ETH to ${written} in block \\d+: 0x[0-9a-f]{64}$`))]);
+  expect(await sendCoin([written, "0.25"], env, (line) => output.push(line))).toBe(0);
+  expect(output).toEqual([expect.stringMatching(new RegExp(`^Sent 0\\.25 ETH to ${written} in block \\d+: 0x[0-9a-f]{64}$`))]);
   await expect(page.getByRole("main").getByText(/\+?0\.25\d* ETH/).first()).toBeVisible();
 });
 
 test("the send command refuses invalid arguments and real chains", async () => {
-  const said: string[] = [];
-  const send = (args: string[], env: Record<string, string> = {}) => sendCoin(args, env, (line) => said.push(line));
+  const output: string[] = [];
+  const send = (args: string[], env: Record<string, string> = {}) => sendCoin(args, env, (line) => output.push(line));
   const someone = "0x000000000000000000000000000000000000dEaD";
   expect([await send([]), await send(["0x12"]), await send([someone, "0"]), await send([someone, "-1"]), await send([someone], { CHAIN_RPC_URL: "https://rpc.example.com" })]).toEqual([2, 2, 2, 2, 2]);
   expect(await send([someone], { SANDBOX_CHAIN_PORT: "1" })).toBe(2);
-  expect(said.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => expect.stringContaining("usage: npm run send")));
-  expect(said[4]).toContain("real chain");
-  expect(said[5]).toContain("is \"npm start\" running?");
+  expect(output.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => expect.stringContaining("usage: npm run send")));
+  expect(output[4]).toContain("real chain");
+  expect(output[5]).toContain("is \"npm start\" running?");
 });

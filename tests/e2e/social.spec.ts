@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { MentionPage, ScrapingJob, UnreadCount } from "@/contracts/social/calls";
 import { openAccount, openDemo } from "../support/accounts";
-import { asked } from "../support/ask";
+import { requestOk } from "../support/requests";
 import { findBarriers } from "../support/axe";
 import { findCutOff } from "../support/layout";
 import { expect, test } from "../support/product";
-import { expectToast, otherToasts, whileTimeStands } from "../support/toasts";
+import { expectToast, otherToasts, withPausedClock } from "../support/toasts";
 import { watchComplaints } from "../support/watch";
 
 const items = (page: Page) => page.getByRole("list", { name: "Mentions, newest first" }).locator(":scope > li");
@@ -18,7 +18,7 @@ const nameWith = (unread: number) => (unread === 0 ? "Mentions" : `Mentions ${un
 
 /** Has someone publish a post that mentions the handle, on the stand-in for X. */
 async function post(xUrl: string, body: object): Promise<void> {
-  await asked(`${xUrl}/_sandbox/posts`, { body });
+  await requestOk(`${xUrl}/_sandbox/posts`, { body });
 }
 
 test("a user sets up tracking, syncs, reads and corrects mentions, and stops tracking", async ({ page, product }) => {
@@ -142,7 +142,7 @@ test("deleting a mention can be undone, all mentions can be marked as read, and 
   const total = async () => (await (await page.request.get("/api/v1/social/mentions")).json() as MentionPage).total;
   const before = await total();
   const text = (await items(page).first().locator("p[dir=auto]").textContent())!;
-  await whileTimeStands(page, async () => {
+  await withPausedClock(page, async () => {
     await items(page).first().getByRole("button", { name: /^Delete/ }).press("Enter");
     await expect(items(page)).toHaveCount(9);
     await page.getByRole("button", { name: "Undo" }).click();

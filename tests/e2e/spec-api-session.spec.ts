@@ -13,12 +13,12 @@ let spec: SpecProduct;
 test.beforeAll(async () => void (spec = await startSpecProduct({})));
 test.afterAll(() => spec.stop());
 test.beforeEach(() => {
-  spec.speak({});
+  spec.setDialect({});
   spec.api.failing.clear();
-  spec.api.heard.length = 0;
+  spec.api.requests.length = 0;
 });
 
-const asked = (path: string) => spec.api.heard.filter((one) => one.path === path).length;
+const countRequests = (path: string) => spec.api.requests.filter((one) => one.path === path).length;
 const total = (page: Page) => page.getByRole("main").getByText("$8,125.00").first();
 
 const logins: readonly [string, Partial<Dialect>][] = [
@@ -31,7 +31,7 @@ const logins: readonly [string, Partial<Dialect>][] = [
 ];
 for (const [what, dialect] of logins) {
   test(`a session is kept until logout: ${what}`, async ({ page }) => {
-    spec.speak(dialect);
+    spec.setDialect(dialect);
     await signIn(page, spec);
     await expect(total(page)).toBeVisible();
     for (const path of ["/wallets", "/portfolio", "/leaderboard", "/dashboard"]) {
@@ -40,7 +40,7 @@ for (const [what, dialect] of logins) {
     }
     await page.getByRole("link", { name: "Logout" }).or(page.getByRole("button", { name: "Logout" })).first().click();
     await expect(page).toHaveURL(/\/login/);
-    await expect.poll(() => asked("/api/auth/logout")).toBe(1);
+    await expect.poll(() => countRequests("/api/auth/logout")).toBe(1);
     await page.goto(`${spec.webUrl}/wallets`);
     await expect(page).toHaveURL(/\/login\?from=%2Fwallets$/);
   });
@@ -64,24 +64,24 @@ test("a wrong password is reported in SPEC.md's words", async ({ page }) => {
 });
 
 test("four simultaneous 401 responses cause one refresh and no logout, in the page and on the server", async ({ page }) => {
-  spec.speak({ gatheredRefusals: 4 });
+  spec.setDialect({ gatheredRefusals: 4 });
   await signIn(page, spec);
   await expect(total(page)).toBeVisible();
   spec.api.expireAccess();
-  const before = asked("/api/admin/stats");
+  const before = countRequests("/api/admin/stats");
   await page.getByRole("button", { name: "Refresh" }).click();
-  await expect.poll(() => asked("/api/admin/stats")).toBeGreaterThan(before + 1);
-  await expect.poll(() => asked("/api/auth/refresh")).toBe(1);
+  await expect.poll(() => countRequests("/api/admin/stats")).toBeGreaterThan(before + 1);
+  await expect.poll(() => countRequests("/api/auth/refresh")).toBe(1);
   await expect(total(page)).toBeVisible();
   spec.api.expireAccess();
   await page.goto(`${spec.webUrl}/portfolio`);
   await expect(total(page)).toBeVisible();
-  expect([asked("/api/auth/refresh"), asked("/api/auth/logout")]).toEqual([2, 0]);
+  expect([countRequests("/api/auth/refresh"), countRequests("/api/auth/logout")]).toEqual([2, 0]);
 });
 
 for (const status of [400, 401, 403, 422] as const) {
   test(`a refresh refused with ${status} leads to the login and back, from a link and from an open page`, async ({ page }) => {
-    spec.speak({ refreshRefusal: status });
+    spec.setDialect({ refreshRefusal: status });
     await signIn(page, spec);
     await page.goto(`${spec.webUrl}/wallets?sort=name`);
     await expect(page.getByText("Tracked Wallets (4)")).toBeVisible();
@@ -120,11 +120,11 @@ test("a single call that is refused even after a refresh does not end the sessio
     await expect(page).toHaveURL(spec.webUrl + path);
   }
   await expect(total(page)).toBeVisible();
-  expect(asked("/api/auth/logout")).toBe(0);
+  expect(countRequests("/api/auth/logout")).toBe(0);
 });
 
 test("errors are shown in the server's words, and a failed Refresh shows the reason", async ({ page }) => {
-  spec.speak({ errors: "message" });
+  spec.setDialect({ errors: "message" });
   await signIn(page, spec);
   spec.api.failing.set("GET /api/prices/latest", { status: 500, text: "The price desk is closed" });
   await page.goto(`${spec.webUrl}/prices`);
@@ -146,9 +146,9 @@ test("a live message takes effect by its type, whatever its data", async ({ page
   await expect.poll(() => spec.api.live.subscribers()).toBeGreaterThan(0);
   const transaction = { type: "incoming", value: 0.7, hash: `0x${"9f".repeat(32)}`, timestamp: new Date().toISOString(), status: "success", kind: "native" };
   for (const data of [transaction, null, "0.7 ETH", { transactions: [transaction] }]) {
-    const before = asked("/api/wallets");
+    const before = countRequests("/api/wallets");
     spec.api.live.push({ type: "new_transaction", data });
-    await expect.poll(() => asked("/api/wallets"), { message: `${JSON.stringify(data)} leads to a refetch` }).toBeGreaterThan(before);
+    await expect.poll(() => countRequests("/api/wallets"), { message: `${JSON.stringify(data)} leads to a refetch` }).toBeGreaterThan(before);
     // A readable transaction appears in the list.
     if (data === transaction) await expect(page.getByText("Received").first()).toBeVisible();
     else await expectToast(page, "New Transaction");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Dialect } from "../spec-api/dialect";
 import { expect as usualExpect, test } from "../support/product";
-import { lookAt, patienceMs, screens, signIn, unrest } from "../support/spec-screens";
+import { checkScreen, patienceMs, screens, signIn, findUnsettled } from "../support/spec-screens";
 import { startSpecProduct, type SpecProduct } from "../support/spec-web";
 import { expectToast } from "../support/toasts";
 import { watchComplaints } from "../support/watch";
@@ -13,7 +13,7 @@ test.use({ actionTimeout: patienceMs, navigationTimeout: 2 * patienceMs });
 async function tour(page: Page, spec: SpecProduct): Promise<void> {
   const complaints = await watchComplaints(page);
   await signIn(page, spec);
-  for (const path of Object.keys(screens)) await test.step(path, () => lookAt(page, spec, path));
+  for (const path of Object.keys(screens)) await test.step(path, () => checkScreen(page, spec, path));
   // The browser logs every socket that cannot be opened, and trying is the only way to find out.
   expect.soft(complaints.filter((one) => !one.includes("WebSocket connection to"))).toEqual([]);
 }
@@ -60,24 +60,24 @@ test.describe("with an API in each form that SPEC.md allows", () => {
   ];
   for (const [what, dialect] of shapes) {
     test(what, async ({ page }) => {
-      spec.speak(dialect);
+      spec.setDialect(dialect);
       await tour(page, spec);
     });
   }
 
   test("tiny and huge numbers and unreadable rows do not affect anything else", async ({ page }) => {
-    spec.speak({ numbers: "odd", hasBrokenRows: true });
+    spec.setDialect({ numbers: "odd", hasBrokenRows: true });
     await signIn(page, spec);
     spec.api.account().alerts.push({ id: "601", symbol: "M", condition: "above", threshold_usd: 0.9 });
     /** How often each notice appears: once beside each list. The newest transactions lack one of each of four wallets, and the fifth wallet. */
-    const said: readonly [string, RegExp, number][] = [
+    const expected: readonly [string, RegExp, number][] = [
       ["/wallets", /^1 entry could not be read/, 1], ["/wallets", /^5 entries could not be read/, 1], ["/dashboard", /^5 entries could not be read/, 1],
       ["/prices", /^1 entry could not be read/, 2], ["/social/twitter-mentions", /^1 entry could not be read/, 1],
       ["/leaderboard", /^1 entry could not be read/, 1], ["/leaderboard?tab=trending", /^1 entry could not be read/, 1],
     ];
-    for (const [path, text, times] of said) {
+    for (const [path, text, times] of expected) {
       await page.goto(spec.webUrl + path);
-      await expect.soft.poll(() => unrest(page), `what is wrong with ${path}`).toEqual([]);
+      await expect.soft.poll(() => findUnsettled(page), `what is wrong with ${path}`).toEqual([]);
       await expect.soft(page.getByRole("main").getByText(text), path).toHaveCount(times);
     }
     await page.goto(`${spec.webUrl}/prices`);
@@ -130,7 +130,7 @@ test.describe("changes made by a user, with an API that implements only SPEC.md"
   });
 
   test("updating the tracking sends only what was changed, and stopping and starting work with minimal responses", async ({ page }) => {
-    spec.speak({ errors: "message", writes: "success" });
+    spec.setDialect({ errors: "message", writes: "success" });
     await signIn(page, spec);
     await page.goto(`${spec.webUrl}/social/twitter-setup`);
     await expect(page.getByLabel("Frequency")).toHaveValue("30");
@@ -138,14 +138,14 @@ test.describe("changes made by a user, with an API that implements only SPEC.md"
     await page.getByRole("button", { name: "Update Configuration" }).click();
     await expectToast(page, "Twitter scraping configuration updated successfully!");
     expect(spec.api.account().job).toMatchObject({ frequency: 60, keywords: ["nora", "onchain"], webhookUrl: "https://hooks.example.com/nora" });
-    expect(spec.api.heard.filter(({ method }) => method === "PATCH").at(-1)?.body).toEqual({ frequency: 60 });
+    expect(spec.api.requests.filter(({ method }) => method === "PATCH").at(-1)?.body).toEqual({ frequency: 60 });
     await page.getByRole("button", { name: "Sync Now" }).click();
     await expectToast(page, "Immediate scraping triggered! Check mentions in a few moments.");
 
     await page.getByRole("button", { name: "Stop Tracking" }).click();
     await page.getByRole("button", { name: "Yes, Stop" }).click();
     await expectToast(page, "Twitter scraping has been stopped.");
-    spec.speak({ errors: "message", writes: "empty" });
+    spec.setDialect({ errors: "message", writes: "empty" });
     await page.getByLabel("Twitter username").fill("@nora_onchain");
     await page.getByRole("button", { name: "Start Tracking" }).click();
     await expectToast(page, "Twitter scraping setup completed! Mentions will be tracked every 15 minutes.");

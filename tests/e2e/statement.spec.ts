@@ -9,7 +9,7 @@ const widths = [360, 1440];
 const cents = (text: string) => Math.round(100 * Number(text.replace(/[$,+]/g, "").replace("−", "-")));
 
 /** Finds table rows whose figure is not level with its name, each with the offset in px. */
-function findAskew(table: Element): string[] {
+function findMisaligned(table: Element): string[] {
   const topOf = (cell: Element | null): number => {
     const text = cell && document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
     if (!text) return Number.NaN;
@@ -38,10 +38,10 @@ test("a statement adds up to the cent, opens its transactions, and can be reopen
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     expect([...(await findBarriers(page)), ...(await findCutOff(page))]).toEqual([]);
-    expect(await lines.evaluate(findAskew)).toEqual([]);
+    expect(await lines.evaluate(findMisaligned)).toEqual([]);
   }
   await page.emulateMedia({ media: "print" });
-  expect(await lines.evaluate(findAskew)).toEqual([]);
+  expect(await lines.evaluate(findMisaligned)).toEqual([]);
   await page.emulateMedia({ media: "screen" });
 
   await page.getByRole("button", { name: "Show the transactions: Received" }).click();

@@ -28,8 +28,8 @@ test("the changes since yesterday lead to the timeline, where a time is selected
   await page.keyboard.press("Shift+ArrowRight");
   await page.keyboard.press("Shift+ArrowRight");
   await expect(page).toHaveURL(/\?range=30d&from=\d{4}[^&]+&to=\d{4}[^&]+$/);
-  const said = await axis.getAttribute("aria-valuetext");
-  const mentions = Number(/(\d+) mentions? \(/.exec(said ?? "")?.[1]);
+  const text = await axis.getAttribute("aria-valuetext");
+  const mentions = Number(/(\d+) mentions? \(/.exec(text ?? "")?.[1]);
   expect(mentions).toBeGreaterThan(0);
   await expect(page.getByRole("heading", { name: "Posts" })).toHaveText(`Posts${mentions}`);
   await expect(page.getByRole("list", { name: "Authors" }).getByRole("listitem").first()).toBeVisible();

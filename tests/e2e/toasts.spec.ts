@@ -1,16 +1,16 @@
 import { openAccount, post } from "../support/accounts";
 import { findAllBarriers } from "../support/axe";
-import { choose, messagesOf } from "../support/choices";
+import { setPreferences, messagesOf } from "../support/choices";
 import { findCutOff } from "../support/layout";
 import { expect, test } from "../support/product";
-import { passTimeUntilShown, whileTimeStands } from "../support/toasts";
+import { passTimeUntilShown, withPausedClock } from "../support/toasts";
 import { walks } from "../support/walkers";
 
 for (const [theme, language] of walks) {
   test(`a toast has no accessibility violations, is not cut off at any width, and stays while it has the focus: ${theme}, ${language}`, async ({ page, product }) => {
     // An account without traffic, so that no other toast takes its place.
     await openAccount(page, product.apiUrl, "toast");
-    await choose(page, product.webUrl, { theme, language });
+    await setPreferences(page, product.webUrl, { theme, language });
     const address = `0x${"70".repeat(20)}`;
     await post(page, "/api/wallets", { address, name: "Long name ".repeat(4) });
     await page.goto("/wallets");
@@ -18,7 +18,7 @@ for (const [theme, language] of walks) {
     const { wallets, walletDialogs: { remove } } = messagesOf[language];
     const undo = page.getByRole("button", { name: remove.undo, exact: true });
     await page.getByRole("button", { name: new RegExp(`^${wallets.table.remove.split("{")[0]}`) }).click();
-    await whileTimeStands(page, async () => {
+    await withPausedClock(page, async () => {
       await page.getByRole("button", { name: remove.confirm }).press("Enter");
       await passTimeUntilShown(page, undo);
       await undo.focus();
@@ -39,7 +39,7 @@ test("a dialog hides an open toast and pauses its timer", async ({ page, product
   const copy = page.getByRole("button", { name: "Copy address" });
   const toasts = page.locator("[data-toast]");
   const opacities = () => toasts.evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity));
-  await whileTimeStands(page, async () => {
+  await withPausedClock(page, async () => {
     await copy.first().press("Enter");
     await passTimeUntilShown(page, toasts.first());
     await page.getByRole("button", { name: /^View details of/ }).press("Enter");

@@ -81,16 +81,16 @@ test("on a phone the tour is above the page and covers nothing, and Escape skips
 });
 
 test("the tour's texts load after the page, and only for visitors who entered through the demo button", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => { if (request.url().includes("/tour.json")) asked.push(request.url()); });
+  const requests: string[] = [];
+  page.on("request", (request) => { if (request.url().includes("/tour.json")) requests.push(request.url()); });
   await openDemo(page);
   await page.waitForLoadState("networkidle");
   await expect(tourOf(page)).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.context().addCookies([{ name: "memescope-tour", value: "0", url: page.url() }]);
   await page.goto("/dashboard", { waitUntil: "load" });
   await expect(tourOf(page)).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(await page.content()).not.toContain(messagesOf.en.tour.points.board.text);
 });
 

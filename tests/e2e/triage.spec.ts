@@ -21,7 +21,7 @@ function countKeys(page: Page): { press: (...keys: string[]) => Promise<void>; c
 const focusedAt = (page: Page) => items(page).evaluateAll((rows) => rows.indexOf(document.activeElement as HTMLElement));
 
 /** Whether the focus is on this mention. */
-const isFocused = (page: Page, { url }: { url: string | null }) => page.locator("li:focus a").evaluateAll((links, wanted) => (links as HTMLAnchorElement[]).some(({ href }) => href === wanted), url);
+const isFocused = (page: Page, { url }: { url: string | null }) => page.locator("li:focus a").evaluateAll((links, expectedHref) => (links as HTMLAnchorElement[]).some(({ href }) => href === expectedHref), url);
 
 test("40 mentions on four pages are triaged with fewer than 90 key presses, and the focus stays on the current mention", async ({ page }) => {
   await openDemo(page, "/social/twitter-mentions");
@@ -43,11 +43,11 @@ test("40 mentions on four pages are triaged with fewer than 90 key presses, and 
   const last = passed.at(-1)!;
   await press("s");
   const labels = page.getByRole("menuitemradio");
-  const [key, wanted] = last.sentiment === "negative" ? (["Home", labels.first()] as const) : (["End", labels.last()] as const);
+  const [key, target] = last.sentiment === "negative" ? (["Home", labels.first()] as const) : (["End", labels.last()] as const);
   await expect(labels.first()).toBeFocused();
   await press(key);
   // The menu moves its focus a moment after the key press.
-  await expect(wanted).toBeFocused();
+  await expect(target).toBeFocused();
   await press("Enter");
   await expect.poll(async () => (await readMentions(page)).mentions.find(({ id }) => id === last.id)?.sentiment_corrected).toBe(true);
   expect(count()).toBeLessThan(90);
@@ -106,10 +106,10 @@ test("a range is selected, marked together and undone, typing in the search trig
   await list.getByText("Single keys", { exact: true }).click();
   await page.keyboard.press("Escape");
   await expect(list).toHaveCount(0);
-  const had = await focusedAt(page);
+  const focusedBefore = await focusedAt(page);
   await page.keyboard.press("j");
   await page.waitForTimeout(300);
-  expect(await focusedAt(page)).toBe(had);
+  expect(await focusedAt(page)).toBe(focusedBefore);
 });
 
 test("the sentiment menu does not cover the mention's text", async ({ page }) => {

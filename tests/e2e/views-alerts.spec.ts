@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { createChainClient } from "@/sandbox/chain/client";
 import { openAccount, openDemo, post } from "../support/accounts";
 import { findBarriers } from "../support/axe";
-import { choose, messagesOf } from "../support/choices";
+import { setPreferences, messagesOf } from "../support/choices";
 import { tabTo } from "../support/keyboard";
 import { findCutOff } from "../support/layout";
 import { expect, test } from "../support/product";
@@ -73,7 +73,7 @@ test("a view is saved with the keyboard, and opened, reordered, renamed and dele
 
 test("views can be saved for mentions and the leaderboard, on a phone, in Chinese", async ({ page, product }) => {
   await openDemo(page, "/leaderboard?timeframe=30d&sort=social");
-  await choose(page, product.webUrl, { theme: "dark", language: "zh-CN" });
+  await setPreferences(page, product.webUrl, { theme: "dark", language: "zh-CN" });
   await page.setViewportSize({ width: 360, height: 740 });
   const { common, savedViews } = messagesOf["zh-CN"];
   for (const [path, query] of [["/leaderboard", "timeframe=30d&sort=social"], ["/social/twitter-mentions", "sentiment=negative&unread=true"]] as const) {
@@ -93,12 +93,12 @@ test("views can be saved for mentions and the leaderboard, on a phone, in Chines
 test("a wallet alert shows a notification in the header and in the browser, which the user enables with a click", async ({ page, product, context }) => {
   await context.grantPermissions(["notifications"], { origin: product.webUrl });
   await page.addInitScript(() => {
-    const told: string[] = [];
-    Object.assign(window, { told });
+    const notified: string[] = [];
+    Object.assign(window, { notified });
     window.Notification = class extends Notification {
       constructor(title: string, options?: NotificationOptions) {
         super(title, options);
-        told.push(`${title} | ${options?.body}`);
+        notified.push(`${title} | ${options?.body}`);
       }
     };
   });
@@ -130,7 +130,7 @@ test("a wallet alert shows a notification in the header and in the browser, whic
   await sendInSandbox(createChainClient(product.chainUrl), address);
   await expect(page.getByRole("button", { name: "Notifications, 1 unread", exact: true })).toBeVisible();
   await expect(alerts).toContainText("last fired");
-  await expect.poll(() => page.evaluate(() => (window as unknown as { told: string[] }).told)).toEqual([expect.stringMatching(/Cold.* received 0\.01 ETH \| Worth \$/)]);
+  await expect.poll(() => page.evaluate(() => (window as unknown as { notified: string[] }).notified)).toEqual([expect.stringMatching(/Cold.* received 0\.01 ETH \| Worth \$/)]);
   await page.getByRole("button", { name: "Notifications, 1 unread", exact: true }).click();
   await page.getByRole("dialog", { name: "Notifications" }).getByRole("link", { name: /Cold.* received 0\.01 ETH/ }).click();
   await expect(page).toHaveURL(new RegExp(`/wallets\\?q=${address}`, "i"));

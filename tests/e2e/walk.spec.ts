@@ -14,7 +14,7 @@ import { watchComplaints } from "../support/watch";
 // This takes most of the suite's time, so both workers share it.
 test.describe.configure({ mode: "parallel" });
 
-const doors = ["/login", "/register", "/?fallback=true", "/?minimal=true"];
+const publicPages = ["/login", "/register", "/?fallback=true", "/?minimal=true"];
 const screens = [
   "/dashboard", "/portfolio", "/prices", "/social", "/social/twitter-setup", "/social/twitter-mentions", "/social/timeline", "/social/digest", "/leaderboard", "/settings",
   "/wallets?fallback=true", "/wallets",
@@ -56,7 +56,7 @@ for (const [theme, language] of walks) {
     test.describe(`no accessibility violations, console errors or overflow, ${isMember ? "signed in" : "signed out"}: ${theme}, ${language}`, () => {
       test.use({ walk: { theme, language, isMember } });
 
-      for (const path of isMember ? screens : doors) {
+      for (const path of isMember ? screens : publicPages) {
         test(path, async ({ page, product }) => {
           const complaints = await watchComplaints(page);
           await open(page, path);

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from "viem/accounts";
 import { openAccount, openDemo } from "../support/accounts";
 import { expect, test } from "../support/product";
-import { expectToast, passTimeUntilShown, whileTimeStands } from "../support/toasts";
+import { expectToast, passTimeUntilShown, withPausedClock } from "../support/toasts";
 
 const stranger = `0x${"5e".repeat(20)}`;
 
@@ -216,7 +216,7 @@ test("a wallet is found beyond its page, renamed, and proven to be the user's ow
 test("removing a wallet can be undone", async ({ page, product }) => {
   await openWith(page, product.apiUrl, "undo", [`${fresh()}, Slip`]);
   await page.getByRole("button", { name: "Remove Slip" }).click();
-  await whileTimeStands(page, async () => {
+  await withPausedClock(page, async () => {
     await page.getByRole("button", { name: "Yes, Remove" }).press("Enter");
     const undo = page.getByRole("button", { name: "Undo", exact: true });
     await passTimeUntilShown(page, undo);

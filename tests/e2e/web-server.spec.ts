@@ -9,17 +9,17 @@ import { expect, test } from "../support/product";
 
 let web: Child;
 let port: number;
-const mostAtOnce = 20;
+const maxConcurrentRequests = 20;
 
 /** The web half as it runs in production, behind a proxy that speaks HTTPS. */
 test.beforeAll(async () => {
   await buildStale(["web"], process.env, (text) => process.stdout.write(text));
-  const [free = 0, nobody = 0] = await findFreePorts(2);
+  const [free = 0, unusedPort = 0] = await findFreePorts(2);
   port = free;
   const env = {
-    PATH: process.env.PATH, NODE_ENV: "production", PORT: `${port}`, PUBLIC_ORIGIN: "https://memescope.example", PRODUCT_API_URL: `http://127.0.0.1:${nobody}`,
+    PATH: process.env.PATH, NODE_ENV: "production", PORT: `${port}`, PUBLIC_ORIGIN: "https://memescope.example", PRODUCT_API_URL: `http://127.0.0.1:${unusedPort}`,
     PRODUCT_API_WS_URL: "wss://memescope.example", SESSION_SECRET: "forty characters that no other one knows", SAMPLE_DATA: "off",
-    WEB_MOST_AT_ONCE: `${mostAtOnce}`,
+    WEB_MOST_AT_ONCE: `${maxConcurrentRequests}`,
   };
   web = startChild({ name: "web", args: ["scripts/start/web-server.mjs"], env }, () => undefined);
   if (!(await waitUntil(httpProbe(`http://127.0.0.1:${port}/icon.svg`), hangLimits.waitMs, new AbortController().signal))) throw new Error(web.lastLines().join("\n"));
@@ -41,22 +41,22 @@ function send(text: string, dripMs?: number): Promise<{ answer: string; seconds:
   });
 }
 
-const ask = async (line: string) => (await send(`${line} HTTP/1.1\r\nHost: memescope.example\r\nConnection: close\r\n\r\n`)).answer;
+const request = async (line: string) => (await send(`${line} HTTP/1.1\r\nHost: memescope.example\r\nConnection: close\r\n\r\n`)).answer;
 
 test("unsupported methods are answered with 405", async () => {
-  for (const method of ["TRACE", "PROPFIND"]) expect(await ask(`${method} /login`)).toMatch(/^HTTP\/1\.1 405 [^]*allow: GET, /i);
+  for (const method of ["TRACE", "PROPFIND"]) expect(await request(`${method} /login`)).toMatch(/^HTTP\/1\.1 405 [^]*allow: GET, /i);
 });
 
 test("no request target redirects to another host", async () => {
   for (const target of ["http://evil.example/wallets", "//evil.example/x", "/\\evil.example", "*"]) {
-    const answer = await ask(`GET ${target}`);
+    const answer = await request(`GET ${target}`);
     expect([target, answer.split(" ")[1], /^location:/im.test(answer)]).toEqual([target, "400", false]);
   }
 });
 
 test("a path that cannot be decoded is treated like any other unknown path", async () => {
   const unreadable = { "/%ff": "307", "/50%%2050%%?from=%ff": "307", "/api/%ff": "404", "/api/v1/wallets/%": "404", "/session/%E0%A4%A": "307", "/messages/%ff/shell.json": "404", "/_next/%ff": "307" };
-  for (const [target, status] of Object.entries(unreadable)) expect([target, (await ask(`GET ${target}`)).split(" ")[1]]).toEqual([target, status]);
+  for (const [target, status] of Object.entries(unreadable)) expect([target, (await request(`GET ${target}`)).split(" ")[1]]).toEqual([target, status]);
 });
 
 test("a request to upgrade to another protocol is answered without upgrading", async () => {
@@ -68,19 +68,19 @@ test("a request to upgrade to another protocol is answered without upgrading", a
 
 test("every response over HTTPS has Strict-Transport-Security", async () => {
   for (const target of ["/login", "/wallets", "/icon.svg", "/api/wallets", "/api/auth/csrf", "/session/renew", "/_next/static/nothing.js", "/nothing", "//refused"]) {
-    expect([target, /^strict-transport-security: max-age=31536000\r$/im.test(await ask(`GET ${target}`))]).toEqual([target, true]);
+    expect([target, /^strict-transport-security: max-age=31536000\r$/im.test(await request(`GET ${target}`))]).toEqual([target, true]);
   }
 });
 
 test("a script of another version is answered with 404, without redirect or caching", async () => {
   for (const target of ["/_next/static/chunks/of-another-version.js", "/_next/static/nothing.css"]) {
-    const answer = await ask(`GET ${target}`);
+    const answer = await request(`GET ${target}`);
     expect([target, answer.split(" ")[1], /^location:/im.test(answer), /^cache-control: no-store\r$/im.test(answer)]).toEqual([target, "404", false, true]);
   }
 });
 
 /** Requests `count` pages on one connection without waiting for the responses. */
-async function askAhead(count: number): Promise<Socket> {
+async function pipelineRequests(count: number): Promise<Socket> {
   const socket = connect(port, "127.0.0.1").on("error", () => undefined);
   socket.write("GET /login HTTP/1.1\r\nHost: memescope.example\r\n\r\n".repeat(count));
   await once(socket, "readable");
@@ -88,12 +88,12 @@ async function askAhead(count: number): Promise<Socket> {
 }
 
 /** The statuses of four simultaneous requests. */
-const told = async () => (await Promise.all(Array.from({ length: 4 }, () => ask("GET /login")))).map((answer) => answer.split(" ")[1]);
+const fourStatuses = async () => (await Promise.all(Array.from({ length: 4 }, () => request("GET /login")))).map((answer) => answer.split(" ")[1]);
 const served = ["200", "200", "200", "200"];
 
 test("pipelined requests take up no capacity once their connection has closed", async () => {
-  for (let time = 0; time < 3; time += 1) (await askAhead(mostAtOnce)).destroy();
-  await expect.poll(told).toEqual(served);
+  for (let time = 0; time < 3; time += 1) (await pipelineRequests(maxConcurrentRequests)).destroy();
+  await expect.poll(fourStatuses).toEqual(served);
 });
 
 test("a request body that arrives too slowly times out", async () => {
@@ -118,11 +118,11 @@ test("scripts are sent in the smallest encoding that the client accepts, and cac
   expect(br.length).toBeLessThan(gzip.length);
   expect(gzip.length).toBeLessThan(plain!.length / 2);
   for (const { headers } of [br, gzip, plain!]) {
-    const told = ["cache-control", "vary", "x-content-type-options", "cross-origin-resource-policy", "strict-transport-security"].map((name) => headers.get(name));
-    expect(told).toEqual(["public,max-age=31536000,immutable", "Accept-Encoding", "nosniff", "same-origin", "max-age=31536000"]);
+    const cacheHeaders = ["cache-control", "vary", "x-content-type-options", "cross-origin-resource-policy", "strict-transport-security"].map((name) => headers.get(name));
+    expect(cacheHeaders).toEqual(["public,max-age=31536000,immutable", "Accept-Encoding", "nosniff", "same-origin", "max-age=31536000"]);
   }
   expect((await get("/login", "gzip")).encoding).toBe("gzip");
   for (const target of ["/_next/static/../server/middleware-manifest.json", "/_next/static/%2e%2e/BUILD_ID", "/_next/static/nothing.js"]) {
-    expect([target, /^HTTP\/1\.1 [34]\d\d /.test(await ask(`GET ${target}`))]).toEqual([target, true]);
+    expect([target, /^HTTP\/1\.1 [34]\d\d /.test(await request(`GET ${target}`))]).toEqual([target, true]);
   }
 });

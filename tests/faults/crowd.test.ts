@@ -49,11 +49,11 @@ async function signInToDemo(): Promise<string> {
 }
 
 /** The status of an answer, or the error message in its place. A refusal must say when to retry, so one that does not is marked. */
-function tell(answer: Dispatcher.ResponseData | string): string {
+function outcomeOf(answer: Dispatcher.ResponseData | string): string {
   if (typeof answer === "string") return answer;
   const { statusCode, headers } = answer;
-  const isTold = ![429, 503].includes(statusCode) || Number(headers["retry-after"]) > 0;
-  return isTold ? String(statusCode) : `${statusCode} without Retry-After`;
+  const isComplete = ![429, 503].includes(statusCode) || Number(headers["retry-after"]) > 0;
+  return isComplete ? String(statusCode) : `${statusCode} without Retry-After`;
 }
 
 it(`${VISITORS} visitors at once for ${SECONDS} s are answered or told when to retry, in bounded memory, and leave no connections behind`, async () => {
@@ -64,30 +64,30 @@ it(`${VISITORS} visitors at once for ${SECONDS} s are answered or told when to r
   const answers = new Map<string, number>();
   let slowestMs = 0;
   const endMs = Date.now() + SECONDS * 1000;
-  const ask = async (visitor: number, turn: number) => {
+  const visit = async (visitor: number, turn: number) => {
     const headers = { authorization: `Bearer ${tokens[visitor % ACCOUNTS]!}`, "x-forwarded-for": `203.0.113.${visitor % 250}` };
     const startMs = performance.now();
     const isWrite = turn % 10 === 9;
-    const asked = isWrite
+    const pending = isWrite
       ? request(`${apiUrl}/api/wallets`, { dispatcher: agent, method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify({ address: `0x${randomBytes(20).toString("hex")}` }) })
       : request(apiUrl + reads[(visitor + turn) % reads.length]!, { dispatcher: agent, headers });
-    const answer = await asked.catch((error: Error) => error.message);
+    const answer = await pending.catch((error: Error) => error.message);
     if (typeof answer !== "string") await answer.body.dump();
     slowestMs = Math.max(slowestMs, performance.now() - startMs);
-    const told = tell(answer);
-    answers.set(told, (answers.get(told) ?? 0) + 1);
+    const outcome = outcomeOf(answer);
+    answers.set(outcome, (answers.get(outcome) ?? 0) + 1);
   };
   await Promise.all(Array.from({ length: VISITORS }, async (_, visitor) => {
     for (let turn = 0; Date.now() < endMs; turn += 1) {
-      await ask(visitor, turn);
+      await visit(visitor, turn);
       await delay(Math.random() * 2 * THINK_MS);
     }
   }));
   const during = await readMetrics();
   await agent.close();
-  console.log(`${VISITORS} people for ${SECONDS} s: ${[...answers].toSorted().map(([told, count]) => `${told}: ${count}`).join(", ")}; slowest ${Math.round(slowestMs)} ms; resident ${Math.round(before.residentMb)} → ${Math.round(during.residentMb)} MB`);
+  console.log(`${VISITORS} people for ${SECONDS} s: ${[...answers].toSorted().map(([outcome, count]) => `${outcome}: ${count}`).join(", ")}; slowest ${Math.round(slowestMs)} ms; resident ${Math.round(before.residentMb)} → ${Math.round(during.residentMb)} MB`);
   // 403, 404 and 422: what some reads of the contract answer if the feature is not set up or a parameter is missing.
-  expect([...answers.keys()].filter((told) => !/^(2\d\d|3\d\d|403|404|422|429|503)$/.test(told))).toEqual([]);
+  expect([...answers.keys()].filter((outcome) => !/^(2\d\d|3\d\d|403|404|422|429|503)$/.test(outcome))).toEqual([]);
   // How many are answered depends on the machine; that hardly any are would be a bug.
   expect(answers.get("200") ?? 0).toBeGreaterThan(ACCOUNTS);
   expect(during.residentMb - before.residentMb).toBeLessThan(MORE_MEMORY_MB);
@@ -100,18 +100,18 @@ it(`${VISITORS} visitors at once for ${SECONDS} s are answered or told when to r
 // Whether a crowd reaches a limit depends on how busy the machine is. This many at once from one address reach both: the process's and the address's.
 it(`${GUESSES} simultaneous password guesses from one address are refused with Retry-After`, async () => {
   const agent = new Agent({ connections: GUESSES, pipelining: 1 });
-  const told = new Set<string>();
+  const outcomes = new Set<string>();
   const guess = async (visitor: number) => {
     const headers = { "content-type": "application/json", "x-forwarded-for": "198.51.100.7" };
     const body = JSON.stringify({ email: `nobody${visitor}@example.com`, password: "wrong horse" });
     const answer = await request(`${apiUrl}/api/auth/login`, { dispatcher: agent, method: "POST", headers, body }).catch((error: Error) => error.message);
     if (typeof answer !== "string") await answer.body.dump();
-    told.add(tell(answer));
+    outcomes.add(outcomeOf(answer));
   };
-  const isTurnedAway = (status: number) => [...told].some((one) => one.startsWith(String(status)));
+  const isTurnedAway = (status: number) => [...outcomes].some((one) => one.startsWith(String(status)));
   for (let rush = 0; rush < RUSHES && !(isTurnedAway(429) && isTurnedAway(503)); rush += 1) {
     await Promise.all(Array.from({ length: GUESSES }, (_, visitor) => guess(visitor)));
   }
   await agent.close();
-  expect([...told].filter((one) => one !== "401").toSorted()).toEqual(["429", "503"]);
+  expect([...outcomes].filter((one) => one !== "401").toSorted()).toEqual(["429", "503"]);
 });

@@ -27,7 +27,7 @@ export interface Stage {
   readonly apiUrl: string;
   readonly chainUrl: string;
   /** `kill -9` and a normal restart, without any manual repair. */
-  end(victim: Victim): Promise<void>;
+  kill(victim: Victim): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -37,13 +37,13 @@ afterAll(async () => {
 });
 
 /** Starts the product, on PostgreSQL or on the embedded database; it is stopped after the file's last test. */
-export async function setStage(database: PostgresCluster | null): Promise<Stage> {
+export async function startStage(database: PostgresCluster | null): Promise<Stage> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-kills-"));
   const ports: Ports = await freePorts();
   const raw: RawEnv = ownVariables(dataDir, ports, { LOG_LEVEL: "warn", SANDBOX_BLOCK_SECONDS: "1", ...(database ? { DATABASE_URL: database.url } : {}) });
   const parts = new Map<string, RunningPart>();
   for (const name of ["sandbox", "api", ...(database ? ["worker" as const] : []), "web"] as const) parts.set(name, await startPart(name, raw));
-  const end = async (victim: Victim) => {
+  const kill = async (victim: Victim) => {
     if (victim === "database") {
       await database!.kill();
       return database!.start();
@@ -57,7 +57,7 @@ export async function setStage(database: PostgresCluster | null): Promise<Stage>
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
   };
   stops.push(stop);
-  return { webUrl: `http://localhost:${ports.PORT}`, apiUrl: `http://127.0.0.1:${ports.API_PORT}`, chainUrl: `http://127.0.0.1:${ports.SANDBOX_CHAIN_PORT}`, end, stop };
+  return { webUrl: `http://localhost:${ports.PORT}`, apiUrl: `http://127.0.0.1:${ports.API_PORT}`, chainUrl: `http://127.0.0.1:${ports.SANDBOX_CHAIN_PORT}`, kill, stop };
 }
 
 /** What is wrong between the chain and the figures: blocks behind, balances that do not add up, dead jobs. */
@@ -85,7 +85,7 @@ export async function killUnderLoad(stage: Stage, victim: Victim): Promise<void>
     // Each life serves some writes first, so that it is killed in the middle of work, not before it has begun.
     await untilNone(async () => (acknowledged() > before + WRITERS ? [] : [`nothing was written in life ${kill}`]), RECOVERED_MS);
     await delay(Math.random() * LIFE_MS);
-    await stage.end(victim);
+    await stage.kill(victim);
   }
   const last = acknowledged();
   await untilNone(async () => (acknowledged() > last ? [] : ["nothing was written after the last kill"]), RECOVERED_MS);

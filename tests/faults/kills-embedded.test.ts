@@ -1,6 +1,6 @@
 import { it } from "vitest";
-import { killUnderLoad, KILLS, setStage } from "./kill-stage";
+import { killUnderLoad, KILLS, startStage } from "./kill-stage";
 
 it(`on the embedded database: killing the process that holds it ${KILLS} times with kill -9 under write load loses and duplicates nothing`, async () => {
-  await killUnderLoad(await setStage(null), "api");
+  await killUnderLoad(await startStage(null), "api");
 });

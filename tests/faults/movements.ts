@@ -9,7 +9,7 @@ import sandbox from "@/sandbox/seed/sandbox.json";
 /** Several transfers per block, so that no block can be skipped unnoticed. */
 const SEND_EVERY_MS = 150;
 /** At least this share of blocks must have a transfer. One without could be skipped unnoticed, but a busy machine may produce some. */
-const LIVELY_SHARE = 0.8;
+const MIN_BUSY_SHARE = 0.8;
 const PAGE_SIZE = 100;
 
 /** Transfers to and from the demo's wallets that continue whatever is killed, so that each block has some. */
@@ -45,9 +45,9 @@ export async function startMovements(chainUrl: string, read: <T>(path: string) =
     findGaps: async () => {
       until ??= await client.getBlockNumber();
       const moved = await readChain(client, since, until);
-      const [blocks, lively] = [Number(until - since), new Set(moved.map(({ block }) => block)).size];
+      const [blocks, busyBlocks] = [Number(until - since), new Set(moved.map(({ block }) => block)).size];
       const gaps = await Promise.all(wallets.map(async (wallet) => compare(wallet.address, moved, await readStored(read, wallet.id, Number(since), Number(until)))));
-      return [...(lively >= blocks * LIVELY_SHARE ? [] : [`something was moved in ${lively} of ${blocks} blocks alone`]), ...gaps.flat()];
+      return [...(busyBlocks >= blocks * MIN_BUSY_SHARE ? [] : [`something was moved in ${busyBlocks} of ${blocks} blocks alone`]), ...gaps.flat()];
     },
   };
 }

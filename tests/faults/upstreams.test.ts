@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SignedIn } from "@/contracts/auth/calls";
 import type { ScrapingJob } from "@/contracts/social/calls";
 import { faultModes } from "./fault-proxy";
-import { BOUND_MS, detailOf, findComplaints, readReadiness, see, untilNone } from "./visitor";
+import { BOUND_MS, detailOf, findComplaints, readReadiness, fetchFromWeb, untilNone } from "./visitor";
 import { startWorld, type World } from "./world";
 
 // The services that the product API calls. In each round all of them are faulty at once, each in a different way; after as many
@@ -16,31 +16,31 @@ const RECOVERED_MS = 120_000;
 
 interface Visitor {
   /** Calls the product API directly. */
-  ask(method: string, path: string, body?: unknown): Promise<{ status: number; tookMs: number; text: string }>;
+  request(method: string, path: string, body?: unknown): Promise<{ status: number; tookMs: number; text: string }>;
   readonly email: string;
 }
 
 /** What a fault of one upstream must lead to, and what must be right again after it. Both return complaints. */
 interface Row {
   readonly link: "chain" | "prices" | "x" | "memex" | "mail";
-  whileIll(visitor: Visitor, world: World): Promise<string[]>;
+  whileFaulty(visitor: Visitor, world: World): Promise<string[]>;
   afterwards(visitor: Visitor, world: World): Promise<string[]>;
 }
 
 /** For upstreams that the workers poll: readiness names the one that fails. */
-const toldByReadiness = (name: string) => ({
-  whileIll: async (_: Visitor, world: World) => ((await readReadiness(world)).states[name] === "failing" ? [] : [`readiness does not say that ${name} fails`]),
+const reportedByReadiness = (name: string) => ({
+  whileFaulty: async (_: Visitor, world: World) => ((await readReadiness(world)).states[name] === "failing" ? [] : [`readiness does not say that ${name} fails`]),
   afterwards: async (_: Visitor, world: World) => ((await readReadiness(world)).states[name] === "ok" ? [] : [`readiness says that ${name} is ${(await readReadiness(world)).states[name]}`]),
 });
 
-const currentJob = async ({ ask }: Visitor) => JSON.parse((await ask("GET", "/api/v1/social/scraping/jobs/current")).text) as ScrapingJob;
+const currentJob = async ({ request }: Visitor) => JSON.parse((await request("GET", "/api/v1/social/scraping/jobs/current")).text) as ScrapingJob;
 
 const rows: readonly Row[] = [
-  { link: "chain", ...toldByReadiness("chain") },
-  { link: "prices", ...toldByReadiness("prices") },
+  { link: "chain", ...reportedByReadiness("chain") },
+  { link: "prices", ...reportedByReadiness("prices") },
   {
     link: "x",
-    whileIll: async (visitor) => {
+    whileFaulty: async (visitor) => {
       const { errorCode, error } = await currentJob(visitor);
       return errorCode === "unavailable" || errorCode === "malformed" ? [] : [`the scraping job says ${errorCode}: ${error}`];
     },
@@ -51,21 +51,21 @@ const rows: readonly Row[] = [
   },
   {
     link: "memex",
-    whileIll: async ({ ask }) => {
-      const { status, tookMs, text } = await ask("POST", "/api/v1/leaderboard/link/memex", { profile_url: "https://memex.example/profile/ada" });
-      const isTold = status === 503 && detailOf(text) === "The trading platform is not responding. Please try again shortly." && tookMs < BOUND_MS;
-      return isTold ? [] : [`linking answered ${status} after ${Math.round(tookMs)} ms: ${text}`];
+    whileFaulty: async ({ request }) => {
+      const { status, tookMs, text } = await request("POST", "/api/v1/leaderboard/link/memex", { profile_url: "https://memex.example/profile/ada" });
+      const isReported = status === 503 && detailOf(text) === "The trading platform is not responding. Please try again shortly." && tookMs < BOUND_MS;
+      return isReported ? [] : [`linking answered ${status} after ${Math.round(tookMs)} ms: ${text}`];
     },
-    afterwards: async ({ ask }) => {
-      const { status, text } = await ask("POST", "/api/v1/leaderboard/link/memex", { profile_url: "https://memex.example/profile/ada" });
+    afterwards: async ({ request }) => {
+      const { status, text } = await request("POST", "/api/v1/leaderboard/link/memex", { profile_url: "https://memex.example/profile/ada" });
       return status === 200 ? [] : [`linking answered ${status}: ${text}`];
     },
   },
   {
     link: "mail",
     // No request waits for an e-mail to be sent, so the state of the account's address is answered at once, whatever the mail server does.
-    whileIll: async ({ ask }) => {
-      const { status, tookMs } = await ask("GET", "/api/v1/account/email");
+    whileFaulty: async ({ request }) => {
+      const { status, tookMs } = await request("GET", "/api/v1/account/email");
       return status === 200 && tookMs < BOUND_MS ? [] : [`the e-mail address answered ${status} after ${tookMs} ms`];
     },
     afterwards: async ({ email }, world) => {
@@ -77,7 +77,7 @@ const rows: readonly Row[] = [
 ];
 
 /** Upstreams that the sandbox's product does not have, and the tests that cover their faults. */
-const elsewhere: Record<string, { file: string; test: string }> = {
+const coveredElsewhere: Record<string, { file: string; test: string }> = {
   webhooks: { file: "tests/integration/webhook-deliveries.test.ts", test: "pauses for a receiver that does not respond" },
   explorer: { file: "product-api/upstreams/fetch-json.test.ts", test: "waits no longer than its timeout" },
   archive: { file: "tests/integration/archive-source.test.ts", test: "reports an address that does not respond, answers 404" },
@@ -91,10 +91,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-let made = 0;
+let visitors = 0;
 /** Registers a new user. */
 async function newVisitor(): Promise<Visitor> {
-  const name = `ill_${Date.now().toString(36)}${(made += 1)}`;
+  const name = `ill_${Date.now().toString(36)}${(visitors += 1)}`;
   const email = `${name}@example.com`;
   const send = async (method: string, path: string, body?: unknown, token?: string) => {
     const startMs = performance.now();
@@ -103,13 +103,13 @@ async function newVisitor(): Promise<Visitor> {
     return { status: answer.status, text: await answer.text(), tookMs: performance.now() - startMs };
   };
   const { token } = JSON.parse((await send("POST", "/api/auth/register", { email, username: name, password: "correct horse" })).text) as SignedIn;
-  return { email, ask: (method, path, body) => send(method, path, body, token.access_token) };
+  return { email, request: (method, path, body) => send(method, path, body, token.access_token) };
 }
 
 it("there is a row for each upstream", () => {
   const folders = readdirSync("product-api/upstreams", { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  expect([...rows.map(({ link }) => link as string), ...Object.keys(elsewhere)].toSorted()).toEqual(folders.toSorted());
-  for (const { file, test } of Object.values(elsewhere)) expect([file, existsSync(file) && readFileSync(file, "utf8").includes(test)]).toEqual([file, true]);
+  expect([...rows.map(({ link }) => link as string), ...Object.keys(coveredElsewhere)].toSorted()).toEqual(folders.toSorted());
+  for (const { file, test } of Object.values(coveredElsewhere)) expect([file, existsSync(file) && readFileSync(file, "utf8").includes(test)]).toEqual([file, true]);
 });
 
 describe.each(Array.from({ length: ROUNDS }, (_, round) => round))("with all upstreams faulty at once, round %i", (round) => {
@@ -117,18 +117,18 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round))("with all ups
   it(`each fault is reported, and everything recovers unaided: ${rows.map(({ link }, at) => `${link} ${modeOf(at)}`).join(", ")}`, async () => {
     const visitor = await newVisitor();
     rows.forEach(({ link }, at) => world.proxies[link]!.turn(modeOf(at)));
-    const asked = [await visitor.ask("POST", "/api/v1/social/scraping/setup", { username: "memescope_ann" }), await visitor.ask("POST", "/api/v1/account/email/verification", {})];
-    expect(asked.map(({ status, tookMs }) => [status, tookMs < 2_000])).toEqual([[200, true], [204, true]]);
+    const answers = [await visitor.request("POST", "/api/v1/social/scraping/setup", { username: "memescope_ann" }), await visitor.request("POST", "/api/v1/account/email/verification", {})];
+    expect(answers.map(({ status, tookMs }) => [status, tookMs < 2_000])).toEqual([[200, true], [204, true]]);
     // Nothing that a visitor reads depends on the upstreams. On a busy machine some requests may be told to retry later.
     const readsAll = () => untilNone(() => findComplaints(world, cookie, []), NOTICED_MS);
     await readsAll();
-    await untilNone(async () => (await Promise.all(rows.map((row) => row.whileIll(visitor, world)))).flat(), NOTICED_MS);
+    await untilNone(async () => (await Promise.all(rows.map((row) => row.whileFaulty(visitor, world)))).flat(), NOTICED_MS);
     const { status, text } = await readReadiness(world);
     expect([status, /secretPlace|\/srv\//.test(text)]).toEqual([200, false]);
     rows.forEach(({ link }) => world.proxies[link]!.turn("pass"));
     await untilNone(async () => (await Promise.all(rows.map((row) => row.afterwards(visitor, world)))).flat(), RECOVERED_MS);
     await readsAll();
-    const block = JSON.parse((await see(world, cookie, "/api/v1/network")).text) as { block_number: number };
-    await untilNone(async () => ((JSON.parse((await see(world, cookie, "/api/v1/network")).text) as { block_number: number }).block_number > block.block_number ? [] : ["no new block is followed"]), NOTICED_MS);
+    const block = JSON.parse((await fetchFromWeb(world, cookie, "/api/v1/network")).text) as { block_number: number };
+    await untilNone(async () => ((JSON.parse((await fetchFromWeb(world, cookie, "/api/v1/network")).text) as { block_number: number }).block_number > block.block_number ? [] : ["no new block is followed"]), NOTICED_MS);
   });
 });

@@ -7,7 +7,7 @@ import type { World } from "./world";
 /** No request may take longer, whatever is faulty: the web half itself waits for ten seconds. */
 export const BOUND_MS = 12_000;
 /** Text that would reveal internals to a visitor. */
-const INSIDE = /secretPlace|\/srv\/|node_modules|\n\s+at .+:\d+:\d+|ECONN|ETIMEDOUT|socket hang up/;
+const INTERNALS = /secretPlace|\/srv\/|node_modules|\n\s+at .+:\d+:\d+|ECONN|ETIMEDOUT|socket hang up/;
 
 /** Every screen, found by its folder, so that a new one is covered automatically. */
 export const screens = readdirSync("app/(app)", { recursive: true, encoding: "utf8" })
@@ -17,7 +17,7 @@ export const screens = readdirSync("app/(app)", { recursive: true, encoding: "ut
 /** Every GET of the contract that needs nothing but a session. */
 export const reads = calls.filter(({ method, path, auth }) => method === "GET" && auth === "user" && !path.includes(":")).map(({ path }) => path);
 
-export interface Seen {
+export interface WebAnswer {
   readonly path: string;
   readonly status: number;
   readonly tookMs: number;
@@ -25,24 +25,24 @@ export interface Seen {
 }
 
 /** Requests a path from the web half with a visitor's cookies. A failed request is returned with status 0. */
-export async function see(world: World, cookie: string, path: string, init: RequestInit = {}): Promise<Seen> {
+export async function fetchFromWeb(world: World, cookie: string, path: string, init: RequestInit = {}): Promise<WebAnswer> {
   const startMs = performance.now();
-  const tell = (status: number, text: string): Seen => ({ path, status, tookMs: performance.now() - startMs, text });
+  const result = (status: number, text: string): WebAnswer => ({ path, status, tookMs: performance.now() - startMs, text });
   try {
     const headers = { cookie, origin: world.webUrl, "x-memescope": "1", ...init.headers };
     const answer = await fetch(world.webUrl + path, { redirect: "manual", signal: AbortSignal.timeout(3 * BOUND_MS), ...init, headers });
-    return tell(answer.status, await answer.text());
+    return result(answer.status, await answer.text());
   } catch (error) {
-    return tell(0, String(error));
+    return result(0, String(error));
   }
 }
 
 /** Fetches all screens and reads. @returns what is wrong with the answers, one line each; `allowed` are the messages of calls that cannot be answered */
 export async function findComplaints(world: World, cookie: string, allowed: readonly string[]): Promise<string[]> {
-  const endPulse = beginPulse(world);
-  const pages = await Promise.all(screens.map((path) => see(world, cookie, path)));
-  const answers = await Promise.all(reads.map((path) => see(world, cookie, path)));
-  const boundMs = BOUND_MS + (await endPulse());
+  const stopMeasuring = measureMachineLag(world);
+  const pages = await Promise.all(screens.map((path) => fetchFromWeb(world, cookie, path)));
+  const answers = await Promise.all(reads.map((path) => fetchFromWeb(world, cookie, path)));
+  const boundMs = BOUND_MS + (await stopMeasuring());
   const late = [...pages, ...answers].filter(({ tookMs }) => tookMs > boundMs).map(({ path, tookMs }) => `${path} took ${Math.round(tookMs)} ms`);
   return [...late, ...pages.flatMap(judgePage), ...answers.flatMap((answer) => judgeAnswer(answer, allowed))];
 }
@@ -51,38 +51,38 @@ export async function findComplaints(world: World, cookie: string, allowed: read
  * Fetches the web half's smallest file again and again. It waits for nothing but a processor, so the time it takes is due to the
  * load of a shared machine. @returns a function that stops this and returns the longest time, in milliseconds
  */
-function beginPulse(world: World): () => Promise<number> {
+function measureMachineLag(world: World): () => Promise<number> {
   const end = new AbortController();
-  const beating = (async () => {
+  const measuring = (async () => {
     let longestMs = 0;
     while (!end.signal.aborted) {
-      longestMs = Math.max(longestMs, (await see(world, "", "/icon.svg")).tookMs);
+      longestMs = Math.max(longestMs, (await fetchFromWeb(world, "", "/icon.svg")).tookMs);
       await delay(100);
     }
     return longestMs;
   })();
   return () => {
     end.abort();
-    return beating;
+    return measuring;
   };
 }
 
-function judgePage({ path, status, text }: Seen): string[] {
+function judgePage({ path, status, text }: WebAnswer): string[] {
   return [
     ...(status === 200 ? [] : [`${path} answered ${status}`]),
-    ...(INSIDE.test(text) ? [`${path} tells ${INSIDE.exec(text)![0]}`] : []),
+    ...(INTERNALS.test(text) ? [`${path} tells ${INTERNALS.exec(text)![0]}`] : []),
     ...(status !== 200 || text.includes("</html>") ? [] : [`${path} is cut off`]),
   ];
 }
 
-function judgeAnswer({ path, status, text }: Seen, allowed: readonly string[]): string[] {
+function judgeAnswer({ path, status, text }: WebAnswer, allowed: readonly string[]): string[] {
   const detail = detailOf(text);
   // Usual when all is well, too: nothing is set up yet, or a required parameter is missing.
-  const isUsual = status === 200 || status === 404 || status === 422 || status === 403;
-  const isTold = status >= 500 && detail !== null && allowed.includes(detail);
+  const isExpected = status === 200 || status === 404 || status === 422 || status === 403;
+  const isAllowedError = status >= 500 && detail !== null && allowed.includes(detail);
   return [
-    ...(isUsual || isTold ? [] : [`${path} answered ${status}: ${text.slice(0, 200)}`]),
-    ...(INSIDE.test(text) ? [`${path} tells ${INSIDE.exec(text)![0]}`] : []),
+    ...(isExpected || isAllowedError ? [] : [`${path} answered ${status}: ${text.slice(0, 200)}`]),
+    ...(INTERNALS.test(text) ? [`${path} tells ${INTERNALS.exec(text)![0]}`] : []),
   ];
 }
 

@@ -37,8 +37,8 @@ async function findServer(): Promise<Server | null> {
   const programs = findPostgresPrograms();
   if (programs) return startPostgresCluster(programs, Number((await freePorts()).PORT));
   if (!process.env.TEST_DATABASE_URL) return null;
-  const made = await createEmptyDatabase();
-  return { url: made.url!, port: Number(new URL(made.url!).port || 5432), drop: made.drop };
+  const database = await createEmptyDatabase();
+  return { url: database.url!, port: Number(new URL(database.url!).port || 5432), drop: database.drop };
 }
 
 /** Starts the product: on PostgreSQL if there is one, else on the embedded database, which has no proxy. */
@@ -47,21 +47,21 @@ export async function startWorld(): Promise<World> {
   const ports = await freePorts();
   const server = await findServer();
   const proxies: Partial<Record<LinkName, FaultProxy>> = { api: await startFaultProxy(Number(ports.API_PORT)) };
-  const through: Partial<Ports> & { DATABASE_URL?: string } = {};
+  const proxied: Partial<Ports> & { DATABASE_URL?: string } = {};
   for (const [link, variable] of Object.entries(upstreamPorts) as [keyof typeof upstreamPorts, keyof Ports][]) {
     const proxy = await startFaultProxy(Number(ports[variable]));
     proxies[link] = proxy;
-    through[variable] = String(proxy.port);
+    proxied[variable] = String(proxy.port);
   }
   if (server) {
     proxies.database = await startFaultProxy(server.port);
     const url = new URL(server.url);
     url.port = String(proxies.database.port);
-    through.DATABASE_URL = url.href;
+    proxied.DATABASE_URL = url.href;
   }
   const own = ownVariables(dataDir, ports);
   const sandbox = await startPart("sandbox", own);
-  const api = await startPart("api", { ...own, ...through });
+  const api = await startPart("api", { ...own, ...proxied });
   const web = await startPart("web", { ...own, PRODUCT_API_URL: `http://127.0.0.1:${proxies.api!.port}`, PRODUCT_API_EXTENSIONS: "all" });
   const webUrl = `http://localhost:${ports.PORT}`;
   const stop = async () => {

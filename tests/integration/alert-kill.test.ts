@@ -16,7 +16,7 @@ import type { Webhook } from "@/contracts/webhooks/calls";
 import { startApi, type Running } from "@/product-api/app";
 import { readEnv } from "@/product-api/env";
 import { buildApiProcesses, type ApiProcess, type ApiProcesses } from "../support/api-process";
-import { asked } from "../support/ask";
+import { requestOk } from "../support/requests";
 import { startTestChain, type TestChain } from "../support/chain";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { startPriceFeed, type TestFeed } from "../support/price-feed";
@@ -33,54 +33,54 @@ let chain: TestChain;
 let feed: TestFeed;
 let receiver: TestReceiver;
 let processes: ApiProcesses;
-let made: TestDatabase;
+let testDatabase: TestDatabase;
 let api: Running | null = null;
 let life: ApiProcess;
 const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-alert-kill-"));
 beforeAll(async () => {
-  [chain, feed, receiver, processes, made] = await Promise.all([startTestChain({ genesisAt: new Date(Date.now() - CHAIN_BEHIND_MS) }), startPriceFeed({ ethereum: 2000 }), startReceiver(), buildApiProcesses(), createTestDatabase()]);
+  [chain, feed, receiver, processes, testDatabase] = await Promise.all([startTestChain({ genesisAt: new Date(Date.now() - CHAIN_BEHIND_MS) }), startPriceFeed({ ethereum: 2000 }), startReceiver(), buildApiProcesses(), createTestDatabase()]);
   life = await startLife();
 });
 afterAll(async () => {
   await processes.close();
   await api?.close();
-  await made.drop();
+  await testDatabase.drop();
   await Promise.all([chain.stop(), feed.stop(), receiver.stop()]);
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 const variables = () => ({
   JWT_SECRET: "a secret of thirty-two characters!", LOG_LEVEL: "warn", CHAIN_RPC_URL: chain.url, CHAIN_WS_URL: chain.url.replace("http", "ws"), CHAIN_ID: "31337", M_TOKEN_ADDRESS: "native",
-  PRICE_API_URL: feed.url, NATIVE_PRICE_ID: "ethereum", WEBHOOK_ALLOW_PRIVATE: "true", WEB_ORIGIN: "http://localhost:3000", DATA_DIR: dataDir, ...(made.url ? { DATABASE_URL: made.url } : {}),
+  PRICE_API_URL: feed.url, NATIVE_PRICE_ID: "ethereum", WEBHOOK_ALLOW_PRIVATE: "true", WEB_ORIGIN: "http://localhost:3000", DATA_DIR: dataDir, ...(testDatabase.url ? { DATABASE_URL: testDatabase.url } : {}),
 });
 
 /** A process that follows the chain and delivers: on PostgreSQL the workers beside an API, on the embedded database the whole API. */
 async function startLife(): Promise<ApiProcess> {
-  if (!made.url) return processes.start("main", variables());
+  if (!testDatabase.url) return processes.start("main", variables());
   api ??= await startApi(readEnv({ ...variables(), NODE_ENV: "test", API_PORT: "0", LOG_LEVEL: "silent" }), { workers: false });
   return { ...(await processes.start("worker-main", variables())), url: `http://127.0.0.1:${api.port}` };
 }
 
 /** For failure output: the chain's head and, on PostgreSQL, the state of blocks, transfers, deliveries and jobs, and what queries wait for. */
-async function whereItStands(): Promise<string> {
-  const told: string[] = [`the chain is at ${await chain.client.getBlockNumber()}`];
-  if (!made.url) return told.join("\n");
-  const client = new pg.Client({ connectionString: made.url });
+async function describeProgress(): Promise<string> {
+  const lines: string[] = [`the chain is at ${await chain.client.getBlockNumber()}`];
+  if (!testDatabase.url) return lines.join("\n");
+  const client = new pg.Client({ connectionString: testDatabase.url });
   await client.connect();
-  const asked = [
+  const queries = [
     "select * from upstream_states", "select block_number, moved_at from chain_cursors", "select hash, at, price_usd from transfers", "select kind, rule, is_active, created_at from alerts",
     "select state, attempts, last_error, next_attempt_at from webhook_deliveries", "select url, leased_until from webhooks", "select name, state, start_after, output from queue.job",
     "select state, wait_event, query from pg_stat_activity where datname = current_database() and state <> 'idle'",
   ];
-  for (const text of asked) told.push(text, JSON.stringify((await client.query(text).catch(String) as { rows?: unknown }).rows ?? "not there"));
+  for (const text of queries) lines.push(text, JSON.stringify((await client.query(text).catch(String) as { rows?: unknown }).rows ?? "not there"));
   await client.end();
-  return told.join("\n");
+  return lines.join("\n");
 }
 
 /** A new user with a wallet, an alert on incoming transfers, and a webhook receiver of their own. */
 async function watcher() {
-  onTestFailed(async () => console.log(life.said(), await whereItStands()));
-  const call = <T>(method: string, route: string, body?: unknown, token?: string) => asked<T>(life.url + route, { method, token, body });
+  onTestFailed(async () => console.log(life.output(), await describeProgress()));
+  const call = <T>(method: string, route: string, body?: unknown, token?: string) => requestOk<T>(life.url + route, { method, token, body });
   const name = `user_${randomBytes(5).toString("hex")}`;
   const at = `/${name}`;
   const { token: { access_token: token } } = await call<SignedIn>("POST", "/api/auth/register", { email: `${name}@example.com`, username: name, password: "correct horse" });
@@ -91,26 +91,26 @@ async function watcher() {
   await until(() => call<Wallet[]>("GET", "/api/wallets", undefined, token), ([one]) => one!.balance !== null);
   const alert = await call<Alert>("POST", "/api/v1/alerts", { kind: "wallet", direction: "in", usd: 1000, wallet_id: wallet.id }, token);
   const verifier = new Verifier(secret!);
-  const opened = () => receiver.received(at).map(({ text, headers }) => ({ id: headers["webhook-id"] as string, event: verifier.verify(text, headers as Record<string, string>) as { type: string; data: { alert: Alert; seen: AlertSeen } } }));
-  const rung = async () => (await call<NotificationList>("GET", "/api/v1/notifications", undefined, token)).notifications.flatMap((one) => (one.type === "alert" ? [one] : []));
-  return { address, alert, opened, rung };
+  const delivered = () => receiver.received(at).map(({ text, headers }) => ({ id: headers["webhook-id"] as string, event: verifier.verify(text, headers as Record<string, string>) as { type: string; data: { alert: Alert; seen: AlertSeen } } }));
+  const bellAlerts = async () => (await call<NotificationList>("GET", "/api/v1/notifications", undefined, token)).notifications.flatMap((one) => (one.type === "alert" ? [one] : []));
+  return { address, alert, delivered, bellAlerts };
 }
 
 const hashOf = (seen: AlertSeen) => (seen.kind === "wallet" ? seen.hash : null);
 
 it("a transfer on the chain fires its alert once, as a notification and as a signed webhook delivery", async () => {
-  const { address, alert, opened, rung } = await watcher();
+  const { address, alert, delivered, bellAlerts } = await watcher();
   await chain.send(chain.accounts[1]!, address, "0.49");
   const hash = await chain.send(chain.accounts[0]!, address, "0.5");
-  await until(async () => opened(), (list) => list.length > 0);
+  await until(async () => delivered(), (list) => list.length > 0);
   const seen = { kind: "wallet", hash, wallet_address: address, wallet_name: "savings", type: "incoming", value: "0.5", symbol: "ETH", value_usd: 1000 };
   await delay(DELIVERED_MS);
-  expect(opened()).toMatchObject([{ event: { type: "alert", data: { alert: { id: alert.id, kind: "wallet", is_active: true }, seen } } }]);
-  expect(await rung()).toMatchObject([{ read: false, alert: { id: alert.id }, seen }]);
+  expect(delivered()).toMatchObject([{ event: { type: "alert", data: { alert: { id: alert.id, kind: "wallet", is_active: true }, seen } } }]);
+  expect(await bellAlerts()).toMatchObject([{ read: false, alert: { id: alert.id }, seen }]);
 });
 
 it(`loses and duplicates no alert when the process is killed ${KILLS} times between a transfer and its delivery`, async () => {
-  const { address, opened, rung } = await watcher();
+  const { address, delivered, bellAlerts } = await watcher();
   const hashes: string[] = [];
   let early = 0;
   for (let kill = 1; kill <= KILLS; kill += 1) {
@@ -118,14 +118,14 @@ it(`loses and duplicates no alert when the process is killed ${KILLS} times betw
     // The delay grows from none towards DELIVERED_MS, so that some processes die before the delivery.
     await delay(((kill - 1) / KILLS) * DELIVERED_MS);
     await life.kill();
-    if (!opened().some(({ event }) => hashOf(event.data.seen) === hashes.at(-1))) early += 1;
+    if (!delivered().some(({ event }) => hashOf(event.data.seen) === hashes.at(-1))) early += 1;
     life = await startLife();
   }
-  await until(async () => new Set(opened().map(({ id }) => id)).size, (count) => count >= hashes.length);
+  await until(async () => new Set(delivered().map(({ id }) => id)).size, (count) => count >= hashes.length);
   await delay(DELIVERED_MS);
   // A delivery that was in progress when the process died is sent again under the same id, so that receivers can drop the duplicate.
-  const byId = new Map(opened().map(({ id, event }) => [id, hashOf(event.data.seen)]));
+  const byId = new Map(delivered().map(({ id, event }) => [id, hashOf(event.data.seen)]));
   expect([...byId.values()].toSorted()).toEqual(hashes.toSorted());
-  expect((await rung()).map(({ seen }) => hashOf(seen)).toSorted()).toEqual(hashes.toSorted());
+  expect((await bellAlerts()).map(({ seen }) => hashOf(seen)).toSorted()).toEqual(hashes.toSorted());
   expect(early).toBeGreaterThan(0);
 });

@@ -29,8 +29,8 @@ afterEach(() => {
 const post = (id: string, more = {}) => ({ id, text: `@ada post ${id}`, created_at: "2026-11-21T08:00:00.000Z", author_id: "7", public_metrics: { like_count: 1 }, ...more });
 const author = { id: "7", username: "eve", name: "Eve" };
 const request = { account: { id: "ada", username: "ada" }, keywords: [], sinceId: null, page: null };
-const failure = (asked: Promise<unknown>): Promise<SourceError> =>
-  asked.then(() => expect.unreachable("it should have failed"), (error: SourceError) => error);
+const failure = (request: Promise<unknown>): Promise<SourceError> =>
+  request.then(() => expect.unreachable("it should have failed"), (error: SourceError) => error);
 
 async function idsIn(text: string): Promise<string[]> {
   writeFileSync(location, text);

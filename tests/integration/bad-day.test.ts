@@ -47,7 +47,7 @@ const chainState = async () => {
   const { body } = await api.call<{ dependencies: { name: string; state: string; message: string | null }[] }>("GET", "/health/ready");
   return body.dependencies.find(({ name }) => name === "chain");
 };
-const fresh = (): Address => privateKeyToAddress(generatePrivateKey());
+const freshAddress = (): Address => privateKeyToAddress(generatePrivateKey());
 
 /** Waits until all current blocks have been read, and every wallet's balance has been read at least once. */
 async function settled(token: string): Promise<void> {
@@ -63,14 +63,14 @@ async function track(token: string, address: Address): Promise<void> {
 }
 
 /** Opens a live connection subscribed to transactions, and keeps the messages it receives. */
-async function connected(token: string): Promise<{ heard: ServerMessage[]; close(): void }> {
+async function connected(token: string): Promise<{ received: ServerMessage[]; close(): void }> {
   const { body } = await api.call<{ ticket: string }>("POST", "/api/v1/live/tickets", { token });
   const socket = new WebSocket(`${api.wsUrl}/ws?ticket=${body.ticket}`, { origin: WEB_ORIGIN });
-  const heard: ServerMessage[] = [];
-  socket.on("message", (raw: Buffer) => heard.push(JSON.parse(raw.toString()) as ServerMessage));
+  const received: ServerMessage[] = [];
+  socket.on("message", (raw: Buffer) => received.push(JSON.parse(raw.toString()) as ServerMessage));
   await once(socket, "open");
   socket.send(JSON.stringify({ type: "subscribe", data: { subscription: "transaction_feed" } }));
-  return { heard, close: () => socket.terminate() };
+  return { received, close: () => socket.terminate() };
 }
 
 describe("responses from another chain", () => {
@@ -116,7 +116,7 @@ describe("a reorganisation", () => {
     const signer = await createSigner(chain, { ether: "100" });
     const token = await open();
     await track(token, signer.address);
-    const raw = await signer.signCoin(fresh(), "40");
+    const raw = await signer.signCoin(freshAddress(), "40");
     const hash = await mineRaw(chain, raw);
     await chain.client.mine({ blocks: depth - 1 });
     await until(() => hashes(token), (list) => list.includes(hash));
@@ -124,23 +124,23 @@ describe("a reorganisation", () => {
     await settled(token);
     await until(() => hashes(token), (list) => list.length === 1);
 
-    const held = Number(await chain.client.getBalance({ address: signer.address })) / 1e18;
-    const [wallet] = await until(() => api.wallets(token), ([one]) => Math.abs(Number(one!.balance) - held) < 1e-12);
+    const balance = Number(await chain.client.getBalance({ address: signer.address })) / 1e18;
+    const [wallet] = await until(() => api.wallets(token), ([one]) => Math.abs(Number(one!.balance) - balance) < 1e-12);
     const history = await read<PortfolioHistory>(token, "/api/v1/portfolio/history?range=24h");
-    expect(history.points.at(-1)!.value_usd).toBeCloseTo(held * 2000, 4);
+    expect(history.points.at(-1)!.value_usd).toBeCloseTo(balance * 2000, 4);
     const { total_change_24h_usd } = await read<DashboardStats>(token, "/api/admin/stats");
     // The transfer is not a loss, only its fee is; the price has not moved since the wallet was added.
-    expect(total_change_24h_usd).toBeCloseTo((held + 40 - 100) * 2000, 4);
-    expect(wallet!.balance_usd).toBeCloseTo(held * 2000, 4);
+    expect(total_change_24h_usd).toBeCloseTo((balance + 40 - 100) * 2000, 4);
+    expect(wallet!.balance_usd).toBeCloseTo(balance * 2000, 4);
   });
 
   it("that moves a token transfer to another position in its block reports the transfer once", async () => {
     const [one, two] = [await createSigner(chain, { ether: "1", mToken: "100" }), await createSigner(chain, { ether: "1", mToken: "100" })];
     const token = await open();
-    const address = fresh();
+    const address = freshAddress();
     await track(token, address);
-    const { heard, close } = await connected(token);
-    const raws: [Hex, Hex] = [await one.signMToken(fresh(), "1"), await two.signMToken(address, "7")];
+    const { received, close } = await connected(token);
+    const raws: [Hex, Hex] = [await one.signMToken(freshAddress(), "1"), await two.signMToken(address, "7")];
     await chain.client.setAutomine(false);
     for (const raw of raws) await chain.client.sendRawTransaction({ serializedTransaction: raw });
     await chain.client.mine({ blocks: 1 });
@@ -149,16 +149,16 @@ describe("a reorganisation", () => {
     await reorganise(chain, 1, [[raws[1], 0], [raws[0], 0]]);
     await settled(token);
     const marker = await chain.send(chain.accounts[0]!, address, "1");
-    await until(async () => heard, (list) => list.some((message) => message.type === "new_transaction" && message.data.hash === marker));
+    await until(async () => received, (list) => list.some((message) => message.type === "new_transaction" && message.data.hash === marker));
     close();
-    expect(heard.filter(({ type }) => type === "token_transfer")).toHaveLength(1);
+    expect(received.filter(({ type }) => type === "token_transfer")).toHaveLength(1);
     expect((await recent(token)).filter(({ symbol }) => symbol === "M")).toHaveLength(1);
   });
 });
 
 describe("a newly tracked wallet", () => {
   it("has no invented history: what it already held is not a gain, whatever its price did before", async () => {
-    const address = fresh();
+    const address = freshAddress();
     const token = await open();
     await chain.send(chain.accounts[0]!, address, "10");
     await track(token, address);
@@ -172,7 +172,7 @@ describe("a newly tracked wallet", () => {
   });
 
   it("does not show its earlier transactions with another user's wallet", async () => {
-    const [mine, theirs] = [fresh(), fresh()];
+    const [mine, theirs] = [freshAddress(), freshAddress()];
     const stranger = await open();
     await track(stranger, theirs);
     await chain.send(chain.accounts[0]!, mine, "10");
@@ -189,7 +189,7 @@ describe("a newly tracked wallet", () => {
 });
 
 describe("coins moved through a contract", () => {
-  async function moved(signer: Signer, receiver: Address) {
+  async function sendThroughContract(signer: Signer, receiver: Address) {
     const token = await open();
     await track(token, signer.address);
     await track(token, receiver);
@@ -201,32 +201,32 @@ describe("coins moved through a contract", () => {
   }
 
   it("between a user's own wallets are not a gain, and are listed with their transaction", async () => {
-    const [signer, receiver] = [await createSigner(chain, { ether: "100" }), fresh()];
-    const { token, hash } = await moved(signer, receiver);
+    const [signer, receiver] = [await createSigner(chain, { ether: "100" }), freshAddress()];
+    const { token, hash } = await sendThroughContract(signer, receiver);
     const list = await until(() => recent(token), (found) => found.length === 2 && found.every((one) => one.hash === hash));
     expect(list.map(({ kind, type, value }) => [kind, type, value]).toSorted()).toEqual([["contract", "incoming", "3"], ["transfer", "outgoing", "3"]]);
-    const held = Number(await chain.client.getBalance({ address: signer.address })) / 1e18;
+    const balance = Number(await chain.client.getBalance({ address: signer.address })) / 1e18;
     const { total_change_24h_usd } = await read<DashboardStats>(token, "/api/admin/stats");
-    expect(total_change_24h_usd).toBeCloseTo((held + 3 - 100) * 2000, 4);
+    expect(total_change_24h_usd).toBeCloseTo((balance + 3 - 100) * 2000, 4);
   });
 
   it("are listed as a balance difference, and not as a gain, when the node cannot trace what moved them", async () => {
     const isTrace = (body: string) => body.includes("debug_traceBlockByHash");
     proxy = await startNodeProxy(chain.url, (body) => (isTrace(body) ? refuseAll(body) : null));
-    const [signer, receiver] = [await createSigner(chain, { ether: "100" }), fresh()];
-    const { token } = await moved(signer, receiver);
+    const [signer, receiver] = [await createSigner(chain, { ether: "100" }), freshAddress()];
+    const { token } = await sendThroughContract(signer, receiver);
     const list = await until(() => recent(token), (found) => found.length === 2);
     expect(list.map(({ kind, hash, value }) => [kind, hash === null, value]).toSorted()).toEqual([["contract", true, "3"], ["transfer", false, "3"]]);
-    const held = Number(await chain.client.getBalance({ address: signer.address })) / 1e18;
+    const balance = Number(await chain.client.getBalance({ address: signer.address })) / 1e18;
     const { total_change_24h_usd } = await read<DashboardStats>(token, "/api/admin/stats");
-    expect(total_change_24h_usd).toBeCloseTo((held + 3 - 100) * 2000, 4);
+    expect(total_change_24h_usd).toBeCloseTo((balance + 3 - 100) * 2000, 4);
   });
 });
 
 describe("a node whose clock is ahead", () => {
   it("does not make the chart or the change end at zero", async () => {
     const token = await open();
-    const address = fresh();
+    const address = freshAddress();
     await track(token, address);
     await chain.client.setNextBlockTimestamp({ timestamp: BigInt(Math.floor(Date.now() / 1000) + 7_200) });
     await chain.send(chain.accounts[0]!, address, "10");
@@ -240,19 +240,19 @@ describe("a node whose clock is ahead", () => {
 describe("a live balance update", () => {
   it("includes the value of the balance", async () => {
     const token = await open();
-    const address = fresh();
+    const address = freshAddress();
     await track(token, address);
-    const { heard, close } = await connected(token);
+    const { received, close } = await connected(token);
     await chain.send(chain.accounts[0]!, address, "2");
-    const isReceived = ({ type, data }: (typeof heard)[number]) => type === "balance_update" && (data as { balance: string }).balance === "2";
-    await until(async () => heard, (list) => list.some(isReceived));
+    const isReceived = ({ type, data }: (typeof received)[number]) => type === "balance_update" && (data as { balance: string }).balance === "2";
+    await until(async () => received, (list) => list.some(isReceived));
     close();
-    expect(heard.find(isReceived)!.data).toMatchObject({ balance_usd: 4000, balance_m_token: "8000" });
+    expect(received.find(isReceived)!.data).toMatchObject({ balance_usd: 4000, balance_m_token: "8000" });
   });
 });
 
 function refuseAll(body: string): string {
-  const asked = JSON.parse(body) as { id: number } | { id: number }[];
-  const answers = [asked].flat().map(({ id }) => ({ jsonrpc: "2.0", id, error: { code: -32_601, message: "the method debug_traceBlockByHash does not exist" } }));
-  return JSON.stringify(Array.isArray(asked) ? answers : answers[0]);
+  const calls = JSON.parse(body) as { id: number } | { id: number }[];
+  const answers = [calls].flat().map(({ id }) => ({ jsonrpc: "2.0", id, error: { code: -32_601, message: "the method debug_traceBlockByHash does not exist" } }));
+  return JSON.stringify(Array.isArray(calls) ? answers : answers[0]);
 }

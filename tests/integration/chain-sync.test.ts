@@ -86,7 +86,7 @@ describe("a node that returns nonsense", () => {
       await api.addWallet(token.access_token, chain.accounts[3]!);
       await until(chainState, (now) => now === "failing");
       expect((await api.wallets(token.access_token))[0]).toMatchObject({ balance: null, balance_usd: null, status: "syncing" });
-      proxy.heal();
+      proxy.stopFaults();
       const [wallet] = await until(() => api!.wallets(token.access_token), ([one]) => one!.balance !== null);
       expect(wallet!.balance).toBe("10000");
     } finally {
@@ -106,22 +106,22 @@ describe("a chain reorganisation", () => {
     const [sender, address] = [chain.accounts[0]!, chain.accounts[3]!];
     await api.addWallet(token.access_token, address);
     await until(() => api!.wallets(token.access_token), ([one]) => one!.balance === "10000");
-    const kept = await chain.send(sender, address, "1");
+    const unaffected = await chain.send(sender, address, "1");
     const lost = await chain.send(sender, address, "5");
     await until(() => recent(token.access_token), (list) => list.length === 2);
 
     await chain.client.request({ method: "anvil_reorg" as never, params: [1, []] as never });
     await chain.client.mine({ blocks: 1 });
     await until(() => recent(token.access_token), (list) => list.length === 1);
-    expect((await recent(token.access_token)).map(({ hash }) => hash)).toEqual([kept]);
-    expect(lost).not.toBe(kept);
+    expect((await recent(token.access_token)).map(({ hash }) => hash)).toEqual([unaffected]);
+    expect(lost).not.toBe(unaffected);
     const balance = await chain.client.getBalance({ address });
     await until(() => api!.wallets(token.access_token), ([one]) => parseEther(one!.balance!) === balance);
   });
 });
 
 function answerAll(body: string, result: unknown): string {
-  const asked = JSON.parse(body) as { id: number } | { id: number }[];
-  const answers = [asked].flat().map(({ id }) => ({ jsonrpc: "2.0", id, result }));
-  return JSON.stringify(Array.isArray(asked) ? answers : answers[0]);
+  const calls = JSON.parse(body) as { id: number } | { id: number }[];
+  const answers = [calls].flat().map(({ id }) => ({ jsonrpc: "2.0", id, result }));
+  return JSON.stringify(Array.isArray(calls) ? answers : answers[0]);
 }

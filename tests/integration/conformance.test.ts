@@ -57,7 +57,7 @@ describe("an API that implements only SPEC.md", () => {
     const before = structuredClone(api.account());
     await check(api.url, knownAccount);
     expect(api.account()).toEqual(before);
-    const changing = api.heard.filter(({ method, hasBearer }) => method !== "GET" && hasBearer).map(({ method, path }) => `${method} ${path}`);
+    const changing = api.requests.filter(({ method, hasBearer }) => method !== "GET" && hasBearer).map(({ method, path }) => `${method} ${path}`);
     expect(changing.sort()).toEqual(["POST /api/auth/logout", "POST /api/v1/live/tickets"]);
   });
 

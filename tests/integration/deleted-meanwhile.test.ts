@@ -23,9 +23,9 @@ it("requests for a wallet or an account that is being deleted succeed or are ref
     const { id } = (await call<Wallet>("POST", "/api/wallets", { address: address() })).body;
     const alert = () => call("POST", "/api/v1/alerts", { kind: "wallet", repeats: true, wallet_id: id, direction: "both", usd: 1 });
     const add = () => call("POST", "/api/wallets", { address: address() });
-    const beside = [alert(), alert(), call("DELETE", `/api/wallets/${id}`), alert(), alert()];
-    const atTheEnd = (await Promise.all(beside), [add(), call("POST", "/api/v1/account/deletion", { password: "correct horse" }), add(), add(), add(), add()]);
-    for (const { status } of await Promise.all([...beside, ...atTheEnd])) seen.add(status);
+    const before = [alert(), alert(), call("DELETE", `/api/wallets/${id}`), alert(), alert()];
+    const withDeletion = (await Promise.all(before), [add(), call("POST", "/api/v1/account/deletion", { password: "correct horse" }), add(), add(), add(), add()]);
+    for (const { status } of await Promise.all([...before, ...withDeletion])) seen.add(status);
   }
   expect([...seen].filter((status) => ![201, 204, 401, 404, 422].includes(status))).toEqual([]);
 });

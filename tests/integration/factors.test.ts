@@ -58,7 +58,7 @@ describe("a passkey", () => {
     const remove = (proof: unknown, id = passkey!.id) => call("POST", `/api/v1/account/passkeys/${id}/removal`, { proof, language: "en" });
     expect((await remove({ password: "not this one" })).body).toMatchObject({ code: "invalid_input", errors: [{ field: "password" }] });
     expect((await remove({})).body).toMatchObject({ code: "invalid_input" });
-    for (const nobodys of ["00000000-0000-0000-0000-000000000000", "-".repeat(36)]) expect((await remove(await passkeyProof(authenticator), nobodys)).status).toBe(404);
+    for (const unknownId of ["00000000-0000-0000-0000-000000000000", "-".repeat(36)]) expect((await remove(await passkeyProof(authenticator), unknownId)).status).toBe(404);
     expect((await api.call("GET", "/api/wallets", { token: other })).status).toBe(200);
     expect((await remove(await passkeyProof(authenticator))).status).toBe(204);
     expect((await api.call("GET", "/api/wallets", { token: other })).status).toBe(401);
@@ -92,7 +92,7 @@ describe("a passkey's name", () => {
     await one.addPasskey();
     const [{ id }] = (await one.factors()).passkeys as [Factors["passkeys"][number]];
     expect((await rename(other, id, "Mine now")).status).toBe(404);
-    for (const nobodys of ["00000000-0000-0000-0000-000000000000", "-".repeat(36)]) expect((await rename(one, nobodys, "Mine")).status).toBe(404);
+    for (const unknownId of ["00000000-0000-0000-0000-000000000000", "-".repeat(36)]) expect((await rename(one, unknownId, "Mine")).status).toBe(404);
     expect((await one.factors()).passkeys).toMatchObject([{ name: "Test key" }]);
   });
 
@@ -185,11 +185,11 @@ it("second factors are in the account's export by name and date, and are deleted
   const { call, addPasskey, addTotp, proof, byPasskey } = await person();
   const { authenticator, added } = await addPasskey();
   const { secret } = await addTotp();
-  const taken = (await call<AccountExport>("POST", "/api/v1/account/export", proof)).body;
-  expect(taken).toMatchObject({ passkeys: [{ name: "Test key" }], recovery_codes_left: 10 });
-  expect(Object.keys(taken.passkeys[0]!).sort()).toEqual(["created_at", "is_synced", "last_used_at", "name"]);
-  expect(taken.authenticator?.created_at).toBeTruthy();
-  for (const secretText of [secret, authenticator.id, ...added.body.recovery_codes!]) expect(JSON.stringify(taken)).not.toContain(secretText);
+  const exported = (await call<AccountExport>("POST", "/api/v1/account/export", proof)).body;
+  expect(exported).toMatchObject({ passkeys: [{ name: "Test key" }], recovery_codes_left: 10 });
+  expect(Object.keys(exported.passkeys[0]!).sort()).toEqual(["created_at", "is_synced", "last_used_at", "name"]);
+  expect(exported.authenticator?.created_at).toBeTruthy();
+  for (const secretText of [secret, authenticator.id, ...added.body.recovery_codes!]) expect(JSON.stringify(exported)).not.toContain(secretText);
   expect((await call("POST", "/api/v1/account/deletion", proof)).status).toBe(204);
   expect((await byPasskey(authenticator)).body.code).toBe("passkey_refused");
 });

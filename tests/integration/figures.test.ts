@@ -6,8 +6,8 @@ import type { DashboardStats, Portfolio, PortfolioHistory } from "@/contracts/po
 import type { Price, PriceAlert, PriceHistory } from "@/contracts/prices/calls";
 import type { BulkResult, Holding, TransactionPage, Wallet, WalletPage } from "@/contracts/wallets/calls";
 import { receiptOf } from "../support/chain";
-import { api, chain, feed, fresh, person, read, startMarketApi, track } from "../support/market-api";
-import { until, WEB_ORIGIN, woken } from "../support/product-api";
+import { api, chain, feed, freshAddress, person, read, startMarketApi, track } from "../support/market-api";
+import { until, WEB_ORIGIN, afterWake } from "../support/product-api";
 
 startMarketApi();
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const balanceOf = (token: string, index: number, ether: string) =>
 
 describe("the value of wallets", () => {
   it("adds up native coin and tokens at their quotes, and is also given in M", async () => {
-    const [token, address] = [await person(), fresh()];
+    const [token, address] = [await person(), freshAddress()];
     await chain.send(chain.accounts[0]!, address, "1.5");
     await chain.sendMToken(address, "400");
     await track(token, address);
@@ -40,7 +40,7 @@ describe("the value of wallets", () => {
 
 describe("change over a window", () => {
   it("does not count a new wallet, a deposit or a transfer between own wallets as a gain", async () => {
-    const [token, one, other] = [await person(), fresh(), fresh()];
+    const [token, one, other] = [await person(), freshAddress(), freshAddress()];
     await chain.send(chain.accounts[0]!, one, "2");
     await track(token, one);
     await track(token, other);
@@ -73,7 +73,7 @@ describe("change over a window", () => {
   });
 
   it("counts coin sent into a new contract as a transaction", async () => {
-    const [token, address] = [await person(), fresh()];
+    const [token, address] = [await person(), freshAddress()];
     await chain.client.setBalance({ address, value: parseEther("10") });
     await track(token, address);
     // Init code that returns nothing: the contract is empty and keeps the coins.
@@ -90,7 +90,7 @@ describe("change over a window", () => {
   it("is returned with the portfolio's owner, creation time and last update", async () => {
     const { user, token: { access_token: token } } = await api.register();
     const before = Date.now();
-    const wallet = await track(token, fresh());
+    const wallet = await track(token, freshAddress());
     const { id, user_id, created_at, last_updated, assets } = await portfolio(token);
     expect([id === "", user_id]).toEqual([false, user.id]);
     expect(Date.parse(created_at ?? "")).toBeGreaterThanOrEqual(before - 1000);
@@ -100,7 +100,7 @@ describe("change over a window", () => {
   });
 
   it("has a history of values, marked as estimated from before the wallet was tracked", async () => {
-    const [token, address] = [await person(), fresh()];
+    const [token, address] = [await person(), freshAddress()];
     await chain.send(chain.accounts[0]!, address, "1");
     await track(token, address);
     const { points } = await read<PortfolioHistory>(token, "/api/v1/portfolio/history?range=7d");
@@ -137,7 +137,7 @@ describe("prices", () => {
 
     feed.quote("memecore", 0.7);
     const alerts = () => read<PriceAlert[]>(token, "/api/prices/alerts");
-    const after = await until(() => woken(api, alerts), (list) => list.some(({ triggered_at }) => triggered_at !== null));
+    const after = await until(() => afterWake(api, alerts), (list) => list.some(({ triggered_at }) => triggered_at !== null));
     expect(after.find(({ id }) => id === fired.id)).toMatchObject({ is_active: false });
     expect(after.find(({ id }) => id === waiting.id)).toMatchObject({ is_active: true, triggered_at: null });
     feed.quote("memecore", 0.5);
@@ -152,9 +152,9 @@ describe("prices", () => {
 
 describe("many wallets", () => {
   it("are added in one call, with a result for each line", async () => {
-    const [token, known, good] = [await person(), fresh(), fresh()];
+    const [token, known, good] = [await person(), freshAddress(), freshAddress()];
     await api.addWallet(token, known);
-    const lines = [{ address: good, name: "Good" }, { address: known }, { address: "0x12" }, { address: good }, { address: fresh(), name: "x".repeat(51) }];
+    const lines = [{ address: good, name: "Good" }, { address: known }, { address: "0x12" }, { address: good }, { address: freshAddress(), name: "x".repeat(51) }];
     const { body } = await api.call<{ results: BulkResult[] }>("POST", "/api/v1/wallets/bulk", { token, body: { wallets: lines } });
     expect(body.results.map(({ outcome }) => outcome)).toEqual(["added", "already_tracked", "invalid", "already_tracked", "invalid"]);
     expect((await api.wallets(token)).map(({ name }) => name)).toEqual([null, "Good"]);
@@ -162,7 +162,7 @@ describe("many wallets", () => {
 
   it("are searched, sorted and paged by the server", async () => {
     const token = await person();
-    for (const name of ["Beta", "alpha", "Gamma 100%"]) await api.addWallet(token, fresh(), name);
+    for (const name of ["Beta", "alpha", "Gamma 100%"]) await api.addWallet(token, freshAddress(), name);
     const page = (query: string) => read<WalletPage>(token, `/api/v1/wallets?${query}`);
     expect((await page("sort=name")).wallets.map(({ name }) => name)).toEqual(["alpha", "Beta", "Gamma 100%"]);
     expect((await page("sort=-name&page_size=1&page=2")).wallets.map(({ name }) => name)).toEqual(["Beta"]);
@@ -173,7 +173,7 @@ describe("many wallets", () => {
   });
 
   it("have their transactions paged, newest first", async () => {
-    const [token, address] = [await person(), fresh()];
+    const [token, address] = [await person(), freshAddress()];
     const wallet = await track(token, address);
     for (const ether of ["1", "2", "3"]) await chain.send(chain.accounts[2]!, address, ether);
     const page = (number: number) => read<TransactionPage>(token, `/api/v1/wallets/${wallet.id}/transactions?page_size=2&page=${number}`);
@@ -184,7 +184,7 @@ describe("many wallets", () => {
 
   it("can be renamed only by their owner", async () => {
     const token = await person();
-    const wallet = await api.addWallet(token, fresh(), "Old");
+    const wallet = await api.addWallet(token, freshAddress(), "Old");
     const rename = (who: string, name: unknown) => api.call<Wallet>("PATCH", `/api/wallets/${wallet.id}`, { token: who, body: { name } });
     expect((await rename(token, " New ")).body.name).toBe("New");
     expect((await rename(token, "x".repeat(51))).status).toBe(422);
@@ -203,9 +203,9 @@ describe("ownership", () => {
 
     expect((await prove(await stranger.signMessage({ message: await challenge() }))).status).toBe(422);
     const message = await challenge();
-    const asked = parseSiweMessage(message);
-    expect(asked).toMatchObject({ domain: new URL(WEB_ORIGIN).host, uri: WEB_ORIGIN, chainId: 31_337, address: owner.address });
-    expect(asked.expirationTime!.getTime() - asked.issuedAt!.getTime()).toBe(600_000);
+    const siweMessage = parseSiweMessage(message);
+    expect(siweMessage).toMatchObject({ domain: new URL(WEB_ORIGIN).host, uri: WEB_ORIGIN, chainId: 31_337, address: owner.address });
+    expect(siweMessage.expirationTime!.getTime() - siweMessage.issuedAt!.getTime()).toBe(600_000);
     const signature = await owner.signMessage({ message });
     expect((await prove(signature)).body.ownership).toBe("proven");
     expect((await prove(signature)).status).toBe(422);

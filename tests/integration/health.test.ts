@@ -52,19 +52,19 @@ it("counts every SQL statement of a call, once for each time it runs", async () 
   const ofReading = await costOf(async () => {});
   const once = (await costOf(() => api.wallets(session.token.access_token))) - ofReading;
   expect(once).toBeGreaterThan(0);
-  const thrice = await costOf(async () => {
+  const costOfThree = await costOf(async () => {
     for (let at = 0; at < 3; at += 1) await api.wallets(session.token.access_token);
   });
-  expect(thrice - ofReading).toBe(3 * once);
+  expect(costOfThree - ofReading).toBe(3 * once);
 });
 
 it("limits requests per client, whatever tokens they send", async () => {
-  const ask = (token: string) => api.call("GET", "/api/v1/network", { token });
+  const readNetwork = (token: string) => api.call("GET", "/api/v1/network", { token });
   const statuses: number[] = [];
   // Freeze the clock, so that all requests fall within one minute however long they take.
   vi.useFakeTimers({ toFake: ["Date"] });
   for (let at = 0; at < 1_250; at += 50) {
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, one) => ask(`junk${at + one}`)));
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, one) => readNetwork(`junk${at + one}`)));
     statuses.push(...answers.map(({ status }) => status));
   }
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
@@ -80,21 +80,21 @@ it("refreshes sessions even when the web half's address has reached its limit, b
 
 describe("the time since which a service has been in its state", () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 5, 12, minute));
-  const told = async (minute: number, chosen = {}) => (await findDependencies({ ...context, now: () => at(minute) }, context.chainId, chosen)).find(({ name }) => name === "mail");
+  const mailState = async (minute: number, chosen = {}) => (await findDependencies({ ...context, now: () => at(minute) }, context.chainId, chosen)).find(({ name }) => name === "mail");
   const record = (minute: number, failure: string | null) => recordUpstreamState({ ...context, now: () => at(minute) }, "mail", failure);
 
   it("stays the same while the state does, and is reset when the state changes", async () => {
     await record(0, null);
     await record(1, null);
-    expect(await told(1)).toMatchObject({ state: "ok", since: at(0).toISOString(), checked_at: at(1).toISOString() });
+    expect(await mailState(1)).toMatchObject({ state: "ok", since: at(0).toISOString(), checked_at: at(1).toISOString() });
     await record(2, "no answer");
     await record(3, "another failure");
-    expect(await told(3)).toMatchObject({ state: "failing", message: "another failure", since: at(2).toISOString() });
+    expect(await mailState(3)).toMatchObject({ state: "failing", message: "another failure", since: at(2).toISOString() });
   });
 
   it("is the time of the last report once the state is unknown, and is not given for a service that is switched off", async () => {
-    expect(await told(9)).toMatchObject({ state: "unknown", since: at(3).toISOString() });
-    expect(await told(9, { mail: false, memex: true })).toEqual({ name: "mail", state: "off" });
+    expect(await mailState(9)).toMatchObject({ state: "unknown", since: at(3).toISOString() });
+    expect(await mailState(9, { mail: false, memex: true })).toEqual({ name: "mail", state: "off" });
   });
 });
 
@@ -107,13 +107,13 @@ it("distinguishes a chain whose distant past is being read from one that stands 
   await db.insert(chainBlocks).values(blocks);
   await db.delete(chainCursors);
   await db.insert(chainCursors).values({ chainId, blockNumber: 7, blockHash: "0x7", blockAt: at(8), movedAt: at(60) });
-  const told = async (day: number) => {
+  const chainState = async (day: number) => {
     const then = { ...context, now: () => at(day) };
     await recordUpstreamState(then, "chain", null);
     const settings = { chain_id: chainId, name: "Test", native_symbol: "ETH", m_token_symbol: "M", explorer_url: null, sandbox: true };
     const { is_behind: isBehind, is_stalled: isStalled } = await findNetwork(then, settings);
     return { isBehind, isStalled, state: (await findDependencies(then, chainId)).find(({ name }) => name === "chain")?.state };
   };
-  expect(await told(61)).toEqual({ isBehind: true, isStalled: false, state: "ok" });
-  expect(await told(90)).toEqual({ isBehind: false, isStalled: true, state: "failing" });
+  expect(await chainState(61)).toEqual({ isBehind: true, isStalled: false, state: "ok" });
+  expect(await chainState(90)).toEqual({ isBehind: false, isStalled: true, state: "failing" });
 });

@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const fresh = (): Address => privateKeyToAddress(generatePrivateKey());
+const freshAddress = (): Address => privateKeyToAddress(generatePrivateKey());
 
 async function synced(): Promise<void> {
   const head = Number(await chain.client.getBlockNumber());
@@ -45,7 +45,7 @@ async function synced(): Promise<void> {
 
 describe("an address with a past", () => {
   it("gets its history from the explorer, each transaction once, and its 24-hour change is computed from it", async () => {
-    const address = fresh();
+    const address = freshAddress();
     const before = [await chain.send(chain.accounts[0]!, address, "4"), await chain.send(address, chain.accounts[1]!, "1")];
     await synced();
     const { token } = await api.register();
@@ -66,7 +66,7 @@ describe("an address with a past", () => {
 
 describe("a coin without a price", () => {
   it("is left out of the value and counted as unpriced, and M is the native coin where configured", async () => {
-    const address = fresh();
+    const address = freshAddress();
     await chain.send(chain.accounts[0]!, address, "1");
     await chain.sendMToken(address, "5");
     const { token } = await api.register();

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { startSandboxX, type SandboxX } from "@/sandbox/x/server";
-import { personOn } from "../support/board";
+import { registerPublicUser } from "../support/board";
 import { startTestApi, type TestApi } from "../support/product-api";
 
 let x: SandboxX;
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 /** A new user who claims a handle with ten posts. @returns a function that looks for the code */
 async function claimant(handle: string) {
-  const somebody = await personOn(api);
+  const somebody = await registerPublicUser(api);
   x.addPosts({ handle, count: 10, text: "gm", author: { username: handle }, isMention: false });
   await somebody.call("POST", "/api/v1/social/scraping/setup", { username: handle });
   return () => somebody.call("POST", "/api/v1/identity/handle/check");
@@ -27,9 +27,9 @@ async function claimant(handle: string) {
 const timelines = () => x.requests.filter(({ path }) => path.endsWith("/tweets")).length;
 
 it("a check for the code reads no post beyond the monthly cap, and its refusal says when to retry", async () => {
-  const look = await claimant("quiet_capped");
-  expect([(await look()).status, (await look()).status, timelines()]).toEqual([200, 200, 2]);
-  const refused = await look();
+  const check = await claimant("quiet_capped");
+  expect([(await check()).status, (await check()).status, timelines()]).toEqual([200, 200, 2]);
+  const refused = await check();
   expect([refused.status, refused.body.code, timelines()]).toEqual([503, "unavailable", 2]);
   const retryAfterS = Number(refused.headers.get("retry-after"));
   expect([retryAfterS > 0, retryAfterS <= 3600]).toEqual([true, true]);
@@ -38,11 +38,11 @@ it("a check for the code reads no post beyond the monthly cap, and its refusal s
 it("after X rate-limits a check for the code, nothing is requested before the reset", async () => {
   const fresh = await startTestApi(undefined, { X_API_URL: x.url, X_BEARER_TOKEN: "test", X_MONTHLY_READ_CAP: "25" });
   try {
-    const somebody = await personOn(fresh);
+    const somebody = await registerPublicUser(fresh);
     await somebody.call("POST", "/api/v1/social/scraping/setup", { username: "quiet_waiting" });
     x.addFault({ kind: "rate_limited", path: "/2/users/", after: 1, resetS: 600 });
-    const asked = await somebody.call("POST", "/api/v1/identity/handle/check");
-    expect([asked.status, Number(asked.headers.get("retry-after")) > 500]).toEqual([503, true]);
+    const answer = await somebody.call("POST", "/api/v1/identity/handle/check");
+    expect([answer.status, Number(answer.headers.get("retry-after")) > 500]).toEqual([503, true]);
     x.clearFaults();
     const seen = x.requests.length;
     expect((await somebody.call("POST", "/api/v1/identity/handle/check")).status).toBe(503);

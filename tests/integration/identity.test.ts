@@ -4,14 +4,14 @@ import type { BoardPage, ScoreBreakdown } from "@/contracts/leaderboard/calls";
 import type { NotificationList } from "@/contracts/notifications";
 import { startSandboxMemex, type SandboxMemex } from "@/sandbox/memex/server";
 import { startSandboxX, type SandboxX } from "@/sandbox/x/server";
-import { board, fresh, personOn, syncBody } from "../support/board";
+import { board, newAccount, registerPublicUser, syncBody } from "../support/board";
 import { startTestApi, until, type TestApi } from "../support/product-api";
 
 let x: SandboxX;
 let memex: SandboxMemex;
 let api: TestApi;
-type Person = Awaited<ReturnType<typeof personOn>>;
-let made = 0;
+type Person = Awaited<ReturnType<typeof registerPublicUser>>;
+let claimants = 0;
 
 beforeAll(async () => {
   [x, memex] = [await startSandboxX({ port: 0 }), await startSandboxMemex({ port: 0 })];
@@ -23,11 +23,11 @@ afterAll(async () => {
 });
 
 /** A handle and a profile that nobody has claimed before. */
-const names = () => ({ handle: `Star_${(made += 1)}`, profile: `trader-${made}` });
+const names = () => ({ handle: `Star_${(claimants += 1)}`, profile: `trader-${claimants}` });
 
 /** A new user who claims a handle, a profile or both, and is on the board. */
 async function claimant({ handle, profile }: { handle?: string; profile?: string }): Promise<Person> {
-  const somebody = await personOn(api);
+  const somebody = await registerPublicUser(api);
   if (handle) expect((await somebody.call("POST", "/api/v1/social/scraping/setup", { username: handle })).status).toBeLessThan(300);
   if (profile) expect((await somebody.call("POST", `${board}/link/memex`, { profile_url: `https://memex.example/profile/${profile}` })).status).toBe(200);
   await until(somebody.rank, ({ status }) => status === 200);
@@ -35,7 +35,7 @@ async function claimant({ handle, profile }: { handle?: string; profile?: string
 }
 
 async function proveWallet(somebody: Person): Promise<void> {
-  const owner = fresh();
+  const owner = newAccount();
   const wallet = await api.addWallet(somebody.token, owner.address);
   const path = `/api/v1/wallets/${wallet.id}/ownership`;
   const { body } = await somebody.call<{ message: string }>("POST", `${path}/challenges`);
@@ -43,9 +43,9 @@ async function proveWallet(somebody: Person): Promise<void> {
 }
 
 const read = (somebody: Person) => somebody.get<Identity>("/api/v1/identity");
-const begin = async (somebody: Person, kind: string) => (await somebody.call<IdentityClaim>("POST", `/api/v1/identity/${kind}/code`)).body;
+const requestCode = async (somebody: Person, kind: string) => (await somebody.call<IdentityClaim>("POST", `/api/v1/identity/${kind}/code`)).body;
 const check = async (somebody: Person, kind: string) => (await somebody.call<IdentityClaim>("POST", `/api/v1/identity/${kind}/check`)).body;
-const lost = async (somebody: Person) => (await somebody.get<NotificationList>("/api/v1/notifications")).notifications.filter(({ type }) => type === "identity_lost");
+const lostNotifications = async (somebody: Person) => (await somebody.get<NotificationList>("/api/v1/notifications")).notifications.filter(({ type }) => type === "identity_lost");
 
 describe("an empty wallet with a stranger's handle and a stranger's profile", () => {
   it("does not make a player Verified, shows no handle, and reports nothing to the platform", async () => {
@@ -67,8 +67,8 @@ describe("a handle", () => {
     const { handle } = names();
     const owner = await claimant({ handle });
     expect((await read(owner)).handle).toMatchObject({ state: "claimed", code: null, subject: handle, counts: true });
-    const { code } = await begin(owner, "handle");
-    expect((await begin(owner, "handle")).code).toBe(code);
+    const { code } = await requestCode(owner, "handle");
+    expect((await requestCode(owner, "handle")).code).toBe(code);
     expect(await check(owner, "handle")).toMatchObject({ state: "claimed", failure: "no_code", checked_at: expect.any(String) });
     x.setBio(handle, `gm. ${code!.toUpperCase()}`);
     expect(await check(owner, "handle")).toMatchObject({ state: "proven", found_in: "bio", failure: null });
@@ -80,7 +80,7 @@ describe("a handle", () => {
   it("is proven by a post from the handle itself, and by nothing that others wrote", async () => {
     const { handle } = names();
     const owner = await claimant({ handle });
-    const code = (await begin(owner, "handle")).code!;
+    const code = (await requestCode(owner, "handle")).code!;
     x.addPosts({ handle, text: `@${handle} ${code}`, author: { username: "somebody_else" } });
     x.addPosts({ handle, text: `RT @somebody_else: ${code}`, author: { username: handle }, isMention: false });
     x.addPosts({ handle, text: `x${code} ${code}7`, author: { username: handle }, isMention: false });
@@ -94,27 +94,27 @@ describe("a handle", () => {
     const squatter = await claimant({ handle });
     const owner = await claimant({ handle: handle.toUpperCase() });
     expect([(await read(squatter)).handle!.counts, (await read(owner)).handle!.counts]).toEqual([true, false]);
-    const { code } = await begin(owner, "handle");
+    const { code } = await requestCode(owner, "handle");
     x.setBio(handle, code!);
     // Another user's code proves nothing.
     expect(await check(squatter, "handle")).toMatchObject({ state: "claimed" });
     expect(await check(owner, "handle")).toMatchObject({ state: "proven", counts: true });
-    expect(await lost(squatter)).toMatchObject([{ kind: "handle", reason: "proven_by_another", read: false }]);
-    expect(await lost(owner)).toEqual([]);
-    const told = async () => (await squatter.rank()).body;
-    const { id } = await told();
+    expect(await lostNotifications(squatter)).toMatchObject([{ kind: "handle", reason: "proven_by_another", read: false }]);
+    expect(await lostNotifications(owner)).toEqual([]);
+    const readRank = async () => (await squatter.rank()).body;
+    const { id } = await readRank();
     await until(async () => (await squatter.get<ScoreBreakdown>(`${board}/players/${id}/score`)).proofs, (proofs) => proofs?.handle === "none");
-    await until(told, ({ mentions_count, social_score, followers_count }) => mentions_count === 0 && social_score === 0 && followers_count === null);
+    await until(readRank, ({ mentions_count, social_score, followers_count }) => mentions_count === 0 && social_score === 0 && followers_count === null);
     expect((await read(squatter)).handle).toMatchObject({ counts: false });
   });
 
   it("belongs to the user with the latest proof, and the earlier user's code no longer works", async () => {
     const { handle } = names();
     const [first, second] = [await claimant({ handle }), await claimant({ handle })];
-    const former = (await begin(first, "handle")).code!;
+    const former = (await requestCode(first, "handle")).code!;
     x.addPosts({ handle, text: former, author: { username: handle }, isMention: false });
     expect(await check(first, "handle")).toMatchObject({ state: "proven" });
-    x.setBio(handle, (await begin(second, "handle")).code!);
+    x.setBio(handle, (await requestCode(second, "handle")).code!);
     expect(await check(second, "handle")).toMatchObject({ state: "proven" });
     expect((await read(first)).handle).toMatchObject({ state: "lost", counts: false, lost_at: expect.any(String) });
     expect(await check(first, "handle")).toMatchObject({ state: "lost", failure: "no_code" });
@@ -125,9 +125,9 @@ describe("a handle", () => {
   it("loses its proof when another handle is tracked, and cannot be proven for an account that does not exist", async () => {
     const { handle } = names();
     const owner = await claimant({ handle });
-    x.setBio(handle, (await begin(owner, "handle")).code!);
+    x.setBio(handle, (await requestCode(owner, "handle")).code!);
     expect(await check(owner, "handle")).toMatchObject({ state: "proven" });
-    await owner.call("POST", "/api/v1/social/scraping/setup", { username: `nobody_${made}` });
+    await owner.call("POST", "/api/v1/social/scraping/setup", { username: `nobody_${claimants}` });
     expect((await read(owner)).handle).toMatchObject({ state: "claimed", code: null });
     expect(await check(owner, "handle")).toMatchObject({ state: "claimed", failure: "no_account" });
     expect((await owner.call("POST", "/api/v1/identity/profile/check")).status).toBe(404);
@@ -152,11 +152,11 @@ describe("a profile", () => {
     const squatter = await claimant({ profile });
     const owner = await claimant({ profile });
     expect((await owner.rank()).body.trading_score).toBeNull();
-    memex.setBio(profile, `trader. ${(await begin(owner, "profile")).code}`);
+    memex.setBio(profile, `trader. ${(await requestCode(owner, "profile")).code}`);
     expect(await check(owner, "profile")).toMatchObject({ state: "proven", found_in: "bio" });
     expect((await owner.rank()).body).toMatchObject({ trading_score: expect.any(Number), is_verified: true });
     await until(squatter.rank, ({ body }) => body.trading_score === null);
-    expect(await lost(squatter)).toMatchObject([{ kind: "profile", subject: profile }]);
+    expect(await lostNotifications(squatter)).toMatchObject([{ kind: "profile", subject: profile }]);
     expect((await squatter.call("POST", `${board}/sync/memex`, syncBody)).body.code).toBe("profile_unproven");
     expect((await owner.call("POST", `${board}/sync/memex`, syncBody)).status).toBe(200);
     expect(memex.reports.has(profile)).toBe(true);
@@ -168,7 +168,7 @@ describe("the stand-ins' own pages", () => {
     const owner = await claimant(names());
     const { handle, profile } = await read(owner);
     for (const [kind, url] of [["handle", handle!.place_url!], ["profile", profile!.place_url!]] as const) {
-      const code = (await begin(owner, kind)).code!;
+      const code = (await requestCode(owner, kind)).code!;
       const send = (origin: string) => fetch(url, { method: "POST", headers: { origin }, body: new URLSearchParams({ bio: `<b>${code}</b>` }), redirect: "manual" });
       expect((await send("https://evil.example")).status).toBe(403);
       expect((await send(new URL(url).origin)).status).toBe(303);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { MemexLink, MemexSyncResult } from "@/contracts/leaderboard/memex";
 import { totalScore } from "@/contracts/leaderboard/rules";
-import { api, board, fresh, memex, person, player, profileUrl, provenPlayer, startBoard, syncBody } from "../support/board";
+import { api, board, newAccount, memex, person, player, profileUrl, provenPlayer, startBoard, syncBody } from "../support/board";
 import { until } from "../support/product-api";
 
 startBoard();
@@ -53,14 +53,14 @@ describe("a linked profile", () => {
     const before = (await somebody.rank()).body;
     memex.setFault(fault);
     const limits = vi.spyOn(AbortSignal, "timeout");
-    const asked = await Promise.all([
+    const answers = await Promise.all([
       somebody.call("POST", `${board}/link/memex`, { profile_url: profileUrl() }),
       somebody.call("POST", `${board}/sync/memex`, syncBody),
     ]);
     // Less than the 10 s after which the web half gives up.
     expect(limits).toHaveBeenCalledWith(8_000);
     limits.mockRestore();
-    for (const { status, body } of asked) {
+    for (const { status, body } of answers) {
       expect([status, body.code]).toEqual([503, "unavailable"]);
       expect(JSON.stringify(body)).not.toMatch(/127\.0\.0\.1|at \S+ \(|doctype/);
     }
@@ -84,7 +84,7 @@ describe("a linked profile", () => {
 
   it("is required for syncing", async () => {
     const somebody = await person();
-    await api.addWallet(somebody.token, fresh().address);
+    await api.addWallet(somebody.token, newAccount().address);
     await until(somebody.rank, ({ status }) => status === 200);
     expect((await somebody.call("POST", `${board}/sync/memex`, syncBody)).body.code).toBe("profile_not_found");
   });

@@ -3,7 +3,7 @@ import type { AccountExport } from "@/contracts/auth/account";
 import type { BoardPage, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, ScoreBreakdown, Visibility } from "@/contracts/leaderboard/calls";
 import type { MemexLink } from "@/contracts/leaderboard/memex";
 import { scoreVersion, socialScore, totalScore } from "@/contracts/leaderboard/rules";
-import { api, board, fresh, person, player, profileUrl, startBoard, syncBody, undecidedOn } from "../support/board";
+import { api, board, newAccount, person, player, profileUrl, startBoard, syncBody, registerUndecidedUser } from "../support/board";
 import { until } from "../support/product-api";
 
 startBoard();
@@ -23,7 +23,7 @@ describe("the set of players", () => {
 
   it("includes everyone who tracks a wallet, until the wallet is removed", async () => {
     const somebody = await person();
-    const wallet = await api.addWallet(somebody.token, fresh().address);
+    const wallet = await api.addWallet(somebody.token, newAccount().address);
     const { body } = await until(somebody.rank, ({ status }) => status === 200);
     expect(body).toMatchObject({
       username: somebody.user.username, user_id: somebody.user.id, is_you: true, is_verified: false, score: 0, portfolio_value: null, trading_score: null, rank_change_24h: null,
@@ -38,7 +38,7 @@ describe("the set of players", () => {
   });
 
   it("marks a player as verified once every counted wallet is proven, and can be filtered by that", async () => {
-    const [owner, somebody] = [fresh(), await person()];
+    const [owner, somebody] = [newAccount(), await person()];
     const wallet = await api.addWallet(somebody.token, owner.address);
     await until(somebody.rank, ({ status }) => status === 200);
     const verified = () => somebody.get<BoardPage>(`${board}/board?verified=true`);
@@ -104,15 +104,15 @@ describe("the leaderboard", () => {
   it("explains a score so that anyone can recompute it", async () => {
     const [somebody, other] = [await player(), await player()];
     const entry = (await other.rank()).body;
-    const made = await somebody.get<ScoreBreakdown>(`${board}/players/${entry.id}/score?timeframe=30d`);
-    const { portfolio_change_usd, ...inputs } = made.inputs;
-    expect(made.score).toBe(totalScore({ countedUsd: portfolio_change_usd, socialScore: socialScore(inputs), tradingScore: made.trading_score }));
-    expect(made).toMatchObject({ player_id: entry.id, timeframe: "30d", version: scoreVersion, trading_score: entry.trading_score });
+    const breakdown = await somebody.get<ScoreBreakdown>(`${board}/players/${entry.id}/score?timeframe=30d`);
+    const { portfolio_change_usd, ...inputs } = breakdown.inputs;
+    expect(breakdown.score).toBe(totalScore({ countedUsd: portfolio_change_usd, socialScore: socialScore(inputs), tradingScore: breakdown.trading_score }));
+    expect(breakdown).toMatchObject({ player_id: entry.id, timeframe: "30d", version: scoreVersion, trading_score: entry.trading_score });
   });
 
   it("finds a player by the entry's id or the user's id, and by no other", async () => {
     const [somebody, other] = [await player(), await player()];
-    await api.addWallet(other.token, fresh().address);
+    await api.addWallet(other.token, newAccount().address);
     const own = (await until(other.rank, ({ body }) => body.wallet_address !== null)).body;
     expect(own.wallet_address).toMatch(/^0x[0-9a-f]{40}$/i);
     // No answer contains more of other users' addresses than both ends.
@@ -171,7 +171,7 @@ describe("an account's export", () => {
 describe("visibility", () => {
   it("with a pseudonym hides the player's name, handle, wallet and account id", async () => {
     const [somebody, other] = [await player(), await person()];
-    await api.addWallet(somebody.token, fresh().address);
+    await api.addWallet(somebody.token, newAccount().address);
     const before = (await until(somebody.rank, ({ body }) => body.wallet_address !== null)).body;
     expect(await somebody.get<Visibility>(`${board}/visibility`)).toEqual({ mode: "public", pseudonym: null });
     const name = `mask_${before.id.slice(0, 8)}`;
@@ -191,11 +191,11 @@ describe("visibility", () => {
   });
 
   it("is undecided at first: a new account appears in no list and no figure, whatever it tracks", async () => {
-    const [somebody, other] = [await undecidedOn(api), await player()];
+    const [somebody, other] = [await registerUndecidedUser(api), await player()];
     const total = async () => (await other.get<LeaderboardStats>(`${board}/stats`)).total_participants;
     const before = await total();
     expect(await somebody.get<Visibility>(`${board}/visibility`)).toEqual({ mode: "undecided", pseudonym: null });
-    await api.addWallet(somebody.token, fresh().address);
+    await api.addWallet(somebody.token, newAccount().address);
     await somebody.call("POST", `${board}/link/memex`, { profile_url: profileUrl() });
     expect((await somebody.rank()).status).toBe(404);
     expect((await other.call("GET", `${board}/user/${somebody.user.id}/rank`)).status).toBe(404);

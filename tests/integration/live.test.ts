@@ -32,7 +32,7 @@ async function ticketOf(token: string): Promise<string> {
 const dial = (ticket: string, origin = WEB_ORIGIN) => new WebSocket(`${api.wsUrl}/ws?ticket=${ticket}`, { origin });
 
 /** Requests an upgrade and resets the connection after `afterMs`. */
-async function breakOff(path: string, afterMs: number): Promise<void> {
+async function abortRequest(path: string, afterMs: number): Promise<void> {
   const socket = connect(Number(new URL(api.url).port), "127.0.0.1");
   await once(socket, "connect");
   const key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: bWVtZXNjb3BlLWNoZWNrIQ==";
@@ -95,8 +95,8 @@ describe("an open live connection", () => {
     const mine = await subscribed(await tracker(address));
     await chain.client.setAutomine(false);
     const hash = await chain.client.sendUnsignedTransaction({ from: chain.accounts[0]!, to: address, value: parseEther("0.25") });
-    const [told] = await until(async () => mine.ofType("pending_transaction"), (list) => list.length > 0);
-    expect(told!.data).toEqual({ address, hash, type: "incoming", value: "0.25", symbol: "ETH" });
+    const [pending] = await until(async () => mine.ofType("pending_transaction"), (list) => list.length > 0);
+    expect(pending!.data).toEqual({ address, hash, type: "incoming", value: "0.25", symbol: "ETH" });
     expect(mine.ofType("new_transaction")).toEqual([]);
     await chain.client.mine({ blocks: 1 });
     await chain.client.setAutomine(true);
@@ -154,15 +154,15 @@ describe("an open live connection", () => {
 
   it("receives no more transactions after unsubscribing", async () => {
     const token = await tracker(chain.accounts[8]!);
-    const [quiet, told] = [await subscribed(token), await subscribed(token)];
-    quiet.socket.send(JSON.stringify({ ...SUBSCRIBE, type: "unsubscribe" }));
-    quiet.socket.send(JSON.stringify({ type: "ping" }));
-    await until(async () => quiet.ofType("pong"), (list) => list.length === 2);
+    const [unsubscribed, subscribedSocket] = [await subscribed(token), await subscribed(token)];
+    unsubscribed.socket.send(JSON.stringify({ ...SUBSCRIBE, type: "unsubscribe" }));
+    unsubscribed.socket.send(JSON.stringify({ type: "ping" }));
+    await until(async () => unsubscribed.ofType("pong"), (list) => list.length === 2);
     await chain.send(chain.accounts[0]!, chain.accounts[8]!, "1");
-    await until(async () => told.ofType("new_transaction"), (list) => list.length === 1);
-    expect(quiet.ofType("new_transaction")).toEqual([]);
-    quiet.socket.close();
-    told.socket.close();
+    await until(async () => subscribedSocket.ofType("new_transaction"), (list) => list.length === 1);
+    expect(unsubscribed.ofType("new_transaction")).toEqual([]);
+    unsubscribed.socket.close();
+    subscribedSocket.socket.close();
   });
 
   it("closes when its session ends", async () => {
@@ -190,7 +190,7 @@ describe("a handshake", () => {
     const { token } = await api.register();
     const tickets = await Promise.all(Array.from({ length: 5 }, () => ticketOf(token.access_token)));
     const paths = [...tickets, "A".repeat(43), ""].map((ticket) => `/ws?ticket=${ticket}`);
-    const attempts = Array.from({ length: 60 }, (_, index) => breakOff(paths[index % paths.length]!, index % 6));
+    const attempts = Array.from({ length: 60 }, (_, index) => abortRequest(paths[index % paths.length]!, index % 6));
     await Promise.all(attempts);
     expect((await fetch(`${api.url}/health/live`)).status).toBe(200);
   });

@@ -81,11 +81,11 @@ describe("a change of address", () => {
   });
 
   it("is limited to a few links per address, whichever accounts request them", async () => {
-    const ask = async (name: string) => {
+    const requestLink = async (name: string) => {
       const account = await api.register({ email: name });
       return async () => (await post("/api/v1/account/email/change", { email: "stranger@example.com", password: "correct horse" }, account.token.access_token)).status;
     };
-    const [first, second] = [await ask("asker-1@example.com"), await ask("asker-2@example.com")];
+    const [first, second] = [await requestLink("asker-1@example.com"), await requestLink("asker-2@example.com")];
     expect([await first(), await first(), await first(), await second(), await second()]).toEqual([204, 204, 204, 204, 204]);
     expect(await second()).toBe(429);
   });

@@ -6,7 +6,7 @@ import { deleteOldNotifications, markPostNotifications, recordNotifications, rem
 import { findNotifications } from "@/product-api/domain/notifications/queries";
 import { addUser } from "../support/players";
 import { startPriceFeed, type TestFeed } from "../support/price-feed";
-import { startTestApi, type TestApi, until, woken } from "../support/product-api";
+import { startTestApi, type TestApi, until, afterWake } from "../support/product-api";
 import { context, useTestContext } from "../support/test-context";
 
 const read = (list: NotificationList) => list.notifications.map((one) => (one.type === "mention" ? one.mention.id : one.type));
@@ -18,18 +18,18 @@ function aMention(id: string) {
 describe("a user's notifications", () => {
   let nowMs = Date.parse("2026-01-01T00:00:00Z");
   useTestContext(() => new Date(nowMs));
-  const tell = (userId: string, ...ids: string[]) => recordNotifications(context, userId, ids.map((id) => ({ type: "mention" as const, mention: aMention(id) })));
+  const record = (userId: string, ...ids: string[]) => recordNotifications(context, userId, ids.map((id) => ({ type: "mention" as const, mention: aMention(id) })));
   const list = (userId: string) => findNotifications(context.db, userId);
   const sent = async (userId: string) => (await findEventsAfter(context.db, { xid: "0", id: 0 }, 10_000)).filter((event) => event.userId === userId);
 
   it("are stored once, listed newest first, and sent to the live channel", async () => {
     const user = await addUser(context);
-    await tell(user, "1", "2");
+    await record(user, "1", "2");
     nowMs += 1_000;
-    const again = await tell(user, "2", "3", "3");
+    const again = await record(user, "2", "3", "3");
     expect(again.map((one) => one.type === "mention" && one.mention.id)).toEqual(["3"]);
     nowMs += 1_000;
-    await tell(user, "4");
+    await record(user, "4");
     expect(read(await list(user))).toEqual(["4", "3", "2", "1"]);
     expect((await list(user)).unread).toBe(4);
     // An event is published only once all older transactions on the server have ended, including those of other databases.
@@ -50,8 +50,8 @@ describe("a user's notifications", () => {
 
   it("are removed with their mention, and are marked read when the mention is", async () => {
     const [user, other] = [await addUser(context), await addUser(context)];
-    await tell(user, "1", "2");
-    await tell(other, "1");
+    await record(user, "1", "2");
+    await record(other, "1");
     await markPostNotifications(context, user, ["2"], true);
     expect((await list(user)).unread).toBe(1);
     await markPostNotifications(context, user, undefined, false);
@@ -66,9 +66,9 @@ describe("a user's notifications", () => {
 
   it("are listed up to the newest 50, limited to 500 per user, and deleted after 90 days", async () => {
     const [user, other] = [await addUser(context), await addUser(context)];
-    await tell(other, "old");
+    await record(other, "old");
     nowMs += 91 * 24 * 60 * 60_000;
-    await tell(user, ...Array.from({ length: 510 }, (_, at) => `${at}`));
+    await record(user, ...Array.from({ length: 510 }, (_, at) => `${at}`));
     const shown = await list(user);
     expect([shown.notifications.length, shown.unread, read(shown)[0]]).toEqual([50, 510, "509"]);
     await deleteOldNotifications(context);
@@ -101,14 +101,14 @@ describe("an account's notifications", () => {
 
   it("include triggered price alerts, can be marked read singly or together, and are cleared only by their owner", async () => {
     const [token, other] = [await personWithAlerts(3), await personWithAlerts(1)];
-    const told = await until(() => woken(api, () => list(token)), ({ unread, notifications }) => unread === 3 && notifications.length === 3);
-    await until(() => woken(api, () => list(other)), ({ unread }) => unread === 1);
-    expect(told.notifications[0]).toMatchObject({ type: "price_alert", read: false, price_usd: 2000, alert: { symbol: "ETH", is_active: false } });
+    const bell = await until(() => afterWake(api, () => list(token)), ({ unread, notifications }) => unread === 3 && notifications.length === 3);
+    await until(() => afterWake(api, () => list(other)), ({ unread }) => unread === 1);
+    expect(bell.notifications[0]).toMatchObject({ type: "price_alert", read: false, price_usd: 2000, alert: { symbol: "ETH", is_active: false } });
 
-    const first = told.notifications[0]!.id;
+    const first = bell.notifications[0]!.id;
     expect((await api.call("POST", `${path}/read`, { token, body: { ids: [first] } })).body).toEqual({ unread: 2 });
     expect((await list(token)).notifications.map((one) => one.read)).toEqual([true, false, false]);
-    expect((await api.call("POST", `${path}/read`, { token: other, body: { ids: [told.notifications[1]!.id, "nonsense"] } })).body).toEqual({ unread: 1 });
+    expect((await api.call("POST", `${path}/read`, { token: other, body: { ids: [bell.notifications[1]!.id, "nonsense"] } })).body).toEqual({ unread: 1 });
     expect((await list(token)).unread).toBe(2);
     expect((await api.call("POST", `${path}/read`, { token, body: {} })).body).toEqual({ unread: 0 });
 

@@ -2,11 +2,11 @@ import { beforeAll, expect, it } from "vitest";
 import type { DashboardStats, Portfolio, PortfolioHistory } from "@/contracts/portfolio";
 import type { Price } from "@/contracts/prices/calls";
 import type { Wallet } from "@/contracts/wallets/calls";
-import { api, chain, fresh, person, startMarketApi } from "../support/market-api";
+import { api, chain, freshAddress, person, startMarketApi } from "../support/market-api";
 import { startTestApi, until } from "../support/product-api";
 
 let token: string;
-startMarketApi((feed) => feed.tell("memecore", '{"usd":1e308,"last_updated_at":1}'));
+startMarketApi((feed) => feed.setQuoteJson("memecore", '{"usd":1e308,"last_updated_at":1}'));
 beforeAll(async () => {
   token = await person();
 });
@@ -18,7 +18,7 @@ const read = async <T>(path: string) => {
 };
 
 it("a coin with an impossible quote has an unknown value and affects nothing else", async () => {
-  const address = fresh();
+  const address = freshAddress();
   await chain.send(chain.accounts[0]!, address, "2");
   await chain.sendMToken(address, "400");
   await api.addWallet(token, address);

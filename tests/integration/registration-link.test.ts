@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SignedIn } from "@/contracts/auth/calls";
 import type { Problem } from "@/contracts/problem";
-import type { Answer } from "../support/ask";
+import type { Answer } from "../support/requests";
 import { api, mailbox, startMailApi } from "../support/mail-api";
 import { until, WEB_ORIGIN } from "../support/product-api";
 
@@ -26,7 +26,7 @@ async function open(username: string, email = `${username}@example.com`): Promis
   return (await confirm(await linkTo(email))).body;
 }
 /** What an answer reveals, without what differs in every answer. */
-function told({ status, headers, body }: Answer<unknown>) {
+function comparable({ status, headers, body }: Answer<unknown>) {
   return { status, body, headers: [...headers.keys()].toSorted(), type: headers.get("content-type"), length: headers.get("content-length") };
 }
 
@@ -35,7 +35,7 @@ describe("registration by a link", () => {
     await open("owner_1");
     const fresh = await register("another_1", "free@example.com");
     expect(fresh).toMatchObject({ status: 202, body: { pending: true } });
-    for (const email of ["owner_1@example.com", "OWNER_1@example.com", "free@example.com"]) expect(told(await register("another_2", email))).toEqual(told(fresh));
+    for (const email of ["owner_1@example.com", "OWNER_1@example.com", "free@example.com"]) expect(comparable(await register("another_2", email))).toEqual(comparable(fresh));
     // The owner is notified in their own mailbox, without a link to confirm a registration.
     await until(() => Promise.resolve(mailbox.mails.filter(({ to, subject }) => to.includes("owner_1@example.com") && /already have an account/.test(subject))), (found) => found.length === 1);
     expect(tokensTo("owner_1@example.com")).toHaveLength(1);

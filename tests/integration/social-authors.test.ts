@@ -9,15 +9,15 @@ startTracking();
 const quiet = { likes: 0, reposts: 0, replies: 0, quotes: 0 };
 const loud = { likes: 90, reposts: 10, replies: 5, quotes: 5 };
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-const grown = { createdAt: daysAgo(2_000), following: 100, posts: 900 };
+const establishedAccount = { createdAt: daysAgo(2_000), following: 100, posts: 900 };
 
 /** A tracked handle that is mentioned by three people and a bot, each with something that sets them apart. */
-async function spokenOf() {
+async function trackMentionedHandle() {
   const handle = quietHandle();
-  x.addPosts({ handle, text: "a thoughtful thread", lang: "en", counts: loud, ageSeconds: 7_200, author: { username: "Small_Sue", followers: 40, verified: false, ...grown } });
-  x.addPosts({ handle, text: "big news today", lang: "en", counts: quiet, ageSeconds: 3_600, author: { username: "big_ben", followers: 50_000, verified: true, ...grown } });
-  x.addPosts({ handle, text: "項目太棒了", lang: "zh", counts: { ...quiet, likes: 3 }, ageSeconds: 1_800, author: { username: "mei", followers: 2_000, verified: false, ...grown } });
-  x.addPosts({ handle, text: "claim your airdrop now", lang: "en", counts: quiet, count: 3, ageSeconds: 600, author: { username: "spam_sam", followers: 90_000, verified: false, ...grown } });
+  x.addPosts({ handle, text: "a thoughtful thread", lang: "en", counts: loud, ageSeconds: 7_200, author: { username: "Small_Sue", followers: 40, verified: false, ...establishedAccount } });
+  x.addPosts({ handle, text: "big news today", lang: "en", counts: quiet, ageSeconds: 3_600, author: { username: "big_ben", followers: 50_000, verified: true, ...establishedAccount } });
+  x.addPosts({ handle, text: "項目太棒了", lang: "zh", counts: { ...quiet, likes: 3 }, ageSeconds: 1_800, author: { username: "mei", followers: 2_000, verified: false, ...establishedAccount } });
+  x.addPosts({ handle, text: "claim your airdrop now", lang: "en", counts: quiet, count: 3, ageSeconds: 600, author: { username: "spam_sam", followers: 90_000, verified: false, ...establishedAccount } });
   return tracker(handle);
 }
 
@@ -25,7 +25,7 @@ const names = (mentions: readonly Mention[]) => mentions.map(({ author }) => aut
 
 describe("the authors of mentions", () => {
   it("can be filtered by handle, followers, verification, language and automation, in the list, in its export and when marking as read", async () => {
-    const { page, call, file } = await spokenOf();
+    const { page, call, file } = await trackMentionedHandle();
     const expected: Record<string, string[]> = {
       "author=@SMALL_sue": ["Small_Sue"], "author=nobody": [],
       "followers_min=2000&automated=hide": ["mei", "big_ben"],
@@ -45,13 +45,13 @@ describe("the authors of mentions", () => {
   });
 
   it("have their mentions sorted by engagement on request", async () => {
-    const { page } = await spokenOf();
+    const { page } = await trackMentionedHandle();
     expect(names((await page("sort=engagement&page_size=3")).mentions)).toEqual(["Small_Sue", "mei", "spam_sam"]);
     expect(names((await page("sort=engagement&page=2&page_size=4")).mentions)).toEqual(["spam_sam", "big_ben"]);
   });
 
   it("are ranked by reach and by engagement among the filtered mentions, together with the languages of all mentions", async () => {
-    const { call } = await spokenOf();
+    const { call } = await trackMentionedHandle();
     const authors = async (query: string) => (await call<MentionAuthors>("GET", `/api/v1/social/mentions/authors?${query}`)).body;
     const reach = await authors("");
     expect(reach.authors.map(({ author, mentions, engagement }) => [author.username, mentions, engagement])).toEqual([["spam_sam", 3, 0], ["big_ben", 1, 0], ["mei", 1, 3], ["Small_Sue", 1, 110]]);
@@ -63,10 +63,10 @@ describe("the authors of mentions", () => {
 
   it("have as their reach the highest follower count among the filtered mentions, not that of their newest mention", async () => {
     const handle = quietHandle();
-    x.addPosts({ handle, text: "once famous", lang: "en", ageSeconds: 7_200, author: { username: "faded_fay", followers: 50_000, ...grown } });
-    x.addPosts({ handle, text: "steady as ever", lang: "en", ageSeconds: 3_600, author: { username: "steady_stu", followers: 2_000, ...grown } });
+    x.addPosts({ handle, text: "once famous", lang: "en", ageSeconds: 7_200, author: { username: "faded_fay", followers: 50_000, ...establishedAccount } });
+    x.addPosts({ handle, text: "steady as ever", lang: "en", ageSeconds: 3_600, author: { username: "steady_stu", followers: 2_000, ...establishedAccount } });
     const mine = await tracker(handle);
-    x.addPosts({ handle, text: "大家好", lang: "zh", author: { username: "faded_fay", followers: 40, ...grown } });
+    x.addPosts({ handle, text: "大家好", lang: "zh", author: { username: "faded_fay", followers: 40, ...establishedAccount } });
     await scrapeAgain(mine);
     const reach = async (query: string) => (await mine.call<MentionAuthors>("GET", `/api/v1/social/mentions/authors?by=reach${query}`)).body.authors.map((one) => [one.author.username, one.reach]);
     expect(await reach("")).toEqual([["faded_fay", 50_000], ["steady_stu", 2_000]]);
@@ -78,7 +78,7 @@ describe("the authors of mentions", () => {
 describe("an account is marked as likely automated", () => {
   it("for repeating the same text in at least three mentions, which marks all of them", async () => {
     const handle = quietHandle();
-    const post = (text: string, ageSeconds = 0) => x.addPosts({ handle, text, ageSeconds, author: { username: "echo", followers: 900, ...grown } });
+    const post = (text: string, ageSeconds = 0) => x.addPosts({ handle, text, ageSeconds, author: { username: "echo", followers: 900, ...establishedAccount } });
     post("Claim YOUR airdrop https://a.example/1", 300);
     post("claim your  airdrop https://b.example/2", 200);
     const mine = await tracker(handle);
@@ -95,7 +95,7 @@ describe("an account is marked as likely automated", () => {
     post("young_crowd", { createdAt: daysAgo(5), followers: 10, following: 900, posts: 40 });
     post("just_young", { createdAt: daysAgo(5), followers: 10, following: 90, posts: 40 });
     post("never_sleeps", { createdAt: daysAgo(100), followers: 3, following: 4_000, posts: 90_000 });
-    post("greeter", { followers: 700, ...grown }, 5, "gm");
+    post("greeter", { followers: 700, ...establishedAccount }, 5, "gm");
     const { page } = await tracker(handle);
     const signs = Object.fromEntries((await page()).mentions.map(({ author, automation_signs }) => [author.username, automation_signs]));
     expect(signs).toEqual({ young_crowd: ["young_account", "follows_many"], just_young: [], never_sleeps: ["follows_many", "posts_much"], greeter: [] });

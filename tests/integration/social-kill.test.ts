@@ -12,7 +12,7 @@ import { mentions, socialJobs } from "@/product-api/db/schema/social";
 import { startApi, type Running } from "@/product-api/app";
 import { readEnv } from "@/product-api/env";
 import { buildApiProcesses, type ApiProcess, type ApiProcesses } from "../support/api-process";
-import { ask } from "../support/ask";
+import { sendRequest } from "../support/requests";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { until } from "../support/product-api";
 import { startTestX, type TestX } from "../support/x";
@@ -25,38 +25,38 @@ const PAGE_MS = 150;
 
 let x: TestX;
 let processes: ApiProcesses;
-let made: TestDatabase;
+let testDatabase: TestDatabase;
 let api: Running | null = null;
 const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-kill-"));
 beforeAll(async () => {
   x = await startTestX({ timelineMax: POSTS });
   processes = await buildApiProcesses();
-  made = await createTestDatabase();
+  testDatabase = await createTestDatabase();
 });
 afterAll(async () => {
   await processes.close();
   await api?.close();
-  await made.drop();
+  await testDatabase.drop();
   await x.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 const variables = () => ({
   JWT_SECRET: "a secret of thirty-two characters!", CHAIN_RPC_URL: "http://127.0.0.1:9", CHAIN_ID: "31337", M_TOKEN_ADDRESS: "native",
-  PRICE_API_URL: "http://127.0.0.1:9", WEB_ORIGIN: "http://localhost:3000", DATA_DIR: dataDir, ...x.variables, ...(made.url ? { DATABASE_URL: made.url } : {}),
+  PRICE_API_URL: "http://127.0.0.1:9", WEB_ORIGIN: "http://localhost:3000", DATA_DIR: dataDir, ...x.variables, ...(testDatabase.url ? { DATABASE_URL: testDatabase.url } : {}),
 });
 
 /** A process that scrapes: on PostgreSQL the workers beside an API, on the embedded database the whole API. */
 async function startLife(): Promise<ApiProcess> {
-  if (!made.url) return processes.start("main", variables());
+  if (!testDatabase.url) return processes.start("main", variables());
   api ??= await startApi(readEnv({ ...variables(), NODE_ENV: "test", API_PORT: "0", LOG_LEVEL: "silent" }), { workers: false });
   return { ...(await processes.start("worker-main", variables())), url: `http://127.0.0.1:${api.port}` };
 }
 
 /** Ends the lease of a killed worker, after which others take over its work; the tests do not wait for it to run out. */
 async function endLease(): Promise<void> {
-  if (!made.url) return;
-  const client = new pg.Client({ connectionString: made.url });
+  if (!testDatabase.url) return;
+  const client = new pg.Client({ connectionString: testDatabase.url });
   await client.connect();
   await client.query("update social_jobs set next_run_at = now() where scrape_id is not null");
   await client.end();
@@ -64,14 +64,14 @@ async function endLease(): Promise<void> {
 
 /** Makes the next scrape due. No other process may hold the database. */
 async function makeDue(): Promise<void> {
-  const database = await openDatabase({ databaseUrl: made.url ?? null, dataDir });
+  const database = await openDatabase({ databaseUrl: testDatabase.url ?? null, dataDir });
   await database.db.update(socialJobs).set({ nextRunAt: new Date() });
   await database.close();
 }
 
 it(`loses and duplicates nothing when it is killed at ${KILLS} moments of a scrape`, async () => {
   let life = await startLife();
-  const send = <T>(method: string, route: string, token: string, body?: unknown) => ask<T>(life.url + route, { method, token, body });
+  const send = <T>(method: string, route: string, token: string, body?: unknown) => sendRequest<T>(life.url + route, { method, token, body });
   const account = { email: "kill@example.com", username: "kill_test", password: "correct horse" };
   const token = (await send<SignedIn>("POST", "/api/auth/register", "", account)).body.token.access_token;
   await send("POST", "/api/v1/social/scraping/setup", token, { username: HANDLE, frequency: 60 });
@@ -103,13 +103,13 @@ it(`loses and duplicates nothing when it is killed at ${KILLS} moments of a scra
   await finished();
 
   await life.kill();
-  const database = await openDatabase({ databaseUrl: made.url ?? null, dataDir });
+  const database = await openDatabase({ databaseUrl: testDatabase.url ?? null, dataDir });
   try {
     const found = await database.db.select({ id: mentions.postId }).from(mentions);
     expect(found.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
     // Live events are stored together with the mentions they announce.
-    const told = await database.db.select({ id: sql<string>`data->>'id'` }).from(liveEvents).where(eq(liveEvents.type, "new_mention"));
-    expect(told.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    const announced = await database.db.select({ id: sql<string>`data->>'id'` }).from(liveEvents).where(eq(liveEvents.type, "new_mention"));
+    expect(announced.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
     expect((await database.db.select().from(socialJobs))[0]).toMatchObject({ sinceId: ids.at(-1), scrapeId: null, resumePage: null });
   } finally {
     await database.close();

@@ -65,12 +65,12 @@ describe("the network's limits", () => {
 
 describe("the limit on what one account costs", () => {
   /** Posts by others that contain a word; a search covers the posts of all tests in this file. */
-  const saying = (word: string, count: number) => ({ handle: "someone", isMention: false, text: `to the ${word}`, count });
+  const postAbout = (word: string, count: number) => ({ handle: "someone", isMention: false, text: `to the ${word}`, count });
 
   it("is eight pages per scrape: the next scrape continues, and old posts are still not notified", async () => {
     const job = await tracking({ keywords: ["tunafish"] });
     x.addPosts({ handle: job.handle, count: 1_000, text: "gm" });
-    const words = x.addPosts(saying("tunafish", 150));
+    const words = x.addPosts(postAbout("tunafish", 150));
     await job.run();
     const paused = await findJob(context, job.userId);
     // X lists the newest 800 mentions of an account.
@@ -82,12 +82,12 @@ describe("the limit on what one account costs", () => {
     await updateTracking(context, job.userId, job.jobId, { frequency: 5, notifications: { mentions: true, sentiment: false, engagement: false } });
     const seen = postReads();
     await job.runNext();
-    expect([await job.stored(), postReads() - seen, await job.told()]).toEqual([800 + words.length, 2, []]);
+    expect([await job.stored(), postReads() - seen, await job.notifications()]).toEqual([800 + words.length, 2, []]);
     expect((await findJob(context, job.userId)).lastRun).not.toBeNull();
 
     // New posts beyond the limit are left for the next scrape too, and announced when they are read.
     x.addPosts({ handle: job.handle, count: 800, text: "gm" });
-    x.addPosts(saying("tunafish", 5));
+    x.addPosts(postAbout("tunafish", 5));
     await job.runNext();
     await job.runNext();
     expect([await job.stored(), (await job.row()).resumePage]).toEqual([800 + words.length + 805, null]);
@@ -96,14 +96,14 @@ describe("the limit on what one account costs", () => {
   it("does not come at the expense of mentions: a popular keyword neither delays them nor shortens their history", async () => {
     const job = await tracking({ keywords: ["codfish"] });
     const [old] = x.addPosts({ handle: job.handle, text: "first", ageSeconds: 9 * 86_400 });
-    x.addPosts(saying("codfish", 1_500));
+    x.addPosts(postAbout("codfish", 1_500));
     await job.run();
     const mentionIds = async () => (await findMentionPage(context.db, job.userId, { page: 1, page_size: 100, q: "", sentiment: "all", match: "mention", unread: false, sort: "newest" })).mentions.map(({ id }) => id);
     expect(await mentionIds()).toEqual([old]);
     const expected = [old!];
     for (let round = 0; round < 3; round += 1) {
       expected.unshift(...x.addPosts({ handle: job.handle, text: `hello ${round}` }));
-      x.addPosts(saying("codfish", 1_500));
+      x.addPosts(postAbout("codfish", 1_500));
       const seen = postReads();
       await job.runNext();
       expect([round, await mentionIds(), postReads() - seen]).toEqual([round, expected, 4]);
@@ -114,11 +114,11 @@ describe("the limit on what one account costs", () => {
     const job = await tracking({ keywords: ["starfish"] });
     await job.run();
     const late: string[] = [];
-    const [word] = x.addPosts(saying("starfish", 1));
+    const [word] = x.addPosts(postAbout("starfish", 1));
     const source = { ...parts.source, fetchMentions: async (request: Parameters<typeof parts.source.fetchMentions>[0]) => {
       const batch = await parts.source.fetchMentions(request);
       // Posted after the mentions were read and before the keywords are searched.
-      if (late.length === 0) late.push(...x.addPosts({ handle: job.handle, text: "in between" }), ...x.addPosts(saying("starfish", 1)));
+      if (late.length === 0) late.push(...x.addPosts({ handle: job.handle, text: "in between" }), ...x.addPosts(postAbout("starfish", 1)));
       return batch;
     } };
     passTime(5 * MINUTE_MS);

@@ -54,15 +54,15 @@ describe("mentions", () => {
     await scrapeAgain(mine);
     const ids = (await mine.page()).mentions.map(({ id }) => id);
     const mark = async (body: object) => (await mine.call<{ changed: string[]; unread: number }>("POST", "/api/v1/social/mentions/read", body)).body;
-    const told = async () => (await mine.call<NotificationList>("GET", "/api/v1/notifications")).body.unread;
+    const unreadNotifications = async () => (await mine.call<NotificationList>("GET", "/api/v1/notifications")).body.unread;
     expect(await mine.unread()).toEqual({ unread: 3 });
     expect(await mark({ ids: [ids[0]!] })).toEqual({ changed: [ids[0]], unread: 2 });
-    expect([await told(), await mine.unread()]).toEqual([2, { unread: 2 }]);
+    expect([await unreadNotifications(), await mine.unread()]).toEqual([2, { unread: 2 }]);
     expect((await mine.page("unread=true")).total).toBe(2);
     expect((await mark({})).changed.toSorted()).toEqual(ids.slice(1).toSorted());
-    expect([await told(), await mine.unread()]).toEqual([0, { unread: 0 }]);
+    expect([await unreadNotifications(), await mine.unread()]).toEqual([0, { unread: 0 }]);
     expect(await mark({ ids, read: false })).toMatchObject({ unread: 3 });
-    expect([await told(), await mine.unread()]).toEqual([3, { unread: 3 }]);
+    expect([await unreadNotifications(), await mine.unread()]).toEqual([3, { unread: 3 }]);
   });
 
   it("are marked read across all pages of a filter, and no others are", async () => {

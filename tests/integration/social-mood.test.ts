@@ -22,7 +22,7 @@ async function settled(more: Parameters<typeof tracking>[0] = { notifications: {
 }
 
 const add = (userId: string, more: Partial<AlertInput> = {}) => createAlert(context, userId, { kind: "mood", points: 20, mentions_min: 10, repeats: true, ...more } as AlertInput);
-const told = async (job: Pick<Awaited<ReturnType<typeof tracking>>, "told">) => (await job.told()).flatMap((one) => (one.type === "alert" ? [one.seen] : [])).reverse();
+const moodAlerts = async (job: Pick<Awaited<ReturnType<typeof tracking>>, "notifications">) => (await job.notifications()).flatMap((one) => (one.type === "alert" ? [one.seen] : [])).reverse();
 
 it("a mood alert fires once, with the scrape that finds the shift, and again after the mood has recovered", async () => {
   const job = await settled({ notifications: { mentions: false, sentiment: false, engagement: false }, webhookUrl: "http://127.0.0.1:9/hook" });
@@ -30,23 +30,23 @@ it("a mood alert fires once, with the scrape that finds the shift, and again aft
   await add(job.userId);
   job.post(good, 8);
   await job.runNext();
-  expect(await told(job)).toEqual([]);
+  expect(await moodAlerts(job)).toEqual([]);
   job.post(bad, 2);
   await job.runNext();
   // The alert fires although sentiment notifications are switched off.
-  expect(await told(job)).toEqual([{ kind: "mood", negative: 20, usual: 0, mentions: 10 }]);
+  expect(await moodAlerts(job)).toEqual([{ kind: "mood", negative: 20, usual: 0, mentions: 10 }]);
   job.post(bad, 10);
   for (let times = 0; times < 2; times += 1) await job.runNext();
-  expect(await told(job)).toHaveLength(1);
+  expect(await moodAlerts(job)).toHaveLength(1);
 
   passTime(2 * DAY_MS);
   job.post(good, 30);
   await job.runNext();
   job.post(bad, 70);
   await job.runNext();
-  expect((await told(job)).map((seen) => seen.kind === "mood" && Math.round(seen.negative))).toEqual([20, 70]);
+  expect((await moodAlerts(job)).map((seen) => seen.kind === "mood" && Math.round(seen.negative))).toEqual([20, 70]);
   const sent = await context.db.select().from(webhookDeliveries).orderBy(webhookDeliveries.sequence);
-  expect(sent.map(({ event, payload }) => [event, (JSON.parse(payload) as { data: { seen: object } }).data.seen])).toEqual((await told(job)).map((seen) => ["alert", seen]));
+  expect(sent.map(({ event, payload }) => [event, (JSON.parse(payload) as { data: { seen: object } }).data.seen])).toEqual((await moodAlerts(job)).map((seen) => ["alert", seen]));
 });
 
 it("a mood alert does not fire on too few mentions, within the day or before it", async () => {
@@ -54,17 +54,17 @@ it("a mood alert does not fire on too few mentions, within the day or before it"
   await add(few.userId);
   few.post(bad, 9);
   await few.runNext();
-  expect(await told(few)).toEqual([]);
+  expect(await moodAlerts(few)).toEqual([]);
   few.post(bad, 1);
   await few.runNext();
-  expect(await told(few)).toHaveLength(1);
+  expect(await moodAlerts(few)).toHaveLength(1);
 
   const fresh = await tracking();
   await fresh.run();
   await add(fresh.userId);
   x.addPosts({ handle: fresh.handle, text: bad, count: 50 });
   await fresh.runNext();
-  expect(await told(fresh)).toEqual([]);
+  expect(await moodAlerts(fresh)).toEqual([]);
 });
 
 it("a mood alert ignores posts that the first scrape finds, and fires on later ones", async () => {
@@ -74,12 +74,12 @@ it("a mood alert ignores posts that the first scrape finds, and fires on later o
   x.addPosts({ handle: job.handle, text: bad, count: 30, ageSeconds: 3_600 });
   await job.run();
   await job.runNext();
-  expect(await told(job)).toEqual([]);
+  expect(await moodAlerts(job)).toEqual([]);
   x.addPosts({ handle: job.handle, text: good, count: 300 });
   await job.runNext();
   x.addPosts({ handle: job.handle, text: bad, count: 300 });
   await job.runNext();
-  expect(await told(job)).toHaveLength(1);
+  expect(await moodAlerts(job)).toHaveLength(1);
 });
 
 it("a mood alert does not fire when an interrupted first scrape continues", async () => {
@@ -90,7 +90,7 @@ it("a mood alert does not fire when an interrupted first scrape continues", asyn
   x.addFault({ kind: "unavailable", path: "/2/users/", after: 2, count: 1 });
   expect((await job.run())?.message).toContain("503");
   for (let times = 0; times < 2; times += 1) await job.runNext();
-  expect([await job.stored(), await told(job)]).toEqual([300, []]);
+  expect([await job.stored(), await moodAlerts(job)]).toEqual([300, []]);
 });
 
 it("a mood alert set to fire once fires only once, and a removed one not at all", async () => {
@@ -99,13 +99,13 @@ it("a mood alert set to fire once fires only once, and a removed one not at all"
   await removeAlert(context, job.userId, removed.id);
   job.post(bad, 20);
   await job.runNext();
-  expect([await told(job), (await findAlerts(context.db, job.userId)).map(({ id, is_active }) => [id, is_active])]).toMatchObject([[{ kind: "mood" }], [[once.id, false]]]);
+  expect([await moodAlerts(job), (await findAlerts(context.db, job.userId)).map(({ id, is_active }) => [id, is_active])]).toMatchObject([[{ kind: "mood" }], [[once.id, false]]]);
   passTime(2 * DAY_MS);
   job.post(good, 200);
   await job.runNext();
   job.post(bad, 400);
   await job.runNext();
-  expect(await told(job)).toHaveLength(1);
+  expect(await moodAlerts(job)).toHaveLength(1);
 });
 
 it("a mood alert ignores posts about other trackers and posts to another user's handle", async () => {
@@ -118,5 +118,5 @@ it("a mood alert ignores posts about other trackers and posts to another user's 
   await scrape(context, parts, id);
   other.post(bad, 50);
   await other.runNext();
-  expect([await told(mine), await told(other)]).toEqual([[], []]);
+  expect([await moodAlerts(mine), await moodAlerts(other)]).toEqual([[], []]);
 });

@@ -30,7 +30,7 @@ it("a post edited by its author stays one mention, is notified once, and stays a
   await job.runNext();
   const { mentions, total } = await job.page();
   expect([total, mentions.map(({ id, text }) => [id, text])]).toEqual([1, [[second, `@${job.handle} to the moon, soon`]]]);
-  expect((await job.told()).map((one) => one.type === "mention" && one.mention.id)).toEqual([second]);
+  expect((await job.notifications()).map((one) => one.type === "mention" && one.mention.id)).toEqual([second]);
   const [third] = x.addPosts({ handle: job.handle, text: "not to the moon", edits: second });
   await job.runNext();
   expect((await job.page()).mentions.map(({ id }) => id)).toEqual([third]);

@@ -32,9 +32,9 @@ describe("engagement counts", () => {
     expect(likes(after)).toBeGreaterThan(likes(before));
     const risen = await context.db.execute<{ post_id: string }>(sql`select post_id from ${mentions} where job_id = ${job.jobId}::uuid and likes + reposts + replies + quotes >= 100`);
     expect(risen.rows.length).toBeGreaterThan(0);
-    const told = await context.db.select().from(notifications).where(eq(notifications.userId, job.userId));
-    expect(told.every(({ type }) => type === "engagement")).toBe(true);
-    expect(told.map(({ postId }) => postId).toSorted()).toEqual(risen.rows.map(({ post_id }) => post_id).toSorted());
+    const stored = await context.db.select().from(notifications).where(eq(notifications.userId, job.userId));
+    expect(stored.every(({ type }) => type === "engagement")).toBe(true);
+    expect(stored.map(({ postId }) => postId).toSorted()).toEqual(risen.rows.map(({ post_id }) => post_id).toSorted());
   });
 
   it("notify a webhook once of a post that passes the threshold, however the counts fluctuate and whether a scrape or a recount reads them", async () => {
@@ -44,11 +44,11 @@ describe("engagement counts", () => {
     type Post = NonNullable<typeof byRecounts>;
     const scraped = async (post: Post, likes: number) => (await upsertMentions(context, job.jobId, [{ ...post, likes }])).crossedThreshold;
     const counted = async (post: Post, likes: number) => recordCounts(context, job.jobId, [post.id], { counts: new Map([[post.id, { ...post, likes }]]), gone: new Set() });
-    const told = async () => (await findDeliveries(context.db, job.userId, hook!.id)).map(({ event }) => event);
+    const deliveredEvents = async () => (await findDeliveries(context.db, job.userId, hook!.id)).map(({ event }) => event);
 
     await scraped(byRecounts!, 3);
     for (const likes of [101, 98, 104]) await counted(byRecounts!, likes);
-    expect(await told()).toEqual(["engagement"]);
+    expect(await deliveredEvents()).toEqual(["engagement"]);
     await counted(byRecounts!, 97);
     expect(await scraped(byRecounts!, 105)).toEqual([]);
 
@@ -57,7 +57,7 @@ describe("engagement counts", () => {
     expect(await scraped(byScrapes!, 104)).toEqual([]);
     await scraped(byScrapes!, 99);
     await counted(byScrapes!, 110);
-    expect(await told()).toEqual(["engagement"]);
+    expect(await deliveredEvents()).toEqual(["engagement"]);
   });
 
   it("are postponed while the network is unavailable", async () => {

@@ -53,13 +53,13 @@ describe("a scrape", () => {
 
   it("reports no follower growth when the handle now belongs to another account", async () => {
     const job = await tracking();
-    const told = (id: string, followers: number): ScrapeParts => ({
+    const withAccount = (id: string, followers: number): ScrapeParts => ({
       ...parts, source: { ...parts.source, fetchAccount: async (username) => ({ ...(await parts.source.fetchAccount(username))!, id, followers }) },
     });
     const { id } = (await parts.source.fetchAccount(job.handle))!;
     const growth = async () => (await findMetrics(context, job.userId)).follower_growth_rate;
     for (const [accountId, followers, expected] of [[id, 10, null], [id, 11, 0.1], [`${id}9`, 1_000_000, null], [`${id}9`, 1_500_000, 0.5]] as const) {
-      await scrape(context, told(accountId, followers), job.jobId);
+      await scrape(context, withAccount(accountId, followers), job.jobId);
       expect([accountId, await growth()]).toEqual([accountId, expected]);
       passTime(24 * 60 * MINUTE_MS);
     }
@@ -76,7 +76,7 @@ describe("a scrape", () => {
     passTime(5 * MINUTE_MS);
     await Promise.all([job.run(), job.run(), job.run()]);
     expect([await job.stored(), await context.db.$count(scrapes, eq(scrapes.jobId, job.jobId))]).toEqual([5, 2]);
-    expect((await job.told()).length).toBe(5);
+    expect((await job.notifications()).length).toBe(5);
   });
 
   it("stores nothing for a handle that is no longer tracked", async () => {
@@ -84,13 +84,13 @@ describe("a scrape", () => {
     x.addPosts({ handle: moved.handle, count: 3 });
     x.addPosts({ handle: stopped.handle, count: 250 });
     // The user changes their mind while the first page is being fetched.
-    const late = (then: () => Promise<unknown>): ScrapeParts => ({
+    const afterRead = (action: () => Promise<unknown>): ScrapeParts => ({
       ...parts,
-      source: { ...parts.source, fetchMentions: async (request) => { const batch = await parts.source.fetchMentions(request); if (request.page === null) await then(); return batch; } },
+      source: { ...parts.source, fetchMentions: async (request) => { const batch = await parts.source.fetchMentions(request); if (request.page === null) await action(); return batch; } },
     });
-    await scrape(context, late(() => updateTracking(context, moved.userId, moved.jobId, { username: "quiet_other" })), moved.jobId);
+    await scrape(context, afterRead(() => updateTracking(context, moved.userId, moved.jobId, { username: "quiet_other" })), moved.jobId);
     await context.db.delete(sourceReads);
-    await scrape(context, late(() => stopTracking(context, stopped.userId)), stopped.jobId);
+    await scrape(context, afterRead(() => stopTracking(context, stopped.userId)), stopped.jobId);
     expect(await Promise.all([moved.stored(), stopped.stored()])).toEqual([0, 0]);
     expect((await context.db.select().from(sourceReads))[0]!.posts, "what was on its way is paid for").toBe(200);
     expect(await moved.row()).toMatchObject({ username: "quiet_other", sinceId: null, state: "idle", lastRunAt: null });
@@ -119,8 +119,8 @@ describe("a scrape", () => {
   it("does not wait for a network that hangs", async () => {
     const job = await tracking();
     x.addFault({ kind: "hang", count: 1 });
-    const hasty = { ...parts, source: sourceWith({ timeoutMs: 300 }) };
-    expect((await scrape(context, hasty, job.jobId))?.message).toContain("did not respond");
+    const impatient = { ...parts, source: sourceWith({ timeoutMs: 300 }) };
+    expect((await scrape(context, impatient, job.jobId))?.message).toContain("did not respond");
   });
 });
 
@@ -129,10 +129,10 @@ describe("notifications after a scrape", () => {
     const job = await tracking();
     x.addPosts({ handle: job.handle, count: 20 });
     await job.run();
-    expect([await job.told(), await job.events()]).toEqual([[], ["scrape_finished"]]);
+    expect([await job.notifications(), await job.events()]).toEqual([[], ["scrape_finished"]]);
     const [fresh] = x.addPosts({ handle: job.handle, text: "hello there" });
     await job.runNext();
-    expect((await job.told()).map((one) => [one.type, one.type === "mention" && one.mention.id])).toEqual([["mention", fresh]]);
+    expect((await job.notifications()).map((one) => [one.type, one.type === "mention" && one.mention.id])).toEqual([["mention", fresh]]);
     expect(await job.events()).toEqual(["scrape_finished", "new_mention", "notification", "scrape_finished"]);
   });
 
@@ -141,11 +141,11 @@ describe("notifications after a scrape", () => {
     await job.run();
     x.addPosts({ handle: job.handle, count: 3, counts: { likes: 500 } });
     await job.runNext();
-    expect([await job.told(), await context.db.$count(webhookDeliveries)]).toEqual([[], 0]);
+    expect([await job.notifications(), await context.db.$count(webhookDeliveries)]).toEqual([[], 0]);
     await updateTracking(context, job.userId, job.jobId, { notifications: { mentions: true, sentiment: false, engagement: true } });
     x.addPosts({ handle: job.handle, count: 2, counts: { likes: 500, reposts: 0, replies: 0, quotes: 0 } });
     await job.runNext();
-    expect((await job.told()).map(({ type }) => type).toSorted()).toEqual(["engagement", "engagement", "mention", "mention"]);
+    expect((await job.notifications()).map(({ type }) => type).toSorted()).toEqual(["engagement", "engagement", "mention", "mention"]);
     const sent = await context.db.select({ event: webhookDeliveries.event, payload: webhookDeliveries.payload }).from(webhookDeliveries);
     expect(sent.map(({ event }) => event).toSorted()).toEqual(["engagement", "engagement", "mentions", "mentions"]);
     expect(JSON.parse(sent[0]!.payload)).toMatchObject({ data: { text: expect.stringContaining(job.handle) as string } });
@@ -158,11 +158,11 @@ describe("notifications after a scrape", () => {
     expect((await job.row()).publishedSentimentScore).toBe(100);
     x.addPosts({ handle: job.handle, text: "meeting at noon", count: 2 });
     await job.runNext();
-    expect(await job.told()).toEqual([]);
+    expect(await job.notifications()).toEqual([]);
     x.addPosts({ handle: job.handle, text: "meeting at noon", count: 3 });
     await job.runNext();
     // 100 × 10 ÷ 15
-    expect(await job.told()).toMatchObject([{ type: "sentiment", from_score: 100, to_score: 1000 / 15 }]);
+    expect(await job.notifications()).toMatchObject([{ type: "sentiment", from_score: 100, to_score: 1000 / 15 }]);
   });
 });
 

@@ -8,7 +8,7 @@ import { context, MINUTE_MS, passTime, postReads, startScraping, tracking, x } f
 startScraping();
 
 const SEARCH = "/2/tweets/search/";
-const saying = (word: string, count = 1) => ({ handle: "someone", isMention: false, text: `to the ${word}`, count });
+const postAbout = (word: string, count = 1) => ({ handle: "someone", isMention: false, text: `to the ${word}`, count });
 const searchedPages = () => x.requests.filter(({ path }) => path.startsWith(SEARCH)).map(({ query }) => query.get("next_token") !== null);
 const mentionPages = () => x.requests.filter(({ path }) => path.endsWith("/mentions")).length;
 
@@ -25,13 +25,13 @@ describe("a keyword search that the network refuses", () => {
     const fresh = x.addPosts({ handle: job.handle, text: "second" });
     const seen = postReads();
     await job.runNext();
-    expect([(await job.told()).flatMap((one) => (one.type === "mention" ? one.mention.id : [])), postReads() - seen]).toEqual([fresh, 2]);
+    expect([(await job.notifications()).flatMap((one) => (one.type === "mention" ? one.mention.id : [])), postReads() - seen]).toEqual([fresh, 2]);
     expect(x.requests.filter(({ path }) => path.endsWith("/mentions")).at(-1)!.query.get("since_id")).toBe(old);
     // The scrape does not count as failed: nothing is retried sooner, and the success rate is unaffected.
     expect((await context.db.select().from(scrapes).where(eq(scrapes.jobId, job.jobId))).map(({ error }) => error)).toEqual([null, null]);
 
     x.clearFaults();
-    x.addPosts(saying("dogfish"));
+    x.addPosts(postAbout("dogfish"));
     await job.runNext();
     expect((await findJob(context, job.userId)).error).toBeNull();
   });
@@ -39,7 +39,7 @@ describe("a keyword search that the network refuses", () => {
   it("does not prevent the other keywords from being searched", async () => {
     const words = Array.from({ length: 20 }, (_, at) => `${"w".repeat(40)} refused ${at}`);
     const job = await tracking({ keywords: words });
-    const [last] = x.addPosts({ ...saying(""), text: words.at(-1)!, ageSeconds: 60 });
+    const [last] = x.addPosts({ ...postAbout(""), text: words.at(-1)!, ageSeconds: 60 });
     x.addFault({ kind: "rejected", path: SEARCH, count: 1 });
     await job.run();
     expect([(await job.page()).mentions.map(({ id }) => id), (await job.row()).lastErrorCode]).toEqual([[last], "search_refused"]);
@@ -55,7 +55,7 @@ describe("a keyword search that keeps failing", () => {
     for (let run = 0; run < 5; run += 1) await job.runNext();
     expect(mentionPages() - before).toBe(2);
     x.clearFaults();
-    x.addPosts(saying("catfish"));
+    x.addPosts(postAbout("catfish"));
     const [fresh] = x.addPosts({ handle: job.handle, text: "gm again" });
     await job.runNext();
     expect(await job.stored()).toBe(151);
@@ -66,7 +66,7 @@ describe("a keyword search that keeps failing", () => {
   it("starts over when the network no longer knows its page", async () => {
     const job = await tracking({ keywords: ["swordfish"] });
     x.addPosts({ handle: job.handle, count: 3, text: "gm" });
-    x.addPosts(saying("swordfish", 150));
+    x.addPosts(postAbout("swordfish", 150));
     x.addFault({ kind: "rejected", path: SEARCH, after: 1, count: 3 });
     const before = searchedPages().length;
     for (let run = 0; run < 4; run += 1) await job.runNext();

@@ -19,17 +19,17 @@ interface Bench {
 
 /** Queries the stand-in as the product queries X. @returns the answers verbatim */
 async function saveAnswers(x: TestX, handle: string, words: readonly string[] = []): Promise<unknown[]> {
-  const ask = async (target: string) => (await fetch(x.url + target, { headers: { authorization: "Bearer archivist" } })).json() as Promise<{ data?: { id: string }; meta?: { next_token?: string } }>;
+  const read = async (target: string) => (await fetch(x.url + target, { headers: { authorization: "Bearer archivist" } })).json() as Promise<{ data?: { id: string }; meta?: { next_token?: string } }>;
   const fields = "user.fields=created_at,verified,public_metrics&tweet.fields=created_at,author_id,public_metrics,context_annotations,entities,lang,note_tweet,referenced_tweets";
-  const user = await ask(`/2/users/by/username/${handle}?${fields}`);
+  const user = await read(`/2/users/by/username/${handle}?${fields}`);
   if (!user.data) return [];
   const answers: unknown[] = [user];
   for (let token: string | undefined = ""; token !== undefined; ) {
-    const page = await ask(`/2/users/${user.data.id}/mentions?max_results=100&expansions=author_id&${fields}${token && `&pagination_token=${token}`}`);
+    const page = await read(`/2/users/${user.data.id}/mentions?max_results=100&expansions=author_id&${fields}${token && `&pagination_token=${token}`}`);
     answers.push(page);
     token = page.meta?.next_token;
   }
-  for (const word of words) answers.push(await ask(`/2/tweets/search/recent?query=${encodeURIComponent(`"${word}"`)}&max_results=100&expansions=author_id&${fields}`));
+  for (const word of words) answers.push(await read(`/2/tweets/search/recent?query=${encodeURIComponent(`"${word}"`)}&max_results=100&expansions=author_id&${fields}`));
   return answers;
 }
 
@@ -149,13 +149,13 @@ describe.each([
   });
 
   test("leaves out reposts of others' posts", async () => {
-    const [, said] = ["RT @someone: hello @quiet_rt", "RT is short for @quiet_rt"].map((text) => x.addPosts({ handle: "quiet_rt", text })[0]);
-    expect((await readAll(await requestFor("quiet_rt"))).posts.map(({ id }) => id)).toEqual([said]);
+    const [, own] = ["RT @someone: hello @quiet_rt", "RT is short for @quiet_rt"].map((text) => x.addPosts({ handle: "quiet_rt", text })[0]);
+    expect((await readAll(await requestFor("quiet_rt"))).posts.map(({ id }) => id)).toEqual([own]);
   });
 
   test("keywords add posts that do not mention the handle, marked with the keyword", async () => {
-    const said = ["zgm $M holders", "to the zmoon!", "比特雞起飛", "RT @someone zgm", "nothing of interest", "zmoon alone", "zgmail"];
-    said.forEach((text) => x.addPosts({ handle: "quiet_words", isMention: false, text }));
+    const texts = ["zgm $M holders", "to the zmoon!", "比特雞起飛", "RT @someone zgm", "nothing of interest", "zmoon alone", "zgmail"];
+    texts.forEach((text) => x.addPosts({ handle: "quiet_words", isMention: false, text }));
     x.addPosts({ handle: "quiet_words", isMention: false, text: "zgm from myself", author: { username: "quiet_words" } });
     x.addPosts({ handle: "quiet_words", text: "hello @quiet_words" });
     x.addPosts({ handle: "quiet_words", text: "zgm @Quiet_Words" });

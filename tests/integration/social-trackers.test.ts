@@ -13,7 +13,7 @@ const TRACKERS = "/api/v1/social/trackers";
 let tickers = 0;
 /** A ticker that no post mentions except those that a test adds. */
 const quietTicker = () => `QUIET${"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[(tickers += 1)]}`;
-const say = (text: string, more: { count?: number; ageSeconds?: number } = {}) => x.addPosts({ handle: "quiet_crowd", isMention: false, text, ...more });
+const addPost = (text: string, more: { count?: number; ageSeconds?: number } = {}) => x.addPosts({ handle: "quiet_crowd", isMention: false, text, ...more });
 
 /** An account that tracks its own handle, with the calls for further trackers. */
 async function account(handle = quietHandle()) {
@@ -36,8 +36,8 @@ describe("additional trackers", () => {
     const [handle, other, ticker] = [quietHandle(), quietHandle(), quietTicker()];
     x.addPosts({ handle, count: 2 });
     x.addPosts({ handle: other, count: 3 });
-    say(`$${ticker} is the best, love it`, { count: 4 });
-    say(`$${ticker}X is another coin, and ${ticker} alone is none`);
+    addPost(`$${ticker} is the best, love it`, { count: 4 });
+    addPost(`$${ticker}X is another coin, and ${ticker} alone is none`);
     const mine = await account(handle);
     const [coin, rival] = [await mine.add("ticker", `$${ticker.toLowerCase()}`), await mine.add("handle", `@${other}`)];
     expect(coin).toMatchObject({ is_primary: false, kind: "ticker", name: ticker, color: 2, is_paused: false, frequency: 60 });
@@ -60,7 +60,7 @@ describe("additional trackers", () => {
     ];
     const before = await figures();
     const coin = await mine.add("ticker", ticker);
-    say(`$${ticker} to the moon`, { count: 30 });
+    addPost(`$${ticker} to the moon`, { count: 30 });
     // The tracker has had its first read: for the account's own handle, posts from now on would be notified.
     await mine.call("PATCH", `${TRACKERS}/${coin.id}`, { paused: true });
     expect((await mine.page(`tracker=${coin.id}`)).total).toBe(0);
@@ -79,12 +79,12 @@ describe("additional trackers", () => {
 
   it("keep their mentions and read nothing while paused, keep to their frequency when resumed, and are gone once removed", async () => {
     const ticker = quietTicker();
-    say(`$${ticker} one`);
+    addPost(`$${ticker} one`);
     const mine = await account();
     const coin = await mine.add("ticker", ticker);
     const change = (body: object) => mine.call<Tracker>("PATCH", `${TRACKERS}/${coin.id}`, body);
     expect((await change({ paused: true })).body).toMatchObject({ is_paused: true, next_run: null });
-    say(`$${ticker} two`);
+    addPost(`$${ticker} two`);
     expect((await mine.page(`tracker=${coin.id}`)).total).toBe(1);
     const resumed = (await change({ paused: false, frequency: 5 })).body;
     expect(resumed).toMatchObject({ is_paused: false, frequency: 5 });
@@ -112,8 +112,8 @@ describe("additional trackers", () => {
     // A ticker and a handle of the same name are two different trackers.
     for (const name of [ticker, quietHandle(), quietHandle(), quietHandle()]) expect((await mine.call("POST", TRACKERS, { kind: "handle", name })).status).toBe(201);
     expect((await mine.call("POST", TRACKERS, { kind: "handle", name: quietHandle() })).body.code).toBe("too_many_trackers");
-    const taken = await mine.call("PATCH", `${BASE}/jobs/${mine.job.id}`, { username: ticker });
-    expect([taken.status, taken.body.code, taken.body.errors![0]!.field]).toEqual([409, "tracker_exists", "username"]);
+    const conflict = await mine.call("PATCH", `${BASE}/jobs/${mine.job.id}`, { username: ticker });
+    expect([conflict.status, conflict.body.code, conflict.body.errors![0]!.field]).toEqual([409, "tracker_exists", "username"]);
   });
 
   it("require the account's own handle, are deleted with it, and are inaccessible to other users", async () => {
@@ -166,8 +166,8 @@ describe("share of voice", () => {
   it("is each tracker's part of all mentions in the range, with their mood", async () => {
     const [handle, ticker] = [quietHandle(), quietTicker()];
     x.addPosts({ handle, count: 5, text: `@${handle} love this, best project`, ageSeconds: 3_600 });
-    say(`$${ticker} is a scam, I lost everything`, { count: 15, ageSeconds: 3_600 });
-    say(`$${ticker} is a scam, I lost everything`, { count: 5, ageSeconds: 3 * 86_400 });
+    addPost(`$${ticker} is a scam, I lost everything`, { count: 15, ageSeconds: 3_600 });
+    addPost(`$${ticker} is a scam, I lost everything`, { count: 5, ageSeconds: 3 * 86_400 });
     const mine = await account(handle);
     expect((await mine.shares("24h")).shares).toMatchObject([{ mentions: 5, percent: 100 }]);
     const coin = await mine.add("ticker", ticker);
@@ -181,16 +181,16 @@ describe("share of voice", () => {
 
   it("counts the newest 300 of each read for a very popular ticker, and is marked as partial", async () => {
     const ticker = quietTicker();
-    for (const hours of [60, 30, 2]) say(`$${ticker} again`, { count: 120, ageSeconds: hours * 3_600 });
+    for (const hours of [60, 30, 2]) addPost(`$${ticker} again`, { count: 120, ageSeconds: hours * 3_600 });
     const mine = await account();
     await mine.add("ticker", ticker);
-    const told = async (range: string) => (await mine.shares(range)).shares.map(({ mentions, is_partial }) => [mentions, is_partial]);
-    expect([await told("24h"), await told("7d")]).toEqual([[[0, false], [120, false]], [[0, false], [300, true]]]);
+    const sharesOf = async (range: string) => (await mine.shares(range)).shares.map(({ mentions, is_partial }) => [mentions, is_partial]);
+    expect([await sharesOf("24h"), await sharesOf("7d")]).toEqual([[[0, false], [120, false]], [[0, false], [300, true]]]);
   });
 
   it("the timeline and its authors are those of the requested tracker", async () => {
     const [handle, ticker] = [quietHandle(), quietTicker()];
-    say(`$${ticker} up`, { count: 3, ageSeconds: 7_200 });
+    addPost(`$${ticker} up`, { count: 3, ageSeconds: 7_200 });
     const mine = await account(handle);
     const coin = await mine.add("ticker", ticker);
     const timeline = async (query: string) => (await mine.call<Timeline>("GET", `/api/v1/timeline?range=24h&${query}`)).body;

@@ -47,8 +47,8 @@ describe("setting up tracking", () => {
   it("creates the job's webhook and shows its secret once, refuses a private address, and removes the webhook", async () => {
     const { call, job, handle } = await tracker();
     const url = "https://hooks.example.com/mentions";
-    const made = await call<ScrapingJob>("PATCH", `${BASE}/jobs/${job.id}`, { webhookUrl: url });
-    expect(made.body.webhook).toMatchObject({ url, events: ["mentions", "sentiment"], secret: expect.stringMatching(/^whsec_/) as string });
+    const updated = await call<ScrapingJob>("PATCH", `${BASE}/jobs/${job.id}`, { webhookUrl: url });
+    expect(updated.body.webhook).toMatchObject({ url, events: ["mentions", "sentiment"], secret: expect.stringMatching(/^whsec_/) as string });
     const again = await call<ScrapingJob>("POST", `${BASE}/setup`, { username: handle, webhookUrl: url, notifications: { mentions: true, sentiment: false, engagement: true } });
     expect([again.body.id, again.body.webhook]).toEqual([job.id, undefined]);
     const list = async () => (await call<{ url: string; events: string[] }[]>("GET", "/api/v1/webhooks")).body.map(({ url: at, events }) => [at, events]);

@@ -5,8 +5,8 @@ import type { Snapshot, Statement } from "@/contracts/statement/calls";
 import { statementFlows, statementLines, type StatementFlow } from "@/contracts/statement/rules";
 import type { Transaction, TransactionPage } from "@/contracts/wallets/calls";
 import { parseCsv } from "@/lib/shared/format/csv";
-import { api, chain, feed, fresh, person, read, startMarketApi, synced, track } from "../support/market-api";
-import { until, woken } from "../support/product-api";
+import { api, chain, feed, freshAddress, person, read, startMarketApi, untilSynced, track } from "../support/market-api";
+import { until, afterWake } from "../support/product-api";
 
 startMarketApi();
 beforeAll(async () => {
@@ -20,17 +20,17 @@ const statement = (token: string, more = "") => read<Statement>(token, `/api/v1/
 /** Two wallets whose history gives the lines of a statement something to show. */
 async function story() {
   const token = await person();
-  const [one, two, stranger] = [fresh(), fresh(), fresh()];
+  const [one, two, stranger] = [freshAddress(), freshAddress(), freshAddress()];
   await chain.send(chain.accounts[0]!, one, "10");
   const wallets = [await track(token, one, "One"), await track(token, two, "=Two")];
   await chain.send(chain.accounts[0]!, one, "4");
   await chain.send(one, two, "3");
   await chain.send(two, stranger, "1");
   await chain.sendMToken(two, "100");
-  await synced();
+  await untilSynced();
   await until(() => read<TransactionPage>(token, "/api/v1/transactions"), ({ total }) => total === 4);
-  const held = async (address: Address) => Number(await chain.client.getBalance({ address })) / 1e18;
-  return { token, wallets, one, two, stranger, feesEther: 10 + 4 - 1 - (await held(one)) - (await held(two)) };
+  const balance = async (address: Address) => Number(await chain.client.getBalance({ address })) / 1e18;
+  return { token, wallets, one, two, stranger, feesEther: 10 + 4 - 1 - (await balance(one)) - (await balance(two)) };
 }
 
 const cents = (usd: number) => Math.round(usd * 100);
@@ -39,21 +39,21 @@ const sumOf = (usd: Record<string, number>) => ["opening", ...statementFlows, "p
 describe("a statement", () => {
   it("adds up to the cent, in dollars and in units for each coin, and each line matches its list of transactions", async () => {
     const { token, feesEther } = await story();
-    const told = await statement(token);
+    const report = await statement(token);
     // Transfers between own wallets are neither received nor sent.
-    expect(told.usd).toMatchObject({ opening: 0, added: 20_000, received: 8_050, sent: -2_000, contracts: 0, prices: 0 });
-    expect(cents(told.usd!.fees)).toBe(-cents(feesEther * 2000));
-    expect(sumOf(told.usd!)).toBe(cents(told.usd!.closing));
-    expect([told.wallets_added.map(({ wallet_name }) => wallet_name), told.unpriced_count, told.unexplained_count]).toEqual([["One"], 0, 0]);
-    for (const { units, usd } of told.coins) {
+    expect(report.usd).toMatchObject({ opening: 0, added: 20_000, received: 8_050, sent: -2_000, contracts: 0, prices: 0 });
+    expect(cents(report.usd!.fees)).toBe(-cents(feesEther * 2000));
+    expect(sumOf(report.usd!)).toBe(cents(report.usd!.closing));
+    expect([report.wallets_added.map(({ wallet_name }) => wallet_name), report.unpriced_count, report.unexplained_count]).toEqual([["One"], 0, 0]);
+    for (const { units, usd } of report.coins) {
       expect(sumOf(usd!)).toBe(cents(usd!.closing));
       const wei = (line: StatementFlow | "opening" | "closing") => unitsOf(units[line]);
       expect(statementFlows.reduce((sum, line) => sum + wei(line), wei("opening"))).toBe(wei("closing"));
     }
     for (const line of statementFlows) {
-      const { transactions } = await read<TransactionPage>(token, `/api/v1/transactions?from=${told.from}&line=${line}&page_size=100`);
+      const { transactions } = await read<TransactionPage>(token, `/api/v1/transactions?from=${report.from}&line=${line}&page_size=100`);
       const sum = transactions.reduce((total, { type, value_usd }) => total + (type === "outgoing" ? -value_usd! : value_usd!), 0);
-      expect([line, sum.toFixed(2)]).toEqual([line, told.usd![line].toFixed(2)]);
+      expect([line, sum.toFixed(2)]).toEqual([line, report.usd![line].toFixed(2)]);
     }
   });
 
@@ -68,18 +68,18 @@ describe("a statement", () => {
 
   it("separates price changes from flows, and values each flow at the price of its own transfer", async () => {
     const token = await person();
-    const address = fresh();
+    const address = freshAddress();
     await track(token, address, "Moving");
     await chain.send(chain.accounts[0]!, address, "1");
     await until(() => read<Transaction[]>(token, "/api/v1/transactions/recent"), (list) => list.length === 1);
     feed.quote("ethereum", 2100);
     try {
-      await until(() => woken(api, () => api.wallets(token)), ([wallet]) => wallet!.balance_usd === 2100);
+      await until(() => afterWake(api, () => api.wallets(token)), ([wallet]) => wallet!.balance_usd === 2100);
       expect((await statement(token)).usd).toMatchObject({ received: 2000, prices: 100, closing: 2100 });
       expect(await statement(token)).toMatchObject({ change_usd: 100 });
     } finally {
       feed.quote("ethereum", 2000);
-      await until(() => woken(api, () => api.wallets(token)), ([wallet]) => wallet!.balance_usd === 2000);
+      await until(() => afterWake(api, () => api.wallets(token)), ([wallet]) => wallet!.balance_usd === 2000);
     }
   });
 });
@@ -87,7 +87,7 @@ describe("a statement", () => {
 describe("a snapshot of a past time", () => {
   it("shows what was held and its value then, with the block", async () => {
     const token = await person();
-    const address = fresh();
+    const address = freshAddress();
     await track(token, address, "Then");
     await chain.send(chain.accounts[0]!, address, "2");
     const [first] = await until(() => read<Transaction[]>(token, "/api/v1/transactions/recent"), (list) => list.length === 1);
@@ -124,14 +124,14 @@ describe("an invalid request", () => {
     ["an export in an unknown format", "/api/v1/transactions/export?format=pdf", "invalid_input", "format"],
   ])("for %s is refused with a code and the field", async (_, path, code, field) => {
     const token = await person();
-    await track(token, fresh(), "Any");
+    await track(token, freshAddress(), "Any");
     const { status, body } = await api.call<Problem>("GET", path, { token });
     expect([status >= 400 && status < 500, body.code, body.errors?.[0]?.field ?? null]).toEqual([true, code, field]);
   });
 
   it("for another user's wallet is answered with 404", async () => {
     const [token, stranger] = [await person(), await person()];
-    const wallet = await track(stranger, fresh(), "Theirs");
+    const wallet = await track(stranger, freshAddress(), "Theirs");
     for (const path of [`${statementPath}?from=${ago(1)}&`, `/api/v1/portfolio/snapshot?at=${ago(0)}&`, "/api/v1/transactions?", "/api/v1/transactions/export?format=csv&"]) {
       expect((await api.call("GET", `${path}wallet_id=${wallet.id}`, { token })).status).toBe(404);
     }

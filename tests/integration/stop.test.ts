@@ -8,11 +8,11 @@ import { hangLimits } from "../support/limits";
 it("a product API that is stopped first answers the requests in progress", async () => {
   const api = await startTestApi();
   // Hashing a password takes long enough for the others to be in progress when the first is answered.
-  const asked = Array.from({ length: 6 }, (_, at) =>
+  const requests = Array.from({ length: 6 }, (_, at) =>
     api.call("POST", "/api/auth/register", { body: { email: `last${at}@example.com`, username: `last_${at}`, password: "correct horse" }, headers: { "x-forwarded-for": `198.51.100.${at}` } }));
-  await Promise.race(asked);
+  await Promise.race(requests);
   const stopped = api.stop();
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(asked.length).fill(201));
+  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual(Array(requests.length).fill(201));
   await stopped;
   await expect(api.call("GET", "/health/live")).rejects.toThrow();
 });

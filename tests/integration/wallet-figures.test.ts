@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { DashboardStats } from "@/contracts/portfolio";
 import type { Price } from "@/contracts/prices/calls";
 import type { Wallet } from "@/contracts/wallets/calls";
-import { api, chain, fresh, startMarketApi } from "../support/market-api";
+import { api, chain, freshAddress, startMarketApi } from "../support/market-api";
 import { until } from "../support/product-api";
 
 const quotedAtS = Math.floor(Date.now() / 1000) - 4 * 24 * 60 * 60;
@@ -17,15 +17,15 @@ const startedMs = Math.floor(Date.now() / 1000) * 1000;
 // Only these quotes exist: there are no past ones.
 startMarketApi((feed) => {
   for (const [priceId, quote] of Object.entries(quotes)) {
-    feed.tell(priceId, JSON.stringify(quote));
-    feed.tellPast(priceId, "[]");
+    feed.setQuoteJson(priceId, JSON.stringify(quote));
+    feed.setPastJson(priceId, "[]");
   }
 });
 
 /** A new user who tracks one fresh wallet that holds these amounts. */
 async function holder(ether: string, mToken: string): Promise<{ token: string; wallet: Wallet }> {
   const { token } = await api.register();
-  const address = fresh();
+  const address = freshAddress();
   await chain.send(chain.accounts[0]!, address, ether);
   await chain.sendMToken(address, mToken);
   await api.addWallet(token.access_token, address, "Cold");

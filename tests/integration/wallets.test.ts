@@ -108,8 +108,8 @@ describe("adding a wallet", () => {
     const token = await person();
     const refused = await api.call("POST", "/api/wallets", { token, body: { address: freshAddress(), name: "x".repeat(51) } });
     expect(refused.body.errors).toEqual([{ field: "name", message: "Name must be less than 50 characters!" }]);
-    const kept = await api.addWallet(token, freshAddress(), "محفظة 🐸");
-    expect(kept.name).toBe("محفظة 🐸");
+    const renamed = await api.addWallet(token, freshAddress(), "محفظة 🐸");
+    expect(renamed.name).toBe("محفظة 🐸");
   });
 
   it("refuses an address that is already tracked, in any case", async () => {

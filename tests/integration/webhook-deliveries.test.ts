@@ -56,9 +56,9 @@ async function subscribed(...answers: Parameters<TestReceiver["answer"]>[1][]): 
   return { user, hook: await createWebhook(context, user, { url: receiver.url(path), events: ["mentions"] }), path };
 }
 
-const tell = (user: string, ...payloads: unknown[]) =>
-  context.db.transaction((tx) => enqueueWebhookEvents({ ...context, db: tx }, user, "mentions", news(payloads)));
-const news = (payloads: readonly unknown[]) => payloads.map((data) => ({ at: now(), data }));
+const enqueue = (user: string, ...payloads: unknown[]) =>
+  context.db.transaction((tx) => enqueueWebhookEvents({ ...context, db: tx }, user, "mentions", eventsOf(payloads)));
+const eventsOf = (payloads: readonly unknown[]) => payloads.map((data) => ({ at: now(), data }));
 const dueAt = async (hook: Webhook) => (await findNextDelivery(context.db, hook.id))!.delivery;
 const jobWebhook = (user: string, url: string | null, events: ("mentions" | "sentiment")[] = ["mentions"]) =>
   context.db.transaction((tx) => upsertJobWebhook({ ...context, db: tx }, user, { url, events }));
@@ -70,7 +70,7 @@ it("delivers events that a Standard Webhooks library verifies, to each webhook s
   const { user, hook, path } = await subscribed();
   const other = paths.next().value!;
   await createWebhook(context, user, { url: receiver.url(other), events: ["price_alert"] });
-  await tell(user, { text: "gm 🐸" }, { text: "two" });
+  await enqueue(user, { text: "gm 🐸" }, { text: "two" });
   const list = await settled(user, hook);
   const arrived = receiver.received(path);
   expect(arrived.map((one) => verify(hook, one))).toEqual(expect.arrayContaining([
@@ -92,7 +92,7 @@ it("delivers many events in order, queued in one call", async () => {
     await queue.sendMany(...sent);
   } };
   const numbers = Array.from({ length: 60 }, (_, number) => number);
-  await context.db.transaction((tx) => enqueueWebhookEvents({ ...context, db: tx, queue: counting }, user, "mentions", news(numbers)));
+  await context.db.transaction((tx) => enqueueWebhookEvents({ ...context, db: tx, queue: counting }, user, "mentions", eventsOf(numbers)));
   expect(statements).toBe(1);
   const arrived = (at: string) => receiver.received(at).map(({ text }) => (JSON.parse(text) as { data: number }).data);
   await until(async () => [arrived(path).length, arrived(other).length], (counts) => counts.every((count) => count >= 60));
@@ -103,7 +103,7 @@ it("delivers many events in order, queued in one call", async () => {
 it("delivers nothing from a transaction that was rolled back", async () => {
   const { user, hook } = await subscribed();
   const failing = context.db.transaction(async (tx) => {
-    await enqueueWebhookEvents({ ...context, db: tx }, user, "mentions", news([{ text: "never" }]));
+    await enqueueWebhookEvents({ ...context, db: tx }, user, "mentions", eventsOf([{ text: "never" }]));
     throw new Error("no");
   });
   await expect(failing).rejects.toThrow("no");
@@ -112,7 +112,7 @@ it("delivers nothing from a transaction that was rolled back", async () => {
 
 it("retries after a 500 response, under the same id and with a valid signature", async () => {
   const { user, hook, path } = await subscribed(500, 200);
-  await tell(user, { text: "again" });
+  await enqueue(user, { text: "again" });
   const waiting = await until(() => deliveries(user, hook), ([one]) => one?.attempts === 1);
   expect(waiting[0]).toMatchObject({ state: "pending", status: 500, error: "answered 500", error_code: "answered" });
   expect(Date.parse(waiting[0]!.next_attempt_at!) - Date.parse(waiting[0]!.created_at)).toBeGreaterThanOrEqual(5_000);
@@ -126,10 +126,10 @@ it("retries after a 500 response, under the same id and with a valid signature",
 
 it("switches a webhook off immediately when its receiver answers 410", async () => {
   const { user, hook, path } = await subscribed(410);
-  await tell(user, { text: "one" });
+  await enqueue(user, { text: "one" });
   expect((await settled(user, hook))[0]).toMatchObject({ state: "failed", status: 410 });
   expect((await findWebhooks(context.db, user))[0]!.is_active).toBe(false);
-  await tell(user, { text: "two" });
+  await enqueue(user, { text: "two" });
   expect(await deliveries(user, hook)).toHaveLength(1);
   // The owner retries, and the receiver is back.
   receiver.answer(path, 200);
@@ -141,7 +141,7 @@ it("switches a webhook off immediately when its receiver answers 410", async () 
 
 it("redelivers at most 20 times before it is limited, and does not queue a delivery that is already pending", async () => {
   const { user, hook } = await subscribed();
-  await tell(user, { text: "one" });
+  await enqueue(user, { text: "one" });
   const { id } = (await settled(user, hook))[0]!;
   let sent = 0;
   const counting: WebhooksContext = { ...context, queue: { ...queue, sendMany: async () => void (sent += 1) } };
@@ -158,7 +158,7 @@ it("redelivers at most 20 times before it is limited, and does not queue a deliv
 
 it("gives up after three days and switches the webhook off", async () => {
   const { user, hook } = await subscribed(503);
-  await tell(user, { text: "one" });
+  await enqueue(user, { text: "one" });
   const [first] = await until(() => deliveries(user, hook), ([one]) => one?.attempts === 1);
   const startMs = Date.parse(first!.created_at);
   try {
@@ -182,10 +182,10 @@ it("gives up after three days and switches the webhook off", async () => {
 it("pauses for a receiver that does not respond, and sends the waiting events once it does", async () => {
   const { user, hook, path } = await subscribed(() => {}, 200);
   hangingUrls.add(receiver.url(path));
-  await tell(user, { text: "one" });
+  await enqueue(user, { text: "one" });
   const [hanging] = await until(() => deliveries(user, hook), ([one]) => one?.attempts === 1);
   expect(hanging).toMatchObject({ state: "pending", status: null, error: "did not respond in time", error_code: "timeout" });
-  await tell(user, { text: "two" });
+  await enqueue(user, { text: "two" });
   const [second] = await until(() => deliveries(user, hook), ([one]) => one !== undefined && one.id !== hanging!.id && Date.parse(one.next_attempt_at!) > Date.parse(one.created_at));
   expect([second!.attempts, receiver.received(path).length]).toEqual([0, 1]);
   const list = await settled(user, hook);
@@ -216,16 +216,16 @@ it("sends forty events from an outage in order once the receiver is back, each o
   const before = now().getTime();
   const numbers = Array.from({ length: 40 }, (_, number) => number);
   const timeOf = (number: number) => before - 1_000 * (40 - number);
-  const tellOne = (number: number) => context.db.transaction((tx) => enqueueWebhookEvents({ ...context, db: tx }, user, "mentions", [{ at: new Date(timeOf(number)), data: number }]));
-  for (const number of numbers.slice(0, 30)) await tellOne(number);
+  const enqueueOne = (number: number) => context.db.transaction((tx) => enqueueWebhookEvents({ ...context, db: tx }, user, "mentions", [{ at: new Date(timeOf(number)), data: number }]));
+  for (const number of numbers.slice(0, 30)) await enqueueOne(number);
   await until(() => deliveries(user, hook), (list) => list.at(-1)!.attempts > 0);
   const back = await listening(port);
   try {
     await until(async () => accepted.length, (count) => count > 0);
-    for (const number of numbers.slice(30)) await tellOne(number);
+    for (const number of numbers.slice(30)) await enqueueOne(number);
     await settled(user, hook);
-    const heard = accepted.map((one) => verify(hook, one) as { timestamp: string; data: number });
-    expect(heard.map(({ data, timestamp }) => [data, Date.parse(timestamp)])).toEqual(numbers.map((number) => [number, timeOf(number)]));
+    const received = accepted.map((one) => verify(hook, one) as { timestamp: string; data: number });
+    expect(received.map(({ data, timestamp }) => [data, Date.parse(timestamp)])).toEqual(numbers.map((number) => [number, timeOf(number)]));
   } finally {
     stopSecond();
     await second.close();
@@ -236,23 +236,23 @@ it("sends forty events from an outage in order once the receiver is back, each o
 
 it("lets a new event try an unavailable receiver again, once a minute and before the older event's next attempt", async () => {
   const { user, hook, path } = await subscribed((response) => void response.destroy());
-  await tell(user, { text: "one" });
+  await enqueue(user, { text: "one" });
   await until(() => deliveries(user, hook), ([one]) => one?.attempts === 1);
   const MINUTE_MS = 60_000;
   try {
     aheadMs = 6 * MINUTE_MS;
-    const held = (await beginAttempt(context, (await claimWebhook(context, hook.id))!))!;
+    const attempt = (await beginAttempt(context, (await claimWebhook(context, hook.id))!))!;
     await recordDeliveryOutcome(context, await dueAt(hook), { status: null, failure: "connection" });
-    await releaseWebhook(context, held);
+    await releaseWebhook(context, attempt);
     const attemptedMs = now().getTime();
     expect((await findNextDelivery(context.db, hook.id))!.at.getTime() - attemptedMs).toBeGreaterThan(28 * MINUTE_MS);
     aheadMs += 20_000;
-    await tell(user, { text: "two" });
+    await enqueue(user, { text: "two" });
     const soon = (await findNextDelivery(context.db, hook.id))!.at.getTime() - attemptedMs;
     expect([soon > MINUTE_MS - 5_000, soon <= MINUTE_MS]).toEqual([true, true]);
     receiver.answer(path, 204);
     aheadMs += 50_000;
-    await tell(user, { text: "three" });
+    await enqueue(user, { text: "three" });
     await settled(user, hook);
   } finally {
     aheadMs = 0;
@@ -263,7 +263,7 @@ it("lets a new event try an unavailable receiver again, once a minute and before
 
 it("does not let an event that the receiver refuses hold back others", async () => {
   const { user, hook, path } = await subscribed(400, 204);
-  await tell(user, "refused", "second", "third");
+  await enqueue(user, "refused", "second", "third");
   const list = await until(() => deliveries(user, hook), (all) => all.filter(({ state }) => state === "delivered").length >= 2);
   expect(list.map(({ state, attempts }) => [state, attempts])).toEqual([["delivered", 1], ["delivered", 1], ["pending", 1]]);
   expect(receiver.received(path).slice(0, 3).map(({ text }) => (JSON.parse(text) as { data: string }).data)).toEqual(["refused", "second", "third"]);
@@ -273,7 +273,7 @@ it("does not let an event that the receiver refuses hold back others", async () 
 it("requeues deliveries whose job was lost", async () => {
   const { user, hook, path } = await subscribed();
   const losing = { ...context, queue: { ...queue, sendMany: async () => {} } };
-  await enqueueWebhookEvents(losing, user, "mentions", news([{ text: "lost" }]));
+  await enqueueWebhookEvents(losing, user, "mentions", eventsOf([{ text: "lost" }]));
   const [lost] = await deliveries(user, hook);
   await requeueOverdueWebhooks(context);
   expect((await deliveries(user, hook))[0]).toMatchObject({ state: "pending", attempts: 0 });
@@ -286,7 +286,7 @@ it("requeues deliveries whose job was lost", async () => {
 it("repeats an attempt whose outcome was lost with its process, under the same id", async () => {
   const { user, hook, path } = await subscribed();
   const losing = { ...context, queue: { ...queue, sendMany: async () => {} } };
-  await enqueueWebhookEvents(losing, user, "mentions", news([{ text: "twice" }]));
+  await enqueueWebhookEvents(losing, user, "mentions", eventsOf([{ text: "twice" }]));
   const delivery = await dueAt(hook);
   expect(await claimWebhook(context, hook.id)).not.toBeNull();
   await context.webhookSender.send(delivery);
@@ -301,11 +301,11 @@ it("repeats an attempt whose outcome was lost with its process, under the same i
 
 it("keeps a single webhook for the scraping job", async () => {
   const [user, first, second] = [await addUser(context), receiver.url("/job-1"), receiver.url("/job-2")];
-  const made = await jobWebhook(user, first);
-  expect(made!.secret).toMatch(/^whsec_/);
-  expect(await jobWebhook(user, first, ["sentiment"])).toEqual({ ...made, secret: undefined, events: ["sentiment"] });
+  const created = await jobWebhook(user, first);
+  expect(created!.secret).toMatch(/^whsec_/);
+  expect(await jobWebhook(user, first, ["sentiment"])).toEqual({ ...created, secret: undefined, events: ["sentiment"] });
   const moved = await jobWebhook(user, second);
-  expect(moved!.secret).not.toBe(made!.secret);
+  expect(moved!.secret).not.toBe(created!.secret);
   expect((await findWebhooks(context.db, user)).map(({ url }) => url)).toEqual([second]);
   expect(await jobWebhook(user, null)).toBeNull();
   expect(await findWebhooks(context.db, user)).toEqual([]);
@@ -313,7 +313,7 @@ it("keeps a single webhook for the scraping job", async () => {
 
 it("leaves a webhook that the user created at the same address unchanged", async () => {
   const { user, hook, path } = await subscribed(410);
-  await tell(user, { text: "gone" });
+  await enqueue(user, { text: "gone" });
   await settled(user, hook);
   await jobWebhook(user, hook.url, ["sentiment"]);
   const own = async () => (await findWebhooks(context.db, user)).find(({ id }) => id === hook.id);
@@ -327,7 +327,7 @@ it("leaves a webhook that the user created at the same address unchanged", async
 
 it("removes a webhook and its deliveries, even while one is waiting", async () => {
   const { user, hook } = await subscribed(500);
-  await tell(user, { text: "one" });
+  await enqueue(user, { text: "one" });
   await until(() => deliveries(user, hook), ([first]) => first?.attempts === 1);
   await removeWebhook(context, user, hook.id);
   expect(await findNextDelivery(context.db, hook.id)).toBeNull();

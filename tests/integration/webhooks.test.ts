@@ -4,7 +4,7 @@ import type { Problem } from "@/contracts/problem";
 import type { Webhook, WebhookDelivery } from "@/contracts/webhooks/calls";
 import { readEnv } from "@/product-api/env";
 import { startPriceFeed, type TestFeed } from "../support/price-feed";
-import { startTestApi, type TestApi, until, woken } from "../support/product-api";
+import { startTestApi, type TestApi, until, afterWake } from "../support/product-api";
 import { startReceiver, type TestReceiver } from "../support/receiver";
 
 let receiver: TestReceiver;
@@ -32,13 +32,13 @@ const test = <T>(token: string, url: string, at = api) => at.call<T>("POST", "/a
 
 it("shows the secret once, and a new one when the same URL is added again", async () => {
   const [token, url] = [await person(), receiver.url("/secret")];
-  const made = await add(token, url);
-  expect(made.status).toBe(201);
-  expect(made.body).toMatchObject({ url, events: ["mentions", "sentiment"], is_active: true, secret: expect.stringMatching(/^whsec_.{44}$/) });
-  expect(await list(token)).toEqual([{ ...made.body, secret: undefined }]);
+  const created = await add(token, url);
+  expect(created.status).toBe(201);
+  expect(created.body).toMatchObject({ url, events: ["mentions", "sentiment"], is_active: true, secret: expect.stringMatching(/^whsec_.{44}$/) });
+  expect(await list(token)).toEqual([{ ...created.body, secret: undefined }]);
   const again = (await add(token, url, ["price_alert"])).body;
-  expect([again.id, again.events]).toEqual([made.body.id, ["price_alert"]]);
-  expect(again.secret).not.toBe(made.body.secret);
+  expect([again.id, again.events]).toEqual([created.body.id, ["price_alert"]]);
+  expect(again.secret).not.toBe(created.body.secret);
   expect(await list(token)).toHaveLength(1);
 });
 
@@ -65,7 +65,7 @@ it("delivers a triggered price alert, shows the delivery only to its owner, and 
   const [token, other] = [await person(), await person()];
   const hook = (await add(token, receiver.url("/alert"), ["price_alert"])).body;
   await api.call("POST", "/api/prices/alerts", { token, body: { symbol: "ETH", condition: "above", threshold_usd: 1000 } });
-  await until(() => woken(api, async () => receiver.received("/alert")), (all) => all.length === 1);
+  await until(() => afterWake(api, async () => receiver.received("/alert")), (all) => all.length === 1);
   const [arrived] = receiver.received("/alert");
   expect(new Verifier(hook.secret!).verify(arrived!.text, arrived!.headers as Record<string, string>)).toMatchObject({
     type: "price_alert", data: { symbol: "ETH", condition: "above", threshold_usd: 1000, price_usd: 2000 },

@@ -34,8 +34,8 @@ async function readAll(request: MentionRequest, from = source): Promise<{ posts:
   return { posts, newestId: first.newestId, pages };
 }
 
-const failure = (asked: Promise<unknown>): Promise<SourceError> =>
-  asked.then(() => expect.unreachable("it should have failed"), (error: SourceError) => error);
+const failure = (request: Promise<unknown>): Promise<SourceError> =>
+  request.then(() => expect.unreachable("it should have failed"), (error: SourceError) => error);
 
 test("an account that does not exist or is suspended is null, and an impossible handle is not requested", async () => {
   expect(await source.fetchAccount("nobody_here")).toBeNull();
@@ -169,8 +169,8 @@ test.each([
 ] as const)("%s produces a one-line error of the kind %s", async (kind, expected) => {
   const request = await requestFor("ada_on_chain");
   x.addFault({ kind });
-  for (const ask of [() => source.fetchAccount("ada_on_chain"), () => source.fetchMentions(request), () => source.fetchCounts(["1"])]) {
-    const error = await failure(ask());
+  for (const read of [() => source.fetchAccount("ada_on_chain"), () => source.fetchMentions(request), () => source.fetchCounts(["1"])]) {
+    const error = await failure(read());
     expect([error.kind, error.retryAt]).toEqual([expected, null]);
     expect(error.message).toMatch(/^X [^\n<{]+$/);
     expect(error.message).not.toContain("s3cret");

@@ -39,9 +39,9 @@ async function fund({ url, mToken }: TestChain): Promise<void> {
 }
 
 /** Reads like a program that fetches one balance after another; `width` programs at once. */
-async function readOneByOne({ url, mToken }: TestChain, wanted: readonly Address[], width: number): Promise<void> {
+async function readOneByOne({ url, mToken }: TestChain, addresses: readonly Address[], width: number): Promise<void> {
   const client = createPublicClient({ transport: http(url) });
-  const waiting = [...wanted];
+  const waiting = [...addresses];
   const work = async () => {
     for (let address = waiting.pop(); address; address = waiting.pop()) {
       await client.getBalance({ address });
@@ -106,7 +106,7 @@ async function measure(node: TestChain, { name, database }: LoadDatabase): Promi
   const rates: Rates = { single: [], parallel: [], multicall: [], first: [], again: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
     const measured = await measureRound(node, chain, context, block, round);
-    for (const way of Object.keys(rates) as (keyof Rates)[]) rates[way].push(measured[way]);
+    for (const method of Object.keys(rates) as (keyof Rates)[]) rates[method].push(measured[method]);
   }
   const single = median(rates.single);
   const line = (what: string, rate: number) => report(`${what} ${times(rate / single)} one-by-one (${figure(rate)} vs ${figure(single)} wallets/s)`);

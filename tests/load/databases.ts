@@ -46,6 +46,6 @@ async function makeEmbedded(): Promise<LoadPlace> {
 }
 
 async function makeOnServer(): Promise<LoadPlace> {
-  const made = await createEmptyDatabase();
-  return { name: "PostgreSQL", databaseUrl: made.url ?? null, dataDir: null, drop: made.drop };
+  const testDatabase = await createEmptyDatabase();
+  return { name: "PostgreSQL", databaseUrl: testDatabase.url ?? null, dataDir: null, drop: testDatabase.drop };
 }

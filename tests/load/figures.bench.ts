@@ -20,7 +20,7 @@ const OWNERS = [
 ];
 const ROUNDS = 21;
 const WARM_UPS = 5;
-const AT_ONCE = 300;
+const CONCURRENT_READS = 300;
 const DAY_MS = 24 * 60 * 60_000;
 const JWT_SECRET = "a secret of thirty-two characters!";
 
@@ -82,7 +82,7 @@ async function measureReads(read: Read): Promise<number[]> {
 }
 
 async function measureMany(read: Read): Promise<string> {
-  const took = await timed(() => Promise.allSettled(Array.from({ length: AT_ONCE }, () => read(STATS))));
+  const took = await timed(() => Promise.allSettled(Array.from({ length: CONCURRENT_READS }, () => read(STATS))));
   const failed = took.result.filter(({ status }) => status === "rejected").length;
   return `${figure(took.ms / 1000)} s, ${failed} failed`;
 }
@@ -110,18 +110,18 @@ async function measure(place: LoadPlace): Promise<void> {
       const many = OWNERS[at]!.count === FEW ? await measureMany(read) : "–";
       columns.push([`${OWNERS[at]!.name} wallets`, ...medians.map((ms) => `${figure(ms)} ms (${times(ms / networkMs!)})`), many]);
     }
-    const names = [`${place.name}: one read, and against network`, ...READS.map(({ name }) => name), `${AT_ONCE} stats at once`];
+    const names = [`${place.name}: one read, and against network`, ...READS.map(({ name }) => name), `${CONCURRENT_READS} stats at once`];
     print(names.map((name, row) => [name, ...columns.map((column) => column[row]!)]));
   } finally {
     await running.close();
   }
 }
 
-const wanted = process.env.FIGURES_DATABASE;
+const selected = process.env.FIGURES_DATABASE;
 const names: string[] = [];
 for (const make of placesToMeasure()) {
   const place = await make();
   names.push(place.name);
-  await (place.name === (wanted ?? place.name) ? measure(place) : Promise.resolve()).finally(place.drop);
+  await (place.name === (selected ?? place.name) ? measure(place) : Promise.resolve()).finally(place.drop);
 }
-if (wanted !== undefined && !names.includes(wanted)) throw new Error(`FIGURES_DATABASE is not one of ${names.join(", ")}; PostgreSQL needs TEST_DATABASE_URL`);
+if (selected !== undefined && !names.includes(selected)) throw new Error(`FIGURES_DATABASE is not one of ${names.join(", ")}; PostgreSQL needs TEST_DATABASE_URL`);

@@ -41,7 +41,7 @@ export async function startFloor(raw: RawEnv): Promise<Floor> {
 async function build(env: RawEnv): Promise<void> {
   mkdirSync(BUILT, { recursive: true });
   cpSync(SOURCE, BUILT, { recursive: true });
-  const child = startChild({ name: "floor", args: [NEXT, "build", BUILT], env, keptLines: 100 }, () => {});
+  const child = startChild({ name: "floor", args: [NEXT, "build", BUILT], env, maxLines: 100 }, () => {});
   const { code } = await child.exited;
   if (code !== 0) throw new Error(`next build of the floor failed:\n${child.lastLines().join("\n")}`);
 }

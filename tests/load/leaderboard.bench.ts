@@ -21,7 +21,7 @@ const sizes = (process.env.LEADERBOARD_PLAYERS ?? "10000,100000,1000000").split(
 const ROUNDS = 101;
 const WARM_UPS = 10;
 const CHECKED = 200;
-const FLAT = 2;
+const MAX_FLAT_RATIO = 2;
 
 let nowMs = Date.now();
 
@@ -153,8 +153,8 @@ for (const open of databasesToMeasure()) {
       bySize.set(count, costs);
       const players = `${count.toLocaleString("en-US")} players on ${name}`;
       for (const [what, ms] of costs) {
-        const beside = redis.get(count)?.get(what);
-        report(`${players}, ${what}: ${figure(ms)} ms${beside ? ` (${times(ms / beside)} a Redis sorted set)` : ""}`);
+        const redisMs = redis.get(count)?.get(what);
+        report(`${players}, ${what}: ${figure(ms)} ms${redisMs ? ` (${times(ms / redisMs)} a Redis sorted set)` : ""}`);
       }
       report(`${players}, hourly pass: ${figure(passMs / 1000)} s; while it ran a read took at most ${figure(readMs)} ms, an update ${figure(updateMs)} ms`);
       report(`${players}: ${wrong} of ${4 * CHECKED} ranks differ from a plain count after all that`);
@@ -163,7 +163,7 @@ for (const open of databasesToMeasure()) {
     const [least, most] = [sizes[0]!, sizes.at(-1)!];
     for (const [what, ms] of bySize.get(most)!) {
       const ratio = ms / bySize.get(least)!.get(what)!;
-      report(`${name}, ${what}: ${most.toLocaleString("en-US")} players ${times(ratio)} ${least.toLocaleString("en-US")} (${ratio <= FLAT ? "flat" : "NOT FLAT"})`);
+      report(`${name}, ${what}: ${most.toLocaleString("en-US")} players ${times(ratio)} ${least.toLocaleString("en-US")} (${ratio <= MAX_FLAT_RATIO ? "flat" : "NOT FLAT"})`);
     }
   } finally {
     await drop();

@@ -20,7 +20,7 @@ const COINS = [
 
 const HEAD_BLOCK = 1_000_000;
 const BLOCK_S = 7;
-const BLOCKS_A_DAY = Math.floor((24 * 60 * 60) / BLOCK_S);
+const BLOCKS_PER_DAY = Math.floor((24 * 60 * 60) / BLOCK_S);
 const RECENT_BLOCKS = 256;
 /** The number of days with a transfer each. */
 const DAYS = 30;
@@ -54,7 +54,7 @@ export async function fillWallets(context: Context, { count, transfers }: { coun
   const { db } = context;
   const [userId, now] = [context.uuid(), context.now()];
   const addresses = Array.from({ length: count }, (_, at) => keccak256(toHex(`${userId} ${at}`)).slice(0, 42));
-  const firstBlock = HEAD_BLOCK - (DAYS + 1) * BLOCKS_A_DAY;
+  const firstBlock = HEAD_BLOCK - (DAYS + 1) * BLOCKS_PER_DAY;
   const since = sql`${now.toISOString()}::timestamptz - ${DAYS + 1} * interval '1 day'`;
   await db.insert(users).values({ id: userId, email: `${userId}@example.com`, username: userId, createdAt: now });
   const own = sql`unnest(${sql.param(addresses)}::text[]) with ordinality as own (address, nth)`;
@@ -64,10 +64,10 @@ export async function fillWallets(context: Context, { count, transfers }: { coun
   await db.execute(sql`
     insert into wallets (id, user_id, address, name, created_at) select gen_random_uuid(), ${userId}::uuid, address, 'Wallet ' || nth, ${since} from ${own}`);
   if (transfers) await fillTransfers(context, addresses);
-  const held = addresses.flatMap((address, at) => COINS.map(({ key, decimals }) => ({
+  const balances = addresses.flatMap((address, at) => COINS.map(({ key, decimals }) => ({
     address, assetKey: key, blockNumber: HEAD_BLOCK, units: transfers ? BigInt(1_000 + at) * 10n ** BigInt(decimals) : 0n,
   })));
-  await db.transaction((tx) => openLedgers(tx, held));
+  await db.transaction((tx) => openLedgers(tx, balances));
   return userId;
 }
 
@@ -75,7 +75,7 @@ async function fillTransfers({ db, now }: Context, addresses: readonly string[])
   const all = sql`${sql.param(addresses)}::text[]`;
   await db.execute(sql`
     with moved as (
-      select own.address, own.nth, day, day % 2 = 1 as leaves, ${HEAD_BLOCK}::bigint - day * ${BLOCKS_A_DAY}::bigint - own.nth as block,
+      select own.address, own.nth, day, day % 2 = 1 as leaves, ${HEAD_BLOCK}::bigint - day * ${BLOCKS_PER_DAY}::bigint - own.nth as block,
         (${sql.param(COINS.map(({ key }) => key))}::text[])[1 + day % ${COINS.length}::int] as asset_key,
         case when day % 10 = 3 then (${all})[1 + own.nth % ${addresses.length}::int]
           else '0x' || left(md5('other ' || own.nth || ' ' || day) || md5(own.nth::text), 40) end as other

@@ -17,7 +17,7 @@ import { figure, median, report, times } from "./measure";
 // How long one event takes to reach very many open pages, compared with a bare websocket server that sends the same bytes.
 const SOCKETS = 5_000;
 const ROUNDS = 7;
-const AT_A_TIME = 100;
+const BATCH_SIZE = 100;
 const ORIGIN = "http://localhost:3000";
 const address = `0x${"ab".repeat(20)}`;
 const keys = createTokenKeys("a secret of thirty-two characters!");
@@ -26,7 +26,7 @@ const data = { address, balance: "1", last_updated: new Date().toISOString() };
 async function openMany(urlOf: (at: number) => Promise<string>): Promise<WebSocket[]> {
   const sockets: WebSocket[] = [];
   while (sockets.length < SOCKETS) {
-    const opening = Array.from({ length: AT_A_TIME }, async (_, at) => {
+    const opening = Array.from({ length: BATCH_SIZE }, async (_, at) => {
       // From enough networks that none exceeds the limit on handshakes.
       const headers = { "x-forwarded-for": `203.0.113.${(sockets.length + at) % 250}` };
       const socket = new WebSocket(await urlOf(sockets.length + at), { origin: ORIGIN, headers });
@@ -39,11 +39,11 @@ async function openMany(urlOf: (at: number) => Promise<string>): Promise<WebSock
 }
 
 /** Milliseconds until every socket has received the message that `send` triggers. */
-async function heardByAll(sockets: readonly WebSocket[], send: () => Promise<void> | void): Promise<number> {
-  const heard = Promise.all(sockets.map((socket) => once(socket, "message")));
+async function timeUntilAllReceived(sockets: readonly WebSocket[], send: () => Promise<void> | void): Promise<number> {
+  const received = Promise.all(sockets.map((socket) => once(socket, "message")));
   const startMs = performance.now();
   await send();
-  await heard;
+  await received;
   return performance.now() - startMs;
 }
 
@@ -56,7 +56,7 @@ async function measureBare(): Promise<number[]> {
   const text = JSON.stringify({ type: "balance_update", data, cursor: "123456-123456", at: new Date().toISOString() });
   const ms: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    ms.push(await heardByAll(sockets, () => clients.clients.forEach((client) => client.send(text))));
+    ms.push(await timeUntilAllReceived(sockets, () => clients.clients.forEach((client) => client.send(text))));
   }
   sockets.forEach((socket) => socket.terminate());
   server.close();
@@ -88,7 +88,7 @@ async function measureHub(): Promise<number[]> {
   const ms: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const send = () => database.db.transaction((tx) => recordLiveEvents({ ...context, db: tx }, [{ address, type: "balance_update", data }]));
-    ms.push(await heardByAll(sockets, send));
+    ms.push(await timeUntilAllReceived(sockets, send));
   }
   hub.close();
   sockets.forEach((socket) => socket.terminate());

@@ -9,7 +9,7 @@ import { createChainClient } from "@/sandbox/chain/client";
 import { browserFlags } from "../../scripts/browser-flags";
 import { findBrowser } from "../../scripts/find-browser";
 import { startProduct, type Product } from "../../scripts/start-product";
-import { asked } from "../support/ask";
+import { requestOk } from "../support/requests";
 import { sendInSandbox } from "../support/sandbox-transfer";
 import { figure, median, report, times } from "./measure";
 
@@ -45,7 +45,7 @@ async function watchNode(product: Product): Promise<Sightings> {
 /** A program in place of the browser, on the product's live channel. */
 async function watchChannel({ apiUrl, webUrl }: Product): Promise<Sightings> {
   const seen: Sightings = new Map();
-  const post = <T>(path: string, token?: string) => asked<T>(apiUrl + path, { method: "POST", token });
+  const post = <T>(path: string, token?: string) => requestOk<T>(apiUrl + path, { method: "POST", token });
   const { token } = await post<SignedIn>("/api/v1/demo");
   const { ticket } = await post<{ ticket: string }>("/api/v1/live/tickets", token.access_token);
   const socket = new WebSocket(`${apiUrl.replace("http", "ws")}/ws?ticket=${ticket}`, { origin: webUrl });

@@ -24,12 +24,12 @@ if (file) {
     },
   });
   const instantiate = WebAssembly.instantiate;
-  /** @param {any[]} given */
-  WebAssembly.instantiate = async (...given) => {
-    const made = await Reflect.apply(instantiate, WebAssembly, given);
-    const { exports } = made.instance ?? made;
+  /** @param {any[]} args */
+  WebAssembly.instantiate = async (...args) => {
+    const result = await Reflect.apply(instantiate, WebAssembly, args);
+    const { exports } = result.instance ?? result;
     for (const one of Object.values(exports)) if (one instanceof Memory) memories.add(new WeakRef(one));
-    return made;
+    return result;
   };
   setInterval(() => {
     const rssBytes = process.memoryUsage.rss();

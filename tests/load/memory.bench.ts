@@ -7,7 +7,7 @@ import { buildStale } from "../../scripts/build/build";
 import { freePorts } from "../../scripts/start/ports";
 import { ownVariables, startPart } from "../support/parts";
 import { report, times } from "./measure";
-import { useWithoutRest, type Tally } from "./mixed-use";
+import { useContinuously, type Tally } from "./mixed-use";
 
 // Whether the API's memory grows forever: eight users without a pause, and memory use early on compared with that at the end.
 // MEMORY_MINUTES (10) includes the warm-up, which is half of them but at most five; MEMORY_DATABASE_URL runs it on PostgreSQL.
@@ -33,7 +33,7 @@ const file = process.env.MEMORY_FILE ?? path.join(dataDir, "memory.jsonl");
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`;
 
 /** The maximum of each figure in the minute before a given time, because memory use swings with garbage collection. */
-function around(readings: readonly Reading[], atMs: number): Reading {
+function readingNear(readings: readonly Reading[], atMs: number): Reading {
   const near = readings.filter((one) => one.atMs <= atMs && one.atMs > atMs - 60_000);
   if (near.length === 0) throw new Error("nothing was read around that time");
   return near.reduce((top, one) => Object.fromEntries(Object.keys(one).map((key) => [key, Math.max(top[key as keyof Reading], one[key as keyof Reading])])) as unknown as Reading);
@@ -49,19 +49,19 @@ try {
   const startMs = Date.now();
   const endMs = startMs + MINUTES * 60_000;
   const tally: Tally = new Map();
-  const use = () => useWithoutRest(`http://127.0.0.1:${ports.API_PORT}`, `http://localhost:${ports.PORT}`, PAUSE_MS, () => Date.now() > endMs, tally);
+  const use = () => useContinuously(`http://127.0.0.1:${ports.API_PORT}`, `http://localhost:${ports.PORT}`, PAUSE_MS, () => Date.now() > endMs, tally);
   await Promise.all(Array.from({ length: PEOPLE }, async (_, at) => (await delay(at * 500), use())));
   await delay(EVERY_MS);
   const readings = readFileSync(file, "utf8").trim().split("\n").map((line) => JSON.parse(line) as Reading);
   report(`answers: ${[...tally].toSorted().map(([status, count]) => `${status} ${count}`).join(", ")}`);
   for (const thread of [...new Set(readings.map((one) => one.thread))].toSorted()) {
     const own = readings.filter((one) => one.thread === thread);
-    const [early, late] = [around(own, startMs + EARLY_MINUTES * 60_000), around(own, Math.max(...own.map(({ atMs }) => atMs)))];
-    const told = (name: string, key: keyof Reading) => report(`${name}: ${megabytes(early[key])} after ${EARLY_MINUTES} minutes, ${megabytes(late[key])} after ${MINUTES} (${times(late[key] / Math.max(1, early[key]))})`);
-    if (thread === 0) told("resident memory of the process", "rssBytes");
-    told(`thread ${thread}: heap after a collection`, "heapBytes");
-    told(`thread ${thread}: outside of the heap`, "externalBytes");
-    if (late.wasmBytes > 0) told(`thread ${thread}: WebAssembly`, "wasmBytes");
+    const [early, late] = [readingNear(own, startMs + EARLY_MINUTES * 60_000), readingNear(own, Math.max(...own.map(({ atMs }) => atMs)))];
+    const reportGrowth = (name: string, key: keyof Reading) => report(`${name}: ${megabytes(early[key])} after ${EARLY_MINUTES} minutes, ${megabytes(late[key])} after ${MINUTES} (${times(late[key] / Math.max(1, early[key]))})`);
+    if (thread === 0) reportGrowth("resident memory of the process", "rssBytes");
+    reportGrowth(`thread ${thread}: heap after a collection`, "heapBytes");
+    reportGrowth(`thread ${thread}: outside of the heap`, "externalBytes");
+    if (late.wasmBytes > 0) reportGrowth(`thread ${thread}: WebAssembly`, "wasmBytes");
   }
 } finally {
   await api.stop();

@@ -3,7 +3,7 @@ import type { SignedIn } from "@/contracts/auth/calls";
 import { openDatabase } from "@/product-api/db/database";
 import { loadRawEnv } from "../../scripts/env";
 import { startProduct, type Product } from "../../scripts/start-product";
-import { asked } from "../support/ask";
+import { requestOk } from "../support/requests";
 import { placesToMeasure, type LoadPlace } from "./databases";
 import { figure, median, report, timed, times } from "./measure";
 import { signIn } from "./sign-in";
@@ -25,7 +25,7 @@ function start({ databaseUrl, dataDir }: LoadPlace): Promise<Product> {
 
 async function register(product: Product, count: number): Promise<string> {
   const body = { ...accountOf(count), username: `bench_${count}` };
-  return (await asked<SignedIn>(`${product.apiUrl}/api/auth/register`, { body })).user.id;
+  return (await requestOk<SignedIn>(`${product.apiUrl}/api/auth/register`, { body })).user.id;
 }
 
 /** Gives each account its mentions, evenly spread over the last days. */

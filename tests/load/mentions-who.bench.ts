@@ -13,7 +13,7 @@ import { figure, median, report, timed, times } from "./measure";
 // How long a page of mentions takes, in every order and filter, and the list of authors, with very many mentions compared with few.
 const FEW = 1_000;
 const MANY = 100_000;
-const STORED_AT_ONCE = 5_000;
+const STORED_PER_BATCH = 5_000;
 const ROUNDS = 9;
 const NEW_ONES = 100;
 
@@ -24,7 +24,7 @@ async function makeTracker(context: Context, count: number): Promise<{ userId: s
   const quiet = { notifyMentions: false, notifySentiment: false, notifyEngagement: false };
   await context.db.insert(socialJobs).values({ id: jobId, userId, username: "ada", frequencyMinutes: 60, ...quiet, nextRunAt: now, createdAt: now });
   const posts = foundPosts(count, now);
-  for (let at = 0; at < count; at += STORED_AT_ONCE) await upsertMentions(context, jobId, posts.slice(at, at + STORED_AT_ONCE));
+  for (let at = 0; at < count; at += STORED_PER_BATCH) await upsertMentions(context, jobId, posts.slice(at, at + STORED_PER_BATCH));
   return { userId, jobId };
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { WebSocket } from "ws";
 import type { SignedIn } from "@/contracts/auth/calls";
 import { calls } from "@/contracts/calls";
-import { ask } from "../support/ask";
+import { sendRequest } from "../support/requests";
 
 /** The reads of a user who uses everything: each call of the contract that needs only a sign-in. */
 const reads = calls.filter(({ method, path, auth }) => method === "GET" && auth === "user" && !path.includes(":") && !path.includes("admin")).map(({ path }) => path);
@@ -14,9 +14,9 @@ const DEMO_EVERY = 150;
 export type Tally = Map<number, number>;
 
 /** Uses a product API like a user who never pauses, until `isOver`: reads everything, adds, renames, deletes, listens. */
-export async function useWithoutRest(apiUrl: string, origin: string, pauseMs: number, isOver: () => boolean, tally: Tally): Promise<void> {
+export async function useContinuously(apiUrl: string, origin: string, pauseMs: number, isOver: () => boolean, tally: Tally): Promise<void> {
   const send = async <T>(method: string, path: string, token = "", body?: unknown): Promise<T | null> => {
-    const answer = await ask<T | undefined>(apiUrl + path, { method, token, body });
+    const answer = await sendRequest<T | undefined>(apiUrl + path, { method, token, body });
     tally.set(answer.status, (tally.get(answer.status) ?? 0) + 1);
     await delay(pauseMs);
     return answer.status < 400 ? (answer.body ?? null) : null;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Browser, Page } from "@playwright/test";
 import { createChainClient } from "@/sandbox/chain/client";
 import type { Product } from "../../scripts/start-product";
-import { enter, type Owner } from "../support/owner";
+import { addSessionCookies, type Owner } from "../support/owner";
 import { meterPage, phone, type PageCost, type PageMeter } from "../support/page-meter";
 import { sendInSandbox } from "../support/sandbox-transfer";
 import { median } from "./measure";
@@ -37,21 +37,21 @@ export async function measureFirstLoads(browser: Browser, pages: readonly Loaded
       if (run >= 0) costs[at]!.push(cost);
     }
   }
-  return costs.map(middleOfLoads);
+  return costs.map(medianLoad);
 }
 
-function middleOfLoads(costs: readonly PageCost[]): FirstLoad {
-  const middle = (read: (cost: PageCost) => number) => median(costs.map(read));
+function medianLoad(costs: readonly PageCost[]): FirstLoad {
+  const medianOf = (read: (cost: PageCost) => number) => median(costs.map(read));
   return {
-    scriptBytes: middle((cost) => cost.scriptBytes),
-    styleBytes: middle((cost) => cost.styleBytes),
-    htmlBytes: middle((cost) => cost.htmlBytes),
-    htmlPackedBytes: middle((cost) => cost.htmlPackedBytes),
-    elements: middle((cost) => cost.elements),
-    requests: middle((cost) => cost.requests.length),
-    layoutShift: middle((cost) => cost.layoutShift),
-    largestPaintMs: middle((cost) => cost.largestPaintMs),
-    blockingMs: middle((cost) => cost.blockingMs),
+    scriptBytes: medianOf((cost) => cost.scriptBytes),
+    styleBytes: medianOf((cost) => cost.styleBytes),
+    htmlBytes: medianOf((cost) => cost.htmlBytes),
+    htmlPackedBytes: medianOf((cost) => cost.htmlPackedBytes),
+    elements: medianOf((cost) => cost.elements),
+    requests: medianOf((cost) => cost.requests.length),
+    layoutShift: medianOf((cost) => cost.layoutShift),
+    largestPaintMs: medianOf((cost) => cost.largestPaintMs),
+    blockingMs: medianOf((cost) => cost.blockingMs),
   };
 }
 
@@ -64,7 +64,7 @@ export async function shiftWhileLive(browser: Browser, product: Product, route: 
   const endMs = performance.now() + LIVE_S * 1000;
   for (let at = 0; performance.now() < endMs; at += 1) {
     const hash = await sendInSandbox(client, owner.addresses[at % owner.addresses.length]!);
-    await meter.untilTold(hash);
+    await meter.untilReceived(hash);
     await delay(BETWEEN_TRANSACTIONS_MS);
   }
   const shift = await meter.readLayoutShift();
@@ -76,7 +76,7 @@ async function openPhone(
   browser: Browser, url: string, owner: Owner | null, prepare: (page: Page) => Promise<void>,
 ): Promise<{ meter: PageMeter; close: () => Promise<void> }> {
   const context = await browser.newContext({ ...phone, locale: "en-US", timezoneId: "UTC" });
-  if (owner) await enter(context, new URL(url).origin, owner);
+  if (owner) await addSessionCookies(context, new URL(url).origin, owner);
   const page = await context.newPage();
   await prepare(page);
   return { meter: await meterPage(page), close: () => context.close() };

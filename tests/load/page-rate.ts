@@ -17,12 +17,12 @@ export async function visit(url: string, cookies: readonly string[], seconds: nu
   const { origin, pathname } = new URL(url);
   const pool = new Pool(origin, { connections: CONNECTIONS, pipelining: 1 });
   const tookMs: number[] = [];
-  let [errors, asked] = [0, 0];
+  let [errors, requests] = [0, 0];
   const startMs = performance.now();
   const endMs = startMs + seconds * 1000;
   const visitor = async () => {
     while (performance.now() < endMs) {
-      const cookie = cookies[asked++ % cookies.length]!;
+      const cookie = cookies[requests++ % cookies.length]!;
       const beganMs = performance.now();
       const isRight = await readPage(pool, pathname, cookie);
       if (isRight) tookMs.push(performance.now() - beganMs);
@@ -36,7 +36,7 @@ export async function visit(url: string, cookies: readonly string[], seconds: nu
 }
 
 /** The median of several rounds; errors are added up. */
-export function middleOf(rounds: readonly Rate[]): Rate {
+export function medianRate(rounds: readonly Rate[]): Rate {
   return {
     pagesPerSecond: median(rounds.map((round) => round.pagesPerSecond)),
     p99Ms: median(rounds.map((round) => round.p99Ms)),

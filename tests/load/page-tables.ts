@@ -1,6 +1,6 @@
 import { figure, times } from "./measure";
 import type { FirstLoad } from "./page-loads";
-import { middleOf, type Rate } from "./page-rate";
+import { medianRate, type Rate } from "./page-rate";
 
 /** The measurements of one page. */
 export interface PageRow {
@@ -21,27 +21,27 @@ interface Column {
   of(load: FirstLoad, row: PageRow | null): Cell;
 }
 
-const whole = (value: number) => Math.round(value).toLocaleString("en-US");
+const integer = (value: number) => Math.round(value).toLocaleString("en-US");
 const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 /** Nothing can be compared with a floor of zero. */
-const beside = (value: number, least: number) => (least > 0 ? times(value / least) : "–");
+const ratioTo = (value: number, base: number) => (base > 0 ? times(value / base) : "–");
 
 /** First loads compared with the table of 25 rows (time) and the empty page (scripts), and pages per second compared with the empty page. */
 export function pageTable(rows: readonly PageRow[], empty: FirstLoad, table: FirstLoad): string {
   const columns: Column[] = [
     { name: "page", of: (_, row) => row!.route },
-    { name: "LCP", of: ({ largestPaintMs }) => `${whole(largestPaintMs)} ms` },
-    { name: "× table", of: ({ largestPaintMs }) => beside(largestPaintMs, table.largestPaintMs) },
-    { name: "TBT", of: ({ blockingMs }) => `${whole(blockingMs)} ms` },
-    { name: "× table", of: ({ blockingMs }) => beside(blockingMs, table.blockingMs) },
+    { name: "LCP", of: ({ largestPaintMs }) => `${integer(largestPaintMs)} ms` },
+    { name: "× table", of: ({ largestPaintMs }) => ratioTo(largestPaintMs, table.largestPaintMs) },
+    { name: "TBT", of: ({ blockingMs }) => `${integer(blockingMs)} ms` },
+    { name: "× table", of: ({ blockingMs }) => ratioTo(blockingMs, table.blockingMs) },
     { name: "scripts", of: ({ scriptBytes }) => kilo(scriptBytes) },
-    { name: "× empty", of: ({ scriptBytes }) => beside(scriptBytes, empty.scriptBytes) },
+    { name: "× empty", of: ({ scriptBytes }) => ratioTo(scriptBytes, empty.scriptBytes) },
     { name: "CLS", of: ({ layoutShift }) => figure(layoutShift) },
     { name: "CLS live", of: (_, row) => (row?.liveShift === null ? "–" : figure(row!.liveShift)) },
     ...sizes,
     { name: "pages/s", of: (_, row) => (row?.rate ? figure(row.rate.pagesPerSecond) : "–") },
-    { name: "× empty", of: (_, row) => (row?.rate && row.emptyRate ? beside(row.rate.pagesPerSecond, row.emptyRate.pagesPerSecond) : "–") },
-    { name: "p99", of: (_, row) => (row?.rate ? `${whole(row.rate.p99Ms)} ms` : "–") },
+    { name: "× empty", of: (_, row) => (row?.rate && row.emptyRate ? ratioTo(row.rate.pagesPerSecond, row.emptyRate.pagesPerSecond) : "–") },
+    { name: "p99", of: (_, row) => (row?.rate ? `${integer(row.rate.p99Ms)} ms` : "–") },
     { name: "errors", of: (_, row) => `${row?.rate?.errors ?? "–"}` },
     { name: "refused calls", of: (_, row) => `${row?.refused ?? "–"}` },
   ];
@@ -51,23 +51,23 @@ export function pageTable(rows: readonly PageRow[], empty: FirstLoad, table: Fir
 const sizes: Column[] = [
   { name: "HTML", of: ({ htmlBytes }) => kilo(htmlBytes) },
   { name: "gzip", of: ({ htmlPackedBytes }) => kilo(htmlPackedBytes) },
-  { name: "elements", of: ({ elements }) => whole(elements) },
-  { name: "requests", of: ({ requests }) => whole(requests) },
+  { name: "elements", of: ({ elements }) => integer(elements) },
+  { name: "requests", of: ({ requests }) => integer(requests) },
 ];
 
 /** The table of the floor itself. */
 export function floorTable(empty: FirstLoad, table: FirstLoad, rows: readonly PageRow[]): string {
   const rates = rows.flatMap(({ emptyRate }) => emptyRate ?? []);
-  const rate = rates.length > 0 ? middleOf(rates) : null;
+  const rate = rates.length > 0 ? medianRate(rates) : null;
   const columns: Column[] = [
     { name: "floor", of: (load) => (load === empty ? "empty page" : "table of 25 rows") },
-    { name: "LCP", of: ({ largestPaintMs }) => `${whole(largestPaintMs)} ms` },
-    { name: "TBT", of: ({ blockingMs }) => `${whole(blockingMs)} ms` },
+    { name: "LCP", of: ({ largestPaintMs }) => `${integer(largestPaintMs)} ms` },
+    { name: "TBT", of: ({ blockingMs }) => `${integer(blockingMs)} ms` },
     { name: "scripts", of: ({ scriptBytes }) => kilo(scriptBytes) },
     { name: "CLS", of: ({ layoutShift }) => figure(layoutShift) },
     ...sizes,
     { name: "pages/s", of: (load) => (load === empty && rate ? figure(rate.pagesPerSecond) : "–") },
-    { name: "p99", of: (load) => (load === empty && rate ? `${whole(rate.p99Ms)} ms` : "–") },
+    { name: "p99", of: (load) => (load === empty && rate ? `${integer(rate.p99Ms)} ms` : "–") },
   ];
   return markdown(columns, [empty, table].map((load) => ({ load, row: null })));
 }

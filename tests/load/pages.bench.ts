@@ -10,7 +10,7 @@ import { placesToMeasure, type LoadPlace } from "./databases";
 import { startFloor, type Floor } from "./floor-app";
 import { report } from "./measure";
 import { measureFirstLoads, shiftWhileLive, type FirstLoad } from "./page-loads";
-import { middleOf, visit, type Rate } from "./page-rate";
+import { medianRate, visit, type Rate } from "./page-rate";
 import { floorTable, pageTable, type PageRow } from "./page-tables";
 
 // The cost of pages compared with the floor, a Next app with an empty dynamic page and a table of 25 rows, built and served in the same
@@ -34,15 +34,15 @@ type Rates = Pick<PageRow, "rate" | "emptyRate" | "refused">;
 
 /** Alternates rounds of a page and of the empty page, and counts what the product API refused meanwhile. */
 async function compareRates(product: Product, floor: Floor, route: string, cookies: string[]): Promise<Rates> {
-  const ask = (seconds: number) => visit(product.webUrl + route, cookies, seconds);
-  await ask(WARM_S);
+  const visitPage = (seconds: number) => visit(product.webUrl + route, cookies, seconds);
+  await visitPage(WARM_S);
   const before = await readApiTotals(product.apiUrl);
   const rounds: { page: Rate; empty: Rate }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    rounds.push({ page: await ask(ROUND_S), empty: await visit(floor.emptyUrl, cookies, ROUND_S) });
+    rounds.push({ page: await visitPage(ROUND_S), empty: await visit(floor.emptyUrl, cookies, ROUND_S) });
   }
   const refused = countCalls(costBetween(before, await readApiTotals(product.apiUrl), 0), /^(429|5\d\d)$/);
-  return { rate: middleOf(rounds.map(({ page }) => page)), emptyRate: middleOf(rounds.map(({ empty }) => empty)), refused };
+  return { rate: medianRate(rounds.map(({ page }) => page)), emptyRate: medianRate(rounds.map(({ empty }) => empty)), refused };
 }
 
 interface Stage {

@@ -20,17 +20,17 @@ for (const open of databasesToMeasure()) {
   let nowMs = Date.now();
   const context: QueueContext = { db: database.countedDb, queue, now: () => new Date(nowMs), uuid: () => crypto.randomUUID(), secret: () => crypto.randomUUID() };
   /** Milliseconds and statements of one check. */
-  const look = async () => {
+  const checkAlerts = async () => {
     nowMs += 15_000;
     const before = database.countStatements();
     const { ms } = await timed(() => watchRanks(context));
     return { ms, statements: database.countStatements() - before };
   };
-  const quiet = async () => {
+  const checkUnchanged = async () => {
     const ms: number[] = [];
     let statements = 0;
     for (let round = 0; round < WARM_UPS + ROUNDS; round += 1) {
-      const took = await look();
+      const took = await checkAlerts();
       statements = took.statements;
       if (round >= WARM_UPS) ms.push(took.ms);
     }
@@ -47,13 +47,13 @@ for (const open of databasesToMeasure()) {
       select gen_random_uuid(), u.id, 'rank', '{"condition": "rises", "rank": 1000000, "timeframe": "7d"}', true, false, now()
       from users u where not exists (select 1 from alerts a where a.user_id = u.id) limit ${limit}`);
     await addAlerts(1);
-    const one = await quiet();
+    const one = await checkUnchanged();
     await addAlerts(PLAYERS - 1);
     await database.vacuum?.();
-    const many = await quiet();
+    const many = await checkUnchanged();
     report(`${name}: a look at ${PLAYERS.toLocaleString("en-US")} alerts on ranks ${times(many.ms / one.ms)} one alert (${figure(many.ms)} vs ${figure(one.ms)} ms; ${many.statements} statements vs ${one.statements})`);
     await database.db.execute(sql`update alerts set is_armed = true`);
-    const all = await look();
+    const all = await checkAlerts();
     const fired = await database.db.execute<{ n: string }>(sql`select count(*) as n from notifications`);
     report(`${name}: with all of them crossed ${figure(all.ms)} ms and ${all.statements} statements; ${fired.rows[0]!.n} told`);
     if (Number(fired.rows[0]!.n) !== PLAYERS) process.exitCode = 1;

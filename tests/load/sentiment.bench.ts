@@ -99,9 +99,9 @@ function measureSpeed(posts: readonly Labelled[]): void {
 }
 
 const posts = readPosts();
-const ofSplit = (split: LabelledPost["split"]) => posts.filter((post) => post.split === split);
-measureQuality("held-out", ofSplit("held-out"));
-measureQuality("tuning", ofSplit("dev"));
+const postsOfSplit = (split: LabelledPost["split"]) => posts.filter((post) => post.split === split);
+measureQuality("held-out", postsOfSplit("held-out"));
+measureQuality("tuning", postsOfSplit("dev"));
 measureQuality("stand-in", standInPosts());
 measureQuality("later, indirect", readLaterPosts());
 measureGroups("held-out");

@@ -29,7 +29,7 @@ async function measure({ name, database }: LoadDatabase, url: string): Promise<v
     webhookSender: createWebhookSender({ allowPrivate: true, now }), socialSource: { name: "X", missing: null },
   };
   const source = createXSource({ url, bearerToken: "test-token", fields: "tweet", now });
-  const taken = { whole: [] as number[], read: [] as number[] };
+  const samples = { whole: [] as number[], read: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
     const username = handleOf(round);
     const account = (await source.fetchAccount(username))!;
@@ -50,11 +50,11 @@ async function measure({ name, database }: LoadDatabase, url: string): Promise<v
       wholeMs += ms;
       aheadMs += PASS_MS;
     }
-    taken.read.push(read.ms);
-    taken.whole.push(wholeMs);
+    samples.read.push(read.ms);
+    samples.whole.push(wholeMs);
   }
   await queue.close();
-  const [whole, read] = [median(taken.whole), median(taken.read)];
+  const [whole, read] = [median(samples.whole), median(samples.read)];
   report(`a scrape of ${POSTS} mentions, ${name}: ${times(whole / read)} only reading them (${figure(whole / 1000)} vs ${figure(read / 1000)} s)`);
 }
 

@@ -29,10 +29,10 @@ async function timeProduct(dataDir: string): Promise<number> {
 
 /** The same build's web half alone, until the same page: the time Next itself takes. */
 async function timeBareNext(): Promise<number> {
-  const [port, nobody] = (await findFreePorts(2)) as [number, number];
+  const [port, unusedPort] = (await findFreePorts(2)) as [number, number];
   const env = {
     ...raw, NODE_ENV: "production", PORT: `${port}`, PUBLIC_ORIGIN: `http://localhost:${port}`,
-    PRODUCT_API_URL: `http://127.0.0.1:${nobody}`, SESSION_SECRET: "only for a measurement, 32 or more", NEXT_TELEMETRY_DISABLED: "1",
+    PRODUCT_API_URL: `http://127.0.0.1:${unusedPort}`, SESSION_SECRET: "only for a measurement, 32 or more", NEXT_TELEMETRY_DISABLED: "1",
   };
   const args = ["scripts/start/web-server.mjs"];
   const { ms, result: next } = await timed(async () => {

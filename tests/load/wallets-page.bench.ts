@@ -2,7 +2,7 @@ import { keccak256, toHex } from "viem";
 import type { SignedIn } from "@/contracts/auth/calls";
 import { startProduct, type Product } from "../../scripts/start-product";
 import { loadRawEnv } from "../../scripts/env";
-import { asked } from "../support/ask";
+import { requestOk } from "../support/requests";
 import { placesToMeasure, type LoadPlace } from "./databases";
 import { figure, median, report, timed, times } from "./measure";
 import { signIn } from "./sign-in";
@@ -11,18 +11,18 @@ import { signIn } from "./sign-in";
 // compared with one page of them; also on PostgreSQL if TEST_DATABASE_URL is set.
 const FEW = 25;
 const MANY = 10_000;
-const AT_A_TIME = 500;
+const BATCH_SIZE = 500;
 const ROUNDS = 15;
 const WARM_UPS = 8;
-const WARM_UP_MOST_MS = 120_000;
+const MAX_WARM_UP_MS = 120_000;
 
 /** Creates a user with this many wallets. @returns the Cookie header of their browser */
 async function owner({ apiUrl, webUrl }: Product, count: number): Promise<string> {
-  const post = <T>(path: string, body: unknown, token?: string) => asked<T>(apiUrl + path, { body, token });
+  const post = <T>(path: string, body: unknown, token?: string) => requestOk<T>(apiUrl + path, { body, token });
   const account = { email: `owner${count}@example.com`, password: "correct horse" };
   const { token } = await post<SignedIn>("/api/auth/register", { ...account, username: `owner_${count}` });
-  for (let from = 0; from < count; from += AT_A_TIME) {
-    const wallets = Array.from({ length: Math.min(AT_A_TIME, count - from) }, (_, at) => ({
+  for (let from = 0; from < count; from += BATCH_SIZE) {
+    const wallets = Array.from({ length: Math.min(BATCH_SIZE, count - from) }, (_, at) => ({
       address: keccak256(toHex(`${count} ${from + at}`)).slice(0, 42), name: `Wallet ${from + at + 1}`,
     }));
     await post("/api/v1/wallets/bulk", { wallets }, token.access_token);
@@ -41,10 +41,10 @@ async function readPage({ webUrl }: Product, cookie: string): Promise<boolean> {
  * are read for the first time, some requests are told to retry later.
  */
 async function warmUp(product: Product, cookies: readonly string[]): Promise<void> {
-  const untilMs = performance.now() + WARM_UP_MOST_MS;
-  for (let whole = 0; whole < WARM_UPS;) {
-    const came = await Promise.all(cookies.map((cookie) => readPage(product, cookie)));
-    if (came.every(Boolean)) whole += 1;
+  const untilMs = performance.now() + MAX_WARM_UP_MS;
+  for (let complete = 0; complete < WARM_UPS;) {
+    const answers = await Promise.all(cookies.map((cookie) => readPage(product, cookie)));
+    if (answers.every(Boolean)) complete += 1;
     else if (performance.now() > untilMs) throw new Error("/wallets comes without its wallets");
   }
 }

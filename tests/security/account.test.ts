@@ -61,10 +61,10 @@ it("changes the password with the old one, and ends the other sessions", async (
 
 it("exports the account with its password, and limits it after three exports", async () => {
   const { call } = await person();
-  const take = (password: string) => call("POST", "/api/v1/account/export", { password });
-  expect((await take("not this one")).body).toMatchObject({ errors: [{ field: "password" }] });
+  const requestExport = (password: string) => call("POST", "/api/v1/account/export", { password });
+  expect((await requestExport("not this one")).body).toMatchObject({ errors: [{ field: "password" }] });
   const answers = [];
-  for (let at = 0; at < 4; at += 1) answers.push(await take(PASSWORD));
+  for (let at = 0; at < 4; at += 1) answers.push(await requestExport(PASSWORD));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
   expect(Number(answers[3]!.headers.get("retry-after"))).toBeGreaterThan(0);
 });

@@ -41,8 +41,8 @@ it("reports a login on a new device as a notification, in the security log and, 
   const { email, logIn, bell, events, prove } = await person("zh-TW");
   await prove();
   expect((await logIn({ ...browser("en"), "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" })).status).toBe(200);
-  const [told] = await until(bell, (found) => found.length > 0);
-  expect(told).toMatchObject({ type: "new_device", device: "Firefox · Linux", network: "198.51.100.0/24", read: false });
+  const [notification] = await until(bell, (found) => found.length > 0);
+  expect(notification).toMatchObject({ type: "new_device", device: "Firefox · Linux", network: "198.51.100.0/24", read: false });
   expect((await events()).map(({ kind }) => kind)).toEqual(["signed_in_new_device", "signed_in"]);
   const [mail] = await until(() => Promise.resolve(noticesTo(email)), (found) => found.length > 0);
   expect(mail!.subject).toBe("Memescope: 有新裝置登入");
@@ -111,9 +111,9 @@ it("limits a known device separately, and only for the accounts that know it", a
   expect((await logIn(other)).status).toBe(200);
   // A device known to one account is unknown to another, and is limited as such.
   const victim = await person();
-  const spraying = [];
-  for (let at = 0; at < 11; at += 1) spraying.push((await victim.logIn(other, "not this one")).status);
-  expect(spraying.at(-1)).toBe(429);
+  const statuses = [];
+  for (let at = 0; at < 11; at += 1) statuses.push((await victim.logIn(other, "not this one")).status);
+  expect(statuses.at(-1)).toBe(429);
   expect((await victim.logIn(victim.home)).status).toBe(200);
 });
 
@@ -149,16 +149,16 @@ it("keeps the user's own security events visible during months of failed logins,
     laterMs += 86_400_000 / 2;
   }
   const { token: again } = (await logIn(home)).body;
-  const told = await events(again);
-  const refused = told.filter(({ kind }) => kind === "sign_in_refused");
-  expect(told.filter(({ kind }) => kind === "signed_in")).toHaveLength(2);
+  const listed = await events(again);
+  const refused = listed.filter(({ kind }) => kind === "sign_in_refused");
+  expect(listed.filter(({ kind }) => kind === "signed_in")).toHaveLength(2);
   expect(refused.length).toBeLessThanOrEqual(10);
   expect(refused.every(({ count }) => count >= 3 && count <= 6)).toBe(true);
-  expect(told.map(({ at }) => at)).toEqual(told.map(({ at }) => at).toSorted().toReversed());
+  expect(listed.map(({ at }) => at)).toEqual(listed.map(({ at }) => at).toSorted().toReversed());
   expect(refused[0]).toMatchObject({ network: "203.3.29.0/24" });
-  const { body: taken } = await api.call<{ security_events: object[]; known_devices: object[] }>("POST", "/api/v1/account/export", { token: again.access_token, body: { password: PASSWORD } });
-  expect([taken.security_events.length < 25, taken.known_devices.length]).toEqual([true, 1]);
-  expect(JSON.stringify(taken)).not.toMatch(/device_hash|collapse_key/);
+  const { body: exported } = await api.call<{ security_events: object[]; known_devices: object[] }>("POST", "/api/v1/account/export", { token: again.access_token, body: { password: PASSWORD } });
+  expect([exported.security_events.length < 25, exported.known_devices.length]).toEqual([true, 1]);
+  expect(JSON.stringify(exported)).not.toMatch(/device_hash|collapse_key/);
 });
 
 it("notifies the owner once when someone registers with their address, and refuses the registration as before", async () => {
@@ -167,11 +167,11 @@ it("notifies the owner once when someone registers with their address, and refus
   expect(await attempt()).toMatchObject({ code: "registration_refused" });
   await prove();
   for (let at = 0; at < 3; at += 1) expect(await attempt(email.toUpperCase())).toMatchObject({ code: "registration_refused" });
-  const told = () => mailsTo(email).filter(({ subject }) => subject === "Memescope: 您已有账号");
-  const [mail] = await until(() => Promise.resolve(told()), (found) => found.length > 0);
+  const accountExistsMails = () => mailsTo(email).filter(({ subject }) => subject === "Memescope: 您已有账号");
+  const [mail] = await until(() => Promise.resolve(accountExistsMails()), (found) => found.length > 0);
   expect(mail!.html).toContain(`href="${WEB_ORIGIN}/login"`);
   // Jobs run in order, so this mail arrives after any second notice that might have been queued.
   const next = await person();
   await next.prove();
-  expect(told()).toHaveLength(1);
+  expect(accountExistsMails()).toHaveLength(1);
 });

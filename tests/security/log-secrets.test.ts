@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { SignedIn, Tokens } from "@/contracts/auth/calls";
 import { startSandboxMail, type SandboxMail } from "@/sandbox/mail/server";
 import { buildApiProcesses, type ApiProcess, type ApiProcesses } from "../support/api-process";
-import { ask } from "../support/ask";
+import { sendRequest } from "../support/requests";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { until } from "../support/product-api";
 
@@ -33,13 +33,13 @@ afterAll(async () => {
 const device = randomBytes(32).toString("base64url");
 const requestId = "request-of-this-test";
 const headers = { "x-forwarded-for": "198.51.100.77", "x-memescope-device": device, "x-request-id": requestId };
-const post = async <T>(at: string, body: unknown, token?: string) => (await ask<T>(api.url + at, { body, token, headers })).body;
+const post = async <T>(at: string, body: unknown, token?: string) => (await sendRequest<T>(api.url + at, { body, token, headers })).body;
 
 /** Every password that is sent, right or wrong. */
 const passwords = ["correct horse one", "correct horse two", "correct horse three", "wrong horse"] as const;
 
 /** Does everything that writes a log line. @returns the tokens and the link token that were used */
-async function goThroughAll(): Promise<string[]> {
+async function exerciseAccount(): Promise<string[]> {
   const [first, second, third, wrong] = passwords;
   const email = "log-reader@example.com";
   const { token } = await post<SignedIn>("/api/auth/register", { email, username: "log_reader", password: first });
@@ -65,10 +65,10 @@ async function goThroughAll(): Promise<string[]> {
 }
 
 it("the log of an account's whole life contains no password, token, link, device id, IP or e-mail address or server secret", async () => {
-  const secrets = [...(await goThroughAll()), ...passwords, device, JWT_SECRET, "198.51.100.77", "argon2", "log-reader@example.com"];
-  const lines = await until(() => Promise.resolve(api.said()), (said) => said.includes('"account_deleted"') && said.includes('"mail-send"'));
-  const told = new Set([...lines.matchAll(/"security":"(\w+)"/g)].map(([, kind]) => kind));
-  expect([...told].toSorted()).toEqual(["account_deleted", "exported", "limit_hit", "password_changed", "password_refused", "sign_in_refused", "signed_in", "token_reused"]);
+  const secrets = [...(await exerciseAccount()), ...passwords, device, JWT_SECRET, "198.51.100.77", "argon2", "log-reader@example.com"];
+  const lines = await until(() => Promise.resolve(api.output()), (said) => said.includes('"account_deleted"') && said.includes('"mail-send"'));
+  const logged = new Set([...lines.matchAll(/"security":"(\w+)"/g)].map(([, kind]) => kind));
+  expect([...logged].toSorted()).toEqual(["account_deleted", "exported", "limit_hit", "password_changed", "password_refused", "sign_in_refused", "signed_in", "token_reused"]);
   for (const secret of secrets) expect(lines, `the log holds ${secret}`).not.toContain(secret);
   for (const line of lines.split("\n").filter((one) => one.includes('"security":') || one.includes('"job":'))) expect(JSON.parse(line)).toMatchObject({ requestId });
 });

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Files to which anyone but the owner has any access, including the folder itself. */
-function openToOthers(dir: string): string[] {
+function findOpenToOthers(dir: string): string[] {
   return [".", ...readdirSync(dir, { recursive: true, encoding: "utf8" })].filter((name) => (statSync(path.join(dir, name)).mode & 0o077) !== 0);
 }
 
@@ -20,7 +20,7 @@ it("gives nobody but the owner access to the embedded database's files", async (
   const dataDir = path.join(folder, "data");
   const database = await openDatabase({ databaseUrl: null, dataDir });
   await database.close();
-  expect(openToOthers(dataDir)).toEqual([]);
+  expect(findOpenToOthers(dataDir)).toEqual([]);
 });
 
 it("removes access that an earlier version left open, and follows no symbolic link out of the folder", () => {
@@ -32,6 +32,6 @@ it("removes access that an earlier version left open, and follows no symbolic li
   chmodSync(outside, 0o644);
   symlinkSync(outside, path.join(dataDir, "link"));
   makePrivate(dataDir);
-  expect(openToOthers(dataDir)).toEqual(["link"]);
+  expect(findOpenToOthers(dataDir)).toEqual(["link"]);
   expect(statSync(outside).mode & 0o777).toBe(0o644);
 });

@@ -24,7 +24,7 @@ const open: Readonly<Record<string, string>> = {
   "GET /api/v1/network": "names the chain; the same for everybody",
 };
 /** The files that register routes, each with what it serves and why. */
-const beside: Readonly<Record<string, string>> = {
+const routeFiles: Readonly<Record<string, string>> = {
   "http/server.ts": "/openapi.json: the contract itself, which is public",
   "http/routes/health.ts": "/health/live, /health/ready: for whoever looks after the process",
   "http/routes/metrics.ts": "/metrics: figures of the process, of nobody in it; not passed on by the web half",
@@ -54,7 +54,7 @@ describe("the product API's routes", () => {
     const found = readdirSync("product-api", { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
       .filter((file) => /\b(app|fastify|server)\.(get|post|put|patch|delete|options|head|all|route)\(/.test(readFileSync(path.join("product-api", file), "utf8")));
-    expect(found.toSorted()).toEqual(Object.keys(beside).toSorted());
+    expect(found.toSorted()).toEqual(Object.keys(routeFiles).toSorted());
   });
 
   it("are public only if a reason is given", () => {

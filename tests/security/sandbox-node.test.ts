@@ -20,19 +20,19 @@ afterAll(async () => {
 });
 
 /** Sends JSON-RPC calls to the node, with headers that `fetch` would not send. */
-function ask(headers: Record<string, string>, calls: string | string[], method = "POST"): Promise<{ status: number; headers: Record<string, unknown>; text: string }> {
+function send(headers: Record<string, string>, calls: string | string[], method = "POST"): Promise<{ status: number; headers: Record<string, unknown>; text: string }> {
   const call = (name: string) => ({ jsonrpc: "2.0", id: 1, method: name, params: [] });
   const body = JSON.stringify(Array.isArray(calls) ? calls.map(call) : call(calls));
   return new Promise((resolve, reject) => {
-    const asked = request(chain.url, { method, headers: { "content-type": "application/json", ...headers } }, (answer) => {
+    const outgoing = request(chain.url, { method, headers: { "content-type": "application/json", ...headers } }, (answer) => {
       let text = "";
       answer.on("data", (chunk) => (text += chunk)).on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
     });
-    asked.on("error", reject).end(body);
+    outgoing.on("error", reject).end(body);
   });
 }
 
-const blockNumber = async () => (JSON.parse((await ask({}, "eth_blockNumber")).text) as { result: string }).result;
+const blockNumber = async () => (JSON.parse((await send({}, "eth_blockNumber")).text) as { result: string }).result;
 
 /** The status of a websocket handshake; 101 if it succeeds. */
 const openSocket = (headers: Record<string, string>): Promise<number> =>
@@ -47,24 +47,24 @@ describe("the sandbox's node", () => {
     [{ "sec-fetch-site": "cross-site" }], [{ origin: "http://localhost.evil.example" }], [{ origin: "https://evil.example", "content-type": "text/plain" }],
   ] as Record<string, string>[][])("refuses requests with %j, and executes nothing", async (headers = {}) => {
     const before = await blockNumber();
-    const answer = await ask(headers, "evm_mine");
+    const answer = await send(headers, "evm_mine");
     expect([answer.status, answer.headers["access-control-allow-origin"]]).toEqual([403, undefined]);
-    expect((await ask(headers, "eth_blockNumber", "OPTIONS")).status).toBe(403);
+    expect((await send(headers, "eth_blockNumber", "OPTIONS")).status).toBe(403);
     expect(await openSocket(headers)).toBe(403);
     expect(await blockNumber()).toBe(before);
   });
 
   it.each(["http://localhost:5173", "chrome-extension://abcdefgh"])("lets %s make the calls that a wallet needs, and no privileged ones", async (origin) => {
     const before = await blockNumber();
-    const answer = await ask({ origin }, "eth_chainId");
+    const answer = await send({ origin }, "eth_chainId");
     expect([answer.status, answer.headers["access-control-allow-origin"]]).toEqual([200, origin]);
-    for (const calls of ["evm_mine", "anvil_setBalance", "hardhat_mine", "eth_sendTransaction", ["eth_chainId", "evm_mine"]]) expect([calls, (await ask({ origin }, calls)).status]).toEqual([calls, 403]);
+    for (const calls of ["evm_mine", "anvil_setBalance", "hardhat_mine", "eth_sendTransaction", ["eth_chainId", "evm_mine"]]) expect([calls, (await send({ origin }, calls)).status]).toEqual([calls, 403]);
     expect(await blockNumber()).toBe(before);
   });
 
   it("accepts privileged calls and WebSocket connections from local programs", async () => {
     const before = await blockNumber();
-    expect((await ask({}, "evm_mine")).status).toBe(200);
+    expect((await send({}, "evm_mine")).status).toBe(200);
     expect(BigInt(await blockNumber())).toBe(BigInt(before) + 1n);
     expect(await openSocket({})).toBe(101);
   });

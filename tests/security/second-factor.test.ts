@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 type Answer = Partial<SignedIn> & Partial<Problem>;
-interface Begun {
+interface Challenge {
   token: string;
   options: Record<string, unknown>;
 }
@@ -29,15 +29,15 @@ describe("a challenge", () => {
   it("works once, and expires after five minutes", async () => {
     const { post, addPasskey } = await person();
     const { authenticator } = await addPasskey();
-    const begin = async () => (await post<Begun>("/api/v1/sign-in/passkey/challenge", {})).body;
-    const one = await begin();
+    const requestChallenge = async () => (await post<Challenge>("/api/v1/sign-in/passkey/challenge", {})).body;
+    const one = await requestChallenge();
     const body = { token: one.token, response: authenticator.get(one.options) };
     expect((await post<Answer>("/api/v1/sign-in/passkey", body)).status).toBe(200);
     expect((await post<Answer>("/api/v1/sign-in/passkey", body)).body.code).toBe("begun_too_long_ago");
-    const slow = await begin();
+    const slow = await requestChallenge();
     nowMs += 5 * MINUTE_MS + 1;
     expect((await post<Answer>("/api/v1/sign-in/passkey", { token: slow.token, response: authenticator.get(slow.options) })).body.code).toBe("begun_too_long_ago");
-    const other = await begin();
+    const other = await requestChallenge();
     expect((await post<Answer>("/api/v1/sign-in/passkey", { token: other.token, response: authenticator.get(slow.options) })).body.code).toBe("passkey_refused");
   });
 
@@ -45,13 +45,13 @@ describe("a challenge", () => {
     const { post, call, addPasskey, logIn, proof } = await person();
     const { authenticator } = await addPasskey();
     const { token } = (await logIn()).body.second_factor!;
-    const asked = (await call<Begun>("POST", "/api/v1/account/factors/challenge")).body;
+    const challenge = (await call<Challenge>("POST", "/api/v1/account/factors/challenge")).body;
     const madeUp = `${token.split(".")[0]}.${"A".repeat(43)}`;
-    for (const bad of [madeUp, asked.token, "x"]) {
+    for (const bad of [madeUp, challenge.token, "x"]) {
       expect((await post<Answer>("/api/v1/sign-in/second-factor", { token: bad, code: "123456" })).body.code).toBe("begun_too_long_ago");
     }
-    expect((await post<Answer>("/api/v1/sign-in/passkey", { token: asked.token, response: authenticator.get(asked.options) })).body.code).toBe("begun_too_long_ago");
-    const enrolment = (await call<Begun>("POST", "/api/v1/account/totp/enrolment", proof)).body;
+    expect((await post<Answer>("/api/v1/sign-in/passkey", { token: challenge.token, response: authenticator.get(challenge.options) })).body.code).toBe("begun_too_long_ago");
+    const enrolment = (await call<Challenge>("POST", "/api/v1/account/totp/enrolment", proof)).body;
     expect((await post<Answer>("/api/v1/sign-in/second-factor", { token: enrolment.token, code: "123456" })).body.code).toBe("begun_too_long_ago");
   });
 
@@ -59,11 +59,11 @@ describe("a challenge", () => {
     const { post, addPasskey, logIn, finish } = await person();
     const { authenticator } = await addPasskey();
     const { token } = (await logIn()).body.second_factor!;
-    const ask = async () => (await post<{ options: Record<string, unknown> }>("/api/v1/sign-in/second-factor/challenge", { token })).body.options;
-    const [first, second] = [await ask(), await ask()];
+    const requestOptions = async () => (await post<{ options: Record<string, unknown> }>("/api/v1/sign-in/second-factor/challenge", { token })).body.options;
+    const [first, second] = [await requestOptions(), await requestOptions()];
     expect((await finish({ passkey: authenticator.get(first) }, token)).body.code).toBe("passkey_refused");
     expect((await finish({ passkey: authenticator.get(second) }, token)).body.code).toBe("begun_too_long_ago");
-    expect((await finish({ passkey: authenticator.get(await ask()) }, token)).status).toBe(200);
+    expect((await finish({ passkey: authenticator.get(await requestOptions()) }, token)).status).toBe(200);
   });
 });
 
@@ -103,10 +103,10 @@ describe("a passkey", () => {
     const { token } = (await one.logIn()).body.second_factor!;
     const { options } = (await one.post<{ options: Record<string, unknown> }>("/api/v1/sign-in/second-factor/challenge", { token })).body;
     expect((await one.finish({ passkey: theirs.authenticator.get(options) }, token)).body.code).toBe("passkey_refused");
-    const asked = (await one.call<Begun>("POST", "/api/v1/account/factors/challenge")).body;
+    const challenge = (await one.call<Challenge>("POST", "/api/v1/account/factors/challenge")).body;
     const renew = (by: typeof one, passkey: unknown) => by.call<Answer>("POST", "/api/v1/account/recovery-codes", { proof: { passkey } });
-    expect((await renew(one, { token: asked.token, response: theirs.authenticator.get(asked.options) })).body.code).toBe("passkey_refused");
-    const again = (await one.call<Begun>("POST", "/api/v1/account/factors/challenge")).body;
+    expect((await renew(one, { token: challenge.token, response: theirs.authenticator.get(challenge.options) })).body.code).toBe("passkey_refused");
+    const again = (await one.call<Challenge>("POST", "/api/v1/account/factors/challenge")).body;
     expect((await renew(other, { token: again.token, response: mine.authenticator.get(again.options) })).body.code).toBe("begun_too_long_ago");
     expect((await renew(one, { token: again.token, response: mine.authenticator.get(again.options, { isVerified: false }) })).body.code).toBe("passkey_refused");
     // A credential belongs to the account that registered it: no other account can register it too.

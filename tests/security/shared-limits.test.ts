@@ -5,7 +5,7 @@ import type { Problem } from "@/contracts/problem";
 import { exportPaths } from "@/contracts/statement/rules";
 import { limitsOf, type AttemptLimit } from "@/product-api/domain/limits/rules";
 import { buildApiProcesses, type ApiProcess, type ApiProcesses } from "../support/api-process";
-import { ask, type Question } from "../support/ask";
+import { sendRequest, type RequestOptions } from "../support/requests";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 
 /** With the embedded database there is only one process and nothing to share. */
@@ -26,9 +26,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two API processes on one Postgr
 
   let turn = 0;
   /** Alternates between the processes, as a proxy in front of them would. */
-  const send = <T>(method: string, path: string, { address = "198.51.100.1", ...more }: Question & { address?: string } = {}) =>
-    ask<T>(`${apis[(turn += 1) % 2]!.url}${path}`, { ...more, method, headers: { "x-forwarded-for": address } });
-  const times = <T>(count: number, ask: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => ask(at)));
+  const send = <T>(method: string, path: string, { address = "198.51.100.1", ...more }: RequestOptions & { address?: string } = {}) =>
+    sendRequest<T>(`${apis[(turn += 1) % 2]!.url}${path}`, { ...more, method, headers: { "x-forwarded-for": address } });
+  const times = <T>(count: number, run: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => run(at)));
   const register = async (name: string) => (await send<SignedIn>("POST", "/api/auth/register", { body: { email: `${name}@example.com`, username: name, password: "correct horse" } })).body.token.access_token;
   const count = (answers: { status: number }[], status: number) => answers.filter((one) => one.status === status).length;
 
@@ -40,10 +40,10 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two API processes on one Postgr
 
   it("together allow one export at a time per account, and as many per hour as one process", async () => {
     const token = await register("shared_export");
-    const take = () => send("POST", "/api/v1/account/export", { token, body: { password: "correct horse" } });
-    const together = await times(6, take);
+    const requestExport = () => send("POST", "/api/v1/account/export", { token, body: { password: "correct horse" } });
+    const together = await times(6, requestExport);
     expect(count(together, 200)).toBe(1);
-    expect([(await take()).status, (await take()).status, (await take()).status]).toEqual([200, 200, 429]);
+    expect([(await requestExport()).status, (await requestExport()).status, (await requestExport()).status]).toEqual([200, 200, 429]);
     // File exports do not count against the account export: this one is admitted, but there is nothing to export.
     const file = await send<Problem>("GET", `${exportPaths.transactions}?format=csv`, { token });
     expect([file.status, file.body.code]).toEqual([422, "nothing_to_export"]);

@@ -46,7 +46,7 @@ export function emptyAccount(user: { id: string; email: string; username: string
 }
 
 /** The account of a user who has used the product for a while: four wallets worth $8,125, a tracked handle, 14 mentions. */
-export function livedInAccount(nowMs: number): Account {
+export function populatedAccount(nowMs: number): Account {
   const account = emptyAccount({ id: "1001", email: knownAccount.email, username: knownAccount.username, full_name: "Nora Klein" }, knownAccount.password, nowMs - 90 * dayMs);
   const names = ["Main", "Cold storage", "Trading", null];
   const balances = [1.25, 1.5, 0.4, 0.1];

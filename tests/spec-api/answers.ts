@@ -28,11 +28,11 @@ export function done(dialect: Dialect, whole?: unknown): Answer {
 export function bodyOf(answer: Answer, dialect: Dialect): unknown {
   if (!("list" in answer)) {
     if (answer.json === undefined || answer.isVerbatim) return answer.json;
-    return wrapData(speak(answer.json, dialect), dialect);
+    return wrapData(inDialect(answer.json, dialect), dialect);
   }
   const [first, ...rest] = answer.list;
-  const isSpoilt = dialect.hasBrokenRows && answer.broken !== undefined && first !== undefined;
-  const rows = speak(isSpoilt ? [first, { ...first, ...answer.broken }, ...rest] : answer.list, dialect);
+  const includesBroken = dialect.hasBrokenRows && answer.broken !== undefined && first !== undefined;
+  const rows = inDialect(includesBroken ? [first, { ...first, ...answer.broken }, ...rest] : answer.list, dialect);
   if (dialect.wrap === "bare" || dialect.wrap === "data") return wrapData(rows, dialect);
   const key = dialect.wrap === "items" && answer.noun === "wallets" ? "items" : answer.noun;
   return wrapData({ [key]: rows }, dialect);
@@ -42,20 +42,20 @@ function wrapData(json: unknown, { wrap }: Dialect): unknown {
   return wrap === "data" || wrap === "data-keys" ? { data: json } : json;
 }
 
-function speak(value: unknown, dialect: Dialect): unknown {
-  if (Array.isArray(value)) return value.map((one) => speak(one, dialect));
+function inDialect(value: unknown, dialect: Dialect): unknown {
+  if (Array.isArray(value)) return value.map((one) => inDialect(one, dialect));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, speakField(name, field, dialect)]));
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, fieldInDialect(name, field, dialect)]));
 }
 
-function speakField(name: string, field: unknown, dialect: Dialect): unknown {
-  if (typeof field === "string" && timeFields.has(name)) return speakTime(field, dialect);
+function fieldInDialect(name: string, field: unknown, dialect: Dialect): unknown {
+  if (typeof field === "string" && timeFields.has(name)) return timeInDialect(field, dialect);
   if (typeof field === "string" && dialect.ids === "number" && isId(name) && /^\d+$/.test(field)) return Number(field);
   if (typeof field === "boolean" && dialect.flags === "null" && /^is_|^verified$/.test(name)) return null;
-  return speak(field, dialect);
+  return inDialect(field, dialect);
 }
 
-function speakTime(time: string, { times }: Dialect): unknown {
+function timeInDialect(time: string, { times }: Dialect): unknown {
   if (times === "epoch-seconds") return Math.floor(Date.parse(time) / 1000);
   return times === "zoneless" ? time.replace("Z", "") : time;
 }

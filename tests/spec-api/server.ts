@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { livedInAccount, type Account, type Row } from "./account";
+import { populatedAccount, type Account, type Row } from "./account";
 import { bodyOf, refusal, type Answer } from "./answers";
 import { authRoutes } from "./auth-routes";
 import { plainDialect, type Dialect } from "./dialect";
@@ -13,7 +13,7 @@ import { socialRoutes } from "./social-routes";
 import { walletRoutes } from "./wallet-routes";
 
 /** A request, and the status of its response. */
-export interface Heard {
+export interface LoggedRequest {
   readonly method: string;
   readonly path: string;
   readonly hasBearer: boolean;
@@ -30,7 +30,7 @@ export interface SpecApi {
   /** Calls by `METHOD /path` that fail with this status and text; status 0 breaks the connection. */
   readonly failing: Map<string, { readonly status: number; readonly text: string }>;
   /** Every request so far. */
-  readonly heard: Heard[];
+  readonly requests: LoggedRequest[];
   /** The account that exists from the start, in its current state. */
   account(): Account;
   /** Invalidates all access tokens issued so far. */
@@ -49,12 +49,12 @@ const gatherMs = 1_000;
 export async function startSpecApi(options: Partial<Dialect> = {}, port = 0): Promise<SpecApi> {
   const dialect = { ...plainDialect, ...options };
   const now = () => Date.now();
-  const first = livedInAccount(now());
+  const first = populatedAccount(now());
   let lastId = 8000;
   const world: World = {
     dialect, now, signIns: new SignIns(dialect, now), accounts: new Map([[first.user.id, first]]), nextId: () => String(++lastId),
   };
-  const heard: Heard[] = [];
+  const requests: LoggedRequest[] = [];
   const failing: SpecApi["failing"] = new Map();
   const gather = makeGather(dialect);
 
@@ -64,7 +64,7 @@ export async function startSpecApi(options: Partial<Dialect> = {}, port = 0): Pr
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
     const failure = failing.get(`${request.method} ${url.pathname}`);
     const answer = failure ? refusal(failure.status, failure.text, dialect) : answerOf(world, request.method ?? "", url, body, token);
-    heard.push({ method: request.method ?? "", path: url.pathname, hasBearer: token !== undefined, body, status: answer?.status ?? 0 });
+    requests.push({ method: request.method ?? "", path: url.pathname, hasBearer: token !== undefined, body, status: answer?.status ?? 0 });
     if (!answer) return;
     if (answer.status === 0) return void request.socket.destroy();
     if (answer.status === 401 && !url.pathname.startsWith("/api/auth/")) await gather();
@@ -81,7 +81,7 @@ export async function startSpecApi(options: Partial<Dialect> = {}, port = 0): Pr
     live,
     dialect,
     failing,
-    heard,
+    requests,
     account: () => world.accounts.get(first.user.id) ?? noAccount,
     expireAccess: () => world.signIns.expireAccess(),
     refuseRefresh: () => world.signIns.refuseRefresh(),

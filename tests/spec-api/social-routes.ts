@@ -4,11 +4,11 @@ import type { Dialect } from "./dialect";
 import { route, type Request, type Route, type World } from "./routes";
 
 const base = "/api/v1/social/scraping";
-const kept = ["username", "frequency", "webhookUrl", "keywords", "notifications"] as const;
+const configurationFields = ["username", "frequency", "webhookUrl", "keywords", "notifications"] as const;
 
 /** The fields of a request body that a job stores; absent ones stay absent. */
 function configurationOf(body: Row): Row {
-  return Object.fromEntries(kept.filter((name) => name in body).map((name) => [name, body[name]]));
+  return Object.fromEntries(configurationFields.filter((name) => name in body).map((name) => [name, body[name]]));
 }
 
 const noJob = (dialect: Dialect): Answer => refusal(404, "There is no scraping job", dialect);

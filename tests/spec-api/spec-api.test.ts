@@ -109,8 +109,8 @@ it("holds refusals back until four calls are waiting, and sends them together", 
   const { access_token: token } = await signIn();
   api!.expireAccess();
   const order: string[] = [];
-  const ask = async (path: string) => order.push(`${(await call("GET", path, { token })).status} after ${api!.heard.length - 1}`);
-  await Promise.all(["/api/wallets", "/api/portfolios", "/api/admin/stats", "/api/prices/latest"].map(ask));
+  const callAndRecord = async (path: string) => order.push(`${(await call("GET", path, { token })).status} after ${api!.requests.length - 1}`);
+  await Promise.all(["/api/wallets", "/api/portfolios", "/api/admin/stats", "/api/prices/latest"].map(callAndRecord));
   expect(order).toEqual(Array.from({ length: 4 }, () => "401 after 4"));
 });
 
@@ -137,11 +137,11 @@ it("pushes to subscribers, and admits only sockets with a token if the dialect r
     });
   expect(await opened("")).toBe(401);
   const socket = (await opened(`?token=${access_token}`)) as WebSocket;
-  const said = new Promise((resolve) => socket.once("message", (data) => resolve(JSON.parse(String(data)))));
+  const message = new Promise((resolve) => socket.once("message", (data) => resolve(JSON.parse(String(data)))));
   socket.send(JSON.stringify({ type: "subscribe", data: { subscription: "transaction_feed" } }));
   await expect.poll(() => api!.live.subscribers()).toBe(1);
   api!.live.push({ type: "new_transaction", data: null });
-  expect(await said).toEqual({ type: "new_transaction", data: null });
+  expect(await message).toEqual({ type: "new_transaction", data: null });
   socket.close();
 });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { SignedIn } from "@/contracts/auth/calls";
-import { asked } from "./ask";
+import { requestOk } from "./requests";
 
 const password = "Correct horse 9";
 
@@ -19,8 +19,8 @@ export async function createAccount(apiUrl: string, prefix: string): Promise<Acc
   // Both workers may create one in the same millisecond.
   const username = `${prefix}_${randomBytes(4).toString("hex")}`;
   const account = { email: `${username}@example.com`, username, password };
-  const { token } = await asked<SignedIn>(`${apiUrl}/api/auth/register`, { body: account });
-  await asked(`${apiUrl}/api/v1/leaderboard/visibility`, { method: "PATCH", token: token.access_token, body: { mode: "public" } });
+  const { token } = await requestOk<SignedIn>(`${apiUrl}/api/auth/register`, { body: account });
+  await requestOk(`${apiUrl}/api/v1/leaderboard/visibility`, { method: "PATCH", token: token.access_token, body: { mode: "public" } });
   return account;
 }
 
@@ -66,9 +66,9 @@ async function callBack(page: Page, provider: "demo" | "login", fields: Record<s
     headers: { origin: new URL(csrf.url()).origin }, form: { ...fields, csrfToken, callbackUrl: "/dashboard", json: "true" },
   });
   if (answer.ok()) return "signed in";
-  const said = await answer.text();
-  if (said.includes("error=no_answer")) return "no_answer";
-  throw new Error(`signing in by ${provider} answered ${answer.status()}: ${said}`);
+  const text = await answer.text();
+  if (text.includes("error=no_answer")) return "no_answer";
+  throw new Error(`signing in by ${provider} answered ${answer.status()}: ${text}`);
 }
 
 /** Creates something as a screen of the product would, from the current page. @throws Error if the response is not 201. */

@@ -7,7 +7,7 @@ export interface ApiTotals {
 }
 
 /** Monitoring calls, which no page makes. */
-const ofWatchers = /^GET \/(metrics|health\/)/;
+const monitoringCalls = /^GET \/(metrics|health\/)/;
 
 /** Reads the totals from `/metrics`. Each reading costs some statements itself, always the same number. */
 export async function readApiTotals(apiUrl: string): Promise<ApiTotals> {
@@ -18,7 +18,7 @@ export async function readApiTotals(apiUrl: string): Promise<ApiTotals> {
   if (statements === undefined) throw new Error("/metrics does not count statements");
   const lines = text.matchAll(/^memescope_http_seconds_count\{method="(.+?)",route="(.+?)",status="(\d+)"\} (\d+)$/gm);
   const calls = [...lines].map(([, method, route, status, count]) => [`${method} ${route} ${status}`, Number(count)] as const);
-  return { calls: new Map(calls.filter(([call]) => !ofWatchers.test(call))), statements: Number(statements) };
+  return { calls: new Map(calls.filter(([call]) => !monitoringCalls.test(call))), statements: Number(statements) };
 }
 
 /** The cost between two readings, of which the later one cost `readingStatements`. */

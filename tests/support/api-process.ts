@@ -18,7 +18,7 @@ export interface ApiProcess {
   /** Base URL; empty for workers. */
   readonly url: string;
   /** All its output so far. */
-  readonly said: () => string;
+  readonly output: () => string;
   /** `kill -9`: nothing is finished and nothing is logged. */
   kill(): Promise<void>;
 }
@@ -34,18 +34,18 @@ export async function buildApiProcesses(): Promise<ApiProcesses> {
   async function start(entry: EntryPoint, variables: Record<string, string>): Promise<ApiProcess> {
     const env = { PATH: process.env.PATH, NODE_ENV: "test", NODE_NO_WARNINGS: "1", LOG_LEVEL: "silent", API_PORT: "0", ...variables };
     const child = execa(process.execPath, [path.join(outdir, `${entry}.mjs`)], { env, extendEnv: false, stdin: "ignore", stderr: "inherit", buffer: false, reject: false });
-    let said = "";
+    let output = "";
     const url = await new Promise<string>((resolve, reject) => {
       createInterface({ input: child.stdout }).on("line", (line) => {
-        said += `${line}\n`;
+        output += `${line}\n`;
         const ready = /listens on (\S+)|workers runs/.exec(line);
         if (ready) resolve(ready[1] ?? "");
       });
-      child.once("exit", () => reject(new Error(`${entry} ended: ${said}`)));
+      child.once("exit", () => reject(new Error(`${entry} ended: ${output}`)));
     });
     const one: ApiProcess = {
       url,
-      said: () => said,
+      output: () => output,
       kill: async () => {
         running.delete(one);
         child.kill("SIGKILL");

@@ -50,8 +50,8 @@ export function makeAuthenticator(pageOrigin: string) {
     },
 
     /** The result of `navigator.credentials.get`. */
-    get: (options: Record<string, unknown>, { origin = pageOrigin, isVerified = true, counter: told, userHandle = owner }: Signing = {}): Assertion => {
-      counter = told ?? counter + 1;
+    get: (options: Record<string, unknown>, { origin = pageOrigin, isVerified = true, counter: counterOverride, userHandle = owner }: Signing = {}): Assertion => {
+      counter = counterOverride ?? counter + 1;
       const client = clientData("webauthn.get", options, origin);
       const authData = head(options.rpId as string, flagsOf(isVerified), counter);
       const signature = sign("sha256", Buffer.concat([authData, sha256(client)]), privateKey);

@@ -21,7 +21,7 @@ const bestPractice: RunOptions = {
 export type AxeScope = keyof typeof scopes;
 
 interface WindowWithAxe {
-  axe: { run(within: Element, how: RunOptions): Promise<AxeResults> };
+  axe: { run(within: Element, options: RunOptions): Promise<AxeResults> };
 }
 
 /** axe's findings on the page, toasts excluded, against WCAG 2.2 A and AA: one line per element, empty if there are none. */
@@ -44,7 +44,7 @@ async function runAxe(page: Page, rules: RunOptions, within: Locator = page.loca
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   // Elements that appear while axe runs get their final colours at once.
   const violations = await withStyle(page, "*, ::before, ::after { animation-duration: 0s !important; transition-duration: 0s !important }", () => within.evaluate(
-    async (element, how) => (await (window as unknown as WindowWithAxe).axe.run(element, how)).violations,
+    async (element, options) => (await (window as unknown as WindowWithAxe).axe.run(element, options)).violations,
     rules,
   ));
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary ?? ""}`));

@@ -11,24 +11,24 @@ export let api: TestApi;
 
 export const board = "/api/v1/leaderboard";
 /** A random account, with its private key. */
-export const fresh = () => privateKeyToAccount(generatePrivateKey());
+export const newAccount = () => privateKeyToAccount(generatePrivateKey());
 /** Figures claimed by a browser. */
 export const syncBody = { portfolioValue: 1e9, twitterFollowers: 5, socialScore: 200, lastActivity: "2026-11-21T12:00:00Z" };
 let profiles = 0;
 export const profileUrl = () => `https://memex.example/profile/trader-${(profiles += 1)}`;
 
 /** A user with an account who is not on the board. */
-export const person = () => personOn(api);
+export const person = () => registerPublicUser(api);
 
 /** The same on the API given by the caller. The user has chosen to appear by name. */
-export async function personOn(on: TestApi) {
-  const somebody = await undecidedOn(on);
+export async function registerPublicUser(on: TestApi) {
+  const somebody = await registerUndecidedUser(on);
   expect((await somebody.call("PATCH", `${board}/visibility`, { mode: "public" })).status).toBe(200);
   return somebody;
 }
 
 /** A user who has not yet chosen how to appear. */
-export async function undecidedOn(on: TestApi) {
+export async function registerUndecidedUser(on: TestApi) {
   const { token, user } = await on.register();
   const call = <T = Problem>(method: string, path: string, body?: unknown) => on.call<T>(method, path, { token: token.access_token, body });
   return {

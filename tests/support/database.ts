@@ -62,8 +62,8 @@ export interface TestContext {
 
 /** A migrated database, and the context in which queries and commands run. */
 export async function openTestContext(now: () => Date = () => new Date()): Promise<TestContext> {
-  const made = await createTestDatabase();
-  const database = await openDatabase(made.options);
+  const testDatabase = await createTestDatabase();
+  const database = await openDatabase(testDatabase.options);
   const { queue, openQueue: openItsQueue, closeQueue } = queueOnDemand(database);
   return {
     database,
@@ -75,7 +75,7 @@ export async function openTestContext(now: () => Date = () => new Date()): Promi
     close: async () => {
       await closeQueue();
       await database.close();
-      await made.drop();
+      await testDatabase.drop();
     },
   };
 }

@@ -21,13 +21,13 @@ const widths = [[1440, "everything"], [820, "layout"], [360, "everything"], [320
  * @param within an overlay to check instead, over a page that is checked separately
  */
 export async function inspect(page: Page, within?: Locator): Promise<void> {
-  const { theme, fs: usualPx } = await page.evaluate(() => ({ ...document.documentElement.dataset }));
+  const { theme, fs: defaultPx } = await page.evaluate(() => ({ ...document.documentElement.dataset }));
   // Anything that fits with the largest text of a typeface also fits with its usual text.
-  const dresses = [{ theme, textPx: usualPx }, ...typeOfThemes.map((type) => ({ theme: type, textPx: `${fontSizePx.max}` }))];
+  const appearances = [{ theme, textPx: defaultPx }, ...typeOfThemes.map((type) => ({ theme: type, textPx: `${fontSizePx.max}` }))];
   for (const [width, scope] of widths) {
     await page.setViewportSize({ width, height: heightPx });
     if (scope) expect.soft(await findBarriers(page, scope, within), `at ${width} px`).toEqual([]);
-    expect.soft(await findCutOff(page, dresses, within), `at ${width} px`).toEqual([]);
+    expect.soft(await findCutOff(page, appearances, within), `at ${width} px`).toEqual([]);
   }
 }
 

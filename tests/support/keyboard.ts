@@ -1,22 +1,22 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-const mostSteps = 80;
+const maxSteps = 80;
 
 /** Presses Tab until `target` has focus. Focus must be visible at every stop on the way. */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     await page.keyboard.press(key);
     await expectFocusSeen(page);
     if (await isFocused(target)) return;
   }
-  throw new Error(`${target.toString()} was not reached within ${mostSteps} steps`);
+  throw new Error(`${target.toString()} was not reached within ${maxSteps} steps`);
 }
 
 /** Every tab stop on the page, as `tag "name"`; focus must be visible at each. */
 export async function tabThrough(page: Page): Promise<string[]> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   const stops: string[] = [];
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(() => {
       const { activeElement: at, body } = document;

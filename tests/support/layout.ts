@@ -2,11 +2,11 @@ import type { Locator, Page } from "@playwright/test";
 import { withStyle } from "./toasts";
 
 /** At 60 frames per second, an element has two seconds to move to its place after a resize; a slow machine gives it longer. */
-const looks = 20;
+const maxAttempts = 20;
 const framesBetween = 6;
 
 /** Theme and text size of a document, as in its attributes; undefined if not set. */
-export interface Dress {
+export interface Appearance {
   theme: string | undefined;
   textPx: string | undefined;
 }
@@ -14,17 +14,17 @@ export interface Dress {
 /**
  * Elements that stick out of the page or are cut off by a box around them, as short descriptions; empty if there are none. Floating
  * elements take a few frames to move after a resize, so findings are checked again.
- * @param dresses themes and text sizes to apply to the document, one after another; if empty, it is checked as it is
+ * @param appearances themes and text sizes to apply to the document, one after another; if empty, it is checked as it is
  * @param within the element whose texts are checked, instead of the whole page
  */
-export async function findCutOff(page: Page, dresses: readonly Dress[] = [], within: Locator = page.locator("body")): Promise<string[]> {
-  const find = () => within.evaluate(findCutOffWithin, { dresses, looks, framesBetween });
+export async function findCutOff(page: Page, appearances: readonly Appearance[] = [], within: Locator = page.locator("body")): Promise<string[]> {
+  const find = () => within.evaluate(findCutOffWithin, { appearances, maxAttempts, framesBetween });
   // Without transitions, text is measured at its final size.
-  return dresses.length === 0 ? find() : withStyle(page, "*, ::before, ::after { transition: none !important }", find);
+  return appearances.length === 0 ? find() : withStyle(page, "*, ::before, ::after { transition: none !important }", find);
 }
 
 /** Handles all dresses in one call, because each further call would render frames for nothing. */
-async function findCutOffWithin(within: Element, { dresses, looks, framesBetween }: { dresses: readonly Dress[]; looks: number; framesBetween: number }): Promise<string[]> {
+async function findCutOffWithin(within: Element, { appearances, maxAttempts, framesBetween }: { appearances: readonly Appearance[]; maxAttempts: number; framesBetween: number }): Promise<string[]> {
   const root = document.documentElement;
 
   function findNow(): string[] {
@@ -77,29 +77,29 @@ async function findCutOffWithin(within: Element, { dresses, looks, framesBetween
   }
 
   async function find(): Promise<string[]> {
-    for (let look = 1; ; look++) {
+    for (let attempt = 1; ; attempt++) {
       const found = findNow();
-      if (found.length === 0 || look === looks) return found;
+      if (found.length === 0 || attempt === maxAttempts) return found;
       for (let frame = 0; frame < framesBetween; frame++) await new Promise(requestAnimationFrame);
     }
   }
 
-  function wear({ theme, textPx }: Dress): void {
+  function apply({ theme, textPx }: Appearance): void {
     if (theme === undefined) delete root.dataset.theme;
     else root.dataset.theme = theme;
     if (textPx === undefined) delete root.dataset.fs;
     else root.dataset.fs = textPx;
   }
 
-  if (dresses.length === 0) return find();
-  const usual: Dress = { theme: root.dataset.theme, textPx: root.dataset.fs };
+  if (appearances.length === 0) return find();
+  const initial: Appearance = { theme: root.dataset.theme, textPx: root.dataset.fs };
   const found: string[] = [];
   // Elements measured by script, such as charts, follow a resize in the next frame.
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-  for (const dress of dresses) {
-    wear(dress);
-    found.push(...(await find()).map((one) => `${one}, in ${dress.theme} with text of ${dress.textPx ?? "no set size"} px`));
+  for (const appearance of appearances) {
+    apply(appearance);
+    found.push(...(await find()).map((one) => `${one}, in ${appearance.theme} with text of ${appearance.textPx ?? "no set size"} px`));
   }
-  wear(usual);
+  apply(initial);
   return found;
 }

@@ -11,7 +11,7 @@ import "@/components/leaderboard/analysis/trending-tab";
 import type { LeaderboardData } from "@/components/leaderboard/data";
 import "@/components/leaderboard/profile/visibility-dialog";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
-import { Around } from "./around";
+import { TestProviders } from "./test-providers";
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
 export const player = (position: number, extra: object = {}): LeaderboardEntry => leaderboardEntry.parse({
@@ -37,9 +37,9 @@ export function answerParts(parts: Partial<Record<"board" | "user/rank" | "stats
 }
 /** The latest request that changed something. */
 export const sent = () => fetched.mock.calls.filter(([, init]) => init?.method !== "GET").map(([path, init]) => [init?.method, path, init?.body && JSON.parse(String(init.body))]).at(-1);
-export const asked = () => fetched.mock.calls.map(([path]) => path);
+export const requestedPaths = () => fetched.mock.calls.map(([path]) => path);
 
-function whole(change: Partial<LeaderboardData> = {}, search = ""): LeaderboardData {
+function leaderboardData(change: Partial<LeaderboardData> = {}, search = ""): LeaderboardData {
   return {
     view: readBoardView(new URLSearchParams(search)), preferredTimeframe: "7d", source: "live", user: { id: "me", username: "ann" }, isSandbox: false,
     board: boardOf(rows, 30), rank: own, stats, trending: undefined, analysis: undefined,
@@ -50,32 +50,32 @@ function whole(change: Partial<LeaderboardData> = {}, search = ""): LeaderboardD
 
 export async function show(change: Partial<LeaderboardData> = {}, search = "") {
   window.history.replaceState(null, "", `/leaderboard${search}`);
-  const page = () => <Around nowMs={nowMs} onError={refuse}><LeaderboardScreen initial={initial} /></Around>;
-  const initial = structuredClone(whole(change, search.slice(1)));
+  const page = () => <TestProviders nowMs={nowMs} onError={rethrow}><LeaderboardScreen initial={initial} /></TestProviders>;
+  const initial = structuredClone(leaderboardData(change, search.slice(1)));
   const { rerender } = render(page());
-  await answered();
+  await flushRequests();
   // In Next, `useSearchParams` follows the history; here the screen has to be rendered again.
-  return { redraw: async () => { rerender(page()); await answered(); } };
+  return { redraw: async () => { rerender(page()); await flushRequests(); } };
 }
 
 /** A screen must not use a message that does not exist. */
-function refuse(error: Error): never {
+function rethrow(error: Error): never {
   throw error;
 }
 
-export async function answered() {
+export async function flushRequests() {
   for (let turn = 0; turn < 8; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
 }
 
 export const press = async (name: string | RegExp) => {
   fireEvent.click(screen.getByRole("button", { name }));
-  await answered();
+  await flushRequests();
 };
 export const tableRows = () => within(screen.getByRole("table", { name: "Players by rank" })).getAllByRole("row").slice(1);
 export const toasts = () => toastStore.read().map(({ title, text }) => [title, text]);
 
 /** Resets everything before and after each test of a file. */
-export function startAfresh(): void {
+export function resetBetweenTests(): void {
   // Testing the visibility of each table element costs seconds, and nothing here is hidden.
   configure({ defaultHidden: true });
   vi.setConfig({ testTimeout: 30_000 });

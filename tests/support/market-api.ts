@@ -30,20 +30,20 @@ export function startMarketApi(prepare: (feed: TestFeed) => void = () => {}): vo
 }
 
 /** An unused address. */
-export const fresh = (): Address => privateKeyToAddress(generatePrivateKey());
+export const freshAddress = (): Address => privateKeyToAddress(generatePrivateKey());
 /** The access token of a new account. */
 export const person = async () => (await api.register()).token.access_token;
 export const read = async <T>(token: string, path: string) => (await api.call<T>("GET", path, { token })).body;
 
 /** Waits until the sync has read all blocks, so that earlier events are also stored earlier. */
-export async function synced(): Promise<void> {
+export async function untilSynced(): Promise<void> {
   const head = Number(await chain.client.getBlockNumber());
   await until(async () => (await api.call<Network>("GET", "/api/v1/network")).body, ({ block_number }) => (block_number ?? -1) >= head);
 }
 
 /** Adds a wallet and waits until its balance has been read. */
 export async function track(token: string, address: Address, name?: string): Promise<Wallet> {
-  await synced();
+  await untilSynced();
   const wallet = await api.addWallet(token, address, name);
   await until(() => api.wallets(token), (list) => list.every(({ balance }) => balance !== null));
   return wallet;

@@ -10,7 +10,7 @@ import { readMentionView } from "@/components/social/mentions/view";
 import { MentionsScreen } from "@/components/social/mentions/mentions-screen";
 import type { MentionsData } from "@/components/social/mentions/data";
 import { toast } from "@/components/ui/overlays/toast-store";
-import { Around } from "./around";
+import { TestProviders } from "./test-providers";
 
 const listeners = new Set<(message: ServerMessage) => void>();
 const open: LiveView = { state: { status: "open" }, pending: [] };
@@ -27,7 +27,7 @@ export const author = {
   id: "7", username: "junelabs", name: "June Li", verified: true, public_metrics: { followers_count: 1200 },
   profile_image_url: "https://pbs.twimg.com/june.jpg",
 };
-export const make = (id: string, more: object = {}) => mention.parse({
+export const makeMention = (id: string, more: object = {}) => mention.parse({
   id, text: `To the moon ${id}`, created_at: new Date(nowMs - Number(id) * 60_000).toISOString(), author, sentiment: "positive", url: `https://x.com/junelabs/status/${id}`,
   public_metrics: { like_count: 1234, retweet_count: 318, reply_count: 41, quote_count: 2_500_000 },
   context_annotations: ["Memecoins", "DeFi", "DeFi", "NFT", "Fourth"].map((name) => ({ entity: { name } })),
@@ -37,25 +37,25 @@ export const job = scrapingJob.parse({ id: "j1", username: "ada", lastRun: new D
 export const metrics = socialMetrics.parse({ mentions_24h: 12, mentions_7d: 70, mentions_30d: 200, sentiment_score: 35, engagement_rate: 0.0123, trending_topics: ["#memecore"] });
 export const view = readMentionView(new URLSearchParams());
 export const pageOf = (mentions: Mention[], total = mentions.length) => ({ mentions, total, page: 1, page_size: 10, unread: mentions.filter(({ is_read }) => !is_read).length, tracked: "@ada" });
-export const whole = (mentions = [make("1"), make("2", { is_read: true })]): MentionsData => ({ view, job, userId: "u1", mentions: pageOf(mentions), metrics });
+export const mentionsData = (mentions = [makeMention("1"), makeMention("2", { is_read: true })]): MentionsData => ({ view, job, userId: "u1", mentions: pageOf(mentions), metrics });
 export const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
 export const sent = (method: string) => fetched.mock.calls.filter(([, init]) => init?.method === method).map(([path, init]) => [path, init?.body ? JSON.parse(init.body as string) as unknown : null]);
 export const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
-/** @param lacking calls the product API does not support */
-export async function show(initial: MentionsData = whole(), lacking: CallKey[] = []) {
+/** @param unsupported calls the product API does not support */
+export async function show(initial: MentionsData = mentionsData(), unsupported: CallKey[] = []) {
   render(
-    <Around nowMs={nowMs}>
-      <OffersProvider unsupported={lacking}><LiveContext value={live}><MentionsScreen initial={structuredClone(initial)} /></LiveContext></OffersProvider>
-    </Around>,
+    <TestProviders nowMs={nowMs}>
+      <OffersProvider unsupported={unsupported}><LiveContext value={live}><MentionsScreen initial={structuredClone(initial)} /></LiveContext></OffersProvider>
+    </TestProviders>,
   );
   await act(async () => undefined);
 }
 
-export const tell = (message: ServerMessage) => act(async () => listeners.forEach((listener) => listener(message)));
+export const sendLiveMessage = (message: ServerMessage) => act(async () => listeners.forEach((listener) => listener(message)));
 
 /** Resets everything before and after each test of a file. */
-export function startAfresh(): void {
+export function resetBetweenTests(): void {
   beforeEach(() => {
     vi.stubGlobal("fetch", fetched);
     fetched.mockImplementation(async () => Response.json({ code: "internal" }, { status: 500 }));

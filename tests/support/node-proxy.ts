@@ -6,7 +6,7 @@ export interface NodeProxy {
   /** Forwards further requests to another node. */
   turnTo(target: string): void;
   /** Stops replacing responses. */
-  heal(): void;
+  stopFaults(): void;
   stop(): void;
 }
 
@@ -16,12 +16,12 @@ export interface NodeProxy {
  */
 export async function startNodeProxy(node: string, replace: (body: string) => string | null | Promise<string | null> = () => null): Promise<NodeProxy> {
   let target = node;
-  let isIll = true;
+  let isFaulty = true;
   async function answer(body: string): Promise<string> {
-    const replaced = isIll ? await replace(body) : null;
+    const replaced = isFaulty ? await replace(body) : null;
     if (replaced !== null) return replaced;
-    const passed = await fetch(target, { method: "POST", headers: { "content-type": "application/json" }, body });
-    return passed.text();
+    const forwarded = await fetch(target, { method: "POST", headers: { "content-type": "application/json" }, body });
+    return forwarded.text();
   }
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -35,7 +35,7 @@ export async function startNodeProxy(node: string, replace: (body: string) => st
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     turnTo: (next) => void (target = next),
-    heal: () => void (isIll = false),
+    stopFaults: () => void (isFaulty = false),
     stop: () => void server.close(),
   };
 }

@@ -4,7 +4,7 @@ import type { SignedIn } from "@/contracts/auth/calls";
 import type { MentionPage } from "@/contracts/social/calls";
 import { walletsCalls, type WalletPage } from "@/contracts/wallets/calls";
 import { signIn } from "../load/sign-in";
-import { asked } from "./ask";
+import { requestOk } from "./requests";
 import { hangLimits } from "./limits";
 
 /** A signed-in user with wallets. */
@@ -24,34 +24,34 @@ interface Places {
  * Registers a user who tracks this many unused addresses, waits until their balances have been read, and signs in as the page does. With
  * `mentions`, adds that many posts about the user and waits until they have been found.
  */
-export async function createOwner(places: Places, username: string, has: { wallets: number; mentions?: number }): Promise<Owner> {
+export async function createOwner(places: Places, username: string, counts: { wallets: number; mentions?: number }): Promise<Owner> {
   const { apiUrl, webUrl } = places;
   const account = { email: `${username}@example.com`, password: "correct horse" };
-  const { token } = await asked<SignedIn>(`${apiUrl}/api/auth/register`, { body: { ...account, username } });
-  const call = <T>(path: string, body?: unknown) => asked<T>(apiUrl + path, { token: token.access_token, body });
+  const { token } = await requestOk<SignedIn>(`${apiUrl}/api/auth/register`, { body: { ...account, username } });
+  const call = <T>(path: string, body?: unknown) => requestOk<T>(apiUrl + path, { token: token.access_token, body });
   // So that their first wallet raises no question about visibility.
-  await asked(`${apiUrl}/api/v1/leaderboard/visibility`, { method: "PATCH", token: token.access_token, body: { mode: "public" } });
-  const addresses = Array.from({ length: has.wallets }, (_, at) => keccak256(toHex(`${username} ${at}`)).slice(0, 42) as Hex);
+  await requestOk(`${apiUrl}/api/v1/leaderboard/visibility`, { method: "PATCH", token: token.access_token, body: { mode: "public" } });
+  const addresses = Array.from({ length: counts.wallets }, (_, at) => keccak256(toHex(`${username} ${at}`)).slice(0, 42) as Hex);
   await call(walletsCalls.createMany.path, { wallets: addresses.map((address, at) => ({ address, name: `Wallet ${at + 1}` })) });
   await untilTrue("the wallets' balances", async () =>
     (await call<WalletPage>(`${walletsCalls.page.path}?page_size=100`)).wallets.every(({ status }) => status === "synced"));
-  if (has.mentions) {
-    await asked(`${places.xUrl}/_sandbox/posts`, { body: { handle: username, count: has.mentions, text: `@${username} to the moon` } });
+  if (counts.mentions) {
+    await requestOk(`${places.xUrl}/_sandbox/posts`, { body: { handle: username, count: counts.mentions, text: `@${username} to the moon` } });
     await call("/api/v1/social/scraping/setup", { username, frequency: 60 });
-    await untilTrue("the mentions", async () => (await call<MentionPage>("/api/v1/social/mentions")).total >= has.mentions!);
+    await untilTrue("the mentions", async () => (await call<MentionPage>("/api/v1/social/mentions")).total >= counts.mentions!);
   }
   return { cookie: await signIn(webUrl, "login", account), addresses };
 }
 
 /** Puts the user's session cookies into a browser context. */
-export async function enter(context: BrowserContext, webUrl: string, { cookie }: Owner): Promise<void> {
+export async function addSessionCookies(context: BrowserContext, webUrl: string, { cookie }: Owner): Promise<void> {
   const pairs = cookie.split("; ").map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)] as const);
   await context.addCookies(pairs.map(([name, value]) => ({ name, value, url: webUrl })));
 }
 
-async function untilTrue(what: string, isSo: () => Promise<boolean>): Promise<void> {
+async function untilTrue(what: string, condition: () => Promise<boolean>): Promise<void> {
   const untilMs = performance.now() + hangLimits.waitMs;
-  while (!(await isSo())) {
+  while (!(await condition())) {
     if (performance.now() > untilMs) throw new Error(`waited in vain for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

@@ -36,7 +36,7 @@ export interface PageMeter {
   /** Waits until the live channel is open and has subscribed to events. */
   untilLive(): Promise<void>;
   /** Waits until the live channel has received a message that contains this text. */
-  untilTold(text: string): Promise<void>;
+  untilReceived(text: string): Promise<void>;
 }
 
 /** What a page has recorded about itself. */
@@ -69,7 +69,7 @@ export async function meterPage(page: Page): Promise<PageMeter> {
     },
     readLayoutShift: async () => worstShift((await readRecorded(page)).shifts),
     untilLive: () => waitFor("the live channel", () => frames.sent.some((text) => text.includes('"subscribe"'))),
-    untilTold: (text) => waitFor(`"${text}" on the live channel`, () => frames.received.some((frame) => frame.includes(text))),
+    untilReceived: (text) => waitFor(`"${text}" on the live channel`, () => frames.received.some((frame) => frame.includes(text))),
   };
 }
 
@@ -118,33 +118,33 @@ interface Traffic {
 
 async function watchTraffic(session: CDPSession): Promise<Traffic> {
   const requests = new Map<string, { type: string; url: string; bytes: number }>();
-  const underWay = new Set<string>();
+  const inFlight = new Set<string>();
   let lastMs = performance.now();
   const end = (id: string, bytes = 0) => {
     const request = requests.get(id);
     if (request) request.bytes += bytes;
-    underWay.delete(id);
+    inFlight.delete(id);
     lastMs = performance.now();
   };
   session.on("Network.requestWillBeSent", ({ requestId, type = "Other", request: { url } }) => {
     requests.set(requestId, { type, url, bytes: 0 });
     // Only the worker's own session reports when its script has loaded.
-    if (new URL(url).pathname !== WORKER_SCRIPT) underWay.add(requestId);
+    if (new URL(url).pathname !== WORKER_SCRIPT) inFlight.add(requestId);
   });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => end(requestId, encodedDataLength));
   session.on("Network.loadingFailed", ({ requestId }) => end(requestId));
   await session.send("Network.enable");
   return {
-    quietMs: () => (underWay.size > 0 ? 0 : performance.now() - lastMs),
+    quietMs: () => (inFlight.size > 0 ? 0 : performance.now() - lastMs),
     read: () => {
       const all = [...requests.values()];
       // The browser does not give a prefetched script the type "Script".
       const scripts = all.filter(({ type, url }) => type === "Script" || new URL(url).pathname.endsWith(".js"));
-      const ofKinds = all.filter((request) => counted.test(request.type) || scripts.includes(request));
+      const countedRequests = all.filter((request) => counted.test(request.type) || scripts.includes(request));
       return {
         scriptBytes: bytesOf(scripts),
         styleBytes: bytesOf(all.filter(({ type, url }) => type === "Stylesheet" && !url.endsWith("/print.css"))),
-        requests: ofKinds.map(({ type, url }) => `${type} ${new URL(url).pathname}`),
+        requests: countedRequests.map(({ type, url }) => `${type} ${new URL(url).pathname}`),
       };
     },
   };
@@ -170,9 +170,9 @@ function watchFrames(page: Page): { sent: string[]; received: string[] } {
   return frames;
 }
 
-async function waitFor(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+async function waitFor(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
   const untilMs = performance.now() + hangLimits.waitMs;
-  while (!(await isSo())) {
+  while (!(await condition())) {
     if (performance.now() > untilMs) throw new Error(`waited in vain for ${what}`);
     await delay(100);
   }

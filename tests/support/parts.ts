@@ -9,7 +9,7 @@ import { hangLimits } from "./limits";
 export interface RunningPart {
   readonly name: PartName;
   /** Its output so far, or the last part of it if it is long. */
-  said(): string;
+  output(): string;
   /** `kill -9`: nothing is finished and nothing is logged. */
   kill(): Promise<void>;
   /** Stops it as Ctrl-C would. */
@@ -32,7 +32,7 @@ export function ownVariables(dataDir: string, ports: Ports, more: RawEnv = {}): 
  */
 export async function startPart(name: PartName, raw: RawEnv, boundMs: number = hangLimits.waitMs): Promise<RunningPart> {
   const part = planStart([name], "built", raw, parseEnv(raw)).parts[0]!;
-  const child = startChild({ ...part, keptLines: 2_000 }, () => {});
+  const child = startChild({ ...part, maxLines: 2_000 }, () => {});
   const over = new AbortController();
   void child.exited.then(() => over.abort());
   const ready = await Promise.all(part.probes.map(({ probe }) => waitUntil(probe, boundMs, over.signal)));
@@ -44,5 +44,5 @@ export async function startPart(name: PartName, raw: RawEnv, boundMs: number = h
     child.kill();
     await child.exited;
   };
-  return { name, said: () => child.lastLines().join("\n"), kill, stop: () => child.stop(STOP_BOUND_MS) };
+  return { name, output: () => child.lastLines().join("\n"), kill, stop: () => child.stop(STOP_BOUND_MS) };
 }

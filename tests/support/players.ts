@@ -21,8 +21,8 @@ export interface TestPlayers {
   prove(userId: string): Promise<void>;
 }
 
-let made = 0;
-const next = () => (made += 1);
+let count = 0;
+const next = () => (count += 1);
 
 /** Adds an account with no data, which by default has chosen to appear by name. */
 export async function addUser({ db, uuid, now }: Context, { username = `player_${next()}`, isDemo = false, isUndecided = false } = {}): Promise<string> {

@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from "node:net";
  * The startup parameters PgBouncer tracks per client; it refuses clients that send any other
  * (https://www.pgbouncer.org/config.html#ignore_startup_parameters).
  */
-const KEPT = new Set(["user", "database", "client_encoding", "datestyle", "timezone", "standard_conforming_strings", "application_name", "intervalstyle"]);
+const ALLOWED_PARAMETERS = new Set(["user", "database", "client_encoding", "datestyle", "timezone", "standard_conforming_strings", "application_name", "intervalstyle"]);
 
 /** A proxy in front of PostgreSQL that refuses clients with other startup parameters, as PgBouncer does. @returns the port it listens on */
 export async function startPooler(targetPort: number): Promise<{ port: number; close: () => Promise<void> }> {
@@ -12,8 +12,8 @@ export async function startPooler(targetPort: number): Promise<{ port: number; c
   const server = createServer((client) => {
     open.add(client.on("error", () => {}).once("close", () => open.delete(client)));
     client.once("data", (startup: Buffer) => {
-      const words = startup.subarray(8).toString().split("\0");
-      const refused = words.find((word, at) => at % 2 === 0 && word !== "" && !KEPT.has(word.toLowerCase()));
+      const fields = startup.subarray(8).toString().split("\0");
+      const refused = fields.find((word, at) => at % 2 === 0 && word !== "" && !ALLOWED_PARAMETERS.has(word.toLowerCase()));
       if (refused !== undefined) return client.end(errorOf(`unsupported startup parameter: ${refused}`));
       const service = connect({ port: targetPort, host: "127.0.0.1" });
       service.on("error", () => {}).once("close", () => client.destroy()).write(startup);

@@ -41,7 +41,7 @@ export async function startPostgresCluster(programs: string, port: number): Prom
     const started = run(flags);
     server = started;
     const endMs = Date.now() + hangLimits.waitMs;
-    while (!(await takesConnections(port))) {
+    while (!(await acceptsConnections(port))) {
       if (Date.now() > endMs || started.exitCode !== null) throw new Error(`PostgreSQL did not start: ${started.exitCode}`);
       await delay(50);
     }
@@ -85,7 +85,7 @@ function killOne(pid: number): void {
 }
 
 /** Whether the server accepts logins: after a crash it listens before it has recovered. */
-function takesConnections(port: number): Promise<boolean> {
+function acceptsConnections(port: number): Promise<boolean> {
   const fields = Buffer.from("user\0postgres\0database\0postgres\0\0");
   const head = Buffer.alloc(8);
   head.writeInt32BE(head.length + fields.length, 0);

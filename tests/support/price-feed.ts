@@ -7,9 +7,9 @@ export interface TestFeed {
   /** Sets the latest quote of an asset. */
   quote(priceId: string, priceUsd: number): void;
   /** Sets the raw JSON for an asset in the response with the latest quotes, which may be invalid. */
-  tell(priceId: string, json: string): void;
+  setQuoteJson(priceId: string, json: string): void;
   /** Sets the raw JSON for the points of an asset's past, which may be invalid. */
-  tellPast(priceId: string, json: string): void;
+  setPastJson(priceId: string, json: string): void;
   /** Lets a listener respond to every request; null restores the usual responses. */
   answerWith(listener: RequestListener | null): void;
   stop(): Promise<void>;
@@ -28,28 +28,28 @@ export interface FeedOptions {
 
 /** Starts a feed with a price per asset. */
 export async function startPriceFeed(flat: Record<string, number>, { now = () => new Date(), shapeAt = () => 1, shapeOf = (_, atMs) => shapeAt(atMs) }: FeedOptions = {}): Promise<TestFeed> {
-  const told = new Map<string, () => string>();
-  const toldPast = new Map<string, string>();
+  const quoteJson = new Map<string, () => string>();
+  const pastJson = new Map<string, string>();
   const quote = (priceId: string, usd: number) =>
-    void told.set(priceId, () => JSON.stringify({ usd, usd_24h_change: 0, last_updated_at: Math.floor(now().getTime() / 1000) }));
+    void quoteJson.set(priceId, () => JSON.stringify({ usd, usd_24h_change: 0, last_updated_at: Math.floor(now().getTime() / 1000) }));
   for (const [priceId, priceUsd] of Object.entries(flat)) quote(priceId, priceUsd);
 
-  const latest = () => `{${[...told].map(([priceId, json]) => `${JSON.stringify(priceId)}:${json()}`).join(",")}}`;
-  const pastOf = (priceId: string, days: string) => `{"prices":${toldPast.get(priceId) ?? JSON.stringify(past(flat[priceId] ?? 0, days, now().getTime(), (atMs) => shapeOf(priceId, atMs)))}}`;
-  const usual: RequestListener = (request, response) => {
+  const latest = () => `{${[...quoteJson].map(([priceId, json]) => `${JSON.stringify(priceId)}:${json()}`).join(",")}}`;
+  const pastOf = (priceId: string, days: string) => `{"prices":${pastJson.get(priceId) ?? JSON.stringify(past(flat[priceId] ?? 0, days, now().getTime(), (atMs) => shapeOf(priceId, atMs)))}}`;
+  const defaultListener: RequestListener = (request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");
     const chart = /^\/coins\/([^/]+)\/market_chart$/.exec(url.pathname);
     response.setHeader("content-type", "application/json").end(chart ? pastOf(chart[1]!, url.searchParams.get("days") ?? "1") : latest());
   };
-  let answering = usual;
+  let answering = defaultListener;
   const server = createServer((request, response) => answering(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     quote,
-    tell: (priceId, json) => void told.set(priceId, () => json),
-    tellPast: (priceId, json) => void toldPast.set(priceId, json),
-    answerWith: (listener) => void (answering = listener ?? usual),
+    setQuoteJson: (priceId, json) => void quoteJson.set(priceId, () => json),
+    setPastJson: (priceId, json) => void pastJson.set(priceId, json),
+    answerWith: (listener) => void (answering = listener ?? defaultListener),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

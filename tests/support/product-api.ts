@@ -6,7 +6,7 @@ import { startApi, type Running } from "@/product-api/app";
 import type { JobLine } from "@/product-api/db/queue";
 import type { SecurityLine } from "@/product-api/domain/auth/commands-security";
 import { readEnv } from "@/product-api/env";
-import { ask, type Answer, type Question } from "./ask";
+import { sendRequest, type Answer, type RequestOptions } from "./requests";
 import { createTestDatabase } from "./database";
 import { hangLimits } from "./limits";
 
@@ -16,7 +16,7 @@ export const WEB_ORIGIN = "http://localhost:3000";
 export interface TestApi {
   readonly url: string;
   readonly wsUrl: string;
-  call<T = Problem>(method: string, path: string, question?: Omit<Question, "method">): Promise<Answer<T>>;
+  call<T = Problem>(method: string, path: string, options?: Omit<RequestOptions, "method">): Promise<Answer<T>>;
   /** Registers a new account. */
   register(more?: { email?: string; username?: string; password?: string }): Promise<SignedIn>;
   addWallet(token: string, address: string, name?: string): Promise<Wallet>;
@@ -58,7 +58,7 @@ export async function startTestApi(chain?: { url: string; mToken: string }, more
 
 function clientOf(running: Running, drop: () => Promise<void>, logs: Pick<TestApi, "securityLog" | "jobLog">): TestApi {
   const url = `http://127.0.0.1:${running.port}`;
-  const call: TestApi["call"] = (method, path, question) => ask(url + path, { ...question, method });
+  const call: TestApi["call"] = (method, path, options) => sendRequest(url + path, { ...options, method });
   return {
     url,
     ...logs,
@@ -80,19 +80,19 @@ function clientOf(running: Running, drop: () => Promise<void>, logs: Pick<TestAp
 }
 
 /** Wakes the workers, then asks. A quote's time is in whole seconds, so the first quote may be too old. */
-export async function woken<T>(api: TestApi, ask: () => Promise<T>): Promise<T> {
+export async function afterWake<T>(api: TestApi, read: () => Promise<T>): Promise<T> {
   api.wake();
-  return ask();
+  return read();
 }
 
 /**
  * Repeats a request until its result satisfies `isDone`.
  * @throws Error with the last result if that takes too long.
  */
-export async function until<T>(ask: () => Promise<T>, isDone: (answer: T) => boolean): Promise<T> {
+export async function until<T>(read: () => Promise<T>, isDone: (answer: T) => boolean): Promise<T> {
   const deadlineMs = Date.now() + hangLimits.waitMs;
   for (;;) {
-    const answer = await ask();
+    const answer = await read();
     if (isDone(answer)) return answer;
     if (Date.now() > deadlineMs) throw new Error(`still not there in time: ${JSON.stringify(answer)}`);
     await new Promise((resolve) => setTimeout(resolve, 50));

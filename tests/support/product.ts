@@ -36,7 +36,7 @@ export async function prepare(page: Page): Promise<void> {
   await recordToasts(page);
   const settled = async <T>(answer: Promise<T>, { waitUntil = "load" }: { waitUntil?: string } = {}): Promise<T> => {
     const loaded = await answer;
-    if (["load", "networkidle"].includes(waitUntil)) await page.waitForFunction(isWhole).catch(() => undefined);
+    if (["load", "networkidle"].includes(waitUntil)) await page.waitForFunction(isComplete).catch(() => undefined);
     return loaded;
   };
   const [goto, reload, goBack] = [page.goto.bind(page), page.reload.bind(page), page.goBack.bind(page)];
@@ -49,7 +49,7 @@ export async function prepare(page: Page): Promise<void> {
  * Until React has moved streamed content into place, it exists twice, once
  * hidden; and clicks or input before React has hydrated a control are lost.
  */
-function isWhole(): boolean {
+function isComplete(): boolean {
   if (document.querySelector('div[hidden][id^="S:"]')) return false;
   if (!document.querySelector('script[src*="/_next/"]')) return true;
   const controls = [...document.querySelectorAll("button, input, select, textarea")];

@@ -56,8 +56,8 @@ export async function mineRaw(chain: TestChain, raw: Hex): Promise<Hex> {
 }
 
 /** Replaces the newest blocks by as many others that contain only the given transactions, each with the offset of its block. */
-export async function reorganise(chain: TestChain, depth: number, again: readonly (readonly [Hex, number])[] = []): Promise<void> {
-  await chain.client.request({ method: "anvil_reorg" as never, params: [depth, again] as never });
+export async function reorganise(chain: TestChain, depth: number, reincluded: readonly (readonly [Hex, number])[] = []): Promise<void> {
+  await chain.client.request({ method: "anvil_reorg" as never, params: [depth, reincluded] as never });
   // One more block makes the new branch longer than the old one.
   await chain.client.mine({ blocks: 1 });
 }

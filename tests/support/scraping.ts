@@ -54,7 +54,7 @@ export async function tracking(more: { notifications?: { mentions: boolean; sent
     run: () => scrape(context, parts, jobId),
     page: () => findMentionPage(context.db, userId, { page: 1, page_size: 100, q: "", sentiment: "all", match: "all", unread: false, sort: "newest" }),
     stored: () => context.db.$count(mentions, eq(mentions.jobId, jobId)),
-    told: async () => (await findNotifications(context.db, userId)).notifications,
+    notifications: async () => (await findNotifications(context.db, userId)).notifications,
     events: async () => (await context.db.select().from(liveEvents).where(eq(liveEvents.userId, userId)).orderBy(liveEvents.id)).map(({ type }) => type),
     /** Advances the clock to the next scrape, and scrapes. */
     runNext: async () => {

@@ -7,7 +7,7 @@ import { codeAt } from "./totp";
 
 export const PASSWORD = "correct horse";
 
-interface Begun {
+interface Challenge {
   token: string;
   options: Record<string, unknown>;
 }
@@ -20,11 +20,11 @@ export async function factorPerson(api: TestApi, now: () => Date = () => new Dat
   const post = <T>(path: string, body: unknown) => api.call<T>("POST", path, { body });
 
   const passkeyProof = async (authenticator: ReturnType<typeof makeAuthenticator>, more = {}) => {
-    const { body } = await call<Begun>("POST", "/api/v1/account/factors/challenge");
+    const { body } = await call<Challenge>("POST", "/api/v1/account/factors/challenge");
     return { passkey: { token: body.token, response: authenticator.get(body.options, more) } };
   };
   const addPasskey = async (authenticator = makeAuthenticator(WEB_ORIGIN), by: unknown = proof) => {
-    const begun = await call<Begun>("POST", "/api/v1/account/passkeys/challenge", by);
+    const begun = await call<Challenge>("POST", "/api/v1/account/passkeys/challenge", by);
     const response = authenticator.create(begun.body.options);
     const added = await call<{ recovery_codes: string[] | null }>("POST", "/api/v1/account/passkeys", { token: begun.body.token, response, name: "Test key", language: "en" });
     return { authenticator, added, begun: begun.body };
@@ -38,7 +38,7 @@ export async function factorPerson(api: TestApi, now: () => Date = () => new Dat
   /** Completes a login after the correct password. */
   const finish = async (what: Record<string, unknown>, begun?: string) => post<Partial<SignedIn> & Partial<Problem>>("/api/v1/sign-in/second-factor", { token: begun ?? (await logIn()).body.second_factor!.token, ...what });
   const byPasskey = async (authenticator: ReturnType<typeof makeAuthenticator>, more: Parameters<typeof authenticator.get>[1] = {}) => {
-    const { body } = await post<Begun>("/api/v1/sign-in/passkey/challenge", {});
+    const { body } = await post<Challenge>("/api/v1/sign-in/passkey/challenge", {});
     return post<Partial<SignedIn> & Partial<Problem>>("/api/v1/sign-in/passkey", { token: body.token, response: authenticator.get(body.options, more) });
   };
   const factors = async () => (await call<Factors>("GET", "/api/v1/account/factors")).body;

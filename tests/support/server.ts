@@ -13,28 +13,28 @@ export interface TestServer {
 /** A server for the tests of one file with a replaceable handler; by default it sends empty responses. */
 export function useServer(answer: RequestListener = (_, response) => response.end()): TestServer {
   let server: Server;
-  const told = { url: "", answer };
+  const testServer = { url: "", answer };
   beforeAll(async () => {
-    server = createServer((request, response) => told.answer(request, response));
+    server = createServer((request, response) => testServer.answer(request, response));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    told.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    testServer.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   afterAll(() => {
     server.closeAllConnections();
     server.close();
   });
-  return told;
+  return testServer;
 }
 
 /** A request to a JSON-RPC node, as part of a batch. */
-export interface AskedOfNode {
+export interface NodeCall {
   id: number;
   method: string;
   params: unknown[];
 }
 
 /** A node's response to one request. */
-export interface AnswerOfNode {
+export interface NodeAnswer {
   jsonrpc: "2.0";
   id: unknown;
   result?: unknown;
@@ -42,15 +42,15 @@ export interface AnswerOfNode {
 }
 
 /** Answers a batch of JSON-RPC requests: each gets the result or error from `tell`, with its id. */
-export function answerNode(tell: (asked: AskedOfNode) => { result: unknown } | { error: object }): RequestListener {
-  return answerBatch((asked) => asked.map((one): AnswerOfNode => ({ jsonrpc: "2.0", id: one.id, ...tell(one) })));
+export function answerNode(respond: (call: NodeCall) => { result: unknown } | { error: object }): RequestListener {
+  return answerBatch((calls) => calls.map((one): NodeAnswer => ({ jsonrpc: "2.0", id: one.id, ...respond(one) })));
 }
 
 /** Answers a batch of JSON-RPC requests with the return value of `tell`. */
-export function answerBatch(tell: (asked: AskedOfNode[]) => unknown): RequestListener {
+export function answerBatch(respond: (calls: NodeCall[]) => unknown): RequestListener {
   return async (request, response) => {
-    const asked = JSON.parse(await bodyOf(request)) as AskedOfNode[];
-    response.setHeader("content-type", "application/json").end(JSON.stringify(tell(asked)));
+    const calls = JSON.parse(await bodyOf(request)) as NodeCall[];
+    response.setHeader("content-type", "application/json").end(JSON.stringify(respond(calls)));
   };
 }
 

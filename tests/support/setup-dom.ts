@@ -12,15 +12,15 @@ afterEach(cleanup);
 // jsdom matches an element against its whole stylesheet on every getComputedStyle, which took half of these tests' time. There is no other
 // stylesheet here, and tests only read whether elements are visible and whether they are blocks. Both are the same for all elements with
 // the same name and the same values of these attributes, unless an inline `style` sets them.
-const lookedAt = ["hidden", "open", "type", "popover"];
+const relevantAttributes = ["hidden", "open", "type", "popover"];
 const isStyled = (at: Element | null): boolean => at !== null && (/display|visibility/.test(at.getAttribute("style") ?? "") || isStyled(at.parentElement));
 const { getComputedStyle } = window;
-const looks = new Map<string, CSSStyleDeclaration>();
+const styles = new Map<string, CSSStyleDeclaration>();
 window.getComputedStyle = (element, pseudo) => {
   if (pseudo || isStyled(element)) return getComputedStyle(element, pseudo);
-  const key = [element.localName, ...lookedAt.map((name) => element.getAttribute(name))].join();
-  const known = looks.get(key) ?? getComputedStyle(element);
-  looks.set(key, known);
+  const key = [element.localName, ...relevantAttributes.map((name) => element.getAttribute(name))].join();
+  const known = styles.get(key) ?? getComputedStyle(element);
+  styles.set(key, known);
   return known;
 };
 

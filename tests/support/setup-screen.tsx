@@ -6,7 +6,7 @@ import { socialProfile } from "@/contracts/social/profile";
 import { webhook } from "@/contracts/webhooks/calls";
 import { SetupScreen, type SetupData } from "@/components/social/setup/setup-screen";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
-import { Around } from "./around";
+import { TestProviders } from "./test-providers";
 
 export const at = new Date(Date.now() - 3 * 60_000).toISOString();
 export const job = scrapingJob.parse({ id: "j1", username: "ada", lastRun: at, frequency: 30, keywords: ["$MEME"], webhookUrl: null });
@@ -30,15 +30,15 @@ export const button = (name: string) => screen.getByRole("button", { name });
 export const press = (name: string) => act(async () => void fireEvent.click(button(name)));
 export const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 /** The texts of the toasts. */
-export const said = () => toastStore.read().map(({ title, text }) => (title === undefined ? text : `${title} | ${text}`));
+export const toastTexts = () => toastStore.read().map(({ title, text }) => (title === undefined ? text : `${title} | ${text}`));
 
 export async function show(initial: SetupData = none) {
-  render(<Around nowMs={Date.now()} timeZone="UTC"><SetupScreen initial={structuredClone(initial)} /></Around>);
+  render(<TestProviders nowMs={Date.now()} timeZone="UTC"><SetupScreen initial={structuredClone(initial)} /></TestProviders>);
   await act(async () => undefined);
 }
 
 /** Resets everything before and after each test of a file. */
-export function startAfresh(): void {
+export function resetBetweenTests(): void {
   beforeEach(() => {
     vi.stubGlobal("fetch", fetched);
     localStorage.clear();

@@ -7,7 +7,7 @@ export interface SpecProduct {
   readonly api: SpecApi;
   readonly webUrl: string;
   /** Changes the API's dialect from the next request on; properties not given return to those at the start. */
-  speak(dialect: Partial<Dialect>): void;
+  setDialect(dialect: Partial<Dialect>): void;
   stop(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export async function startSpecProduct(dialect: Partial<Dialect>): Promise<SpecP
       await web.stop();
       await api.stop();
     };
-    return { api, webUrl: web.url, stop, speak: (more) => void Object.assign(api.dialect, plainDialect, dialect, more) };
+    return { api, webUrl: web.url, stop, setDialect: (more) => void Object.assign(api.dialect, plainDialect, dialect, more) };
   } catch (error) {
     await api.stop();
     throw error;

@@ -28,9 +28,9 @@ export async function recordToasts(page: Page): Promise<void> {
  */
 export async function expectToast(page: Page, line: string | RegExp): Promise<void> {
   const list = listOf(page);
-  const isWanted = (lines: Lines) => lines.some((text) => (typeof line === "string" ? text === line : line.test(text)));
-  await expect.poll(() => list.some(isWanted), { message: `a toast that says ${line}` }).toBe(true);
-  list.splice(list.findIndex(isWanted), 1);
+  const matchesLine = (lines: Lines) => lines.some((text) => (typeof line === "string" ? text === line : line.test(text)));
+  await expect.poll(() => list.some(matchesLine), { message: `a toast that says ${line}` }).toBe(true);
+  list.splice(list.findIndex(matchesLine), 1);
 }
 
 /** Each line of the toasts that appeared but were not expected. */
@@ -45,10 +45,10 @@ function listOf(page: Page): Lines[] {
 }
 
 /** Examines a page with its toasts hidden, since they cover something for some seconds whenever the chain moves. */
-export const withoutToasts = <T>(page: Page, look: () => Promise<T>): Promise<T> => withStyle(page, ".animate-toast { display: none }", look);
+export const withoutToasts = <T>(page: Page, action: () => Promise<T>): Promise<T> => withStyle(page, ".animate-toast { display: none }", action);
 
 /** Examines a page with an extra stylesheet. */
-export async function withStyle<T>(page: Page, css: string, look: () => Promise<T>): Promise<T> {
+export async function withStyle<T>(page: Page, css: string, action: () => Promise<T>): Promise<T> {
   const sheet = await page.evaluateHandle((text) => {
     const added = new CSSStyleSheet();
     added.replaceSync(text);
@@ -56,7 +56,7 @@ export async function withStyle<T>(page: Page, css: string, look: () => Promise<
     return added;
   }, css);
   try {
-    return await look();
+    return await action();
   } finally {
     await sheet.evaluate((added) => void (document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== added)));
     await sheet.dispose();
@@ -67,7 +67,7 @@ export async function withStyle<T>(page: Page, css: string, look: () => Promise<
  * Stops the page's clock during `act`, so that anything shown for a few seconds stays. Toasts stay too, wherever they are, so press
  * controls on the page by keyboard.
  */
-export async function whileTimeStands(page: Page, act: () => Promise<void>): Promise<void> {
+export async function withPausedClock(page: Page, act: () => Promise<void>): Promise<void> {
   await page.clock.install();
   // The clock can only be paused at a future time, which may have passed before the call arrives.
   await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))).toPass();

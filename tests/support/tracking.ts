@@ -21,17 +21,17 @@ export const quietHandle = () => `quiet_${(handles += 1)}`;
 
 /** A function that makes calls as a new account. */
 export async function signedIn() {
-  return callsOf((await api.register()).token.access_token);
+  return callerOf((await api.register()).token.access_token);
 }
 
-function callsOf(token: string) {
+function callerOf(token: string) {
   return <T = Problem>(method: string, path: string, body?: unknown) => api.call<T>(method, path, { token, ...(body === undefined ? {} : { body }) });
 }
 
 /** A user whose handle has been scraped once. */
 export async function tracker(handle = quietHandle(), more: object = {}) {
   const token = (await api.register()).token.access_token;
-  const call = callsOf(token);
+  const call = callerOf(token);
   const { body: job } = await call<ScrapingJob>("POST", `${BASE}/setup`, { username: handle, ...more });
   const current = async () => (await call<ScrapingJob>("GET", `${BASE}/jobs/current`)).body;
   const settled = () => until(current, ({ state, lastRun, error }) => state !== "running" && (lastRun !== null || error !== null || state === "waiting"));

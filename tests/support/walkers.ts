@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from "@playwright/test";
 import { type Language, languages, type Theme, themes } from "@/lib/shared/preferences";
 import { openDemo } from "./accounts";
-import { choose } from "./choices";
+import { setPreferences } from "./choices";
 import { hangLimits } from "./limits";
 import { prepare, test as base } from "./product";
 
@@ -60,7 +60,7 @@ async function openContext(browser: Browser, webUrl: string, { theme, language, 
   const context = await browser.newContext({ baseURL: webUrl, locale: "en-US", timezoneId: "UTC", reducedMotion: "reduce" });
   context.setDefaultTimeout(hangLimits.waitMs);
   const page = await context.newPage();
-  await choose(page, webUrl, { theme, language });
+  await setPreferences(page, webUrl, { theme, language });
   if (isMember) await openDemo(page);
   await page.close();
   return context;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Makes the page log violations of its content security policy, even those the console would not show. */
-function sayViolations(): void {
+function reportViolations(): void {
   addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
     console.error(`content policy: ${violatedDirective} refused ${blockedURI || "inline"} (${sourceFile}:${lineNumber})`);
   });
@@ -18,6 +18,6 @@ export async function watchComplaints(page: Page): Promise<string[]> {
     if (["error", "warning"].includes(message.type())) add(`${message.type()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => add(`uncaught: ${error.message}`));
-  await page.addInitScript(sayViolations);
+  await page.addInitScript(reportViolations);
   return complaints;
 }

@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fetched, json, press, problem, sent, show, startAfresh } from "@/tests/support/leaderboard-screen";
+import { fetched, json, press, problem, sent, show, resetBetweenTests } from "@/tests/support/leaderboard-screen";
 import { memexLink } from "@/contracts/leaderboard/memex";
 
-startAfresh();
+resetBetweenTests();
 
 describe("the profile link in the player strip", () => {
   it("is not offered if no platform is connected", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { answerParts, asked, boardOf, fetched, json, own, player, press, show, startAfresh } from "@/tests/support/leaderboard-screen";
+import { answerParts, requestedPaths, boardOf, fetched, json, own, player, press, show, resetBetweenTests } from "@/tests/support/leaderboard-screen";
 
-startAfresh();
+resetBetweenTests();
 
 const total = 1000;
 /** Answers with a thousand players who share rank 1; the caller's row is at this index. */
@@ -15,7 +15,7 @@ function answerTies(index: number): void {
     return json({ entries, total, page, page_size: 25 });
   });
 }
-const requestedPages = () => asked().filter((path) => path.includes("/board?")).map((path) => Number(new URLSearchParams(path.split("?")[1]).get("page")));
+const requestedPages = () => requestedPaths().filter((path) => path.includes("/board?")).map((path) => Number(new URLSearchParams(path.split("?")[1]).get("page")));
 const tiedBoard = (extra: object = {}) => ({ rank: { ...own, position: 1, ...extra }, board: boardOf([], total) });
 
 describe("the jump to the user's own row", () => {

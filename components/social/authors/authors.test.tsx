@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { mentionAuthors } from "@/contracts/social/authors";
-import { author, button, fetched, make, show, startAfresh, view, whole } from "@/tests/support/mentions-screen";
+import { author, button, fetched, makeMention, show, resetBetweenTests, view, mentionsData } from "@/tests/support/mentions-screen";
 import { readMentionView } from "../mentions/view";
 import { languageName } from "./language-name";
 
-startAfresh();
+resetBetweenTests();
 
 const sampleAuthors = mentionAuthors.parse({
   authors: [
@@ -42,7 +42,7 @@ describe("top authors", () => {
   });
 
   it("are not offered if the product API does not return them, nor are filters by author", async () => {
-    await show(whole(), ["GET /api/v1/social/mentions/authors"]);
+    await show(mentionsData(), ["GET /api/v1/social/mentions/authors"]);
     expect(screen.queryByRole("button", { name: "Top authors" })).toBeNull();
     expect(screen.queryByRole("button", { name: /More filters/ })).toBeNull();
   });
@@ -71,17 +71,17 @@ describe("more filters", () => {
   it("are sent to the server, together with the chosen order", async () => {
     const link = "automated=only&followers=100&sort=engagement";
     window.history.replaceState(null, "", `/social/twitter-mentions?${link}`);
-    await show({ ...whole(), view: readMentionView(new URLSearchParams(link)) });
+    await show({ ...mentionsData(), view: readMentionView(new URLSearchParams(link)) });
     expect(screen.getByRole("list", { name: "Mentions, most engagement first" })).toBeDefined();
     cleanup();
-    await show({ ...whole(), view });
+    await show({ ...mentionsData(), view });
     await vi.waitFor(() => expect(fetched.mock.calls.map(([path]) => path)).toContain("/api/v1/social/mentions?followers_min=100&automated=only&q=&sentiment=all&match=all&unread=false&sort=engagement&page=1&page_size=10"));
   });
 });
 
 describe("a likely automated account", () => {
   it("is marked with its reasons, and no other account is", async () => {
-    await show(whole([make("1", { automation_signs: ["young_account", "repeats_text"] }), make("2", { automation_signs: [] }), make("3")]));
+    await show(mentionsData([makeMention("1", { automation_signs: ["young_account", "repeats_text"] }), makeMention("2", { automation_signs: [] }), makeMention("3")]));
     expect(screen.getAllByText("Likely automated")).toHaveLength(1);
     const panel = screen.getByText(/no proof/).closest<HTMLElement>("[popover]")!;
     await act(async () => void fireEvent(panel, Object.assign(new Event("beforetoggle"), { newState: "open" })));

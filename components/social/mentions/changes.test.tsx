@@ -1,15 +1,15 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { button, fetched, make, pageOf, sent, show, startAfresh, whole } from "@/tests/support/mentions-screen";
+import { button, fetched, makeMention, pageOf, sent, show, resetBetweenTests, mentionsData } from "@/tests/support/mentions-screen";
 import { toastStore } from "@/components/ui/overlays/toast-store";
 
-startAfresh();
+resetBetweenTests();
 
 /** Functions that answer the requests sent so far, in the order they were sent. */
 let answers: ((answer: Response) => void)[] = [];
 beforeEach(() => {
   answers = [];
-  fetched.mockImplementation(async (_path, init) => (init?.method === "POST" ? new Promise((resolve) => answers.push(resolve)) : Response.json(pageOf([make("1"), make("2", { is_read: true })]))));
+  fetched.mockImplementation(async (_path, init) => (init?.method === "POST" ? new Promise((resolve) => answers.push(resolve)) : Response.json(pageOf([makeMention("1"), makeMention("2", { is_read: true })]))));
 });
 
 const answer = (at: number, unread: number) => act(async () => answers[at]?.(Response.json({ changed: ["1"], unread })));
@@ -29,7 +29,7 @@ describe("marks in quick succession", () => {
   });
 
   it("keep the newest state while the response of an earlier one is applied", async () => {
-    await show(whole([make("1"), make("3")]));
+    await show(mentionsData([makeMention("1"), makeMention("3")]));
     await markRead();
     await markRead();
     await markUnread();
@@ -56,13 +56,13 @@ describe("marks in quick succession", () => {
 
 it("corrections in quick succession end with the last label, even if an older response arrives after its own", async () => {
   fetched.mockImplementation(async (_path, init) => (init?.method === "PATCH" ? new Promise((resolve) => answers.push(resolve)) : Response.json({ code: "not_found" }, { status: 404 })));
-  await show(whole([make("1")]));
+  await show(mentionsData([makeMention("1")]));
   for (const label of ["Negative", "Neutral"]) {
     await act(async () => void fireEvent.click(screen.getAllByRole("button", { name: /^Sentiment:/ })[0]!, { detail: 1 }));
     const one = await screen.findByRole("menuitemradio", { name: label });
     await act(async () => void fireEvent.click(one));
   }
-  for (const at of [1, 0, 1]) await act(async () => answers[at]?.(Response.json(make("1", { sentiment: at === 1 ? "neutral" : "negative", sentiment_corrected: true }))));
+  for (const at of [1, 0, 1]) await act(async () => answers[at]?.(Response.json(makeMention("1", { sentiment: at === 1 ? "neutral" : "negative", sentiment_corrected: true }))));
   expect(sent("PATCH").map(([, body]) => body)).toEqual([{ sentiment: "negative" }, { sentiment: "neutral" }]);
   expect(screen.getByRole("button", { name: /^Sentiment: Neutral/ })).toBeDefined();
 });
@@ -90,7 +90,7 @@ it("marks all as read in several requests until none is left, counts down meanwh
 
 it("stops marking if the server keeps reporting that the same number is left", async () => {
   const many = Array.from({ length: 1000 }, (_, at) => `${at + 2}`);
-  fetched.mockImplementation(async (_path, init) => Response.json(init?.method === "POST" && sent("POST").length < 9 ? { changed: many, unread: 5 } : pageOf([make("1")])));
+  fetched.mockImplementation(async (_path, init) => Response.json(init?.method === "POST" && sent("POST").length < 9 ? { changed: many, unread: 5 } : pageOf([makeMention("1")])));
   await show();
   await act(async () => void fireEvent.click(button("Mark all as read")));
   expect(sent("POST")).toHaveLength(2);

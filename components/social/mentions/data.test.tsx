@@ -1,28 +1,28 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { button, fetched, job, make, metrics, pageOf, show, startAfresh, tell, view, whole } from "@/tests/support/mentions-screen";
+import { button, fetched, job, makeMention, metrics, pageOf, show, resetBetweenTests, sendLiveMessage, view, mentionsData } from "@/tests/support/mentions-screen";
 
-startAfresh();
+resetBetweenTests();
 
 describe("an arriving mention", () => {
-  const arrival = { type: "new_mention", data: make("0") } as const;
+  const arrival = { type: "new_mention", data: makeMention("0") } as const;
 
   it("is shown at the top of the first page, once", async () => {
     await show();
-    await tell(arrival);
-    await tell(arrival);
+    await sendLiveMessage(arrival);
+    await sendLiveMessage(arrival);
     expect(screen.getAllByText(/^To the moon \d/).map(({ textContent }) => textContent)).toEqual(["To the moon 0", "To the moon 1", "To the moon 2"]);
     expect(screen.getByText("2 unread")).toBeDefined();
   });
 
   it("is shown at the top of a filtered list that it matches, and in no other", async () => {
     window.history.replaceState(null, "", "?q=moon");
-    fetched.mockImplementation(async () => Response.json(pageOf([make("1")])));
-    await show({ ...whole(), view: { ...view, q: "moon" } });
-    await tell(arrival);
-    const elsewhere = { ...arrival, data: make("3", { text: "Nothing of the kind" }) };
-    await tell(elsewhere);
-    await tell(elsewhere);
+    fetched.mockImplementation(async () => Response.json(pageOf([makeMention("1")])));
+    await show({ ...mentionsData(), view: { ...view, q: "moon" } });
+    await sendLiveMessage(arrival);
+    const elsewhere = { ...arrival, data: makeMention("3", { text: "Nothing of the kind" }) };
+    await sendLiveMessage(elsewhere);
+    await sendLiveMessage(elsewhere);
     expect(screen.getAllByText(/^To the moon \d/).map(({ textContent }) => textContent)).toEqual(["To the moon 0", "To the moon 1", "To the moon 2"]);
     expect(screen.queryByText("Nothing of the kind")).toBeNull();
     expect(screen.queryByRole("button", { name: /new mention/ })).toBeNull();
@@ -31,11 +31,11 @@ describe("an arriving mention", () => {
 
   it("waits behind a button on any other page, if it matches the filter at all", async () => {
     window.history.replaceState(null, "", "?q=moon&page=2");
-    fetched.mockImplementation(async () => Response.json(pageOf([make("1")], 30)));
-    await show({ ...whole(), mentions: { ...pageOf([make("1")], 30), page: 2 }, view: { ...view, q: "moon", page: 2 } });
-    await tell(arrival);
-    await tell(arrival);
-    await tell({ ...arrival, data: make("3", { text: "Nothing of the kind" }) });
+    fetched.mockImplementation(async () => Response.json(pageOf([makeMention("1")], 30)));
+    await show({ ...mentionsData(), mentions: { ...pageOf([makeMention("1")], 30), page: 2 }, view: { ...view, q: "moon", page: 2 } });
+    await sendLiveMessage(arrival);
+    await sendLiveMessage(arrival);
+    await sendLiveMessage({ ...arrival, data: makeMention("3", { text: "Nothing of the kind" }) });
     expect(screen.queryByText("To the moon 0")).toBeNull();
     expect(screen.getByText("3 unread")).toBeDefined();
     fireEvent.click(button("Show 1 new mention"));
@@ -47,7 +47,7 @@ describe("an arriving mention", () => {
     const answers = { "/trigger": { success: true }, "/jobs/": job, "/metrics": metrics };
     fetched.mockImplementation(async (path) => {
       const [, answer] = Object.entries(answers).find(([part]) => path.includes(part)) ?? [];
-      return Response.json(answer ?? pageOf([make("0")]));
+      return Response.json(answer ?? pageOf([makeMention("0")]));
     });
     await show();
     await act(async () => void fireEvent.click(button("Trigger Scraping")));
@@ -59,7 +59,7 @@ describe("an arriving mention", () => {
 
   it("is fetched with everything else when a scrape ends", async () => {
     await show();
-    await tell({ type: "scrape_finished", data: { added: 3, error: null } });
+    await sendLiveMessage({ type: "scrape_finished", data: { added: 3, error: null } });
     await vi.waitFor(() => expect(fetched.mock.calls.map(([path]) => path)).toEqual(expect.arrayContaining([
       "/api/v1/social/scraping/jobs/current", "/api/v1/social/scraping/metrics", "/api/v1/social/mentions?q=&sentiment=all&match=all&unread=false&sort=newest&page=1&page_size=10",
     ])));
@@ -68,11 +68,11 @@ describe("an arriving mention", () => {
 
 it("keeps read marks in this browser, and offers neither deletion nor correction, if the product API keeps no read state", async () => {
   const unsupported: Parameters<typeof show>[1] = ["POST /api/v1/social/mentions/read", "PATCH /api/v1/social/mentions/:id", "DELETE /api/v1/social/mentions/:id"];
-  await show(whole(), unsupported);
+  await show(mentionsData(), unsupported);
   for (const name of [/^Delete/, "Unread", /^Mark all/]) expect(screen.queryByRole("button", { name })).toBeNull();
   fireEvent.click(screen.getAllByRole("button", { name: /^Mark as Read/ })[0]!);
   cleanup();
-  await show(whole(), unsupported);
+  await show(mentionsData(), unsupported);
   expect(screen.getAllByRole("button", { name: /^Mark as unread/ })).toHaveLength(1);
   expect(fetched).not.toHaveBeenCalled();
   await act(async () => void fireEvent.click(screen.getAllByRole("button", { name: /^Sentiment: Positive/ })[0]!, { detail: 1 }));
@@ -85,14 +85,14 @@ it("keeps read marks in this browser, and offers neither deletion nor correction
 });
 
 it("offers a phone the filters of the toolbar, by keyword only if there are keywords or a link asks for it", async () => {
-  await show({ ...whole(), job: { ...job, keywords: ["memecore"] } });
+  await show({ ...mentionsData(), job: { ...job, keywords: ["memecore"] } });
   fireEvent.click(button("Filters"));
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByRole("switch", { name: "Unread only" })).toBeDefined();
   expect(dialog.getByRole("combobox", { name: "Found by" })).toBeDefined();
   cleanup();
   window.history.replaceState(null, "", "/social/twitter-mentions?match=keyword");
-  await show({ ...whole(), view: { ...view, match: "keyword" } });
+  await show({ ...mentionsData(), view: { ...view, match: "keyword" } });
   fireEvent.click(button("Filters (1)"));
   expect(within(await screen.findByRole("dialog")).getByRole("combobox", { name: "Found by" })).toBeDefined();
 });

@@ -1,16 +1,16 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { button, fetched, job, make, metrics, pageOf, show, startAfresh, tell, whole } from "@/tests/support/mentions-screen";
+import { button, fetched, job, makeMention, metrics, pageOf, show, resetBetweenTests, sendLiveMessage, mentionsData } from "@/tests/support/mentions-screen";
 import { toastStore } from "@/components/ui/overlays/toast-store";
 
-startAfresh();
+resetBetweenTests();
 
 describe("the mentions screen", () => {
   it("reports whether a refresh succeeded", async () => {
     await show();
     await act(async () => void fireEvent.click(button("Refresh")));
     expect(toastStore.read()).toMatchObject([{ title: "Failed to refresh mentions" }]);
-    fetched.mockImplementation(async (path) => Response.json(path.includes("/metrics") ? metrics : path.includes("/jobs/") ? job : pageOf([make("3")])));
+    fetched.mockImplementation(async (path) => Response.json(path.includes("/metrics") ? metrics : path.includes("/jobs/") ? job : pageOf([makeMention("3")])));
     await act(async () => void fireEvent.click(button("Refresh")));
     await vi.waitFor(() => expect(toastStore.read().at(-1)).toMatchObject({ text: "Mentions refreshed successfully" }));
     expect(screen.getByText("To the moon 3")).toBeDefined();
@@ -18,14 +18,14 @@ describe("the mentions screen", () => {
 
   it("says what failed if the mentions cannot be loaded, and offers Retry", async () => {
     fetched.mockImplementation(async () => Response.json({ code: "not_found" }, { status: 403 }));
-    await show({ ...whole(), mentions: undefined });
+    await show({ ...mentionsData(), mentions: undefined });
     expect((await screen.findByRole("alert")).textContent).toContain("Failed to load mentions");
     expect(button("Retry")).toBeDefined();
   });
 
   it("reports a failed refetch next to the mentions already loaded", async () => {
     await show();
-    await tell({ type: "scrape_finished", data: { added: 3, error: null } });
+    await sendLiveMessage({ type: "scrape_finished", data: { added: 3, error: null } });
     const title = "Failed to fetch mentions";
     expect((await screen.findByText(title)).parentElement!.textContent).toBe(`${title}Some data may be outdated`);
     expect(screen.getByText("To the moon 1")).toBeDefined();
@@ -33,7 +33,7 @@ describe("the mentions screen", () => {
 
   it("says what failed even if the server gives no reason", async () => {
     fetched.mockImplementation(async () => new Response("<html>Bad Gateway</html>", { status: 502 }));
-    await show({ ...whole(), mentions: undefined });
+    await show({ ...mentionsData(), mentions: undefined });
     expect((await screen.findByRole("alert")).textContent).toContain("Failed to load mentionsFailed to fetch scraped mentions\u00a0· Server error: 502");
     cleanup();
     await show();
@@ -43,7 +43,7 @@ describe("the mentions screen", () => {
 
   it("reports that the figures could not be loaded, and still shows the list", async () => {
     fetched.mockImplementation(async () => Response.json({ code: "not_found" }, { status: 403 }));
-    await show({ ...whole(), metrics: undefined });
+    await show({ ...mentionsData(), metrics: undefined });
     expect(await screen.findByText("Failed to fetch social metrics")).toBeDefined();
     expect(screen.getByText("To the moon 1")).toBeDefined();
   });

@@ -1,14 +1,14 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
-  author, button, fetched, job, make, nowMs, pageOf, sent, show, startAfresh, view, whole,
+  author, button, fetched, job, makeMention, nowMs, pageOf, sent, show, resetBetweenTests, view, mentionsData,
 } from "@/tests/support/mentions-screen";
 import { socialMetrics, type ScrapingJob } from "@/contracts/social/calls";
 import messages from "@/messages/en.json";
 import { toastStore } from "@/components/ui/overlays/toast-store";
 import { readMentionView } from "./view";
 
-startAfresh();
+resetBetweenTests();
 
 describe("the mentions screen", () => {
   it("links to the setup while nothing is tracked", async () => {
@@ -29,7 +29,7 @@ describe("the mentions screen", () => {
   });
 
   it("says that there is not enough data instead of showing a score", async () => {
-    await show({ ...whole(), metrics: socialMetrics.parse({ mentions_7d: 9 }) });
+    await show({ ...mentionsData(), metrics: socialMetrics.parse({ mentions_7d: 9 }) });
     const tile = screen.getByText("Sentiment Score").closest("div.card") as HTMLElement;
     expect(within(tile).getByText("—")).toBeDefined();
     expect(within(tile).getByText("Not enough data")).toBeDefined();
@@ -51,14 +51,14 @@ describe("the mentions screen", () => {
   });
 
   it("keeps what strangers wrote inert", async () => {
-    await show(whole([make("1", { text: "<img src=x onerror=alert(1)> https://evil.example @you \u202Eabc", url: "javascript:alert(1)", author: { ...author, name: "<b>x</b>", profile_image_url: "http://evil.example/pixel.gif" } })]));
+    await show(mentionsData([makeMention("1", { text: "<img src=x onerror=alert(1)> https://evil.example @you \u202Eabc", url: "javascript:alert(1)", author: { ...author, name: "<b>x</b>", profile_image_url: "http://evil.example/pixel.gif" } })]));
     expect(screen.getByText(/<img src=x onerror/)).toBeDefined();
     expect(document.querySelectorAll("main img, li img, li b").length).toBe(0);
     expect(screen.queryByRole("link", { name: /Open the post/ })).toBeNull();
   });
 
   it("expands a text of 25,000 characters on demand", async () => {
-    await show(whole([make("1", { text: "moon ".repeat(5000) })]));
+    await show(mentionsData([makeMention("1", { text: "moon ".repeat(5000) })]));
     expect(document.body.textContent!.length).toBeLessThan(5000);
     fireEvent.click(button("Show more"));
     expect(document.body.textContent!.length).toBeGreaterThan(24_000);
@@ -87,7 +87,7 @@ describe("the mentions screen", () => {
   });
 
   it("marks everything that matches a filter as read, on all pages, and can undo it", async () => {
-    fetched.mockImplementation(async (_path, init) => Response.json(init?.method === "POST" ? { changed: ["1", "9"], unread: 5 } : pageOf([make("1")])));
+    fetched.mockImplementation(async (_path, init) => Response.json(init?.method === "POST" ? { changed: ["1", "9"], unread: 5 } : pageOf([makeMention("1")])));
     window.history.replaceState(null, "", "?sentiment=positive&q=moon");
     await show();
     await act(async () => void fireEvent.click(button("Mark these as read")));
@@ -98,10 +98,10 @@ describe("the mentions screen", () => {
 
   it("shows the mentions of the tracker in the URL, marks only those, and hides the account's figures", async () => {
     const tracker = "0f0e0d0c-1111-4222-8333-444455556666";
-    const coins = { ...pageOf([make("1", { text: "$PEPE up" })]), tracked: "$PEPE" };
+    const coins = { ...pageOf([makeMention("1", { text: "$PEPE up" })]), tracked: "$PEPE" };
     fetched.mockImplementation(async (_path, init) => Response.json(init?.method === "POST" ? { changed: ["1"], unread: 0 } : coins));
     window.history.replaceState(null, "", `?tracker=${tracker}`);
-    await show({ ...whole(), view: { ...view, tracker }, mentions: coins });
+    await show({ ...mentionsData(), view: { ...view, tracker }, mentions: coins });
     expect(screen.getByText("$PEPE up")).toBeDefined();
     expect(screen.queryByText("24H Mentions")).toBeNull();
     expect(screen.getByText(/does not count in your figures/)).toBeDefined();
@@ -114,9 +114,9 @@ describe("the mentions screen", () => {
 
   it("leads back to the account's own mentions if a tracker is gone", async () => {
     const tracker = "0f0e0d0c-1111-4222-8333-444455556666";
-    fetched.mockImplementation(async (path) => (path.includes("tracker=") ? Response.json({ code: "not_found" }, { status: 404 }) : Response.json(pageOf([make("1")]))));
+    fetched.mockImplementation(async (path) => (path.includes("tracker=") ? Response.json({ code: "not_found" }, { status: 404 }) : Response.json(pageOf([makeMention("1")]))));
     window.history.replaceState(null, "", `?tracker=${tracker}`);
-    await show({ ...whole(), view: { ...view, tracker }, mentions: undefined });
+    await show({ ...mentionsData(), view: { ...view, tracker }, mentions: undefined });
     expect(await screen.findByText("This is no longer tracked.")).toBeDefined();
     await act(async () => void fireEvent.click(button("Show your own mentions")));
     expect(window.location.search).toBe("");
@@ -124,7 +124,7 @@ describe("the mentions screen", () => {
   });
 
   it("shows which words decided the sentiment, and lets it be corrected", async () => {
-    fetched.mockImplementation(async (_path, init) => (init?.method === "PATCH" ? Response.json(make("1", { sentiment: "negative", sentiment_corrected: true })) : Response.json({}, { status: 500 })));
+    fetched.mockImplementation(async (_path, init) => (init?.method === "PATCH" ? Response.json(makeMention("1", { sentiment: "negative", sentiment_corrected: true })) : Response.json({}, { status: 500 })));
     await show();
     await act(async () => void fireEvent.click(screen.getAllByRole("button", { name: /^Sentiment: Positive/ })[0]!, { detail: 1 }));
     const menu = await screen.findByRole("menu");
@@ -141,7 +141,7 @@ describe("the mentions screen", () => {
     fireEvent.click(button("Compact"));
     expect(window.location.search).toBe("?view=compact");
     cleanup();
-    await show({ ...whole(), view: readMentionView(new URLSearchParams("view=compact")) });
+    await show({ ...mentionsData(), view: readMentionView(new URLSearchParams("view=compact")) });
     expect(button("Compact").getAttribute("aria-pressed")).toBe("true");
     expect(screen.queryByText("1,234 likes")).toBeNull();
     expect(screen.getByText("To the moon 1")).toBeDefined();
@@ -150,7 +150,7 @@ describe("the mentions screen", () => {
   it("keeps every filter of the toolbar, and the order, in the URL and sends them to the server", async () => {
     // jsdom has no popovers, but their content is in the document all the same.
     HTMLElement.prototype.showPopover = () => undefined;
-    const found = { ...whole(), job: { ...job, keywords: ["memecore"] } };
+    const found = { ...mentionsData(), job: { ...job, keywords: ["memecore"] } };
     await show(found);
     const sentiment = screen.getByRole<HTMLSelectElement>("combobox", { name: "Sentiment" });
     expect([...sentiment.options].map(({ text }) => text)).toEqual(["All sentiments", "Positive", "Neutral", "Negative"]);
@@ -174,7 +174,7 @@ describe("the mentions screen", () => {
 
   it("says that there are no mentions, and offers to scrape", async () => {
     fetched.mockImplementation(async () => Response.json({ success: true }));
-    await show(whole([]));
+    await show(mentionsData([]));
     expect(screen.getByText("No mentions found")).toBeDefined();
     await act(async () => void fireEvent.click(screen.getAllByRole("button", { name: "Trigger Scraping" })[1]!));
     expect(sent("POST")).toEqual([["/api/v1/social/scraping/trigger", { username: "ada" }]]);
@@ -232,7 +232,7 @@ describe("the mentions screen", () => {
       expect(trigger().textContent).toMatch(/^Trigger Scraping1[45]:\d\d$/);
       // On the next visit the notice is there before a scrape is requested.
       cleanup();
-      await show({ ...whole(), job: { ...job, state: "waiting", waitingUntil: new Date(nowMs + 60_000).toISOString() } });
+      await show({ ...mentionsData(), job: { ...job, state: "waiting", waitingUntil: new Date(nowMs + 60_000).toISOString() } });
       expect(await screen.findByText(/Tracking resumes automatically at/)).toBeDefined();
     });
 
@@ -246,7 +246,7 @@ describe("the mentions screen", () => {
   });
 
   it("can show more mentions per page", async () => {
-    await show({ ...whole(), mentions: pageOf([make("1")], 60) });
+    await show({ ...mentionsData(), mentions: pageOf([makeMention("1")], 60) });
     const size = screen.getByRole<HTMLSelectElement>("combobox", { name: "Mentions per page" });
     expect([size.value, [...size.options].map(({ value }) => value)]).toEqual(["10", ["10", "20", "50", "100"]]);
     fireEvent.change(size, { target: { value: "50" } });

@@ -1,14 +1,14 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { button, fetched, job, make, metrics, pageOf, sent, show, startAfresh } from "@/tests/support/mentions-screen";
+import { button, fetched, job, makeMention, metrics, pageOf, sent, show, resetBetweenTests } from "@/tests/support/mentions-screen";
 import { ToastRegion } from "@/components/ui/overlays/toast-region";
 
-startAfresh();
+resetBetweenTests();
 
 beforeEach(async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   fetched.mockImplementation(async (path, init) =>
-    init?.method === "DELETE" ? new Response(null, { status: 204 }) : Response.json(path.includes("/metrics") ? metrics : path.includes("/jobs/") ? job : pageOf([make("2")])));
+    init?.method === "DELETE" ? new Response(null, { status: 204 }) : Response.json(path.includes("/metrics") ? metrics : path.includes("/jobs/") ? job : pageOf([makeMention("2")])));
   render(<ToastRegion label="Notifications" closeLabel="Dismiss" />);
 });
 

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { active, answers, fetched, job, none, press, problem, said, sent, setupPath, show, startAfresh, type } from "@/tests/support/setup-screen";
+import { active, answers, fetched, job, none, press, problem, toastTexts, sent, setupPath, show, resetBetweenTests, type } from "@/tests/support/setup-screen";
 
-startAfresh();
+resetBetweenTests();
 
 describe("the setup form", () => {
   it("opens with 15 minutes recommended, mentions and sentiment on, engagement off", async () => {
@@ -35,7 +35,7 @@ describe("the setup form", () => {
     expect(sent("POST")).toEqual([["/api/v1/social/scraping/setup", {
       username: "ada", frequency: 15, keywords: ["$MEME", "airdrop"], webhookUrl: null, notifications: { mentions: true, sentiment: true, engagement: true },
     }]]);
-    expect(said()).toEqual(["Twitter scraping setup completed! Mentions will be tracked every 15 minutes."]);
+    expect(toastTexts()).toEqual(["Twitter scraping setup completed! Mentions will be tracked every 15 minutes."]);
     const banner = screen.getByRole("region", { name: "Active Tracking" });
     expect(banner.textContent).toContain("Tracking mentions of @ada");
     expect(banner.textContent).toContain("Last sync: Never");

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { active, answers, at, button, fetched, job, none, press, problem, said, sent, show, startAfresh, stats } from "@/tests/support/setup-screen";
+import { active, answers, at, button, fetched, job, none, press, problem, toastTexts, sent, show, resetBetweenTests, stats } from "@/tests/support/setup-screen";
 import messages from "@/messages/en.json";
 
-startAfresh();
+resetBetweenTests();
 
 describe("active tracking", () => {
   const updatePath = "PATCH /api/v1/social/scraping/jobs/j1";
@@ -24,7 +24,7 @@ describe("active tracking", () => {
     await show({ ...none, job: undefined });
     expect(screen.queryByRole("region", { name: "Active Tracking" })).toBeNull();
     expect(button("Start Tracking")).toBeDefined();
-    expect(said()).toEqual([]);
+    expect(toastTexts()).toEqual([]);
   });
 
   it("fills the form once the job can be loaded, and updates only what the user changed", async () => {
@@ -56,7 +56,7 @@ describe("active tracking", () => {
     fireEvent.change(screen.getByLabelText("Frequency"), { target: { value: "60" } });
     await press("Update Configuration");
     expect(sent("PATCH")).toEqual([["/api/v1/social/scraping/jobs/j1", { frequency: 60 }]]);
-    expect(said()).toEqual(["Twitter scraping configuration updated successfully!"]);
+    expect(toastTexts()).toEqual(["Twitter scraping configuration updated successfully!"]);
     expect(screen.getByRole("region", { name: "Active Tracking" }).textContent).toContain("Every 60 minutes");
   });
 
@@ -77,7 +77,7 @@ describe("active tracking", () => {
     await show(active);
     await press("Sync Now");
     expect(sent("POST")).toEqual([["/api/v1/social/scraping/trigger", { username: "ada" }]]);
-    expect(said()).toEqual(["Immediate scraping triggered! Check mentions in a few moments."]);
+    expect(toastTexts()).toEqual(["Immediate scraping triggered! Check mentions in a few moments."]);
     expect(screen.getByRole("progressbar", { name: "Looking for new mentions…" })).toBeDefined();
     const read = () => sent("GET").map(([path]) => path);
     await act(() => vi.advanceTimersByTimeAsync(2500));
@@ -97,7 +97,7 @@ describe("active tracking", () => {
     await press("Stop Tracking");
     const yes = await screen.findByRole("button", { name: "Yes, Stop" });
     await act(async () => void fireEvent.click(yes));
-    expect(said()).toEqual([
+    expect(toastTexts()).toEqual([
       "Failed to trigger immediate scraping. | Failed to trigger scraping\u00a0· Server error: 502",
       "Failed to stop Twitter scraping. | Failed to stop scraping\u00a0· Server error: 502",
     ]);
@@ -107,7 +107,7 @@ describe("active tracking", () => {
     answers.set("POST /api/v1/social/scraping/trigger", problem(503, { code: "source_not_ready", detail: "x" }));
     await show(active);
     await press("Sync Now");
-    expect(said()).toEqual([`Failed to trigger immediate scraping. | ${messages.errorCodes.source_not_ready}`]);
+    expect(toastTexts()).toEqual([`Failed to trigger immediate scraping. | ${messages.errorCodes.source_not_ready}`]);
   });
 
   it("says when it can sync again if the last sync was a moment ago", async () => {
@@ -115,7 +115,7 @@ describe("active tracking", () => {
     answers.set("GET /api/v1/social/scraping/jobs/current", () => Response.json(job));
     await show(active);
     await press("Sync Now");
-    await vi.waitFor(() => expect(said()).toEqual(["The last scrape was a moment ago. The next one can start in 1 second."]));
+    await vi.waitFor(() => expect(toastTexts()).toEqual(["The last scrape was a moment ago. The next one can start in 1 second."]));
     const sync = screen.getByRole("button", { name: /^Sync Now/ });
     await vi.waitFor(() => expect([sync.textContent, sync.getAttribute("aria-disabled")]).toEqual(["Sync Now0:01", "true"]));
     await vi.waitFor(() => expect([sync.textContent, sync.getAttribute("aria-disabled")]).toEqual(["Sync Now", null]));
@@ -126,7 +126,7 @@ describe("active tracking", () => {
     answers.set("GET /api/v1/social/scraping/jobs/current", () => Response.json(job));
     await show(active);
     await press("Sync Now");
-    await vi.waitFor(() => expect(said()).toEqual(["The rest will be read by the next scrape, in 5 minutes."]));
+    await vi.waitFor(() => expect(toastTexts()).toEqual(["The rest will be read by the next scrape, in 5 minutes."]));
   });
 
   it("says that it waits for the network, or why the last sync failed", async () => {
@@ -160,7 +160,7 @@ describe("active tracking", () => {
     const dialog = await screen.findByRole("dialog", { name: "Stop Tracking" });
     expect(dialog.textContent).toContain("are deleted");
     await act(async () => void fireEvent.click(within(dialog).getByRole("button", { name: "Yes, Stop" })));
-    expect(said()).toEqual(["Twitter scraping has been stopped."]);
+    expect(toastTexts()).toEqual(["Twitter scraping has been stopped."]);
     expect(screen.queryByRole("region", { name: "Active Tracking" })).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>("Twitter username").value).toBe("");
     expect(button("Start Tracking")).toBeDefined();
@@ -172,7 +172,7 @@ describe("active tracking", () => {
     await press("Stop Tracking");
     const yes = await screen.findByRole("button", { name: "Yes, Stop" });
     await act(async () => void fireEvent.click(yes));
-    expect(said()).toEqual([`Failed to stop Twitter scraping. | ${messages.errorCodes.internal}`]);
+    expect(toastTexts()).toEqual([`Failed to stop Twitter scraping. | ${messages.errorCodes.internal}`]);
     expect(screen.getByRole("region", { name: "Active Tracking" })).toBeDefined();
   });
 });

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { active, answers, at, none, press, problem, said, sent, show, startAfresh } from "@/tests/support/setup-screen";
+import { active, answers, at, none, press, problem, toastTexts, sent, show, resetBetweenTests } from "@/tests/support/setup-screen";
 import type { Tracker } from "@/contracts/social/trackers";
 
-startAfresh();
+resetBetweenTests();
 
 const path = "/api/v1/social/trackers";
 const own: Tracker = {
@@ -54,7 +54,7 @@ it("accepts a $ticker or a handle in one field, and reports what is wrong with i
   answers.set(`POST ${path}`, () => Response.json({ ...coin, id: "0f0e0d0c-1111-4222-8333-444455556664", name: "DOGE" }, { status: 201 }));
   await add(dialog, " $doge");
   expect(sent("POST").at(-1)).toEqual([path, { kind: "ticker", name: "DOGE", frequency: 15 }]);
-  expect(said()).toEqual(["$DOGE is now tracked"]);
+  expect(toastTexts()).toEqual(["$DOGE is now tracked"]);
   expect(within(dialog).getByText("$DOGE")).toBeDefined();
 });
 
@@ -71,6 +71,6 @@ it("pauses a tracker, and asks for confirmation before deleting what it found", 
   answers.set(`DELETE ${path}/${coin.id}`, () => new Response(null, { status: 204 }));
   await act(async () => void fireEvent.click(within(confirmation).getByRole("button", { name: "Yes, Remove" })));
   expect(sent("DELETE")).toEqual([[`${path}/${coin.id}`, null]]);
-  expect(said()).toEqual(["$PEPE is no longer tracked"]);
+  expect(toastTexts()).toEqual(["$PEPE is no longer tracked"]);
   expect(await screen.findByText("Nothing else is tracked yet.")).toBeDefined();
 });

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { active, answers, at, fetched, hook, job, none, press, problem, said, sent, setupPath, show, startAfresh, type } from "@/tests/support/setup-screen";
+import { active, answers, at, fetched, hook, job, none, press, problem, toastTexts, sent, setupPath, show, resetBetweenTests, type } from "@/tests/support/setup-screen";
 import { webhookDelivery } from "@/contracts/webhooks/calls";
 import messages from "@/messages/en.json";
 
-startAfresh();
+resetBetweenTests();
 
 describe("a webhook", () => {
   const testPath = "POST /api/v1/webhooks/test";
@@ -36,7 +36,7 @@ describe("a webhook", () => {
     expect(await refusal()).toBe(`${failed} The receiver responded with 500`);
     answers.set(testPath, problem(422, { code: "webhook_refused", detail: "x", errors: [{ field: "url", message: "x", code: "port" }] }));
     expect(await refusal()).toBe(`${failed} The URL must use port 80, 443, 8080 or 8443.`);
-    expect(said()).toEqual(["Webhook test sent successfully!"]);
+    expect(toastTexts()).toEqual(["Webhook test sent successfully!"]);
     type("Webhook URL (optional)", `${url}/2`);
     expect(field().getAttribute("aria-invalid")).toBeNull();
   });
@@ -131,7 +131,7 @@ describe("a webhook", () => {
     expect(table.textContent).toContain("500 It answered 500.");
     expect(table.textContent).toContain("The host name could not be found");
     await act(async () => void fireEvent.click(screen.getAllByRole("button", { name: "Send again" })[0]!));
-    expect(said()).toEqual(["The event is being sent again"]);
+    expect(toastTexts()).toEqual(["The event is being sent again"]);
   });
 
   it("says how many webhooks, and how many deliveries of one, could not be read", async () => {
@@ -152,7 +152,7 @@ describe("a webhook", () => {
       await act(async () => void fireEvent.click(yes));
     };
     await remove();
-    expect(said()).toEqual([`Failed to remove the webhook | ${messages.errorCodes.internal}`]);
+    expect(toastTexts()).toEqual([`Failed to remove the webhook | ${messages.errorCodes.internal}`]);
     expect(screen.getByText("https://example.com/hook")).toBeDefined();
     answers.set("DELETE /api/v1/webhooks/w1", () => new Response(null, { status: 204 }));
     await remove();

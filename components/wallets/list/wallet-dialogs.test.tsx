@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { network } from "@/contracts/network";
 import { wallet, type Wallet } from "@/contracts/wallets/calls";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
-import { Around } from "@/tests/support/around";
+import { TestProviders } from "@/tests/support/test-providers";
 import { readWalletView } from "../view";
 import { WalletsScreen } from "./wallets-screen";
 
@@ -30,9 +30,9 @@ async function show(address: string) {
   window.history.replaceState(null, "", `/wallets?address=${address}`);
   const chain = network.parse({ chain_id: 4352, name: "MemeCore", native_symbol: "M" });
   render(
-    <Around nowMs={nowMs}>
+    <TestProviders nowMs={nowMs}>
       <WalletsScreen initial={{ view: readWalletView(new URLSearchParams()), wallets: pageOf([treasury]), stats: undefined, recent: [], network: chain }} removalDelayMs={0} />
-    </Around>,
+    </TestProviders>,
   );
   await act(async () => undefined);
 }

@@ -7,7 +7,7 @@ import type { UnreadableCounts } from "@/lib/shared/unreadable";
 import messages from "@/messages/en.json";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
 import { UnreadableProvider } from "@/lib/client/cache/unreadable";
-import { Around } from "@/tests/support/around";
+import { TestProviders } from "@/tests/support/test-providers";
 import type { WalletsData } from "../data";
 import { WalletDetailsDialog } from "../details/wallet-details-dialog";
 import { readWalletView } from "../view";
@@ -27,9 +27,9 @@ const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>()
 
 async function show(initial: Partial<WalletsData> = {}, rendered: UnreadableCounts = {}) {
   render(
-    <Around nowMs={nowMs}>
+    <TestProviders nowMs={nowMs}>
       <UnreadableProvider rendered={rendered}><WalletsScreen initial={structuredClone({ ...whole, ...initial })} removalDelayMs={0} /></UnreadableProvider>
-    </Around>,
+    </TestProviders>,
   );
   await act(async () => undefined);
 }
@@ -175,9 +175,9 @@ it("reports that a wallet could not be removed even if the browser cannot send t
 it("says in the details that the transactions could not be loaded", async () => {
   fetched.mockImplementation(async () => Response.json({ code: "not_found" }, { status: 404 }));
   render(
-    <Around nowMs={nowMs}>
+    <TestProviders nowMs={nowMs}>
       <WalletDetailsDialog wallet={treasury} network={chain} symbol="M" changes={{ rename: async () => undefined, replace: () => undefined }} onClose={() => undefined} />
-    </Around>,
+    </TestProviders>,
   );
   expect((await screen.findAllByRole("alert")).map(({ textContent }) => textContent).join()).toContain("Failed to fetch transactions");
 });

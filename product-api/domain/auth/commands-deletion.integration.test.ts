@@ -4,7 +4,7 @@ import { users } from "@/product-api/db/schema/auth";
 import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
 import { addUser } from "@/tests/support/players";
 import { context, useTestContext } from "@/tests/support/test-context";
-import { untilSomebodyWaits } from "@/tests/support/waits";
+import { untilLockWaiters } from "@/tests/support/waits";
 import { lockLedgers } from "../balances/commands-ledger";
 import { startDemo } from "../demo/commands";
 import { recordNotifications } from "../notifications/commands";
@@ -41,7 +41,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("deleting an account does not de
       await tx.execute(sql`select 1 from ${sql.identifier(table)} where user_id = ${id}::uuid for update`);
       removal = remove();
       removal.catch(() => {});
-      await untilSomebodyWaits();
+      await untilLockWaiters();
       await recordNotifications({ ...context, db: tx }, id, [{ type: "new_device", device: null, network: null, at: context.now().toISOString() }]);
     });
     return removal;
@@ -62,9 +62,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("deleting an account does not de
     await context.db.transaction(async (tx) => {
       await lockLedgers(tx);
       both.push(createWallet(context, id, { address: `0x${"ad".repeat(20)}` }).catch((error: unknown) => error));
-      await untilSomebodyWaits();
+      await untilLockWaiters();
       both.push(deleteAccount(context, caller, "", client));
-      await untilSomebodyWaits(2);
+      await untilLockWaiters(2);
       // As when a movement triggers an alert.
       await tx.execute(sql`select 1 from alerts where user_id = ${id}::uuid for update`);
     });

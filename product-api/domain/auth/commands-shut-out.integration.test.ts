@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { tokenFamilies, users } from "@/product-api/db/schema/auth";
 import { authChallenges, totpSecrets } from "@/product-api/db/schema/factors";
 import { context as base, useTestContext } from "@/tests/support/test-context";
-import { untilSomebodyWaits } from "@/tests/support/waits";
+import { untilLockWaiters } from "@/tests/support/waits";
 import { login, startFamily } from "./commands";
 import { endAllSessions, endSession, endSessions } from "./commands-account";
 import { hashPassword } from "./passwords";
@@ -52,7 +52,7 @@ it.skipIf(!process.env.TEST_DATABASE_URL)("a login that waits for its second fac
   const isChanged = await base.db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${authChallenges} in share row exclusive mode`);
     signingIn = login(base, { email, password }, client).catch((error: unknown) => error);
-    await untilSomebodyWaits();
+    await untilLockWaiters();
     const { rows } = await tx.execute(sql`select 1 from users where id = ${id} for no key update skip locked`);
     if (rows.length > 0) await change(tx);
     return rows.length > 0;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { context, useTestContext } from "@/tests/support/test-context";
-import { moment, untilSomebodyWaits } from "@/tests/support/waits";
+import { shortDelay, untilLockWaiters } from "@/tests/support/waits";
 import { recordAssets } from "../assets/commands";
 import { deleteUntracked, recordBalances } from "../balances/commands";
 import { backfillPrices, lockLedgers, rewriteLedgers } from "../balances/commands-ledger";
@@ -35,7 +35,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("concurrent changes", () => {
     await context.db.transaction(async (tx) => {
       await trackAddresses(within(tx), [address]);
       storing = recordBlocks(context, { after: null, blocks: [block(5)], transfers: [], tracked: new Set(), trackedSeq: 0 });
-      await moment();
+      await shortDelay();
     });
     // The range has to be matched again with the addresses tracked by then; stored without them, their history would have to begin later.
     const outcome = await storing;
@@ -50,7 +50,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("concurrent changes", () => {
     await context.db.transaction(async (tx) => {
       await read(tx, 5, 7n);
       forgetting = deleteUntracked(context.db, []);
-      await untilSomebodyWaits();
+      await untilLockWaiters();
     });
     await forgetting;
     const left = await context.db.execute(sql`select 'balance' as what from balances union all select 'entry' from ledger_entries union all select 'address' from tracked_addresses`);
@@ -66,7 +66,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("concurrent changes", () => {
       await store(tx, 6, [movement(6)]);
       await recordPriceHistory(context, "eth", [{ at: new Date(at.getTime() - 60_000), priceUsd: 3 }]);
       filling = backfillPrices(context, "eth");
-      await moment();
+      await shortDelay();
     });
     await filling;
     expect(await prices()).toEqual([["transfer", "3"], ["entry", "3"]]);
@@ -83,13 +83,13 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("concurrent changes", () => {
     await context.db.transaction(async (holder) => {
       await holder.execute(sql`select 1 from transfers for update`);
       filling = backfillPrices(context, "eth");
-      await untilSomebodyWaits();
+      await untilLockWaiters();
       rewriting = context.db.transaction(async (tx) => {
         await lockLedgers(tx);
         await rewriteLedgers(tx, [{ address, assetKey: "native", fromBlock: 6 }]);
         await new Promise((resolve) => setTimeout(resolve, 500));
       });
-      await moment();
+      await shortDelay();
     });
     await Promise.all([filling, rewriting]);
     expect(await prices()).toEqual([["transfer", "3"], ["entry", "3"]]);

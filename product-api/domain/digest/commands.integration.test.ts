@@ -11,7 +11,7 @@ import { createWebhook, removeWebhook, type WebhooksContext } from "@/product-ap
 import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
 import { addUser } from "@/tests/support/players";
 import { context as testContext, database, useTestContext } from "@/tests/support/test-context";
-import { untilSomebodyWaits } from "@/tests/support/waits";
+import { untilLockWaiters } from "@/tests/support/waits";
 import { createAlert } from "../alerts/commands";
 import { enqueueDueDigests, sendDigest } from "./commands";
 
@@ -124,7 +124,7 @@ it.skipIf(!process.env.TEST_DATABASE_URL)("deleting a webhook while digests are 
     await removeWebhook({ ...context, db: tx }, userId, gone.id);
     looking = enqueueDueDigests(context);
     looking.catch(() => {});
-    await untilSomebodyWaits();
+    await untilLockWaiters();
   });
   await looking;
   expect(await context.db.$count(webhookDigests, eq(webhookDigests.webhookId, stays.id))).toBe(1);
@@ -139,9 +139,9 @@ it.skipIf(!process.env.TEST_DATABASE_URL)("deleting a webhook while its digest i
   await context.db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from webhook_digests where webhook_id = ${id}::uuid for update`);
     both.push(sendDigest(context, { webhookId: id, period: "day" }));
-    await untilSomebodyWaits();
+    await untilLockWaiters();
     both.push(removeWebhook(context, userId, id));
-    await untilSomebodyWaits(2);
+    await untilLockWaiters(2);
   });
   expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
   expect(await context.db.$count(webhooks, eq(webhooks.id, id))).toBe(0);

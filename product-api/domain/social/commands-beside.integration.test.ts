@@ -4,7 +4,7 @@ import { mentions, socialJobs } from "@/product-api/db/schema/social";
 import { webhookDeliveries } from "@/product-api/db/schema/webhooks";
 import { foundPosts } from "@/tests/support/posts";
 import { context, HOUR_MS, MINUTE_MS, now, parts, passTime, startScraping, tracking, x } from "@/tests/support/scraping";
-import { moment, untilSomebodyWaits } from "@/tests/support/waits";
+import { shortDelay, untilLockWaiters } from "@/tests/support/waits";
 import { recount } from "@/product-api/workers/social-scrape/recount";
 import type { ScrapeParts } from "@/product-api/workers/social-scrape/scrape";
 import { markPlayersDue } from "../leaderboard/scoring/commands";
@@ -39,10 +39,10 @@ describe("settings changed while a scrape is under way", () => {
   });
 
   it("decide who is notified: not a user who has just switched notifications off", async () => {
-    const { userId, jobId, claim, told } = await scraping();
+    const { userId, jobId, claim, notifications } = await scraping();
     await updateTracking(context, userId, jobId, { notifications: { mentions: false, sentiment: false, engagement: false } });
     await recordPage(context, claim, page(3));
-    expect(await told()).toEqual([]);
+    expect(await notifications()).toEqual([]);
   });
 });
 
@@ -69,7 +69,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("does not deadlock with a moveme
       await enqueueWebhookEvents(within, userId, "alert", [{ at: now(), data: "moved" }]);
       writing = write();
       writing.catch(() => {});
-      await untilSomebodyWaits();
+      await untilLockWaiters();
       await markPlayersDue(within, [userId]);
     });
     await writing;
@@ -100,9 +100,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("does not deadlock with a moveme
       // Holds the page up between the notifications of a mention and of its many interactions.
       await recordNotifications({ ...context, db: tx }, userId, [{ type: "engagement", mention, interactions: 500 }]);
       both.push(recordPage(context, claim, { ...page(1), posts }));
-      await untilSomebodyWaits();
+      await untilLockWaiters();
       both.push(enqueueWebhookEvents(context, userId, "alert", [{ at: now(), data: "moved" }]));
-      await moment();
+      await shortDelay();
     });
     expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
   });

@@ -4,7 +4,7 @@ import { socialJobs } from "@/product-api/db/schema/social";
 import { webhookDeliveries, webhooks } from "@/product-api/db/schema/webhooks";
 import { addUser } from "@/tests/support/players";
 import { context, startScraping, tracking } from "@/tests/support/scraping";
-import { moment, untilSomebodyWaits } from "@/tests/support/waits";
+import { shortDelay, untilLockWaiters } from "@/tests/support/waits";
 import { updateTracking } from "../social/commands";
 import { lockJob } from "../social/commands-tracked";
 import { createWebhook, enqueueWebhookEvents, removeWebhook } from "./commands";
@@ -24,7 +24,7 @@ async function removeWhile(change: { webhookUrl?: string; username?: string }) {
   await context.db.transaction(async (tx) => {
     await lockJob(within(tx), userId);
     removing = removeWebhook(context, userId, webhook!.id).catch((error: unknown) => error);
-    await moment();
+    await shortDelay();
     await updateTracking(within(tx), userId, jobId, { ...change, ...(change.username ? { username: `${handle}_new` } : {}) });
   });
   await removing;
@@ -68,7 +68,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("deleting a webhook", () => {
       await removeWebhook(within(tx), userId, gone.id);
       telling = enqueueWebhookEvents(context, userId, "mentions", [{ at: context.now(), data: "one" }]);
       telling.catch(() => {});
-      await untilSomebodyWaits();
+      await untilLockWaiters();
     });
     await telling;
     expect((await context.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, stays.id))).length).toBe(1);
@@ -84,9 +84,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("deleting a webhook", () => {
       // Both are blocked at their start: the outcome at its delivery, the deletion behind it.
       await tx.execute(sql`select 1 from ${webhookDeliveries} where id = ${delivery.id}::uuid for update`);
       both.push(recordDeliveryOutcome(context, delivery, { status: 410, failure: "answered" }));
-      await untilSomebodyWaits();
+      await untilLockWaiters();
       both.push(removeWebhook(context, userId, id));
-      await untilSomebodyWaits(2);
+      await untilLockWaiters(2);
     });
     expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
     expect(await context.db.$count(webhooks, eq(webhooks.id, id))).toBe(0);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestChain, type TestChain } from "@/tests/support/chain";
 import { startNodeProxy, type NodeProxy } from "@/tests/support/node-proxy";
-import type { AskedOfNode } from "@/tests/support/server";
+import type { NodeCall } from "@/tests/support/server";
 import { createChain, type Chain } from "./chain";
 
 let node: TestChain;
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 /** Simulates several nodes sharing an address, of which the one that serves the logs lacks the newest blocks: it returns no logs, and no error. */
 async function answerAsReplica(body: string): Promise<string> {
-  const calls = JSON.parse(body) as AskedOfNode[];
+  const calls = JSON.parse(body) as NodeCall[];
   const answers = (await (await fetch(node.url, { method: "POST", headers: { "content-type": "application/json" }, body })).json()) as { id: number }[];
   const isRange = (id: number) => calls.some((call) => call.id === id && call.method === "eth_getLogs" && "fromBlock" in (call.params[0] as object));
   asked.push(...calls.flatMap(({ method, params: [filter] }) => (method === "eth_getLogs" ? ((filter as { blockHash?: string }).blockHash ?? []) : [])));

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { z } from "zod";
 import { endlessBody } from "@/tests/support/price-feed";
-import { answerBatch, answerNode, useServer, type AnswerOfNode } from "@/tests/support/server";
+import { answerBatch, answerNode, useServer, type NodeAnswer } from "@/tests/support/server";
 import { block, ChainAnswerError, createRpc, data, index, logs, quantity, receipt, type Rpc } from "./rpc";
 
 const server = useServer();
@@ -33,7 +33,7 @@ it.each<[string, unknown, z.ZodType]>([
   expect(await rpc("eth_blockNumber", [], index)).toBe(16);
 });
 
-it.each<[string, (answers: AnswerOfNode[]) => unknown, (number | string)[]]>([
+it.each<[string, (answers: NodeAnswer[]) => unknown, (number | string)[]]>([
   ["in another order", (answers) => answers.toReversed(), [0, 1, 2]],
   ["without one of them", ([, ...others]) => others, ["the node did not answer it", 1, 2]],
   ["with one of them twice, in place of another", ([first, , last]) => [first, first, last], [0, "the node did not answer it", 2]],

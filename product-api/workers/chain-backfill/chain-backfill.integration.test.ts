@@ -5,7 +5,7 @@ import { startExplorer } from "@/tests/support/explorer";
 import { until } from "@/tests/support/product-api";
 import { useServer } from "@/tests/support/server";
 import { context, useTestContext } from "@/tests/support/test-context";
-import { untilSomebodyWaits } from "@/tests/support/waits";
+import { untilLockWaiters } from "@/tests/support/waits";
 import { recordAssets } from "../../domain/assets/commands";
 import { lockLedgers } from "../../domain/balances/commands-ledger";
 import { withdrawAfter } from "../../domain/chain/commands";
@@ -140,7 +140,7 @@ it.skipIf(!process.env.TEST_DATABASE_URL)("filling in a history while blocks are
     // Locks in the same order as the sync: the cursor, then the rows it changes.
     await lockLedgers(tx);
     await backfill([address]);
-    await untilSomebodyWaits();
+    await untilLockWaiters();
     await tx.execute(sql`update tracked_addresses set is_due = true`);
   });
   await until(complete, (done) => done.length === 1);

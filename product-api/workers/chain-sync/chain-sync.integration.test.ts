@@ -80,7 +80,7 @@ describe("blocks that do not form a chain", () => {
     });
     await until(async () => reasons, (told) => told.length > 0);
     expect([reasons, tries, await cursorAt()]).toEqual([["the chain changed while it was being read"], 3, null]);
-    proxy!.heal();
+    proxy!.stopFaults();
     const head = Number(await chain.client.getBlockNumber());
     await until(cursorAt, (number) => number === head);
   });

@@ -91,7 +91,7 @@ describe("a node that does not report what contracts moved", () => {
     const head = await chain.client.getBlockNumber();
     await until(async () => (sync!.wake(), isFollowed(head)), Boolean);
     expect([reasons, await kinds(), await isSearched()]).toEqual([[], ["unexplained"], [false]]);
-    proxy.heal();
+    proxy.stopFaults();
     await untilLater(isExplained);
     expect([reasons, await kinds()]).toEqual([[], ["internal"]]);
   });
@@ -108,7 +108,7 @@ describe("a node that does not report what contracts moved", () => {
     await untilLater(async () => aheadMs - before > 600_000);
     expect([asked, await isSearched(), reasons]).toEqual([1, [false], []]);
     await sync!.stop();
-    proxy.heal();
+    proxy.stopFaults();
     start();
     await until(isExplained, Boolean);
   });
@@ -122,7 +122,7 @@ it("a contract transfer that cannot be stored is postponed without holding up ot
       return new;
     end $$`);
   await context.db.execute(sql`create trigger refuse before insert on transfers for each row execute function refuse()`);
-  proxy.heal();
+  proxy.stopFaults();
   // One may be stored before the other is tried.
   await untilLater(async () => (await isExplained()) && reasons.length > 0);
   expect((await kinds()).toSorted()).toEqual(["internal", "unexplained"]);

@@ -70,7 +70,7 @@ describe("one bad quote", () => {
     pass(30);
     const alerts = [await createPriceAlert(context, userId, { symbol: "ETH", condition: "above", threshold_usd: 2000.5 }), await createPriceAlert(context, userId, { symbol: "ETH", condition: "below", threshold_usd: 1 })];
     pass(600);
-    feed.tell("eth", row());
+    feed.setQuoteJson("eth", row());
     feed.quote("m", 0.6);
     const before = await pointsOf("eth");
     await poll();
@@ -89,7 +89,7 @@ describe("one bad quote", () => {
   });
 
   it("leaves the price unknown if no quote was known", async () => {
-    feed.tell("eth", quoteOf("1e308"));
+    feed.setQuoteJson("eth", quoteOf("1e308"));
     await poll();
     expect((await latest()).ETH).toMatchObject({ price_usd: null, last_updated: null, doubt: { reason: "out_of_range", price_usd: null } });
     expect((await latest()).M!.price_usd).toBe(0.5);
@@ -116,7 +116,7 @@ it("an alert fires only for quotes from after it was created", async () => {
   await poll();
   pass(90);
   await createPriceAlert(context, userId, { symbol: "M", condition: "above", threshold_usd: 0.4 });
-  feed.tell("m", quoteOf("0.5", nowMs - 70_000));
+  feed.setQuoteJson("m", quoteOf("0.5", nowMs - 70_000));
   await poll();
   expect((await findPriceAlerts(context.db, userId))[0]).toMatchObject({ is_active: true });
   pass(10);
@@ -126,18 +126,18 @@ it("an alert fires only for quotes from after it was created", async () => {
 });
 
 it("an alert fires even if the feed's clock is behind the server's", async () => {
-  feed.tell("m", quoteOf("0.5", nowMs - 50_000));
+  feed.setQuoteJson("m", quoteOf("0.5", nowMs - 50_000));
   await poll();
   await createPriceAlert(context, userId, { symbol: "M", condition: "above", threshold_usd: 0.6 });
   pass(30);
-  feed.tell("m", quoteOf("0.7", nowMs - 50_000));
+  feed.setQuoteJson("m", quoteOf("0.7", nowMs - 50_000));
   await poll();
   expect((await findPriceAlerts(context.db, userId))[0]).toMatchObject({ is_active: false });
 });
 
 it("keeps only the possible points of a price history", async () => {
   const at = (hours: number) => nowMs - hours * 3_600_000;
-  feed.tellPast("eth", `[[${at(9)},1900],[${at(8)},0],[${at(7)},-5],[${at(6)},1e308],[${at(5)},null],null,[${at(-1)},1950],[${at(4)}],[5,1900],[1e300,1900],[${at(3)},1910]]`);
+  feed.setPastJson("eth", `[[${at(9)},1900],[${at(8)},0],[${at(7)},-5],[${at(6)},1e308],[${at(5)},null],null,[${at(-1)},1950],[${at(4)}],[5,1900],[1e300,1900],[${at(3)},1910]]`);
   await poll();
   expect(await pointsOf("eth")).toEqual([1900, 1910, 2000]);
 });
@@ -164,7 +164,7 @@ it("transfers that a killed process left without a price get one at the next sta
 });
 
 it("a price history that cannot be read does not keep others from being read", async () => {
-  feed.tellPast("eth", '"none"');
+  feed.setPastJson("eth", '"none"');
   await poll();
   expect(said.at(-1)).toContain("the price feed returned something other than prices");
   const worker = startPricePoll(context, { feed: createPriceFeed({ url: feed.url, apiKey: null }), log });

@@ -1,4 +1,4 @@
-import { coins, priceIds, type Coin, type Event, type Move, type Reckoning } from "./reckoning";
+import { coins, priceIds, type Coin, type Event, type Move, type ExpectedLedger } from "./expected-ledger";
 import type { Market } from "./market";
 
 export const lines = ["added", "received", "sent", "contracts", "fees"] as const;
@@ -21,28 +21,28 @@ export const unitsOf = (moves: readonly { units: bigint }[]) => moves.reduce((su
 
 /** Figures for a set of addresses, each computed from the accounts alone. */
 export class Figures {
-  constructor(private readonly reckoning: Reckoning, private readonly market: Market, private readonly nowMs: number, readonly own: ReadonlySet<string>) {}
+  constructor(private readonly ledger: ExpectedLedger, private readonly market: Market, private readonly nowMs: number, readonly own: ReadonlySet<string>) {}
 
   private accounts(coin: Coin): Move[][] {
-    return [...this.own].map((address) => this.reckoning.account(address, coin)).filter((account) => account.length > 0);
+    return [...this.own].map((address) => this.ledger.account(address, coin)).filter((account) => account.length > 0);
   }
 
   /** Units held at a given time; null while nothing is known. */
-  heldAt(coin: Coin, atMs: number): bigint | null {
+  balanceAt(coin: Coin, atMs: number): bigint | null {
     const known = this.accounts(coin).filter(([opening]) => opening!.atMs <= atMs);
     return known.length === 0 ? null : known.reduce((sum, account) => sum + unitsOf(account.filter((move) => move.atMs <= atMs)), 0n);
   }
 
   /** Units held now. */
-  held(coin: Coin): bigint | null {
+  balance(coin: Coin): bigint | null {
     const known = this.accounts(coin);
     return known.length === 0 ? null : known.reduce((sum, account) => sum + unitsOf(account), 0n);
   }
 
   /** Value in dollars at a given time, or now; null while nothing is known. */
   worth(atMs: number | null): number | null {
-    const held = coins.map((coin) => ({ units: atMs === null ? this.held(coin) : this.heldAt(coin, atMs), priceUsd: this.price(coin, atMs) }));
-    return held.every(({ units }) => units === null) ? null : sumOf(held, ({ units, priceUsd }) => (units ? usdOf({ units, priceUsd }) : 0));
+    const holdings = coins.map((coin) => ({ units: atMs === null ? this.balance(coin) : this.balanceAt(coin, atMs), priceUsd: this.price(coin, atMs) }));
+    return holdings.every(({ units }) => units === null) ? null : sumOf(holdings, ({ units, priceUsd }) => (units ? usdOf({ units, priceUsd }) : 0));
   }
 
   price(coin: Coin, atMs: number | null): number | null {
@@ -58,17 +58,17 @@ export class Figures {
   }
 
   /** Whether a move is one side of a transfer whose other side is also among these addresses. */
-  private isWithin(move: Move): boolean {
+  private isBetweenOwnWallets(move: Move): boolean {
     const { event, other } = move;
     if (event === null || event.kind !== "transfer" || move.line === "fees" || other === null || !this.own.has(other)) return false;
-    return this.reckoning.account(other, move.coin).some((one) => one.event === event && one.line !== "fees");
+    return this.ledger.account(other, move.coin).some((one) => one.event === event && one.line !== "fees");
   }
 
   statement(fromMs: number, toMs: number | null): CoinLines[] {
     return coins.filter((coin) => this.accounts(coin).length > 0).map((coin) => {
-      const moved = this.accounts(coin).flat().filter((move) => move.atMs > fromMs && (toMs === null || move.atMs <= toMs) && !this.isWithin(move));
-      const openingUnits = this.heldAt(coin, fromMs) ?? 0n;
-      const closingUnits = (toMs === null ? this.held(coin) : this.heldAt(coin, toMs)) ?? 0n;
+      const moved = this.accounts(coin).flat().filter((move) => move.atMs > fromMs && (toMs === null || move.atMs <= toMs) && !this.isBetweenOwnWallets(move));
+      const openingUnits = this.balanceAt(coin, fromMs) ?? 0n;
+      const closingUnits = (toMs === null ? this.balance(coin) : this.balanceAt(coin, toMs)) ?? 0n;
       return {
         coin, openingUnits, closingUnits,
         moves: Object.fromEntries(lines.map((line) => [line, moved.filter((move) => move.line === line)])) as Record<Line, Move[]>,
@@ -97,11 +97,11 @@ export class Figures {
 
   /** Whether an event belongs to the known history of an address in this set. */
   knows({ block }: Event, address: string | null): boolean {
-    return address !== null && this.own.has(address) && this.reckoning.fromBlock(address) <= block;
+    return address !== null && this.own.has(address) && this.ledger.fromBlock(address) <= block;
   }
 
   events(): Event[] {
-    return this.reckoning.events(this.own);
+    return this.ledger.events(this.own);
   }
 
   meanTransferUsd(): number | null {

@@ -11,7 +11,7 @@ export interface Market {
   /** The price at a given time: the last quote before it, unless that is the newest and over 36 hours old. */
   at(priceId: PriceId, atMs: number): number | null;
   /** The price a movement is valued at when it is read: the latest quote if it is within ten minutes of it, otherwise that of its time. */
-  ofMovement(priceId: PriceId, atMs: number): number | null;
+  atTransfer(priceId: PriceId, atMs: number): number | null;
   /** The price at a given time as a multiple of the first. */
   shapeOf(priceId: string, atMs: number): number;
 }
@@ -28,7 +28,7 @@ export function createMarket(first: Record<PriceId, number>): Market {
     move: (priceId, atMs, priceUsd) => void quotes[priceId].push({ atMs, priceUsd }),
     latest: (priceId) => quotes[priceId].at(-1)!,
     at,
-    ofMovement: (priceId, atMs) => {
+    atTransfer: (priceId, atMs) => {
       const latest = quotes[priceId].at(-1);
       return latest && Math.abs(atMs - latest.atMs) <= NEAR_MS ? latest.priceUsd : at(priceId, atMs);
     },

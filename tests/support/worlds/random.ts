@@ -1,11 +1,11 @@
 /** Numbers derived from a seed, so that a world can be replayed. */
 export interface Random {
   /** A whole number from `least` to `most`, both included. */
-  whole(least: number, most: number): number;
+  integer(min: number, max: number): number;
   pick<T>(list: readonly T[]): T;
   chance(probability: number): boolean;
   /** An amount in wei: mostly fractions of a coin, sometimes dust. */
-  wei(mostWei: bigint): bigint;
+  wei(maxWei: bigint): bigint;
 }
 
 /** Mulberry32 (Tommy Ettinger, 2017): 32 bits of state are enough to choose steps. */
@@ -17,14 +17,14 @@ export function createRandom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return {
-    whole,
-    pick: (list) => list[whole(0, list.length - 1)]!,
+    integer,
+    pick: (list) => list[integer(0, list.length - 1)]!,
     chance: (probability) => next() < probability,
-    wei: (mostWei) => {
-      if (mostWei <= 1n) return mostWei < 0n ? 0n : mostWei;
-      return next() < 0.1 ? 1n : 1n + (mostWei * BigInt(whole(1, 1_000_000))) / 1_000_001n;
+    wei: (maxWei) => {
+      if (maxWei <= 1n) return maxWei < 0n ? 0n : maxWei;
+      return next() < 0.1 ? 1n : 1n + (maxWei * BigInt(integer(1, 1_000_000))) / 1_000_001n;
     },
   };
 }

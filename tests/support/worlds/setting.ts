@@ -2,7 +2,7 @@ import { erc20Abi, keccak256, parseEther, toHex, type Address, type Hex, type Pr
 import { privateKeyToAccount } from "viem/accounts";
 import type { PriceId } from "./market";
 import { createRandom, type Random } from "./random";
-import { Reckoning, type Knowledge } from "./reckoning";
+import { ExpectedLedger, type InnerTransfers } from "./expected-ledger";
 import type { Person, Stage } from "./stage";
 
 const GAS = { maxFeePerGas: 10n ** 10n, maxPriorityFeePerGas: 10n ** 9n } as const;
@@ -23,9 +23,9 @@ export interface World {
   readonly stage: Stage;
   readonly random: Random;
   /** Chooses what to check. Separate from `random`, so that checking does not change what happens. */
-  readonly look: Random;
-  readonly reckoning: Reckoning;
-  readonly knowledge: Knowledge;
+  readonly checkRandom: Random;
+  readonly ledger: ExpectedLedger;
+  readonly innerTransfers: InnerTransfers;
   readonly accounts: PrivateKeyAccount[];
   readonly owners: Owner[];
   /** Signed transactions by hash, so that they can be mined again. */
@@ -39,12 +39,12 @@ export const addressOf = (account: PrivateKeyAccount) => account.address.toLower
 
 export async function createWorld(stage: Stage, seed: number, random: Random): Promise<World> {
   const accounts = Array.from({ length: 6 }, (_, at) => privateKeyToAccount(keccak256(toHex(`${seed} ${stage.nowMs()} ${at}`))));
-  const knowledge: Knowledge = new Map();
+  const innerTransfers: InnerTransfers = new Map();
   const owners = [];
   for (let at = 0; at < 2; at += 1) owners.push({ person: await stage.register(), wallets: new Map<string, string>() });
   return {
-    seed, stage, random, look: createRandom(~seed), accounts, owners, knowledge, raw: new Map(), doubted: new Set(), story: [],
-    reckoning: new Reckoning(stage, stage.market, knowledge),
+    seed, stage, random, checkRandom: createRandom(~seed), accounts, owners, innerTransfers, raw: new Map(), doubted: new Set(), story: [],
+    ledger: new ExpectedLedger(stage, stage.market, innerTransfers),
   };
 }
 
@@ -60,8 +60,8 @@ export async function send(world: World, from: PrivateKeyAccount, transaction: {
 
 /** How much an account can spend. */
 export async function spendable(world: World, account: PrivateKeyAccount): Promise<bigint> {
-  const held = await world.stage.chain.client.getBalance({ address: account.address, blockTag: "pending" });
-  return held > RESERVE_WEI ? (held - RESERVE_WEI) / 2n : 0n;
+  const balance = await world.stage.chain.client.getBalance({ address: account.address, blockTag: "pending" });
+  return balance > RESERVE_WEI ? (balance - RESERVE_WEI) / 2n : 0n;
 }
 
 export async function tokensOf(world: World, account: PrivateKeyAccount): Promise<bigint> {
@@ -71,12 +71,12 @@ export async function tokensOf(world: World, account: PrivateKeyAccount): Promis
 /** Dates the next block two minutes back, unless the newest block is already later. */
 export async function dateNextBlock({ stage }: World): Promise<void> {
   const { timestamp } = await stage.chain.client.getBlock();
-  const wantedS = BigInt(Math.floor(stage.nowMs() / 1000) - 120);
-  if (wantedS > timestamp) await stage.rpc("evm_setNextBlockTimestamp", Number(wantedS));
+  const targetS = BigInt(Math.floor(stage.nowMs() / 1000) - 120);
+  if (targetS > timestamp) await stage.rpc("evm_setNextBlockTimestamp", Number(targetS));
 }
 
 export async function fund(world: World, to: Address): Promise<void> {
   const { chain } = world.stage;
-  await chain.send(chain.accounts[0]!, to, `${world.random.whole(1, 50)}.${world.random.whole(1, 999)}`);
-  if (world.random.chance(0.6)) await chain.sendMToken(to, `${world.random.whole(1, 100_000)}.${world.random.whole(1, 999)}`);
+  await chain.send(chain.accounts[0]!, to, `${world.random.integer(1, 50)}.${world.random.integer(1, 999)}`);
+  if (world.random.chance(0.6)) await chain.sendMToken(to, `${world.random.integer(1, 100_000)}.${world.random.integer(1, 999)}`);
 }

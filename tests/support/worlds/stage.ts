@@ -18,7 +18,7 @@ import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
 import { startChainSync } from "@/product-api/workers/chain-sync/chain-sync";
 import type { Logger, Worker } from "@/product-api/workers/loop";
 import { startPricePoll } from "@/product-api/workers/price-poll/price-poll";
-import { ask } from "../ask";
+import { sendRequest } from "../requests";
 import { MISSED_MS, startTestChain, type TestChain } from "../chain";
 import { createTestDatabase } from "../database";
 import { hangLimits } from "../limits";
@@ -49,9 +49,9 @@ export interface Stage {
   readonly node: NodeProxy;
   nowMs(): number;
   /** Advances the clock, in milliseconds. The node follows: steps date its next block two minutes back. */
-  pass(ms: number): void;
+  advance(ms: number): void;
   /** Sets what responds in place of the node; null restores the node. */
-  disturb(replace: Replace | null): void;
+  disturb(replace: ReplaceBody | null): void;
   rpc<T>(method: string, ...params: unknown[]): Promise<T>;
   call<T>(person: Person, method: string, path: string, body?: unknown): Promise<{ status: number; body: T }>;
   register(): Promise<Person>;
@@ -65,7 +65,7 @@ export interface Stage {
   historyFromBlock(address: string): Promise<number>;
   /** The state of a service the product depends on, as the product reports it. */
   stateOf(name: "chain" | "prices"): Promise<{ state: string; message: string | null } | undefined>;
-  untilTrue(what: string, isSo: () => Promise<boolean>): Promise<void>;
+  untilTrue(what: string, condition: () => Promise<boolean>): Promise<void>;
   /** What the product has read, for investigating a difference. */
   describe(): Promise<string>;
   /** Runs the housekeeping for addresses that are no longer tracked. */
@@ -73,7 +73,7 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
-export type Replace = (body: string) => string | null | Promise<string | null>;
+export type ReplaceBody = (body: string) => string | null | Promise<string | null>;
 
 const silent: Logger = { info: () => {}, warn: () => {} };
 
@@ -87,13 +87,13 @@ export async function startStage(): Promise<Stage> {
   await foreign.client.mine({ blocks: 2 * FIRST_BLOCKS });
   nowMs += 600_000;
 
-  let replace: Replace | null = null;
+  let replace: ReplaceBody | null = null;
   const node = await startNodeProxy(chain.url, (body) => replace?.(body) ?? null);
   const market = createMarket({ ethereum: 2000, memecore: 0.5 });
   for (const priceId of ["ethereum", "memecore"] as const) market.move(priceId, nowMs, market.at(priceId, nowMs)!);
   const feed = await startPriceFeed({ ethereum: 2000, memecore: 0.5 }, { now, shapeOf: market.shapeOf });
-  const made = await createTestDatabase();
-  const database = await openDatabase(made.options);
+  const testDatabase = await createTestDatabase();
+  const database = await openDatabase(testDatabase.options);
   const queue = await openQueue<Jobs>(database, jobPolicies, { workers: false, onError: () => {} });
   const keys = createTokenKeys("a secret of thirty-two characters!");
   const mTokenKey = chain.mToken.toLowerCase();
@@ -119,9 +119,9 @@ export async function startStage(): Promise<Stage> {
   let sync: Worker = startSync();
   const stopListening = await database.listen(ADDRESS_TRACKED_CHANNEL, () => sync.wake());
 
-  async function untilTrue(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  async function untilTrue(what: string, condition: () => Promise<boolean>): Promise<void> {
     const deadlineMs = Date.now() + hangLimits.waitMs;
-    while (!(await isSo())) {
+    while (!(await condition())) {
       if (Date.now() > deadlineMs) throw new Error(`not in time: ${what}`);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
@@ -158,10 +158,10 @@ export async function startStage(): Promise<Stage> {
     pollPrices,
     chain, foreign, feed, market, context, node, rpc,
     nowMs: () => nowMs,
-    pass: (ms) => void (nowMs += ms),
+    advance: (ms) => void (nowMs += ms),
     disturb: (next) => void (replace = next),
     call: async <T>({ userId, familyId }: Person, method: string, path: string, body?: unknown) => {
-      return ask<T>(origin + path, { method, token: await keys.signAccess({ userId, familyId }, now()), body });
+      return sendRequest<T>(origin + path, { method, token: await keys.signAccess({ userId, familyId }, now()), body });
     },
     register: async () => {
       const name = `w_${randomBytes(6).toString("hex")}`;
@@ -205,7 +205,7 @@ export async function startStage(): Promise<Stage> {
       await app.close();
       await queue.close();
       await database.close();
-      await made.drop();
+      await testDatabase.drop();
       node.stop();
       await Promise.all([chain.stop(), foreign.stop(), feed.stop()]);
     },

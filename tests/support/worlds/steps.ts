@@ -1,6 +1,6 @@
 import { parseEther, type Hex } from "viem";
 import type { Wallet } from "@/contracts/wallets/calls";
-import { sendings, sendSomething } from "./sendings";
+import { transactionKinds, sendRandomTransaction } from "./transactions";
 import { addressOf, dateNextBlock, fund, send, spendable, type World } from "./setting";
 import { FIRST_BLOCKS } from "./stage";
 
@@ -12,50 +12,50 @@ type Step = (world: World) => Promise<string>;
 /** Sends transactions, each in its own block. */
 export const transact: Step = async (world) => {
   await dateNextBlock(world);
-  const told: string[] = [];
-  for (let count = world.random.whole(1, 3); count > 0; count -= 1) told.push(await sendSomething(world));
-  return told.join("; ");
+  const descriptions: string[] = [];
+  for (let count = world.random.integer(1, 3); count > 0; count -= 1) descriptions.push(await sendRandomTransaction(world));
+  return descriptions.join("; ");
 };
 
 /** Sends several transactions in one block. */
 const transactAtOnce: Step = async (world) => {
   await dateNextBlock(world);
   await world.stage.rpc("evm_setAutomine", false);
-  const told: string[] = [];
-  for (let count = world.random.whole(2, 4); count > 0; count -= 1) {
+  const descriptions: string[] = [];
+  for (let count = world.random.integer(2, 4); count > 0; count -= 1) {
     const [name, from, to] = [world.random.pick(["native", "toSelf", "contract", "token", "zero"]), world.random.pick(world.accounts), world.random.pick(world.accounts)];
     // Pending transactions are not yet deducted from the balance.
-    const most = (await spendable(world, from)) / 8n;
-    if (most > 0n) told.push(`${name} ${from.address} → ${to.address}: ${await sendings[name]!(world, from, to, most)}`);
+    const max = (await spendable(world, from)) / 8n;
+    if (max > 0n) descriptions.push(`${name} ${from.address} → ${to.address}: ${await transactionKinds[name]!(world, from, to, max)}`);
   }
   await world.stage.chain.client.mine({ blocks: 1 });
   await world.stage.rpc("evm_setAutomine", true);
-  return `in one block: ${told.join("; ")}`;
+  return `in one block: ${descriptions.join("; ")}`;
 };
 
 /** Coin arrives through a contract and is sent on before the product has read it. */
-const passOn: Step = async (world) => {
+const spendIncoming: Step = async (world) => {
   await dateNextBlock(world);
   const [from, to, third] = [world.random.pick(world.accounts), world.random.pick(world.accounts), world.random.pick(world.accounts)];
-  const most = await spendable(world, from);
-  if (most === 0n) return transact(world);
-  const first = await sendings.contract!(world, from, to, most);
-  const then = await spendable(world, to);
-  return `pass on ${from.address} → ${to.address}: ${first}, ${then > 0n ? await send(world, to, { to: third.address, value: (then * 19n) / 10n }) : "nothing"}`;
+  const max = await spendable(world, from);
+  if (max === 0n) return transact(world);
+  const first = await transactionKinds.contract!(world, from, to, max);
+  const spendableByReceiver = await spendable(world, to);
+  return `pass on ${from.address} → ${to.address}: ${first}, ${spendableByReceiver > 0n ? await send(world, to, { to: third.address, value: (spendableByReceiver * 19n) / 10n }) : "nothing"}`;
 };
 
 const replacePending: Step = async (world) => {
   await dateNextBlock(world);
   const { random, stage } = world;
   const [from, to, other] = [random.pick(world.accounts), random.pick(world.accounts), random.pick(world.accounts)];
-  const most = await spendable(world, from);
-  if (most === 0n) return transact(world);
+  const max = await spendable(world, from);
+  if (max === 0n) return transact(world);
   await stage.rpc("evm_setAutomine", false);
   const nonce = await stage.chain.client.getTransactionCount({ address: from.address });
-  const first = await send(world, from, { to: to.address, value: random.wei(most) }, { nonce });
+  const first = await send(world, from, { to: to.address, value: random.wei(max) }, { nonce });
   const isDropped = random.chance(0.5);
   if (isDropped) await stage.rpc("anvil_dropTransaction", first);
-  else await send(world, from, { to: other.address, value: random.wei(most) }, { nonce, isReplacing: true });
+  else await send(world, from, { to: other.address, value: random.wei(max) }, { nonce, isReplacing: true });
   await stage.chain.client.mine({ blocks: 1 });
   await stage.rpc("evm_setAutomine", true);
   return `${isDropped ? "dropped" : "replaced"} ${first}`;
@@ -63,7 +63,7 @@ const replacePending: Step = async (world) => {
 
 const mineEmpty: Step = async (world) => {
   await dateNextBlock(world);
-  const blocks = world.random.whole(1, 20);
+  const blocks = world.random.integer(1, 20);
   await world.stage.chain.client.mine({ blocks });
   return `mine ${blocks} empty blocks`;
 };
@@ -83,42 +83,42 @@ const reorganise: Step = async (world) => {
   const { stage, random } = world;
   const { client } = stage.chain;
   const head = Number(await client.getBlockNumber());
-  const depth = Math.min(random.chance(0.5) ? random.whole(1, 4) : random.whole(1, 30), head - FIRST_BLOCKS);
+  const depth = Math.min(random.chance(0.5) ? random.integer(1, 4) : random.integer(1, 30), head - FIRST_BLOCKS);
   if (depth < 1) return mineEmpty(world);
-  const gone: { raw: Hex; from: string }[] = [];
+  const removed: { raw: Hex; from: string }[] = [];
   for (let number = head - depth + 1; number <= head; number += 1) {
     for (const hash of (await client.getBlock({ blockNumber: BigInt(number) })).transactions) {
       const known = world.raw.get(hash);
-      if (known) gone.push(known);
+      if (known) removed.push(known);
     }
   }
-  const stopped = new Set<string>();
-  const [share, isAtOnce] = [random.pick([0, 0.5, 1]), random.chance(0.5)];
-  const back = gone.filter(({ from }) => {
-    if (!random.chance(share)) stopped.add(from);
-    return !stopped.has(from);
+  const droppedSenders = new Set<string>();
+  const [share, isInOneBlock] = [random.pick([0, 0.5, 1]), random.chance(0.5)];
+  const reincluded = removed.filter(({ from }) => {
+    if (!random.chance(share)) droppedSenders.add(from);
+    return !droppedSenders.has(from);
   });
   let offset = 0;
-  const pairs = back.map(({ raw }) => [raw, (offset = isAtOnce ? 0 : Math.min(depth - 1, offset + random.whole(0, 1)))]);
+  const pairs = reincluded.map(({ raw }) => [raw, (offset = isInOneBlock ? 0 : Math.min(depth - 1, offset + random.integer(0, 1)))]);
   await stage.rpc("anvil_reorg", depth, pairs);
-  return `reorganise ${depth} of ${head}, ${back.length} of ${gone.length} transactions come back`;
+  return `reorganise ${depth} of ${head}, ${reincluded.length} of ${removed.length} transactions come back`;
 };
 
 /** Removes blocks and mines others in their place. */
 const rollBack: Step = async (world) => {
   const { stage, random } = world;
   const head = Number(await stage.chain.client.getBlockNumber());
-  const depth = Math.min(random.whole(1, 10), head - FIRST_BLOCKS);
+  const depth = Math.min(random.integer(1, 10), head - FIRST_BLOCKS);
   if (depth < 1) return mineEmpty(world);
   await stage.rpc("anvil_rollback", depth);
-  const told = random.chance(0.7) ? await sendSomething(world) : "nothing";
+  const description = random.chance(0.7) ? await sendRandomTransaction(world) : "nothing";
   // At least as many as before: a shorter chain would look like a node that is behind.
   await stage.chain.client.mine({ blocks: depth + 1 });
-  return `roll back ${depth} of ${head}, then ${told}`;
+  return `roll back ${depth} of ${head}, then ${description}`;
 };
 
 export const addWallet: Step = async (world) => {
-  const { stage, random, reckoning } = world;
+  const { stage, random, ledger } = world;
   const owner = random.pick(world.owners);
   const account = random.pick(world.accounts.filter((one) => !owner.wallets.has(addressOf(one))));
   if (!account) return removeWallet(world);
@@ -132,7 +132,7 @@ export const addWallet: Step = async (world) => {
   if (status !== 201) throw new Error(`a wallet was refused with ${status}`);
   owner.wallets.set(address, String(body.id));
   // Whether the funding was read before the wallet was added depends on milliseconds: both are right.
-  if (!reckoning.isTracked(address)) reckoning.track(address, await stage.historyFromBlock(address));
+  if (!ledger.isTracked(address)) ledger.track(address, await stage.historyFromBlock(address));
   return `add ${address} for ${world.owners.indexOf(owner)}${fundedJustBefore ? ", funded just before" : ""}`;
 };
 
@@ -147,7 +147,7 @@ const removeWallet: Step = async (world) => {
   if (isForgotten) {
     await world.stage.forget();
     for (const account of world.accounts) {
-      if (!world.owners.some(({ wallets }) => wallets.has(addressOf(account)))) world.reckoning.forget(addressOf(account));
+      if (!world.owners.some(({ wallets }) => wallets.has(addressOf(account)))) world.ledger.forget(addressOf(account));
     }
   }
   return `remove ${address} of ${world.owners.indexOf(owner)}${isForgotten ? ", and forget it" : ""}`;
@@ -161,11 +161,11 @@ const restart: Step = async (world) => {
 
 /** How long until the next step: mostly minutes, sometimes hours or a day. */
 export function pause({ random }: World): number {
-  return MINUTE_MS * random.pick([random.whole(6, 12), random.whole(6, 12), random.whole(15, 90), random.whole(60, 600), random.whole(1_200, 1_680)]);
+  return MINUTE_MS * random.pick([random.integer(6, 12), random.integer(6, 12), random.integer(15, 90), random.integer(60, 600), random.integer(1_200, 1_680)]);
 }
 
 /** The steps with their relative frequency. */
 export const steps: [weight: number, step: Step][] = [
-  [8, transact], [3, transactAtOnce], [2, passOn], [2, replacePending], [1, mineEmpty], [2, conjure], [4, reorganise], [1, rollBack], [4, addWallet],
+  [8, transact], [3, transactAtOnce], [2, spendIncoming], [2, replacePending], [1, mineEmpty], [2, conjure], [4, reorganise], [1, rollBack], [4, addWallet],
   [1, removeWallet], [1, restart],
 ];

@@ -1,6 +1,6 @@
 import { checkWorld } from "./check";
 import { Difference } from "./compare";
-import { fallIll } from "./illness";
+import { breakNode } from "./node-failures";
 import { quote } from "./quote";
 import { createRandom } from "./random";
 import { createWorld, type World } from "./setting";
@@ -11,20 +11,20 @@ import { addWallet, pause, steps, transact } from "./steps";
 const BALANCES_OLD_MS = 200_000;
 
 /** Runs one world. @throws Error with its seed and steps if a figure is wrong */
-export async function liveThrough(stage: Stage, seed: number, count: number): Promise<void> {
+export async function runWorld(stage: Stage, seed: number, count: number): Promise<void> {
   const random = createRandom(seed);
   const world = await createWorld(stage, seed, random);
   try {
-    stage.pass(600_000);
+    stage.advance(600_000);
     await quote(world);
     await stage.settle();
-    await world.reckoning.settle();
-    for (let at = 0; at < 3; at += 1) await take(world, addWallet);
-    for (let at = 0; at < count; at += 1) await (random.chance(0.12) ? beIll(world) : take(world, pickStep(world)));
+    await world.ledger.settle();
+    for (let at = 0; at < 3; at += 1) await takeStep(world, addWallet);
+    for (let at = 0; at < count; at += 1) await (random.chance(0.12) ? failForAWhile(world) : takeStep(world, pickStep(world)));
   } catch (error) {
-    const told = error instanceof Difference ? error.message : String((error as Error).stack);
+    const message = error instanceof Difference ? error.message : String((error as Error).stack);
     const story = world.story.map((step, at) => `${at + 1}. ${step}`).join("\n");
-    throw new Error(`WORLDS=1 WORLD_SEED=${seed} after ${world.story.length} steps: ${told}\n${story}\n${await stage.describe()}`, { cause: error });
+    throw new Error(`WORLDS=1 WORLD_SEED=${seed} after ${world.story.length} steps: ${message}\n${story}\n${await stage.describe()}`, { cause: error });
   } finally {
     stage.disturb(null);
     await stage.rpc("evm_setAutomine", true);
@@ -32,15 +32,15 @@ export async function liveThrough(stage: Stage, seed: number, count: number): Pr
 }
 
 function pickStep({ random }: World): (world: World) => Promise<string> {
-  let at = random.whole(1, steps.reduce((sum, [weight]) => sum + weight, 0));
+  let at = random.integer(1, steps.reduce((sum, [weight]) => sum + weight, 0));
   return steps.find(([weight]) => (at -= weight) <= 0)![1];
 }
 
-async function take(world: World, step: (world: World) => Promise<string>): Promise<void> {
+async function takeStep(world: World, step: (world: World) => Promise<string>): Promise<void> {
   const { stage } = world;
-  const begun = `${new Date(stage.nowMs()).toISOString()}: `;
-  stage.pass(pause(world));
-  world.story.push(begun);
+  const heading = `${new Date(stage.nowMs()).toISOString()}: `;
+  stage.advance(pause(world));
+  world.story.push(heading);
   const quoted = await quote(world);
   // Read the balances once before the step, so that a change without a transaction is found at the next reading.
   await stage.settle();
@@ -48,8 +48,8 @@ async function take(world: World, step: (world: World) => Promise<string>): Prom
   world.story[world.story.length - 1] += `: ${await step(world).catch((error: unknown) => refused(world, error))}`;
   // The sync must reach the newest block before balances are due again, so that the block they are read at does not depend on timing.
   await stage.settle();
-  stage.pass(BALANCES_OLD_MS);
-  await rest(world);
+  stage.advance(BALANCES_OLD_MS);
+  await settleAndCheck(world);
 }
 
 /** A sender whose coin was reorganised away cannot pay: then nothing has happened. */
@@ -61,16 +61,16 @@ async function refused({ stage }: World, error: unknown): Promise<string> {
 }
 
 /** The worlds' clock jumps while their chain stands still: that alone is no failure. */
-function isSound(chain: { state: string; message?: string | null } | undefined): boolean {
+function isHealthy(chain: { state: string; message?: string | null } | undefined): boolean {
   return chain?.state === "ok" || (chain?.message ?? "").startsWith("no new block");
 }
 
-async function rest(world: World): Promise<void> {
+async function settleAndCheck(world: World): Promise<void> {
   const { stage } = world;
   await stage.settle();
-  await world.reckoning.settle();
+  await world.ledger.settle();
   await checkWorld(world);
-  await stage.untilTrue("readiness tells of a sound chain", async () => isSound(await stage.stateOf("chain")));
+  await stage.untilTrue("readiness tells of a sound chain", async () => isHealthy(await stage.stateOf("chain")));
   const prices = await stage.stateOf("prices");
   for (const priceId of ["ethereum", "memecore"] as const) {
     if ((prices?.message ?? "").includes(priceId) !== world.doubted.has(priceId)) throw new Difference(`readiness tells of prices: ${prices?.message}, doubted ${[...world.doubted].join()}`);
@@ -78,16 +78,16 @@ async function rest(world: World): Promise<void> {
 }
 
 /** Makes the node fail for a while, during which transactions may go on. */
-async function beIll(world: World): Promise<void> {
+async function failForAWhile(world: World): Promise<void> {
   const { stage, random } = world;
-  const { told, isBlind } = await fallIll(world);
-  stage.pass(pause(world));
-  world.story.push(`${new Date(stage.nowMs()).toISOString()} ill: ${told}`);
+  const { kind, isBlind } = await breakNode(world);
+  stage.advance(pause(world));
+  world.story.push(`${new Date(stage.nowMs()).toISOString()} ill: ${kind}`);
   await quote(world);
   stage.wake();
   await stage.untilTrue("readiness tells of an ill node", async () => {
     const chain = await stage.stateOf("chain");
-    return chain?.state === "failing" && !isSound(chain);
+    return chain?.state === "failing" && !isHealthy(chain);
   });
   if (isBlind) await checkWorld(world);
   if (random.chance(0.5)) {
@@ -96,6 +96,6 @@ async function beIll(world: World): Promise<void> {
   }
   stage.disturb(null);
   if (random.chance(0.5)) await stage.restartSync();
-  stage.pass(BALANCES_OLD_MS);
-  await rest(world);
+  stage.advance(BALANCES_OLD_MS);
+  await settleAndCheck(world);
 }

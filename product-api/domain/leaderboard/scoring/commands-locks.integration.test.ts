@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { context, players, useTestBoard } from "@/tests/support/test-context";
 import { expectTrueBoards } from "@/tests/support/plain-ranks";
-import { untilSomebodyWaits } from "@/tests/support/waits";
+import { untilLockWaiters } from "@/tests/support/waits";
 import { playersOf } from "../../../db/schema/leaderboard";
 import { startFamily } from "../../auth/commands";
 import { deleteAccount } from "../../auth/commands-account";
@@ -47,7 +47,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("transactions that change the sa
         await tx.execute(sql`delete from leaderboard_due where user_id = ${userId}`);
         await markPlayersDue({ ...context, db: tx }, [userId]);
         hiding = setVisibility(context, userId, { mode, pseudonym: `mask_${userId.slice(0, 8)}` });
-        await untilSomebodyWaits();
+        await untilLockWaiters();
         await tx.execute(sql`update ${playersOf(live)} set updated_at = now() where user_id = ${userId}`);
       });
       await expect(hiding).resolves.toMatchObject({ mode });
@@ -62,7 +62,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("transactions that change the sa
       // As reading balances does: all trackers, in order of id.
       await markPlayersDue({ ...context, db: tx }, [low]);
       removal = removeWallet(context, high, walletId);
-      await untilSomebodyWaits();
+      await untilLockWaiters();
       await markPlayersDue({ ...context, db: tx }, [high]);
     });
     await expect(removal).resolves.toBeUndefined();
@@ -75,7 +75,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("transactions that change the sa
     await context.db.transaction(async (tx) => {
       await prove(tx, userId);
       deletion = deleteVisitor(userId);
-      await untilSomebodyWaits();
+      await untilLockWaiters();
       await markTrackersDue({ ...context, db: tx }, [address]);
     });
     await expect(deletion).resolves.toBeUndefined();

@@ -6,14 +6,14 @@ import { fund, send, spendable, tokensOf, type World } from "./setting";
 const MULTICALL3 = multicall3.address as Address;
 
 /** A transaction of an account that has enough coin for it. @returns a description for the story. */
-type Sending = (world: World, from: PrivateKeyAccount, to: PrivateKeyAccount, most: bigint) => Promise<string>;
+type SendTransaction = (world: World, from: PrivateKeyAccount, to: PrivateKeyAccount, max: bigint) => Promise<string>;
 
-export const sendings: Record<string, Sending> = {
-  native: async (world, from, to, most) => `${await send(world, from, { to: to.address, value: world.random.wei(most) })}`,
-  toSelf: async (world, from, _, most) => send(world, from, { to: from.address, value: world.random.wei(most) }),
+export const transactionKinds: Record<string, SendTransaction> = {
+  native: async (world, from, to, max) => `${await send(world, from, { to: to.address, value: world.random.wei(max) })}`,
+  toSelf: async (world, from, _, max) => send(world, from, { to: from.address, value: world.random.wei(max) }),
   zero: async (world, from, to) => send(world, from, { to: to.address, value: 0n }),
-  failing: async (world, from, to, most) => send(world, from, { to: world.stage.chain.mToken, value: world.random.wei(most), data: transferMToken(to.address, 1n) }),
-  creation: async (world, from, _, most) => send(world, from, { data: "0x00", value: world.random.wei(most / 4n) }),
+  failing: async (world, from, to, max) => send(world, from, { to: world.stage.chain.mToken, value: world.random.wei(max), data: transferMToken(to.address, 1n) }),
+  creation: async (world, from, _, max) => send(world, from, { data: "0x00", value: world.random.wei(max / 4n) }),
   token: async (world, from, to) => send(world, from, { to: world.stage.chain.mToken, data: transferMToken(to.address, world.random.wei(await tokensOf(world, from))) }),
   tokenTooMuch: async (world, from, to) => send(world, from, { to: world.stage.chain.mToken, data: transferMToken(to.address, 10n ** 30n) }),
   tokenZero: async (world, from, to) => send(world, from, { to: world.stage.chain.mToken, data: transferMToken(to.address, 0n) }),
@@ -26,16 +26,16 @@ export const sendings: Record<string, Sending> = {
     const args = [from.address, to.address, world.random.wei(await tokensOf(world, from))] as const;
     return send(world, spender, { to: chain.mToken, data: encodeFunctionData({ abi: erc20Abi, functionName: "transferFrom", args }) });
   },
-  contract: async (world, from, to, most) => {
+  contract: async (world, from, to, max) => {
     const targets = [to, ...(world.random.chance(0.5) ? [world.random.pick(world.accounts)] : [])];
-    const calls = targets.map((target) => ({ target: target.address, allowFailure: false, value: world.random.wei(most / 4n), callData: "0x" as Hex }));
+    const calls = targets.map((target) => ({ target: target.address, allowFailure: false, value: world.random.wei(max / 4n), callData: "0x" as Hex }));
     const value = calls.reduce((sum, call) => sum + call.value, 0n);
     const hash = await send(world, from, { to: MULTICALL3, value, data: encodeFunctionData({ abi: multicall3Abi3Value, functionName: "aggregate3Value", args: [calls] }) });
-    world.knowledge.set(hash, calls.map((call) => ({ to: call.target.toLowerCase(), units: call.value })));
+    world.innerTransfers.set(hash, calls.map((call) => ({ to: call.target.toLowerCase(), units: call.value })));
     return hash;
   },
-  contractFailing: async (world, from, _, most) => {
-    const call = { target: world.stage.chain.mToken, allowFailure: true, value: world.random.wei(most / 4n), callData: "0x" as Hex };
+  contractFailing: async (world, from, _, max) => {
+    const call = { target: world.stage.chain.mToken, allowFailure: true, value: world.random.wei(max / 4n), callData: "0x" as Hex };
     return send(world, from, { to: MULTICALL3, value: call.value, data: encodeFunctionData({ abi: multicall3Abi3Value, functionName: "aggregate3Value", args: [[call]] }) });
   },
 };
@@ -47,14 +47,14 @@ const multicall3Abi3Value = [...multicall3Abi, {
   outputs: [{ name: "returnData", type: "tuple[]", components: [{ name: "success", type: "bool" }, { name: "returnData", type: "bytes" }] }],
 }] as const;
 
-export async function sendSomething(world: World): Promise<string> {
+export async function sendRandomTransaction(world: World): Promise<string> {
   const { random } = world;
-  const [name, sending] = random.pick(Object.entries(sendings));
+  const [name, sendTransaction] = random.pick(Object.entries(transactionKinds));
   const [from, to] = [random.pick(world.accounts), random.pick(world.accounts)];
-  const most = await spendable(world, from);
-  if (most === 0n) {
+  const max = await spendable(world, from);
+  if (max === 0n) {
     await fund(world, from.address);
     return `fund ${from.address}`;
   }
-  return `${name} ${from.address} → ${to.address}: ${await sending(world, from, to, most)}`;
+  return `${name} ${from.address} → ${to.address}: ${await sendTransaction(world, from, to, max)}`;
 }

@@ -1,5 +1,5 @@
 /** A request: GET by default, or POST if it has a body. */
-export interface Question {
+export interface RequestOptions {
   method?: string;
   /** The caller's access token. */
   token?: string;
@@ -15,7 +15,7 @@ export interface Answer<T> {
 }
 
 /** Sends a request whose response is JSON or empty. */
-export async function ask<T>(url: string, { token, body, headers, method = body === undefined ? "GET" : "POST" }: Question = {}): Promise<Answer<T>> {
+export async function sendRequest<T>(url: string, { token, body, headers, method = body === undefined ? "GET" : "POST" }: RequestOptions = {}): Promise<Answer<T>> {
   const response = await fetch(url, {
     method,
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { "content-type": "application/json" }), ...headers },
@@ -26,8 +26,8 @@ export async function ask<T>(url: string, { token, body, headers, method = body 
 }
 
 /** Sends a request and returns the response's body. @throws Error if the status is 400 or higher. */
-export async function asked<T>(url: string, question: Question = {}): Promise<T> {
-  const { status, body } = await ask<T>(url, question);
+export async function requestOk<T>(url: string, options: RequestOptions = {}): Promise<T> {
+  const { status, body } = await sendRequest<T>(url, options);
   if (status >= 400) throw new Error(`${url} answered ${status}: ${JSON.stringify(body)}`);
   return body;
 }

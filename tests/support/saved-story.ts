@@ -8,9 +8,9 @@ import type { MentionPage, ScrapingJob, ScrapingStats } from "@/contracts/social
 import type { Wallet } from "@/contracts/wallets/calls";
 import type { WebhookDelivery } from "@/contracts/webhooks/calls";
 import { transferMToken } from "@/sandbox/chain/m-token";
-import { ask } from "./ask";
+import { sendRequest } from "./requests";
 import type { TestChain } from "./chain";
-import type { KeptAccount } from "./kept-database";
+import type { SavedAccount } from "./saved-database";
 import type { TestFeed } from "./price-feed";
 import { until } from "./product-api";
 import type { TestReceiver } from "./receiver";
@@ -50,11 +50,11 @@ export const storyAddresses = (chain: TestChain): Address[] => [chain.accounts[4
 type Call = <T>(method: string, route: string, body?: unknown) => Promise<T>;
 
 /** A function that makes calls. With `who` it logs in first, and again when the story's time has passed the end of the session. */
-function caller(url: string, who?: { email: string; password: string }): Call {
+function caller(url: string, account?: { email: string; password: string }): Call {
   let token: string | undefined;
   return async function call<T>(method: string, route: string, body?: unknown): Promise<T> {
-    if (who && !token) token = (await caller(url)<SignedIn>("POST", "/api/auth/login", { email: who.email, password: who.password })).token.access_token;
-    const answer = await ask<T>(url + route, { method, token, body });
+    if (account && !token) token = (await caller(url)<SignedIn>("POST", "/api/auth/login", { email: account.email, password: account.password })).token.access_token;
+    const answer = await sendRequest<T>(url + route, { method, token, body });
     if (answer.status === 401 && token) {
       token = undefined;
       return call(method, route, body);
@@ -65,7 +65,7 @@ function caller(url: string, who?: { email: string; password: string }): Call {
 }
 
 /** Two accounts and a demo visitor do everything that can be done, once. @returns their credentials. */
-export async function liveThrough(world: World): Promise<KeptAccount[]> {
+export async function playStory(world: World): Promise<SavedAccount[]> {
   const people = await Promise.all(["kept_ann", "kept_ben"].map(async (username) => {
     const account = { name: username, email: `${username}@example.com`, password: PASSWORD };
     await caller(world.url)("POST", "/api/auth/register", { email: account.email, password: PASSWORD, username, full_name: `Full ${username}` });
@@ -73,11 +73,11 @@ export async function liveThrough(world: World): Promise<KeptAccount[]> {
   }));
   const [annCall, benCall] = [people[0]!.call, people[1]!.call];
   await trackWallets(world, annCall, benCall);
-  await liveOnChain(world, annCall, benCall);
-  await watchPrices(world, annCall, benCall);
-  await beMentioned(world, annCall, "quiet_ann", ["memecore", "moon"]);
-  await beMentioned(world, benCall, "quiet_ben", []);
-  await play(annCall, benCall);
+  await makeTransfers(world, annCall, benCall);
+  await setPriceAlerts(world, annCall, benCall);
+  await receiveMentions(world, annCall, "quiet_ann", ["memecore", "moon"]);
+  await receiveMentions(world, benCall, "quiet_ben", []);
+  await joinLeaderboard(annCall, benCall);
   const demo = await caller(world.url)<SignedIn>("POST", "/api/v1/demo");
   await markSomeRead(annCall);
   return [...people.map(({ account }) => account), { name: "demo", refreshToken: demo.token.refresh_token }];
@@ -93,11 +93,11 @@ async function trackWallets({ chain, url }: World, ann: Call, benCall: Call): Pr
   await benCall("POST", "/api/wallets", { address: other, name: "Other" });
   const { message } = await ann<{ message: string }>("POST", `/api/v1/wallets/${own.id}/ownership/challenges`);
   await ann("POST", `/api/v1/wallets/${own.id}/ownership`, { signature: await owner.signMessage({ message }) });
-  await synced(url, chain);
+  await untilSynced(url, chain);
 }
 
 /** Waits until the sync has read all blocks, and then the balances. */
-async function synced(url: string, chain: TestChain): Promise<void> {
+async function untilSynced(url: string, chain: TestChain): Promise<void> {
   const head = Number(await chain.client.getBlockNumber());
   await until(() => caller(url)<Network>("GET", "/api/v1/network"), ({ block_number }) => (block_number ?? -1) >= head);
 }
@@ -106,7 +106,7 @@ async function synced(url: string, chain: TestChain): Promise<void> {
  * Transfers of every kind over the last 36 days: native and M Token, incoming
  * and outgoing, to oneself, failed, without a fee paid by our wallets.
  */
-async function liveOnChain({ url, chain, clock }: World, ann: Call, benCall: Call): Promise<void> {
+async function makeTransfers({ url, chain, clock }: World, ann: Call, benCall: Call): Promise<void> {
   const [shared, other] = storyAddresses(chain) as [Address, Address];
   const fund = chain.accounts[0]!;
   const sendM = (from: Address, to: Address, amount: string) =>
@@ -125,9 +125,9 @@ async function liveOnChain({ url, chain, clock }: World, ann: Call, benCall: Cal
     await sendM(owner.address, owner.address, "5");
     // More than the balance: mined, failed, and charged a fee.
     await chain.client.sendUnsignedTransaction({ from: ben, to: chain.mToken, data: transferMToken(shared, parseEther("1")), gas: 100_000n });
-    await synced(url, chain);
-    await balancesRead(chain, ann, owner.address);
-    await balancesRead(chain, benCall, ben);
+    await untilSynced(url, chain);
+    await untilBalanceRead(chain, ann, owner.address);
+    await untilBalanceRead(chain, benCall, ben);
   }
   clock.agoS = 0;
 }
@@ -139,7 +139,7 @@ async function moveChainTo(chain: TestChain, atMs: number): Promise<void> {
   if (seconds > 0) await chain.client.increaseTime({ seconds });
 }
 
-async function balancesRead(chain: TestChain, call: Call, address: Address): Promise<void> {
+async function untilBalanceRead(chain: TestChain, call: Call, address: Address): Promise<void> {
   const wei = await chain.client.getBalance({ address });
   const isRead = (list: Wallet[]) => {
     const one = list.find((wallet) => wallet.address.toLowerCase() === address.toLowerCase());
@@ -149,7 +149,7 @@ async function balancesRead(chain: TestChain, call: Call, address: Address): Pro
 }
 
 /** Two alerts wait and one fires. */
-async function watchPrices({ feed }: World, ann: Call, benCall: Call): Promise<void> {
+async function setPriceAlerts({ feed }: World, ann: Call, benCall: Call): Promise<void> {
   await ann("POST", "/api/prices/alerts", { symbol: "M", condition: "above", threshold_usd: 0.6 });
   await ann("POST", "/api/prices/alerts", { symbol: "ETH", condition: "below", threshold_usd: 900 });
   await benCall("POST", "/api/prices/alerts", { symbol: "M", condition: "below", threshold_usd: 0.01 });
@@ -158,18 +158,18 @@ async function watchPrices({ feed }: World, ann: Call, benCall: Call): Promise<v
 }
 
 /** A tracked handle: its past, then new mentions reported by notification and webhook, one label corrected, one mention deleted. */
-async function beMentioned({ x, receiver }: World, call: Call, handle: string, keywords: string[]): Promise<void> {
+async function receiveMentions({ x, receiver }: World, call: Call, handle: string, keywords: string[]): Promise<void> {
   const [hook, failing] = [receiver.url(`/${handle}`), receiver.url(`/${handle}-fails`)];
   receiver.answer(`/${handle}-fails`, 500);
-  const say = (text: string, ageSeconds: number, likes = 3) =>
+  const addPost = (text: string, ageSeconds: number, likes = 3) =>
     x.addPosts({ handle, text: `@${handle} ${keywords[0] ?? ""} ${text}`, ageSeconds, author: { username: `by_${text.length}`, followers: 50 * text.length }, counts: { likes, reposts: 2, replies: 1, quotes: 1 } });
-  for (let at = 0; at < 14; at += 1) say(`${["love this project 🚀", "is this a scam?", "any news on the listing?", "這個項目太棒了"][at % 4]!} ${"·".repeat(at)}`, (at + 1) * 9 * HOUR_S % (6 * DAY_S));
+  for (let at = 0; at < 14; at += 1) addPost(`${["love this project 🚀", "is this a scam?", "any news on the listing?", "這個項目太棒了"][at % 4]!} ${"·".repeat(at)}`, (at + 1) * 9 * HOUR_S % (6 * DAY_S));
   await call<ScrapingJob>("POST", `${SCRAPING}/setup`, { username: handle, frequency: 60, keywords, webhookUrl: hook, notifications: { mentions: true, sentiment: false, engagement: true } });
   await call("POST", `${SCRAPING}/webhooks`, { url: failing, events: ["mentions", "engagement"] });
   const scraped = async (before: string | null) =>
     (await until(() => call<ScrapingStats>("GET", `${SCRAPING}/stats`), ({ lastScrapeTime }) => lastScrapeTime !== before && lastScrapeTime !== null)).lastScrapeTime;
   const first = await scraped(null);
-  ["new and great", "new and terrible, I lost everything", "just new"].forEach((text, at) => say(text, 60 * at, 40));
+  ["new and great", "new and terrible, I lost everything", "just new"].forEach((text, at) => addPost(text, 60 * at, 40));
   await until(() => call("POST", `${SCRAPING}/trigger`, {}).catch(() => null), (answer) => answer !== null);
   await scraped(first);
 
@@ -185,7 +185,7 @@ async function beMentioned({ x, receiver }: World, call: Call, handle: string, k
 }
 
 /** Both join the board, one behind a pseudonym. */
-async function play(ann: Call, benCall: Call): Promise<void> {
+async function joinLeaderboard(ann: Call, benCall: Call): Promise<void> {
   await ann("POST", "/api/v1/leaderboard/link/memex", { profile_url: "https://memex.example/profile/ada" });
   await benCall("POST", "/api/v1/leaderboard/link/memex", { profile_url: "https://memex.example/profile/gloria" });
   await benCall("PATCH", "/api/v1/leaderboard/visibility", { mode: "pseudonym", pseudonym: "kept_secret" });

@@ -4,14 +4,14 @@ import { SWRConfig } from "swr";
 import { ClockProvider } from "@/lib/client/startup/clock";
 import messages from "@/messages/en.json";
 
-interface AroundProps extends Partial<ComponentProps<typeof NextIntlClientProvider>> {
+interface TestProvidersProps extends Partial<ComponentProps<typeof NextIntlClientProvider>> {
   children: ReactNode;
   /** When the server rendered it. */
   nowMs: number;
 }
 
 /** The context every screen needs: an SWR cache of its own, messages (English by default), and a clock. */
-export function Around({ children, nowMs, ...words }: AroundProps) {
+export function TestProviders({ children, nowMs, ...words }: TestProvidersProps) {
   return (
     <SWRConfig value={{ provider: () => new Map<string, never>() }}>
       <NextIntlClientProvider locale="en" messages={messages} {...words}>

@@ -66,18 +66,18 @@ interface Tracked {
 }
 
 /** What the tests know about transactions that move coin through contracts: who gets how much. */
-export type Knowledge = Map<string, { to: string; units: bigint }[]>;
+export type InnerTransfers = Map<string, { to: string; units: bigint }[]>;
 
 /**
  * The balance of every address, since when it is known, and why it changed: computed from the node's blocks, receipts and balances, and
  * from what the world knows it sent.
  */
-export class Reckoning {
+export class ExpectedLedger {
   private blocks = new Map<number, BlockFacts>();
   private head = 0;
   private readonly tracked = new Map<string, Tracked>();
 
-  constructor(private readonly stage: Stage, private readonly market: Market, readonly knowledge: Knowledge) {}
+  constructor(private readonly stage: Stage, private readonly market: Market, readonly innerTransfers: InnerTransfers) {}
 
   /** The newest block included. */
   get headBlock(): number {
@@ -106,9 +106,9 @@ export class Reckoning {
       tracked.unexplained = tracked.unexplained.filter(({ block }) => block <= above);
       if (isForked && tracked.fromBlock > above + 1) Object.assign(tracked, { fromBlock: above + 1, openings: {} });
       for (const coin of coins) {
-        const held = await this.balanceOf(address, coin);
-        if (!tracked.openings[coin]) tracked.openings[coin] = this.open(tracked, address, coin, held);
-        else this.explain(tracked, address, coin, held, above);
+        const balance = await this.balanceOf(address, coin);
+        if (!tracked.openings[coin]) tracked.openings[coin] = this.open(tracked, address, coin, balance);
+        else this.explain(tracked, address, coin, balance, above);
         this.openBefore(tracked, address, coin);
       }
     }
@@ -151,7 +151,7 @@ export class Reckoning {
     const receipt = await this.stage.chain.client.getTransactionReceipt({ hash });
     const [from, to] = [transaction.from.toLowerCase(), transaction.to?.toLowerCase() ?? null];
     const failed = receipt.status !== "success";
-    const price = (coin: Coin) => this.market.ofMovement(priceIds[coin], atMs);
+    const price = (coin: Coin) => this.market.atTransfer(priceIds[coin], atMs);
     const fee = { payer: from, wei: receipt.gasUsed * receipt.effectiveGasPrice, priceUsd: price("ETH") };
     const base = { hash, block, atMs, failed };
     const logs = parseEventLogs({ abi: erc20Abi, eventName: "Transfer", logs: receipt.logs.filter(({ address }) => address.toLowerCase() === this.stage.chain.mToken.toLowerCase()) });
@@ -159,10 +159,10 @@ export class Reckoning {
       { ...base, kind: "transfer", coin: "M", from: args.from.toLowerCase(), to: args.to.toLowerCase(), units: args.value, priceUsd: price("M"), fee: null }));
     const own: Event = { ...base, kind: "transfer", coin: "ETH", from, to, units: value, priceUsd: price("ETH"), fee: null };
     // In a transaction that moves no coin, a token transfer involving the sender replaces the transaction's own event.
-    const isTold = value === 0n && tokens.some((token) => token.from === from || token.to === from);
-    const inner = failed ? [] : (this.knowledge.get(hash) ?? []).map((moved): Event => (
+    const isReportedByLogs = value === 0n && tokens.some((token) => token.from === from || token.to === from);
+    const inner = failed ? [] : (this.innerTransfers.get(hash) ?? []).map((moved): Event => (
       { ...base, kind: "contract", coin: "ETH", from: receipt.to!.toLowerCase(), to: moved.to, units: moved.units, priceUsd: price("ETH"), fee: null }));
-    const [first, ...others] = isTold ? tokens : [own, ...tokens];
+    const [first, ...others] = isReportedByLogs ? tokens : [own, ...tokens];
     return [{ ...first!, fee }, ...others, ...inner];
   }
 
@@ -172,9 +172,9 @@ export class Reckoning {
     return client.readContract({ address: mToken, abi: erc20Abi, functionName: "balanceOf", args: [address as Address] });
   }
 
-  private open(tracked: Tracked, address: string, coin: Coin, held: bigint): Opening {
+  private open(tracked: Tracked, address: string, coin: Coin, currentUnits: bigint): Opening {
     const moves = this.movesIn(tracked, address, coin, tracked.fromBlock - 1).filter(({ event }) => event?.kind === "transfer" || event === null);
-    const units = moves.reduce((rest, move) => rest - move.units, held);
+    const units = moves.reduce((rest, move) => rest - move.units, currentUnits);
     const first = moves[0];
     const opening = { block: tracked.fromBlock - 1, atMs: first && first.atMs <= tracked.sinceMs ? first.atMs - 1 : tracked.sinceMs, units };
     // With a negative balance, part of the past would be unknown and the history would begin later; worlds must not lead to that.
@@ -183,7 +183,7 @@ export class Reckoning {
       balance += move.units;
       if (balance < 0n && moves[at + 1]?.block !== move.block) throw new Error("a world whose past goes below nothing");
     }
-    return { ...opening, priceUsd: this.market.ofMovement(priceIds[coin], opening.atMs), within: new Set(this.eventsAfter(0).map(({ hash }) => hash)) };
+    return { ...opening, priceUsd: this.market.atTransfer(priceIds[coin], opening.atMs), within: new Set(this.eventsAfter(0).map(({ hash }) => hash)) };
   }
 
   /** A history begins before all its events, whatever the nodes' clocks say. */
@@ -194,12 +194,12 @@ export class Reckoning {
   }
 
   /** Adds the difference between the actual balance and the known moves: at the block that spent it, otherwise at the newest. */
-  private explain(tracked: Tracked, address: string, coin: Coin, held: bigint, above: number): void {
+  private explain(tracked: Tracked, address: string, coin: Coin, currentUnits: bigint, above: number): void {
     const opening = tracked.openings[coin]!;
     const add = (block: number, units: bigint) => {
       const { atMs } = this.blocks.get(block)!;
       const sides = units > 0n ? { from: null, to: address } : { from: address, to: null };
-      const priceUsd = this.market.ofMovement(priceIds[coin], atMs);
+      const priceUsd = this.market.atTransfer(priceIds[coin], atMs);
       tracked.unexplained.push({ hash: null, kind: "contract", coin, block, atMs, ...sides, units: units < 0n ? -units : units, failed: false, priceUsd, fee: null });
     };
     const moves = this.movesIn(tracked, address, coin, opening.block);
@@ -210,7 +210,7 @@ export class Reckoning {
       add(move.block, -balance);
       balance = 0n;
     }
-    if (held !== balance) add(this.head, held - balance);
+    if (currentUnits !== balance) add(this.head, currentUnits - balance);
   }
 
   private movesIn(tracked: Tracked, address: string, coin: Coin, after: number): Move[] {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** Sends a request without reading the response. */
-async function ask(path: string, body: string): Promise<Socket> {
+async function sendWithoutReading(path: string, body: string): Promise<Socket> {
   const { hostname, port, host } = new URL(api.url);
   const socket = connect(Number(port), hostname).pause();
   await once(socket, "connect");
@@ -33,7 +33,7 @@ async function somebody(email: string) {
 it("a login whose caller disconnected before the response leaves no session", async () => {
   const { security, signIns, body, before } = await somebody("patient@example.com");
   // Hashing the password takes long enough for this to happen before the response.
-  (await ask("/api/auth/login", body)).destroy();
+  (await sendWithoutReading("/api/auth/login", body)).destroy();
   // The sign-in is completed nevertheless, as the log shows, but the owner is not left with a session that nobody holds.
   await until(signIns, (now) => now === before + 1);
   await until(async () => (await security()).sessions.length, (count) => count === 1);
@@ -43,7 +43,7 @@ it("a login whose caller disconnected before the response leaves no session", as
 it("a session is listed once its token has been used, and not if the response was lost", async () => {
   const { security, signIns, body, before } = await somebody("unheard@example.com");
   // As on a link that hangs without closing: to the server, the response has been sent.
-  const silent = await ask("/api/auth/login", body);
+  const silent = await sendWithoutReading("/api/auth/login", body);
   await until(signIns, (now) => now === before + 1);
   await delay(300);
   expect((await security()).sessions.map(({ is_current }) => is_current)).toEqual([true]);

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { differences } from "../support/differences";
-import { readKept, restoreKept, type Answers, type RestoredDatabase } from "../support/kept-database";
+import { readSaved, restoreSaved, type Answers, type RestoredDatabase } from "../support/saved-database";
 
 /** Databases made by earlier versions, each named after its last migration. */
 const names = readdirSync("tests/fixtures").filter((file) => file.endsWith(".sql.gz")).map((file) => file.slice(0, -".sql.gz".length));
@@ -67,39 +67,39 @@ const subjects: readonly [string, RegExp][] = [
   ["the account export", /\/export/],
 ];
 /** Subjects that workers leave unchanged while they reach neither chain nor price feed nor social network. */
-const lasting = subjects.slice(0, 5);
+const unchangedByWorkers = subjects.slice(0, 5);
 
-const LINES_AN_ANSWER = 6;
+const LINES_PER_ANSWER = 6;
 
 /** The first differences of one answer, and how many more there are. */
 const firstOf = (lines: string[]) =>
-  lines.length <= LINES_AN_ANSWER ? lines : [...lines.slice(0, LINES_AN_ANSWER), `  … and ${lines.length - LINES_AN_ANSWER} more`];
+  lines.length <= LINES_PER_ANSWER ? lines : [...lines.slice(0, LINES_PER_ANSWER), `  … and ${lines.length - LINES_PER_ANSWER} more`];
 
 it.each(names)("each response recorded with %s belongs to exactly one subject", (name) => {
-  const keys = Object.keys(readKept(name).answers);
+  const keys = Object.keys(readSaved(name).answers);
   expect(keys.filter((key) => subjects.filter(([, pattern]) => pattern.test(key)).length !== 1)).toEqual([]);
 });
 
 describe.each(names)("%s, opened by this version,", (name) => {
-  const kept = readKept(name);
+  const saved = readSaved(name);
   let restored: RestoredDatabase;
   let opened: Answers;
   beforeAll(async () => {
-    restored = await restoreKept(name);
-    opened = await restored.ask(kept, { workers: false });
+    restored = await restoreSaved(name);
+    opened = await restored.readAll(saved, { workers: false });
   }, 120_000);
   afterAll(() => restored.drop());
 
   const isIntended = (line: string) => intended.some((one) => one.from === name && one.line.test(line));
   const changed = (answers: Answers, subject: RegExp) =>
-    Object.entries(kept.answers)
+    Object.entries(saved.answers)
       .filter(([key]) => subject.test(key))
       .flatMap(([key, answer]) => firstOf(differences(answer, answers[key], key).filter((line) => !isIntended(line))));
 
   it.each(subjects)("gives the same responses about %s as before", (_, subject) => expect(changed(opened, subject)).toEqual([]));
 
   it("opens again, and its workers leave stored data unchanged", async () => {
-    const again = await restored.ask(kept, { workers: true });
-    expect(lasting.flatMap(([, subject]) => changed(again, subject))).toEqual([]);
+    const again = await restored.readAll(saved, { workers: true });
+    expect(unchangedByWorkers.flatMap(([, subject]) => changed(again, subject))).toEqual([]);
   }, 60_000);
 });

@@ -8,17 +8,17 @@ import { readEnv } from "@/product-api/env";
 import { startSandboxMemex } from "@/sandbox/memex/server";
 import { startTestChain } from "./chain";
 import { createEmptyDatabase } from "./database";
-import { keptFile, restoreKept, type Kept } from "./kept-database";
-import { BEGINS_AGO_S, liveThrough, storyAddresses, type StoryClock } from "./kept-story";
+import { savedFile, restoreSaved, type SavedDatabase } from "./saved-database";
+import { BEGINS_AGO_S, playStory, storyAddresses, type StoryClock } from "./saved-story";
 import { startPriceFeed } from "./price-feed";
 import { startReceiver } from "./receiver";
 import { startTestX } from "./x";
 
 // Saves a database as this version creates it, together with this version's responses on it. Run at a release:
-// `TEST_DATABASE_URL=postgres://… npx tsx tests/support/keep-database.ts`. Needs pg_dump and anvil.
+// `TEST_DATABASE_URL=postgres://… npx tsx tests/support/save-database.ts`. Needs pg_dump and anvil.
 
 const DAY_MS = 24 * 60 * 60_000;
-const DEAD = "http://127.0.0.1:9";
+const UNREACHABLE_URL = "http://127.0.0.1:9";
 const SECRET = "a secret of thirty-two characters!";
 
 /** A name after the last migration: `database-at-0007`. */
@@ -28,8 +28,8 @@ function nameOfVersion(): string {
 }
 
 /** Starts the services and the API, plays the story, and stops everything. @returns the accounts' credentials and the API's variables. */
-async function makeDatabase(databaseUrl: string): Promise<Pick<Kept, "accounts" | "variables">> {
-  const scratchDir = mkdtempSync(path.join(tmpdir(), "memescope-keep-"));
+async function makeDatabase(databaseUrl: string): Promise<Pick<SavedDatabase, "accounts" | "variables">> {
+  const scratchDir = mkdtempSync(path.join(tmpdir(), "memescope-save-"));
   const chain = await startTestChain({ genesisAt: new Date(Date.now() - 40 * DAY_MS) });
   const clock: StoryClock = { agoS: BEGINS_AGO_S, nowMs: () => Date.now() - clock.agoS * 1000 };
   const { nowMs } = clock;
@@ -51,10 +51,10 @@ async function makeDatabase(databaseUrl: string): Promise<Pick<Kept, "accounts" 
   });
   const api = await startApi(env, { workers: true, now: () => new Date(nowMs()) });
   try {
-    const accounts = await liveThrough({ url: `http://127.0.0.1:${api.port}`, chain, feed, x, receiver, clock });
+    const accounts = await playStory({ url: `http://127.0.0.1:${api.port}`, chain, feed, x, receiver, clock });
     const variables = {
-      ...common, CHAIN_RPC_URL: DEAD, CHAIN_ID: "31337", CHAIN_NAME: "Kept", NATIVE_SYMBOL: "ETH", M_TOKEN_ADDRESS: chain.mToken,
-      NATIVE_PRICE_ID: "ethereum", M_TOKEN_PRICE_ID: "memecore", PRICE_API_URL: DEAD, MEMEX_API_URL: DEAD, X_API_URL: DEAD, X_BEARER_TOKEN: "none",
+      ...common, CHAIN_RPC_URL: UNREACHABLE_URL, CHAIN_ID: "31337", CHAIN_NAME: "Kept", NATIVE_SYMBOL: "ETH", M_TOKEN_ADDRESS: chain.mToken,
+      NATIVE_PRICE_ID: "ethereum", M_TOKEN_PRICE_ID: "memecore", PRICE_API_URL: UNREACHABLE_URL, MEMEX_API_URL: UNREACHABLE_URL, X_API_URL: UNREACHABLE_URL, X_BEARER_TOKEN: "none",
     };
     return { accounts, variables };
   } finally {
@@ -71,23 +71,23 @@ function dump(databaseUrl: string): string {
   return stdout.replace(/^\\.*\n/gm, "").replace(/^--.*\n/gm, "").replace(/\n{2,}/g, "\n");
 }
 
-async function dumpStory(name: string, databaseUrl: string): Promise<Pick<Kept, "accounts" | "variables">> {
+async function dumpStory(name: string, databaseUrl: string): Promise<Pick<SavedDatabase, "accounts" | "variables">> {
   const story = await makeDatabase(databaseUrl);
-  writeFileSync(keptFile(name, "sql.gz"), gzipSync(dump(databaseUrl), { level: 9 }));
+  writeFileSync(savedFile(name, "sql.gz"), gzipSync(dump(databaseUrl), { level: 9 }));
   return story;
 }
 
 async function main(): Promise<void> {
   const name = nameOfVersion();
-  const made = await createEmptyDatabase();
-  if (!made.url) throw new Error("TEST_DATABASE_URL: is required, pg_dump reads no embedded database");
-  const story = await dumpStory(name, made.url).finally(made.drop);
-  const asking = { ...story, askedAt: new Date().toISOString() };
-  const restored = await restoreKept(name);
-  const answers = await restored.ask(asking, { workers: false });
+  const emptyDatabase = await createEmptyDatabase();
+  if (!emptyDatabase.url) throw new Error("TEST_DATABASE_URL: is required, pg_dump reads no embedded database");
+  const story = await dumpStory(name, emptyDatabase.url).finally(emptyDatabase.drop);
+  const unsaved = { ...story, askedAt: new Date().toISOString() };
+  const restored = await restoreSaved(name);
+  const answers = await restored.readAll(unsaved, { workers: false });
   await restored.drop();
-  const kept: Kept = { ...asking, answers };
-  writeFileSync(keptFile(name, "json.gz"), gzipSync(JSON.stringify(kept, null, 1), { level: 9 }));
+  const saved: SavedDatabase = { ...unsaved, answers };
+  writeFileSync(savedFile(name, "json.gz"), gzipSync(JSON.stringify(saved, null, 1), { level: 9 }));
   console.log(`${name}: ${Object.keys(answers).length} answers`);
 }
 

@@ -15,13 +15,13 @@ const bodyMaxBytes = 64 * 1024;
 /**
  * A plain page on which a user of the sandbox can post as an account or edit its bio. It has no scripts and loads nothing from other sites.
  */
-export function ownWordsPage({ title, forms, said }: { title: string; forms: readonly PageForm[]; said: readonly string[] }): string {
+export function accountFormPage({ title, forms, posts }: { title: string; forms: readonly PageForm[]; posts: readonly string[] }): string {
   const form = ({ field, label, value, max, button }: PageForm) => `<form method="post"><label>${escaped(label)}<br>
 <textarea name="${field}" rows="3" cols="60" maxlength="${max}">${escaped(value)}</textarea></label><br><button>${escaped(button)}</button></form>`;
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>
 <h1>${escaped(title)}</h1><p>This is a stand-in of the sandbox: only programs on this machine can read what is written here.</p>
 ${forms.map(form).join("\n")}
-<ul>${said.map((text) => `<li>${escaped(text)}</li>`).join("")}</ul></html>`;
+<ul>${posts.map((text) => `<li>${escaped(text)}</li>`).join("")}</ul></html>`;
 }
 
 /** Escapes text for HTML. */
@@ -30,7 +30,7 @@ export function escaped(text: string): string {
 }
 
 /** The submitted form; null if it came from another origin or is too large. */
-export async function readOwnForm(request: IncomingMessage): Promise<URLSearchParams | null> {
+export async function readSameOriginForm(request: IncomingMessage): Promise<URLSearchParams | null> {
   const { origin, host } = request.headers;
   if (origin !== undefined && origin !== `http://${host}`) return null;
   const text = await readBody(request, bodyMaxBytes);
