@@ -74,7 +74,7 @@ export async function startApi(env: Env, parts: Parts): Promise<Running> {
   const context = createContext(env, database, queue, parts);
   await prepare(env, context);
   const requestContext = { ...context, db: database.requestDb };
-  const app = await buildServer({ ...context, db: database.countedDb }, { logLevel: env.logLevel, trustProxy: env.trustProxy, mostAtOnce: env.mostAtOnce, shared: database.kind === "postgresql" ? context : null });
+  const app = await buildServer({ ...context, db: database.countedDb }, { logLevel: env.logLevel, trustProxy: env.trustProxy, maxConcurrentRequests: env.maxConcurrentRequests, shared: database.kind === "postgresql" ? context : null });
   const onError = (error: unknown) => app.log.warn({ reason: reasonOf(error) }, "live channel");
   const hub = await startLiveHub(app.server as Server, requestContext, { webOrigin: env.webOrigin, trustProxy: env.trustProxy, listen: database.listen, onError });
   const workers = parts.workers ? await startWorkers(env, database, context, queue, app.log) : null;
@@ -169,7 +169,7 @@ function createContext(env: Env, database: Database, queue: Queue, { now = () =>
     mailSender: env.mail && createSmtpSender(env.mail),
     mailboxUrl: env.mail?.mailboxUrl ?? null,
     registration: env.registration,
-    words: { handle: createSource(env, now), profile: platform },
+    proofSources: { handle: createSource(env, now), profile: platform },
     monthlyReadCap: env.social.monthlyReadCap,
     network: {
       chain_id: env.chain.id,
@@ -192,8 +192,8 @@ function writeLine({ logLevel }: Env, msg: "security" | "job"): (line: SecurityL
 async function prepare(env: Env, context: ApiContext): Promise<void> {
   const native = { key: "native", symbol: env.chain.nativeSymbol, decimals: 18, priceId: env.chain.nativePriceId };
   const mToken = { key: context.mTokenKey, symbol: "M", decimals: 18, priceId: env.chain.mTokenPriceId };
-  const further = env.tokens.map(({ address, symbol, decimals, price_id }) => ({ key: address.toLowerCase(), symbol, decimals, priceId: price_id ?? null }));
-  const known = [native, ...further, ...(context.mTokenKey === "native" ? [] : [mToken])];
+  const configuredTokens = env.tokens.map(({ address, symbol, decimals, price_id }) => ({ key: address.toLowerCase(), symbol, decimals, priceId: price_id ?? null }));
+  const known = [native, ...configuredTokens, ...(context.mTokenKey === "native" ? [] : [mToken])];
   await recordAssets(context, [...new Map(known.map((asset) => [asset.key, asset])).values()]);
   await resealSecrets(env, context);
   if (!env.demo) return;
@@ -229,10 +229,10 @@ async function startWorkers(env: Env, database: Database, context: ApiContext, j
   const pricePoll = env.prices ? startPricePoll(context, { feed: createPriceFeed(env.prices), log }) : null;
   const backfill = env.explorer ? startChainBackfill(context, { explorer: createExplorer(env.explorer), chain, log }) : null;
   const ledgerAudit = startLedgerAudit(context, { log });
-  const runsAlone = database.kind === "embedded";
-  const socialScrape = await startSocialScrape(context, { parts: connectSocial(env, context), jobs, runsAlone, log });
+  const isOnlyProcess = database.kind === "embedded";
+  const socialScrape = await startSocialScrape(context, { parts: connectSocial(env, context), jobs, isOnlyProcess, log });
   if (isReadUncapped(env.social)) log.warn({ variable: "X_MONTHLY_READ_CAP" }, "posts are read from X, which charges for them, without a monthly cap");
-  const stopWebhooks = await startWebhookDeliver(context, { jobs, runsAlone, log });
+  const stopWebhooks = await startWebhookDeliver(context, { jobs, isOnlyProcess, log });
   const mail = await startMail(context, { jobs, log });
   const digestSend = await startDigestSend(context, { jobs, log });
   const leaderboard = await startLeaderboardScore(context, { jobs, sandbox: env.demo ? { advancePlayers: () => advanceSandboxPlayers(context), seedRanks: () => seedMissingRanks(context) } : null, log });

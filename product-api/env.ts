@@ -96,7 +96,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     webOrigin: new URL(env.WEB_ORIGIN ?? `http://localhost:${env.PORT}`).origin,
     sessionTimes: { idleS: env.SESSION_IDLE_HOURS * 3600, lifetimeS: env.SESSION_HOURS * 3600 },
     trustProxy: env.TRUST_PROXY === "false" ? false : env.TRUST_PROXY,
-    mostAtOnce: env.API_MOST_AT_ONCE,
+    maxConcurrentRequests: env.API_MOST_AT_ONCE,
     logLevel: env.LOG_LEVEL,
     webhooks: { allowPrivate: env.WEBHOOK_ALLOW_PRIVATE ?? false },
     prices: readPrices(env, tokens),

@@ -9,9 +9,9 @@ export async function runUntilStopped(name: string, start: () => Promise<Running
     const stop = () => void running.close().then(() => process.exit(0), () => process.exit(1));
     process.once("SIGINT", stop);
     process.once("SIGTERM", stop);
-    say(running.port === null ? `${name} runs` : `${name} listens on http://127.0.0.1:${running.port}`);
+    print(running.port === null ? `${name} runs` : `${name} listens on http://127.0.0.1:${running.port}`);
   } catch (error) {
-    say(`${name} cannot start: ${reasonOf(error)}`);
+    print(`${name} cannot start: ${reasonOf(error)}`);
     process.exit(1);
   }
 }
@@ -23,6 +23,6 @@ function reasonOf(error: unknown): string {
   return message;
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -6,7 +6,7 @@ import pg from "pg";
 import { startEmbeddedServer } from "./embedded";
 import { listenWithOwnClient, listenWithPool, type Listen } from "./listen";
 import { lockDataDirectory } from "./lock";
-import { tellWhileMigrating } from "./migrating";
+import { reportWhileMigrating } from "./migrating";
 import { oneAtATime } from "./one-at-a-time";
 import { PlanningClient } from "./planned-once";
 import { drizzleOn } from "./pooled";
@@ -19,7 +19,7 @@ export type Db = Pick<NodePgDatabase, "select" | "selectDistinct" | "insert" | "
  * A host that is cut off or hangs in the middle of a transaction keeps its locks, and the server may not notice for two hours. None of our
  * transactions waits for anything but its own statements.
  */
-const LEFT_STANDING = { idle_in_transaction_session_timeout: "1min" };
+const IDLE_IN_TRANSACTION_LIMIT = { idle_in_transaction_session_timeout: "1min" };
 /** Longer than the web half waits for a response (10 s): nobody would read the result of a slower statement. */
 const REQUEST_LIMIT = { statement_timeout: "15s" };
 /**
@@ -71,7 +71,7 @@ export interface DatabaseOptions {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const opened = options.databaseUrl ? await openServer(options.databaseUrl) : await openEmbedded(options);
   const db = drizzleOn(opened.pool);
-  await tellWhileMigrating(migrateOnce(db, opened)).catch((error: unknown) => {
+  await reportWhileMigrating(migrateOnce(db, opened)).catch((error: unknown) => {
     void opened.close().catch(() => {});
     throw error;
   });
@@ -88,9 +88,9 @@ function openCounted(pool: pg.Pool): Pick<Database, "countedDb" | "countStatemen
 
 async function openServer(connectionString: string) {
   const sockets = openSockets();
-  const pool = openPool({ connectionString, stream: sockets.open }, LEFT_STANDING);
+  const pool = openPool({ connectionString, stream: sockets.open }, IDLE_IN_TRANSACTION_LIMIT);
   const planning = /[?&]options=/.test(connectionString) ? {} : REQUEST_PLANNING;
-  const requestPool = openPool({ connectionString, stream: sockets.open }, { ...planning, ...REQUEST_LIMIT, ...LEFT_STANDING });
+  const requestPool = openPool({ connectionString, stream: sockets.open }, { ...planning, ...REQUEST_LIMIT, ...IDLE_IN_TRANSACTION_LIMIT });
   const listener = listenWithOwnClient(connectionString, sockets.cut);
   // On a connection that goes silent, migrations and the creation of the queue's tables would otherwise wait for ever.
   await listener.open();
@@ -114,13 +114,13 @@ function openPool(config: pg.PoolConfig, settings: Readonly<Record<string, strin
 
 /** Sockets that can be cut together: a statement on a connection that has gone silent would wait for ever, holding its locks. */
 function openSockets() {
-  const standing = new Set<Socket>();
+  const sockets = new Set<Socket>();
   const open = () => {
     const socket = new Socket();
-    standing.add(socket);
-    return socket.once("close", () => standing.delete(socket));
+    sockets.add(socket);
+    return socket.once("close", () => sockets.delete(socket));
   };
-  const cut = () => standing.forEach((socket) => socket.destroy(Object.assign(new Error("the database has stopped responding"), { code: "ETIMEDOUT" })));
+  const cut = () => sockets.forEach((socket) => socket.destroy(Object.assign(new Error("the database has stopped responding"), { code: "ETIMEDOUT" })));
   return { open, cut };
 }
 

@@ -20,15 +20,15 @@ it("does not keep responses in memory after sending them", async () => {
   const died = once(worker, "error").then(([error]) => Promise.reject(error as Error));
   died.catch(() => {});
   const next = () => Promise.race([once(worker, "message"), died]).then(([message]) => message as unknown);
-  const ask = async (sql: string) => {
+  const runQuery = async (sql: string) => {
     worker.postMessage({ client: 1, bytes: query(sql) });
     return (await next()) as { bytes: Uint8Array };
   };
   try {
     expect(await next()).toBe("ready");
-    await ask("create table texts as select g as id, md5(g::text) as text from generate_series(1, 3000) g");
+    await runQuery("create table texts as select g as id, md5(g::text) as text from generate_series(1, 3000) g");
     for (let answer = 0; answer < ANSWERS; answer += 1) {
-      const { bytes } = await ask("select id, text from texts");
+      const { bytes } = await runQuery("select id, text from texts");
       expect(bytes.length).toBeGreaterThan(3_000 * 32);
     }
   } finally {

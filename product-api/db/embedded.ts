@@ -17,19 +17,19 @@ const STACK_MB = 256;
 export async function startEmbeddedServer(dataDir: string | null, onLost: (error: Error) => void, dumpFile?: string) {
   const worker = new Worker(resolve(WORKER_FILE), { workerData: { dataDir, dumpFile }, resourceLimits: { stackSizeMb: STACK_MB } });
   await firstMessage(worker, "ready");
-  let isOver = false;
-  const lose = (error: Error) => {
-    if (!isOver) onLost(error);
-    isOver = true;
+  let hasEnded = false;
+  const reportLoss = (error: Error) => {
+    if (!hasEnded) onLost(error);
+    hasEnded = true;
   };
-  worker.on("error", lose);
-  worker.on("exit", () => lose(endedThread()));
+  worker.on("error", reportLoss);
+  worker.on("exit", () => reportLoss(endedThread()));
   return {
     /** A stream that the `pg` client uses in place of a socket. One client at a time. */
     connect: (): Duplex => new WorkerSocket(worker),
     close: async () => {
-      if (isOver) return;
-      isOver = true;
+      if (hasEnded) return;
+      hasEnded = true;
       const closed = firstMessage(worker, "closed");
       worker.postMessage("close");
       await closed;

@@ -52,13 +52,13 @@ export function listenWithOwnClient(connectionString: string, onLost: () => void
     void beat(next);
   }
 
-  async function beat(of: pg.Client): Promise<void> {
-    while (client === of && !closed) {
+  async function beat(connection: pg.Client): Promise<void> {
+    while (client === connection && !closed) {
       await delay(BEAT_EVERY_MS, undefined, { ref: false });
-      await of.query("select 1").catch(() => {
-        if (client !== of || closed) return;
-        void of.end();
-        reopen(of);
+      await connection.query("select 1").catch(() => {
+        if (client !== connection || closed) return;
+        void connection.end();
+        reopen(connection);
       });
     }
   }

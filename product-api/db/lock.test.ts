@@ -32,7 +32,7 @@ async function startContender(): Promise<ChildProcess> {
   return child;
 }
 
-async function tell(child: ChildProcess, order: ContenderOrder): Promise<string> {
+async function sendOrder(child: ChildProcess, order: ContenderOrder): Promise<string> {
   const answer = once(child, "message");
   child.send(order);
   return (await answer)[0] as string;
@@ -48,7 +48,7 @@ async function kill(child: ChildProcess): Promise<void> {
 async function killHolder(): Promise<{ dataDir: string; pid: number }> {
   const dataDir = path.join(folder, "left-behind");
   const holder = await startContender();
-  expect(await tell(holder, { take: dataDir, atMs: 0 })).toBe("held");
+  expect(await sendOrder(holder, { take: dataDir, atMs: 0 })).toBe("held");
   await kill(holder);
   return { dataDir, pid: holder.pid! };
 }
@@ -65,18 +65,18 @@ async function killOldHolder(): Promise<{ dataDir: string; pid: number }> {
 it.each([
   ["a dead process", killHolder],
   ["a dead process of version 0.1.0", killOldHolder],
-])(`exactly one of ${CONTENDERS} processes takes over the lock of %s, in each of ${ROUNDS} rounds`, { timeout: 120_000 }, async (_, leave) => {
-  const left = await leave();
+])(`exactly one of ${CONTENDERS} processes takes over the lock of %s, in each of ${ROUNDS} rounds`, { timeout: 120_000 }, async (_, leaveStaleLock) => {
+  const staleLock = await leaveStaleLock();
   const expected = ["held", ...Array.from({ length: CONTENDERS - 1 }, () => "refused")].join();
   const wrong: string[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const dataDir = path.join(folder, "round");
-    cpSync(left.dataDir, dataDir, { recursive: true });
+    cpSync(staleLock.dataDir, dataDir, { recursive: true });
     const atMs = Date.now() + 3;
-    const answers = await Promise.all(contenders.map((child) => tell(child, { take: dataDir, atMs })));
+    const answers = await Promise.all(contenders.map((child) => sendOrder(child, { take: dataDir, atMs })));
     const outcome = answers.sort().join();
     if (outcome !== expected) wrong.push(outcome);
-    await Promise.all(contenders.map((child) => tell(child, { release: true })));
+    await Promise.all(contenders.map((child) => sendOrder(child, { release: true })));
     expect(readdirSync(dataDir)).toEqual([]);
   }
   expect(wrong).toEqual([]);
@@ -86,7 +86,7 @@ it(`two processes never hold the lock at once, even if ${KILLS} holders and cont
   const dataDir = path.join(folder, "killed");
   const counts = new Map<string, number>();
   const join = async (child: ChildProcess) => {
-    child.on("message", (word: string) => counts.set(word, (counts.get(word) ?? 0) + 1));
+    child.on("message", (state: string) => counts.set(state, (counts.get(state) ?? 0) + 1));
     const first = once(child, "message");
     child.send({ takeForever: dataDir } satisfies ContenderOrder);
     await first;

@@ -12,14 +12,14 @@ export function drizzleOn(pool: pg.Pool, config: { logger?: Logger } = {}): Node
   const db = drizzle(pool, config);
   db.transaction = async (run, settings) => {
     const client = await pool.connect();
-    let isLeftBehind = false;
+    let isReadOnlyServer = false;
     try {
       return await drizzle(client, config).transaction(run, settings);
     } catch (error) {
-      isLeftBehind = isReadOnly(error);
+      isReadOnlyServer = isReadOnly(error);
       throw error;
     } finally {
-      client.release(isLeftBehind);
+      client.release(isReadOnlyServer);
     }
   };
   return db;

@@ -6,10 +6,10 @@ import { openQueue } from "./queue";
 const policies = { count: { retries: 1, retryDelayS: 1, retryDelayMaxS: 1, expiresAfterS: 60 } };
 
 it.skipIf(!process.env.TEST_DATABASE_URL)("several processes can start at the same time on a new database", async () => {
-  const made = await createEmptyDatabase();
+  const testDatabase = await createEmptyDatabase();
   const failures: string[] = [];
   const start = async () => {
-    const database = await openDatabase(made.options);
+    const database = await openDatabase(testDatabase.options);
     const queue = await openQueue<{ count: { of: string } }>(database, policies, { workers: true, onError: ({ message }) => void failures.push(message) });
     return { database, queue };
   };
@@ -19,6 +19,6 @@ it.skipIf(!process.env.TEST_DATABASE_URL)("several processes can start at the sa
   for (const [at, { queue, database }] of started.entries()) await queue.send(database.db, "count", { of: `${at}` });
   await expect.poll(() => handled.toSorted()).toEqual(["0", "1", "2", "3"]);
   await Promise.all(started.map(async ({ queue, database }) => (await queue.close(), database.close())));
-  await made.drop();
+  await testDatabase.drop();
   expect(failures).toEqual([]);
 });

@@ -13,11 +13,11 @@ export interface JobPolicy {
   /** An attempt that takes longer is treated as failed. */
   expiresAfterS: number;
   /** How long a finished job is kept for inspection; a day by default. */
-  keptForS?: number;
+  retentionS?: number;
 }
 
 /** One of several jobs that are sent together. */
-interface Sent<D> {
+interface NewJob<D> {
   data: D;
   /** Earliest start, in seconds from now. */
   startAfterS?: number;
@@ -30,9 +30,9 @@ export interface JobQueue<J extends Record<string, object>> {
   /** Adds a job within the caller's transaction: it exists only if that commits. */
   send<N extends keyof J & string>(db: Db, name: N, data: J[N]): Promise<void>;
   /** Adds jobs of one kind in one statement, within the caller's transaction. */
-  sendMany<N extends keyof J & string>(db: Db, name: N, jobs: readonly Sent<J[N]>[]): Promise<void>;
-  /** Handles jobs of a kind, `width` at once in this process, until the queue is closed. A handler that throws is called again later. */
-  work<N extends keyof J & string>(name: N, handle: (data: J[N]) => Promise<void>, width?: number): Promise<void>;
+  sendMany<N extends keyof J & string>(db: Db, name: N, jobs: readonly NewJob<J[N]>[]): Promise<void>;
+  /** Handles jobs of a kind, `concurrency` at once in this process, until the queue is closed. A handler that throws is called again later. */
+  work<N extends keyof J & string>(name: N, handle: (data: J[N]) => Promise<void>, concurrency?: number): Promise<void>;
   /** Number of jobs that failed permanently. */
   countDead(): Promise<number>;
   /** Takes no more jobs and waits for those in progress. */
@@ -111,8 +111,8 @@ export async function openQueue<J extends Record<string, object>>(
   return {
     send: (db, name, data) => insertJobs(boss, db, name, [{ data }], options.requests?.current()),
     sendMany: (db, name, jobs) => insertJobs(boss, db, name, jobs, options.requests?.current()),
-    work: async (name, handle, width = 1) => {
-      for (let taker = 0; taker < width; taker += 1) {
+    work: async (name, handle, concurrency = 1) => {
+      for (let taker = 0; taker < concurrency; taker += 1) {
         const id: string = await boss.work(name, POLLING, async ([job]: Job<J[typeof name]>[]) => {
           // If one job was waiting there may be more: looks for the next one at once instead of at the next poll.
           boss.notifyWorker(id);
@@ -129,24 +129,24 @@ export async function openQueue<J extends Record<string, object>>(
 }
 
 /** Runs a job on behalf of the request that queued it, and reports it if there was one. */
-async function runJob<D extends object>(name: string, carried: D, handle: (data: D) => Promise<void>, { requests, onError, onJob }: QueueOptions): Promise<void> {
-  const { [REQUEST]: requestId, ...data } = carried as D & { [REQUEST]?: string };
+async function runJob<D extends object>(name: string, payload: D, handle: (data: D) => Promise<void>, { requests, onError, onJob }: QueueOptions): Promise<void> {
+  const { [REQUEST]: requestId, ...data } = payload as D & { [REQUEST]?: string };
   const startedMs = performance.now();
-  const tell = (failed: boolean) => {
+  const report = (failed: boolean) => {
     if (requestId !== undefined) onJob?.({ job: name, requestId, ms: Math.round(performance.now() - startedMs), failed });
   };
   const work = () => handle(data as unknown as D);
   try {
     await (requests ? requests.run(requestId, work) : work());
-    tell(false);
+    report(false);
   } catch (error) {
-    tell(true);
+    report(true);
     onError(error as Error);
     throw error;
   }
 }
 
-async function insertJobs(boss: PgBoss, db: Db, name: string, jobs: readonly Sent<object>[], requestId: string | undefined): Promise<void> {
+async function insertJobs(boss: PgBoss, db: Db, name: string, jobs: readonly NewJob<object>[], requestId: string | undefined): Promise<void> {
   if (jobs.length === 0) return;
   const rows = jobs.map(({ data, startAfterS, singletonKey }) => ({
     data: requestId === undefined ? data : { ...data, [REQUEST]: requestId },
@@ -165,7 +165,7 @@ async function insertJobs(boss: PgBoss, db: Db, name: string, jobs: readonly Sen
  */
 async function makeQueues(boss: PgBoss, policies: Readonly<Record<string, JobPolicy>>): Promise<void> {
   await boss.createQueue(DEAD, { retryLimit: 0, retentionSeconds: 14 * RETENTION_S });
-  for (const [name, { retries, retryDelayS, retryDelayMaxS, expiresAfterS, keptForS = RETENTION_S }] of Object.entries(policies)) {
+  for (const [name, { retries, retryDelayS, retryDelayMaxS, expiresAfterS, retentionS = RETENTION_S }] of Object.entries(policies)) {
     const settings = {
       retryLimit: retries,
       retryDelay: retryDelayS,
@@ -173,7 +173,7 @@ async function makeQueues(boss: PgBoss, policies: Readonly<Record<string, JobPol
       retryDelayMax: retryDelayMaxS,
       expireInSeconds: expiresAfterS,
       heartbeatSeconds: HEARTBEAT_S,
-      deleteAfterSeconds: keptForS,
+      deleteAfterSeconds: retentionS,
       deadLetter: DEAD,
       notify: true,
     };

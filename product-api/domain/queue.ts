@@ -38,7 +38,7 @@ export type JobTaker = Pick<JobQueue<Jobs>, "work">;
 const retried = { retries: 5, retryDelayS: 5, retryDelayMaxS: 10 * 60 } as const;
 
 /** Finished frequent jobs are kept for an hour only: a day of them would be most of the table. */
-const frequent = { ...retried, keptForS: 60 * 60 } as const;
+const frequent = { ...retried, retentionS: 60 * 60 } as const;
 
 export const jobPolicies = {
   "social-scrape": { ...frequent, expiresAfterS: 30 * 60 },

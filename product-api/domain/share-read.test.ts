@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { shareRead } from "./share-read";
 
 /** A read that counts its calls; each call ends when the test ends it. */
-function heldRead() {
+function deferredRead() {
   const ends: ((error?: Error) => void)[] = [];
   const read = () => {
     const nth = ends.length + 1;
@@ -14,11 +14,11 @@ function heldRead() {
 const turn = () => new Promise((done) => setImmediate(done));
 
 it("callers that arrive during a read share the next one, which begins when the first has ended", async () => {
-  const { read, ends } = heldRead();
-  const ask = shareRead(read);
-  const first = ask();
+  const { read, ends } = deferredRead();
+  const sharedRead = shareRead(read);
+  const first = sharedRead();
   await turn();
-  const later = [ask(), ask()];
+  const later = [sharedRead(), sharedRead()];
   await turn();
   expect(ends).toHaveLength(1);
   ends[0]!();
@@ -30,20 +30,20 @@ it("callers that arrive during a read share the next one, which begins when the 
 
 it("no caller gets a result that was read before its call", async () => {
   let stored = "before";
-  const ask = shareRead(() => Promise.resolve(stored));
-  expect(await ask()).toBe("before");
+  const sharedRead = shareRead(() => Promise.resolve(stored));
+  expect(await sharedRead()).toBe("before");
   stored = "after";
-  expect(await ask()).toBe("after");
+  expect(await sharedRead()).toBe("after");
 });
 
 it("a failed read fails for the callers that shared it, but not for later ones", async () => {
-  const { read, ends } = heldRead();
-  const ask = shareRead(read);
-  const shared = [ask(), ask()].map((asked) => asked.catch((error: Error) => error.message));
+  const { read, ends } = deferredRead();
+  const sharedRead = shareRead(read);
+  const shared = [sharedRead(), sharedRead()].map((promise) => promise.catch((error: Error) => error.message));
   await turn();
   ends[0]!(new Error("lost"));
   expect(await Promise.all(shared)).toEqual(["lost", "lost"]);
-  const later = ask();
+  const later = sharedRead();
   await turn();
   ends[1]!();
   expect(await later).toBe(2);

@@ -14,10 +14,10 @@ let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
 
 /** A server that handles one request at a time, like requests that share the embedded database's only connection. */
-async function startOneByOne(mostAtOnce = 1_000): Promise<string> {
+async function startOneByOne(maxConcurrentRequests = 1_000): Promise<string> {
   app = fastify({ forceCloseConnections: true });
   mapProblems(app, () => {});
-  shedLoad(app, { mostAtOnce, longestWaitMs: LONGEST_MS, takenWithinMs: TAKEN_MS });
+  shedLoad(app, { maxConcurrentRequests, longestWaitMs: LONGEST_MS, stalledReaderTimeoutMs: TAKEN_MS });
   let last = Promise.resolve();
   // More than the network buffers for a client that does not read.
   app.get("/long", async () => "long ".repeat(10_000_000));
@@ -25,7 +25,7 @@ async function startOneByOne(mostAtOnce = 1_000): Promise<string> {
   return app.listen({ port: 0, host: "127.0.0.1" });
 }
 
-async function ask(url: string): Promise<{ status: number; retryAfterS: number }> {
+async function get(url: string): Promise<{ status: number; retryAfterS: number }> {
   const answer = await fetch(url);
   await answer.text();
   return { status: answer.status, retryAfterS: Number(answer.headers.get("retry-after")) };
@@ -57,16 +57,16 @@ it("turns away requests that would wait too long, with a Retry-After", async () 
   const url = await startOneByOne();
   const endMs = Date.now() + 4_000;
   // Four times as many clients as can be answered within the longest wait, arriving one after another.
-  const people = Array.from({ length: 4 * (LONGEST_MS / WORK_MS) }, async (_, at) => {
+  const clients = Array.from({ length: 4 * (LONGEST_MS / WORK_MS) }, async (_, at) => {
     const answers = [];
     await delay(10 * at);
     while (Date.now() < endMs) {
-      answers.push(await ask(url));
+      answers.push(await get(url));
       await delay(answers.at(-1)!.status === 503 ? 1_000 : 50);
     }
     return answers;
   });
-  const answers = (await Promise.all(people)).flat();
+  const answers = (await Promise.all(clients)).flat();
   const shed = answers.filter(({ status }) => status === 503);
   expect(answers.filter(({ status }) => status === 200).length + shed.length).toBe(answers.length);
   expect(shed.length).toBeGreaterThan(0);
@@ -74,15 +74,15 @@ it("turns away requests that would wait too long, with a Retry-After", async () 
 });
 
 it("stops counting a request whose connection has ended, even if it was pipelined", async () => {
-  const mostAtOnce = 20;
-  const { hostname, port } = new URL(await startOneByOne(mostAtOnce));
+  const maxConcurrentRequests = 20;
+  const { hostname, port } = new URL(await startOneByOne(maxConcurrentRequests));
   const socket = connect(Number(port), hostname);
-  socket.write(`GET / HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`.repeat(mostAtOnce));
+  socket.write(`GET / HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`.repeat(maxConcurrentRequests));
   await once(socket, "data");
   socket.resetAndDestroy();
-  await delay(mostAtOnce * WORK_MS);
-  const answers = await Promise.all(Array.from({ length: mostAtOnce }, () => ask(`http://${hostname}:${port}`)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(mostAtOnce).fill(200));
+  await delay(maxConcurrentRequests * WORK_MS);
+  const answers = await Promise.all(Array.from({ length: maxConcurrentRequests }, () => get(`http://${hostname}:${port}`)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(maxConcurrentRequests).fill(200));
 });
 
 it("cuts off a client that reads nothing of a response, but not one that reads slowly", async () => {
@@ -91,16 +91,16 @@ it("cuts off a client that reads nothing of a response, but not one that reads s
   const socket = connect(Number(port), hostname).pause();
   socket.write(`GET /long HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
   await delay(TAKEN_MS / 2);
-  expect((await ask(url)).status).toBe(503);
-  await expect.poll(async () => (await ask(url)).status, { timeout: 10_000 }).toBe(200);
+  expect((await get(url)).status).toBe(503);
+  await expect.poll(async () => (await get(url)).status, { timeout: 10_000 }).toBe(200);
   const slow = (await fetch(`${url}/long`)).body!;
-  let taken = 0;
+  let received = 0;
   for await (const chunk of slow) {
     // Pauses ten times, together longer than the time after which a client that reads nothing is cut off.
-    if (Math.floor((taken + chunk.length) / 5_000_000) > Math.floor(taken / 5_000_000)) await delay(TAKEN_MS / 4);
-    taken += chunk.length;
+    if (Math.floor((received + chunk.length) / 5_000_000) > Math.floor(received / 5_000_000)) await delay(TAKEN_MS / 4);
+    received += chunk.length;
   }
-  expect(taken).toBe(50_000_000);
+  expect(received).toBe(50_000_000);
   socket.destroy();
 });
 
@@ -130,7 +130,7 @@ it("forgets a standstill once crowds are answered after it, however soon each is
   const admitted = Array.from({ length: 6 }, () => {
     nowMs += 1_000;
     let begun = 0;
-    for (let come = 0; come < 60; come += 1) {
+    for (let index = 0; index < 60; index += 1) {
       if (pace.waitMs() > LONGEST_MS) continue;
       pace.begin();
       begun += 1;

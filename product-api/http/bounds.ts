@@ -1,90 +1,90 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../domain/context";
-import { beginAlone } from "../domain/limits/commands";
+import { acquireExclusive } from "../domain/limits/commands";
 import { DomainProblem } from "../domain/problem";
-import { whenOver } from "./when-over";
+import { onResponseClosed } from "./on-response-closed";
 
 const RETRY_AFTER_S = 3;
 /** Up to this many are never turned away: one slow request among so few says nothing about the next. */
 const ALWAYS_ADMITTED = 20;
 /** How far back answered requests are counted, and the minimum time needed to measure a rate. */
-const [MEASURED_MS, MEASURED_AT_LEAST_MS] = [5_000, 300];
+const [MEASURED_MS, MIN_MEASURED_MS] = [5_000, 300];
 
 interface LoadBounds {
   /** Maximum number of requests under way, however quickly they are answered. */
-  mostAtOnce: number;
+  maxConcurrentRequests: number;
   longestWaitMs: number;
   /** A response that the client stops reading for this long is cut off; until then it counts as under way. */
-  takenWithinMs: number;
+  stalledReaderTimeoutMs: number;
 }
 
 /**
- * Refuses requests, before anything is read or done for them, while `mostAtOnce` are under
+ * Refuses requests, before anything is read or done for them, while `maxConcurrentRequests` are under
  * way or a new one would wait longer than `longestWaitMs`: by then the web half has given
  * up, so a later response would reach no one. Health checks and metrics are always answered.
  */
-export function shedLoad(app: FastifyInstance, { mostAtOnce, longestWaitMs, takenWithinMs }: LoadBounds): void {
+export function shedLoad(app: FastifyInstance, { maxConcurrentRequests, longestWaitMs, stalledReaderTimeoutMs }: LoadBounds): void {
   const pace = createPace();
   app.addHook("onRequest", async (request, reply) => {
     if (request.url.startsWith("/health/") || request.url === "/metrics") return;
     const waitMs = pace.waitMs();
-    if (pace.underWay() >= mostAtOnce || waitMs > longestWaitMs) {
+    if (pace.inFlight() >= maxConcurrentRequests || waitMs > longestWaitMs) {
       throw new DomainProblem("overloaded", undefined, { retryAfterS: Math.max(RETRY_AFTER_S, Math.ceil((waitMs - longestWaitMs) / 1000)) });
     }
     pace.begin();
-    whenOver(reply, pace.end);
+    onResponseClosed(reply, pace.end);
   });
   app.addHook("onSend", async (_request, { raw }, payload) => {
     // A file that is still being generated may have nothing to send for longer than this.
-    if (!(payload instanceof Readable)) raw.setTimeout(takenWithinMs);
+    if (!(payload instanceof Readable)) raw.setTimeout(stalledReaderTimeoutMs);
   });
 }
 
 /** Tracks how many requests are under way and estimates from recent throughput how long one more would wait, in milliseconds. */
 export function createPace(nowMs: () => number = () => performance.now()) {
-  let underWay = 0;
+  let inFlight = 0;
   let busySinceMs: number | null = null;
   let endedMs: number[] = [];
   /** Answers per millisecond when last measured; used to judge a crowd that arrives all at once. */
   let lastRate: number | null = null;
-  const isYoung = (): boolean => busySinceMs !== null && nowMs() - busySinceMs < MEASURED_AT_LEAST_MS;
+  const isYoung = (): boolean => busySinceMs !== null && nowMs() - busySinceMs < MIN_MEASURED_MS;
   const measure = (atMs: number): void => {
     endedMs = endedMs.filter((ms) => ms > atMs - MEASURED_MS);
     const busyMs = busySinceMs === null ? 0 : Math.min(atMs - busySinceMs, MEASURED_MS);
     // If nothing is answered at all, something is broken and reports that itself.
-    if (busyMs >= MEASURED_AT_LEAST_MS && endedMs.length > 0) lastRate = endedMs.length / busyMs;
+    if (busyMs >= MIN_MEASURED_MS && endedMs.length > 0) lastRate = endedMs.length / busyMs;
   };
   return {
-    underWay: () => underWay,
+    inFlight: () => inFlight,
     waitMs: (): number => {
-      if (underWay < ALWAYS_ADMITTED) return 0;
+      if (inFlight < ALWAYS_ADMITTED) return 0;
       measure(nowMs());
-      return lastRate === null ? 0 : underWay / lastRate;
+      return lastRate === null ? 0 : inFlight / lastRate;
     },
     begin: (): void => {
-      underWay += 1;
-      if (underWay !== ALWAYS_ADMITTED || isYoung()) return;
+      inFlight += 1;
+      if (inFlight !== ALWAYS_ADMITTED || isYoung()) return;
       busySinceMs = nowMs();
       endedMs = [];
     },
     end: (): void => {
-      underWay -= 1;
+      inFlight -= 1;
       if (busySinceMs === null) return;
       endedMs.push(nowMs());
-      if (underWay >= ALWAYS_ADMITTED) return;
+      if (inFlight >= ALWAYS_ADMITTED) return;
       // A crowd that is gone before it can be measured was answered at least this quickly.
       // Otherwise a single standstill would determine the estimate for everything after it.
-      if (isYoung()) lastRate = Math.max(lastRate ?? 0, endedMs.length / MEASURED_AT_LEAST_MS);
+      if (isYoung()) lastRate = Math.max(lastRate ?? 0, endedMs.length / MIN_MEASURED_MS);
       else busySinceMs = null;
     },
   };
 }
 
 /** Begins an export for a user; the returned function must be called however the export ends. */
-export type OneExport = (userId: string) => Promise<EndExport>;
+export type LockExport = (userId: string) => Promise<ReleaseExport>;
 /** Does nothing when called again, because the next export may be under way by then. Never fails. */
-export type EndExport = () => Promise<void>;
+export type ReleaseExport = () => Promise<void>;
 
 /** After this long an export is presumed dead, so that a killed process does not block the user's next one. */
 const LONGEST_EXPORT_MS = 5 * 60_000;
@@ -93,10 +93,10 @@ const LONGEST_EXPORT_MS = 5 * 60_000;
  * Allows one export per user at a time, across all processes: each reads thousands of rows.
  * @returns a function that admits an export, or throws DomainProblem rate_limited
  */
-export function createOneExport(context: Context): OneExport {
+export function createExportLock(context: Context): LockExport {
   return async (userId) => {
     const busy = { detail: "One export at a time. Please wait for the one under way.", retryAfterS: RETRY_AFTER_S };
-    const end = await beginAlone(context, `export:${userId}`, LONGEST_EXPORT_MS, busy);
+    const end = await acquireExclusive(context, `export:${userId}`, LONGEST_EXPORT_MS, busy);
     let ending: Promise<void> | undefined;
     return () => (ending ??= end().catch(() => undefined));
   };

@@ -8,8 +8,8 @@ const NETWORK_BITS = 64;
  * The network that per-address limits count against: an IPv4 address, even if mapped into IPv6, or the /64 of
  * an IPv6 address, in which one subscriber has 18 quintillion addresses. `unknown` if it is not an address.
  */
-export function clientNetwork(told: string): string {
-  const text = withoutPort(told);
+export function clientNetwork(reportedAddress: string): string {
+  const text = withoutPort(reportedAddress);
   if (!ipaddr.isValid(text)) return "unknown";
   const address = ipaddr.process(text);
   if (address instanceof ipaddr.IPv4) return address.toString();

@@ -8,7 +8,7 @@ import type { PlatformContext } from "../domain/leaderboard/profile/commands-lin
 import type { NetworkSettings } from "../domain/network/queries";
 import type { SocialContext } from "../domain/social/commands-tracked";
 import type { OwnershipContext } from "../domain/wallets/commands";
-import type { OneExport } from "./bounds";
+import type { LockExport } from "./bounds";
 import type { CallHandler, Undo } from "./register-call";
 import type { FileHandler, FileRoute } from "./register-file";
 
@@ -36,7 +36,7 @@ export interface Routes {
   /** Serves a file to a signed-in caller. */
   file<Q extends z.ZodObject>(route: FileRoute<Q>, handle: FileHandler<Q>): void;
   /** Admits one export per user at a time. */
-  readonly oneExport: OneExport;
+  readonly lockExport: LockExport;
 }
 
 export type RouteModule = (routes: Routes, context: ApiContext) => void;

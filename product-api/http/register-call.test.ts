@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => app.close());
 
-const ask = (who: string, { method = "GET", url = "/notes" }: { method?: "GET" | "POST"; url?: string } = {}) =>
+const send = (who: string, { method = "GET", url = "/notes" }: { method?: "GET" | "POST"; url?: string } = {}) =>
   app.inject({ method, url, headers: { authorization: who } }).then((response) => response.json() as { of: string; nth: number });
 
 /** Ends reads as they begin, until none is left. */
@@ -41,23 +41,23 @@ async function endAll(): Promise<void> {
 }
 
 it("a response is never shared with another caller", async () => {
-  const asked = ["ada", "bob", "ada", "bob", "eve"];
-  const answers = asked.map((who) => ask(who));
+  const users = ["ada", "bob", "ada", "bob", "eve"];
+  const answers = users.map((who) => send(who));
   await endAll();
-  expect((await Promise.all(answers)).map(({ of }) => of)).toEqual(asked);
+  expect((await Promise.all(answers)).map(({ of }) => of)).toEqual(users);
 });
 
 it("identical requests of one caller that wait together are read once", async () => {
-  const first = ask("ada");
+  const first = send("ada");
   while (reads.length === 0) await new Promise((done) => setImmediate(done));
-  const later = [ask("ada"), ask("ada"), ask("ada")];
+  const later = [send("ada"), send("ada"), send("ada")];
   await endAll();
   expect(await first).toEqual({ of: "ada", nth: 0 });
   expect((await Promise.all(later)).map(({ nth }) => nth)).toEqual([1, 1, 1]);
 });
 
 it("different requests and requests that change something are not shared", async () => {
-  const answers = [ask("ada", { url: "/notes?page=1" }), ask("ada", { url: "/notes?page=2" }), ask("ada", { method: "POST" }), ask("ada", { method: "POST" })];
+  const answers = [send("ada", { url: "/notes?page=1" }), send("ada", { url: "/notes?page=2" }), send("ada", { method: "POST" }), send("ada", { method: "POST" })];
   await endAll();
   expect(new Set((await Promise.all(answers)).map(({ nth }) => nth)).size).toBe(4);
 });

@@ -7,7 +7,7 @@ import type { AccessClaims } from "../domain/auth/tokens";
 import { DomainProblem } from "../domain/problem";
 import { clientNetwork } from "./client-network";
 import type { ShareAnswers } from "./share-answers";
-import { whenOver } from "./when-over";
+import { onResponseClosed } from "./on-response-closed";
 
 /** A handler's input: the call's parsed input and, on `user` calls, the caller. */
 export interface CallInput<C extends Call> {
@@ -58,15 +58,15 @@ export function registerCall<const C extends Call>({ app, authenticate, share }:
       const read = () => handle({ params: request.params, query: request.query, body: request.body, caller, client: clientOf(request) } as CallInput<C>);
       const answer = await (call.method === "GET" && caller ? share(`${caller.familyId} ${request.url}`, read) : read());
       const isAccepted = call.accepted?.safeParse(answer).success ?? false;
-      if (undo && !isAccepted) whenUntold(reply, () => undo(answer as CallAnswer<C>).catch((error: Error) => request.log.error({ err: { message: error.message } }, "could not be undone")));
+      if (undo && !isAccepted) onUndelivered(reply, () => undo(answer as CallAnswer<C>).catch((error: Error) => request.log.error({ err: { message: error.message } }, "could not be undone")));
       reply.header("cache-control", "no-store").status(isAccepted ? 202 : status);
       return status === 204 ? reply.send() : answer;
     },
   });
 }
 
-function whenUntold(reply: FastifyReply, act: () => void): void {
-  whenOver(reply, () => reply.raw.writableFinished || act());
+function onUndelivered(reply: FastifyReply, act: () => void): void {
+  onResponseClosed(reply, () => reply.raw.writableFinished || act());
 }
 
 /** The client of a request, as used by limits and the security log. */

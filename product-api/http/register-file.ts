@@ -2,9 +2,9 @@ import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import type { ExportFormat } from "@/contracts/statement/rules";
-import type { EndExport, OneExport } from "./bounds";
+import type { ReleaseExport, LockExport } from "./bounds";
 import type { Authenticate } from "./register-call";
-import { whenOver } from "./when-over";
+import { onResponseClosed } from "./on-response-closed";
 
 /** A file that is streamed while it is generated. */
 export interface StreamedFile {
@@ -25,7 +25,7 @@ const CONTENT_TYPES = { csv: "text/csv; charset=utf-8", json: "application/json;
 export type FileHandler<Q extends z.ZodObject> = (input: { userId: string; query: z.output<Q> }) => Promise<StreamedFile>;
 
 /** `admit` admits an export and returns the function that ends it, or throws. */
-type FileServer = { app: FastifyInstance; authenticate: Authenticate; admit: OneExport };
+type FileServer = { app: FastifyInstance; authenticate: Authenticate; admit: LockExport };
 
 /** Registers a GET route that streams a file to a signed-in caller. The handler must refuse bad input before the file begins. */
 export function registerFile<Q extends z.ZodObject>({ app, authenticate, admit }: FileServer, { path, summary, query }: FileRoute<Q>, handle: FileHandler<Q>): void {
@@ -42,7 +42,7 @@ export function registerFile<Q extends z.ZodObject>({ app, authenticate, admit }
       const userId = request.callerId!;
       const end = await admit(userId);
       // However it ends: refused, complete, or with a client that disconnects before it begins.
-      whenOver(reply, () => void end());
+      onResponseClosed(reply, () => void end());
       const { name, format, body } = await handle({ userId, query: request.query as z.output<Q> });
       return reply
         .header("cache-control", "no-store")
@@ -54,7 +54,7 @@ export function registerFile<Q extends z.ZodObject>({ app, authenticate, admit }
 }
 
 /** Ends the export before the end of the file is sent, so that a client that has all of it may begin another. */
-async function* endingWith(body: StreamedFile["body"], end: EndExport): AsyncGenerator<string> {
+async function* endingWith(body: StreamedFile["body"], end: ReleaseExport): AsyncGenerator<string> {
   try {
     yield* body;
   } finally {

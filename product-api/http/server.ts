@@ -13,7 +13,7 @@ import { DomainProblem } from "../domain/problem";
 import type { Context } from "../domain/context";
 import { requestScope } from "../domain/request-scope";
 import type { ApiContext, RouteModule, Routes } from "./context";
-import { createOneExport, shedLoad } from "./bounds";
+import { createExportLock, shedLoad } from "./bounds";
 import { limitKey } from "./limits";
 import { createSharedCounts } from "./shared-counts";
 import { answerError, mapProblems } from "./problems";
@@ -51,13 +51,13 @@ const BODY_LIMIT_BYTES = 1_000_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 /** Less than the web half's timeout (10 s), to leave time for the request itself once its turn has come. */
 const LONGEST_WAIT_MS = 7_000;
-const TAKEN_WITHIN_MS = 10_000;
+const STALLED_READER_TIMEOUT_MS = 10_000;
 const REQUESTS_PER_MINUTE = 1_200;
 
 interface ServerOptions {
   logLevel: string;
   trustProxy: string | boolean;
-  mostAtOnce: number;
+  maxConcurrentRequests: number;
   /** The context through which processes share counts; null if there is only one process. */
   shared: Context | null;
 }
@@ -86,7 +86,7 @@ export async function buildServer(context: ApiContext, options: ServerOptions): 
   app.decorateRequest("callerId", null);
   mapProblems(app, (request) => logSecurity(context, "limit_hit", clientOf(request), request.callerId, request.routeOptions.url));
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
-  shedLoad(app, { mostAtOnce: options.mostAtOnce, longestWaitMs: LONGEST_WAIT_MS, takenWithinMs: TAKEN_WITHIN_MS });
+  shedLoad(app, { maxConcurrentRequests: options.maxConcurrentRequests, longestWaitMs: LONGEST_WAIT_MS, stalledReaderTimeoutMs: STALLED_READER_TIMEOUT_MS });
   // Only after the body has been read, because that starts in the socket's async context.
   app.addHook("preHandler", (request, _reply, done) => requestScope.run(request.id, done));
 
@@ -111,9 +111,9 @@ export async function buildServer(context: ApiContext, options: ServerOptions): 
 
   const authenticate = createAuthenticate(context);
   const share = createAnswerSharing();
-  const oneExport = createOneExport(context);
+  const lockExport = createExportLock(context);
   const admit = async (userId: string) => {
-    const end = await oneExport(userId);
+    const end = await lockExport(userId);
     return countAttempt(context, limitsOf("file-export", userId)).then(() => end, async (error: unknown) => {
       await end();
       throw error;
@@ -124,7 +124,7 @@ export async function buildServer(context: ApiContext, options: ServerOptions): 
     app,
     call: (call, handle, undo) => registerCall({ app, authenticate, share }, call, handle, undo),
     file: (route, handle) => registerFile({ app, authenticate, admit }, route, handle),
-    oneExport,
+    lockExport,
   };
   app.after(() => ROUTES.forEach((register) => register(routes, context)));
   app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());

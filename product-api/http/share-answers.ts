@@ -8,16 +8,16 @@ export type ShareAnswers = <T>(key: string, read: () => Promise<T>) => Promise<T
  * user's tabs refetch, the database sees one or two reads. The key must contain everything the response depends on, including the caller.
  */
 export function createAnswerSharing(): ShareAnswers {
-  const reads = new Map<string, { ask: () => Promise<unknown>; askers: number }>();
+  const reads = new Map<string, { sharedRead: () => Promise<unknown>; readers: number }>();
   return async <T>(key: string, read: () => Promise<T>) => {
-    const shared = reads.get(key) ?? { ask: shareRead(read), askers: 0 };
+    const shared = reads.get(key) ?? { sharedRead: shareRead(read), readers: 0 };
     reads.set(key, shared);
-    shared.askers += 1;
+    shared.readers += 1;
     try {
-      return (await shared.ask()) as T;
+      return (await shared.sharedRead()) as T;
     } finally {
-      shared.askers -= 1;
-      if (shared.askers === 0) reads.delete(key);
+      shared.readers -= 1;
+      if (shared.readers === 0) reads.delete(key);
     }
   };
 }

@@ -8,7 +8,7 @@ import { addAttempts } from "../domain/limits/commands";
  */
 const SHARED_STEP = 60;
 /** Callers counted per window; beyond this, those silent longest start again from zero. */
-const MOST_CALLERS = 20_000;
+const MAX_CALLERS = 20_000;
 
 interface Count {
   /** Requests handled by this process. */
@@ -29,7 +29,7 @@ export function createSharedCounts(shared: Context | null, nowMs: () => number =
     counts.delete(key);
     counts.set(key, count);
     for (const oldest of counts.keys()) {
-      if (counts.size <= MOST_CALLERS) break;
+      if (counts.size <= MAX_CALLERS) break;
       counts.delete(oldest);
     }
     return count;
@@ -44,9 +44,9 @@ export function createSharedCounts(shared: Context | null, nowMs: () => number =
       const ttl = (number + 1) * windowMs - at;
       const answer = () => callback(null, { current: count.own + count.others, ttl });
       if (shared === null || count.own % SHARED_STEP !== 0) return answer();
-      const told = count.own;
+      const reportedCount = count.own;
       // If the database is unavailable, no one is refused here: the request itself will report it.
-      addAttempts(shared, `requests:${number}:${key}`, SHARED_STEP, windowMs).then((all) => { count.others = Math.max(count.others, all - told); }, () => undefined).finally(answer);
+      addAttempts(shared, `requests:${number}:${key}`, SHARED_STEP, windowMs).then((all) => { count.others = Math.max(count.others, all - reportedCount); }, () => undefined).finally(answer);
     }
 
     child(): FastifyRateLimitStore {

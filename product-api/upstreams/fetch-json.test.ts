@@ -5,18 +5,18 @@ import { useServer } from "@/tests/support/server";
 import { fetchJson } from "./fetch-json";
 
 const server = useServer();
-const asked: string[] = [];
+const urls: string[] = [];
 
-const ask = (listener: RequestListener, timeoutMs = 10_000) => {
+const fetchFrom = (listener: RequestListener, timeoutMs = 10_000) => {
   server.answer = (request, response) => {
-    asked.push(request.url ?? "");
+    urls.push(request.url ?? "");
     listener(request, response);
   };
   return fetchJson(`${server.url}/first`, { service: "the feed", maxBytes: 2_000_000, headers: { "x-key": "secret" }, timeoutMs });
 };
 
 it("returns the JSON of the response", async () => {
-  expect(await ask((request, response) => response.end(JSON.stringify({ key: request.headers["x-key"] })))).toEqual({ key: "secret" });
+  expect(await fetchFrom((request, response) => response.end(JSON.stringify({ key: request.headers["x-key"] })))).toEqual({ key: "secret" });
 });
 
 it.each<[string, RequestListener, string]>([
@@ -26,11 +26,11 @@ it.each<[string, RequestListener, string]>([
   ["an HTML page", (_, response) => response.end("<html>"), "the feed returned something other than JSON"],
   ["a response that breaks off", (_, response) => void response.write("{", () => response.destroy()), "the feed cannot be reached"],
 ])("rejects %s with a one-line error", async (_what, listener, message) => {
-  await expect(ask(listener)).rejects.toThrow(new Error(message));
-  expect(asked).not.toContain("/elsewhere");
+  await expect(fetchFrom(listener)).rejects.toThrow(new Error(message));
+  expect(urls).not.toContain("/elsewhere");
 });
 
 it("waits no longer than its timeout, even for the end of a body", async () => {
-  await expect(ask((_, response) => void response.write("{"), 200)).rejects.toThrow("the feed did not respond within 0.2 s");
-  await expect(ask(() => {}, 200)).rejects.toThrow("the feed did not respond within 0.2 s");
+  await expect(fetchFrom((_, response) => void response.write("{"), 200)).rejects.toThrow("the feed did not respond within 0.2 s");
+  await expect(fetchFrom(() => {}, 200)).rejects.toThrow("the feed did not respond within 0.2 s");
 });

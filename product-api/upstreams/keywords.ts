@@ -4,10 +4,10 @@ export function handlesIn(text: string): string[] {
 }
 
 /** Matches whole words, as a search does; a non-ASCII keyword matches anywhere, since its script may not put spaces between words. */
-export function holdsKeyword(text: string, keyword: string): boolean {
-  const wanted = keyword.toLowerCase();
-  if (/[^\x20-\x7e]/.test(wanted)) return text.toLowerCase().includes(wanted);
-  const escaped = wanted.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+export function containsKeyword(text: string, keyword: string): boolean {
+  const lowered = keyword.toLowerCase();
+  if (/[^\x20-\x7e]/.test(lowered)) return text.toLowerCase().includes(lowered);
+  const escaped = lowered.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`(?<![a-z0-9_@#$])${escaped}(?![a-z0-9_])`).test(text.toLowerCase());
 }
 
@@ -17,6 +17,6 @@ export function holdsKeyword(text: string, keyword: string): boolean {
  */
 export function keywordsMatched(text: string, username: string, keywords: readonly string[]): string[] {
   if (handlesIn(text).includes(username.toLowerCase())) return [];
-  const held = keywords.filter((keyword) => holdsKeyword(text, keyword));
+  const held = keywords.filter((keyword) => containsKeyword(text, keyword));
   return held.length > 0 ? held : [...keywords];
 }

@@ -99,13 +99,13 @@ export interface SocialSource {
   /** Current counts of at most 100 posts. */
   fetchCounts(postIds: string[]): Promise<CountBatch>;
   /** Looks for a word in what an account itself has published: the bio, then its newest posts; null if there is no such account. */
-  findOwnWord(username: string, word: string): Promise<OwnWord | null>;
+  findPublishedCode(username: string, word: string): Promise<PublishedCode | null>;
   /** Link to where the account's owner edits the bio; null if not known. */
   placeUrl(username: string): string | null;
 }
 
 /** Where a word was found in what an account itself has published. */
-export interface OwnWord {
+export interface PublishedCode {
   /** The network's id of the account. */
   accountId: string;
   foundIn: "bio" | "post" | null;

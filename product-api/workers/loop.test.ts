@@ -8,22 +8,22 @@ it("retries a failed run with increasing delay up to a limit, logs that once, an
   vi.useFakeTimers();
   const beganMs = Date.now();
   const ranAtS: number[] = [];
-  const said: string[] = [];
+  const lines: string[] = [];
   const run = async () => {
     ranAtS.push((Date.now() - beganMs) / 1000);
     if (ranAtS.length < 6) throw new Error("no answer");
   };
-  const tell = (details: object, message: string) => void said.push([...Object.values(details), message].join(": "));
+  const record = (details: object, message: string) => void lines.push([...Object.values(details), message].join(": "));
   // The state is stored as well, which fails here and must not stop the loop.
   const context = { now: () => new Date() } as Context;
-  const worker = startLoop(context, { info: tell, warn: tell }, { upstream: "chain", intervalMs: 700, maxBackoffMs: 5_000, run });
+  const worker = startLoop(context, { info: record, warn: record }, { upstream: "chain", intervalMs: 700, maxBackoffMs: 5_000, run });
   await vi.advanceTimersByTimeAsync(500);
   // Waking it must not increase the calls to a failing upstream.
   worker.wake();
   await vi.advanceTimersByTimeAsync(18_500);
   await worker.stop();
   expect(ranAtS).toEqual([0, 1, 3, 7, 12, 17, 17.7, 18.4]);
-  expect(said).toEqual(["chain: no answer: upstream failed, retrying", "chain: upstream is responding again"]);
+  expect(lines).toEqual(["chain: no answer: upstream failed, retrying", "chain: upstream is responding again"]);
 });
 
 it("gives the reason for a failure in one line, without the query", () => {

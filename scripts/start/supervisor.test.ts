@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { hangLimits } from "@/tests/support/limits";
-import { migratingSign } from "../../product-api/db/migrating";
+import { migratingMessage } from "../../product-api/db/migrating";
 import { isAlive } from "../../product-api/db/process-mark";
 import { findFreePorts } from "./ports";
 import { chainProbe, httpProbe } from "./ready";
@@ -77,13 +77,13 @@ test("a child that never answers aborts the start and is named", async () => {
 
 test("waits for a child as long as it reports that it is migrating a database, and shows the report", async () => {
   const [port = 0] = await findFreePorts(1);
-  const migrates = `const said = setInterval(() => console.log("${migratingSign}: x"), 100); setTimeout(() => { clearInterval(said); ${serves(port, "ok")} }, 1500);`;
+  const migrates = `const said = setInterval(() => console.log("${migratingMessage}: x"), 100); setTimeout(() => { clearInterval(said); ${serves(port, "ok")} }, 1500);`;
   const result = run([part("api", migrates, [{ what: "the product API", probe: httpProbe(`http://127.0.0.1:${port}`) }])], { readyBoundMs: 700 });
   while (written.at(-1)?.startsWith("api │ ") ?? true) await delay(20);
   stop.abort();
   expect(await result).toBe(0);
   expect(written.at(-1)).toBe("ready");
-  expect(written[0]).toBe(`api │ ${migratingSign}: x`);
+  expect(written[0]).toBe(`api │ ${migratingMessage}: x`);
 });
 
 test("a child that ignores SIGTERM is killed after the bound, with everything it started", async () => {

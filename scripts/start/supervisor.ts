@@ -1,4 +1,4 @@
-import { migratingSign } from "../../product-api/db/migrating";
+import { migratingMessage } from "../../product-api/db/migrating";
 import { startChild, type Child, type ChildSpec, type Exit } from "./child";
 import { waitUntil, type Probe } from "./ready";
 
@@ -31,7 +31,7 @@ export async function supervise(run: Supervision): Promise<number> {
   const over = new AbortController();
   const startedMs = run.parts.map(() => performance.now());
   const children = run.parts.map((part, index) => startChild(part, (line) => {
-    const isMigrating = line.includes(migratingSign);
+    const isMigrating = line.includes(migratingMessage);
     if (isMigrating) startedMs[index] = performance.now();
     if (isMigrating || run.isVerbose) run.write(line);
   }));

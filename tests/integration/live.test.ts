@@ -6,7 +6,7 @@ import { WebSocket } from "ws";
 import type { ServerMessage } from "@/contracts/live/calls";
 import type { DashboardStats } from "@/contracts/portfolio";
 import { liveCloseCodes } from "@/contracts/live/rules";
-import { MAX_SOCKETS_OF_A_USER } from "@/product-api/http/live/hub";
+import { MAX_SOCKETS_PER_USER } from "@/product-api/http/live/hub";
 import { startTestChain, type TestChain } from "../support/chain";
 import { startTestApi, until, WEB_ORIGIN, type TestApi } from "../support/product-api";
 
@@ -233,7 +233,7 @@ describe("a client that misbehaves", () => {
     const oldest = await subscribed(token.access_token);
     const closed = once(oldest.socket, "close");
     const newer = [];
-    for (let opened = 0; opened < MAX_SOCKETS_OF_A_USER; opened += 1) newer.push(await subscribed(token.access_token));
+    for (let opened = 0; opened < MAX_SOCKETS_PER_USER; opened += 1) newer.push(await subscribed(token.access_token));
     expect((await closed)[0]).toBe(liveCloseCodes.tooManySockets);
     expect([bystander, ...newer].map(({ socket }) => socket.readyState)).toEqual(Array(newer.length + 1).fill(WebSocket.OPEN));
     [bystander, ...newer].forEach(({ socket }) => socket.close());

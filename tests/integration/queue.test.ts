@@ -11,7 +11,7 @@ let queue: JobQueue<TestJobs>;
 const failures: string[] = [];
 useTestContext();
 beforeAll(async () => {
-  queue = await openQueue<TestJobs>(database, { count: { ...policy, keptForS: 3600 }, gather: policy, stumble: policy }, { workers: true, onError: ({ message }) => failures.push(message) });
+  queue = await openQueue<TestJobs>(database, { count: { ...policy, retentionS: 3600 }, gather: policy, stumble: policy }, { workers: true, onError: ({ message }) => failures.push(message) });
 });
 afterAll(() => queue.close());
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const [patient, hasty] = [senderWith(hangLimits.waitMs), senderWith(2_000)];
   const webhookSender: typeof patient = { ...patient, send: (message) => (hangingUrls.has(message.url) ? hasty : patient).send(message) };
   context = { ...testContext, queue, webhookSender };
-  stopSweep = await startWebhookDeliver(context, { jobs: queue, runsAlone: false, log });
+  stopSweep = await startWebhookDeliver(context, { jobs: queue, isOnlyProcess: false, log });
 });
 afterAll(async () => {
   stopSweep();
@@ -210,7 +210,7 @@ it("sends forty events from an outage in order once the receiver is back, each o
   const { port } = away.address() as AddressInfo;
   await new Promise((resolve) => away.close(resolve));
   const second = await openQueue<Jobs>(database, jobPolicies, { workers: true, onError: () => {} });
-  const stopSecond = await startWebhookDeliver({ ...context, queue: second }, { jobs: second, runsAlone: false, log });
+  const stopSecond = await startWebhookDeliver({ ...context, queue: second }, { jobs: second, isOnlyProcess: false, log });
   const user = await addUser(context);
   const hook = await createWebhook(context, user, { url: `http://127.0.0.1:${port}/`, events: ["mentions"] });
   const before = now().getTime();

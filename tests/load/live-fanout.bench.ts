@@ -11,7 +11,7 @@ import { createTicket, recordLiveEvents } from "@/product-api/domain/live/comman
 import { createTokenKeys, defaultSessionTimes, type AccessClaims } from "@/product-api/domain/auth/tokens";
 import { startFamily } from "@/product-api/domain/auth/commands";
 import { createWallet } from "@/product-api/domain/wallets/commands";
-import { MAX_SOCKETS_OF_A_USER, startLiveHub } from "@/product-api/http/live/hub";
+import { MAX_SOCKETS_PER_USER, startLiveHub } from "@/product-api/http/live/hub";
 import { figure, median, report, times } from "./measure";
 
 // How long one event takes to reach very many open pages, compared with a bare websocket server that sends the same bytes.
@@ -75,7 +75,7 @@ async function createTracker(context: Context): Promise<AccessClaims> {
 async function measureHub(): Promise<number[]> {
   const database = await openDatabase({ databaseUrl: null, dataDir: null });
   const context: Context = { db: database.db, now: () => new Date(), uuid: randomUUID, secret: () => randomBytes(32).toString("base64url") };
-  const people = await Promise.all(Array.from({ length: SOCKETS / MAX_SOCKETS_OF_A_USER }, () => createTracker(context)));
+  const people = await Promise.all(Array.from({ length: SOCKETS / MAX_SOCKETS_PER_USER }, () => createTracker(context)));
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const hub = await startLiveHub(server, { ...context, logSecurity: () => undefined }, { webOrigin: ORIGIN, trustProxy: "loopback", listen: database.listen, onError: console.error });

@@ -83,7 +83,7 @@ export const mentions = pgTable("mentions", {
   earlierPeak: bigint("earlier_peak", { mode: "number" }).notNull().default(0),
   /** Why its author is likely automated (`AutomationSign`); empty if there is too little evidence, null until it was checked. */
   automationSigns: text("automation_signs", { enum: ["young_account", "follows_many", "posts_much", "repeats_text"] }).array(),
-  /** Equal for texts that say the same (`saidKeyOf`); null if the text is too short to tell, and for mentions stored before this existed. */
+  /** Equal for texts that say the same (`textKeyOf`); null if the text is too short to tell, and for mentions stored before this existed. */
   saidKey: text("said_key"),
   /** Names of the network's context annotations. */
   contextTags: text("context_tags").array().notNull(),

@@ -42,9 +42,9 @@ beforeEach(async () => {
 const add = (input: Partial<AlertInput>, userId = me) => createAlert(context, userId, { kind: "wallet", repeats: true, ...input } as AlertInput);
 const large = { kind: "wallet", direction: "both", usd: 1000 } as const;
 /** Notifications from a user's alerts, oldest first. */
-const told = async (userId = me) =>
+const findNotified = async (userId = me) =>
   (await findNotifications(context.db, userId)).notifications.flatMap((one) => (one.type === "alert" ? [one] : [])).reverse();
-const seen = async () => (await told()).map((one) => one.seen);
+const seen = async () => (await findNotified()).map((one) => one.seen);
 const delivered = async () => (await context.db.select().from(webhookDeliveries).orderBy(webhookDeliveries.sequence)).map(({ event, payload }) => ({ event, ...(JSON.parse(payload) as { data: { seen: AlertSeen } }) }));
 const state = async (id: string) => (await findAlerts(context.db, me)).find((one) => one.id === id) as Alert;
 
@@ -81,9 +81,9 @@ describe("an alert on a wallet", () => {
     const [out, second, once] = [await add({ ...large, direction: "out" }), await add({ ...large, wallet_id: walletIds[1] }), await add({ ...large, repeats: false })];
     await mine([{ from: stranger, to: own[0], eth: 1 }, { from: stranger, to: own[0], eth: 1 }]);
     await mine([{ from: own[1], to: stranger, eth: 1 }]);
-    const count = async (of: Alert) => (await told()).filter(({ alert }) => alert.id === of.id).length;
-    expect([await count(out), await count(second), await count(once), (await told()).length]).toEqual([1, 1, 1, 5]);
-    expect((await told(other)).map(({ seen: one }) => one)).toEqual([expect.objectContaining({ type: "outgoing", wallet_name: "theirs" })]);
+    const count = async (of: Alert) => (await findNotified()).filter(({ alert }) => alert.id === of.id).length;
+    expect([await count(out), await count(second), await count(once), (await findNotified()).length]).toEqual([1, 1, 1, 5]);
+    expect((await findNotified(other)).map(({ seen: one }) => one)).toEqual([expect.objectContaining({ type: "outgoing", wallet_name: "theirs" })]);
     expect(await state(once.id)).toMatchObject({ is_active: false });
     expect(second).toMatchObject({ wallet: { id: walletIds[1], name: "wallet 1" } });
   });
@@ -91,7 +91,7 @@ describe("an alert on a wallet", () => {
   it("fires once if it does not repeat and one block moves several of its wallets", async () => {
     await add({ ...large, repeats: false });
     await mine(own.map((to) => ({ from: stranger, to, eth: 1 })));
-    expect([(await told()).length, (await delivered()).length]).toEqual([1, 1]);
+    expect([(await findNotified()).length, (await delivered()).length]).toEqual([1, 1]);
   });
 
   it("reports only the newest movements if one block has more than an account's list keeps; one-time alerts still fire", async () => {
@@ -117,7 +117,7 @@ describe("an alert on a wallet", () => {
     await mine([{ from: stranger, to: own[0], eth: 5, status: "failed" }]);
     await context.db.delete(prices);
     await mine([{ from: stranger, to: own[0], eth: 5 }]);
-    expect(await told()).toEqual([]);
+    expect(await findNotified()).toEqual([]);
   });
 
   it("fires even if the chain's clock is behind the server's", async () => {
@@ -142,7 +142,7 @@ describe("an alert on a wallet", () => {
     await mine([{ from: stranger, to: own[0], eth: 1, hash }]);
     expect(await seen()).toHaveLength(1);
     await context.db.execute("delete from notifications");
-    await withdrawAfter(context, { keptUpTo: 1, known: [{ number: 1, hash: blockHash(1), at: new Date(nowMs) }] });
+    await withdrawAfter(context, { lastCommonBlock: 1, known: [{ number: 1, hash: blockHash(1), at: new Date(nowMs) }] });
     await mine([{ from: stranger, to: own[0], eth: 1, hash }], { branch: 1 });
     expect([(await seen()).length, (await delivered()).length]).toEqual([0, 1]);
   });
@@ -158,9 +158,9 @@ describe("an alert on a wallet", () => {
       throw new Error("killed");
     });
     await expect(failing).rejects.toThrow("killed");
-    expect([await told(), await delivered()]).toEqual([[], []]);
+    expect([await findNotified(), await delivered()]).toEqual([[], []]);
     await mine([{ from: stranger, to: own[0], eth: 1, hash: keccak256("0x01") }]);
-    expect([(await told()).length, (await delivered()).length]).toEqual([1, 1]);
+    expect([(await findNotified()).length, (await delivered()).length]).toEqual([1, 1]);
   });
 
   it("is refused for another user's wallet, with an error on that field", async () => {
@@ -195,9 +195,9 @@ describe("an alert on the mood", () => {
     await add(rule);
     await judge(9, 9);
     await judge(100, 100, { all: 9, negative: 0 });
-    expect(await told()).toEqual([]);
+    expect(await findNotified()).toEqual([]);
     await judge(10, 10);
-    expect(await told()).toHaveLength(1);
+    expect(await findNotified()).toHaveLength(1);
   });
 
   it("fires again after the mentions have dropped below half of the minimum needed to judge", async () => {
@@ -205,7 +205,7 @@ describe("an alert on the mood", () => {
     for (const [all, fired] of [[12, 1], [9, 1], [5, 1], [12, 1], [4, 1], [12, 2], [0, 2], [12, 3]] as const) {
       nowMs += 60_000;
       await judge(all, all);
-      expect([all, (await told()).length]).toEqual([all, fired]);
+      expect([all, (await findNotified()).length]).toEqual([all, fired]);
     }
   });
 
@@ -215,6 +215,6 @@ describe("an alert on the mood", () => {
       nowMs += 60_000;
       await judge(negative);
     }
-    expect([(await told()).length, (await state(id)).is_active]).toEqual([1, false]);
+    expect([(await findNotified()).length, (await state(id)).is_active]).toEqual([1, false]);
   });
 });

@@ -9,7 +9,7 @@ import { recordNotificationsOf } from "../notifications/commands";
 import { enqueueWebhookEventsOf } from "../webhooks/commands";
 import { lockMoodAlerts, lockWalletAlerts, toAlert, type AlertRow } from "./queries";
 
-type Of<Kind extends Alert["kind"]> = Extract<Alert, { kind: Kind }>;
+type AlertOf<Kind extends Alert["kind"]> = Extract<Alert, { kind: Kind }>;
 
 /** A movement as seen by the wallet of an address (lower case). */
 export interface WalletMovement {
@@ -25,15 +25,15 @@ export async function fireWalletAlerts(context: QueueContext, movements: readonl
   const byAddress = groupBy(waiting, ({ wallet }) => wallet.address);
   const firings = movements.flatMap(({ address, transaction }) => (byAddress.get(address) ?? []).flatMap(({ row, wallet }): Firing[] => {
     const since = row.createdAt > wallet.createdAt ? row.createdAt : wallet.createdAt;
-    if (!isMeant(toAlert(row, null) as Of<"wallet">, transaction, since)) return [];
+    if (!matchesAlert(toAlert(row, null) as AlertOf<"wallet">, transaction, since)) return [];
     const { id, hash, type, value, symbol, value_usd } = transaction;
     const seen: AlertSeen = { kind: "wallet", id, hash, wallet_address: transaction.wallet_address!, wallet_name: wallet.name, type, value, symbol, value_usd: value_usd! };
     return [{ row, alert: toAlert(row, row.walletId === null ? null : wallet), seen, cause: id }];
   }));
   // An alert on all wallets occurs once for each wallet that a block moves.
   const spent = new Set<string>();
-  const meant = newestOf(firings.filter(({ row: { id, repeats } }) => repeats || (!spent.has(id) && spent.add(id))));
-  for (let from = 0; from < meant.length; from += FIRED_AT_ONCE) await fire(context, meant.slice(from, from + FIRED_AT_ONCE));
+  const toFire = newestOf(firings.filter(({ row: { id, repeats } }) => repeats || (!spent.has(id) && spent.add(id))));
+  for (let from = 0; from < toFire.length; from += FIRED_AT_ONCE) await fire(context, toFire.slice(from, from + FIRED_AT_ONCE));
 }
 
 /**
@@ -41,12 +41,12 @@ export async function fireWalletAlerts(context: QueueContext, movements: readonl
  * everybody's blocks. An alert that fires only once is never dropped.
  */
 function newestOf(firings: readonly Firing[]): Firing[] {
-  const told = new Map<string, number>();
-  const isAmong = ({ row: { userId, repeats } }: Firing) => {
-    told.set(userId, (told.get(userId) ?? 0) + 1);
-    return !repeats || told.get(userId)! <= FIRED_AT_ONCE;
+  const countByUser = new Map<string, number>();
+  const isWithinCap = ({ row: { userId, repeats } }: Firing) => {
+    countByUser.set(userId, (countByUser.get(userId) ?? 0) + 1);
+    return !repeats || countByUser.get(userId)! <= FIRED_AT_ONCE;
   };
-  return firings.toReversed().filter(isAmong).toReversed();
+  return firings.toReversed().filter(isWithinCap).toReversed();
 }
 
 /**
@@ -55,7 +55,7 @@ function newestOf(firings: readonly Firing[]): Firing[] {
  */
 const CHAIN_CLOCK_BEHIND_MS = 60_000;
 
-function isMeant({ direction, usd }: Of<"wallet">, { type, value_usd, status, timestamp }: Transaction, since: Date): boolean {
+function matchesAlert({ direction, usd }: AlertOf<"wallet">, { type, value_usd, status, timestamp }: Transaction, since: Date): boolean {
   const isOfDirection = direction === "both" || (direction === "in") === (type === "incoming");
   return isOfDirection && status === "confirmed" && value_usd !== null && value_usd >= usd && Date.parse(timestamp) >= since.getTime() - CHAIN_CLOCK_BEHIND_MS;
 }
@@ -74,13 +74,13 @@ export async function fireMoodAlerts(
   context: QueueContext, userId: string, { day, usual, isPast = false }: { day: NegativeShare; usual: NegativeShare; isPast?: boolean },
 ): Promise<void> {
   const rows = await lockMoodAlerts(context.db, userId);
-  const looks = rows.map((row): Look => {
-    const alert = toAlert(row, null) as Of<"mood">;
+  const observations = rows.map((row): AlertObservation => {
+    const alert = toAlert(row, null) as AlertOf<"mood">;
     const shares = { mentions: day.all, negative: percentOf(day, alert.mentions_min), usual: percentOf(usual, alert.mentions_min) };
-    return { row, alert, seen: { kind: "mood", negative: shares.negative ?? 0, usual: shares.usual ?? 0, mentions: day.all }, turn: moodCrossing(alert, shares) };
+    return { row, alert, seen: { kind: "mood", negative: shares.negative ?? 0, usual: shares.usual ?? 0, mentions: day.all }, crossing: moodCrossing(alert, shares) };
   });
-  if (isPast) await setArmed(context, looks.filter(({ turn }) => turn === "over"), false);
-  await crossAlerts(context, isPast ? looks.filter(({ turn }) => turn === "back") : looks);
+  if (isPast) await setArmed(context, observations.filter(({ crossing }) => crossing === "over"), false);
+  await crossAlerts(context, isPast ? observations.filter(({ crossing }) => crossing === "back") : observations);
 }
 
 function percentOf({ all, negative }: NegativeShare, atLeast: number): number | null {
@@ -97,36 +97,36 @@ interface Firing {
 }
 
 /** The observation of an alert on a value that rises and falls. */
-interface Look extends Omit<Firing, "cause"> {
-  turn: "over" | "back" | null;
+interface AlertObservation extends Omit<Firing, "cause"> {
+  crossing: "over" | "back" | null;
 }
 
 /** Movements notified in one statement: each takes some parameters, of which 65,535 are allowed. */
 const FIRED_AT_ONCE = 500;
 
 /** A crossing fires an armed alert, and disarms it until the value has moved well away from the threshold. At most 500 at once. */
-export async function crossAlerts(context: QueueContext, looks: readonly Look[]): Promise<void> {
-  await setArmed(context, looks.filter(({ row, turn }) => turn === "back" && !row.isArmed), true);
+export async function crossAlerts(context: QueueContext, observations: readonly AlertObservation[]): Promise<void> {
+  await setArmed(context, observations.filter(({ row, crossing }) => crossing === "back" && !row.isArmed), true);
   const cause = context.now().toISOString();
-  await fire(context, looks.flatMap(({ turn, ...look }) => (turn === "over" && look.row.isArmed ? [{ ...look, cause }] : [])));
+  await fire(context, observations.flatMap(({ crossing, ...observation }) => (crossing === "over" && observation.row.isArmed ? [{ ...observation, cause }] : [])));
 }
 
-async function setArmed({ db }: QueueContext, of: readonly Look[], isArmed: boolean): Promise<void> {
-  if (of.length > 0) await db.update(alerts).set({ isArmed }).where(inArray(alerts.id, of.map(({ row }) => row.id)));
+async function setArmed({ db }: QueueContext, observations: readonly AlertObservation[], isArmed: boolean): Promise<void> {
+  if (observations.length > 0) await db.update(alerts).set({ isArmed }).where(inArray(alerts.id, observations.map(({ row }) => row.id)));
 }
 
 /** Fires active alerts and sends their notifications, in the given order; skips a cause that an alert has already fired for. */
-async function fire(context: QueueContext, meant: readonly Firing[]): Promise<void> {
-  if (meant.length === 0) return;
+async function fire(context: QueueContext, firings: readonly Firing[]): Promise<void> {
+  if (firings.length === 0) return;
   const now = context.now();
-  const added = await context.db.insert(alertFirings).values(meant.map(({ row, cause }) => ({ alertId: row.id, cause, at: now }))).onConflictDoNothing().returning();
-  const untold = new Set(added.map(({ alertId, cause }) => `${alertId} ${cause}`));
+  const added = await context.db.insert(alertFirings).values(firings.map(({ row, cause }) => ({ alertId: row.id, cause, at: now }))).onConflictDoNothing().returning();
+  const newlyFired = new Set(added.map(({ alertId, cause }) => `${alertId} ${cause}`));
   // Both ends of a movement between two wallets of the user match, with the same cause: only the first is notified.
-  const fired = meant.filter(({ row, cause }) => untold.delete(`${row.id} ${cause}`));
+  const fired = firings.filter(({ row, cause }) => newlyFired.delete(`${row.id} ${cause}`));
   if (fired.length === 0) return;
   const ids = [...new Set(fired.map(({ row }) => row.id))];
   await context.db.update(alerts).set({ triggeredAt: now, isActive: alerts.repeats, isArmed: eq(alerts.kind, "wallet") }).where(inArray(alerts.id, ids));
-  const told = fired.map(({ row, alert, seen }) => ({ userId: row.userId, alert: { ...alert, triggered_at: now.toISOString(), is_active: row.repeats }, seen }));
-  await recordNotificationsOf(context, told.map(({ userId, ...one }) => ({ userId, item: { type: "alert" as const, ...one } })));
-  await enqueueWebhookEventsOf(context, told.map(({ userId, ...data }) => ({ userId, event: "alert", at: now, data })));
+  const events = fired.map(({ row, alert, seen }) => ({ userId: row.userId, alert: { ...alert, triggered_at: now.toISOString(), is_active: row.repeats }, seen }));
+  await recordNotificationsOf(context, events.map(({ userId, ...one }) => ({ userId, item: { type: "alert" as const, ...one } })));
+  await enqueueWebhookEventsOf(context, events.map(({ userId, ...data }) => ({ userId, event: "alert", at: now, data })));
 }

@@ -42,12 +42,12 @@ async function addOthers(): Promise<void> {
 const tradingOf = (rank: number, tied = false) => (OTHERS - rank + 1) * STEP + (tied ? 0 : 2);
 
 const add = (userId: string, input: Partial<AlertInput>) => createAlert(context, userId, { kind: "rank", condition: "falls", rank: 10, timeframe: "7d", repeats: true, ...input } as AlertInput);
-const told = async (userId: string) =>
+const findNotified = async (userId: string) =>
   (await findNotifications(context.db, userId)).notifications.flatMap((one) => (one.type === "alert" && one.seen.kind === "rank" ? [{ alert: one.alert, rank: one.seen.rank }] : [])).reverse();
-const ranks = async (userId: string) => (await told(userId)).map(({ rank }) => rank);
+const ranks = async (userId: string) => (await findNotified(userId)).map(({ rank }) => rank);
 const state = async (userId: string, { id }: Alert) => (await findAlerts(context.db, userId)).find((one) => one.id === id)!;
 
-async function look(): Promise<void> {
+async function runWatch(): Promise<void> {
   nowMs += 15_000;
   await watchRanks(context);
 }
@@ -59,7 +59,7 @@ describe("an alert on a rank", () => {
     await add(me, {});
     for (const rank of [9, 10, 11, 13, 10, 11, 9, 11]) {
       await setTrading(me, tradingOf(rank));
-      for (let looks = 0; looks < 2; looks += 1) await look();
+      for (let runs = 0; runs < 2; runs += 1) await runWatch();
     }
     expect(await ranks(me)).toEqual([11, 11]);
   });
@@ -71,13 +71,13 @@ describe("an alert on a rank", () => {
     const [always, once] = [await add(me, { condition: "rises", rank: 3 }), await add(me, { condition: "rises", rank: 3, repeats: false })];
     for (const rank of [10, 3, 1, 4, 2]) {
       await setTrading(me, tradingOf(rank));
-      await look();
+      await runWatch();
     }
-    const of = async (alert: Alert) => (await told(me)).filter((one) => one.alert.id === alert.id).map(({ rank }) => rank);
+    const of = async (alert: Alert) => (await findNotified(me)).filter((one) => one.alert.id === alert.id).map(({ rank }) => rank);
     expect([await of(always), await of(once)]).toEqual([[3, 2], [3]]);
     expect([(await state(me, always)).is_active, (await state(me, once)).is_active]).toEqual([true, false]);
     const sent = await context.db.select().from(webhookDeliveries).orderBy(webhookDeliveries.sequence);
-    expect(sent.map(({ payload }) => (JSON.parse(payload) as { data: { seen: { rank: number } } }).data.seen.rank)).toEqual((await told(me)).map(({ rank }) => rank));
+    expect(sent.map(({ payload }) => (JSON.parse(payload) as { data: { seen: { rank: number } } }).data.seen.rank)).toEqual((await findNotified(me)).map(({ rank }) => rank));
   });
 
   it("uses the rank on the board of its timeframe, whatever the other boards say", async () => {
@@ -93,8 +93,8 @@ describe("an alert on a rank", () => {
       await scorePlayer(context, other);
     }
     for (const timeframe of timeframes) await add(me, { condition: "rises", rank: 1_000, timeframe });
-    await look();
-    const seen = Object.fromEntries((await told(me)).map(({ alert, rank }) => [alert.kind === "rank" && alert.timeframe, rank]));
+    await runWatch();
+    const seen = Object.fromEntries((await findNotified(me)).map(({ alert, rank }) => [alert.kind === "rank" && alert.timeframe, rank]));
     for (const timeframe of timeframes) {
       const page = await findBoardPage(context, me, { timeframe, sort: "score", verified: false, page: 1, page_size: 25 });
       const shown = page.entries.find((entry) => entry.is_you)!.position;
@@ -110,7 +110,7 @@ describe("an alert on a rank", () => {
     await add(tied, { condition: "rises", rank: 5 });
     const below = await addPlayer(tradingOf(5, true) - 1);
     await add(below, { condition: "falls", rank: 6 });
-    await look();
+    await runWatch();
     // Two share a place, and the next one is two places below.
     expect([await ranks(tied), await ranks(below)]).toEqual([[(await findOwnEntry(context, tied, "7d")).position], [(await findOwnEntry(context, below, "7d")).position]]);
     expect([(await ranks(tied))[0]! <= 5, await ranks(below)]).toEqual([true, [7]]);
@@ -120,15 +120,15 @@ describe("an alert on a rank", () => {
     await addOthers();
     const [leaves, hides] = [await addPlayer(tradingOf(9)), await addPlayer(tradingOf(9))];
     const alerts = [await add(leaves, {}), await add(hides, {})];
-    await look();
+    await runWatch();
     await context.db.execute(sql`delete from memex_links where user_id = ${leaves}`);
     await scorePlayer(context, leaves);
     await setVisibility(context, hides, { mode: "hidden" });
-    for (let looks = 0; looks < 2; looks += 1) await look();
+    for (let runs = 0; runs < 2; runs += 1) await runWatch();
     expect([await ranks(leaves), await ranks(hides)]).toEqual([[], []]);
     await setVisibility(context, hides, { mode: "public" });
     for (const userId of [leaves, hides]) await setTrading(userId, 1);
-    await look();
+    await runWatch();
     expect([await ranks(leaves), await ranks(hides)]).toEqual([[15], [15]]);
     expect((await state(leaves, alerts[0]!)).triggered_at).toBe(new Date(nowMs).toISOString());
   });
@@ -137,7 +137,7 @@ describe("an alert on a rank", () => {
     await addOthers();
     const [trader, nobody] = [await addPlayer(tradingOf(1)), await players.add()];
     for (const userId of [trader, nobody]) for (const condition of ["rises", "falls"] as const) await add(userId, { condition, rank: 1 });
-    await look();
+    await runWatch();
     expect([await ranks(trader), await ranks(nobody)]).toEqual([[1], []]);
   });
 
@@ -145,13 +145,13 @@ describe("an alert on a rank", () => {
     await addOthers();
     const me = await addPlayer(tradingOf(10));
     await add(me, {});
-    await look();
+    await runWatch();
     nowMs += 2 * 3_600_000;
     expect(await rebuildBoard(context)).toBe(true);
-    await look();
+    await runWatch();
     expect(await ranks(me)).toEqual([]);
     await setTrading(me, tradingOf(11));
-    await look();
+    await runWatch();
     expect(await ranks(me)).toEqual([11]);
   });
 
@@ -161,7 +161,7 @@ describe("an alert on a rank", () => {
     await context.db.execute(sql`insert into token_families (id, user_id, rotated_at, expires_at) values (${context.uuid()}, ${me}, ${new Date(nowMs).toISOString()}, '2100-01-01')`);
     await setTrading(me, tradingOf(11));
     await add(me, {});
-    await look();
+    await runWatch();
     expect(await ranks(me)).toEqual([(await findOwnEntry(context, me, "7d")).position]);
   });
 
@@ -170,7 +170,7 @@ describe("an alert on a rank", () => {
     const me = await addPlayer(tradingOf(11));
     const [, removed] = [await add(me, {}), await add(me, {})];
     await removeAlert(context, me, removed.id);
-    await Promise.all([look(), look(), look()]);
+    await Promise.all([runWatch(), runWatch(), runWatch()]);
     expect(await ranks(me)).toEqual([11]);
   });
 

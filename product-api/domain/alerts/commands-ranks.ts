@@ -15,28 +15,28 @@ const CROSSINGS_AT_ONCE = 500;
  */
 export async function watchRanks(context: QueueContext): Promise<void> {
   const waiting = await findRankAlerts(context.db);
-  const ranks = await findLiveRanks(context.db, waiting.map(toWanted));
-  const moved = waiting.filter((row, at) => {
-    const turn = turnOf(row, ranks[at]!);
-    return turn === (row.isArmed ? "over" : "back");
+  const ranks = await findLiveRanks(context.db, waiting.map(toRankQuery));
+  const crossed = waiting.filter((row, at) => {
+    const crossing = crossingOf(row, ranks[at]!);
+    return crossing === (row.isArmed ? "over" : "back");
   });
-  for (let from = 0; from < moved.length; from += CROSSINGS_AT_ONCE) await judge(context, moved.slice(from, from + CROSSINGS_AT_ONCE).map(({ id }) => id));
+  for (let from = 0; from < crossed.length; from += CROSSINGS_AT_ONCE) await judge(context, crossed.slice(from, from + CROSSINGS_AT_ONCE).map(({ id }) => id));
 }
 
 async function judge(context: QueueContext, alertIds: readonly string[]): Promise<void> {
   await inTransaction(context, async (within, tx) => {
     const live = await openGeneration(tx);
     const rows = await lockRankAlerts(tx, alertIds);
-    const ranks = await findRanks(live, rows.map(toWanted));
+    const ranks = await findRanks(live, rows.map(toRankQuery));
     await crossAlerts(within, rows.flatMap((row, at) => {
       const rank = ranks[at]!;
-      return rank === null ? [] : [{ row, alert: toAlert(row, null), seen: { kind: "rank" as const, rank }, turn: turnOf(row, rank) }];
+      return rank === null ? [] : [{ row, alert: toAlert(row, null), seen: { kind: "rank" as const, rank }, crossing: crossingOf(row, rank) }];
     }));
   });
 }
 
-const toWanted = ({ userId, rule: { timeframe } }: RankAlert) => ({ userId, timeframe });
+const toRankQuery = ({ userId, rule: { timeframe } }: RankAlert) => ({ userId, timeframe });
 
-function turnOf({ rule }: RankAlert, rank: number | null) {
+function crossingOf({ rule }: RankAlert, rank: number | null) {
   return rank === null ? null : rankCrossing(rule.condition, rule.rank, rank);
 }

@@ -7,7 +7,7 @@ import { DomainProblem } from "../problem";
 import { findOwnWallet, toAlert } from "./queries";
 
 /** Longer than any reorganisation reaches back, and than anybody looks back. */
-const FIRINGS_KEPT_MS = 90 * 24 * 60 * 60_000;
+const FIRINGS_RETENTION_MS = 90 * 24 * 60 * 60_000;
 
 /** Adds an alert on a wallet, the mood or a rank. @throws DomainProblem invalid_input, too_many_alerts */
 export async function createAlert(context: Context, userId: string, { kind, repeats, wallet_id: walletId, ...rule }: AlertInput): Promise<Alert> {
@@ -38,7 +38,7 @@ export async function removeAlert({ db }: Context, userId: string, alertId: stri
 
 /** Deletes old records of what alerts have fired for. */
 export async function deleteOldFirings({ db, now }: Context): Promise<void> {
-  await db.delete(alertFirings).where(lt(alertFirings.at, new Date(now().getTime() - FIRINGS_KEPT_MS)));
+  await db.delete(alertFirings).where(lt(alertFirings.at, new Date(now().getTime() - FIRINGS_RETENTION_MS)));
 }
 
 function noSuchWallet(): never {

@@ -16,7 +16,7 @@ import { isUuid } from "../uuid";
 import { SESSION_ENDED_CHANNEL, type AuthContext } from "./commands";
 import { findOwnersLanguage, forgetOtherDevices } from "./commands-devices";
 import { logSecurity, recordSecurityEvent } from "./commands-security";
-import { endBegunSignIns } from "./factors/commands-challenges";
+import { endPendingSignIns } from "./factors/commands-challenges";
 import { lockAsProven, lockByCaller, lockTracking, lockWallets } from "./commands-lock";
 import { hashPassword, requireUncommon, verifyPassword, wrongPassword } from "./passwords";
 import { findUser } from "./queries";
@@ -80,10 +80,10 @@ export async function endSession(context: AuthContext, caller: AccessClaims, fam
  * Ends all of the caller's sessions, or all but this one, and voids links that change the e-mail address: whoever requested them may
  * be a thief. @throws DomainProblem unauthenticated
  */
-export async function endAllSessions(context: AuthContext, caller: AccessClaims, keepsThis: boolean, client: Client): Promise<void> {
+export async function endAllSessions(context: AuthContext, caller: AccessClaims, keepCurrent: boolean, client: Client): Promise<void> {
   await inTransaction(context, async (within, tx) => {
     await lockByCaller(tx, caller);
-    await endSessions(within, tx, caller.userId, keepsThis ? { except: caller.familyId } : {});
+    await endSessions(within, tx, caller.userId, keepCurrent ? { except: caller.familyId } : {});
     await voidLinks(within, caller.userId, "email-change");
     await forgetOtherDevices(tx, caller.userId, client);
     await recordSecurityEvent(within, "all_sessions_ended", client, caller.userId);
@@ -97,7 +97,7 @@ export async function endSessions({ now }: AuthContext, tx: Db, userId: string, 
     .set({ revokedAt: now() })
     .where(and(eq(tokenFamilies.userId, userId), isNull(tokenFamilies.revokedAt), only ? eq(tokenFamilies.id, only) : undefined, except ? ne(tokenFamilies.id, except) : undefined))
     .returning({ id: tokenFamilies.id });
-  if (!only) await endBegunSignIns(tx, userId);
+  if (!only) await endPendingSignIns(tx, userId);
   for (const { id } of families) await tx.execute(sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ${id})`);
   return families.length;
 }

@@ -7,9 +7,9 @@ import { recordSecurityEvent, type SecurityContext } from "./commands-security";
 import { deviceOf, networkOf, type Client } from "./rules-client";
 
 /** Browsers keep no cookie for longer. */
-const KEPT_MS = 400 * 24 * 60 * 60_000;
+const RETENTION_MS = 400 * 24 * 60 * 60_000;
 /** Beyond this, the least recently used device is forgotten. */
-const MOST_DEVICES = 50;
+const MAX_DEVICES = 50;
 
 /** The hash that identifies a device to one account; null if the client sent no device id. */
 function hashOf(userId: string, { deviceId }: Client): string | null {
@@ -36,7 +36,7 @@ export async function findOwnersLanguage(db: Db, userId: string): Promise<Langua
  */
 export async function recordSignIn(context: SecurityContext & QueueContext, userId: string, client: Client): Promise<void> {
   await inTransaction(context, async (within, tx) => {
-    const newest = await tx.select({ hash: knownDevices.deviceHash, language: knownDevices.language }).from(knownDevices).where(eq(knownDevices.userId, userId)).orderBy(desc(knownDevices.lastUsedAt)).limit(MOST_DEVICES);
+    const newest = await tx.select({ hash: knownDevices.deviceHash, language: knownDevices.language }).from(knownDevices).where(eq(knownDevices.userId, userId)).orderBy(desc(knownDevices.lastUsedAt)).limit(MAX_DEVICES);
     const hash = hashOf(userId, client);
     const isNew = newest.length > 0 && !newest.some((known) => known.hash === hash);
     await recordSecurityEvent(within, isNew ? "signed_in_new_device" : "signed_in", client, userId);
@@ -56,7 +56,7 @@ export async function rememberDevice(context: Context, userId: string, client: C
     .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: { language, lastUsedAt: now } });
   await context.db.execute(sql`
     delete from ${knownDevices} where user_id = ${userId}::uuid and device_hash in (
-      select device_hash from ${knownDevices} where user_id = ${userId}::uuid order by last_used_at desc offset ${MOST_DEVICES})`);
+      select device_hash from ${knownDevices} where user_id = ${userId}::uuid order by last_used_at desc offset ${MAX_DEVICES})`);
 }
 
 /** Forgets an account's devices except the client's: a sign-in from one of them is reported again, and limited like a stranger's. */
@@ -67,5 +67,5 @@ export async function forgetOtherDevices(db: Db, userId: string, client: Client)
 
 /** Forgets devices whose cookie has expired. */
 export async function deleteOldDevices(context: Context): Promise<void> {
-  await context.db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, new Date(context.now().getTime() - KEPT_MS)));
+  await context.db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, new Date(context.now().getTime() - RETENTION_MS)));
 }

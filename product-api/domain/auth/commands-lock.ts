@@ -43,6 +43,6 @@ export function lockWallets(db: Db, userId: string): Promise<void> {
   return lock(db, `wallets ${userId}`);
 }
 
-async function lock(db: Db, what: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${what}))`);
+async function lock(db: Db, lockName: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${lockName}))`);
 }

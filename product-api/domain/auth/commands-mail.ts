@@ -52,8 +52,8 @@ export async function requestEmailChange(context: AccountMailContext, caller: Ac
   if (account.isDemo) throw new DomainProblem("not_found");
   await countMail(context, account.email, client.address);
   // The new address may be a stranger's, and one person may have many accounts: limits apply per new address too.
-  const stranger = input.email.toLowerCase();
-  await countAttempt(context, [...limitsOf("email-change:email", stranger), ...limitsOf("email-change:email-day", stranger)]);
+  const newAddress = input.email.toLowerCase();
+  await countAttempt(context, [...limitsOf("email-change:email", newAddress), ...limitsOf("email-change:email-day", newAddress)]);
   await inTransaction(context, async (within, tx) => {
     await lockAsProven(tx, caller, account);
     // The address requested before may have been mistyped, and belong to somebody else.
@@ -70,8 +70,8 @@ export async function confirmEmail(context: AccountMailContext, token: string, c
       const { userId, email, purpose } = await useOwnLink(within, tx, token, ["email-verification", "email-change"]);
       const changed = purpose === "email-change";
       // A verification link to an address that is no longer the account's proves nothing.
-      const whose = changed ? eq(users.id, userId) : and(eq(users.id, userId), eq(users.email, email));
-      const [confirmed] = await tx.update(users).set({ email, isVerified: true }).where(whose).returning({ id: users.id });
+      const userFilter = changed ? eq(users.id, userId) : and(eq(users.id, userId), eq(users.email, email));
+      const [confirmed] = await tx.update(users).set({ email, isVerified: true }).where(userFilter).returning({ id: users.id });
       if (!confirmed) throw new DomainProblem("link_refused");
       if (changed) {
         await endSessions(within, tx, userId, {});

@@ -28,13 +28,13 @@ async function person() {
 
 /** The owner changes the password while it is being verified. */
 const ownerChanges = (id: string) => base.db.update(users).set({ passwordHash: "$argon2id$another" }).where(eq(users.id, id));
-const moment = () => new Promise((resolve) => setTimeout(resolve, 100));
+const shortDelay = () => new Promise((resolve) => setTimeout(resolve, 100));
 
 describe("a password that is changed while it is being verified", () => {
   it("allows no login", async () => {
     const { id, email } = await person();
     const signingIn = login(context(), { email, password }, client).catch((error: unknown) => error);
-    await moment();
+    await shortDelay();
     await ownerChanges(id);
     expect(await signingIn).toMatchObject({ code: "invalid_credentials" });
     expect(await base.db.$count(tokenFamilies, eq(tokenFamilies.userId, id))).toBe(2);
@@ -49,7 +49,7 @@ describe("a password that is changed while it is being verified", () => {
     const somebody = await person();
     await base.db.insert(totpSecrets).values({ userId: somebody.id, sealed: "", keyId: "", lastStep: 0, createdAt: now });
     const acting = act(somebody).catch((error: unknown) => error);
-    await moment();
+    await shortDelay();
     await ownerChanges(somebody.id);
     expect(await acting).toMatchObject({ code: "invalid_input", more: { errors: [{ field: "password" }] } });
     expect(await base.db.select({ hash: users.passwordHash, email: users.email }).from(users).where(eq(users.id, somebody.id))).toEqual([{ hash: "$argon2id$another", email: somebody.email }]);
@@ -60,7 +60,7 @@ describe("a password that is changed while it is being verified", () => {
 it("a session that ends while its password is being verified can no longer change the password", async () => {
   const { id, caller, other } = await person();
   const acting = changePassword(context(), caller, { password, new_password: "another horse" }, client).catch((error: unknown) => error);
-  await moment();
+  await shortDelay();
   await endAllSessions(context(), other, true, client);
   expect(await acting).toMatchObject({ code: "unauthenticated" });
   expect((await base.db.select().from(users).where(eq(users.id, id)))[0]?.passwordHash).toMatch(/m=65536/);

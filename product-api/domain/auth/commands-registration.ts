@@ -104,8 +104,8 @@ export async function sendRegistrationNotice(context: RegistrationContext, { ema
   const account = await findAccountByEmail(context.db, email);
   if (!account?.isActive || account.isDemo || !(account.isVerified || context.registration === "by_email")) return;
   if (!(await isWithinLimit(context, limitsOf("mail:registration", account.id)))) return;
-  const theirs = await findOwnersLanguage(context.db, account.id);
-  await inTransaction(context, (within) => queueNotice(within, "registration-refused", { userId: account.id, email: account.email, language: theirs ?? language }));
+  const ownersLanguage = await findOwnersLanguage(context.db, account.id);
+  await inTransaction(context, (within) => queueNotice(within, "registration-refused", { userId: account.id, email: account.email, language: ownersLanguage ?? language }));
 }
 
 /** Checks a registration as far as possible without looking at accounts. @throws DomainProblem name_reserved, password_common, rate_limited */

@@ -20,7 +20,7 @@ export interface SecurityContext extends Context {
   readonly logSecurity: (line: SecurityLine) => void;
 }
 
-const KEPT_MS = 90 * 24 * 60 * 60_000;
+const RETENTION_MS = 90 * 24 * 60 * 60_000;
 
 /** Events that anybody, or a session thief, can cause at will: one row per kind and day, so that they push nothing else out of sight. */
 const COLLAPSED: readonly SecurityEventKind[] = ["sign_in_refused", "password_refused", "passkey_renamed"];
@@ -43,6 +43,6 @@ export function logSecurity(context: SecurityContext, security: SecurityLine["se
 
 /** Deletes events older than 90 days. */
 export async function deleteOldSecurityEvents(context: Context): Promise<void> {
-  const floor = new Date(context.now().getTime() - KEPT_MS);
+  const floor = new Date(context.now().getTime() - RETENTION_MS);
   await context.db.delete(securityEvents).where(lt(securityEvents.at, sql`${floor.toISOString()}::timestamptz`));
 }

@@ -10,7 +10,7 @@ import { findAccountByEmail, findFamily, findUser, toUser } from "./queries";
 import { findKnownDevice, recordSignIn } from "./commands-devices";
 import { lockAccount } from "./commands-lock";
 import { recordSecurityEvent, type SecurityContext } from "./commands-security";
-import { begin } from "./factors/commands-challenges";
+import { createChallengeRow } from "./factors/commands-challenges";
 import { findSecondFactors } from "./factors/queries";
 import { judgeReuse } from "./rules";
 import { deviceOf, networkOf, type Client } from "./rules-client";
@@ -47,7 +47,7 @@ export async function login(context: AuthContext, input: Credentials, client: Cl
     const methods = await findSecondFactors(tx, account.id);
     if (methods.length === 0) return signIn(within, account.id, client);
     // Under the same lock, so that a later password change ends this unfinished sign-in too.
-    return { methods, token: await begin(within, { purpose: "second-factor", userId: account.id }) };
+    return { methods, token: await createChallengeRow(within, { purpose: "second-factor", userId: account.id }) };
   });
   if ("methods" in outcome) throw new DomainProblem("second_factor_required", undefined, { secondFactor: outcome });
   return outcome;
@@ -130,7 +130,7 @@ export async function refresh(context: AuthContext, refreshToken: string, client
 }
 
 /** Ends a session whose tokens could not be delivered: in the list of sessions it would look like a stranger's. */
-export async function endUntold(context: AuthContext, { token }: SignedIn): Promise<void> {
+export async function revokeUndelivered(context: AuthContext, { token }: SignedIn): Promise<void> {
   const claims = context.keys.readRefresh(token.refresh_token);
   if (claims) await revokeFamily(context, claims.familyId);
 }
@@ -142,13 +142,13 @@ export async function revokeFamily(context: Context, familyId: string): Promise<
 }
 
 /** As long as security events are kept, so that an export contains the sessions of the same period. */
-const ENDED_KEPT_MS = 90 * 24 * 60 * 60_000;
+const ENDED_RETENTION_MS = 90 * 24 * 60 * 60_000;
 /** Limited because the embedded database has one connection, so that everybody else waits meanwhile. */
 const FAMILIES_AT_ONCE = 10_000;
 
 /** Deletes sessions that ended long ago: their tokens are useless whether stored here or not. If there are too many, the next run deletes the rest. */
 export async function deleteOldFamilies({ db, now }: Context): Promise<void> {
-  const floor = new Date(now().getTime() - ENDED_KEPT_MS);
+  const floor = new Date(now().getTime() - ENDED_RETENTION_MS);
   const ended = or(lt(tokenFamilies.expiresAt, floor), lt(tokenFamilies.revokedAt, floor));
   await db.delete(tokenFamilies).where(inArray(tokenFamilies.id, db.select({ id: tokenFamilies.id }).from(tokenFamilies).where(ended).limit(FAMILIES_AT_ONCE)));
 }

@@ -53,10 +53,10 @@ async function findStored(db: Db, userId: string): Promise<Stored> {
 }
 
 /** SQL: the newest rows of a table as a JSON array, oldest first, without some columns. */
-function newest(table: string, whose: SQL, by: string, without: string[]): SQL {
+function newest(table: string, filter: SQL, by: string, without: string[]): SQL {
   return sql`(
     select coalesce(jsonb_agg(to_jsonb(t) - ${sql.param(without)}::text[] order by t.${sql.identifier(by)}), '[]')
-    from (select * from ${sql.identifier(table)} where ${whose} order by ${sql.identifier(by)} desc limit ${MAX_ROWS}) t)`;
+    from (select * from ${sql.identifier(table)} where ${filter} order by ${sql.identifier(by)} desc limit ${MAX_ROWS}) t)`;
 }
 
 async function findStandings(context: Context, userId: string): Promise<Standings> {

@@ -22,8 +22,8 @@ it("answers simultaneous session checks each for its own session", async () => {
   const gone = await signInSomebody("gone");
   await revokeFamily(context, gone.familyId);
   const stolen = { ...ada, userId: bob.userId };
-  const asked = [ada, gone, stolen, bob, eve, ada];
-  expect(await Promise.all(asked.map(isActive))).toEqual([true, false, false, true, false, true]);
+  const sessions = [ada, gone, stolen, bob, eve, ada];
+  expect(await Promise.all(sessions.map(isActive))).toEqual([true, false, false, true, false, true]);
 });
 
 it("does not accept a session that ended while an earlier check was still running", async () => {
@@ -38,18 +38,18 @@ it("does not accept a session that ended while an earlier check was still runnin
 it("deletes sessions ninety days after they were revoked or expired", async () => {
   await context.db.delete(tokenFamilies);
   const dayMs = 24 * 3_600_000;
-  const kept = async () => (await context.db.select({ id: tokenFamilies.id }).from(tokenFamilies)).map(({ id }) => id).toSorted();
-  const pass = (days: number) => void (now = new Date(now.getTime() + days * dayMs));
+  const remainingIds = async () => (await context.db.select({ id: tokenFamilies.id }).from(tokenFamilies)).map(({ id }) => id).toSorted();
+  const advanceDays = (days: number) => void (now = new Date(now.getTime() + days * dayMs));
   const [ended, expired] = [await signInSomebody("ended"), await signInSomebody("expired")];
   await revokeFamily(context, ended.familyId);
-  pass(89);
+  advanceDays(89);
   const fresh = await signInSomebody("fresh");
   await deleteOldFamilies(context);
-  expect(await kept()).toEqual([ended.familyId, expired.familyId, fresh.familyId].toSorted());
-  pass(2);
+  expect(await remainingIds()).toEqual([ended.familyId, expired.familyId, fresh.familyId].toSorted());
+  advanceDays(2);
   await deleteOldFamilies(context);
-  expect(await kept()).toEqual([expired.familyId, fresh.familyId].toSorted());
-  pass(30);
+  expect(await remainingIds()).toEqual([expired.familyId, fresh.familyId].toSorted());
+  advanceDays(30);
   await deleteOldFamilies(context);
-  expect(await kept()).toEqual([fresh.familyId]);
+  expect(await remainingIds()).toEqual([fresh.familyId]);
 });

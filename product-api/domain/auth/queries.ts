@@ -68,7 +68,7 @@ export type SessionCheck = (session: AccessClaims) => Promise<boolean>;
  */
 export function createSessionCheck(context: Context, onFirstUse: (familyIds: string[]) => Promise<void> = async () => {}): SessionCheck {
   let next: { sessions: AccessClaims[]; active: Promise<Set<string>> } | null = null;
-  const begin = () => {
+  const startBatch = () => {
     const sessions: AccessClaims[] = [];
     const turnEnds = new Promise<void>((resolve) => setImmediate(resolve));
     const active = turnEnds.then(async () => {
@@ -80,7 +80,7 @@ export function createSessionCheck(context: Context, onFirstUse: (familyIds: str
     return { sessions, active };
   };
   return async (session) => {
-    next ??= begin();
+    next ??= startBatch();
     next.sessions.push(session);
     return (await next.active).has(sessionKey(session));
   };
@@ -101,8 +101,8 @@ export async function findAccountSecurity(context: Context & { sessionTimes: Ses
   const now = context.now();
   const usedSince = new Date(now.getTime() - context.sessionTimes.idleS * 1000);
   const isValid = and(eq(tokenFamilies.userId, caller.userId), isNull(tokenFamilies.revokedAt), gt(tokenFamilies.expiresAt, now), gt(tokenFamilies.rotatedAt, usedSince), not(isUnused));
-  const eventsOf = (which: SQL, most: number) =>
-    context.db.select().from(securityEvents).where(and(eq(securityEvents.userId, caller.userId), which)).orderBy(desc(securityEvents.at)).limit(most);
+  const eventsOf = (which: SQL, limit: number) =>
+    context.db.select().from(securityEvents).where(and(eq(securityEvents.userId, caller.userId), which)).orderBy(desc(securityEvents.at)).limit(limit);
   const [families, own, attempts] = await Promise.all([
     context.db.select().from(tokenFamilies).where(isValid).orderBy(desc(tokenFamilies.rotatedAt)).limit(SHOWN_EVENTS),
     eventsOf(isNull(securityEvents.collapseKey), SHOWN_EVENTS),

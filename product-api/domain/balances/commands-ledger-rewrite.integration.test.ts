@@ -87,7 +87,7 @@ async function explain(): Promise<void> {
 }
 
 /** The contents of all ledgers and balances. */
-async function told(db: Db): Promise<unknown[]> {
+async function readLedgers(db: Db): Promise<unknown[]> {
   const { rows: entries } = await db.execute(sql`select * from ledger_entries order by address, asset_key, block_number, position`);
   return [entries, (await db.execute(sql`select * from balances order by address, asset_key`)).rows];
 }
@@ -95,7 +95,7 @@ async function rewriteFrom(db: Db, fromBlock: () => number): Promise<unknown[]> 
   await lockLedgers(db);
   const { rows } = await db.execute<Position>(sql`select address, asset_key as "assetKey" from balances`);
   await rewriteLedgers(db, rows.map((position) => ({ ...position, fromBlock: fromBlock() })));
-  return told(db);
+  return readLedgers(db);
 }
 const rewriteWhole = (db: Db) => rewriteFrom(db, () => 0);
 
@@ -154,9 +154,9 @@ it.each([1, 2])("rewriting a ledger from a block on gives the same as rewriting 
     const whole = await rewriteWhole(context.db);
     const [partly, again] = await rewriteChanged(1 + below(head), head);
     expect(partly).toEqual(again);
-    expect(await told(context.db)).toEqual(whole);
+    expect(await readLedgers(context.db)).toEqual(whole);
     await explain();
-    expect(await told(context.db)).toEqual(await rewriteWhole(context.db));
+    expect(await readLedgers(context.db)).toEqual(await rewriteWhole(context.db));
     for (const most of [0, 2, 1_000]) expect(await findWrong(context.db, most)).toEqual([]);
     expect(await damageAnything()).toBe(true);
   }

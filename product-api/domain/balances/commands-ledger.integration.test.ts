@@ -31,7 +31,7 @@ const entries = async () => {
     select ctid as place, block_number, kind, units, balance from ledger_entries where address = ${address} order by block_number, position`);
   return rows;
 };
-const told = async () => (await entries()).map(({ block_number, kind, units, balance }) => [block_number, kind, units, balance].join(" "));
+const describeEntries = async () => (await entries()).map(({ block_number, kind, units, balance }) => [block_number, kind, units, balance].join(" "));
 const places = async () => (await entries()).map(({ place }) => place);
 
 it("appends a difference to its ledger without rewriting the entries before it", async () => {
@@ -45,7 +45,7 @@ it("appends a difference to its ledger without rewriting the entries before it",
   await read(3, 85n);
   await mine(4);
   await read(4, 82n);
-  expect((await told()).slice(1)).toEqual(["2 transfer 10 110", "3 transfer -20 90", "3 contract -5 85", "4 contract -3 82"]);
+  expect((await describeEntries()).slice(1)).toEqual(["2 transfer 10 110", "3 transfer -20 90", "3 contract -5 85", "4 contract -3 82"]);
   expect((await places()).slice(0, before.length)).toEqual(before);
 
   // A reading older than the latest movement is entered before it, and adjusts the balances after it.
@@ -53,11 +53,11 @@ it("appends a difference to its ledger without rewriting the entries before it",
   await mine(6, 7n);
   const earlier = await places();
   await read(5, 80n);
-  expect((await told()).slice(4)).toEqual(["4 contract -3 82", "5 contract -2 80", "6 transfer 7 87"]);
+  expect((await describeEntries()).slice(4)).toEqual(["4 contract -3 82", "5 contract -2 80", "6 transfer 7 87"]);
   expect((await places()).slice(0, 5)).toEqual(earlier.slice(0, 5));
-  const added = await told();
+  const added = await describeEntries();
   await context.db.transaction((tx) => rewriteLedgers(tx, [{ address, assetKey: "native", fromBlock: 0 }]));
-  expect(await told()).toEqual(added);
+  expect(await describeEntries()).toEqual(added);
 });
 
 it("enters what a contract moved from its block on, without rewriting the entries before it", async () => {
@@ -65,7 +65,7 @@ it("enters what a contract moved from its block on, without rewriting the entrie
   const difference = (await findOpenDifferences(context.db, [], 10)).find(({ blockNumber }) => blockNumber === 5)!;
   const paid = { hash: "0xb1", call: 0, blockNumber: 5, at: blockOf(5).at, from: address, to: stranger, units: 2n };
   await explainDifference(context, difference, [paid]);
-  expect((await told()).slice(4)).toEqual(["4 contract -3 82", "5 contract -2 80", "6 transfer 7 87"]);
+  expect((await describeEntries()).slice(4)).toEqual(["4 contract -3 82", "5 contract -2 80", "6 transfer 7 87"]);
   expect((await places()).slice(0, 5)).toEqual(before.slice(0, 5));
 });
 

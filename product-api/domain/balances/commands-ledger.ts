@@ -26,10 +26,10 @@ export async function enterMovements(context: Context, addresses: string[], afte
     const found = movements.get(positionKey(position));
     return found ? [{ ...position, movements: found }] : [];
   });
-  const short = moved.flatMap(({ movements: found, units, readBlock, ...position }) =>
+  const shortfalls = moved.flatMap(({ movements: found, units, readBlock, ...position }) =>
     findShortfalls(units, found).map((shortfall) => ({ ...position, ...shortfall, sinceBlock: Math.min(readBlock, afterBlock) })),
   );
-  const differences = await insertDifferences(context, short);
+  const differences = await insertDifferences(context, shortfalls);
   const entries = moved.flatMap(({ address, assetKey, units, movements: found }) => {
     const extra = differences.get(positionKey({ address, assetKey })) ?? [];
     return extendLedger(units, [...found, ...extra]).map((entry) => ({ ...entry, address, assetKey }));
@@ -82,8 +82,8 @@ export async function enterDifferences(context: Context, differences: readonly D
   await moveOpeningsFirst(db, added);
   await setBalances(db, added);
   const atEnd = new Set(added.map(positionKey));
-  const within = differences.filter((position) => !atEnd.has(positionKey(position)));
-  await rewriteLedgers(db, within.map(({ blockNumber, ...position }) => ({ ...position, fromBlock: blockNumber })));
+  const earlier = differences.filter((position) => !atEnd.has(positionKey(position)));
+  await rewriteLedgers(db, earlier.map(({ blockNumber, ...position }) => ({ ...position, fromBlock: blockNumber })));
 }
 
 async function findNewestEntries(db: Db, positions: readonly Position[]): Promise<Map<string, { blockNumber: number; balance: bigint }>> {
@@ -102,9 +102,9 @@ export async function rewriteLedgers(db: Db, positions: readonly (Position & { f
   if (positions.length === 0) return;
   const feePrices = await deleteEntriesFrom(db, positions);
   const pricedAs = (entry: LedgerEntry, address: string) => (entry.kind === "fee" ? (feePrices.get(`${address} ${entry.transferId}`) ?? entry.priceUsd) : entry.priceUsd);
-  const kept = await findNewestEntries(db, positions);
+  const remaining = await findNewestEntries(db, positions);
   const continued = positions.flatMap(({ address, assetKey, fromBlock }) => {
-    const last = kept.get(positionKey({ address, assetKey }));
+    const last = remaining.get(positionKey({ address, assetKey }));
     return last ? [{ address, assetKey, balance: last.balance, afterBlock: Math.max(last.blockNumber, fromBlock - 1) }] : [];
   });
   const movements = await findMovements(db, continued);

@@ -164,8 +164,8 @@ async function setDifference(db: Db, id: number, address: string, units: bigint)
 
 /** Records that an address's whole history is stored, not only from `historyFromBlock` on. @returns false if that block has changed meanwhile */
 export async function completeHistory(db: Db, address: string, historyFromBlock: number): Promise<boolean> {
-  const isThat = and(eq(trackedAddresses.address, address), eq(trackedAddresses.historyFromBlock, historyFromBlock));
-  return (await db.update(trackedAddresses).set({ historyFromBlock: 0 }).where(isThat).returning({ address: trackedAddresses.address })).length > 0;
+  const isUnchanged = and(eq(trackedAddresses.address, address), eq(trackedAddresses.historyFromBlock, historyFromBlock));
+  return (await db.update(trackedAddresses).set({ historyFromBlock: 0 }).where(isUnchanged).returning({ address: trackedAddresses.address })).length > 0;
 }
 
 /** Deletes addresses that nobody tracks any more, with their balances; transfers stay, because other addresses may share them. */

@@ -150,13 +150,13 @@ export type AuditWindow = { address: string; afterBlock: number };
 /**
  * Positions of addresses, each with whether its ledger adds up over the next blocks: balance before + transfers − fees = balance after,
  * in smallest units, both by the transfers and by the ledger's entries; at the ledger's end this must be the current balance.
- * @param most how many transfers are read per address and direction, plus the rest of their block
+ * @param limit how many transfers are read per address and direction, plus the rest of their block
  * @returns `untilBlock`: the last block that was read; null if that was everything
  */
-export async function findAudited(db: Db, windows: readonly AuditWindow[], most: number): Promise<(Position & { addsUp: boolean; untilBlock: number | null })[]> {
+export async function findAudited(db: Db, windows: readonly AuditWindow[], limit: number): Promise<(Position & { addsUp: boolean; untilBlock: number | null })[]> {
   const nthBlock = (column: "to_address" | "from_address" | "fee_payer", order: "nulls first" | "nulls last") => sql`(
     select t.block_number from transfers t where ${sql.raw(`t.${column}`)} = u.address and t.block_number > u.after_block
-    order by t.block_number ${sql.raw(order)} offset ${most} limit 1)`;
+    order by t.block_number ${sql.raw(order)} offset ${limit} limit 1)`;
   const moved = (column: "to_address" | "from_address" | "fee_payer", units: "units" | "fee_wei", asset: string) => sql`coalesce((
     select sum(${sql.raw(`t.${units}`)}) from transfers t where ${sql.raw(`t.${column}`)} = b.address and ${sql.raw(asset)}
       and t.block_number > span.after_block and t.block_number <= span.until_block and t.block_number >= a.from_block), 0)`;

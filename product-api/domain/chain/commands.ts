@@ -130,13 +130,13 @@ async function recordBlockHashes(db: Db, blocks: StoredBlock[]): Promise<void> {
 /** What remains of the blocks read, after the chain has been reorganised. */
 export interface Fork {
   /** Everything read from later blocks is withdrawn; −1 for everything there is. */
-  keptUpTo: number;
+  lastCommonBlock: number;
   /** Blocks that are on the chain now. Reading continues after the last of them; if empty, with the chain's first block. */
   known: StoredBlock[];
 }
 
 /** Withdraws what was read from blocks that are no longer on the chain, so that everything is read again from there, balances included. */
-export async function withdrawAfter(context: ChainContext, { keptUpTo, known }: Fork): Promise<void> {
+export async function withdrawAfter(context: ChainContext, { lastCommonBlock, known }: Fork): Promise<void> {
   const cursor = known.at(-1);
   const resumeFrom = cursor ? cursor.number + 1 : 0;
   await context.db.transaction(async (tx) => {
@@ -148,19 +148,19 @@ export async function withdrawAfter(context: ChainContext, { keptUpTo, known }: 
     } else {
       await tx.delete(chainCursors).where(eq(chainCursors.chainId, context.chainId));
     }
-    await withdrawEntries(tx, keptUpTo);
-    await tx.delete(transfers).where(gt(transfers.blockNumber, keptUpTo));
-    await tx.delete(chainBlocks).where(gt(chainBlocks.number, keptUpTo));
+    await withdrawEntries(tx, lastCommonBlock);
+    await tx.delete(transfers).where(gt(transfers.blockNumber, lastCommonBlock));
+    await tx.delete(chainBlocks).where(gt(chainBlocks.number, lastCommonBlock));
     if (cursor) await recordBlockHashes(tx, known);
     await tx.update(assets).set({ fromBlock: resumeFrom }).where(gt(assets.fromBlock, resumeFrom));
     await tx
       .update(trackedAddresses)
       .set(
-        keptUpTo < 0
+        lastCommonBlock < 0
           ? { isDue: true, balanceBlock: null, historyFromBlock: resumeFrom }
-          : { isDue: true, balanceBlock: sql`least(${trackedAddresses.balanceBlock}, ${keptUpTo})`, historyFromBlock: sql`least(${trackedAddresses.historyFromBlock}, ${resumeFrom})` },
+          : { isDue: true, balanceBlock: sql`least(${trackedAddresses.balanceBlock}, ${lastCommonBlock})`, historyFromBlock: sql`least(${trackedAddresses.historyFromBlock}, ${resumeFrom})` },
       )
-      .where(keptUpTo < 0 ? undefined : or(gt(trackedAddresses.balanceBlock, keptUpTo), gt(trackedAddresses.historyFromBlock, resumeFrom)));
+      .where(lastCommonBlock < 0 ? undefined : or(gt(trackedAddresses.balanceBlock, lastCommonBlock), gt(trackedAddresses.historyFromBlock, resumeFrom)));
   });
 }
 

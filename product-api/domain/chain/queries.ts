@@ -13,14 +13,14 @@ export async function findCursor(db: Db, chainId: number): Promise<ChainCursor |
 }
 
 /** How many stored block hashes are read at a time: there is one per hundred blocks of the chain's past. */
-const BLOCKS_A_PAGE = 512;
+const BLOCKS_PER_PAGE = 512;
 
 /** Stored block hashes up to a number, of recent blocks and some older ones, newest first; read only as far as they are consumed. */
 export async function* findBlocksUpTo(db: Db, number: number): AsyncGenerator<typeof chainBlocks.$inferSelect> {
   for (let highest = number; ; ) {
-    const page = await db.select().from(chainBlocks).where(lte(chainBlocks.number, highest)).orderBy(desc(chainBlocks.number)).limit(BLOCKS_A_PAGE);
+    const page = await db.select().from(chainBlocks).where(lte(chainBlocks.number, highest)).orderBy(desc(chainBlocks.number)).limit(BLOCKS_PER_PAGE);
     yield* page;
-    if (page.length < BLOCKS_A_PAGE) return;
+    if (page.length < BLOCKS_PER_PAGE) return;
     highest = page.at(-1)!.number - 1;
   }
 }

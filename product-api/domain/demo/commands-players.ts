@@ -56,13 +56,13 @@ async function createPlayers(context: WalletsContext, players: readonly SandboxP
   const snapshot = { day: createdAt.toISOString().slice(0, 10), listed: 0, profile: {} };
   const toggles = { notifyMentions: false, notifySentiment: false, notifyEngagement: false };
   await context.db.transaction(async (tx) => {
-    const made = await tx
+    const created = await tx
       .insert(users)
       .values(players.map(({ email, username, name }) => ({ id: context.uuid(), email, username, fullName: name, passwordHash: null, createdAt })))
       .onConflictDoNothing()
       .returning({ userId: users.id, email: users.email });
     const byEmail = new Map(players.map((player) => [player.email, player]));
-    const added = made.flatMap(({ userId, email }) => {
+    const added = created.flatMap(({ userId, email }) => {
       const player = byEmail.get(email);
       return player ? [{ ...player, userId, jobId: context.uuid() }] : [];
     });
@@ -93,12 +93,12 @@ async function addMentions(context: Context, players: readonly SandboxPlayer[], 
   const jobs = await context.db.select({ id: socialJobs.id, userId: socialJobs.userId }).from(socialJobs).where(and(eq(socialJobs.isPrimary, true), inArray(socialJobs.userId, [...ids.values()])));
   const jobOf = new Map(jobs.map(({ id, userId }) => [userId, id]));
   const empty = { contextTags: [], hashtags: [], sentimentScore: 0, sentimentVersion: "sandbox", sentimentWords: [], author: {} };
-  const made = players.flatMap((player) => {
+  const rows = players.flatMap((player) => {
     const jobId = jobOf.get(ids.get(player.email)!);
     return jobId ? sandboxMentions(player, context.now()).map(({ at, ...mention }) => ({ ...empty, ...mention, jobId, text: "A made-up mention of the sandbox.", postedAt: at, processedAt: at })) : [];
   });
-  for (let from = 0; from < made.length; from += MENTIONS_AT_ONCE) {
-    await context.db.insert(mentions).values(made.slice(from, from + MENTIONS_AT_ONCE)).onConflictDoNothing();
+  for (let from = 0; from < rows.length; from += MENTIONS_AT_ONCE) {
+    await context.db.insert(mentions).values(rows.slice(from, from + MENTIONS_AT_ONCE)).onConflictDoNothing();
   }
 }
 

@@ -23,8 +23,8 @@ const REACH = 100_000;
  */
 export async function seedRanks(context: Context, userId: string): Promise<void> {
   const postedAt = await findPlotPost(context, userId);
-  const standing = postedAt && (await findPositions(context, userId));
-  if (!standing || !(await isBoardReady(context))) return;
+  const ownPositions = postedAt && (await findPositions(context, userId));
+  if (!ownPositions || !(await isBoardReady(context))) return;
   const times = await findSnapshots(context);
   const lost = times.map((at) => PLACES_LOST[Math.floor((at.getTime() - postedAt.getTime()) / HOUR_MS)] ?? 0);
   const lastPlace = sandboxPlayers().length - 1;
@@ -32,7 +32,7 @@ export async function seedRanks(context: Context, userId: string): Promise<void>
     select ${sql.raw(`l.${column}`)} from leaderboard_log l where l.at = t.at order by 1 desc offset least(${lastPlace}::int, ${position - 1}::int + t.lost) limit 1)`;
   await context.db.execute(sql`
     insert into leaderboard_log (at, user_id, ${sql.raw(scoreColumns.join(", "))})
-    select t.at, ${userId}::uuid, ${sql.join(scoreColumns.map((column, nth) => sql`coalesce(${scoreAt(column, standing[nth]!)}, 0)`), sql`, `)}
+    select t.at, ${userId}::uuid, ${sql.join(scoreColumns.map((column, nth) => sql`coalesce(${scoreAt(column, ownPositions[nth]!)}, 0)`), sql`, `)}
     from unnest(${sql.param(times.map((at) => at.toISOString()))}::timestamptz[], ${sql.param(lost)}::int[]) as t (at, lost)
     on conflict do nothing`);
 }
@@ -68,8 +68,8 @@ async function findPlotPost(context: Context, userId: string): Promise<Date | nu
   if (!job) return null;
   const to = context.now();
   const [post] = await findTopPosts(context.db, job.id, { from: new Date(to.getTime() - RANKS_BACK_H * HOUR_MS), to }, 1);
-  const isMeant = post?.sentiment === "negative" && (post.author.public_metrics.followers_count ?? 0) >= REACH;
-  return isMeant ? new Date(post.created_at) : null;
+  const isPlotPost = post?.sentiment === "negative" && (post.author.public_metrics.followers_count ?? 0) >= REACH;
+  return isPlotPost ? new Date(post.created_at) : null;
 }
 
 /** The visitor's position on the board of each timeframe; null if they are not on the board yet, or the value of their holdings is not known. */

@@ -24,7 +24,7 @@ export interface DemoAccount {
 
 const DEMO_LIFETIME_MS = 24 * 60 * 60_000;
 /** Each visit adds one account, so deleting this many is enough, and a visitor after a busy day does not wait for all of them. */
-const DELETED_A_VISIT = 20;
+const DELETED_PER_VISIT = 20;
 
 /**
  * Makes a fresh copy of the seeded account and signs it in; deletes copies older than a day.
@@ -38,7 +38,7 @@ export async function startDemo(context: AuthContext, demo: DemoAccount, client:
   await inTransaction(context, async (within, tx) => {
     const isOld = and(eq(users.isDemo, true), lt(users.createdAt, new Date(now.getTime() - DEMO_LIFETIME_MS)));
     // Visitors who arrive at the same time delete different copies, and do not wait for each other.
-    const old = await tx.select({ id: users.id }).from(users).where(isOld).limit(DELETED_A_VISIT).for("no key update", { skipLocked: true });
+    const old = await tx.select({ id: users.id }).from(users).where(isOld).limit(DELETED_PER_VISIT).for("no key update", { skipLocked: true });
     await deleteUsers(tx, old.map(({ id: oldId }) => oldId));
     await tx.insert(users).values({
       id,

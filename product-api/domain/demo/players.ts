@@ -13,16 +13,16 @@ const WEI = 10n ** 12n;
 export type SandboxPlayer = ReturnType<typeof sandboxPlayers>[number];
 
 /** A number in [0, 1) derived from a text, always the same. */
-function share(text: string): number {
+function fractionOf(text: string): number {
   return Number.parseInt(keccak256(toHex(text)).slice(2, 10), 16) / 2 ** 32;
 }
 
 /** All players of the sandbox's board, the same at each start. */
 export function sandboxPlayers() {
   return names.map((name, at) => {
-    const of = (what: string) => share(`${name} ${what}`);
+    const fraction = (what: string) => fractionOf(`${name} ${what}`);
     // Values are spread evenly on a logarithmic scale; some players hold mostly M Token, others mostly the coin.
-    const eth = 10 ** (-1.3 + 4.2 * of("worth"));
+    const eth = 10 ** (-1.3 + 4.2 * fraction("worth"));
     const username = `${name.toLowerCase()}_sandbox`;
     return {
       name,
@@ -32,13 +32,13 @@ export function sandboxPlayers() {
       // Lower case.
       address: keccak256(toHex(`memescope sandbox player ${name}`)).slice(0, 42),
       // Whether the owner of the address has signed for it.
-      isProven: of("proof") < 0.6,
-      nativeWei: BigInt(Math.round(eth * of("split") * 1e6)) * WEI,
-      mUnits: BigInt(Math.round(eth * (1 - of("split")) * 8000 * 1e6)) * WEI,
-      followers: Math.round(10 ** (2 + 3.5 * of("followers"))),
-      profileId: of("profile") < 0.75 ? `trader-${at + 1}` : null,
+      isProven: fraction("proof") < 0.6,
+      nativeWei: BigInt(Math.round(eth * fraction("split") * 1e6)) * WEI,
+      mUnits: BigInt(Math.round(eth * (1 - fraction("split")) * 8000 * 1e6)) * WEI,
+      followers: Math.round(10 ** (2 + 3.5 * fraction("followers"))),
+      profileId: fraction("profile") < 0.75 ? `trader-${at + 1}` : null,
       // Average number of mentions per day.
-      pace: 3 * of("pace") ** 2,
+      pace: 3 * fraction("pace") ** 2,
     };
   });
 }
@@ -51,20 +51,20 @@ export function sandboxMentions(player: SandboxPlayer, now: Date) {
 }
 
 function mentionsOf(player: SandboxPlayer, day: number) {
-  const count = Math.floor(player.pace + share(`${player.name} ${day}`));
+  const count = Math.floor(player.pace + fractionOf(`${player.name} ${day}`));
   return Array.from({ length: count }, (_, nth) => {
-    const of = (what: string) => share(`${player.name} ${day} ${nth} ${what}`);
-    const likes = Math.round(10 ** (0.3 + 2.4 * of("likes")));
-    const mood = of("mood") + 0.3 * share(`${player.name} mood`);
+    const fraction = (what: string) => fractionOf(`${player.name} ${day} ${nth} ${what}`);
+    const likes = Math.round(10 ** (0.3 + 2.4 * fraction("likes")));
+    const mood = fraction("mood") + 0.3 * fractionOf(`${player.name} mood`);
     return {
       postId: `${1000 + names.indexOf(player.name)}${day}${String(nth).padStart(3, "0")}`,
-      at: new Date((day + of("time")) * DAY_MS),
-      authorId: `sandbox-${Math.floor(of("author") * 400)}`,
-      authorFollowers: Math.round(10 ** (1.5 + 3 * of("reach"))),
+      at: new Date((day + fraction("time")) * DAY_MS),
+      authorId: `sandbox-${Math.floor(fraction("author") * 400)}`,
+      authorFollowers: Math.round(10 ** (1.5 + 3 * fraction("reach"))),
       likes,
-      reposts: Math.round(likes * 0.3 * of("reposts")),
-      replies: Math.round(likes * 0.2 * of("replies")),
-      quotes: Math.round(likes * 0.1 * of("quotes")),
+      reposts: Math.round(likes * 0.3 * fraction("reposts")),
+      replies: Math.round(likes * 0.2 * fraction("replies")),
+      quotes: Math.round(likes * 0.1 * fraction("quotes")),
       sentiment: mood > 0.6 ? ("positive" as const) : mood < 0.25 ? ("negative" as const) : ("neutral" as const),
     };
   });
@@ -77,13 +77,13 @@ function mentionsOf(player: SandboxPlayer, day: number) {
 export function sandboxMovements(player: SandboxPlayer, now: Date) {
   const today = Math.floor(now.getTime() / DAY_MS);
   return Array.from({ length: 31 }, (_, ago) => today - 30 + ago).flatMap((day) => {
-    const of = (what: string) => share(`${player.name} ${day} ${what}`);
-    if (of("trades") > 0.5 + player.pace / 6) return [];
-    const part = BigInt(Math.round(1000 * (0.01 + 0.15 * of("part") ** 2)));
-    const coin = of("coin") < 0.5 ? ("native" as const) : ("m" as const);
+    const fraction = (what: string) => fractionOf(`${player.name} ${day} ${what}`);
+    if (fraction("trades") > 0.5 + player.pace / 6) return [];
+    const part = BigInt(Math.round(1000 * (0.01 + 0.15 * fraction("part") ** 2)));
+    const coin = fraction("coin") < 0.5 ? ("native" as const) : ("m" as const);
     const held = coin === "native" ? player.nativeWei : player.mUnits;
     const units = (held * part) / 1000n;
-    const [sold, bought] = [0.5 * of("sold"), 0.5 + 0.5 * of("bought")].map((time) => new Date(Math.floor((day + time) * DAY_MS)));
+    const [sold, bought] = [0.5 * fraction("sold"), 0.5 + 0.5 * fraction("bought")].map((time) => new Date(Math.floor((day + time) * DAY_MS)));
     const pair = [{ at: sold!, coin, units: -units, balance: held - units }, { at: bought!, coin, units, balance: held }];
     return units === 0n ? [] : pair.filter(({ at }) => at <= now);
   });

@@ -35,7 +35,7 @@ async function addCastAndVisitors() {
   }
   await context.db.execute(sql`insert into balances (address, asset_key, units) values (${ada}, 'usd', 200000) on conflict do nothing`);
   const visitors: string[] = [];
-  for (let come = 0; come < 10; come += 1) visitors.push((await startDemo(context, demo, { address: "local", userAgent: undefined, requestId: "test" })).user.id);
+  for (let visit = 0; visit < 10; visit += 1) visitors.push((await startDemo(context, demo, { address: "local", userAgent: undefined, requestId: "test" })).user.id);
   return { cast, visitors };
 }
 
@@ -75,9 +75,9 @@ describe("demo visitors", () => {
         await expect(findPlayerEntry(context, callerId, reference, "all")).rejects.toMatchObject({ code: "not_found" });
         await expect(findScoreBreakdown(context, callerId, reference, "all")).rejects.toMatchObject({ code: "not_found" });
       }
-      const told = [await findTrending(context, callerId, 50), await findRising(context, callerId, 50), await findAnalysis(context, callerId, "all")];
-      for (const sort of boardSorts) told.push(await findBoard(context, callerId, { ...all, sort, limit: 200 }));
-      expect(JSON.stringify(told)).not.toContain(visitor);
+      const answers = [await findTrending(context, callerId, 50), await findRising(context, callerId, 50), await findAnalysis(context, callerId, "all")];
+      for (const sort of boardSorts) answers.push(await findBoard(context, callerId, { ...all, sort, limit: 200 }));
+      expect(JSON.stringify(answers)).not.toContain(visitor);
     }
     expect(await findPlayerEntry(context, visitor, id, "all")).toMatchObject({ is_you: true });
     expect(await findScoreBreakdown(context, visitor, id, "all")).toMatchObject({ player_id: id });

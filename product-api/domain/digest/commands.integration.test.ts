@@ -29,7 +29,7 @@ const queued = async () => {
   return rows.map(({ data }) => data);
 };
 /** One run of the worker, with each job taken by two workers at once. */
-async function look(): Promise<void> {
+async function enqueueDue(): Promise<void> {
   await enqueueDueDigests(context);
   await Promise.all((await queued()).flatMap((job) => [sendDigest(context, job), sendDigest(context, job)]));
 }
@@ -51,18 +51,18 @@ it("sends each day and week once, an hour after its end in the reader's time zon
   const userId = await addUser(context);
   const { id } = await createWebhook(context, userId, { url: "https://receiver.example/", events: ["digest_day", "digest_week"], time_zone: "Asia/Taipei" });
   const others = await createWebhook(context, userId, { url: "https://other.example/", events: ["mentions"] });
-  await look();
+  await enqueueDue();
   at("2026-11-21T17:00:00Z");
-  await look();
+  await enqueueDue();
   expect(await sent(id)).toEqual([]);
   at("2026-11-21T17:05:00Z");
-  for (let looks = 0; looks < 2; looks += 1) await look();
+  for (let runs = 0; runs < 2; runs += 1) await enqueueDue();
   const first = ["digest_day", "2026-11-21", "2026-11-21T16:00:00.000Z", "Asia/Taipei"];
   expect(await sent(id)).toEqual([first]);
 
   // No run for four days: Sunday ends the week, and Wednesday is the last completed day.
   at("2026-11-25T18:00:00Z");
-  await look();
+  await enqueueDue();
   const missed = [["digest_day", "2026-11-25", "2026-11-25T16:00:00.000Z", "Asia/Taipei"], ["digest_week", "2026-11-16", "2026-11-22T16:00:00.000Z", "Asia/Taipei"]];
   expect((await sent(id)).slice(1).toSorted()).toEqual(missed);
   expect(await sent(others.id)).toEqual([]);
@@ -70,22 +70,22 @@ it("sends each day and week once, an hour after its end in the reader's time zon
   // Switched off, and on again a day later.
   await context.db.update(webhooks).set({ isActive: false }).where(eq(webhooks.id, id));
   at("2026-11-26T18:00:00Z");
-  await look();
+  await enqueueDue();
   expect(await sent(id)).toHaveLength(3);
   await context.db.update(webhooks).set({ isActive: true }).where(eq(webhooks.id, id));
   nowMs += HOUR_MS;
-  await look();
+  await enqueueDue();
   expect((await sent(id)).at(-1)).toEqual(["digest_day", "2026-11-26", "2026-11-26T16:00:00.000Z", "Asia/Taipei"]);
 
   // After some days without digests, the next one covers the day on which they were enabled again.
   await createWebhook(context, userId, { url: "https://receiver.example/", events: ["digest_week"], time_zone: "UTC" });
-  await look();
+  await enqueueDue();
   at("2026-11-28T12:00:00Z");
   await createWebhook(context, userId, { url: "https://receiver.example/", events: ["digest_day"], time_zone: "UTC" });
-  await look();
+  await enqueueDue();
   expect(await sent(id)).toHaveLength(4);
   at("2026-11-29T01:05:00Z");
-  await look();
+  await enqueueDue();
   expect((await sent(id)).slice(4)).toEqual([["digest_day", "2026-11-28", "2026-11-29T00:00:00.000Z", "UTC"]]);
 });
 
@@ -93,7 +93,7 @@ it("a sent digest lists the alerts of every kind that fired within it", async ()
   const userId = await addUser(context);
   at("2026-12-01T12:00:00Z");
   const { id } = await createWebhook(context, userId, { url: "https://kinds.example/", events: ["digest_day"], time_zone: "UTC" });
-  await look();
+  await enqueueDue();
   const inputs: AlertInput[] = [
     { kind: "mood", points: 20, mentions_min: 10, repeats: true }, { kind: "wallet", direction: "both", usd: 500, repeats: true },
     { kind: "rank", condition: "falls", rank: 100, timeframe: "7d", repeats: true },
@@ -108,7 +108,7 @@ it("a sent digest lists the alerts of every kind that fired within it", async ()
     id: context.uuid(), userId, symbol: "ETH", condition: "above", thresholdUsd: 7, isActive: false, triggeredAt: new Date("2026-12-01T15:00:00Z"), createdAt: new Date(nowMs),
   });
   at("2026-12-02T01:05:00Z");
-  await look();
+  await enqueueDue();
   const [row] = await context.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, id));
   const { data } = JSON.parse(row!.payload) as { data: Digest };
   expect([data.on, data.fired_alerts]).toEqual(["2026-12-01", alerts]);

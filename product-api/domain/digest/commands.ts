@@ -6,7 +6,7 @@ import { inTransaction, type QueueContext } from "../context";
 import type { WalletsContext } from "../wallets/queries";
 import { enqueueDeliveries } from "../webhooks/commands";
 import { findDigest } from "./digest";
-import { findDueTurns, findNewTurns, findTurn } from "./queries-turns";
+import { findDueDigests, findUnscheduledDigests, findDigestSchedule } from "./queries-schedules";
 import { lastPeriod, periodOn } from "./rules";
 
 const AT_ONCE = 1_000;
@@ -16,21 +16,21 @@ const READY_AFTER_MS = 65 * 60_000;
 /** Queues the digests that are due. A webhook's first digest covers the period in which it was first seen here. */
 export async function enqueueDueDigests(context: QueueContext): Promise<void> {
   for (const period of digestPeriods) {
-    await forgetTurns(context, period);
-    await inTransaction(context, (within) => beginTurns(within, period));
-    const due = await findDueTurns(context.db, period, readyUntil(context), AT_ONCE);
+    await deleteEndedSchedules(context, period);
+    await inTransaction(context, (within) => startSchedules(within, period));
+    const due = await findDueDigests(context.db, period, readyUntil(context), AT_ONCE);
     await context.queue.sendMany(context.db, "digest-send", due.map((webhookId) => ({ data: { webhookId, period } })));
   }
 }
 
-async function beginTurns({ db, now }: QueueContext, period: DigestPeriod): Promise<void> {
-  const turns = await findNewTurns(db, period, AT_ONCE);
-  const rows = turns.map(({ webhookId, zone }) => ({ webhookId, period, dueAt: nextEnd(period, now(), zone) }));
+async function startSchedules({ db, now }: QueueContext, period: DigestPeriod): Promise<void> {
+  const unscheduled = await findUnscheduledDigests(db, period, AT_ONCE);
+  const rows = unscheduled.map(({ webhookId, zone }) => ({ webhookId, period, dueAt: nextEnd(period, now(), zone) }));
   if (rows.length > 0) await db.insert(webhookDigests).values(rows).onConflictDoNothing();
 }
 
 /** A webhook that unsubscribes from digests and subscribes again later must not be sent an old one. */
-async function forgetTurns({ db }: QueueContext, period: DigestPeriod): Promise<void> {
+async function deleteEndedSchedules({ db }: QueueContext, period: DigestPeriod): Promise<void> {
   await db.execute(sql`
     delete from ${webhookDigests} d using ${webhooks} w where w.id = d.webhook_id and d.period = ${period} and not (${digestEvents[period]} = any(w.events))`);
 }
@@ -40,17 +40,17 @@ async function forgetTurns({ db }: QueueContext, period: DigestPeriod): Promise<
  * while nothing could be sent are not made up for.
  */
 export async function sendDigest(context: QueueContext & WalletsContext, { webhookId, period }: { webhookId: string; period: DigestPeriod }): Promise<void> {
-  const turn = await findTurn(context.db, webhookId, period);
+  const schedule = await findDigestSchedule(context.db, webhookId, period);
   const ready = readyUntil(context);
-  if (!turn || turn.dueAt > ready) return;
-  const { on, to } = lastPeriod(period, ready, turn.zone);
-  const data = await findDigest(context, turn.userId, { period, on, zone: turn.zone });
+  if (!schedule || schedule.dueAt > ready) return;
+  const { on, to } = lastPeriod(period, ready, schedule.zone);
+  const data = await findDigest(context, schedule.userId, { period, on, zone: schedule.zone });
   await inTransaction(context, async (within, tx) => {
     // Locked in the same order as when deleting: the webhook first, then its turn.
     await tx.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, webhookId)).for("key share");
-    const own = and(eq(webhookDigests.webhookId, webhookId), eq(webhookDigests.period, period), eq(webhookDigests.dueAt, turn.dueAt));
-    const taken = await tx.update(webhookDigests).set({ dueAt: nextEnd(period, ready, turn.zone) }).where(own).returning({ webhookId: webhookDigests.webhookId });
-    if (taken.length > 0) await enqueueDeliveries(within, [{ webhookId, event: digestEvents[period], at: to, data }]);
+    const own = and(eq(webhookDigests.webhookId, webhookId), eq(webhookDigests.period, period), eq(webhookDigests.dueAt, schedule.dueAt));
+    const updated = await tx.update(webhookDigests).set({ dueAt: nextEnd(period, ready, schedule.zone) }).where(own).returning({ webhookId: webhookDigests.webhookId });
+    if (updated.length > 0) await enqueueDeliveries(within, [{ webhookId, event: digestEvents[period], at: to, data }]);
   });
 }
 

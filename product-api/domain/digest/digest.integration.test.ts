@@ -99,10 +99,10 @@ it("a block at the first moment of a day belongs to that day, in its transaction
   await entry(2, 44.5, 5, 15, "transfer", { address: THIRD });
   await entry(3, 20.5, -1, 14, "transfer", { address: THIRD });
   const dayOn = (on: string) => findDigest(context, userId, { period: "day", on, zone });
-  const told = await Promise.all(["2026-11-19", "2026-11-20", "2026-11-21"].map(dayOn));
-  expect(told.map(({ transactions }) => transactions.map(({ value }) => value))).toEqual([[], ["5"], ["1"]]);
-  expect(told[1]!.portfolio!.usd).toMatchObject({ opening: 10, received: 10, sent: 0, closing: 45 });
-  expect(told[2]!.portfolio!.usd).toMatchObject({ opening: 45, received: 0, sent: -2, closing: 56 });
+  const digests = await Promise.all(["2026-11-19", "2026-11-20", "2026-11-21"].map(dayOn));
+  expect(digests.map(({ transactions }) => transactions.map(({ value }) => value))).toEqual([[], ["5"], ["1"]]);
+  expect(digests[1]!.portfolio!.usd).toMatchObject({ opening: 10, received: 10, sent: 0, closing: 45 });
+  expect(digests[2]!.portfolio!.usd).toMatchObject({ opening: 45, received: 0, sent: -2, closing: 56 });
 });
 
 it("is empty without wallets and tracking, and for the time before either", async () => {

@@ -30,23 +30,23 @@ interface DigestQuery {
 /** The digest of an account's day or week; a period still in progress is reported up to now. @throws DomainProblem time_in_future */
 export async function findDigest(context: WalletsContext, userId: string, { period, on, zone }: DigestQuery): Promise<Digest> {
   const now = context.now();
-  const meant = on === undefined ? lastPeriod(period, now, zone) : periodOn(period, on, zone);
-  if (meant.from > now) throw timeProblem("time_in_future", "on", "This time is in the future");
+  const dates = on === undefined ? lastPeriod(period, now, zone) : periodOn(period, on, zone);
+  if (dates.from > now) throw timeProblem("time_in_future", "on", "This time is in the future");
   // While the period is in progress there is no end time: a node's clock may be ahead.
-  const time: Time = { from: justBefore(meant.from), to: meant.to > now ? null : justBefore(meant.to) };
+  const time: Time = { from: justBefore(dates.from), to: dates.to > now ? null : justBefore(dates.to) };
   return withMarket(context, async (within, market) => {
     const [social, portfolio, transactions, rank, alerts, fired_alerts] = await Promise.all([
-      readSocial(within.db, userId, meant),
+      readSocial(within.db, userId, dates),
       readPortfolio(within, market, userId, time),
       findLargestFlows(within.db, userId, { ...time, limit: digestShown }),
-      readRank(within, userId, meant),
-      findFiredAlerts(within.db, userId, meant),
-      findFiredOthers(within.db, userId, meant),
+      readRank(within, userId, dates),
+      findFiredAlerts(within.db, userId, dates),
+      findFiredOthers(within.db, userId, dates),
     ]);
     return {
       period, zone,
-      on: meant.on, previous: meant.previous, next: meant.to > now ? null : meant.following,
-      from: meant.from.toISOString(), to: meant.to.toISOString(), is_over: meant.to <= now,
+      on: dates.on, previous: dates.previous, next: dates.to > now ? null : dates.following,
+      from: dates.from.toISOString(), to: dates.to.toISOString(), is_over: dates.to <= now,
       ...social, portfolio, transactions, rank, alerts, fired_alerts,
     };
   });
@@ -68,12 +68,12 @@ async function countMentions(db: Db, job: JobRow, { before, from, to }: Period):
   const since = [before, from, to].map(justBefore);
   const [sums, { first }] = [await sumMentionsSince(db, job.id, since), await findMentionHours(db, job.id, to)];
   const known = knownTimeOf(job, first);
-  const told = (nth: number, start: Date, end: Date) => {
+  const countBetween = (nth: number, start: Date, end: Date) => {
     const counts = countsOf(sums[nth]!, sums[nth + 1]!);
     return counts.count > 0 || isKnownStep(known, start.getTime(), end.getTime()) ? counts : null;
   };
-  const own = told(1, from, to);
-  return own && { ...own, before: told(0, before, from) };
+  const own = countBetween(1, from, to);
+  return own && { ...own, before: countBetween(0, before, from) };
 }
 
 function countsOf(since: MentionSums, after: MentionSums) {

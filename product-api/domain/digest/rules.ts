@@ -47,8 +47,8 @@ function startOfDate(date: string, zone: string): Date {
 
 /** How far a zone's clock is ahead of UTC at a time, in milliseconds. */
 function offsetMs(atMs: number, zone: string): number {
-  const of = Object.fromEntries(clockOf(zone).formatToParts(atMs).map(({ type, value }) => [type, Number(value)]));
-  return Date.UTC(of.year!, of.month! - 1, of.day, of.hour, of.minute, of.second) - Math.floor(atMs / 1000) * 1000;
+  const parts = Object.fromEntries(clockOf(zone).formatToParts(atMs).map(({ type, value }) => [type, Number(value)]));
+  return Date.UTC(parts.year!, parts.month! - 1, parts.day, parts.hour, parts.minute, parts.second) - Math.floor(atMs / 1000) * 1000;
 }
 
 function clockOf(zone: string): Intl.DateTimeFormat {

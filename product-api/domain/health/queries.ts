@@ -12,16 +12,16 @@ export async function findUpstreamStates(db: Db): Promise<(typeof upstreamStates
 }
 
 /** Optional services, by the names of their states: whether this installation has them. */
-export type Chosen = Readonly<Partial<Record<"memex" | "mail" | "social", boolean>>>;
+export type Configured = Readonly<Partial<Record<"memex" | "mail" | "social", boolean>>>;
 
 /** Everything the process depends on, the database first. @throws if the database does not respond */
-export async function findDependencies({ db, now }: Context, chainId: number, chosen: Chosen = {}): Promise<Dependency[]> {
+export async function findDependencies({ db, now }: Context, chainId: number, configured: Configured = {}): Promise<Dependency[]> {
   await db.execute(sql`select 1`);
   const cursor = await findCursor(db, chainId);
   const stall = cursor && describeStall(await findPace(db, cursor), now());
   const remarks = { chain: stall, prices: describeDoubts(await findQuoteDoubts(db)), ledger: describeUnexplained(await countUnexplained(db)) };
   // A state stored while the installation still had the service is obsolete.
-  const off = Object.entries(chosen).flatMap(([name, isThere]): Dependency[] => (isThere ? [] : [{ name, state: "off" }]));
+  const off = Object.entries(configured).flatMap(([name, isConfigured]): Dependency[] => (isConfigured ? [] : [{ name, state: "off" }]));
   const rows = (await findUpstreamStates(db)).filter(({ name }) => !off.some((one) => one.name === name));
   return [{ name: "database", state: "ok" }, ...rows.map((row) => dependencyState(row, remarks, now())), ...off];
 }

@@ -27,8 +27,8 @@ export function dependencyState({ name, state, message, checkedAt, since }: Repo
   const remark = remarks[name] ?? null;
   const isSilent = now.getTime() - checkedAt.getTime() > REPORT_VALID_MS;
   const isFailing = state === "failing" || (name === "chain" && remark !== null);
-  const isStalledAlone = state === "ok" && isFailing;
-  const from = isSilent ? checkedAt : isStalledAlone ? (remark?.since ?? null) : since;
+  const isOnlyStalled = state === "ok" && isFailing;
+  const from = isSilent ? checkedAt : isOnlyStalled ? (remark?.since ?? null) : since;
   const text = [message, remark?.text ?? null].filter((part) => part !== null).join("; ") || null;
   return { name, state: isSilent ? "unknown" : isFailing ? "failing" : "ok", message: text, checked_at: checkedAt.toISOString(), since: from?.toISOString() ?? null };
 }

@@ -12,10 +12,10 @@ import { takeReads } from "../social/commands-reads";
 import { recordSourceBackoff } from "../social/commands-scrape";
 import { findClaimants, findIdentity, type IdentityContext } from "./queries";
 import { codeOf } from "./rules";
-import type { AskedToWait, FoundWord } from "./words-source";
+import type { RateLimitedError, FoundCode } from "./proof-source";
 
 /** How many posts one check for a code may read. */
-const POSTS_A_LOOK = 10;
+const POSTS_PER_CHECK = 10;
 
 /** Creates the code that proves the claimed handle or profile. It changes only with the claim, or when a proof is lost. @throws DomainProblem not_found */
 export async function beginProof(context: IdentityContext, userId: string, kind: IdentityKind): Promise<IdentityClaim> {
@@ -44,30 +44,30 @@ export async function checkProof(context: IdentityContext, userId: string, kind:
   const claim = await findClaim(context, userId, kind);
   if (code !== null) {
     await countAttempt(context, limitsOf("identity-check", userId));
-    const found = await lookFor(context, claim, code);
-    await inTransaction(context, (within) => recordLook(within, userId, claim, code, found));
+    const found = await searchCode(context, claim, code);
+    await inTransaction(context, (within) => recordCheck(within, userId, claim, code, found));
     await scorePlayerNow(context, userId);
   }
   return (await findIdentity(context, userId))[kind]!;
 }
 
-async function lookFor(context: IdentityContext, { kind, spelled }: ClaimRow, code: string): Promise<FoundWord | null> {
-  const source = context.words[kind];
+async function searchCode(context: IdentityContext, { kind, spelled }: ClaimRow, code: string): Promise<FoundCode | null> {
+  const source = context.proofSources[kind];
   if (!source) throw new DomainProblem(kind === "handle" ? "source_not_ready" : "platform_missing");
   const isNetwork = kind === "handle";
-  const allowance = isNetwork ? await takeReads(context, context.monthlyReadCap, POSTS_A_LOOK) : null;
+  const allowance = isNetwork ? await takeReads(context, context.monthlyReadCap, POSTS_PER_CHECK) : null;
   if (allowance && "why" in allowance) throw unreadable(context, allowance.until);
-  const look = () => source.findOwnWord(spelled, code);
+  const search = () => source.findPublishedCode(spelled, code);
   try {
-    return await (allowance ? allowance.spend(look) : look());
+    return await (allowance ? allowance.spend(search) : search());
   } catch (cause) {
-    const retryAt = isNetwork && isAskedToWait(cause) ? cause.retryAt : null;
+    const retryAt = isNetwork && isRateLimited(cause) ? cause.retryAt : null;
     if (retryAt) await recordSourceBackoff(context, retryAt);
     throw unreadable(context, retryAt, cause);
   }
 }
 
-function isAskedToWait(error: unknown): error is AskedToWait {
+function isRateLimited(error: unknown): error is RateLimitedError {
   return error instanceof Error && "retryAt" in error && error.retryAt instanceof Date;
 }
 
@@ -77,7 +77,7 @@ function unreadable({ now }: Context, until: Date | null, cause?: unknown): Doma
 }
 
 /** Records the result of a check, unless the claim or its code has changed meanwhile. */
-async function recordLook(context: IdentityContext, userId: string, claim: ClaimRow, code: string, found: FoundWord | null): Promise<void> {
+async function recordCheck(context: IdentityContext, userId: string, claim: ClaimRow, code: string, found: FoundCode | null): Promise<void> {
   const { db } = context;
   const { kind, subject } = claim;
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity ${kind}`}), hashtext(${subject}))`);
@@ -98,10 +98,10 @@ async function recordLook(context: IdentityContext, userId: string, claim: Claim
 }
 
 /** Ends other users' proofs, with new codes: an old code that is still published somewhere must prove nothing. */
-async function loseProofs(context: Context, kind: IdentityKind, subject: string, keptBy: string): Promise<void> {
+async function loseProofs(context: Context, kind: IdentityKind, subject: string, winnerId: string): Promise<void> {
   const { rows } = await context.db.execute<{ user_id: string }>(sql`
     select p.user_id from identity_proofs p join users u on u.id = p.user_id
-    where p.kind = ${kind} and p.subject = ${subject} and p.proven_at is not null and p.user_id <> ${keptBy}::uuid
+    where p.kind = ${kind} and p.subject = ${subject} and p.proven_at is not null and p.user_id <> ${winnerId}::uuid
       and (p.found_in <> 'seed' or not u.is_demo) order by 1 for update of p`);
   for (const { user_id } of rows) await loseProof(context, user_id, kind);
 }

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Identity, IdentityClaim, IdentityKind } from "@/contracts/identity";
 import type { Context, Db } from "../context";
 import { findClaims, type ClaimRow } from "../leaderboard/scoring/queries-claims";
-import type { WordsSource } from "./words-source";
+import type { ProofSource } from "./proof-source";
 
 /** A context with the sources in which codes are searched for; a source is null if it cannot be read. */
 export interface IdentityContext extends Context {
-  readonly words: Readonly<Record<IdentityKind, WordsSource | null>>;
+  readonly proofSources: Readonly<Record<IdentityKind, ProofSource | null>>;
   /** Posts that may be read from the network in a calendar month; null without a cap. */
   readonly monthlyReadCap: number | null;
 }
@@ -27,16 +27,16 @@ export async function findIdentity(context: IdentityContext, userId: string): Pr
   const claims = await findClaims(context.db, userId);
   const { rows } = await context.db.execute<ProofRow>(sql`
     select kind, subject, code, proven_at, found_in, lost_at, checked_at, failure from identity_proofs where user_id = ${userId}::uuid`);
-  const of = (kind: IdentityKind) => {
+  const claimOf = (kind: IdentityKind) => {
     const claim = claims.find((one) => one.kind === kind);
     return claim ? toClaim(context, claim, rows.find((row) => row.kind === kind && row.subject === claim.subject)) : null;
   };
-  return { handle: of("handle"), profile: of("profile") };
+  return { handle: claimOf("handle"), profile: claimOf("profile") };
 }
 
 const iso = (at: string | null | undefined) => (at ? new Date(at).toISOString() : null);
 
-function toClaim({ words }: IdentityContext, { kind, spelled, counts }: ClaimRow, proof: ProofRow | undefined): IdentityClaim {
+function toClaim({ proofSources }: IdentityContext, { kind, spelled, counts }: ClaimRow, proof: ProofRow | undefined): IdentityClaim {
   const state = proof?.proven_at ? "proven" : proof?.lost_at ? "lost" : "claimed";
   return {
     kind,
@@ -49,7 +49,7 @@ function toClaim({ words }: IdentityContext, { kind, spelled, counts }: ClaimRow
     lost_at: state === "lost" ? iso(proof?.lost_at) : null,
     checked_at: iso(proof?.checked_at),
     failure: state === "proven" ? null : (proof?.failure ?? null),
-    place_url: words[kind]?.placeUrl(spelled) ?? null,
+    place_url: proofSources[kind]?.placeUrl(spelled) ?? null,
   };
 }
 

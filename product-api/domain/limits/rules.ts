@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60_000;
 export const LONGEST_WINDOW_MS = 24 * HOUR_MS;
 
 /** There are few six-digit codes: NIST SP 800-63B, 5.2.2 allows at most 100 wrong ones in a row. */
-const MOST_CODES_A_DAY = 100;
+const MAX_CODES_PER_DAY = 100;
 
 /**
  * The limits that one code after the password counts against: those of a password by client address, and further ones per account,
@@ -22,7 +22,7 @@ export function codeLimits(kind: "totp" | "other", userId: string, clientAddress
   const perPair = { key: `${kind}:pair:${clientAddress}:${userId}`, max: 10 };
   const perAddress = { key: `login:address:${clientAddress}`, max: 100 };
   if (kind === "other") return [perPair, perAddress];
-  return [perPair, { key: `totp:account:${userId}`, max: 30 }, { key: `totp:account-day:${userId}`, max: MOST_CODES_A_DAY, windowMs: LONGEST_WINDOW_MS }, perAddress];
+  return [perPair, { key: `totp:account:${userId}`, max: 30 }, { key: `totp:account-day:${userId}`, max: MAX_CODES_PER_DAY, windowMs: LONGEST_WINDOW_MS }, perAddress];
 }
 
 /** How many of each a user may have. */

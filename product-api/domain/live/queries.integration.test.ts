@@ -25,14 +25,14 @@ beforeAll(async () => {
 const track = (userId: string, address: string, atMs: number) =>
   context.db.insert(wallets).values({ id: context.uuid(), userId, address, createdAt: new Date(atMs) });
 
-async function tell(atMs: number, ...to: ({ address: string } | { userId: string })[]): Promise<void> {
+async function recordEvent(atMs: number, ...to: ({ address: string } | { userId: string })[]): Promise<void> {
   nowMs = atMs;
   for (const one of to) await recordLiveEvents(context, [{ ...one, type: "pong", data: {} } as LiveEvent]);
 }
 
 it("returns a user's own events, and those of an address from when they began to track it", async () => {
-  await tell(t0Ms + 1_000, { address: mine }, { address: since }, { address: foreign }, { userId: other }, { userId: me });
-  await tell(t0Ms + 61_000, { address: since }, { address: mine });
+  await recordEvent(t0Ms + 1_000, { address: mine }, { address: since }, { address: foreign }, { userId: other }, { userId: me });
+  await recordEvent(t0Ms + 61_000, { address: since }, { address: mine });
   // Events become visible once all older transactions on the server have ended, including those in other databases.
   await expect.poll(() => findEventsAfter(context.db, start, 100)).toHaveLength(7);
   const all = await findEventsAfter(context.db, start, 100);
@@ -49,8 +49,8 @@ it("returns an event recorded just after its address was added, even by a proces
   const late = "0x00000000000000000000000000000000000000a4";
   const from = await findNewestCursor(context.db);
   await track(me, late, t0Ms + 95_000);
-  await tell(t0Ms + 80_000, { address: late });
-  await tell(t0Ms + 90_000, { address: late });
+  await recordEvent(t0Ms + 80_000, { address: late });
+  await recordEvent(t0Ms + 90_000, { address: late });
   await expect.poll(() => findEventsAfter(context.db, from, 100)).toHaveLength(2);
   const [, last] = await findEventsAfter(context.db, from, 100);
   expect(await findUserEvents(context.db, me, { after: from, upTo: await findNewestCursor(context.db) }, 100)).toEqual([last]);

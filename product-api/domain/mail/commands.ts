@@ -5,7 +5,7 @@ import { inTransaction, type Context } from "../context";
 import { countAttempt } from "../limits/commands";
 import { limitsOf } from "../limits/rules";
 import { DomainProblem } from "../problem";
-import { isRefusedForGood, linkLifetimesMs, linkPaths, noticePaths, type LinkPurpose, type MailContext, type MailKind } from "./mail";
+import { isPermanentlyRefused, linkLifetimesMs, linkPaths, noticePaths, type LinkPurpose, type MailContext, type MailKind } from "./mail";
 import { composeMail } from "./compose";
 
 interface Addressee {
@@ -86,7 +86,7 @@ export async function sendMail(context: MailContext & { keys: { signLink: (linkI
     const composed = composeMail(mail.kind, mail.language, path === undefined ? null : context.webOrigin + path);
     await context.mailSender.send({ id: mail.id, to: mail.recipient, ...composed }).catch(async (error: unknown) => {
       // The failed job is retried, and finds nothing to send.
-      if (isRefusedForGood(error)) await deleteMail(context, mailId);
+      if (isPermanentlyRefused(error)) await deleteMail(context, mailId);
       throw error;
     });
   }
@@ -97,11 +97,11 @@ async function deleteMail({ db }: Context, mailId: string): Promise<void> {
   await db.delete(mails).where(eq(mails.id, mailId));
 }
 
-const KEPT_MS = 7 * 24 * 60 * 60_000;
+const RETENTION_MS = 7 * 24 * 60 * 60_000;
 
 /** Deletes expired links, and e-mails that were never accepted. The data of a registration is kept only while its link is valid. */
 export async function deleteOldMail(context: Context): Promise<void> {
-  const floor = new Date(context.now().getTime() - KEPT_MS);
+  const floor = new Date(context.now().getTime() - RETENTION_MS);
   await context.db.delete(mails).where(lt(mails.createdAt, floor));
   await context.db.delete(mailLinks).where(or(lt(mailLinks.expiresAt, floor), and(eq(mailLinks.purpose, "registration"), lt(mailLinks.expiresAt, context.now()))));
 }

@@ -15,15 +15,15 @@ export interface Mail {
 
 /** Passes e-mails to a mail server. */
 export interface MailSender {
-  /** @throws Error if the server did not accept it; `isRefusedForGood` recognises a permanent refusal */
+  /** @throws Error if the server did not accept it; `isPermanentlyRefused` recognises a permanent refusal */
   send(mail: Mail): Promise<void>;
   /** Asks the server whether it would accept mail. @throws Error if it would not, or does not respond */
   check(): Promise<void>;
 }
 
 /** Whether the server permanently refused an e-mail: retrying would achieve nothing and harm the sender's reputation. */
-export function isRefusedForGood(error: unknown): boolean {
-  return error instanceof Error && "isForGood" in error && error.isForGood === true;
+export function isPermanentlyRefused(error: unknown): boolean {
+  return error instanceof Error && "isPermanent" in error && error.isPermanent === true;
 }
 
 /** For commands that send e-mail. */

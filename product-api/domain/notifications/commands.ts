@@ -11,7 +11,7 @@ const RETENTION_MS = 90 * 24 * 60 * 60_000;
 /** The list shows 50; a few more pages are kept for users who rarely look. */
 const MAX_PER_USER = 500;
 /** A user without new notifications for this long has no more than at the last cleanup. Several times the interval of housekeeping. */
-const LOOKED_AT_MS = 60 * 60_000;
+const RECENTLY_NOTIFIED_MS = 60 * 60_000;
 /** Per user. */
 const DELETED_AT_ONCE = 10_000;
 
@@ -24,10 +24,10 @@ export async function recordNotifications(context: Context, userId: string, item
 }
 
 /** The same for several users; the items of each user keep their order. */
-export async function recordNotificationsOf(context: Context, news: readonly { userId: string; item: NewNotification }[]): Promise<Notification[]> {
-  if (news.length === 0) return [];
+export async function recordNotificationsOf(context: Context, notices: readonly { userId: string; item: NewNotification }[]): Promise<Notification[]> {
+  if (notices.length === 0) return [];
   const now = context.now();
-  const rows = [...groupBy(news, ({ userId }) => userId)].flatMap(([userId, ofUser]) => ofUser.map(({ item }, at) => {
+  const rows = [...groupBy(notices, ({ userId }) => userId)].flatMap(([userId, ofUser]) => ofUser.map(({ item }, at) => {
     const { type, ...data } = item;
     const key = notificationKey(item, now);
     // One millisecond apart, so that they keep their order.
@@ -82,9 +82,9 @@ export async function deleteOldNotifications(context: Context): Promise<void> {
   // Each user's rows are looked up separately and deleted by id: otherwise the planner would rather read everybody's.
   await context.db.execute(sql`
     delete from ${notifications} where id = any(array(
-      select old.id from (select distinct user_id from ${notifications} where created_at > ${new Date(nowMs - LOOKED_AT_MS).toISOString()}::timestamptz) told
+      select old.id from (select distinct user_id from ${notifications} where created_at > ${new Date(nowMs - RECENTLY_NOTIFIED_MS).toISOString()}::timestamptz) recent
       cross join lateral (
-        select created_at from ${notifications} where user_id = told.user_id order by created_at desc nulls last offset ${MAX_PER_USER - 1} limit 1) last
+        select created_at from ${notifications} where user_id = recent.user_id order by created_at desc nulls last offset ${MAX_PER_USER - 1} limit 1) last
       cross join lateral (
-        select id from ${notifications} where user_id = told.user_id and created_at < last.created_at order by created_at limit ${DELETED_AT_ONCE}) old))`);
+        select id from ${notifications} where user_id = recent.user_id and created_at < last.created_at order by created_at limit ${DELETED_AT_ONCE}) old))`);
 }

@@ -91,16 +91,16 @@ it("the mean transfer value includes every transfer later than its start, whiche
   const [userId, stranger] = [await players.add(), `0x${"1".repeat(40)}`];
   const address = await players.wallet(userId, null);
   const from = hoursAgo(24);
-  const moment = (seconds: number) => new Date(Date.parse(from) + seconds * 1000).toISOString();
+  const momentAt = (seconds: number) => new Date(Date.parse(from) + seconds * 1000).toISOString();
   // Value of each in dollars: $1 and $2 are too early; $4 is a millisecond later, in the very next block, and $8 further on.
   for (const [block, seconds, usd] of [[100, -10, 1], [101, 0, 2], [102, 0.001, 4], [103, 10, 8]] as const) {
     await db.execute(sql`
       insert into transfers (hash, movement_index, block_number, at, from_address, to_address, asset_key, units, status, price_usd)
-      values (${`0x${block}`}, -1, ${block}, ${moment(seconds)}, ${block % 2 === 0 ? address : stranger}, ${block % 2 === 0 ? stranger : address}, 'usd', ${usd * 100}, 'confirmed', 1)`);
+      values (${`0x${block}`}, -1, ${block}, ${momentAt(seconds)}, ${block % 2 === 0 ? address : stranger}, ${block % 2 === 0 ? stranger : address}, 'usd', ${usd * 100}, 'confirmed', 1)`);
   }
   const mean = () => findMeanTransferUsd(db, userId, new Date(from));
   expect(await mean()).toBe(6);
-  for (const [block, at] of [[103, null], [0, null], [50, moment(-5000)], [100, moment(-10)], [101, from], [102, moment(0.001)], [200, moment(5000)]] as const) {
+  for (const [block, at] of [[103, null], [0, null], [50, momentAt(-5000)], [100, momentAt(-10)], [101, from], [102, momentAt(0.001)], [200, momentAt(5000)]] as const) {
     await db.execute(sql`insert into chain_blocks (number, hash, at) values (${block}, ${`0x${block}`}, ${at})`);
     expect(await mean()).toBe(6);
   }

@@ -94,7 +94,7 @@ async function readPortfolio(context: WalletsContext, market: Market, userId: st
   const { usd } = valueHoldings(held);
   const shown = wallets.map((wallet) => valueWallet(market, wallet)).toSorted((a, b) => (b.usd ?? -1) - (a.usd ?? -1)).slice(0, ASSETS_SHOWN);
   const froms = SPANS.map((days) => new Date(nowMs - days * DAY_MS));
-  const spans = await findSpans(context, market, { userId }, { froms, to: null, held: heldByWallets, apart: shown.map(({ wallet }) => wallet.address) });
+  const spans = await findSpans(context, market, { userId }, { froms, to: null, held: heldByWallets, separateAddresses: shown.map(({ wallet }) => wallet.address) });
   const changesOf = (group: string) => spans.map((groups) => changeOf(groups.get(group) ?? [])) as [Change | null, Change | null, Change | null];
   const [day, week, month] = changesOf("");
   const mPriceUsd = priceOf(market, context.mTokenKey, null);
@@ -201,9 +201,9 @@ export async function findValues(context: WalletsContext, market: Market, userId
   const charts = [...new Set([...openingUnits.keys(), ...moved.keys()])].flatMap((assetKey) => {
     const coin = market.coins.get(assetKey);
     if (!coin) return [];
-    const { moved: came, opened } = moved.get(assetKey) ?? { moved: new Map<number, bigint>(), opened: new Map<number, bigint>() };
+    const { moved: movedUnits, opened } = moved.get(assetKey) ?? { moved: new Map<number, bigint>(), opened: new Map<number, bigint>() };
     const prices = [...times.map((atMs) => priceOf(market, assetKey, new Date(atMs))), priceOf(market, assetKey, null)];
-    return [valueChart({ decimals: coin.decimals, openingUnits: openingUnits.get(assetKey) ?? 0n, moved: came, opened }, prices)];
+    return [valueChart({ decimals: coin.decimals, openingUnits: openingUnits.get(assetKey) ?? 0n, moved: movedUnits, opened }, prices)];
   });
   if (charts.length === 0) return [];
   return [...times, context.now().getTime()].map((atMs, point) => {

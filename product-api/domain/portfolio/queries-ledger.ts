@@ -1,18 +1,18 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { StatementFlow } from "@/contracts/statement/rules";
 import { plannedOnce } from "../../db/planned-once";
-import { isWithin, lineOf } from "../valuation/queries-lines";
+import { isBetweenOwnWallets, lineOf } from "../valuation/queries-lines";
 import type { Db } from "../context";
 import { scopeAddresses, type WalletScope } from "../wallets/queries-scope";
 import { emptyFlows, type FlowSums } from "./rules";
 
-/** SQL: the group of a row: its address if it is one of `apart`, otherwise "". */
-const groupOf = (row: SQL, apart: readonly string[]) =>
-  apart.length === 0 ? sql`''` : sql`case when ${row}.address in (select unnest(${sql.param(apart)}::text[])) then ${row}.address else '' end`;
+/** SQL: the group of a row: its address if it is one of `separateAddresses`, otherwise "". */
+const groupOf = (row: SQL, separateAddresses: readonly string[]) =>
+  separateAddresses.length === 0 ? sql`''` : sql`case when ${row}.address in (select unnest(${sql.param(separateAddresses)}::text[])) then ${row}.address else '' end`;
 
 /** SQL: own entries after a time, as `e`. `offset` forces an index lookup for each wallet: otherwise the planner may read everybody's. */
-const ownEntries = (after: Date, further: SQL = sql``) => sql`own cross join lateral (
-    select * from ledger_entries e where e.address = own.address and e.at > ${after.toISOString()}::timestamptz ${further} offset 0) e`;
+const ownEntries = (after: Date, extraFilter: SQL = sql``) => sql`own cross join lateral (
+    select * from ledger_entries e where e.address = own.address and e.at > ${after.toISOString()}::timestamptz ${extraFilter} offset 0) e`;
 
 /** Units held of a coin, by group. */
 export interface HeldUnits {
@@ -58,7 +58,7 @@ interface MovedRow extends Record<string, unknown> {
   asset_key: string;
   line: StatementFlow;
   /** Whether the counterparty is one of the wallets as well: together they have moved nothing. */
-  is_within: boolean;
+  is_between_own_wallets: boolean;
   units: string;
   usd: number;
   /** Sum over the flows of dollars × seconds until the end. */
@@ -77,49 +77,49 @@ export interface FlowSpan {
 }
 
 /**
- * Flows after each of some times, for all wallets together ("") and for each address in `apart`. Each movement is read once, and counts for
+ * Flows after each of some times, for all wallets together ("") and for each address in `separateAddresses`. Each movement is read once, and counts for
  * every time before it. Transfers from an address to itself are left out: they move nothing.
  */
-export async function findFlows(db: Db, owned: WalletScope, apart: readonly string[], { froms, to, now }: FlowSpan): Promise<Flows> {
+export async function findFlows(db: Db, owned: WalletScope, separateAddresses: readonly string[], { froms, to, now }: FlowSpan): Promise<Flows> {
   const end = to ?? now;
   const times = froms.toSorted((a, b) => a.getTime() - b.getTime());
   const band = sql.join(times.map((at) => sql`(e.at > ${at.toISOString()}::timestamptz)::int`), sql` + `);
   const { rows } = await db.execute<MovedRow>(sql`
     ${plannedOnce} with own as (${scopeAddresses(owned)}),
     moved as (
-      select ${band} as band, ${groupOf(sql`e`, apart)} as grp, e.asset_key, ${lineOf(sql`e`)} as line, ${isWithin(sql`e`)} as is_within, e.at, e.units, e.usd
+      select ${band} as band, ${groupOf(sql`e`, separateAddresses)} as grp, e.asset_key, ${lineOf(sql`e`)} as line, ${isBetweenOwnWallets(sql`e`)} as is_between_own_wallets, e.at, e.units, e.usd
       from ${ownEntries(times[0]!, sql`${to ? sql`and e.at <= ${end.toISOString()}::timestamptz` : sql``} and e.counterparty is distinct from e.address`)}
     )
-    select band, grp, asset_key, line, is_within, sum(units)::text as units, coalesce(sum(usd), 0)::float8 as usd,
+    select band, grp, asset_key, line, is_between_own_wallets, sum(units)::text as units, coalesce(sum(usd), 0)::float8 as usd,
       coalesce(sum(usd * greatest(0, date_part('epoch', ${end.toISOString()}::timestamptz - at))), 0)::float8 as usd_seconds,
       count(*) filter (where usd is null and units <> 0) as unpriced
-    from moved ${apart.length === 0 ? sql`where not is_within` : sql``} group by 1, 2, 3, 4, 5`);
+    from moved ${separateAddresses.length === 0 ? sql`where not is_between_own_wallets` : sql``} group by 1, 2, 3, 4, 5`);
   return addUpFlows(rows, froms.map((from) => ({ before: times.filter((at) => at < from).length, seconds: (end.getTime() - from.getTime()) / 1000 })));
 }
 
 /** One of the requested times: how many others are `before` it, and the seconds from it to the end. */
-interface AskedTime {
+interface RequestedTime {
   before: number;
   seconds: number;
 }
 
-/** Adds up rows by group and coin. Addresses in `apart` are part of the whole as well, except for transfers between the wallets. */
-function addUpFlows(rows: readonly MovedRow[], asked: readonly AskedTime[]): Flows {
+/** Adds up rows by group and coin. Addresses in `separateAddresses` are part of the whole as well, except for transfers between the wallets. */
+function addUpFlows(rows: readonly MovedRow[], requested: readonly RequestedTime[]): Flows {
   const flows: Flows = new Map();
   const sumsOf = (group: string, assetKey: string) => {
     const coins = valueIn(flows, group, () => new Map<string, FlowSums[]>());
-    return valueIn(coins, assetKey, () => asked.map(emptyFlows));
+    return valueIn(coins, assetKey, () => requested.map(emptyFlows));
   };
   for (const row of rows) {
-    if (!row.is_within) addRow(sumsOf("", row.asset_key), row, asked);
-    if (row.grp !== "") addRow(sumsOf(row.grp, row.asset_key), row, asked);
+    if (!row.is_between_own_wallets) addRow(sumsOf("", row.asset_key), row, requested);
+    if (row.grp !== "") addRow(sumsOf(row.grp, row.asset_key), row, requested);
   }
   return flows;
 }
 
-function addRow(sums: readonly FlowSums[], row: MovedRow, asked: readonly AskedTime[]): void {
+function addRow(sums: readonly FlowSums[], row: MovedRow, requested: readonly RequestedTime[]): void {
   const [units, unpriced] = [BigInt(row.units), Number(row.unpriced)];
-  for (const [at, { before, seconds }] of asked.entries()) {
+  for (const [at, { before, seconds }] of requested.entries()) {
     if (row.band <= before) continue;
     const flow = sums[at]![row.line];
     flow.units += units;
@@ -133,9 +133,9 @@ function addRow(sums: readonly FlowSums[], row: MovedRow, asked: readonly AskedT
 function valueIn<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
   const known = map.get(key);
   if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
+  const created = make();
+  map.set(key, created);
+  return created;
 }
 
 /** Units moved and opened of each coin, by the point of a chart that first includes them: 0 for `from`, then every `stepMs`. */

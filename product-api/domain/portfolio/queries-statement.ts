@@ -10,7 +10,7 @@ export interface Time {
   to: Date | null;
 }
 
-const within = ({ from, to }: Time) => sql`e.at > ${from.toISOString()}::timestamptz ${to ? sql`and e.at <= ${to.toISOString()}::timestamptz` : sql``}`;
+const inTimeRange = ({ from, to }: Time) => sql`e.at > ${from.toISOString()}::timestamptz ${to ? sql`and e.at <= ${to.toISOString()}::timestamptz` : sql``}`;
 
 /** When the first ledger of some wallets opens; null if none has yet. */
 export async function findKnownSince(db: Db, owned: WalletScope): Promise<Date | null> {
@@ -35,7 +35,7 @@ export async function findWalletsAdded(db: Db, owned: WalletScope, time: Time): 
     select w.id as wallet_id, w.name as wallet_name, w.address, min(e.at) as at, count(*) over () as count
     from own join wallets w on w.address = own.address and w.user_id = ${owned.userId}::uuid
     join ledger_entries e on e.address = own.address and e.kind = 'opening'
-    where e.units <> 0 and ${within(time)} group by 1, 2, 3 order by at, w.address limit ${addedWalletsShown}`);
+    where e.units <> 0 and ${inTimeRange(time)} group by 1, 2, 3 order by at, w.address limit ${addedWalletsShown}`);
   return { count: Number(rows[0]?.count ?? 0), first: rows.map(({ count: _, at, ...wallet }) => ({ ...wallet, at: new Date(at).toISOString() })) };
 }
 
@@ -43,7 +43,7 @@ export async function findWalletsAdded(db: Db, owned: WalletScope, time: Time): 
 export async function countDifferences(db: Db, owned: WalletScope, time: Time): Promise<number> {
   const { rows } = await db.execute<{ count: string }>(sql`
     with own as (${scopeAddresses(owned)})
-    select count(*) as count from own join ledger_entries e on e.address = own.address and e.kind = 'contract' and ${within(time)}
+    select count(*) as count from own join ledger_entries e on e.address = own.address and e.kind = 'contract' and ${inTimeRange(time)}
     join transfers t on t.id = e.transfer_id and t.kind = 'unexplained'`);
   return Number(rows[0]?.count ?? 0);
 }

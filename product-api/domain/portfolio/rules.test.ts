@@ -54,8 +54,8 @@ describe("a statement", () => {
         flows: { received: flow(random() * 99), sent: flow(-random() * 99), fees: flow(-random()), contracts: flow(random() - 0.5), added: flow(random() * 9) },
       }),
     );
-    const told = coins.map((coin) => inCents(valueSpan(coin)!));
-    for (const usd of [...told, addCents(told)!]) expect(sumOf(usd)).toBe(Math.round(usd.closing * 100));
+    const usdLines = coins.map((coin) => inCents(valueSpan(coin)!));
+    for (const usd of [...usdLines, addCents(usdLines)!]) expect(sumOf(usd)).toBe(Math.round(usd.closing * 100));
   });
 
   it("is unknown if a flow has no price, but not if a price is missing when nothing is held", () => {

@@ -40,23 +40,23 @@ interface SpanQuery {
   /** Null for now. */
   to: Date | null;
   /** Addresses that are also reported separately. */
-  apart?: readonly string[];
+  separateAddresses?: readonly string[];
   /** Current holdings by address, if the caller reads them anyway. */
   held?: readonly HeldUnits[] | Promise<readonly HeldUnits[]>;
 }
 
 /**
  * The coins over the periods from each of some times: one map per time, in their order, with all wallets together under "" and each of
- * `apart` under its address. What was held at the beginning is what is held at the end minus what moved, because ledgers add up.
+ * `separateAddresses` under its address. What was held at the beginning is what is held at the end minus what moved, because ledgers add up.
  */
 export async function findSpans(context: WalletsContext, market: Market, owned: WalletScope, query: SpanQuery): Promise<Map<string, CoinSpan[]>[]> {
   const { db } = context;
-  const { froms, to, apart = [] } = query;
+  const { froms, to, separateAddresses = [] } = query;
   const [held, flows] = await Promise.all([
     query.held ?? (to === null ? findHeldNow(db, owned) : findHeldAt(db, owned, to, "together")),
-    findFlows(db, owned, apart, { froms, to, now: context.now() }),
+    findFlows(db, owned, separateAddresses, { froms, to, now: context.now() }),
   ]);
-  const closings = byGroup(held, new Set(apart));
+  const closings = byGroup(held, new Set(separateAddresses));
   const none = froms.map(emptyFlows);
   return froms.map((from, at) => {
     const coins = [...market.coins].map(([assetKey, { symbol, decimals }]) => ({
@@ -73,10 +73,10 @@ export async function findSpans(context: WalletsContext, market: Market, owned: 
   });
 }
 
-/** Holdings of each coin: of all wallets together (""), and of each of `apart`. */
-function byGroup(held: readonly HeldUnits[], apart: ReadonlySet<string>): Map<string, Map<string, bigint>> {
+/** Holdings of each coin: of all wallets together (""), and of each of `separateAddresses`. */
+function byGroup(held: readonly HeldUnits[], separateAddresses: ReadonlySet<string>): Map<string, Map<string, bigint>> {
   const groups = new Map<string, Map<string, bigint>>();
-  for (const { group, assetKey, units } of [...addUp(held), ...held.filter(({ group: one }) => apart.has(one))]) {
+  for (const { group, assetKey, units } of [...addUp(held), ...held.filter(({ group: one }) => separateAddresses.has(one))]) {
     groups.set(group, (groups.get(group) ?? new Map<string, bigint>()).set(assetKey, units));
   }
   return groups;

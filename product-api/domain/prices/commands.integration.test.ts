@@ -27,12 +27,12 @@ it("alerts that fire together are sent with the same number of statements as one
     const before = database.countStatements();
     await quote(1002);
     const cost = database.countStatements() - before;
-    const told = await context.db.execute<Record<"user_id" | "live" | "bell" | "hooks", string>>(sql`
+    const counts = await context.db.execute<Record<"user_id" | "live" | "bell" | "hooks", string>>(sql`
       select u.id as user_id, (select count(*) from live_events e where e.user_id = u.id and e.type = 'price_alert') as live,
         (select count(*) from notifications n where n.user_id = u.id) as bell,
         (select count(*) from webhook_deliveries d join webhooks w on w.id = d.webhook_id where w.user_id = u.id) as hooks
       from users u where u.id = any(${sql.param(userIds)}::uuid[])`);
-    for (const { live, bell, hooks } of told.rows) expect([live, bell, hooks].map(Number)).toEqual([alerts, alerts, alerts]);
+    for (const { live, bell, hooks } of counts.rows) expect([live, bell, hooks].map(Number)).toEqual([alerts, alerts, alerts]);
     nowMs += 1000;
     return cost;
   };

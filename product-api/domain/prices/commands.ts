@@ -92,19 +92,19 @@ async function fireAlerts(context: QueueContext): Promise<void> {
     .select()
     .from(priceAlerts)
     .where(sql`${priceAlerts.id} = any(${sql.param([...quoteById.keys()])}::uuid[])`);
-  for (let from = 0; from < fired.length; from += TOLD_AT_ONCE) {
-    await tellFired(context, fired.slice(from, from + TOLD_AT_ONCE).map((row) => ({ userId: row.userId, alert: toPriceAlert(row), price_usd: quoteById.get(row.id)! })));
+  for (let from = 0; from < fired.length; from += NOTIFIED_AT_ONCE) {
+    await notifyFired(context, fired.slice(from, from + NOTIFIED_AT_ONCE).map((row) => ({ userId: row.userId, alert: toPriceAlert(row), price_usd: quoteById.get(row.id)! })));
   }
 }
 
 /** Alerts sent in one statement: each takes some parameters for every webhook of its user, and 65,535 are allowed. */
-const TOLD_AT_ONCE = 500;
+const NOTIFIED_AT_ONCE = 500;
 
-async function tellFired(context: QueueContext, fired: readonly { userId: string; alert: PriceAlert; price_usd: number }[]): Promise<void> {
-  const told = fired.map(({ userId, alert, price_usd }) => ({ userId, data: { ...alert, price_usd } }));
-  await recordLiveEvents(context, told.map((one) => ({ ...one, type: "price_alert" as const })));
+async function notifyFired(context: QueueContext, fired: readonly { userId: string; alert: PriceAlert; price_usd: number }[]): Promise<void> {
+  const events = fired.map(({ userId, alert, price_usd }) => ({ userId, data: { ...alert, price_usd } }));
+  await recordLiveEvents(context, events.map((one) => ({ ...one, type: "price_alert" as const })));
   await recordNotificationsOf(context, fired.map(({ userId, alert, price_usd }) => ({ userId, item: { type: "price_alert" as const, alert, price_usd } })));
-  await enqueueWebhookEventsOf(context, told.map((one) => ({ ...one, event: "price_alert", at: context.now() })));
+  await enqueueWebhookEventsOf(context, events.map((one) => ({ ...one, event: "price_alert", at: context.now() })));
 }
 
 /** Stores the plausible points of a feed's history. */

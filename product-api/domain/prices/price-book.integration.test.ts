@@ -20,14 +20,14 @@ const agoMs = (ms: number) => new Date(nowMs - ms);
 const at = (time: Date) => sql`${time.toISOString()}::timestamptz`;
 
 /** Does what the poll does with a quote newer than all others. */
-async function quote(priceId: string, time: Date, priceUsd: number, { kept = true } = {}): Promise<void> {
+async function quote(priceId: string, time: Date, priceUsd: number, { kept: isStored = true } = {}): Promise<void> {
   await db.execute(sql`insert into prices (price_id, price_usd, quoted_at) values (${priceId}, ${priceUsd}, ${at(time)})
     on conflict (price_id) do update set price_usd = excluded.price_usd, quoted_at = excluded.quoted_at`);
-  if (kept) await db.execute(sql`insert into price_points (price_id, at, price_usd) values (${priceId}, ${at(time)}, ${priceUsd})`);
+  if (isStored) await db.execute(sql`insert into price_points (price_id, at, price_usd) values (${priceId}, ${at(time)}, ${priceUsd})`);
 }
 
 /** The same lookup in the database alone: among the points before the latest quote, and that quote. */
-async function askDatabase(priceId: string, atMs: number): Promise<number | null> {
+async function queryDatabase(priceId: string, atMs: number): Promise<number | null> {
   const { rows } = await db.execute<{ price_usd: number }>(sql`
     select price_usd from (
       select p.at, p.price_usd from price_points p where p.price_id = ${priceId}
@@ -38,13 +38,13 @@ async function askDatabase(priceId: string, atMs: number): Promise<number | null
 }
 
 /** The database, recording the queries sent to it. */
-function watched(): { db: Db; asked: string[] } {
-  const asked: string[] = [];
+function countingDb(): { db: Db; statements: string[] } {
+  const statements: string[] = [];
   const execute: Db["execute"] = (query) => {
-    asked.push(JSON.stringify(query));
+    statements.push(JSON.stringify(query));
     return db.execute(query);
   };
-  return { db: Object.create(db, { execute: { value: execute } }) as Db, asked };
+  return { db: Object.create(db, { execute: { value: execute } }) as Db, statements };
 }
 
 describe("a price book", () => {
@@ -62,9 +62,9 @@ describe("a price book", () => {
       if (step % 5 === 0) await book.read(db, now);
     }
     const quotes = await book.read(db, now);
-    for (let question = 0; question < 60; question += 1) {
+    for (let attempt = 0; attempt < 60; attempt += 1) {
       const [priceId, atMs] = [next() < 0.5 ? "a" : "b", nowMs - Math.floor(next() * 62 * DAY_MS)];
-      expect(quotes.at(priceId, atMs), `${priceId} at ${atMs}`).toBe(await askDatabase(priceId, atMs));
+      expect(quotes.at(priceId, atMs), `${priceId} at ${atMs}`).toBe(await queryDatabase(priceId, atMs));
     }
     const isAscending = (quoted: Quotes, priceId: string) => quoted.series(priceId).every((one, index, all) => index === 0 || one.atMs > all[index - 1]!.atMs);
     expect(isAscending(quotes, "a") && isAscending(quotes, "b")).toBe(true);
@@ -112,12 +112,12 @@ describe("a price book", () => {
   it("reads its history once for all simultaneous callers, and runs a single query for later ones", async () => {
     await recordPriceHistory(context, "a", Array.from({ length: 5_000 }, (_, index) => ({ at: agoMs((index + 1) * 300_000), priceUsd: index + 1 })));
     await quote("a", now, 2);
-    const [book, { db: counted, asked }] = [createPriceBook(), watched()];
+    const [book, { db: counted, statements }] = [createPriceBook(), countingDb()];
     const answers = await Promise.all(Array.from({ length: 50 }, () => book.read(counted, now)));
     expect(answers.every((quotes) => quotes.series("a").length === 5_001)).toBe(true);
-    expect(asked).toHaveLength(2);
+    expect(statements).toHaveLength(2);
     await Promise.all(Array.from({ length: 50 }, () => book.read(counted, now)));
-    expect(asked).toHaveLength(3);
+    expect(statements).toHaveLength(3);
   });
 
   it("never returns prices older than the call", async () => {

@@ -1,7 +1,7 @@
 import type { Context, Db } from "../context";
 import { shareRead } from "../share-read";
 import { findHistoryUpdates, findFullHistory, type Points } from "./queries-book";
-import { HISTORY_DAYS, QUOTE_HOLDS_MS, type PriceSeries } from "./rules";
+import { HISTORY_DAYS, QUOTE_VALID_MS, type PriceSeries } from "./rules";
 import type { Quote } from "./rules-quotes";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -39,7 +39,7 @@ interface History {
 export function createPriceBook() {
   const histories = new Map<string, History>();
 
-  async function look(db: Db, now: Date): Promise<Quotes> {
+  async function refresh(db: Db, now: Date): Promise<Quotes> {
     const from = new Date(now.getTime() - HISTORY_DAYS * DAY_MS);
     const known = [...histories].map(([priceId, { version, atMs, length }]) => ({ priceId, version, newestMs: length === 0 ? 0 : atMs[length - 1]! }));
     const views = new Map<string, View>();
@@ -62,7 +62,7 @@ export function createPriceBook() {
      * Brought up to date by one small query, which is shared by all reads that arrive before it starts; no result is older than its read.
      * Not to be called within a transaction: the embedded database has only one connection.
      */
-    read: shareRead(look),
+    read: shareRead(refresh),
   };
 }
 
@@ -115,14 +115,14 @@ function firstFrom({ atMs, length }: History, fromMs: number): number {
 function quoteAt(view: View | undefined, atMs: number): LatestQuote | null {
   if (!view) return null;
   const { history, first, end, latest } = view;
-  if (latest && latest.quotedAt.getTime() <= atMs) return holds(latest.quotedAt.getTime(), atMs) ? latest : null;
+  if (latest && latest.quotedAt.getTime() <= atMs) return isStillValid(latest.quotedAt.getTime(), atMs) ? latest : null;
   const index = Math.min(end, firstFrom(history, atMs + 1)) - 1;
-  if (index < first || !holds(history.atMs[index]!, atMs)) return null;
+  if (index < first || !isStillValid(history.atMs[index]!, atMs)) return null;
   return { priceUsd: history.priceUsd[index]!, quotedAt: new Date(history.atMs[index]!) };
 }
 
-function holds(quotedMs: number, atMs: number): boolean {
-  return atMs - quotedMs <= QUOTE_HOLDS_MS;
+function isStillValid(quotedMs: number, atMs: number): boolean {
+  return atMs - quotedMs <= QUOTE_VALID_MS;
 }
 
 function seriesOf(view: View | undefined, fromMs: number): PriceSeries {

@@ -49,7 +49,7 @@ describe("a quote", () => {
 
 describe("a jump", () => {
   /** The verdicts on quotes whose own times are `everyS` seconds apart; with 0 all have the same time. */
-  function tellAll(pricesUsd: number[], everyS: number): string[] {
+  function judgeAll(pricesUsd: number[], everyS: number): string[] {
     let doubt: QuoteDoubt | null = null;
     return pricesUsd.map((priceUsd, index) => {
       const at = new Date(now.getTime() + index * 60_000);
@@ -60,17 +60,17 @@ describe("a jump", () => {
   }
 
   it("is accepted when four quotes over three minutes agree", () => {
-    expect(tellAll([50, 55, 45, 60], 60)).toEqual(["doubted", "doubted", "doubted", "accepted"]);
-    expect(tellAll([50, 50, 50, 50, 50, 50, 50], 30)).toEqual([...Array<string>(6).fill("doubted"), "accepted"]);
+    expect(judgeAll([50, 55, 45, 60], 60)).toEqual(["doubted", "doubted", "doubted", "accepted"]);
+    expect(judgeAll([50, 50, 50, 50, 50, 50, 50], 30)).toEqual([...Array<string>(6).fill("doubted"), "accepted"]);
   });
 
   it("has to be confirmed from the start if the quotes disagree", () => {
-    expect(tellAll([50, 5000, 50, 5000, 50], 60)).toEqual(Array(5).fill("doubted"));
-    expect(tellAll([50, 50, 50, 0.01, 50, 50, 50, 50], 60)).toEqual([...Array<string>(7).fill("doubted"), "accepted"]);
+    expect(judgeAll([50, 5000, 50, 5000, 50], 60)).toEqual(Array(5).fill("doubted"));
+    expect(judgeAll([50, 50, 50, 0.01, 50, 50, 50, 50], 60)).toEqual([...Array<string>(7).fill("doubted"), "accepted"]);
   });
 
   it("is not confirmed by repeats of the same quote", () => {
-    expect(tellAll(Array<number>(9).fill(50), 0)).toEqual(Array(9).fill("doubted"));
+    expect(judgeAll(Array<number>(9).fill(50), 0)).toEqual(Array(9).fill("doubted"));
   });
 
   it("is confirmed even by a feed whose clock is ahead", () => {

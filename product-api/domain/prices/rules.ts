@@ -39,4 +39,4 @@ export function thin(series: PriceSeries, everyMs: number): PriceSeries {
 export type PriceSeries = readonly { atMs: number; priceUsd: number }[];
 
 /** A quote is valid for this long: daily history has a point every 24 hours. */
-export const QUOTE_HOLDS_MS = 36 * 60 * 60_000;
+export const QUOTE_VALID_MS = 36 * 60 * 60_000;

@@ -79,10 +79,10 @@ it("deletes the topics of hours long past, without changing recent topics or the
   const dayMs = 24 * 3_600_000;
   const daysAgo = (days: number) => new Date(context.now().getTime() - days * dayMs);
   await upsertMentions(context, jobId, foundPosts(150, daysAgo(40)).map((post) => ({ ...post, id: `9${post.id}` })));
-  const told = async () => [await countTopicsSince(context.db, jobId, { day: daysAgo(1), week: daysAgo(7) }), await countStored(context.db, jobId)];
-  const [before, hours] = [await told(), await context.db.$count(mentionTopicHours, eq(mentionTopicHours.jobId, jobId))];
+  const countTopicsAndMentions = async () => [await countTopicsSince(context.db, jobId, { day: daysAgo(1), week: daysAgo(7) }), await countStored(context.db, jobId)];
+  const [before, hours] = [await countTopicsAndMentions(), await context.db.$count(mentionTopicHours, eq(mentionTopicHours.jobId, jobId))];
   await deleteOldTopics(context);
   const left = await context.db.select({ hour: mentionTopicHours.hour }).from(mentionTopicHours).where(eq(mentionTopicHours.jobId, jobId));
   expect([left.length > 0, left.length < hours, left.every(({ hour }) => hour > daysAgo(30))]).toEqual([true, true, true]);
-  expect(await told()).toEqual(before);
+  expect(await countTopicsAndMentions()).toEqual(before);
 });

@@ -5,11 +5,11 @@ import type { Context } from "../context";
 /** How many are deleted per statement: the embedded database has one connection, so that everybody else waits meanwhile. */
 const MENTIONS_AT_ONCE = 1_000;
 /** What is left after this many statements waits for the next run. */
-const STATEMENTS_A_RUN = 1_000;
+const STATEMENTS_PER_RUN = 1_000;
 
 /** Deletes the mentions of deleted jobs in parts: a job may have found a million. If it is killed at any moment, the next run continues. */
 export async function deleteUnownedMentions({ db }: Context): Promise<void> {
-  for (let at = 0; at < STATEMENTS_A_RUN; at += 1) {
+  for (let at = 0; at < STATEMENTS_PER_RUN; at += 1) {
     const [job] = await db.select().from(deletedSocialJobs).limit(1);
     if (!job) return;
     const { rowCount } = await db.execute(sql`
@@ -21,13 +21,13 @@ export async function deleteUnownedMentions({ db }: Context): Promise<void> {
 }
 
 /** Topics are shown for only seven days. */
-const TOPICS_KEPT_DAYS = 30;
+const TOPICS_RETENTION_DAYS = 30;
 /** Per job and run. */
 const TOPICS_AT_ONCE = 10_000;
 
 /** Deletes the topics of hours long past. Does not wait for transactions that store mentions, and queries each job's hours separately. */
 export async function deleteOldTopics({ db, now }: Context): Promise<void> {
-  const floor = new Date(now().getTime() - TOPICS_KEPT_DAYS * 24 * 60 * 60_000).toISOString();
+  const floor = new Date(now().getTime() - TOPICS_RETENTION_DAYS * 24 * 60 * 60_000).toISOString();
   const jobs = await db.select({ id: socialJobs.id }).from(socialJobs);
   for (const { id } of jobs) {
     await db.execute(sql`

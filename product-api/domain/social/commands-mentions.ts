@@ -9,7 +9,7 @@ import { deleteMentionEvents, recordLiveEvents } from "../live/commands";
 import { recordNotifications, removePostNotifications } from "../notifications/commands";
 import { enqueueWebhookEventsOf } from "../webhooks/commands";
 import { judgeAuthors } from "./authors/commands";
-import { saidKeyOf } from "./authors/rules";
+import { textKeyOf } from "./authors/rules";
 import { renewClaim, httpsOnly, toProfile, type Claim, type FoundAccount } from "./commands-scrape";
 import { toMention, type JobRow, type MentionRow } from "./queries";
 import { findDueRecounts } from "./queries-scrape";
@@ -67,15 +67,15 @@ export async function recordPage(context: QueueContext, claim: Claim, page: Foun
 async function replaceEdited(context: Context, job: JobRow, posts: readonly FoundPost[]): Promise<readonly FoundPost[]> {
   const earlierIds = posts.flatMap((post) => post.earlierIds ?? []);
   if (earlierIds.length === 0) return posts;
-  const whichOf = (table: typeof mentions | typeof removedMentions) => and(eq(table.jobId, job.id), inArray(table.postId, earlierIds));
-  const removed = await context.db.select({ postId: removedMentions.postId }).from(removedMentions).where(whichOf(removedMentions));
-  for (const { postId } of await context.db.delete(mentions).where(whichOf(mentions)).returning({ postId: mentions.postId })) {
+  const earlierIn = (table: typeof mentions | typeof removedMentions) => and(eq(table.jobId, job.id), inArray(table.postId, earlierIds));
+  const removed = await context.db.select({ postId: removedMentions.postId }).from(removedMentions).where(earlierIn(removedMentions));
+  for (const { postId } of await context.db.delete(mentions).where(earlierIn(mentions)).returning({ postId: mentions.postId })) {
     if (!job.isPrimary) continue;
     await removePostNotifications(context, job.userId, postId);
     await deleteMentionEvents(context, job.userId, postId);
   }
-  const isAway = new Set(removed.map(({ postId }) => postId));
-  return posts.filter((post) => !post.earlierIds?.some((id) => isAway.has(id)));
+  const removedIds = new Set(removed.map(({ postId }) => postId));
+  return posts.filter((post) => !post.earlierIds?.some((id) => removedIds.has(id)));
 }
 
 /** Where a job continues once a page is stored. */
@@ -100,7 +100,7 @@ function cursorAfter({ newestId, nextPage, isCut, posts }: FoundPage) {
 export async function upsertMentions(context: Context, jobId: string, found: readonly FoundPost[]): Promise<{ added: string[]; crossedThreshold: string[] }> {
   const posts = [...new Map(found.map((post) => [post.id, post])).values()].map((post) => {
     const text = storableText(post.text);
-    return { ...post, text, profile: toProfile(post.author), saidKey: saidKeyOf(text) };
+    return { ...post, text, profile: toProfile(post.author), textKey: textKeyOf(text) };
   });
   if (posts.length === 0) return { added: [], crossedThreshold: [] };
   const now = context.now();
@@ -119,12 +119,12 @@ export async function upsertMentions(context: Context, jobId: string, found: rea
         ${column(({ sentiment }) => sentiment.label)}::text[], ${column(({ sentiment }) => sentiment.score)}::float8[],
         ${column(({ sentiment }) => sentiment.version)}::text[], ${column(({ sentiment }) => JSON.stringify(sentiment.words.map((word) => ({ ...word, text: storableText(word.text) }))))}::jsonb[],
         ${column(({ createdAt }) => nextRecountAt(createdAt, now)?.toISOString() ?? null)}::timestamptz[],
-        ${column(({ author }) => JSON.stringify(signs.get(author.id)))}::jsonb[], ${column(({ saidKey }) => saidKey)}::text[]
+        ${column(({ author }) => JSON.stringify(signs.get(author.id)))}::jsonb[], ${column(({ textKey }) => textKey)}::text[]
       ) as p (post_id, text, posted_at, url, lang, author_id, author, author_followers, likes, reposts, replies, quotes,
         context_tags, hashtags, matched_by, sentiment, sentiment_score, sentiment_version, sentiment_words, recount_due_at, automation_signs, said_key)
       where not exists (select 1 from ${removedMentions} r where r.job_id = ${jobId}::uuid and r.post_id = p.post_id)
     ), before as (
-      -- One lookup a post: joined, the database may read all that the job has.
+      -- One lookup per post: with a join, the database might read all mentions of the job.
       select stored.* from found cross join lateral (
         select m.post_id, greatest(m.earlier_peak, m.interactions) as peak from ${mentions} m where m.job_id = ${jobId}::uuid and m.post_id = found.post_id limit 1
       ) stored
@@ -159,11 +159,11 @@ async function publishMentions(context: QueueContext, job: JobRow, added: readon
   const newOnes = published.filter(({ id }) => added.includes(id));
   await recordLiveEvents(context, newOnes.map((data) => ({ userId: job.userId, type: "new_mention" as const, data, key: `mention:${job.id}:${data.id}` })));
   if (job.notifyMentions) await recordNotifications(context, job.userId, newOnes.map((mention) => ({ type: "mention" as const, mention })));
-  const loud = published.filter(({ id }) => crossedThreshold.includes(id)).map((mention) => ({ mention, interactions: interactionsIn(mention) }));
-  if (job.notifyEngagement) await recordNotifications(context, job.userId, loud.map((one) => ({ type: "engagement" as const, ...one })));
+  const overThreshold = published.filter(({ id }) => crossedThreshold.includes(id)).map((mention) => ({ mention, interactions: interactionsIn(mention) }));
+  if (job.notifyEngagement) await recordNotifications(context, job.userId, overThreshold.map((one) => ({ type: "engagement" as const, ...one })));
   await enqueueWebhookEventsOf(context, [
     ...newOnes.map((data) => ({ userId: job.userId, event: "mentions" as const, at: new Date(data.created_at), data })),
-    ...loud.map((data) => ({ userId: job.userId, event: "engagement" as const, at: context.now(), data })),
+    ...overThreshold.map((data) => ({ userId: job.userId, event: "engagement" as const, at: context.now(), data })),
   ]);
 }
 
@@ -220,14 +220,14 @@ interface Recount {
  * Stores counts that were read again. Posts that no longer exist keep their last counts and are not requested again; those for which
  * the network returned nothing are requested again for a while.
  */
-export async function recordCounts(context: QueueContext, jobId: string, asked: readonly string[], { counts, gone }: Recount): Promise<void> {
+export async function recordCounts(context: QueueContext, jobId: string, postIds: readonly string[], { counts, gone }: Recount): Promise<void> {
   await inTransaction(context, async (within, tx) => {
     const [job] = await tx.select().from(socialJobs).where(eq(socialJobs.id, jobId)).for("update");
     if (!job) return;
-    const rows = await tx.select().from(mentions).where(and(eq(mentions.jobId, jobId), inArray(mentions.postId, [...asked])));
+    const rows = await tx.select().from(mentions).where(and(eq(mentions.jobId, jobId), inArray(mentions.postId, [...postIds])));
     const now = context.now();
-    const read = rows.map((row) => ({ row, counts: counts.get(row.postId), due: gone.has(row.postId) ? null : counts.has(row.postId) ? nextRecountAt(row.postedAt, now) : retryRecountAt(row.postedAt, now) }));
-    const column = <T>(pick: (one: (typeof read)[number]) => T) => sql.param(read.map(pick));
+    const updates = rows.map((row) => ({ row, counts: counts.get(row.postId), due: gone.has(row.postId) ? null : counts.has(row.postId) ? nextRecountAt(row.postedAt, now) : retryRecountAt(row.postedAt, now) }));
+    const column = <T>(pick: (one: (typeof updates)[number]) => T) => sql.param(updates.map(pick));
     await tx.execute(sql`
       update ${mentions} m set recounts = m.recounts + 1, recount_due_at = r.due, likes = coalesce(r.likes, m.likes), reposts = coalesce(r.reposts, m.reposts),
         replies = coalesce(r.replies, m.replies), quotes = coalesce(r.quotes, m.quotes), earlier_peak = greatest(m.earlier_peak, m.interactions)
@@ -236,7 +236,7 @@ export async function recordCounts(context: QueueContext, jobId: string, asked: 
         ${column((one) => one.counts?.replies ?? null)}::int[], ${column((one) => one.counts?.quotes ?? null)}::int[]) as r (post_id, due, likes, reposts, replies, quotes)
       where m.job_id = ${jobId}::uuid and m.post_id = r.post_id`);
     const threshold = socialLimits.engagementThreshold;
-    const crossedThreshold = read.filter((one) => one.counts && Math.max(one.row.earlierPeak, one.row.interactions) < threshold && interactionsOf(one.counts) >= threshold);
+    const crossedThreshold = updates.filter((one) => one.counts && Math.max(one.row.earlierPeak, one.row.interactions) < threshold && interactionsOf(one.counts) >= threshold);
     await publishMentions(within, job, [], crossedThreshold.map(({ row }) => row.postId));
     if (job.isPrimary) await markPlayersDue(within, [job.userId]);
   });

@@ -39,8 +39,8 @@ export async function takeReads(context: Context, cap: number | null, posts: num
 async function addReads({ db }: Context, month: string, posts: number, cap: number | null): Promise<boolean> {
   if (posts === 0) return true;
   const sum = sql`${sourceReads.posts} + excluded.posts`;
-  const isWithin = cap === null ? sql`true` : sql`${sum} <= ${cap}`;
+  const isUnderCap = cap === null ? sql`true` : sql`${sum} <= ${cap}`;
   if (cap !== null && posts > cap) return false;
-  const added = await db.insert(sourceReads).values({ month, posts }).onConflictDoUpdate({ target: sourceReads.month, set: { posts: sum }, setWhere: isWithin }).returning({ month: sourceReads.month });
+  const added = await db.insert(sourceReads).values({ month, posts }).onConflictDoUpdate({ target: sourceReads.month, set: { posts: sum }, setWhere: isUnderCap }).returning({ month: sourceReads.month });
   return added.length > 0;
 }

@@ -193,10 +193,10 @@ export async function finishScrape(context: QueueContext, claim: Claim, { added,
     const error = failure ? storableText(failure.message) : null;
     const lastRunAt = sql`case when ${socialJobs.resumePage} is null or ${socialJobs.lastRunAt} is not null then ${now.toISOString()}::timestamptz end`;
     const failures = error === null ? 0 : 1 + (await countFailuresInARow(within, claim.job.id));
-    const told = { lastError: error ?? (skipped && storableText(skipped)), lastErrorCode: failure?.code ?? (skipped === null ? null : ("search_refused" as const)) };
+    const lastErrorColumns = { lastError: error ?? (skipped && storableText(skipped)), lastErrorCode: failure?.code ?? (skipped === null ? null : ("search_refused" as const)) };
     const [job] = await tx
       .update(socialJobs)
-      .set({ scrapeId: null, state: "idle", ...told, unreadablePosts: unreadable, nextRunAt: nextRun(claim.startedAt, held.frequencyMinutes, failures, now), ...(error === null ? { lastRunAt } : {}) })
+      .set({ scrapeId: null, state: "idle", ...lastErrorColumns, unreadablePosts: unreadable, nextRunAt: nextRun(claim.startedAt, held.frequencyMinutes, failures, now), ...(error === null ? { lastRunAt } : {}) })
       .where(holding(claim))
       .returning();
     if (!job) return;

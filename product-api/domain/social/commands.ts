@@ -54,7 +54,7 @@ async function changeTracking(context: SocialContext, known: JobRow, change: Soc
   const keywords = change.keywords ?? known.keywords;
   const isOther = username.toLowerCase() !== known.username.toLowerCase();
   if (isOther) await refuseTracked(context.db, known.userId, { kind: "handle", name: username }, "username");
-  const formerly = await findUsersSharing(context.db, known.userId);
+  const sharersBefore = await findUsersSharing(context.db, known.userId);
   const row = isOther ? await replaceJob(context, known) : known;
   const isUnread = row.lastRunAt === null && row.resumePage === null;
   const rereadAt = isOther || isUnread || keywords.join("\n") !== row.keywords.join("\n") ? await findRereadTime(context, row.userId, "social-reread") : null;
@@ -65,7 +65,7 @@ async function changeTracking(context: SocialContext, known: JobRow, change: Soc
     .set({
       username, keywords, frequencyMinutes, webhookUrl,
       ...(change.notifications ? toggleColumns(change.notifications) : {}),
-      ...(rereadAt ? restartFrom(rereadAt) : pace(row, frequencyMinutes)),
+      ...(rereadAt ? restartFrom(rereadAt) : reschedule(row, frequencyMinutes)),
     })
     .where(eq(socialJobs.id, row.id))
     .returning();
@@ -73,7 +73,7 @@ async function changeTracking(context: SocialContext, known: JobRow, change: Soc
   const webhook = await upsertJobWebhook(context, row.userId, { url: webhookUrl, events });
   // The worker finds a postponed scrape when it is due.
   if (rereadAt && rereadAt <= context.now()) await context.queue.send(context.db, "social-scrape", { jobId: row.id });
-  await markPlayersDue(context, [...formerly, ...(await findUsersSharing(context.db, row.userId))]);
+  await markPlayersDue(context, [...sharersBefore, ...(await findUsersSharing(context.db, row.userId))]);
   return { ...toJob(changed!, context.now()), ...(webhook?.secret ? { webhook } : {}) };
 }
 
@@ -83,7 +83,7 @@ function restartFrom(at: Date) {
 }
 
 /** A running scrape schedules its successor itself; one that waits for the network keeps waiting. */
-function pace(row: JobRow, frequencyMinutes: number): { nextRunAt?: Date } {
+function reschedule(row: JobRow, frequencyMinutes: number): { nextRunAt?: Date } {
   if (row.state !== "idle" || row.lastRunAt === null) return {};
   return { nextRunAt: new Date(Math.min(row.nextRunAt.getTime(), row.lastRunAt.getTime() + frequencyMinutes * 60_000)) };
 }
@@ -133,8 +133,8 @@ export async function triggerScrape(context: SocialContext, userId: string, user
 
 function refuseTooSoon(row: JobRow, backoff: Date | null, now: Date): void {
   const until = backoff ?? (row.state === "waiting" ? row.waitingUntil : null);
-  const waitsMs = until ? until.getTime() - now.getTime() : 0;
-  if (waitsMs > 0) throw tooSoon("The social network cannot be read again yet", waitsMs / 1000);
+  const waitMs = until ? until.getTime() - now.getTime() : 0;
+  if (waitMs > 0) throw tooSoon("The social network cannot be read again yet", waitMs / 1000);
   if (row.state === "running" && row.nextRunAt > now) throw tooSoon("A scrape is under way", TRIGGER_AGAIN_AFTER_S);
   // Remaining pages, or a fresh read, cost as much as a whole scrape, so they are scheduled separately.
   const isDueLater = (row.lastError === null || row.lastErrorCode === "search_refused") && (row.lastRunAt === null || row.resumePage !== null) && row.nextRunAt > now;

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { MentionFilter } from "@/contracts/social/calls";
 import { mentions } from "../../db/schema/social";
 import type { Context } from "../context";
-import { readPages, ROWS_A_PAGE } from "../pages";
+import { readPages, ROWS_PER_PAGE } from "../pages";
 import { timeProblem } from "../time-range";
 import { findFilteredJob, passing, toMention, type MentionRow } from "./queries";
 
@@ -52,7 +52,7 @@ async function findPage({ db }: Context, jobId: string, filter: MentionFilter, a
     .where(and(eq(mentions.jobId, jobId), passing(filter), later))
     // Reads the index backwards, so that nulls come first: with nulls last, though there are none, each page would sort everything that is left.
     .orderBy(sql`${mentions.postedAt} asc nulls first`, sql`${mentions.postId} asc nulls first`)
-    .limit(ROWS_A_PAGE);
+    .limit(ROWS_PER_PAGE);
 }
 
 function toExportRow(row: MentionRow): MentionExportRow {

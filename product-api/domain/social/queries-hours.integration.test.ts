@@ -27,7 +27,7 @@ async function tracked(): Promise<{ userId: string; jobId: string }> {
 }
 
 /** The stored hours and topics of a job, without empty ones. */
-async function kept(jobId: string) {
+async function findStoredHours(jobId: string) {
   const hours = await context.db.execute(sql`select hour, found, unread, positive, neutral, negative, interactions::text, author_followers::text from mention_hours
     where job_id = ${jobId}::uuid and found <> 0 order by hour`);
   const topics = await context.db.execute(sql`select hour, topic, found from mention_topic_hours where job_id = ${jobId}::uuid and found <> 0 order by hour, topic`);
@@ -53,7 +53,7 @@ it("the sums of each hour match its mentions, whatever happens to them", async (
   const { userId, jobId } = await tracked();
   const posts = foundPosts(400, now).map((post, at) => ({ ...post, contextTags: [...post.contextTags, ...(at % 7 ? [] : ["memeCORE", "#MemeCore"])], matchedBy: at % 10 === 5 ? ["moon"] : [] }));
   await upsertMentions(context, jobId, posts.slice(0, 300));
-  expect(await kept(jobId)).toEqual(await counted(jobId));
+  expect(await findStoredHours(jobId)).toEqual(await counted(jobId));
   // Known ones with other counts, and new ones, in one statement.
   await upsertMentions(context, jobId, posts.slice(200).map((post) => ({ ...post, likes: post.likes + 5 })));
   await markMentionsRead(social(), userId, { ids: posts.slice(0, 90).map(({ id }) => id), read: true });
@@ -61,13 +61,13 @@ it("the sums of each hour match its mentions, whatever happens to them", async (
   await correctSentiment(social(), userId, posts[10]!.id, "negative");
   await removeMention(social(), userId, posts[20]!.id);
   await removeMention(social(), userId, posts[14]!.id);
-  expect(await kept(jobId)).toEqual(await counted(jobId));
+  expect(await findStoredHours(jobId)).toEqual(await counted(jobId));
   expect(await countStored(context.db, jobId)).toEqual({ found: 398, mentions: 358, unread: 398 - 89 + 2 });
   await context.db.execute(sql`select refill_mention_hours()`);
-  expect(await kept(jobId)).toEqual(await counted(jobId));
+  expect(await findStoredHours(jobId)).toEqual(await counted(jobId));
 
   await context.db.delete(socialJobs).where(sql`id = ${jobId}::uuid`);
-  expect((await kept(jobId)).hours).toEqual([]);
+  expect((await findStoredHours(jobId)).hours).toEqual([]);
 });
 
 it("sums since a time begin exactly at that time, not at the start of its hour", async () => {
@@ -76,10 +76,10 @@ it("sums since a time begin exactly at that time, not at the start of its hour",
   await upsertMentions(context, jobId, posts);
   const since = [0.5, 3, 5.25, 6.5].map(hoursAgo);
   const sums = await sumMentionsSince(context.db, jobId, since);
-  const meant = since.map((at) => posts.filter(({ createdAt }) => createdAt > at));
-  expect(sums.map(({ all }) => all)).toEqual(meant.map(({ length }) => length));
-  expect(sums.map(({ interactions }) => interactions)).toEqual(meant.map((some) => some.reduce((sum, one) => sum + one.likes + one.reposts + one.replies + one.quotes, 0)));
-  expect(sums.map(({ negative }) => negative)).toEqual(meant.map((some) => some.filter(({ sentiment }) => sentiment.label === "negative").length));
+  const expected = since.map((at) => posts.filter(({ createdAt }) => createdAt > at));
+  expect(sums.map(({ all }) => all)).toEqual(expected.map(({ length }) => length));
+  expect(sums.map(({ interactions }) => interactions)).toEqual(expected.map((some) => some.reduce((sum, one) => sum + one.likes + one.reposts + one.replies + one.quotes, 0)));
+  expect(sums.map(({ negative }) => negative)).toEqual(expected.map((some) => some.filter(({ sentiment }) => sentiment.label === "negative").length));
   const topics = await countTopicsSince(context.db, jobId, { day: hoursAgo(2.5), week: hoursAgo(4) });
   const having = (some: readonly { contextTags: string[] }[], topic: string) => some.filter(({ contextTags }) => contextTags.includes(topic)).length;
   const after = (hours: number) => posts.filter(({ createdAt }) => createdAt > hoursAgo(hours));
@@ -101,7 +101,7 @@ it("a scrape and a reader who marks mentions of the same hours wait for each oth
     await upsertMentions({ ...context, db: tx }, jobId, loud(older.slice(0, 10)));
   });
   await marking;
-  expect(await kept(jobId)).toEqual(await counted(jobId));
+  expect(await findStoredHours(jobId)).toEqual(await counted(jobId));
   expect(await countStored(context.db, jobId)).toEqual({ found: 240, mentions: 240, unread: 200 });
 }, 30_000);
 
@@ -123,7 +123,7 @@ it("many simultaneous changes to the mentions of one job lose nothing", async ()
     () => removeMention(social(), userId, ids[nth * 11 + 1]!),
   ]).flat();
   await Promise.all(changes.map((change) => change()));
-  expect(await kept(jobId)).toEqual(await counted(jobId));
+  expect(await findStoredHours(jobId)).toEqual(await counted(jobId));
 });
 
 it("more mentions than one call can mark are marked in several calls, and can be unmarked by id", async () => {
@@ -137,7 +137,7 @@ it("more mentions than one call can mark are marked in several calls, and can be
   expect((await mark({ ids: first.changed, read: false })).unread).toBe(mentionsMarkedMax);
   const negative = posts.filter(({ id, sentiment }) => sentiment.label === "negative" && first.changed.includes(id));
   expect((await mark({ filter: { sentiment: "negative" }, read: true })).changed.toSorted()).toEqual(negative.map(({ id }) => id).toSorted());
-  expect(await kept(jobId)).toEqual(await counted(jobId));
+  expect(await findStoredHours(jobId)).toEqual(await counted(jobId));
 });
 
 it("the newest mentions can be read in the order of their index, without sorting", async () => {

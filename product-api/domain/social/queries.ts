@@ -105,9 +105,9 @@ export async function findMentions(db: Db, userId: string, filter: MentionFilter
 }
 
 /** SQL: the conditions of a filter on `mentions`, whatever their tracker; undefined if there are none. */
-export function passing({ start_time, end_time, q, sentiment, match, unread, ...who }: MentionFilter): SQL | undefined {
+export function passing({ start_time, end_time, q, sentiment, match, unread, ...authorFilter }: MentionFilter): SQL | undefined {
   return and(
-    passingWho(who),
+    passingAuthorFilter(authorFilter),
     start_time ? gte(mentions.postedAt, new Date(start_time)) : undefined,
     end_time ? lte(mentions.postedAt, new Date(end_time)) : undefined,
     q ? containing(q) : undefined,
@@ -118,7 +118,7 @@ export function passing({ start_time, end_time, q, sentiment, match, unread, ...
 }
 
 /** SQL: `passesAuthorFilter` of `contracts/social/authors-rules.ts`. */
-function passingWho({ author, followers_min, verified, lang, automated }: AuthorFilter): SQL | undefined {
+function passingAuthorFilter({ author, followers_min, verified, lang, automated }: AuthorFilter): SQL | undefined {
   const signs = sql`cardinality(${mentions.automationSigns})`;
   return and(
     author === undefined ? undefined : sql`lower(${mentions.author}->>'username') = ${author.toLowerCase()}`,

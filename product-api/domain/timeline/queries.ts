@@ -4,7 +4,7 @@ import type { TimelineAuthors } from "@/contracts/timeline/calls";
 import { timelineAuthorsShown } from "@/contracts/timeline/rules";
 import type { SocialProfile } from "@/contracts/social/profile";
 import { isMention, mentionHours, mentions } from "../../db/schema/social";
-import { isWithin } from "../valuation/queries-lines";
+import { isBetweenOwnWallets } from "../valuation/queries-lines";
 import type { Db } from "../context";
 import { mentionOrders, toMention } from "../social/queries";
 import { label } from "../social/queries-hours";
@@ -48,23 +48,23 @@ export async function findFlowHours(db: Db, userId: string, from: Date): Promise
       sum(e.usd) filter (where e.units > 0) as received_usd, -sum(e.usd) filter (where e.units < 0) as sent_usd
     from own join ledger_entries e on e.address = own.address
     where e.at >= ${from.toISOString()}::timestamptz and e.kind in ('transfer', 'contract') and e.units <> 0
-      and e.counterparty is distinct from e.address and not ${isWithin(sql`e`)}
+      and e.counterparty is distinct from e.address and not ${isBetweenOwnWallets(sql`e`)}
     group by 1`);
   return rows.map((row) => ({ hour: new Date(row.hour), received: Number(row.received), sent: Number(row.sent), receivedUsd: row.received_usd, sentUsd: row.sent_usd }));
 }
 
 /** Authors who mentioned a job's handle within a time range; those with the most mentions first, then with the most followers. */
 export async function findAuthors(db: Db, jobId: string, { from, to }: { from: Date; to: Date }): Promise<TimelineAuthors> {
-  const within = sql`job_id = ${jobId}::uuid and posted_at >= ${from.toISOString()}::timestamptz and posted_at < ${to.toISOString()}::timestamptz and ${isMention}`;
+  const inRange = sql`job_id = ${jobId}::uuid and posted_at >= ${from.toISOString()}::timestamptz and posted_at < ${to.toISOString()}::timestamptz and ${isMention}`;
   const { rows } = await db.execute<{ author: SocialProfile; found: string; positive: string; negative: string; interactions: string; total: string }>(sql`
     with counted as (
       select author_id, count(*) as found, count(*) filter (where ${label} = 'positive') as positive, count(*) filter (where ${label} = 'negative') as negative,
         sum(interactions) as interactions, max(author_followers) as followers
-      from ${mentions} where ${within} group by author_id
-    ), told as (select * from counted order by found desc, followers desc nulls last, author_id limit ${timelineAuthorsShown})
-    select told.*, seen.author, (select count(*) from counted) as total from told
-    cross join lateral (select author from ${mentions} where ${within} and author_id = told.author_id order by posted_at desc nulls last, post_id desc nulls last limit 1) seen
-    order by told.found desc, told.followers desc nulls last, told.author_id`);
+      from ${mentions} where ${inRange} group by author_id
+    ), listed as (select * from counted order by found desc, followers desc nulls last, author_id limit ${timelineAuthorsShown})
+    select listed.*, seen.author, (select count(*) from counted) as total from listed
+    cross join lateral (select author from ${mentions} where ${inRange} and author_id = listed.author_id order by posted_at desc nulls last, post_id desc nulls last limit 1) seen
+    order by listed.found desc, listed.followers desc nulls last, listed.author_id`);
   return {
     authors: rows.map(({ author, ...row }) => ({ author, mentions: Number(row.found), positive: Number(row.positive), negative: Number(row.negative), interactions: Number(row.interactions) })),
     total: Number(rows[0]?.total ?? 0),

@@ -95,13 +95,13 @@ it("lists the authors of the given period only, the most mentions first", async 
   await players.mention(userId, { hoursAgo: 2, author: "cy", followers: 9 });
   await players.mention(userId, { hoursAgo: 2, author: "dee", followers: null, sentiment: "positive" });
   await players.mention(userId, { hoursAgo: 1, author: "bob" });
-  const told = await findTimelineAuthors(context, userId, { from: hoursAgo(3), to: hoursAgo(1) });
-  expect(told.authors.map(({ author: _, ...one }) => one)).toEqual([
+  const result = await findTimelineAuthors(context, userId, { from: hoursAgo(3), to: hoursAgo(1) });
+  expect(result.authors.map(({ author: _, ...one }) => one)).toEqual([
     { mentions: 3, positive: 3, negative: 0, interactions: 6 }, { mentions: 1, positive: 0, negative: 0, interactions: 0 }, { mentions: 1, positive: 0, negative: 1, interactions: 0 },
     // This author's followers are unknown.
     { mentions: 1, positive: 1, negative: 0, interactions: 0 },
   ]);
-  expect(told.total).toBe(4);
+  expect(result.total).toBe(4);
   expect(await findTimelineAuthors(context, await players.add(), { from: hoursAgo(3) })).toEqual({ authors: [], total: 0 });
 });
 

@@ -3,7 +3,7 @@ import { formatUnits, getAddress } from "viem";
 import { decimalText } from "@/contracts/fields/decimal-rules";
 import type { TransactionFilter } from "@/contracts/transactions";
 import { NATIVE_DECIMALS } from "../assets/rules";
-import { readPages, ROWS_A_PAGE } from "../pages";
+import { readPages, ROWS_PER_PAGE } from "../pages";
 import { readTimeRange } from "../time-range";
 import { toUsd } from "../valuation/rules";
 import type { WalletsContext } from "../wallets/queries";
@@ -60,10 +60,10 @@ interface Row extends Record<string, unknown> {
 export async function exportTransactions(context: WalletsContext, userId: string, filter: TransactionFilter): Promise<AsyncIterable<ExportRow[]>> {
   const { from, to } = readTimeRange(filter, context.now());
   const owned = await findWalletScope(context, userId, filter.wallet_id);
-  const wanted = { after: filter.from === undefined ? undefined : from, until: to ?? undefined, symbol: filter.symbol };
+  const transferFilter = { after: filter.from === undefined ? undefined : from, until: to ?? undefined, symbol: filter.symbol };
   // Finding a page searches each wallet: a page with fewer rows than wallets would cost many lookups per row.
-  const rowsAPage = Math.max(ROWS_A_PAGE, await countWallets(context, owned));
-  return readPages((after: Row | null) => findPage(context, owned, wanted, { after, rowsAPage }), toExportRow, "There are no transactions in this period", rowsAPage);
+  const rowsPerPage = Math.max(ROWS_PER_PAGE, await countWallets(context, owned));
+  return readPages((after: Row | null) => findPage(context, owned, transferFilter, { after, rowsPerPage }), toExportRow, "There are no transactions in this period", rowsPerPage);
 }
 
 async function countWallets({ db }: WalletsContext, owned: WalletScope): Promise<number> {
@@ -75,7 +75,7 @@ async function countWallets({ db }: WalletsContext, owned: WalletScope): Promise
  * The rows after a given one; a transfer between two of the wallets is a row for each, so the wallet is part of a row's position. The page
  * is found using the indexes only, and full rows are read just for it.
  */
-async function findPage({ db }: WalletsContext, owned: WalletScope, filter: TransferFilter, { after, rowsAPage }: { after: Row | null; rowsAPage: number }): Promise<Row[]> {
+async function findPage({ db }: WalletsContext, owned: WalletScope, filter: TransferFilter, { after, rowsPerPage }: { after: Row | null; rowsPerPage: number }): Promise<Row[]> {
   const mayMove = sql`coalesce(t.moved_block, ${Number.MAX_SAFE_INTEGER}::bigint) >= ${after?.block_number ?? "0"}::bigint`;
   // The block says where to start in an index, the position which rows of that block were already returned.
   const later = after ? sql` and t.block_number >= ${after.block_number}::bigint
@@ -87,14 +87,14 @@ async function findPage({ db }: WalletsContext, owned: WalletScope, filter: Tran
       order by t.block_number asc nulls first, t.id asc nulls first limit ${limit}) t)`;
   const ofAll = (until: SQL, limit: SQL) => sql`${ofEach(sql`t.from_address`, until, limit)} union ${ofEach(sql`t.to_address`, until, limit)}`;
   // With many wallets a page takes a few rows of each: the first few rows of each wallet give a block beyond which nothing has to be read.
-  const few = sql`(select ceil(${ROWS_OF_EACH}::int * ${rowsAPage}::int / greatest(1.0, count(*)))::int from own)`;
-  const last = sql`select block_number from nearest order by 1 limit 1 offset ${rowsAPage - 1}`;
+  const limitPerWallet = sql`(select ceil(${ROWS_OF_EACH}::int * ${rowsPerPage}::int / greatest(1.0, count(*)))::int from own)`;
+  const last = sql`select block_number from nearest order by 1 limit 1 offset ${rowsPerPage - 1}`;
   const { rows } = await db.execute<Row>(sql`
     with own as (${ownWallets(owned)} and ${mayMove}),
-    nearest as (${ofAll(sql``, few)}),
+    nearest as (${ofAll(sql``, limitPerWallet)}),
     bound as (select coalesce((${last}), ${Number.MAX_SAFE_INTEGER}::bigint) as block_number),
-    found as (${ofAll(sql` and t.block_number <= (select block_number from bound)`, sql`${rowsAPage}`)}),
-    page as (select * from found order by block_number, id, address limit ${rowsAPage})
+    found as (${ofAll(sql` and t.block_number <= (select block_number from bound)`, sql`${rowsPerPage}`)}),
+    page as (select * from found order by block_number, id, address limit ${rowsPerPage})
     select t.id, t.hash, t.kind, t.block_number, t.at, own.address, own.name, t.from_address, t.to_address, t.units::text, t.status,
       a.symbol, a.decimals, t.price_usd::text, case when t.fee_payer = own.address then t.fee_wei::text end as fee_wei, -fee.usd as fee_usd
     from page join own on own.address = page.address join transfers t on t.id = page.id join assets a on a.key = t.asset_key

@@ -3,7 +3,7 @@ import { formatUnits, getAddress } from "viem";
 import type { StatementFlow } from "@/contracts/statement/rules";
 import type { TransactionFilter } from "@/contracts/transactions";
 import type { Transaction, TransactionPage } from "@/contracts/wallets/calls";
-import { isWithin, lineOf } from "../valuation/queries-lines";
+import { isBetweenOwnWallets, lineOf } from "../valuation/queries-lines";
 import type { Db } from "../context";
 import { readTimeRange } from "../time-range";
 import type { WalletsContext } from "../wallets/queries";
@@ -21,11 +21,11 @@ export async function findTransactionPage(
 ): Promise<TransactionPage> {
   const { from, to } = readTimeRange(filter, context.now());
   const owned = await findWalletScope(context, userId, filter.wallet_id);
-  const wanted: TransferFilter = { after: filter.from === undefined ? undefined : from, until: to ?? undefined, symbol: filter.symbol };
+  const transferFilter: TransferFilter = { after: filter.from === undefined ? undefined : from, until: to ?? undefined, symbol: filter.symbol };
   const offset = (page - 1) * page_size;
-  if (filter.line) return { ...(await findLinePage(context.db, owned, filter.line, wanted, { limit: page_size, offset })), page, page_size };
-  const transactions = await findTransfers(context.db, owned, wanted, page_size, offset);
-  return { transactions, total: await countTransfers(context.db, owned, wanted), page, page_size };
+  if (filter.line) return { ...(await findLinePage(context.db, owned, filter.line, transferFilter, { limit: page_size, offset })), page, page_size };
+  const transactions = await findTransfers(context.db, owned, transferFilter, page_size, offset);
+  return { transactions, total: await countTransfers(context.db, owned, transferFilter), page, page_size };
 }
 
 const kinds = { added: "added", received: "transfer", sent: "transfer", contracts: "contract", fees: "fee" } as const;
@@ -59,7 +59,7 @@ async function findLinePage(
     with own as (${scopeAddresses(owned)}),
     lines as (
       select e.* from own join ledger_entries e on e.address = own.address
-      where ${lineOf(sql`e`)} = ${line} and e.units <> 0 and not ${isWithin(sql`e`)}
+      where ${lineOf(sql`e`)} = ${line} and e.units <> 0 and not ${isBetweenOwnWallets(sql`e`)}
         ${after ? sql`and e.at > ${after.toISOString()}::timestamptz` : sql``} ${until ? sql`and e.at <= ${until.toISOString()}::timestamptz` : sql``}
         ${symbol === undefined ? sql`` : sql`and e.asset_key in (select key from assets where symbol = ${symbol})`}
     )
@@ -92,7 +92,7 @@ export async function findLargestFlows(db: Db, userId: string, { from, to, limit
     lines as (
       select e.* from own join ledger_entries e on e.address = own.address
       where e.at > ${from.toISOString()}::timestamptz ${to ? sql`and e.at <= ${to.toISOString()}::timestamptz` : sql``} and e.kind in ('transfer', 'contract') and e.usd <> 0
-        and e.counterparty is distinct from e.address and not ${isWithin(sql`e`)}
+        and e.counterparty is distinct from e.address and not ${isBetweenOwnWallets(sql`e`)}
       order by abs(e.usd) desc, e.block_number desc limit ${limit}
     ) ${lineRows(userId)} order by abs(e.usd) desc, e.block_number desc`);
   return rows.map((row) => toLineTransaction(row, row.kind === "transfer" ? "transfer" : "contract"));

@@ -15,9 +15,9 @@ export async function findRecentTransactions(context: Context, userId: string, l
 
 /** SQL: wallets, each with the block from which on all its transfers are stored. Earlier ones are not included. */
 export function ownWallets({ userId, addresses }: WalletScope): SQL {
-  const some = addresses ? sql` and w.address = any(${sql.param(addresses)}::text[])` : sql``;
+  const addressFilter = addresses ? sql` and w.address = any(${sql.param(addresses)}::text[])` : sql``;
   return sql`select w.id, w.address, w.name, coalesce(t.history_from_block, 0) as from_block
-    from wallets w left join tracked_addresses t on t.address = w.address where w.user_id = ${userId}::uuid${some}`;
+    from wallets w left join tracked_addresses t on t.address = w.address where w.user_id = ${userId}::uuid${addressFilter}`;
 }
 
 /** A block number that no block exceeds. */
@@ -28,9 +28,9 @@ const LAST_BLOCK = sql.raw(`${Number.MAX_SAFE_INTEGER}::bigint`);
  * not searched for transfers that cannot exist. Everything read from `wallets` is in an index.
  */
 function movingWallets({ userId, addresses }: WalletScope): SQL {
-  const some = addresses ? sql` and w.address = any(${sql.param(addresses)}::text[])` : sql``;
+  const addressFilter = addresses ? sql` and w.address = any(${sql.param(addresses)}::text[])` : sql``;
   return sql`select w.address, coalesce(t.history_from_block, 0) as from_block, coalesce(t.moved_block, ${LAST_BLOCK}) as moved_block
-    from wallets w left join tracked_addresses t on t.address = w.address where w.user_id = ${userId}::uuid${some} and coalesce(t.moved_block, 0) >= 0`;
+    from wallets w left join tracked_addresses t on t.address = w.address where w.user_id = ${userId}::uuid${addressFilter} and coalesce(t.moved_block, 0) >= 0`;
 }
 
 /** SQL: the addresses of those wallets that may have moved something in or after a block, and from which block on to search. */
@@ -79,10 +79,10 @@ export async function findTransfers(db: Db, owned: WalletScope, filter: Transfer
   // The same order as the indexes: with any other order of nulls, even though there are none, whole histories are read and sorted.
   const newest = sql`order by t.block_number desc nulls last, t.id desc nulls last`;
   // One index lookup per wallet: sorting them together would read the whole history of all.
-  const ofEach = (wallets: SQL, column: SQL, most: number) => sql`(select t.block_number, t.id from ${wallets} own cross join lateral
+  const ofEach = (wallets: SQL, column: SQL, rowLimit: number) => sql`(select t.block_number, t.id from ${wallets} own cross join lateral
     (select t.block_number, t.id from ${transfers} t where ${column} = own.address and t.block_number >= own.from_block${matching(filter)}
-      ${newest} limit ${most}) t)`;
-  const ofAll = (wallets: SQL, most: number) => sql`${ofEach(wallets, sql`t.from_address`, most)} union ${ofEach(wallets, sql`t.to_address`, most)}`;
+      ${newest} limit ${rowLimit}) t)`;
+  const ofAll = (wallets: SQL, rowLimit: number) => sql`${ofEach(wallets, sql`t.from_address`, rowLimit)} union ${ofEach(wallets, sql`t.to_address`, rowLimit)}`;
   // The wallets that moved last, as many as the transfers wanted, already fill a page: wallets that cannot have moved since its last
   // transfer are not searched.
   const { rows } = await db.execute<TransferRow>(sql`

@@ -9,7 +9,7 @@ export const lineOf = (entry: SQL) => sql`case ${entry}.kind when 'opening' then
  * so that only the few entries that stay within are looked up, each by the index. Not `exists`, for which the planner may read everybody's
  * ledgers into a hash.
  */
-export const isWithin = (entry: SQL) => sql`(${entry}.kind = 'transfer' and ${entry}.counterparty is not null
+export const isBetweenOwnWallets = (entry: SQL) => sql`(${entry}.kind = 'transfer' and ${entry}.counterparty is not null
   and ${entry}.counterparty in (select address from own) and (
   select true from ledger_entries other
   where other.address = ${entry}.counterparty and other.asset_key = ${entry}.asset_key and other.block_number = ${entry}.block_number

@@ -27,15 +27,15 @@ export async function createView(context: Context, userId: string, { screen, nam
 export async function changeView(context: Context, userId: string, viewId: string, change: { name?: string | undefined; place?: number | undefined }): Promise<SavedView> {
   return inTransaction(context, async (within, tx) => {
     await lockViews(within, userId);
-    const meant = (await findView(tx, userId, viewId)) ?? noSuchView();
-    const others = (await findScreenViews(tx, userId, meant.screen)).filter(({ id }) => id !== meant.id);
-    const { name = meant.name, place } = change;
+    const view = (await findView(tx, userId, viewId)) ?? noSuchView();
+    const others = (await findScreenViews(tx, userId, view.screen)).filter(({ id }) => id !== view.id);
+    const { name = view.name, place } = change;
     requireFreeName(others, name);
-    await tx.update(savedViews).set({ name }).where(eq(savedViews.id, meant.id));
+    await tx.update(savedViews).set({ name }).where(eq(savedViews.id, view.id));
     if (place !== undefined) {
-      for (const [at, { id }] of others.toSpliced(place, 0, meant).entries()) await tx.update(savedViews).set({ place: at }).where(eq(savedViews.id, id));
+      for (const [at, { id }] of others.toSpliced(place, 0, view).entries()) await tx.update(savedViews).set({ place: at }).where(eq(savedViews.id, id));
     }
-    return toSavedView({ ...meant, name });
+    return toSavedView({ ...view, name });
   });
 }
 

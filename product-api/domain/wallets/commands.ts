@@ -50,8 +50,8 @@ export async function createWallets(context: WalletsContext, userId: string, lin
   const parsed = lines.map((line) => ({ line, input: walletInput.safeParse({ address: line.address.trim(), ...(line.name ? { name: line.name } : {}) }) }));
   const valid = parsed.flatMap(({ input }) => (input.success ? [{ address: input.data.address.toLowerCase(), name: input.data.name || null }] : []));
   // If two lines have the same address, the first one is used.
-  const wanted = [...new Map(valid.toReversed().map((wallet) => [wallet.address, wallet])).values()].toReversed();
-  const { added, leftOut } = await inTransaction(context, (within) => insertWallets(within, userId, wanted));
+  const entries = [...new Map(valid.toReversed().map((wallet) => [wallet.address, wallet])).values()].toReversed();
+  const { added, leftOut } = await inTransaction(context, (within) => insertWallets(within, userId, entries));
   return parsed.map(({ line, input }): BulkResult => {
     if (!input.success) return { ...line, outcome: "invalid", message: input.error.issues[0]!.message };
     const address = input.data.address.toLowerCase();
@@ -62,22 +62,22 @@ export async function createWallets(context: WalletsContext, userId: string, lin
 }
 
 /** Adds those of distinct addresses (lower case) that are new and within the limit, in the caller's transaction. */
-async function insertWallets(context: Context, userId: string, wanted: { address: string; name: string | null }[]): Promise<{ added: Set<string>; leftOut: Set<string> }> {
+async function insertWallets(context: Context, userId: string, entries: { address: string; name: string | null }[]): Promise<{ added: Set<string>; leftOut: Set<string> }> {
   const room = await lockRoom(context.db, userId);
-  const isWanted = sql`${wallets.address} = any(${sql.param(wanted.map(({ address }) => address))}::text[])`;
-  const tracked = await context.db.select({ address: wallets.address }).from(wallets).where(and(eq(wallets.userId, userId), isWanted));
+  const isListed = sql`${wallets.address} = any(${sql.param(entries.map(({ address }) => address))}::text[])`;
+  const tracked = await context.db.select({ address: wallets.address }).from(wallets).where(and(eq(wallets.userId, userId), isListed));
   const known = new Set(tracked.map(({ address }) => address));
-  const fresh = wanted.filter(({ address }) => !known.has(address));
-  const coming = fresh.slice(0, Math.max(0, room));
-  if (coming.length > 0) {
+  const fresh = entries.filter(({ address }) => !known.has(address));
+  const accepted = fresh.slice(0, Math.max(0, room));
+  if (accepted.length > 0) {
     const createdMs = context.now().getTime();
     // One millisecond apart, so that they keep the order of the lines.
-    await context.db.insert(wallets).values(coming.map((wallet, at) => ({ ...wallet, id: context.uuid(), userId, createdAt: new Date(createdMs + at) })));
-    await trackAddresses(context, coming.map(({ address }) => address));
+    await context.db.insert(wallets).values(accepted.map((wallet, at) => ({ ...wallet, id: context.uuid(), userId, createdAt: new Date(createdMs + at) })));
+    await trackAddresses(context, accepted.map(({ address }) => address));
     await markPlayersDue(context, [userId]);
   }
   const addressesOf = (some: { address: string }[]) => new Set(some.map(({ address }) => address));
-  return { added: addressesOf(coming), leftOut: addressesOf(fresh.slice(coming.length)) };
+  return { added: addressesOf(accepted), leftOut: addressesOf(fresh.slice(accepted.length)) };
 }
 
 /**
@@ -149,9 +149,9 @@ export async function proveOwnership(context: WalletsContext, userId: string, wa
 /** Stops tracking a wallet. Its address's history remains for others who track it. @throws DomainProblem not_found */
 export async function removeWallet(context: Context, userId: string, walletId: string): Promise<void> {
   await inTransaction(context, async (within, tx) => {
-    const isMeant = and(eq(wallets.userId, userId), hasId(wallets.id, walletId));
-    const [removed] = await tx.delete(wallets).where(isMeant).returning({ address: wallets.address });
+    const isOwn = and(eq(wallets.userId, userId), hasId(wallets.id, walletId));
+    const [removed] = await tx.delete(wallets).where(isOwn).returning({ address: wallets.address });
     if (!removed) throw new DomainProblem("not_found", "There is no such wallet");
-    await markTrackersDue(within, [removed.address], { formerly: userId });
+    await markTrackersDue(within, [removed.address], { formerUserId: userId });
   });
 }

@@ -9,8 +9,8 @@ export interface WalletScope {
 
 /** SQL: the addresses of these wallets. */
 export function scopeAddresses({ userId, addresses }: WalletScope): SQL {
-  const some = addresses ? sql` and address = any(${sql.param(addresses)}::text[])` : sql``;
-  return sql`select address from wallets where user_id = ${userId}::uuid${some}`;
+  const addressFilter = addresses ? sql` and address = any(${sql.param(addresses)}::text[])` : sql``;
+  return sql`select address from wallets where user_id = ${userId}::uuid${addressFilter}`;
 }
 
 /** All wallets of a user, or the one with the given id. @throws DomainProblem not_found */

@@ -40,7 +40,7 @@ beforeEach(async () => {
   ({ id: webhookId } = await createWebhook(context, userId, { url: "https://receiver.example/", events: ["mentions"] }));
 });
 
-const tell = (...names: string[]) => enqueueWebhookEvents(context, userId, "mentions", names.map((data) => ({ at: context.now(), data })));
+const enqueue = (...names: string[]) => enqueueWebhookEvents(context, userId, "mentions", names.map((data) => ({ at: context.now(), data })));
 const next = () => findNextDelivery(context.db, webhookId);
 const nextInS = async () => ((await next())!.at.getTime() - nowMs) / S;
 const nameOf = ({ payload }: { payload: string }) => (JSON.parse(payload) as { data: string }).data;
@@ -60,7 +60,7 @@ async function attempt(outcome: WebhookOutcome, during: () => void | Promise<voi
 
 describe("a receiver that is slow to fail", () => {
   it("is first retried after five seconds, however long the attempt took", async () => {
-    await tell("one");
+    await enqueue("one");
     await attempt(silent, () => at(15 * S));
     expect(await nextInS()).toBe(5);
     at(20 * S);
@@ -69,12 +69,12 @@ describe("a receiver that is slow to fail", () => {
   });
 
   it("is retried within a minute for an event that came during the attempt", async () => {
-    await tell("one");
+    await enqueue("one");
     await attempt(silent);
     at(5 * S);
     await attempt(silent, async () => {
       at(12 * S);
-      await tell("two");
+      await enqueue("two");
       at(20 * S);
     });
     expect(await nextInS()).toBe(45);
@@ -87,20 +87,20 @@ describe("a receiver that is slow to fail", () => {
 
 describe("a delivery that was set aside", () => {
   it("keeps its own retry time, whatever was set aside before it", async () => {
-    await tell("old");
+    await enqueue("old");
     await attempt(refused);
     at(5 * S);
     await attempt(refused);
     at(305 * S);
     await attempt(refused);
-    await tell("young");
+    await enqueue("young");
     await attempt(refused);
     // "old" is due in half an hour.
     expect([nameOf((await next())!.delivery), await nextInS()]).toEqual(["young", 5]);
   });
 
   it("is sent at once if the owner requests it, even while an older one is not due", async () => {
-    await tell("old", "young");
+    await enqueue("old", "young");
     await attempt(refused);
     await attempt(refused);
     at(5 * S);
@@ -119,9 +119,9 @@ describe("a delivery that was set aside", () => {
   });
 
   it("shows, once it is accepted, that the receiver is back: the waiting events are due at once", async () => {
-    await tell("aside");
+    await enqueue("aside");
     await attempt(refused);
-    await tell("first", "second");
+    await enqueue("first", "second");
     await attempt(silent);
     at(5 * S);
     await attempt(refused);
@@ -135,12 +135,12 @@ describe("a delivery that was set aside", () => {
   });
 
   it("does not hide from the sweep that the job of the other events was lost", async () => {
-    await tell("refused");
+    await enqueue("refused");
     await attempt(refused);
     at(5 * S);
     await attempt(refused);
     at(10 * S);
-    await tell("lost");
+    await enqueue("lost");
     at(2 * MIN);
     expect(await findOverdueWebhooks(context, MIN)).toEqual([webhookId]);
     await attempt(accepted);
@@ -149,12 +149,12 @@ describe("a delivery that was set aside", () => {
 });
 
 it("a delivery that its owner requests again waits for those before it, which are tried at once", async () => {
-  await tell("one", "two");
+  await enqueue("one", "two");
   await attempt(silent);
   at(5 * S);
   await attempt(silent);
   at(30 * S);
-  await tell("three");
+  await enqueue("three");
   // The receiver is down: "one" is tried on account of "three" a minute after the last attempt.
   expect([nameOf((await next())!.delivery), await nextInS()]).toEqual(["one", 35]);
   const [, two] = await findDeliveries(context.db, userId, webhookId);
@@ -164,19 +164,19 @@ it("a delivery that its owner requests again waits for those before it, which ar
 });
 
 it("a receiver is tried at once for a new event if the time of the last attempt is unknown, as after an upgrade", async () => {
-  await tell("one");
+  await enqueue("one");
   await attempt(silent);
   at(5 * S);
   await attempt(silent);
   await context.db.update(webhooks).set({ lastAttemptAt: null }).where(eq(webhooks.id, webhookId));
   expect(await nextInS()).toBe(300);
   at(10 * S);
-  await tell("two");
+  await enqueue("two");
   expect([nameOf((await next())!.delivery), await nextInS()]).toEqual(["one", 0]);
 });
 
 it("only one worker at a time delivers to a webhook, even if one was held up for longer than its lease", async () => {
-  await tell("one");
+  await enqueue("one");
   const slow = (await claimWebhook(context, webhookId))!;
   expect(await claimWebhook(context, webhookId)).toBeNull();
   at(61 * S);
@@ -207,7 +207,7 @@ it("a webhook being delivered to has one job waiting, however many events come, 
 // The embedded database has one connection: nothing can look there while a transaction is open.
 describe.skipIf(!process.env.TEST_DATABASE_URL)("a delivery committed after its webhook was checked", () => {
   /** Lets `change` rely on the waiting job, which is taken before the change commits. */
-  async function lookDuring(change: (within: WebhooksContext) => Promise<unknown>): Promise<void> {
+  async function claimDuring(change: (within: WebhooksContext) => Promise<unknown>): Promise<void> {
     await enqueueWebhooks(context, [webhookId]);
     await context.db.transaction(async (tx) => {
       await change({ ...context, db: tx });
@@ -216,25 +216,25 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("a delivery committed after its 
       await releaseWebhook(context, claim);
     });
   }
-  const looks = async () =>
+  const findRechecks = async () =>
     (await context.db.execute(sql`select from queue.job where name = 'webhook-deliver' and state = 'created' and data->>'webhookId' = ${webhookId} and start_after < now() + interval '6 seconds'`)).rows.length;
 
   it("gets another job soon if it is new", async () => {
-    await lookDuring((within) => enqueueWebhookEvents(within, userId, "mentions", [{ at: context.now(), data: "late" }]));
-    expect([nameOf((await next())!.delivery), await looks()]).toEqual(["late", 1]);
+    await claimDuring((within) => enqueueWebhookEvents(within, userId, "mentions", [{ at: context.now(), data: "late" }]));
+    expect([nameOf((await next())!.delivery), await findRechecks()]).toEqual(["late", 1]);
   });
 
   it("gets another job soon if its owner requests it again", async () => {
-    await tell("again");
+    await enqueue("again");
     await attempt(accepted);
     const [again] = await findDeliveries(context.db, userId, webhookId);
-    await lookDuring((within) => redeliver(within, userId, webhookId, again!.id));
-    expect([await nextInS(), await looks()]).toEqual([0, 1]);
+    await claimDuring((within) => redeliver(within, userId, webhookId, again!.id));
+    expect([await nextInS(), await findRechecks()]).toEqual([0, 1]);
   });
 
   it("gets no other job if there is none", async () => {
-    await lookDuring(async () => {});
-    expect(await looks()).toBe(0);
+    await claimDuring(async () => {});
+    expect(await findRechecks()).toBe(0);
   });
 });
 

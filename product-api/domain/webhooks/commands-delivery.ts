@@ -2,8 +2,8 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizz
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
 import { inTransaction, type Context, type Db, type QueueContext } from "../context";
 import { enqueueWebhooks } from "./commands";
-import { findNextDelivery, findOverdueWebhooks, selectHead, waitsAside, type PendingDelivery } from "./queries";
-import { isGone, nextRetryAt, stepsAside } from "./rules";
+import { findNextDelivery, findOverdueWebhooks, selectHead, isSetAside, type PendingDelivery } from "./queries";
+import { isGone, nextRetryAt, shouldSetAside } from "./rules";
 import type { WebhookOutcome } from "./sender";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -11,7 +11,7 @@ const DELIVERY_RETENTION_MS = 30 * DAY_MS;
 /** Longer than an attempt can take. If a worker is killed, others can take its webhook after this time. */
 const LEASE_MS = 60_000;
 /** Another worker is delivering to the webhook: after this time it is checked again whether that one has seen the new deliveries. */
-const LOOK_AGAIN_S = 5;
+const RECHECK_S = 5;
 /** A job this late is presumed lost. */
 const OVERDUE_MS = 60_000;
 
@@ -31,13 +31,13 @@ export async function claimWebhook(context: QueueContext, webhookId: string): Pr
   const isFree = or(isNull(webhooks.leasedUntil), lte(webhooks.leasedUntil, now));
   const [claimed] = await context.db.update(webhooks).set({ leasedUntil }).where(and(eq(webhooks.id, webhookId), isFree)).returning({ id: webhooks.id });
   if (claimed) return { webhookId, leasedUntil };
-  if ((await context.db.$count(webhooks, eq(webhooks.id, webhookId))) > 0) await lookAgain(context, webhookId);
+  if ((await context.db.$count(webhooks, eq(webhooks.id, webhookId))) > 0) await enqueueRecheck(context, webhookId);
   return null;
 }
 
 /** Queues another look a little later. One waiting job serves all callers; with the time in its key, each caller would start a chain of its own. */
-async function lookAgain({ db, queue }: QueueContext, webhookId: string): Promise<void> {
-  await queue.sendMany(db, "webhook-deliver", [{ data: { webhookId }, startAfterS: LOOK_AGAIN_S, singletonKey: `${webhookId} again` }]);
+async function enqueueRecheck({ db, queue }: QueueContext, webhookId: string): Promise<void> {
+  await queue.sendMany(db, "webhook-deliver", [{ data: { webhookId }, startAfterS: RECHECK_S, singletonKey: `${webhookId} again` }]);
 }
 
 /**
@@ -54,7 +54,7 @@ export async function beginAttempt(context: Context, claim: WebhookClaim): Promi
 /** Lets others deliver to a webhook, and queues the next look at it if something is waiting. Does nothing if the lease was lost. */
 export async function releaseWebhook(context: QueueContext, claim: WebhookClaim): Promise<void> {
   // Checked before the waiting deliveries are read: a transaction that has committed by now is seen there.
-  if (await isBeingChanged(context.db, claim.webhookId)) await lookAgain(context, claim.webhookId);
+  if (await isBeingChanged(context.db, claim.webhookId)) await enqueueRecheck(context, claim.webhookId);
   await inTransaction(context, async (within, tx) => {
     const [held] = await tx.update(webhooks).set({ leasedUntil: null }).where(holding(claim)).returning({ id: webhooks.id });
     const next = held ? await findNextDelivery(tx, claim.webhookId) : null;
@@ -96,7 +96,7 @@ export async function recordDeliveryOutcome(context: Context, delivery: PendingD
     const attempts = delivery.attempts + 1;
     const nextAttemptAt = outcome.failure === null || gone ? null : nextRetryAt(delivery.createdAt, now, attempts);
     const state = outcome.failure === null ? "delivered" : nextAttemptAt === null ? "failed" : "pending";
-    const isAside = delivery.isAside || stepsAside(attempts, outcome.status);
+    const isAside = delivery.isAside || shouldSetAside(attempts, outcome.status);
     const [row] = await tx
       .update(webhookDeliveries)
       .set({ state, attempts, isAside, nextAttemptAt, lastStatus: outcome.status, lastError: outcome.failure, ...(state === "delivered" ? { deliveredAt: now } : {}) })
@@ -117,7 +117,7 @@ async function recordSuccess({ db, now }: Context, { webhookId, isAside }: Pendi
   const isLater = gt(webhookDeliveries.nextAttemptAt, now());
   // All deliveries in order wait for the first, however many there are: those never tried have been due since they were queued.
   await db.update(webhookDeliveries).set({ nextAttemptAt: now() }).where(and(inArray(webhookDeliveries.id, selectHead(db, webhookId)), isLater));
-  if (isAside) await db.update(webhookDeliveries).set({ nextAttemptAt: now() }).where(and(waitsAside(webhookId), isLater));
+  if (isAside) await db.update(webhookDeliveries).set({ nextAttemptAt: now() }).where(and(isSetAside(webhookId), isLater));
 }
 
 /** Disables a webhook whose receiver is gone, or has accepted nothing since this event. */

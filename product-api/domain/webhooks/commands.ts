@@ -51,11 +51,11 @@ export async function upsertJobWebhook(
 ): Promise<Webhook | null> {
   if (url !== null) requireAllowedUrl(context, url, "webhookUrl");
   await lockWebhooks(context, userId);
-  const isJobs = and(eq(webhooks.userId, userId), eq(webhooks.isOfJob, true));
-  await context.db.delete(webhooks).where(and(isJobs, url === null ? undefined : ne(webhooks.url, url)));
+  const isJobWebhook = and(eq(webhooks.userId, userId), eq(webhooks.isOfJob, true));
+  await context.db.delete(webhooks).where(and(isJobWebhook, url === null ? undefined : ne(webhooks.url, url)));
   if (url === null) return null;
-  const [kept] = await context.db.update(webhooks).set({ events: [...events], isActive: true }).where(isJobs).returning();
-  return kept ? toWebhook(kept) : insertWebhook(context, userId, { url, events, isOfJob: true }, toWebhookSecret(context.secret()));
+  const [updated] = await context.db.update(webhooks).set({ events: [...events], isActive: true }).where(isJobWebhook).returning();
+  return updated ? toWebhook(updated) : insertWebhook(context, userId, { url, events, isOfJob: true }, toWebhookSecret(context.secret()));
 }
 
 /** Allows one change of a user's webhooks at a time, so that their number and URLs stay within bounds. */
@@ -106,8 +106,8 @@ export async function testWebhook(context: WebhooksContext, userId: string, url:
   requireAllowedUrl(context, url, "url");
   // Visitors can create any number of demo accounts: the tests sent from those are counted together.
   const isDemo = (await findUser(context.db, userId))?.isDemo ?? false;
-  const ofDemos = isDemo ? [...limitsOf("webhook-test:demo-address", clientAddress), ...limitsOf("webhook-test:demo", "all")] : [];
-  await countAttempt(context, [...limitsOf("webhook-test", userId), ...ofDemos, ...limitsOf("webhook-test:host", new URL(url).hostname)]);
+  const demoLimits = isDemo ? [...limitsOf("webhook-test:demo-address", clientAddress), ...limitsOf("webhook-test:demo", "all")] : [];
+  await countAttempt(context, [...limitsOf("webhook-test", userId), ...demoLimits, ...limitsOf("webhook-test:host", new URL(url).hostname)]);
   const [known] = await context.db.select().from(webhooks).where(and(eq(webhooks.userId, userId), eq(webhooks.url, url))).orderBy(webhooks.isOfJob);
   const payload = toPayload("test", context.now(), { message: "This is a test event from Memescope." });
   const secret = known?.secret ?? toWebhookSecret(context.secret());
@@ -116,29 +116,29 @@ export async function testWebhook(context: WebhooksContext, userId: string, url:
 }
 
 /** The time and data of an event. */
-export interface WebhookNews {
+export interface WebhookOccurrence {
   at: Date;
   data: unknown;
 }
 
-type EventNews = WebhookNews & { event: WebhookEvent };
+type EventOccurrence = WebhookOccurrence & { event: WebhookEvent };
 
 /** Queues events, in their order, for each of a user's active webhooks that subscribes to them, within the caller's transaction. */
-export async function enqueueWebhookEvents(context: QueueContext, userId: string, event: WebhookEvent, news: readonly WebhookNews[]): Promise<void> {
-  await enqueueWebhookEventsOf(context, news.map((one) => ({ userId, event, ...one })));
+export async function enqueueWebhookEvents(context: QueueContext, userId: string, event: WebhookEvent, occurrences: readonly WebhookOccurrence[]): Promise<void> {
+  await enqueueWebhookEventsOf(context, occurrences.map((one) => ({ userId, event, ...one })));
 }
 
 /**
  * The same for several users and kinds of events. A transaction must queue all its events in one call: two that queue for the same webhooks
  * one after another could deadlock.
  */
-export async function enqueueWebhookEventsOf(context: QueueContext, news: readonly (EventNews & { userId: string })[]): Promise<void> {
-  if (news.length === 0) return;
-  const ofUser = groupBy(news, ({ userId }) => userId);
+export async function enqueueWebhookEventsOf(context: QueueContext, occurrences: readonly (EventOccurrence & { userId: string })[]): Promise<void> {
+  if (occurrences.length === 0) return;
+  const ofUser = groupBy(occurrences, ({ userId }) => userId);
   const receivers = await context.db
     .select({ id: webhooks.id, userId: webhooks.userId, events: webhooks.events })
     .from(webhooks)
-    .where(and(inArray(webhooks.userId, [...ofUser.keys()]), eq(webhooks.isActive, true), arrayOverlaps(webhooks.events, [...new Set(news.map(({ event }) => event))])))
+    .where(and(inArray(webhooks.userId, [...ofUser.keys()]), eq(webhooks.isActive, true), arrayOverlaps(webhooks.events, [...new Set(occurrences.map(({ event }) => event))])))
     .orderBy(webhooks.id)
     // Waits for a webhook that is being deleted, and then skips it: otherwise its delivery would fail, and roll back whatever has happened.
     .for("key share");
@@ -147,11 +147,11 @@ export async function enqueueWebhookEventsOf(context: QueueContext, news: readon
 }
 
 /** Queues events for webhooks that subscribe to them, within the caller's transaction. */
-export async function enqueueDeliveries(context: QueueContext, news: readonly (EventNews & { webhookId: string })[]): Promise<void> {
-  if (news.length === 0) return;
+export async function enqueueDeliveries(context: QueueContext, occurrences: readonly (EventOccurrence & { webhookId: string })[]): Promise<void> {
+  if (occurrences.length === 0) return;
   const now = context.now();
-  await context.db.insert(webhookDeliveries).values(news.map(({ webhookId, event, at, data }) => ({ id: context.uuid(), webhookId, event, payload: toPayload(event, at, data), nextAttemptAt: now, createdAt: now })));
-  await enqueueWebhooks(context, [...new Set(news.map(({ webhookId }) => webhookId))]);
+  await context.db.insert(webhookDeliveries).values(occurrences.map(({ webhookId, event, at, data }) => ({ id: context.uuid(), webhookId, event, payload: toPayload(event, at, data), nextAttemptAt: now, createdAt: now })));
+  await enqueueWebhooks(context, [...new Set(occurrences.map(({ webhookId }) => webhookId))]);
 }
 
 /**
@@ -165,20 +165,20 @@ export async function redeliver(context: WebhooksContext, userId: string, webhoo
     const now = context.now();
     // Locked as by a new delivery: a worker that looks at the webhook meanwhile sees that something is coming.
     await tx.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, webhook.id)).for("key share");
-    const isMeant = and(eq(webhookDeliveries.webhookId, webhook.id), hasId(webhookDeliveries.id, deliveryId));
-    const [known] = await tx.select().from(webhookDeliveries).where(isMeant);
+    const isRequested = and(eq(webhookDeliveries.webhookId, webhook.id), hasId(webhookDeliveries.id, deliveryId));
+    const [known] = await tx.select().from(webhookDeliveries).where(isRequested);
     if (!known) throw new DomainProblem("not_found", "There is no such delivery");
     // A delivery that waits in order keeps waiting for those before it: the first of them is tried. Only one row is locked, so that there
     // is no deadlock.
     const isWaiting = known.state === "pending" && !known.isAside;
     const [head] = isWaiting ? await selectHead(tx, webhook.id) : [];
-    const meantId = head?.id ?? known.id;
-    const [meant] = await tx.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, meantId)).for("update");
-    if (!meant || (meant.state === "pending" ? meant.nextAttemptAt !== null && meant.nextAttemptAt <= now : isWaiting)) return toDelivery(known, now);
+    const targetId = head?.id ?? known.id;
+    const [target] = await tx.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, targetId)).for("update");
+    if (!target || (target.state === "pending" ? target.nextAttemptAt !== null && target.nextAttemptAt <= now : isWaiting)) return toDelivery(known, now);
     await countAttempt(within, limitsOf("webhook-redeliver", userId));
-    const [row] = await tx.update(webhookDeliveries).set({ state: "pending", isAside: !isWaiting, nextAttemptAt: now }).where(eq(webhookDeliveries.id, meantId)).returning();
+    const [row] = await tx.update(webhookDeliveries).set({ state: "pending", isAside: !isWaiting, nextAttemptAt: now }).where(eq(webhookDeliveries.id, targetId)).returning();
     await enqueueWebhooks(within, [webhook.id]);
-    return toDelivery(meantId === known.id ? row! : known, now);
+    return toDelivery(targetId === known.id ? row! : known, now);
   });
 }
 

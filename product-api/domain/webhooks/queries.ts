@@ -63,8 +63,8 @@ interface Next {
  * those set aside, each of which has its own time, if that is earlier. Null if nothing is waiting.
  */
 export async function findNextDelivery(db: Db, webhookId: string): Promise<Next | null> {
-  const [head] = await findPending(db, waitsInOrder(webhookId), asc(webhookDeliveries.sequence));
-  const [aside] = await findPending(db, waitsAside(webhookId), asc(webhookDeliveries.nextAttemptAt), asc(webhookDeliveries.sequence));
+  const [head] = await findPending(db, isInOrder(webhookId), asc(webhookDeliveries.sequence));
+  const [aside] = await findPending(db, isSetAside(webhookId), asc(webhookDeliveries.nextAttemptAt), asc(webhookDeliveries.sequence));
   const ofHead = head && { row: head, at: await probedAt(db, head) };
   const ofAside = aside && { row: aside, at: dueAt(aside) };
   const isAsideNext = ofAside && (!ofHead || ofAside.at < ofHead.at || (ofAside.at.getTime() === ofHead.at.getTime() && ofAside.row.sequence < ofHead.row.sequence));
@@ -87,17 +87,17 @@ async function findPending(db: Db, waiting: SQL, ...order: SQL[]): Promise<Pendi
 }
 
 /** Deliveries waiting in order. Written out to match the index: a hundred thousand may be waiting, and delivering one must read only the first. */
-function waitsInOrder(webhookId: string): SQL {
+function isInOrder(webhookId: string): SQL {
   return sql`${webhookDeliveries.webhookId} = ${webhookId}::uuid and ${webhookDeliveries.state} = 'pending' and not ${webhookDeliveries.isAside}`;
 }
 
 /** The oldest delivery waiting in order. */
 export function selectHead(db: Db, webhookId: string) {
-  return db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(waitsInOrder(webhookId)).orderBy(asc(webhookDeliveries.sequence)).limit(1);
+  return db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(isInOrder(webhookId)).orderBy(asc(webhookDeliveries.sequence)).limit(1);
 }
 
 /** Deliveries set aside, each waiting for its own time; also written out to match its index. */
-export function waitsAside(webhookId: string): SQL {
+export function isSetAside(webhookId: string): SQL {
   return sql`${webhookDeliveries.webhookId} = ${webhookId}::uuid and ${webhookDeliveries.state} = 'pending' and ${webhookDeliveries.isAside}`;
 }
 
@@ -112,9 +112,9 @@ function dueAt({ nextAttemptAt, createdAt }: PendingRow): Date {
 async function probedAt(db: Db, head: PendingRow): Promise<Date> {
   const at = dueAt(head);
   // Deliveries set aside are not news: they arrived before the attempt after which they were set aside.
-  const [newest] = await db.select({ createdAt: webhookDeliveries.createdAt }).from(webhookDeliveries).where(waitsInOrder(head.webhookId)).orderBy(desc(webhookDeliveries.sequence)).limit(1);
-  const hasNews = newest !== undefined && newest.createdAt > (head.lastAttemptAt ?? head.createdAt);
-  if (!hasNews) return at;
+  const [newest] = await db.select({ createdAt: webhookDeliveries.createdAt }).from(webhookDeliveries).where(isInOrder(head.webhookId)).orderBy(desc(webhookDeliveries.sequence)).limit(1);
+  const hasNewer = newest !== undefined && newest.createdAt > (head.lastAttemptAt ?? head.createdAt);
+  if (!hasNewer) return at;
   const probeAt = head.lastAttemptAt ? new Date(head.lastAttemptAt.getTime() + PROBE_EVERY_MS) : newest.createdAt;
   return probeAt < at ? probeAt : at;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Webhook } from "standardwebhooks";
-import { nextRetryAt, stepsAside, toWebhookSecret } from "./rules";
+import { nextRetryAt, shouldSetAside, toWebhookSecret } from "./rules";
 
 it("spreads ten attempts over three days at growing intervals, by the event's age", () => {
   const createdAt = new Date("2026-11-05T12:00:00Z");
@@ -14,7 +14,7 @@ it("spreads ten attempts over three days at growing intervals, by the event's ag
 });
 
 it.each([[1, null, false], [9, null, false], [1, 400, true], [9, 429, false], [1, 301, true], [2, 503, false], [3, 503, true]] as const)(
-  "after %d attempts, the last answered with %s, an event is set aside: %s", (attempts, status, aside) => expect(stepsAside(attempts, status)).toBe(aside),
+  "after %d attempts, the last answered with %s, an event is set aside: %s", (attempts, status, aside) => expect(shouldSetAside(attempts, status)).toBe(aside),
 );
 
 it("makes secrets of 32 bytes that Standard Webhooks libraries accept", () => {

@@ -41,15 +41,15 @@ export function nextRetryAt(createdAt: Date, now: Date, attempts: number): Date 
   for (const waitS of RETRY_AFTER_S) {
     ageS += waitS;
     const at = createdAt.getTime() + ageS * 1000;
-    if (at >= now.getTime() + LEAST_WAIT_MS) return new Date(at);
+    if (at >= now.getTime() + MIN_WAIT_MS) return new Date(at);
   }
   return null;
 }
 
-const LEAST_WAIT_MS = 1_000;
+const MIN_WAIT_MS = 1_000;
 
 /** Statuses below 500 that say nothing about the event: try later, or less often. */
-const SAYS_LATER = new Set([408, 425, 429]);
+const RETRY_LATER_STATUSES = new Set([408, 425, 429]);
 /** After a receiver has failed on an event this often, the event itself may be the cause. */
 const FAILURES_UNTIL_ASIDE = 3;
 
@@ -57,8 +57,8 @@ const FAILURES_UNTIL_ASIDE = 3;
  * Whether an event that was not accepted no longer holds back the others: its receiver is up, and does not want it.
  * @param status of the response to the last attempt; null without one
  */
-export function stepsAside(attempts: number, status: number | null): boolean {
-  if (status === null || SAYS_LATER.has(status)) return false;
+export function shouldSetAside(attempts: number, status: number | null): boolean {
+  if (status === null || RETRY_LATER_STATUSES.has(status)) return false;
   return status < 500 || attempts >= FAILURES_UNTIL_ASIDE;
 }
 

@@ -37,7 +37,7 @@ export async function createDispatcher(context: Context, clients: ReadonlyMap<st
     }
   }
 
-  const look = shareRead(() => drain().catch(onError));
+  const poll = shareRead(() => drain().catch(onError));
 
   /**
    * Sends a client what it missed since its cursor, or `resync` if that is no longer stored or too far back. Only one
@@ -69,7 +69,7 @@ export async function createDispatcher(context: Context, clients: ReadonlyMap<st
     /** Everything up to this cursor has been dispatched. */
     position: () => cursor,
     /** Checks for new events; calls during a check are merged into one more check. */
-    wake: () => void look(),
+    wake: () => void poll(),
     replay,
   };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, it } from "vitest";
-import { createHandshakes, createNetworkOf, HANDSHAKES_A_MINUTE } from "./handshakes";
+import { createHandshakes, createNetworkOf, HANDSHAKES_PER_MINUTE } from "./handshakes";
 
 const request = (remoteAddress: string | undefined, forwarded?: string) => ({ socket: { remoteAddress }, connection: { remoteAddress }, headers: { "x-forwarded-for": forwarded } }) as unknown as IncomingMessage;
 
@@ -22,7 +22,7 @@ it("after a minute a network may connect again, and its first refusal is logged 
     if (begun.refusal === null) begun.end();
     return begun.refusal;
   };
-  const answers = Array.from({ length: HANDSHAKES_A_MINUTE + 1 }, begin);
+  const answers = Array.from({ length: HANDSHAKES_PER_MINUTE + 1 }, begin);
   expect([answers.at(-2), answers.at(-1), handshakes.isFirstRefusal("a"), handshakes.isFirstRefusal("a")]).toEqual([null, 429, true, false]);
   nowMs = 60_000;
   expect([begin(), handshakes.isFirstRefusal("a")]).toEqual([null, true]);

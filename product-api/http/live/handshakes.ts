@@ -6,7 +6,7 @@ import { clientNetwork } from "../client-network";
  * Per client network. High, because all pages behind a shared address reconnect
  * within seconds after a restart. Counted in memory, so that a refusal costs nothing.
  */
-export const HANDSHAKES_A_MINUTE = 600;
+export const HANDSHAKES_PER_MINUTE = 600;
 /** Per process, for all clients together: each handshake queries the database. */
 export const HANDSHAKES_AT_ONCE = 100;
 const WINDOW_MS = 60_000;
@@ -24,26 +24,26 @@ export interface Handshakes {
 
 export function createHandshakes(nowMs: () => number): Handshakes {
   let windowStart = nowMs();
-  let underWay = 0;
-  const begun = new Map<string, number>();
+  let inFlight = 0;
+  const started = new Map<string, number>();
   const refused = new Set<string>();
 
   function turnWindow(): void {
     if (nowMs() - windowStart < WINDOW_MS) return;
     windowStart = nowMs();
-    begun.clear();
+    started.clear();
     refused.clear();
   }
 
   return {
     begin: (network) => {
       turnWindow();
-      const count = (begun.get(network) ?? 0) + 1;
-      begun.set(network, count);
-      if (count > HANDSHAKES_A_MINUTE) return { refusal: 429 };
-      if (underWay >= HANDSHAKES_AT_ONCE) return { refusal: 503 };
-      underWay += 1;
-      return { refusal: null, end: () => void (underWay -= 1) };
+      const count = (started.get(network) ?? 0) + 1;
+      started.set(network, count);
+      if (count > HANDSHAKES_PER_MINUTE) return { refusal: 429 };
+      if (inFlight >= HANDSHAKES_AT_ONCE) return { refusal: 503 };
+      inFlight += 1;
+      return { refusal: null, end: () => void (inFlight -= 1) };
     },
     isFirstRefusal: (network) => {
       turnWindow();

@@ -15,7 +15,7 @@ import { until } from "@/tests/support/product-api";
 import { context, database, useTestContext } from "@/tests/support/test-context";
 import type { LiveClient } from "./client";
 import { createDispatcher, MAX_REPLAYED, MAX_WAITING } from "./dispatcher";
-import { HANDSHAKES_A_MINUTE, HANDSHAKES_AT_ONCE } from "./handshakes";
+import { HANDSHAKES_PER_MINUTE, HANDSHAKES_AT_ONCE } from "./handshakes";
 import { startLiveHub } from "./hub";
 
 const ORIGIN = "http://localhost:3000";
@@ -71,15 +71,15 @@ async function dialAndFallSilent(ticket: string): Promise<void> {
 }
 
 /** Status of a refused handshake; null if it is accepted. */
-async function answerTo(socket: WebSocket): Promise<number | null> {
+async function handshakeStatus(socket: WebSocket): Promise<number | null> {
   socket.on("error", () => {});
-  return new Promise((tell) => {
-    socket.on("open", () => (socket.close(), tell(null)));
-    socket.on("unexpected-response", (request, { statusCode }) => (request.destroy(), tell(statusCode ?? 0)));
+  return new Promise((resolve) => {
+    socket.on("open", () => (socket.close(), resolve(null)));
+    socket.on("unexpected-response", (request, { statusCode }) => (request.destroy(), resolve(statusCode ?? 0)));
   });
 }
 
-const happens = () => recordLiveEvents(context, [{ address: ADDRESS, type: "balance_update", data: {} as never }]);
+const publishEvent = () => recordLiveEvents(context, [{ address: ADDRESS, type: "balance_update", data: {} as never }]);
 
 describe("events that cannot be delivered", () => {
   it("close every socket that was due to receive them, and each client resumes from its own cursor", async () => {
@@ -88,14 +88,14 @@ describe("events that cannot be delivered", () => {
     // The second page opens after the first event: each has seen events up to a different one.
     for (let nth = 0; nth < 2; nth += 1) {
       pages.push(await subscribed());
-      await happens();
+      await publishEvent();
       await until(async () => pages.at(-1)!.received, (list) => updates(list).length === 1);
     }
     const cursors = pages.map(({ received }) => updates(received)[0]!.cursor!);
     const closed = Promise.all(pages.map(({ socket }) => once(socket, "close", { signal: AbortSignal.timeout(10_000) })));
     await context.db.execute(sql`alter table wallets rename to wallets_away`);
     try {
-      await happens();
+      await publishEvent();
       expect((await closed).map(([code]) => code as number)).toEqual([1011, 1011]);
     } finally {
       await context.db.execute(sql`alter table wallets_away rename to wallets`);
@@ -114,7 +114,7 @@ describe("events that cannot be delivered", () => {
 
 it("delivers events of an address just added by a process whose clock is ahead", async () => {
   const { socket, received } = await subscribed(5_000);
-  await happens();
+  await publishEvent();
   await until(async () => received, (list) => list.some(({ type }) => type === "balance_update"));
   socket.close();
 });
@@ -131,7 +131,7 @@ it("a handshake still being checked when the hub closes opens no socket, which w
     // Longer than the hub waits for its sockets to answer the close.
     await delay(1_500);
   });
-  expect(await answerTo(socket!)).toBe(503);
+  expect(await handshakeStatus(socket!)).toBe(503);
   await new Promise((resolve) => server.close(resolve));
 });
 
@@ -148,16 +148,16 @@ describe("missed events", () => {
   it("are not replayed if there are too many: the client has to resync", async () => {
     const other = await subscribed();
     const { socket, received } = await subscribed();
-    const told = (to: typeof received, times: number) => until(async () => to, (list) => list.filter(({ type }) => type === "balance_update").length === times);
-    await happens();
-    await told(received, 1);
-    await told(other.received, 1);
+    const untilReceived = (to: typeof received, times: number) => until(async () => to, (list) => list.filter(({ type }) => type === "balance_update").length === times);
+    await publishEvent();
+    await untilReceived(received, 1);
+    await untilReceived(other.received, 1);
     const cursor = received.at(-1)!.cursor!;
     socket.close();
     await context.db.execute(sql`select setval('live_events_id_seq', (select max(id) from live_events) + ${MAX_REPLAYED})`);
-    await happens();
+    await publishEvent();
     // There is nothing to have missed until the event has passed through the hub.
-    await told(other.received, 2);
+    await untilReceived(other.received, 2);
     other.socket.close();
     const again = await subscribed();
     again.socket.send(JSON.stringify({ type: "resume", data: { cursor } }));
@@ -172,14 +172,14 @@ describe("missed events", () => {
     const socket = { OPEN: 1, readyState: 1, terminate: () => (cutOff = true) } as never;
     const client: LiveClient = { id: "1", userId, familyId: "1", socket, subscribedFrom: { xid: "0", id: 0 }, backlog: [], alive: true };
     const dispatcher = await createDispatcher(context, new Map([["1", client]]), () => {});
-    const tell = (events: number) => context.db.execute(sql`
+    const insertEvents = (events: number) => context.db.execute(sql`
       insert into live_events (user_id, type, data, created_at) select ${userId}::uuid, 'balance_update', '{}', ${context.now().toISOString()}::timestamptz from generate_series(1, ${events}::int)`);
-    const told = async (events: number) => until(async () => (dispatcher.wake(), client.backlog!.length), (waiting) => waiting === events);
-    await tell(MAX_WAITING);
-    await told(MAX_WAITING);
+    const untilQueued = async (events: number) => until(async () => (dispatcher.wake(), client.backlog!.length), (waiting) => waiting === events);
+    await insertEvents(MAX_WAITING);
+    await untilQueued(MAX_WAITING);
     expect(cutOff).toBe(false);
-    await tell(1);
-    await told(MAX_WAITING + 1);
+    await insertEvents(1);
+    await untilQueued(MAX_WAITING + 1);
     expect(cutOff).toBe(true);
   });
 });
@@ -188,10 +188,10 @@ describe("handshakes", () => {
   it("are limited per network, even behind a trusted proxy, and a network's refusals are logged once", async () => {
     const from = (address: string) => new WebSocket(url(""), { origin: "https://evil.example", headers: { "x-forwarded-for": address } });
     const answers: (number | null)[] = [];
-    for (let sent = 0; sent < HANDSHAKES_A_MINUTE + 5; sent += 1) answers.push(await answerTo(from("192.0.2.7")));
-    expect(answers.filter((status) => status === 403).length).toBe(HANDSHAKES_A_MINUTE);
+    for (let sent = 0; sent < HANDSHAKES_PER_MINUTE + 5; sent += 1) answers.push(await handshakeStatus(from("192.0.2.7")));
+    expect(answers.filter((status) => status === 403).length).toBe(HANDSHAKES_PER_MINUTE);
     expect(answers.slice(-5)).toEqual([429, 429, 429, 429, 429]);
-    expect(await answerTo(from("198.51.100.1"))).toBe(403);
+    expect(await handshakeStatus(from("198.51.100.1"))).toBe(403);
     expect(log.map(({ security, network }) => [security, network])).toEqual([["origin_refused", "192.0.2.0/24"], ["origin_refused", "198.51.100.0/24"]]);
   });
 
@@ -199,13 +199,13 @@ describe("handshakes", () => {
     const ticket = await tracker();
     const answers = await context.db.transaction(async (tx) => {
       await tx.execute(sql`lock table live_tickets in access exclusive mode`);
-      const waiting = Array.from({ length: HANDSHAKES_AT_ONCE }, () => answerTo(dial("A".repeat(43))));
+      const waiting = Array.from({ length: HANDSHAKES_AT_ONCE }, () => handshakeStatus(dial("A".repeat(43))));
       await new Promise((resolve) => setTimeout(resolve, 500));
-      const refused = await answerTo(dial(ticket));
+      const refused = await handshakeStatus(dial(ticket));
       return { refused, waiting };
     });
     expect([answers.refused, new Set(await Promise.all(answers.waiting))]).toEqual([503, new Set([401])]);
-    expect(await answerTo(dial(ticket))).toBeNull();
+    expect(await handshakeStatus(dial(ticket))).toBeNull();
   });
 });
 
@@ -232,7 +232,7 @@ it("a page that leaves while its socket is being recorded does not stay counted 
   await context.db.execute(sql`create function take_long() returns trigger language plpgsql as 'begin perform pg_sleep(0.3); return new; end'`);
   await context.db.execute(sql`create trigger takes_long before insert on live_connections for each row execute function take_long()`);
   try {
-    expect(await answerTo(dial(await tracker()))).toBeNull();
+    expect(await handshakeStatus(dial(await tracker()))).toBeNull();
     await delay(1_000);
     expect(await context.db.$count(liveConnections)).toBe(0);
   } finally {
@@ -243,7 +243,7 @@ it("a page that leaves while its socket is being recorded does not stay counted 
 // Must be the last test: the events it leaves undelivered would reach the next subscriber.
 it("a page that has stopped reading is cut off, and can resume from where it was", async () => {
   const { socket, received } = await subscribed();
-  await happens();
+  await publishEvent();
   await until(async () => received, (list) => list.some(({ type }) => type === "balance_update"));
   const cursor = received.at(-1)!.cursor!;
   const closed = once(socket, "close");

@@ -23,7 +23,7 @@ const GOING_AWAY = 1001;
 /** How long to wait for pages to answer the close. Closing the server waits for all of them, and it is killed after ten seconds. */
 const CLOSING_MS = 1_000;
 /** Per API process. Each socket costs memory and work for every event, and no one needs more pages at a time. */
-export const MAX_SOCKETS_OF_A_USER = 10;
+export const MAX_SOCKETS_PER_USER = 10;
 
 export interface HubOptions {
   /** The only page origin that may open sockets. */
@@ -80,7 +80,7 @@ export async function startLiveHub(server: Server, context: SecurityContext, opt
   /** Closes a user's oldest sockets so that one more stays within the limit. */
   function closeOldestSockets(userId: string): void {
     const open = [...clients.values()].filter((client) => client.userId === userId && client.socket.readyState === client.socket.OPEN);
-    for (const { socket } of open.slice(0, Math.max(0, open.length + 1 - MAX_SOCKETS_OF_A_USER))) {
+    for (const { socket } of open.slice(0, Math.max(0, open.length + 1 - MAX_SOCKETS_PER_USER))) {
       socket.close(liveCloseCodes.tooManySockets, "too many sockets");
     }
   }

@@ -27,7 +27,7 @@ it("records who is connected, records it again if the rows are lost, and skips a
   await context.db.execute(sql`alter table live_connections rename to live_connections_away`);
   clients.delete(stays.id);
   register([stays.id]);
-  await until(async () => errors, (told) => told.length === 1);
+  await until(async () => errors, (list) => list.length === 1);
   await context.db.execute(sql`alter table live_connections_away rename to live_connections`);
   expect(await recorded()).toEqual([stays.id]);
   register([]);

@@ -1,6 +1,6 @@
 import type { SignedIn } from "@/contracts/auth/calls";
 import { factorsCalls, signInCalls } from "@/contracts/auth/factors";
-import { endUntold } from "../../domain/auth/commands";
+import { revokeUndelivered } from "../../domain/auth/commands";
 import { renewRecoveryCodes } from "../../domain/auth/factors/commands-factors";
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from "../../domain/auth/factors/commands-passkeys";
 import { beginProof } from "../../domain/auth/factors/commands-proof";
@@ -10,7 +10,7 @@ import { findFactors } from "../../domain/auth/factors/queries";
 import type { RouteModule } from "../context";
 
 export const factorsRoutes: RouteModule = ({ call }, context) => {
-  const undo = (signedIn: SignedIn) => endUntold(context, signedIn);
+  const undo = (signedIn: SignedIn) => revokeUndelivered(context, signedIn);
   call(signInCalls.passkeyChallenge, ({ client }) => beginPasskeySignIn(context, client));
   call(signInCalls.passkey, ({ body, client }) => signInByPasskey(context, body, client), undo);
   call(signInCalls.secondFactorChallenge, ({ body }) => challengeSecondFactor(context, body.token));

@@ -96,8 +96,8 @@ export function createChain(options: { rpcUrl: string; wsUrl: string | null; pol
 async function fetchReceipts(rpc: Rpc, hashes: string[]): Promise<Map<string, Receipt>> {
   const receipts = new Map<string, Receipt>();
   for (let at = 0; at < hashes.length; at += RECEIPTS_AT_ONCE) {
-    const some = await Promise.all(hashes.slice(at, at + RECEIPTS_AT_ONCE).map((hash) => rpc("eth_getTransactionReceipt", [hash], receipt)));
-    for (const { transactionHash, blockHash, from, status, gasUsed, effectiveGasPrice, logs: found } of some) {
+    const batch = await Promise.all(hashes.slice(at, at + RECEIPTS_AT_ONCE).map((hash) => rpc("eth_getTransactionReceipt", [hash], receipt)));
+    for (const { transactionHash, blockHash, from, status, gasUsed, effectiveGasPrice, logs: found } of batch) {
       receipts.set(transactionHash, {
         blockHash, failed: status === 0, payer: from, feeWei: gasUsed * (effectiveGasPrice ?? 0n),
         firstLog: found.length === 0 ? null : Math.min(...found.map(({ logIndex }) => logIndex)),
@@ -110,11 +110,11 @@ async function fetchReceipts(rpc: Rpc, hashes: string[]): Promise<Map<string, Re
 async function fetchBlocks(rpc: Rpc, from: number, to: number, tokens: string[]): Promise<Block[]> {
   const numbers = Array.from({ length: to - from + 1 }, (_, offset) => from + offset);
   const filter = { fromBlock: toHex(from), toBlock: toHex(to), address: tokens, topics: [TRANSFER_TOPIC] };
-  const [blocks, told] = await Promise.all([
+  const [blocks, foundLogs] = await Promise.all([
     Promise.all(numbers.map((number) => rpc("eth_getBlockByNumber", [toHex(number), true], block))),
     tokens.length === 0 ? [] : rpc("eth_getLogs", [filter], logs),
   ]);
-  const found = [...told, ...(await fetchUntold(rpc, blocks, told, tokens))];
+  const found = [...foundLogs, ...(await fetchMissingLogs(rpc, blocks, foundLogs, tokens))];
   return blocks.map((one) => ({
     number: one.number,
     hash: one.hash,
@@ -129,12 +129,12 @@ async function fetchBlocks(rpc: Rpc, from: number, to: number, tokens: string[])
  * Fetches logs of blocks whose bloom filter indicates some, but for which none were returned. If several nodes share an address, one that
  * lacks the newest blocks returns no logs for them, and no error; queried by block hash, it reports that the block is missing.
  */
-async function fetchUntold(rpc: Rpc, blocks: readonly z.output<typeof block>[], told: z.output<typeof logs>, tokens: readonly string[]): Promise<z.output<typeof logs>> {
+async function fetchMissingLogs(rpc: Rpc, blocks: readonly z.output<typeof block>[], foundLogs: z.output<typeof logs>, tokens: readonly string[]): Promise<z.output<typeof logs>> {
   const mayHaveTransfer = createBloomTest(TRANSFER_TOPIC);
   const mayHaveToken = tokens.map(createBloomTest);
-  const numbers = new Set(told.map(({ blockNumber }) => blockNumber));
-  const untold = blocks.filter(({ number, logsBloom }) => logsBloom && !numbers.has(number) && mayHaveTransfer(logsBloom) && mayHaveToken.some((may) => may(logsBloom)));
-  return (await Promise.all(untold.map(({ hash }) => rpc("eth_getLogs", [{ blockHash: hash, address: tokens, topics: [TRANSFER_TOPIC] }], logs)))).flat();
+  const numbers = new Set(foundLogs.map(({ blockNumber }) => blockNumber));
+  const suspects = blocks.filter(({ number, logsBloom }) => logsBloom && !numbers.has(number) && mayHaveTransfer(logsBloom) && mayHaveToken.some((may) => may(logsBloom)));
+  return (await Promise.all(suspects.map(({ hash }) => rpc("eth_getLogs", [{ blockHash: hash, address: tokens, topics: [TRANSFER_TOPIC] }], logs)))).flat();
 }
 
 function toTokenTransfer(log: z.output<typeof logs>[number], blockHash: string): TokenTransfer[] {

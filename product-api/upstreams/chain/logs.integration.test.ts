@@ -8,9 +8,9 @@ let node: TestChain;
 let proxy: NodeProxy;
 let chain: Chain;
 /** Blocks whose logs were requested by hash. */
-let asked: string[];
+let requests: string[];
 beforeAll(async () => {
-  asked = [];
+  requests = [];
   node = await startTestChain();
   proxy = await startNodeProxy(node.url, answerAsReplica);
   chain = createChain({ rpcUrl: proxy.url, wsUrl: null, pollMs: 60_000 });
@@ -25,7 +25,7 @@ async function answerAsReplica(body: string): Promise<string> {
   const calls = JSON.parse(body) as NodeCall[];
   const answers = (await (await fetch(node.url, { method: "POST", headers: { "content-type": "application/json" }, body })).json()) as { id: number }[];
   const isRange = (id: number) => calls.some((call) => call.id === id && call.method === "eth_getLogs" && "fromBlock" in (call.params[0] as object));
-  asked.push(...calls.flatMap(({ method, params: [filter] }) => (method === "eth_getLogs" ? ((filter as { blockHash?: string }).blockHash ?? []) : [])));
+  requests.push(...calls.flatMap(({ method, params: [filter] }) => (method === "eth_getLogs" ? ((filter as { blockHash?: string }).blockHash ?? []) : [])));
   return JSON.stringify(answers.map((answer) => (isRange(answer.id) ? { ...answer, result: [] } : answer)));
 }
 
@@ -36,5 +36,5 @@ it("logs that a node does not have yet are requested again, only for the blocks 
   const head = await chain.fetchHead();
   const blocks = await chain.fetchBlocks(head - 4, head, [node.mToken.toLowerCase()]);
   expect(blocks.flatMap(({ tokenTransfers }) => tokenTransfers).map(({ hash, units }) => [hash, units])).toEqual([[sent, 5n * 10n ** 18n]]);
-  expect(asked).toEqual(blocks.filter(({ tokenTransfers }) => tokenTransfers.length > 0).map(({ hash }) => hash));
+  expect(requests).toEqual(blocks.filter(({ tokenTransfers }) => tokenTransfers.length > 0).map(({ hash }) => hash));
 });

@@ -11,8 +11,8 @@ export class ChainAnswerError extends Error {
 
 /** An error that the node returned instead of a result. */
 export class NodeRefusal extends ChainAnswerError {
-  constructor(method: string, words: string, /** The JSON-RPC error code. */ readonly code: number) {
-    super(method, words);
+  constructor(method: string, message: string, /** The JSON-RPC error code. */ readonly code: number) {
+    super(method, message);
   }
 }
 
@@ -33,9 +33,9 @@ export type Rpc = <S extends z.ZodType>(method: string, params: unknown[], answe
 export function createRpc(url: string, timeoutMs = TIMEOUT_MS): Rpc {
   // viem's own timeout ends once the headers have arrived: a body that stalls would be awaited for ever.
   const fetchFn: typeof fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) });
-  const ask = createBatches(getHttpRpcClient(url, { fetchFn, timeout: 0, maxResponseBodySize: ANSWER_MAX_BYTES }));
+  const sendCall = createBatches(getHttpRpcClient(url, { fetchFn, timeout: 0, maxResponseBodySize: ANSWER_MAX_BYTES }));
   return async (method, params, answer) => {
-    const raw = await ask(method, params).catch((error: unknown) => {
+    const raw = await sendCall(method, params).catch((error: unknown) => {
       throw isTimeout(error) ? new Error(`${method}: no complete response within ${timeoutMs / 1000} s`, { cause: error }) : error;
     });
     const parsed = answer.safeParse(raw);
@@ -45,7 +45,7 @@ export function createRpc(url: string, timeoutMs = TIMEOUT_MS): Rpc {
   };
 }
 
-interface Asked {
+interface PendingCall {
   method: string;
   params: unknown[];
   resolve: (result: unknown) => void;
@@ -54,11 +54,11 @@ interface Asked {
 
 /** Groups calls into batches. viem's own batching assigns results by their order: if one is missing or duplicated, calls get the wrong results. */
 function createBatches(client: HttpRpcClient): (method: string, params: unknown[]) => Promise<unknown> {
-  let waiting: Asked[] = [];
+  let waiting: PendingCall[] = [];
   const send = () => {
-    const asked = waiting;
+    const batch = waiting;
     waiting = [];
-    for (let at = 0; at < asked.length; at += BATCH_SIZE) void sendBatch(client, asked.slice(at, at + BATCH_SIZE));
+    for (let at = 0; at < batch.length; at += BATCH_SIZE) void sendBatch(client, batch.slice(at, at + BATCH_SIZE));
   };
   return (method, params) => new Promise((resolve, reject) => {
     if (waiting.length === 0) setTimeout(send);
@@ -67,19 +67,19 @@ function createBatches(client: HttpRpcClient): (method: string, params: unknown[
 }
 
 /** Gives each call the result with its id. A node that does not support batches, or rejects this one, responds with a single error. */
-async function sendBatch(client: HttpRpcClient, asked: readonly Asked[]): Promise<void> {
+async function sendBatch(client: HttpRpcClient, batch: readonly PendingCall[]): Promise<void> {
   try {
-    const answered: unknown = await client.request({ body: asked.map(({ method, params }, id) => ({ id, method, params })) });
-    const ofAll = Array.isArray(answered) ? undefined : answers.safeParse([answered]).data?.[0];
+    const answered: unknown = await client.request({ body: batch.map(({ method, params }, id) => ({ id, method, params })) });
+    const commonAnswer = Array.isArray(answered) ? undefined : answers.safeParse([answered]).data?.[0];
     const byId = new Map(answers.safeParse(answered).data?.map((one) => [String(one?.id), one]));
-    asked.forEach(({ method, resolve, reject }, id) => {
-      const { error, result } = byId.get(String(id)) ?? ofAll ?? {};
+    batch.forEach(({ method, resolve, reject }, id) => {
+      const { error, result } = byId.get(String(id)) ?? commonAnswer ?? {};
       if (error) reject(new NodeRefusal(method, error.message.replace(/https?:\S+/g, "…"), error.code));
       else if (result === undefined) reject(new ChainAnswerError(method, "the node did not answer it"));
       else resolve(result);
     });
   } catch (error) {
-    for (const { reject } of asked) reject(error);
+    for (const { reject } of batch) reject(error);
   }
 }
 

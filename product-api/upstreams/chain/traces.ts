@@ -27,7 +27,7 @@ const call = z.object({
 type Call = z.output<typeof call>;
 const traces = z.array(z.object({ result: call }));
 /** Method not found (JSON-RPC 2.0), and not supported (EIP-1474). */
-const NOT_OFFERED = new Set([-32_601, -32_004]);
+const UNSUPPORTED_CODES = new Set([-32_601, -32_004]);
 const MOVING = new Set(["CALL", "CREATE", "CREATE2", "SELFDESTRUCT"]);
 
 /**
@@ -35,41 +35,41 @@ const MOVING = new Set(["CALL", "CREATE", "CREATE2", "SELFDESTRUCT"]);
  * do not offer it; once a node has said so, it is not asked again.
  */
 export function createTracer(rpc: Rpc): (from: number, to: number) => Promise<InternalTransfer[] | null> {
-  let isOffered = true;
+  let isSupported = true;
   return async (from, to) => {
     const found: InternalTransfer[] = [];
-    for (let number = from; number <= to && isOffered; number += 1) {
+    for (let number = from; number <= to && isSupported; number += 1) {
       const one = await rpc("eth_getBlockByNumber", [`0x${number.toString(16)}`, true], block);
       // Transactions without input are assumed to make no calls.
       if (one.transactions.every(({ input }) => input === "0x")) continue;
       const traced = await rpc("debug_traceBlockByHash", [one.hash, { tracer: "callTracer" }], traces).catch((error: unknown) => {
-        if (!isNotOffered(error)) throw error;
-        isOffered = false;
+        if (!isUnsupported(error)) throw error;
+        isSupported = false;
         return null;
       });
       if (traced?.length !== one.transactions.length) continue;
       const where = { blockNumber: number, at: new Date(one.timestamp * 1000) };
       found.push(...traced.flatMap(({ result }, at) => innerTransfers(result).map((inner) => ({ ...inner, ...where, hash: one.transactions[at]!.hash }))));
     }
-    return isOffered ? found : null;
+    return isSupported ? found : null;
   };
 }
 
 /** Any other error may concern only this block or this moment: a limit, or a state that the node has pruned. */
-function isNotOffered(error: unknown): boolean {
-  return error instanceof NodeRefusal && NOT_OFFERED.has(error.code);
+function isUnsupported(error: unknown): boolean {
+  return error instanceof NodeRefusal && UNSUPPORTED_CODES.has(error.code);
 }
 
 /** Movements made by the calls within a call. A failed call reverts everything done in it. */
 function innerTransfers(outer: Call): Pick<InternalTransfer, "call" | "from" | "to" | "units">[] {
   const moved: Pick<InternalTransfer, "call" | "from" | "to" | "units">[] = [];
-  let made = 0;
-  const walk = (one: Call, isKept: boolean) => {
+  let callCount = 0;
+  const walk = (one: Call, parentSucceeded: boolean) => {
     for (const inner of one.calls ?? []) {
-      const [position, isDone] = [made, isKept && inner.error === undefined];
-      made += 1;
-      if (isDone && MOVING.has(inner.type) && inner.to && inner.value) moved.push({ call: position, from: inner.from, to: inner.to, units: inner.value });
-      walk(inner, isDone);
+      const [position, succeeded] = [callCount, parentSucceeded && inner.error === undefined];
+      callCount += 1;
+      if (succeeded && MOVING.has(inner.type) && inner.to && inner.value) moved.push({ call: position, from: inner.from, to: inner.to, units: inner.value });
+      walk(inner, succeeded);
     }
   };
   walk(outer, outer.error === undefined);

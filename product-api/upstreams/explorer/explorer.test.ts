@@ -33,7 +33,7 @@ it("reports the reason for a refusal, and cuts off an endless body", async () =>
 });
 
 it("ignores blocks later than requested", async () => {
-  const told = ["9", "10"].map((blockNumber) => ({ ...row, blockNumber, contractAddress: "0xtoken", logIndex: "3" }));
-  server.answer = (_, response) => response.end(JSON.stringify({ status: "1", result: told }));
+  const answeredRows = ["9", "10"].map((blockNumber) => ({ ...row, blockNumber, contractAddress: "0xtoken", logIndex: "3" }));
+  server.answer = (_, response) => response.end(JSON.stringify({ status: "1", result: answeredRows }));
   expect((await explorer.fetchHistory(address, 9, ["0xtoken"]))?.map(({ blockNumber, assetKey }) => [blockNumber, assetKey])).toEqual([[9, "native"], [9, "0xtoken"]]);
 });

@@ -54,7 +54,7 @@ export interface Explorer {
 
 /** https://docs.etherscan.io/api-reference/endpoint/txlist and /tokentx */
 export function createExplorer(options: { url: string; apiKey: string | null }): Explorer {
-  async function ask(action: "txlist" | "tokentx", address: string, toBlock: number, page: number) {
+  async function fetchPage(action: "txlist" | "tokentx", address: string, toBlock: number, page: number) {
     const query = new URLSearchParams({
       module: "account", action, address, startblock: "0", endblock: `${toBlock}`, sort: "asc",
       page: `${page}`, offset: `${ROWS_PER_PAGE}`,
@@ -68,10 +68,10 @@ export function createExplorer(options: { url: string; apiKey: string | null }):
     throw new Error(`the explorer refused: ${result.slice(0, 100)}`);
   }
 
-  async function askAll(action: "txlist" | "tokentx", address: string, toBlock: number) {
-    const all: Awaited<ReturnType<typeof ask>> = [];
+  async function fetchAllPages(action: "txlist" | "tokentx", address: string, toBlock: number) {
+    const all: Awaited<ReturnType<typeof fetchPage>> = [];
     for (let page = 1; page <= PAGES_MAX; page += 1) {
-      const found = await ask(action, address, toBlock, page);
+      const found = await fetchPage(action, address, toBlock, page);
       all.push(...found);
       if (found.length < ROWS_PER_PAGE) return all;
     }
@@ -80,10 +80,10 @@ export function createExplorer(options: { url: string; apiKey: string | null }):
 
   return {
     fetchHistory: async (address, toBlock, tokens) => {
-      const native = await askAll("txlist", address, toBlock);
-      const transfers = tokens.length === 0 ? [] : await askAll("tokentx", address, toBlock);
+      const native = await fetchAllPages("txlist", address, toBlock);
+      const transfers = tokens.length === 0 ? [] : await fetchAllPages("tokentx", address, toBlock);
       if (!native || !transfers) return null;
-      const wanted = new Set(tokens);
+      const tokenSet = new Set(tokens);
       // Some explorers ignore the end of the range. Later transactions are left to the chain sync, which announces nothing that it finds
       // already stored.
       const isPast = ({ blockNumber }: Row) => blockNumber <= toBlock;
@@ -91,7 +91,7 @@ export function createExplorer(options: { url: string; apiKey: string | null }):
         ...native.filter(isPast).map((row) => toPast(row, address, { assetKey: "native", logIndex: -1 })),
         // Without a log index a transfer cannot be matched with what the chain sync stores.
         ...transfers.filter(isPast).flatMap((row) =>
-          row.logIndex !== undefined && wanted.has(row.contractAddress) ? [toPast(row, address, { assetKey: row.contractAddress, logIndex: row.logIndex })] : [],
+          row.logIndex !== undefined && tokenSet.has(row.contractAddress) ? [toPast(row, address, { assetKey: row.contractAddress, logIndex: row.logIndex })] : [],
         ),
       ];
     },

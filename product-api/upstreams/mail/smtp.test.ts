@@ -1,22 +1,22 @@
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { isRefusedForGood } from "../../domain/mail/mail";
+import { isPermanentlyRefused } from "../../domain/mail/mail";
 import { createSmtpSender } from "./smtp";
 
 const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
 
-/** Starts a server that sends a greeting and leaves everything else to `hear`. */
-async function startServer(greeting: string, hear: (socket: Socket) => void = () => {}): Promise<string> {
-  const standing = new Set<Socket>();
+/** Starts a server that sends a greeting and leaves everything else to `onSocket`. */
+async function startServer(greeting: string, onSocket: (socket: Socket) => void = () => {}): Promise<string> {
+  const sockets = new Set<Socket>();
   const server = createServer((socket) => {
-    standing.add(socket.on("error", () => {}));
+    sockets.add(socket.on("error", () => {}));
     socket.write(greeting);
-    hear(socket);
+    onSocket(socket);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   closing.push(() => {
-    standing.forEach((socket) => socket.destroy());
+    sockets.forEach((socket) => socket.destroy());
     server.close();
   });
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -31,7 +31,7 @@ it.each([
   const startMs = performance.now();
   const error = await sender.send(mail).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Error);
-  expect(isRefusedForGood(error)).toBe(false);
+  expect(isPermanentlyRefused(error)).toBe(false);
   await expect(sender.check()).rejects.toThrow();
   expect(performance.now() - startMs).toBeLessThan(10_000);
 });
@@ -45,24 +45,24 @@ it.each([
   ["Example (Alerts) <no-reply@example.com>", '"Example (Alerts)" <no-reply@example.com>'],
   ['Example "M <no-reply@example.com>', '"Example \\"M" <no-reply@example.com>'],
 ])("uses %s as the sender in the envelope and in the From header", async (from, shown) => {
-  let heard = "";
+  let received = "";
   const url = await startServer("220 mail.example\r\n", (socket) => {
     socket.on("data", (chunk) => {
-      heard += String(chunk);
-      if (/^(EHLO|MAIL|RCPT|QUIT)/.test(String(chunk)) || heard.endsWith("\r\n.\r\n")) socket.write("250 fine\r\n");
+      received += String(chunk);
+      if (/^(EHLO|MAIL|RCPT|QUIT)/.test(String(chunk)) || received.endsWith("\r\n.\r\n")) socket.write("250 fine\r\n");
       else if (String(chunk).startsWith("DATA")) socket.write("354 go on\r\n");
     });
   });
   await createSmtpSender({ url, from }).send({ id: "1", to: "ada@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>" });
-  expect([/^MAIL FROM:<(.*?)>/m.exec(heard)?.[1], /^From: (.*)\r$/m.exec(heard)?.[1], /^Message-ID: (.*)\r$/m.exec(heard)?.[1]]).toEqual(["no-reply@example.com", shown, "<1@example.com>"]);
+  expect([/^MAIL FROM:<(.*?)>/m.exec(received)?.[1], /^From: (.*)\r$/m.exec(received)?.[1], /^Message-ID: (.*)\r$/m.exec(received)?.[1]]).toEqual(["no-reply@example.com", shown, "<1@example.com>"]);
 });
 
 const answering = (answers: Record<string, string>) => (socket: Socket) => {
-  let heard = "";
+  let received = "";
   socket.on("data", (chunk) => {
-    heard += String(chunk);
-    const asked = heard.endsWith("\r\n.\r\n") ? "." : /^(EHLO|MAIL|RCPT|DATA|QUIT)/.exec(String(chunk))?.[1];
-    if (asked !== undefined) socket.write(`${answers[asked] ?? (asked === "DATA" ? "354 go on" : "250 fine")}\r\n`);
+    received += String(chunk);
+    const command = received.endsWith("\r\n.\r\n") ? "." : /^(EHLO|MAIL|RCPT|DATA|QUIT)/.exec(String(chunk))?.[1];
+    if (command !== undefined) socket.write(`${answers[command] ?? (command === "DATA" ? "354 go on" : "250 fine")}\r\n`);
   });
 };
 
@@ -72,16 +72,16 @@ it.each([
   ["address refused for now", { RCPT: "451 try again later" }, false],
   ["message refused for now", { ".": "452 no room" }, false],
   ["sender refused, which the settings may fix", { MAIL: "550 who are you" }, false],
-])("decides by the server's response whether to retry: %s", async (_what, answers, isForGood) => {
+])("decides by the server's response whether to retry: %s", async (_what, answers, isPermanent) => {
   const url = await startServer("220 mail.example\r\n", answering(answers));
   const refused = createSmtpSender({ url, from: "no-reply@example.com" }).send({ id: "1", to: "ada@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>" });
   const error = await refused.then(() => null, (reason: unknown) => reason);
   expect(error).toBeInstanceOf(Error);
-  expect(isRefusedForGood(error)).toBe(isForGood);
+  expect(isPermanentlyRefused(error)).toBe(isPermanent);
 });
 
 it("an address with letters that the server does not accept is refused permanently", async () => {
   const url = await startServer("220 mail.example\r\n", answering({ RCPT: "553 mailbox name not allowed" }));
   const refused = createSmtpSender({ url, from: "no-reply@example.com" }).send({ id: "1", to: "ädä@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>" });
-  expect(isRefusedForGood(await refused.catch((reason: unknown) => reason))).toBe(true);
+  expect(isPermanentlyRefused(await refused.catch((reason: unknown) => reason))).toBe(true);
 });

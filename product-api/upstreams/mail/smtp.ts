@@ -23,10 +23,10 @@ export function createSmtpSender({ url, from, timeoutMs = ANSWERED_WITHIN_MS }: 
   const sender = readSender(from);
   const domain = sender.address.slice(sender.address.lastIndexOf("@") + 1);
   return {
-    /** @throws Error if the server did not accept it; with `isForGood: true` if it permanently refused the recipient or the message */
+    /** @throws Error if the server did not accept it; with `isPermanent: true` if it permanently refused the recipient or the message */
     send: async ({ id, ...mail }: Mail): Promise<void> => {
       const sent = transport.sendMail({ ...mail, from: sender, messageId: `<${id}@${domain}>`, headers: { "Auto-Submitted": "auto-generated" } });
-      await sent.catch((error: Error) => Promise.reject(Object.assign(error, { isForGood: isForGood(error) })));
+      await sent.catch((error: Error) => Promise.reject(Object.assign(error, { isPermanent: isPermanent(error) })));
     },
     /** @throws Error if the server does not respond with a greeting, or refuses the login */
     check: async (): Promise<void> => {
@@ -39,7 +39,7 @@ export function createSmtpSender({ url, from, timeoutMs = ANSWERED_WITHIN_MS }: 
  * Whether the server permanently refused the recipient or the message with a 5xx (RFC 5321, 4.2.1). A refusal of the sender or the login
  * may be fixed by changing the settings.
  */
-function isForGood(error: Error & { command?: string; responseCode?: number }): boolean {
+function isPermanent(error: Error & { command?: string; responseCode?: number }): boolean {
   return ["RCPT TO", "DATA"].includes(error.command ?? "") && (error.responseCode ?? 0) >= 500;
 }
 

@@ -26,7 +26,7 @@ it.each<[string, object]>([
   expect(await memex.fetchProfile("ada")).toEqual({ id: "ada", name: "Ada", tradingScore: 80, volumeUsd: 1000 });
   answered(body);
   await expect(memex.fetchProfile("ada")).rejects.toThrow();
-  await expect(memex.findOwnWord("ada", "word")).rejects.toThrow();
+  await expect(memex.findPublishedCode("ada", "word")).rejects.toThrow();
 });
 
 it("an invalid score does not keep the others from being read", async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readCapped } from "../capped-body";
-import { holdsWord } from "../own-words";
+import { containsWord } from "../contains-word";
 
 // The protocol is documented in docs/memex-protocol.md.
 
@@ -28,7 +28,7 @@ export function createMemex({ url }: { url: string }) {
   const base = url.replace(/\/$/, "");
 
   /** Null for a 404. @throws Error for every other response that is not a 200 with the expected JSON */
-  async function ask<S extends z.ZodType>(schema: S, path: string, body?: unknown): Promise<z.output<S> | null> {
+  async function request<S extends z.ZodType>(schema: S, path: string, body?: unknown): Promise<z.output<S> | null> {
     const response = await fetch(base + path, {
       method: body === undefined ? "GET" : "POST",
       headers: { accept: "application/json", ...(body === undefined ? {} : { "content-type": "application/json" }) },
@@ -51,29 +51,29 @@ export function createMemex({ url }: { url: string }) {
       return id !== undefined && profileId.test(id) ? id : null;
     },
     fetchProfile: async (id: string) => {
-      const profile = await ask(profileAnswer, `/profiles/${encodeURIComponent(id)}`);
+      const profile = await request(profileAnswer, `/profiles/${encodeURIComponent(id)}`);
       return profile && { id: profile.id, name: profile.name ?? null, tradingScore: profile.trading_score, volumeUsd: profile.volume_usd_30d };
     },
-    findOwnWord: async (id: string, word: string) => {
-      const profile = await ask(profileAnswer, `/profiles/${encodeURIComponent(id)}`);
+    findPublishedCode: async (id: string, code: string) => {
+      const profile = await request(profileAnswer, `/profiles/${encodeURIComponent(id)}`);
       if (!profile || profile.id !== id) return null;
-      return { accountId: profile.id, foundIn: holdsWord(profile.bio ?? "", word) ? ("bio" as const) : null, read: 0 };
+      return { accountId: profile.id, foundIn: containsWord(profile.bio ?? "", code) ? ("bio" as const) : null, read: 0 };
     },
     placeUrl: (id: string) => {
       const { hostname } = new URL(base);
       return hostname === "127.0.0.1" ? `${base}/_sandbox/profiles/${encodeURIComponent(id)}` : null;
     },
     fetchTradingScores: async (ids: readonly string[]) => {
-      const answer = await ask(scoresAnswer, `/trading-scores?ids=${ids.map(encodeURIComponent).join(",")}`);
+      const answer = await request(scoresAnswer, `/trading-scores?ids=${ids.map(encodeURIComponent).join(",")}`);
       if (!answer) throw new Error("the trading platform responded with 404");
-      const wanted = new Set(ids);
-      const found = answer.scores.filter((one) => one !== null).filter(({ id }) => wanted.has(id));
+      const requestedIds = new Set(ids);
+      const found = answer.scores.filter((one) => one !== null).filter(({ id }) => requestedIds.has(id));
       return new Map(found.map((one) => [one.id, { id: one.id, tradingScore: one.trading_score, volumeUsd: one.volume_usd_30d }]));
     },
     sendReport: async ({ profileId: id, portfolioUsd, followers, socialScore, lastActivity }: Report) => {
       const body = { profile_id: id, portfolio_usd: portfolioUsd, followers, social_score: socialScore, last_activity: lastActivity.toISOString() };
-      const taken = await ask(syncAnswer, "/sync", body);
-      return taken && new Date(taken.accepted_at);
+      const accepted = await request(syncAnswer, "/sync", body);
+      return accepted && new Date(accepted.accepted_at);
     },
   };
 }

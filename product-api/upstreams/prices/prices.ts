@@ -33,7 +33,7 @@ const point = z.tuple([z.number(), z.number()]);
 /** https://docs.coingecko.com/reference/simple-price */
 export function createPriceFeed({ url, apiKey }: { url: string; apiKey: string | null }): PriceFeed {
   const headers: Record<string, string> = apiKey ? { "x-cg-demo-api-key": apiKey } : {};
-  async function ask<S extends z.ZodType>(path: string, maxBytes: number, shape: S): Promise<z.output<S>> {
+  async function request<S extends z.ZodType>(path: string, maxBytes: number, shape: S): Promise<z.output<S>> {
     const answered = await fetchJson(url + path, { service: SERVICE, maxBytes, headers });
     const parsed = shape.safeParse(answered);
     if (!parsed.success) throw new Error(`${SERVICE} returned something other than prices`);
@@ -42,7 +42,7 @@ export function createPriceFeed({ url, apiKey }: { url: string; apiKey: string |
 
   return {
     fetchHistory: async (priceId, days) => {
-      const { prices } = await ask(`/coins/${encodeURIComponent(priceId)}/market_chart?vs_currency=usd&days=${days}`, HISTORY_MAX_BYTES, history);
+      const { prices } = await request(`/coins/${encodeURIComponent(priceId)}/market_chart?vs_currency=usd&days=${days}`, HISTORY_MAX_BYTES, history);
       return prices.flatMap((answered) => {
         const parsed = point.safeParse(answered);
         const at = toDate(parsed.data?.[0]);
@@ -56,7 +56,7 @@ export function createPriceFeed({ url, apiKey }: { url: string; apiKey: string |
         include_24hr_change: "true",
         include_last_updated_at: "true",
       });
-      const answered = await ask(`/simple/price?${query}`, LATEST_MAX_BYTES, answer);
+      const answered = await request(`/simple/price?${query}`, LATEST_MAX_BYTES, answer);
       return priceIds.filter((priceId) => Object.hasOwn(answered, priceId)).map((priceId) => {
         const { usd, usd_24h_change: change, last_updated_at: atS } = row.parse(answered[priceId]);
         return { priceId, priceUsd: usd ?? null, change24h: change ?? null, quotedAt: toDate(atS && atS * 1000) };

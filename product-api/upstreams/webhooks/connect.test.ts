@@ -30,21 +30,21 @@ async function connectTo(host: string, resolve: Resolve, timeoutMs: number = han
   }
 }
 
-const nobody: Resolve = () => {
+const neverAnswers: Resolve = () => {
   throw new Error("a literal address is not looked up");
 };
 
 it.each(["127.0.0.1", "2130706433", "0x7f.1", "127.1", "[::1]", "[::ffff:127.0.0.1]", "[::127.0.0.1]"])("refuses the literal %s", async (host) => {
-  expect(await connectTo(host, nobody)).toBe("the address is private or reserved");
+  expect(await connectTo(host, neverAnswers)).toBe("the address is private or reserved");
   expect(reached).toBe(0);
 });
 
 it("refuses a name whose second lookup returns a private address", async () => {
-  let asked = 0;
-  const rebinding: Resolve = (_hostname, answer) => answer(null, [{ address: (asked += 1) % 2 === 1 ? "1.1.1.1" : "127.0.0.1", family: 4 }]);
+  let lookups = 0;
+  const rebinding: Resolve = (_hostname, answer) => answer(null, [{ address: (lookups += 1) % 2 === 1 ? "1.1.1.1" : "127.0.0.1", family: 4 }]);
   const first = await connectTo("rebind.example", rebinding, 500);
   // One lookup per connection: the connection goes to the answer that was checked.
-  expect([asked, first]).toEqual([1, expect.not.stringMatching(/^answered/)]);
+  expect([lookups, first]).toEqual([1, expect.not.stringMatching(/^answered/)]);
   expect(await connectTo("rebind.example", rebinding)).toBe("the address is private or reserved");
   expect(reached).toBe(0);
 });
@@ -56,13 +56,13 @@ const [A, AAAA] = [1, 28];
  * Looks a name up at a name server that answers with an address of these bytes for each type; null means that there is no such name,
  * undefined that the server stays silent.
  */
-async function lookUp(tell: (type: number) => number[] | null | undefined): Promise<unknown> {
-  const names = createSocket("udp4", (asked, { port: from }) => {
-    const question = asked.subarray(12, asked.indexOf(0, 12) + 5);
-    const told = tell(question.readUInt16BE(question.length - 4));
-    if (told === undefined) return;
-    const head = Buffer.from([asked[0]!, asked[1]!, 0x81, told === null ? 0x83 : 0x80, 0, 1, 0, told?.length ? 1 : 0, 0, 0, 0, 0]);
-    const answer = told?.length ? Buffer.from([0xc0, 12, ...question.subarray(-4), 0, 0, 0, 1, 0, told.length, ...told]) : Buffer.alloc(0);
+async function lookUp(answerFor: (type: number) => number[] | null | undefined): Promise<unknown> {
+  const names = createSocket("udp4", (message, { port: from }) => {
+    const question = message.subarray(12, message.indexOf(0, 12) + 5);
+    const found = answerFor(question.readUInt16BE(question.length - 4));
+    if (found === undefined) return;
+    const head = Buffer.from([message[0]!, message[1]!, 0x81, found === null ? 0x83 : 0x80, 0, 1, 0, found?.length ? 1 : 0, 0, 0, 0, 0]);
+    const answer = found?.length ? Buffer.from([0xc0, 12, ...question.subarray(-4), 0, 0, 0, 1, 0, found.length, ...found]) : Buffer.alloc(0);
     names.send(Buffer.concat([head, question, answer]), from);
   }).bind(0, "127.0.0.1");
   await once(names, "listening");

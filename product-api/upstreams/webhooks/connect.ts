@@ -23,16 +23,16 @@ export function resolveByServers(servers?: readonly string[], patience: Resolver
   return async (hostname, answer) => {
     const resolver = new Resolver(patience);
     if (servers) resolver.setServers(servers);
-    const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
-    const addresses = [...toAddresses(four, 4), ...toAddresses(six, 6)];
+    const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+    const addresses = [...toAddresses(ipv4, 4), ...toAddresses(ipv6, 6)];
     if (addresses.length > 0) return answer(null, addresses);
-    const isSilent = [four, six].some((told) => told.status === "rejected" && (told.reason as NodeJS.ErrnoException).code === "ETIMEOUT");
+    const isSilent = [ipv4, ipv6].some((result) => result.status === "rejected" && (result.reason as NodeJS.ErrnoException).code === "ETIMEOUT");
     answer(Object.assign(new Error("the name could not be resolved"), { code: isSilent ? "ETIMEDOUT" : "ENOTFOUND" }), []);
   };
 }
 
-function toAddresses(told: PromiseSettledResult<string[]>, family: 4 | 6): LookupAddress[] {
-  return told.status === "fulfilled" ? told.value.map((address) => ({ address, family })) : [];
+function toAddresses(result: PromiseSettledResult<string[]>, family: 4 | 6): LookupAddress[] {
+  return result.status === "fulfilled" ? result.value.map((address) => ({ address, family })) : [];
 }
 
 /**

@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** Number of pages read per search; if more is posted than this between two scrapes, not all of it is listed. */
-const PAGES_A_SEARCH = 3;
+const PAGES_PER_SEARCH = 3;
 /**
  * Twice the pages of the newest 800 mentions, which are all that X lists: pages that lead back to each other would otherwise be followed
  * for ever.
@@ -36,8 +36,8 @@ export function readPlace(name: string | null, searches: number, now: Date): Pla
 
 /** The name of the page after a place, with the `token` that X gave for it; null after the last. */
 export function nameNextPage({ search, startedMs, page }: Place, token: string | null, searches: number): string | null {
-  const [kind, most] = search === null ? ["m", PAGES_OF_MENTIONS] : [`k${search}`, PAGES_A_SEARCH];
-  if (token !== null && page + 1 < most) return `${kind}.${startedMs}.${page + 1}.${token}`;
+  const [kind, limit] = search === null ? ["m", PAGES_OF_MENTIONS] : [`k${search}`, PAGES_PER_SEARCH];
+  if (token !== null && page + 1 < limit) return `${kind}.${startedMs}.${page + 1}.${token}`;
   const next = search === null ? 0 : search + 1;
   return next < searches ? `k${next}.${startedMs}.0.` : null;
 }
@@ -58,8 +58,8 @@ const AHEAD_MAX_MS = 3_600_000;
 
 /** The newest of some post ids. Ignores invalid ids and ids of the future: after such an id nothing would be found any more. */
 export function newestOf(ids: readonly (string | undefined)[], now: Date): string | null {
-  const meant = ids.filter((id) => id !== undefined && (timeOfId(id) ?? Infinity) <= now.getTime() + AHEAD_MAX_MS) as string[];
-  return meant.reduce<string | null>((newest, id) => (newest === null || BigInt(id) > BigInt(newest) ? id : newest), null);
+  const plausible = ids.filter((id) => id !== undefined && (timeOfId(id) ?? Infinity) <= now.getTime() + AHEAD_MAX_MS) as string[];
+  return plausible.reduce<string | null>((newest, id) => (newest === null || BigInt(id) > BigInt(newest) ? id : newest), null);
 }
 
 /** An id below those of all posts from this time on. */

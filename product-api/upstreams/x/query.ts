@@ -7,15 +7,15 @@ const QUERY_MAX = 512;
  */
 export function keywordQueries(username: string, keywords: readonly string[]): string[] {
   const queries: string[] = [];
-  let some: string[] = [];
+  let group: string[] = [];
   for (const term of new Set(keywords.map(searchTerm).filter((one) => one !== null))) {
-    if (some.length > 0 && queryOf(username, [...some, term]).length > QUERY_MAX) {
-      queries.push(queryOf(username, some));
-      some = [];
+    if (group.length > 0 && queryOf(username, [...group, term]).length > QUERY_MAX) {
+      queries.push(queryOf(username, group));
+      group = [];
     }
-    some.push(term);
+    group.push(term);
   }
-  return some.length === 0 ? queries : [...queries, queryOf(username, some)];
+  return group.length === 0 ? queries : [...queries, queryOf(username, group)];
 }
 
 /** The search for posts with a $ticker. */

@@ -127,11 +127,11 @@ export function toCountsById(data: readonly unknown[]): Map<string, SourceCounts
 function toPost(given: z.output<typeof post>, author: SourceAccount): SourcePost {
   const whole = (given.note_tweet ?? given.note_post)?.text ?? given.text;
   const tags = (given.context_annotations ?? []).flatMap((tag) => (tag ? [cleanLine(tag.entity.name)] : []));
-  const said = unescapeOnce(whole);
+  const postText = unescapeOnce(whole);
   const hashtags = given.entities?.hashtags?.map(({ tag }) => cleanLine(tag)) ?? [];
   return {
     id: given.id,
-    text: said,
+    text: postText,
     createdAt: given.created_at,
     lang: given.lang ? cleanLine(given.lang) : null,
     url: `https://x.com/${/^\w{1,15}$/.test(author.username) ? author.username : "i/web"}/status/${given.id}`,

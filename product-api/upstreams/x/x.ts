@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { SourceError, type MentionBatch, type SocialSource } from "../social-source";
 import { keywordsMatched } from "../keywords";
-import { holdsWord } from "../own-words";
+import { containsWord } from "../contains-word";
 import { unescapeOnce } from "../social-text";
-import { createAsk, XRefusal, type XSettings } from "./ask";
+import { createXFetch, XRefusal, type XSettings } from "./fetch-x";
 import { idBefore, nameFirstPage, nameNextPage, newestOf, type Place, readPlace, timeOfId } from "./places";
 import { keywordQueries, tickerQuery } from "./query";
 import { isAbsence, lookupAnswer, postsAnswer, toAccount, toCountsById, toPosts, userAnswer, type ErrorItem } from "./shapes";
@@ -25,22 +25,22 @@ const FOUND_AFTER_MS = 15_000;
  * https://docs.x.com/x-api/users/get-mentions and https://docs.x.com/x-api/posts/search-recent-posts
  */
 export function createXSource(settings: XSettings): SocialSource {
-  const ask = createAsk(settings);
+  const fetchX = createXFetch(settings);
   const fields = { [`${settings.fields}.fields`]: POST_FIELDS };
 
   type Matched = (text: string) => string[];
   const isMention: Matched = () => [];
 
-  async function askForPage(endpoint: "mentions" | "search", path: string, sinceId: string | null, query: Record<string, string>, matched: Matched): Promise<MentionBatch> {
-    const answer = await ask(
+  async function fetchPage(endpoint: "mentions" | "search", path: string, sinceId: string | null, query: Record<string, string>, matched: Matched): Promise<MentionBatch> {
+    const answer = await fetchX(
       endpoint,
       path,
       { ...query, max_results: PAGE_SIZE, expansions: "author_id", "user.fields": USER_FIELDS, ...fields, ...(sinceId && { since_id: sinceId }) },
       postsAnswer,
     );
-    const told = toPosts(answer);
-    if (!told) throw new SourceError("malformed", "X returned something other than posts");
-    const { posts, unreadable } = told;
+    const parsed = toPosts(answer);
+    if (!parsed) throw new SourceError("malformed", "X returned something other than posts");
+    const { posts, unreadable } = parsed;
     const found = posts.map((post) => ({ ...post, matchedBy: matched(post.text) }));
     const newestId = newestOf([answer.meta?.newest_id, ...posts.map(({ id }) => id)], settings.now());
     return { posts: found, unreadable, read: answer.data?.length ?? 0, newestId, nextPage: tokenAfter(query.pagination_token ?? query.next_token, answer.meta?.next_token) };
@@ -52,15 +52,15 @@ export function createXSource(settings: XSettings): SocialSource {
    */
   async function search(query: string, since: string | null, place: Place, matched: Matched): Promise<MentionBatch> {
     const sinceId = isSearchable(since, settings.now()) ? since : null;
-    const batch = await askForPage("search", "/2/tweets/search/recent", sinceId, { query, ...(place.token && { next_token: place.token }) }, matched);
+    const batch = await fetchPage("search", "/2/tweets/search/recent", sinceId, { query, ...(place.token && { next_token: place.token }) }, matched);
     return { ...batch, newestId: olderOf(batch.newestId, idBefore(place.startedMs - FOUND_AFTER_MS)) };
   }
 
   /** Null if there is no such account. */
-  async function askForUser(username: string, userFields: string): Promise<z.output<typeof userAnswer>["data"] | null> {
+  async function fetchUser(username: string, userFields: string): Promise<z.output<typeof userAnswer>["data"] | null> {
     if (!USERNAME.test(username)) return null;
     try {
-      return (await ask("user", `/2/users/by/username/${username}`, { "user.fields": userFields }, userAnswer)).data;
+      return (await fetchX("user", `/2/users/by/username/${username}`, { "user.fields": userFields }, userAnswer)).data;
     } catch (error) {
       if (error instanceof SourceError && error.kind === "not_found") return null;
       throw error;
@@ -70,7 +70,7 @@ export function createXSource(settings: XSettings): SocialSource {
   return {
     name: "X",
     fetchAccount: async (username) => {
-      const user = await askForUser(username, USER_FIELDS);
+      const user = await fetchUser(username, USER_FIELDS);
       return user && toAccount(user);
     },
     fetchMentions: async (request) => {
@@ -81,7 +81,7 @@ export function createXSource(settings: XSettings): SocialSource {
       // A mention may have arrived since their list was read: the next scrape resumes from that moment, not from a later post found by a
       // search.
       const batch = place.search === null
-        ? await askForPage("mentions", `/2/users/${encodeURIComponent(account.id)}/mentions`, request.sinceId, { ...(place.token && { pagination_token: place.token }) }, isMention)
+        ? await fetchPage("mentions", `/2/users/${encodeURIComponent(account.id)}/mentions`, request.sinceId, { ...(place.token && { pagination_token: place.token }) }, isMention)
         : await search(queries[place.search]!, request.sinceId, place, (text) => keywordsMatched(text, account.username, keywords)).catch((error: unknown) => skippedSearch(error, place));
       return { ...batch, nextPage: nextPage(batch) };
     },
@@ -96,20 +96,20 @@ export function createXSource(settings: XSettings): SocialSource {
       if (postIds.length === 0) return { counts: new Map(), gone: new Set(), read: 0 };
       if (postIds.length > COUNTED_MAX) throw new RangeError(`at most ${COUNTED_MAX} posts at once`);
       const query = { ids: postIds.join(","), [`${settings.fields}.fields`]: "public_metrics" };
-      const { data, errors = [] } = await ask("lookup", "/2/tweets", query, lookupAnswer).catch(absentPosts);
+      const { data, errors = [] } = await fetchX("lookup", "/2/tweets", query, lookupAnswer).catch(absentPosts);
       const counts = toCountsById(data);
       if (!counts) throw new SourceError("malformed", "X returned something other than posts");
       return { counts, gone: new Set(errors.flatMap(({ type = "", resource_id: id }) => (id !== undefined && isAbsence(type) ? [id] : []))), read: data.length };
     },
-    findOwnWord: async (username, word) => {
-      const account = await askForUser(username, "description");
+    findPublishedCode: async (username, word) => {
+      const account = await fetchUser(username, "description");
       if (!account) return null;
-      if (holdsWord(unescapeOnce(account.description ?? ""), word)) return { accountId: account.id, foundIn: "bio", read: 0 };
+      if (containsWord(unescapeOnce(account.description ?? ""), word)) return { accountId: account.id, foundIn: "bio", read: 0 };
       // What somebody else wrote and the account only reposted proves nothing.
       const query = { max_results: OWN_POSTS, exclude: "retweets", expansions: "author_id", "user.fields": "username", [`${settings.fields}.fields`]: POST_FIELDS };
-      const answer = await ask("timeline", `/2/users/${encodeURIComponent(account.id)}/tweets`, query, postsAnswer);
+      const answer = await fetchX("timeline", `/2/users/${encodeURIComponent(account.id)}/tweets`, query, postsAnswer);
       const posts = toPosts(answer)?.posts ?? [];
-      const isFound = posts.some(({ author, text }) => author.id === account.id && holdsWord(text, word));
+      const isFound = posts.some(({ author, text }) => author.id === account.id && containsWord(text, word));
       return { accountId: account.id, foundIn: isFound ? "post" : null, read: answer.data?.length ?? 0 };
     },
     placeUrl: (username) => {
@@ -121,8 +121,8 @@ export function createXSource(settings: XSettings): SocialSource {
 }
 
 /** The token of the next page; null at the end, and if it is the token of the page just requested, which would be followed for ever. */
-function tokenAfter(asked: string | undefined, told: string | undefined): string | null {
-  return !told || told === asked ? null : told;
+function tokenAfter(requested: string | undefined, returned: string | undefined): string | null {
+  return !returned || returned === requested ? null : returned;
 }
 
 /** If all of the posts are gone, X responds with errors only. */

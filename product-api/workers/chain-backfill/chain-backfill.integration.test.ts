@@ -19,15 +19,15 @@ let chain: TestChain;
 let explorer: Awaited<ReturnType<typeof startExplorer>>;
 /** Addresses whose history the gateway refuses to return. */
 const refused = new Set<string>();
-let asked: string[];
+let requests: string[];
 /** Runs while an explorer request is in progress. */
 let meanwhile: (() => Promise<void>) | null;
 let worker: Worker;
-let said: Record<string, unknown>[];
+let logged: Record<string, unknown>[];
 /** A proxy in front of the explorer. */
 const gateway = useServer((request, response) => {
   const address = new URL(request.url!, explorer.url).searchParams.get("address")!;
-  asked.push(address);
+  requests.push(address);
   if (refused.has(address)) return void response.writeHead(500).end();
   void fetch(explorer.url + request.url).then(async (answer) => {
     const told = await answer.text();
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   refused.clear();
-  [asked, said, meanwhile] = [[], [], null];
+  [requests, logged, meanwhile] = [[], [], null];
 });
 afterEach(() => worker.stop());
 
@@ -58,7 +58,7 @@ async function backfill(addresses: string[]): Promise<void> {
     await context.db.execute(sql`
       insert into tracked_addresses (address, tracked_at, history_from_block, balance_block) values (${address}, now(), ${next}, ${next - 1})`);
   }
-  const note = (details: object) => void said.push(details as Record<string, unknown>);
+  const note = (details: object) => void logged.push(details as Record<string, unknown>);
   worker = startChainBackfill(context, {
     explorer: createExplorer({ url: gateway.url, apiKey: null }),
     chain: createChain({ rpcUrl: chain.url, wsUrl: null, pollMs: 60_000 }),
@@ -76,7 +76,7 @@ it("an address whose history cannot be read does not hold up others, and is requ
   refused.add(bad);
   await backfill([bad, good]);
   await until(complete, (done) => done.length > 0);
-  expect([await complete(), said]).toEqual([[good], [{ address: bad, reason: REASON }]]);
+  expect([await complete(), logged]).toEqual([[good], [{ address: bad, reason: REASON }]]);
   refused.clear();
   aheadMs += 60_000;
   await until(async () => (worker.wake(), complete()), (done) => done.length === 2);
@@ -91,8 +91,8 @@ it("an explorer that returns nothing is reported as failing until it returns som
   // A run does not request postponed addresses, so it learns nothing new; the failure is reported again after a while.
   aheadMs += 15_000;
   const [next] = await until(checks, ([now]) => now!.checked_at !== first!.checked_at);
-  expect([next!.state, asked]).toEqual(["failing", [one, other]]);
-  expect(said).toEqual([{ address: one, reason: REASON }, { address: other, reason: REASON }, { upstream: "explorer", reason: REASON }]);
+  expect([next!.state, requests]).toEqual(["failing", [one, other]]);
+  expect(logged).toEqual([{ address: one, reason: REASON }, { address: other, reason: REASON }, { upstream: "explorer", reason: REASON }]);
   refused.clear();
   aheadMs += 60_000;
   await until(complete, (done) => done.length === 2);
@@ -102,11 +102,11 @@ it("an explorer that returns nothing is reported as failing until it returns som
 it("an explorer is no longer reported as failing once nobody tracks the address any more", async () => {
   refused.add(addressOf(5));
   await backfill([addressOf(5)]);
-  await until(async () => said, (all) => all.length === 2);
+  await until(async () => logged, (all) => all.length === 2);
   await context.db.execute(sql`delete from tracked_addresses`);
   aheadMs += 60_000;
-  await until(async () => said, (all) => all.length === 3);
-  expect(said.at(-1)).toEqual({ upstream: "explorer" });
+  await until(async () => logged, (all) => all.length === 3);
+  expect(logged.at(-1)).toEqual({ upstream: "explorer" });
 });
 
 /** Simulates that the sync has read up to the head. */
@@ -124,7 +124,7 @@ it("ignores the explorer's data for blocks that the chain has withdrawn during t
   const head = await followed();
   meanwhile = async () => {
     meanwhile = null;
-    await withdrawAfter(context, { keptUpTo: head - 1, known: [{ number: head - 1, hash: `0x${head - 1}`, at: new Date() }] });
+    await withdrawAfter(context, { lastCommonBlock: head - 1, known: [{ number: head - 1, hash: `0x${head - 1}`, at: new Date() }] });
   };
   await backfill([address]);
   await until(async () => (worker.wake(), complete()), (done) => done.length === 1);
@@ -144,5 +144,5 @@ it.skipIf(!process.env.TEST_DATABASE_URL)("filling in a history while blocks are
     await tx.execute(sql`update tracked_addresses set is_due = true`);
   });
   await until(complete, (done) => done.length === 1);
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
 });

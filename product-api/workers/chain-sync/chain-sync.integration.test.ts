@@ -30,7 +30,7 @@ afterEach(async () => {
   proxy?.stop();
 });
 
-interface Asked {
+interface RpcCall {
   id: number;
   method: string;
   params: unknown[];
@@ -38,7 +38,7 @@ interface Asked {
 
 /** Numbers of the full blocks that a request asks for. */
 const blocksIn = (body: string) =>
-  [JSON.parse(body) as Asked | Asked[]].flat().filter(({ method, params }) => method === "eth_getBlockByNumber" && params[1] === true).map(({ params }) => Number(params[0]));
+  [JSON.parse(body) as RpcCall | RpcCall[]].flat().filter(({ method, params }) => method === "eth_getBlockByNumber" && params[1] === true).map(({ params }) => Number(params[0]));
 
 /** Follows the chain from its beginning; `see` gets each request before the node does, and may answer it instead. */
 async function follow(see: (body: string) => Promise<string | null>, startAt: "genesis" | "head" = "genesis"): Promise<void> {
@@ -54,18 +54,18 @@ describe("addresses added while blocks are read", () => {
     const address = keccak256("0xadd7").slice(0, 42) as Hex;
     const hash = await chain.send(chain.accounts[0]!, address, "1");
     const head = Number(await chain.client.getBlockNumber());
-    const asked: number[] = [];
+    const requested: number[] = [];
     await follow(async (body) => {
       const blocks = blocksIn(body);
-      asked.push(...blocks);
+      requested.push(...blocks);
       // Each time blocks are requested, a wallet is added before they are stored.
-      const added = asked.length === blocks.length ? address : keccak256(toHex(asked.length)).slice(0, 42);
+      const added = requested.length === blocks.length ? address : keccak256(toHex(requested.length)).slice(0, 42);
       if (blocks.length > 0) await context.db.transaction((tx) => trackAddresses({ ...context, db: tx }, [added]));
       return null;
     });
     await until(cursorAt, (number) => number === head);
     expect((await context.db.execute(sql`select hash, to_address from transfers`)).rows).toEqual([{ hash, to_address: address }]);
-    expect(asked.toSorted((a, b) => a - b)).toEqual(Array.from({ length: head + 1 }, (_, number) => number));
+    expect(requested.toSorted((a, b) => a - b)).toEqual(Array.from({ length: head + 1 }, (_, number) => number));
   });
 });
 
@@ -122,17 +122,17 @@ it("does not accept a receipt that belongs to another block", async () => {
   const hash = await chain.send(address, chain.accounts[2]!, "1");
   const real = await chain.client.getTransactionReceipt({ hash });
   const stale = { transactionHash: hash, blockHash: keccak256("0x01"), from: address, status: "0x1", gasUsed: "0x5208", effectiveGasPrice: "0xffffffffff", logs: [] };
-  let told = 0;
+  let answeredCount = 0;
   await follow(async (body) => {
-    const asked = [JSON.parse(body) as Asked | Asked[]].flat();
-    if (told > 0 || !asked.some(({ method, params }) => method === "eth_getTransactionReceipt" && params[0] === hash)) return null;
-    told += 1;
-    const answers = asked.map(({ id }) => ({ jsonrpc: "2.0", id, result: stale }));
+    const calls = [JSON.parse(body) as RpcCall | RpcCall[]].flat();
+    if (answeredCount > 0 || !calls.some(({ method, params }) => method === "eth_getTransactionReceipt" && params[0] === hash)) return null;
+    answeredCount += 1;
+    const answers = calls.map(({ id }) => ({ jsonrpc: "2.0", id, result: stale }));
     return JSON.stringify(body.trimStart().startsWith("[") ? answers : answers[0]);
   });
   await until(cursorAt, (at) => at === Number(real.blockNumber));
   const { rows } = await context.db.execute<{ fee: string }>(sql`select fee_wei::text as fee from transfers where hash = ${hash} and fee_wei is not null`);
-  expect(told).toBe(1);
+  expect(answeredCount).toBe(1);
   expect(rows).toEqual([{ fee: String(real.gasUsed * real.effectiveGasPrice) }]);
 });
 

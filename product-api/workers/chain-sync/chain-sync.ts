@@ -132,8 +132,8 @@ async function storeBlocks(context: ChainContext, chain: Chain, tracked: Tracked
   const receipts = new Map<string, Receipt>();
   for (;;) {
     const matched = matchTransfers(blocks, tracked.addresses);
-    const asked = new Set(matched.map(({ hash }) => hash).filter((hash) => !receipts.has(hash)));
-    for (const [hash, receipt] of await chain.fetchReceipts([...asked])) receipts.set(hash, receipt);
+    const withoutReceipt = new Set(matched.map(({ hash }) => hash).filter((hash) => !receipts.has(hash)));
+    for (const [hash, receipt] of await chain.fetchReceipts([...withoutReceipt])) receipts.set(hash, receipt);
     if (matched.some(({ hash, blockNumber }) => receipts.get(hash)?.blockHash !== hashOf.get(blockNumber))) return false;
     const transfers = withReceipts(matched, receipts);
     const range = { after, blocks: hashes, transfers, tracked: tracked.addresses, trackedSeq: tracked.seq() };

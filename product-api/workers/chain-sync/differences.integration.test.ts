@@ -22,7 +22,7 @@ let sync: Worker | undefined;
 /** Failures that the worker has logged. */
 let reasons: (string | undefined)[];
 /** How often the node was asked for traces. */
-let asked: number;
+let traceCount: number;
 useTestContext(() => new Date(Date.now() + aheadMs), { each: true });
 beforeAll(async () => {
   chain = await startTestChain();
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => chain.stop());
 beforeEach(async () => {
-  [reasons, asked] = [[], 0];
+  [reasons, traceCount] = [[], 0];
   await recordAssets(context, [{ key: "native", symbol: "ETH", decimals: 18, priceId: null }]);
 });
 afterEach(async () => {
@@ -50,7 +50,7 @@ function start(): void {
 async function payThroughContract(answerTrace: (body: string) => string, payees = 1): Promise<void> {
   proxy = await startNodeProxy(chain.url, (body) => {
     if (!body.includes("debug_traceBlockByHash")) return null;
-    asked += 1;
+    traceCount += 1;
     return answerTrace(body);
   });
   const receivers = Array.from({ length: payees }, (): Address => privateKeyToAddress(generatePrivateKey()));
@@ -60,7 +60,7 @@ async function payThroughContract(answerTrace: (body: string) => string, payees 
   await mineRaw(chain, await signer.signThroughContract(receivers, "3"));
   // Until a balance that includes the payment is read and its difference is searched for.
   const readAgain = async () => (await context.db.execute(sql`update tracked_addresses set is_due = true`), sync!.wake());
-  await until(async () => (await readAgain(), asked), (times) => times > 0);
+  await until(async () => (await readAgain(), traceCount), (times) => times > 0);
 }
 
 /** Repeats until something holds, each time moving the clock on by the first postponement. */
@@ -99,14 +99,14 @@ describe("a node that does not report what contracts moved", () => {
   it("is given up on after five attempts, which is logged", async () => {
     await payThroughContract(breakOff);
     await untilLater(async () => (await isSearched())[0] === true);
-    expect([asked, await kinds(), reasons]).toEqual([5, ["unexplained"], ["HTTP request failed."]]);
+    expect([traceCount, await kinds(), reasons]).toEqual([5, ["unexplained"], ["HTTP request failed."]]);
   });
 
   it("at all, is asked once, and a later one that does is asked for what was left open", async () => {
     await payThroughContract(refuse(-32_601, "the method debug_traceBlockByHash does not exist"));
     const before = aheadMs;
     await untilLater(async () => aheadMs - before > 600_000);
-    expect([asked, await isSearched(), reasons]).toEqual([1, [false], []]);
+    expect([traceCount, await isSearched(), reasons]).toEqual([1, [false], []]);
     await sync!.stop();
     proxy.stopFaults();
     start();

@@ -18,21 +18,21 @@ async function store(began: number): Promise<void> {
 }
 
 /** A chain on which all blocks above `number` differ from those that were read. */
-function chainOtherAbove(number: number): { chain: Chain; asked: number[] } {
-  const asked: number[] = [];
+function chainOtherAbove(number: number): { chain: Chain; requested: number[] } {
+  const requested: number[] = [];
   const fetchBlockHash = async (block: number) => {
-    asked.push(block);
+    requested.push(block);
     return block > number ? `other ${block}` : `${block}`;
   };
-  return { chain: { fetchChainId: async () => context.chainId, fetchBlockHash } as unknown as Chain, asked };
+  return { chain: { fetchChainId: async () => context.chainId, fetchBlockHash } as unknown as Chain, requested };
 }
 
 it.each([0, 99, 150, 45_678, NEWEST - 1])("finds what is left of the chain however far back the fork is: block %d", async (number) => {
   await store(0);
-  const { chain, asked } = chainOtherAbove(number);
-  const kept = number > NEWEST - 256 ? number : number - (number % 100);
-  expect(await findFork(context, { ...options, chain, startAt: "genesis" }, cursor, NEWEST)).toEqual({ keptUpTo: kept, known: [{ number: kept, hash: `${kept}`, at: null }] });
-  expect(asked).toEqual(asked.toSorted((one, other) => other - one));
+  const { chain, requested } = chainOtherAbove(number);
+  const commonBlock = number > NEWEST - 256 ? number : number - (number % 100);
+  expect(await findFork(context, { ...options, chain, startAt: "genesis" }, cursor, NEWEST)).toEqual({ keptUpTo: commonBlock, known: [{ number: commonBlock, hash: `${commonBlock}`, at: null }] });
+  expect(requested).toEqual(requested.toSorted((one, other) => other - one));
 });
 
 it("if nothing is left, starts over where the sync began, or at the chain's first block", async () => {
@@ -45,7 +45,7 @@ it("if nothing is left, starts over where the sync began, or at the chain's firs
 
 it("does not request blocks above the head of a shorter chain", async () => {
   await store(0);
-  const { chain, asked } = chainOtherAbove(700);
-  expect((await findFork(context, { ...options, chain, startAt: "genesis" }, cursor, 1_050)).keptUpTo).toBe(700);
-  expect(asked).toEqual([1_000, 900, 800, 700]);
+  const { chain, requested } = chainOtherAbove(700);
+  expect((await findFork(context, { ...options, chain, startAt: "genesis" }, cursor, 1_050)).lastCommonBlock).toBe(700);
+  expect(requested).toEqual([1_000, 900, 800, 700]);
 });

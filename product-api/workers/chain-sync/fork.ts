@@ -14,9 +14,9 @@ export interface ForkOptions {
 }
 
 /** @throws Error if the node is on another chain */
-export async function checkChainId({ chainId: wanted }: ChainContext, chain: Chain): Promise<void> {
+export async function checkChainId({ chainId: expectedId }: ChainContext, chain: Chain): Promise<void> {
   const chainId = await chain.fetchChainId();
-  if (chainId !== wanted) throw new Error(`the node is on chain ${chainId}, not on ${wanted}: nothing is read from it`);
+  if (chainId !== expectedId) throw new Error(`the node is on chain ${chainId}, not on ${expectedId}: nothing is read from it`);
 }
 
 /**
@@ -26,31 +26,31 @@ export async function checkChainId({ chainId: wanted }: ChainContext, chain: Cha
 export async function findFork(context: ChainContext, options: ForkOptions, cursor: ChainCursor, head: number): Promise<Fork> {
   const { chain, startAt, reorgDepth, withdrawAbove } = options;
   await checkChainId(context, chain);
-  const isFree = reorgDepth === null || withdrawAbove === -1;
-  if (!isFree) await checkGenesis(context, chain);
-  const lowest = isFree ? -1 : Math.min(cursor.blockNumber - reorgDepth, withdrawAbove ?? Infinity);
-  const began = await findBeginning(context, head);
+  const mayWithdrawAll = reorgDepth === null || withdrawAbove === -1;
+  if (!mayWithdrawAll) await checkGenesis(context, chain);
+  const lowest = mayWithdrawAll ? -1 : Math.min(cursor.blockNumber - reorgDepth, withdrawAbove ?? Infinity);
+  const startBlock = await findStartBlock(context, head);
   let isForked = false;
   for await (const block of findBlocksUpTo(context.db, head)) {
     const hash = await chain.fetchBlockHash(block.number);
     // If lower blocks are missing, the answers come from different nodes: nothing can be concluded.
-    if (hash === null || (hash === block.hash && !isForked)) throw nodeIsBehind();
+    if (hash === null || (hash === block.hash && !isForked)) throw nodeBehindError();
     if (hash === block.hash) {
       // Blocks between the chain's first one and where the sync began were never read, so none of them is withdrawn.
-      const isBelowBeginning = block.number === 0 && startAt === "head";
-      if ((isBelowBeginning ? began - 1 : block.number) < lowest) throw isTooDeep(cursor, lowest);
-      return isBelowBeginning ? withdrawAll(chain, began) : { keptUpTo: block.number, known: [block] };
+      const isBelowStart = block.number === 0 && startAt === "head";
+      if ((isBelowStart ? startBlock - 1 : block.number) < lowest) throw tooDeepError(cursor, lowest);
+      return isBelowStart ? withdrawAll(chain, startBlock) : { lastCommonBlock: block.number, known: [block] };
     }
     isForked = true;
-    if (block.number <= lowest) throw isTooDeep(cursor, lowest);
+    if (block.number <= lowest) throw tooDeepError(cursor, lowest);
   }
-  if (!isForked) throw nodeIsBehind();
-  if (lowest >= 0) throw isTooDeep(cursor, lowest);
-  return startAt === "head" ? withdrawAll(chain, began) : { keptUpTo: -1, known: [] };
+  if (!isForked) throw nodeBehindError();
+  if (lowest >= 0) throw tooDeepError(cursor, lowest);
+  return startAt === "head" ? withdrawAll(chain, startBlock) : { lastCommonBlock: -1, known: [] };
 }
 
 /** The block at which the sync began, or the head if the chain is shorter than that. */
-async function findBeginning({ db }: ChainContext, head: number): Promise<number> {
+async function findStartBlock({ db }: ChainContext, head: number): Promise<number> {
   return Math.min(head, (await findLowestBlock(db)) ?? head);
 }
 
@@ -58,12 +58,12 @@ async function findBeginning({ db }: ChainContext, head: number): Promise<number
  * Keeps nothing of what was read, and has the chain read again from where the sync began, so that all movements since then are known; from
  * the head if the chain is shorter than that.
  */
-async function withdrawAll(chain: Chain, began: number): Promise<Fork> {
-  if (began === 0) return { keptUpTo: -1, known: [] };
-  const hash = await chain.fetchBlockHash(began - 1);
-  if (hash === null) throw nodeIsBehind();
-  const genesis = began === 1 ? [] : await fetchGenesis(chain);
-  return { keptUpTo: -1, known: [...genesis, { number: began - 1, hash, at: null }] };
+async function withdrawAll(chain: Chain, startBlock: number): Promise<Fork> {
+  if (startBlock === 0) return { lastCommonBlock: -1, known: [] };
+  const hash = await chain.fetchBlockHash(startBlock - 1);
+  if (hash === null) throw nodeBehindError();
+  const genesis = startBlock === 1 ? [] : await fetchGenesis(chain);
+  return { lastCommonBlock: -1, known: [...genesis, { number: startBlock - 1, hash, at: null }] };
 }
 
 /** The chain's first block, whose hash identifies the chain. Empty if the node does not return it. */
@@ -79,10 +79,10 @@ async function checkGenesis(context: ChainContext, chain: Chain): Promise<void> 
   throw new Error(`the node's chain begins with a different block (${found.slice(0, 10)}, not ${stored!.slice(0, 10)}): nothing is withdrawn. Set CHAIN_WITHDRAW_ABOVE=-1 if the node is right`);
 }
 
-function isTooDeep({ blockNumber }: ChainCursor, lowest: number): Error {
+function tooDeepError({ blockNumber }: ChainCursor, lowest: number): Error {
   return new Error(`the node's chain has differed for more than ${blockNumber - lowest} blocks: nothing is withdrawn. Set CHAIN_WITHDRAW_ABOVE to the last common block if the node is right`);
 }
 
-function nodeIsBehind(): Error {
+function nodeBehindError(): Error {
   return new Error("the node is behind: it lacks blocks that were read before");
 }

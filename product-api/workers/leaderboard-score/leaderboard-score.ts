@@ -6,10 +6,10 @@ import { rebuildBoard } from "../../domain/leaderboard/rebuild/commands";
 import type { JobTaker } from "../../domain/queue";
 import { startLoop, type Logger, type Worker } from "../loop";
 
-const LOOK_EVERY_MS = 5_000;
+const POLL_EVERY_MS = 5_000;
 const REFRESH_EVERY_MS = 60_000;
 const WATCH_EVERY_MS = 15_000;
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 /**
  * Maintains the board: recomputes players who are due, revalues everybody once an hour, and refreshes the trading scores. `advancePlayers`
@@ -20,7 +20,7 @@ export async function startLeaderboardScore(
   context: QueueContext & PlatformContext,
   { jobs, sandbox, log }: { jobs: JobTaker; sandbox: { advancePlayers: () => Promise<boolean>; seedRanks: () => Promise<void> } | null; log: Logger },
 ): Promise<Worker> {
-  await jobs.work("leaderboard-score", ({ userId }) => scorePlayer(context, userId), AT_ONCE);
+  await jobs.work("leaderboard-score", ({ userId }) => scorePlayer(context, userId), CONCURRENCY);
 
   const platform = context.platform
     ? startLoop(context, log, {
@@ -34,7 +34,7 @@ export async function startLeaderboardScore(
     : null;
   const board = startLoop(context, log, {
     upstream: "leaderboard",
-    intervalMs: LOOK_EVERY_MS,
+    intervalMs: POLL_EVERY_MS,
     maxBackoffMs: 60_000,
     run: async () => {
       while ((await enqueueDuePlayers(context)) > 0);
@@ -42,14 +42,14 @@ export async function startLeaderboardScore(
   });
   const ranks = startLoop(context, log, { upstream: "rank alerts", intervalMs: WATCH_EVERY_MS, maxBackoffMs: 5 * 60_000, run: () => watchRanks(context) });
   let arePlayersReady = false;
-  const hour = startLoop(context, log, {
+  const hourly = startLoop(context, log, {
     upstream: "leaderboard hour",
-    intervalMs: LOOK_EVERY_MS,
+    intervalMs: POLL_EVERY_MS,
     maxBackoffMs: 60_000,
     run: async () => {
-      const isHour = await rebuildBoard(context);
+      const wasRebuilt = await rebuildBoard(context);
       if (!sandbox) return;
-      if (arePlayersReady && !isHour) return sandbox.seedRanks();
+      if (arePlayersReady && !wasRebuilt) return sandbox.seedRanks();
       arePlayersReady = await sandbox.advancePlayers();
       if (!arePlayersReady) return;
       board.wake();
@@ -60,7 +60,7 @@ export async function startLeaderboardScore(
   return {
     wake: board.wake,
     stop: async () => {
-      await Promise.all([hour.stop(), board.stop(), ranks.stop(), platform?.stop()]);
+      await Promise.all([hourly.stop(), board.stop(), ranks.stop(), platform?.stop()]);
     },
   };
 }

@@ -16,13 +16,13 @@ export function startLedgerAudit(context: Context, options: { log: Logger; trans
   const { log, transfersPerRun = TRANSFERS_PER_RUN } = options;
   let lastAddress = "";
   /** Addresses that have been read only in part so far, and up to which block. */
-  let begun = new Map<string, number>();
+  let unfinished = new Map<string, number>();
   const run = async () => {
     const next = await findAddressesToAudit(context.db, lastAddress, ADDRESSES_PER_RUN);
     lastAddress = next.at(-1) ?? "";
-    const windows = new Map([...next.map((address) => [address, -1] as const), ...begun]);
+    const windows = new Map([...next.map((address) => [address, -1] as const), ...unfinished]);
     const audited = await findAudited(context.db, [...windows].map(([address, afterBlock]) => ({ address, afterBlock })), transfersPerRun);
-    begun = new Map(audited.flatMap(({ address, untilBlock }) => (untilBlock === null ? [] : [[address, untilBlock] as const])));
+    unfinished = new Map(audited.flatMap(({ address, untilBlock }) => (untilBlock === null ? [] : [[address, untilBlock] as const])));
     const wrong = audited.filter(({ addsUp }) => !addsUp);
     if (wrong.length === 0) return;
     await repairLedgers(context.db, wrong.map(({ address, assetKey }) => ({ address, assetKey, fromBlock: windows.get(address)! + 1 })));

@@ -17,7 +17,7 @@ import { startPricePoll } from "./price-poll";
 const startMs = Date.UTC(2026, 10, 20, 12);
 let nowMs = startMs;
 const now = () => new Date(nowMs);
-const pass = (seconds: number) => void (nowMs += seconds * 1000);
+const advance = (seconds: number) => void (nowMs += seconds * 1000);
 const quoteOf = (usd: string, atMs = nowMs) => `{"usd":${usd},"usd_24h_change":1,"last_updated_at":${Math.floor(atMs / 1000)}}`;
 
 let queue: JobQueue<Jobs>;
@@ -39,8 +39,8 @@ beforeEach(async () => {
 });
 afterEach(() => feed.stop());
 
-const said: string[] = [];
-const log = { info: () => {}, warn: (details: object) => void said.push(JSON.stringify(details)) };
+const logged: string[] = [];
+const log = { info: () => {}, warn: (details: object) => void logged.push(JSON.stringify(details)) };
 /** One run of the worker: stopping waits for the initial run. */
 const poll = () => startPricePoll(context, { feed: createPriceFeed({ url: feed.url, apiKey: "secret" }), log }).stop();
 const latest = async () => Object.fromEntries((await findLatestPrices(context)).map((price) => [price.symbol, price]));
@@ -67,9 +67,9 @@ const bad: [string, () => string, string, number | null][] = [
 describe("one bad quote", () => {
   it.each(bad)("of %s changes no price, fires no alert, and does not affect the other coin", async (_what, row, reason, shown) => {
     await poll();
-    pass(30);
+    advance(30);
     const alerts = [await createPriceAlert(context, userId, { symbol: "ETH", condition: "above", threshold_usd: 2000.5 }), await createPriceAlert(context, userId, { symbol: "ETH", condition: "below", threshold_usd: 1 })];
-    pass(600);
+    advance(600);
     feed.setQuoteJson("eth", row());
     feed.quote("m", 0.6);
     const before = await pointsOf("eth");
@@ -81,7 +81,7 @@ describe("one bad quote", () => {
     expect((await findPriceAlerts(context.db, userId)).filter(({ is_active }) => is_active)).toHaveLength(alerts.length);
     expect(await pointsOf("eth")).toEqual(before);
 
-    pass(30);
+    advance(30);
     feed.quote("eth", 1990);
     await poll();
     expect((await latest()).ETH).toMatchObject({ price_usd: 1990, doubt: null });
@@ -101,7 +101,7 @@ it("a real crash is accepted after some minutes, and only then fires its alerts,
   await createPriceAlert(context, userId, { symbol: "M", condition: "below", threshold_usd: 0.1 });
   const seen: (number | null)[] = [];
   for (let turn = 0; turn < 8; turn += 1) {
-    pass(30);
+    advance(30);
     feed.quote("m", 0.002);
     await poll();
     seen.push((await latest()).M!.price_usd);
@@ -114,12 +114,12 @@ it("a real crash is accepted after some minutes, and only then fires its alerts,
 
 it("an alert fires only for quotes from after it was created", async () => {
   await poll();
-  pass(90);
+  advance(90);
   await createPriceAlert(context, userId, { symbol: "M", condition: "above", threshold_usd: 0.4 });
   feed.setQuoteJson("m", quoteOf("0.5", nowMs - 70_000));
   await poll();
   expect((await findPriceAlerts(context.db, userId))[0]).toMatchObject({ is_active: true });
-  pass(10);
+  advance(10);
   feed.quote("m", 0.5);
   await poll();
   expect((await findPriceAlerts(context.db, userId))[0]).toMatchObject({ is_active: false, triggered_at: now().toISOString() });
@@ -129,7 +129,7 @@ it("an alert fires even if the feed's clock is behind the server's", async () =>
   feed.setQuoteJson("m", quoteOf("0.5", nowMs - 50_000));
   await poll();
   await createPriceAlert(context, userId, { symbol: "M", condition: "above", threshold_usd: 0.6 });
-  pass(30);
+  advance(30);
   feed.setQuoteJson("m", quoteOf("0.7", nowMs - 50_000));
   await poll();
   expect((await findPriceAlerts(context.db, userId))[0]).toMatchObject({ is_active: false });
@@ -147,7 +147,7 @@ it.each(["the process that was there before", "another process"])("the gap left 
   const stored = async () => (await pointsOf("eth")).length;
   const before = await until(stored, (count) => count >= 2000);
   if (reader === "another process") await worker.stop();
-  pass(3 * 3600);
+  advance(3 * 3600);
   if (reader === "another process") await poll();
   else await until(async () => (worker.wake(), stored()), (count) => count >= before + 30);
   await worker.stop();
@@ -166,7 +166,7 @@ it("transfers that a killed process left without a price get one at the next sta
 it("a price history that cannot be read does not keep others from being read", async () => {
   feed.setPastJson("eth", '"none"');
   await poll();
-  expect(said.at(-1)).toContain("the price feed returned something other than prices");
+  expect(logged.at(-1)).toContain("the price feed returned something other than prices");
   const worker = startPricePoll(context, { feed: createPriceFeed({ url: feed.url, apiKey: null }), log });
   await until(async () => (worker.wake(), pointsOf("m")), (points) => points.length > 100);
   await worker.stop();
@@ -175,7 +175,7 @@ it("a price history that cannot be read does not keep others from being read", a
 
 it("slow price histories are read over several runs, which leaves time for the latest quotes", async () => {
   const answering = createPriceFeed({ url: feed.url, apiKey: null });
-  const slow: PriceFeed = { ...answering, fetchHistory: (...asked) => (pass(9), answering.fetchHistory(...asked)) };
+  const slow: PriceFeed = { ...answering, fetchHistory: (...args) => (advance(9), answering.fetchHistory(...args)) };
   const pastsRead = async (usd: number) => {
     feed.quote("m", usd);
     await startPricePoll(context, { feed: slow, log }).stop();
@@ -192,7 +192,7 @@ it.each([
 ])("a response that is %s changes nothing, and is reported", async (_what, answer, message) => {
   await poll();
   feed.answerWith((_, response) => answer(response));
-  pass(600);
+  advance(600);
   const before = await pointsOf("eth");
   await poll();
   expect(await failure()).toBe(message);
@@ -201,16 +201,16 @@ it.each([
 });
 
 it("the key is not sent to the target of a redirect, and an endless body is cut off", async () => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const other = await startPriceFeed({});
   other.answerWith((request, response) => {
-    heard.push(request.headers);
+    received.push(request.headers);
     response.end("{}");
   });
   feed.answerWith((_, response) => response.writeHead(307, { location: other.url }).end());
   await poll();
   expect(await failure()).toBe("the price feed redirects (307), which is not followed");
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   await other.stop();
   feed.answerWith(endlessBody);
   await poll();

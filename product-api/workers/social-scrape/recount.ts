@@ -9,7 +9,7 @@ import { isRateLimit, POSTS_AT_ONCE, type ScrapeParts } from "./scrape";
 
 const RETRY_MS = 5 * 60_000;
 /** One job is worked on at a time: after this many calls it is another's turn. */
-const ROUNDS_A_TURN = 10;
+const ROUNDS_PER_RUN = 10;
 
 /**
  * Reads the counts of a job's mentions that are due again, a hundred at a time and a thousand per turn, while the network and the monthly
@@ -17,7 +17,7 @@ const ROUNDS_A_TURN = 10;
  * @returns why the network could not be read; null otherwise
  */
 export async function recount(context: QueueContext, parts: ScrapeParts, jobId: string): Promise<SourceError | null> {
-  for (let round = 0; round < ROUNDS_A_TURN; round += 1) {
+  for (let round = 0; round < ROUNDS_PER_RUN; round += 1) {
     const isDue = (await findDueRecounts(context, jobId, 1)).length > 0;
     const allowance = isDue ? await takeReads(context, parts.monthlyReadCap, POSTS_AT_ONCE) : null;
     if (allowance === null || "why" in allowance) return null;

@@ -72,17 +72,17 @@ async function readAll(context: QueueContext, parts: ScrapeParts, claim: Claim, 
   if (fetchPage === null) return;
   const first = await allowPage(context, parts);
   if (first instanceof Backoff) throw first;
-  let coming: Promise<ReadPage> | null = readPage(context, first, () => fetchPage(claim.job.resumePage));
+  let pending: Promise<ReadPage> | null = readPage(context, first, () => fetchPage(claim.job.resumePage));
   try {
-    for (let left = PAGES_AT_ONCE - 1; coming !== null; left -= 1) {
-      const read: ReadPage = await coming;
+    for (let left = PAGES_AT_ONCE - 1; pending !== null; left -= 1) {
+      const read: ReadPage = await pending;
       const { unreadable, skipped = null, ...page } = read;
       const isLast: boolean = page.nextPage === null || left === 0;
       // Requested before the page is stored: the embedded database has one connection, on which this would wait for the page.
       const allowed = isLast ? null : await allowPage(context, parts);
-      coming = allowed === null || allowed instanceof Backoff ? null : readPage(context, allowed, () => fetchPage(page.nextPage));
-      // The rejection is handled where `coming` is awaited.
-      coming?.catch(() => {});
+      pending = allowed === null || allowed instanceof Backoff ? null : readPage(context, allowed, () => fetchPage(page.nextPage));
+      // The rejection is handled where `pending` is awaited.
+      pending?.catch(() => {});
       const added = await recordPage(context, claim, page);
       if (added === null) return;
       progress.added += added;
@@ -92,7 +92,7 @@ async function readAll(context: QueueContext, parts: ScrapeParts, claim: Claim, 
     }
   } finally {
     // A page that is no longer wanted still counts as read.
-    await coming?.catch(() => {});
+    await pending?.catch(() => {});
   }
 }
 
@@ -103,10 +103,10 @@ interface ReadPage extends FoundPage {
 }
 
 async function readPage(context: QueueContext, allowance: ReadAllowance, fetchPage: () => Promise<MentionBatch>): Promise<ReadPage> {
-  const { read: _, ...batch } = await allowance.spend(() => ask(context, fetchPage));
-  const meant = batch.posts.filter((post) => isPlausiblePost(post, context.now()));
-  const posts = meant.map((post) => ({ ...post, sentiment: scoreSentiment(post.text) }));
-  return { ...batch, posts, unreadable: batch.unreadable + batch.posts.length - meant.length };
+  const { read: _, ...batch } = await allowance.spend(() => withBackoff(context, fetchPage));
+  const plausible = batch.posts.filter((post) => isPlausiblePost(post, context.now()));
+  const posts = plausible.map((post) => ({ ...post, sentiment: scoreSentiment(post.text) }));
+  return { ...batch, posts, unreadable: batch.unreadable + batch.posts.length - plausible.length };
 }
 
 /** How to read a page of what a job tracks; null if the claim is lost. */
@@ -123,7 +123,7 @@ async function readAccount(context: QueueContext, { source }: ScrapeParts, claim
   if (claim.isAccountKnown) return job.accountId;
   const refused = await findBackoff(context);
   if (refused) throw refused;
-  const account = await ask(context, () => source.fetchAccount(job.username));
+  const account = await withBackoff(context, () => source.fetchAccount(job.username));
   if (!account) throw new UnknownAccount(`There is no account @${job.username} on ${source.name}`);
   if (!(await recordAccount(context, claim, account))) return null;
   if (job.isPrimary) await loseRenamedHandle(context, claim.job.userId, claim.job.username, account.id);
@@ -131,7 +131,7 @@ async function readAccount(context: QueueContext, { source }: ScrapeParts, claim
 }
 
 /** Calls the network; if it asks to back off, that applies to all jobs. */
-async function ask<T>(context: QueueContext, call: () => Promise<T>): Promise<T> {
+async function withBackoff<T>(context: QueueContext, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
@@ -150,15 +150,15 @@ export function isRateLimit(error: unknown): error is SourceError & { retryAt: D
 async function allowPage(context: QueueContext, parts: ScrapeParts): Promise<ReadAllowance | Backoff> {
   const allowed = await takeReads(context, parts.monthlyReadCap, POSTS_AT_ONCE);
   if (!("why" in allowed)) return allowed;
-  return allowed.why === "asked_to_wait" ? askedToWait(allowed.until) : new Backoff(allowed.until, `The ${parts.monthlyReadCap} posts that may be read this month are used up`);
+  return allowed.why === "asked_to_wait" ? rateLimitBackoff(allowed.until) : new Backoff(allowed.until, `The ${parts.monthlyReadCap} posts that may be read this month are used up`);
 }
 
 /** Another job may have been told to back off since this one began. */
 async function findBackoff(context: QueueContext): Promise<Backoff | null> {
   const until = await findSourceBackoff(context);
-  return until && askedToWait(until);
+  return until && rateLimitBackoff(until);
 }
 
-function askedToWait(until: Date): Backoff {
+function rateLimitBackoff(until: Date): Backoff {
   return new Backoff(until, "The network asks us to wait before it is read again");
 }

@@ -8,41 +8,41 @@ import { startLoop, type Logger, type Worker } from "../loop";
 import { recount } from "./recount";
 import { POSTS_AT_ONCE, scrape, type ScrapeParts } from "./scrape";
 
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 /** Recounts fall due by the quarter of an hour, and finding the jobs reads all that are due, including those of paused jobs. */
-const LOOK_FOR_RECOUNTS_MS = 60_000;
+const RECOUNT_POLL_MS = 60_000;
 const SCRAPES_AT_ONCE = 4;
 
 /** The network to read from, or why there is none. */
 export type SocialSourceParts = ScrapeParts | { source: null; missing: string };
 
 /**
- * Finds scrapes and recounts that are due, queues them and runs them. `runsAlone`: no other process can have a scrape in progress, so what
+ * Finds scrapes and recounts that are due, queues them and runs them. `isOnlyProcess`: no other process can have a scrape in progress, so what
  * a killed process left behind continues at once.
  */
-export async function startSocialScrape(context: QueueContext, options: { parts: SocialSourceParts; jobs: JobTaker; runsAlone: boolean; log: Logger }): Promise<Worker> {
-  const { parts, jobs, runsAlone, log } = options;
-  const pace = { upstream: "social", intervalMs: LOOK_MS, maxBackoffMs: LOOK_MS };
+export async function startSocialScrape(context: QueueContext, options: { parts: SocialSourceParts; jobs: JobTaker; isOnlyProcess: boolean; log: Logger }): Promise<Worker> {
+  const { parts, jobs, isOnlyProcess, log } = options;
+  const pace = { upstream: "social", intervalMs: POLL_MS, maxBackoffMs: POLL_MS };
   if (parts.source === null) {
     const run = () => Promise.reject(new Error(parts.missing));
     return startLoop(context, log, { ...pace, run });
   }
   let failure: SourceError | null = null;
-  const note = async (work: Promise<SourceError | null>) => {
+  const trackFailure = async (work: Promise<SourceError | null>) => {
     failure = await work;
   };
-  await jobs.work("social-scrape", ({ jobId }) => note(scrape(context, parts, jobId)), SCRAPES_AT_ONCE);
-  await jobs.work("social-recount", ({ jobId }) => note(recount(context, parts, jobId)));
-  if (runsAlone) await releaseScrapes(context);
+  await jobs.work("social-scrape", ({ jobId }) => trackFailure(scrape(context, parts, jobId)), SCRAPES_AT_ONCE);
+  await jobs.work("social-recount", ({ jobId }) => trackFailure(recount(context, parts, jobId)));
+  if (isOnlyProcess) await releaseScrapes(context);
 
-  let lookedMs = 0;
+  let recountsPolledMs = 0;
   const run = async () => {
     await enqueueDueScrapes(context);
     const nowMs = context.now().getTime();
     // Recounts that cannot run now stay due.
-    if (nowMs - lookedMs >= LOOK_FOR_RECOUNTS_MS && (await findReadRefusal(context, parts.monthlyReadCap, POSTS_AT_ONCE)) === null) {
+    if (nowMs - recountsPolledMs >= RECOUNT_POLL_MS && (await findReadRefusal(context, parts.monthlyReadCap, POSTS_AT_ONCE)) === null) {
       await enqueueDueRecounts(context);
-      lookedMs = nowMs;
+      recountsPolledMs = nowMs;
     }
     if (failure) throw failure;
   };

@@ -9,13 +9,13 @@ useTestContext();
 
 it("a sweep that fails logs the reason", async () => {
   await context.db.execute(sql`alter table webhook_deliveries rename to webhook_deliveries_elsewhere`);
-  const told: object[] = [];
-  const log = { info: () => {}, warn: (details: object) => void told.push(details) };
+  const warnings: object[] = [];
+  const log = { info: () => {}, warn: (details: object) => void warnings.push(details) };
   const sends = { ...context, webhookSender: createWebhookSender({ allowPrivate: true, now: context.now }) };
-  const stop = await startWebhookDeliver(sends, { jobs: { work: async () => {} }, runsAlone: false, log });
+  const stop = await startWebhookDeliver(sends, { jobs: { work: async () => {} }, isOnlyProcess: false, log });
   try {
-    await until(async () => told, ({ length }) => length > 0);
-    expect(told).toEqual([{ reason: 'relation "webhook_deliveries" does not exist' }]);
+    await until(async () => warnings, ({ length }) => length > 0);
+    expect(warnings).toEqual([{ reason: 'relation "webhook_deliveries" does not exist' }]);
   } finally {
     stop();
   }

@@ -5,24 +5,24 @@ import type { JobTaker } from "../../domain/queue";
 import { reasonOf, type Logger } from "../loop";
 
 /** Receivers are slow: this many webhooks are served at once in each process. */
-const WIDTH = 16;
+const CONCURRENCY = 16;
 /** A webhook with many deliveries makes room for others after this time. */
-const TURN_MS = 60_000;
+const RUN_MS = 60_000;
 const SWEEP_EVERY_MS = 5 * 60_000;
 
 /**
  * Delivers events to webhooks, at least once each, in the order of the events, and always with the same `webhook-id`. One worker at a time
  * delivers to a webhook, and it may be killed at any moment: an attempt whose outcome was not recorded is repeated once its lease has
- * expired, or at once if the process `runsAlone`, as no other process can be delivering. Returns a function that stops the sweep; the queue
+ * expired, or at once if this `isOnlyProcess`, as no other process can be delivering. Returns a function that stops the sweep; the queue
  * stops the rest.
  */
-export async function startWebhookDeliver(context: WebhooksContext, { jobs, runsAlone, log }: { jobs: JobTaker; runsAlone: boolean; log: Logger }): Promise<() => void> {
+export async function startWebhookDeliver(context: WebhooksContext, { jobs, isOnlyProcess, log }: { jobs: JobTaker; isOnlyProcess: boolean; log: Logger }): Promise<() => void> {
   const deliver = async ({ webhookId }: { webhookId: string }) => {
     const claim = await claimWebhook(context, webhookId);
     if (claim) await deliverDue(context, claim);
   };
-  await jobs.work("webhook-deliver", deliver, WIDTH);
-  if (runsAlone) await releaseWebhooks(context);
+  await jobs.work("webhook-deliver", deliver, CONCURRENCY);
+  if (isOnlyProcess) await releaseWebhooks(context);
   const sweep = () => void requeueOverdueWebhooks(context).catch((error: unknown) => log.warn({ reason: reasonOf(error) }, "webhook sweep"));
   sweep();
   const timer = setInterval(sweep, SWEEP_EVERY_MS);
@@ -31,7 +31,7 @@ export async function startWebhookDeliver(context: WebhooksContext, { jobs, runs
 
 /** Delivers until nothing is due, the turn is over, or another worker has the webhook; releases it even if something fails. */
 async function deliverDue(context: WebhooksContext, claim: WebhookClaim): Promise<void> {
-  const endMs = context.now().getTime() + TURN_MS;
+  const endMs = context.now().getTime() + RUN_MS;
   let held = claim;
   try {
     while (context.now().getTime() < endMs) {

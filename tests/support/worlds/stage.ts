@@ -101,14 +101,14 @@ export async function startStage(): Promise<Stage> {
     logSecurity: () => undefined, sessionTimes: defaultSessionTimes,
     db: database.db, countStatements: database.countStatements, queue, now, uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"), keys,
     webhookSender: createWebhookSender({ allowPrivate: false, now }), priceBook: createPriceBook(), mTokenKey, chainId: 31_337,
-    webOrigin: "http://localhost:3000", socialSource: { name: "X", missing: "none" }, demo: null, platform: null, mailSender: null, mailboxUrl: null, registration: "at_once", words: { handle: null, profile: null }, monthlyReadCap: null,
+    webOrigin: "http://localhost:3000", socialSource: { name: "X", missing: "none" }, demo: null, platform: null, mailSender: null, mailboxUrl: null, registration: "at_once", proofSources: { handle: null, profile: null }, monthlyReadCap: null,
     network: { chain_id: 31_337, name: "Test", native_symbol: "ETH", m_token_symbol: "M", explorer_url: null, sandbox: false },
   };
   await recordAssets(context, [
     { key: "native", symbol: "ETH", decimals: 18, priceId: "ethereum" },
     { key: mTokenKey, symbol: "M", decimals: 18, priceId: "memecore" },
   ]);
-  const app = await buildServer({ ...context, db: database.requestDb }, { logLevel: "silent", trustProxy: false, mostAtOnce: 400, shared: null });
+  const app = await buildServer({ ...context, db: database.requestDb }, { logLevel: "silent", trustProxy: false, maxConcurrentRequests: 400, shared: null });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 

@@ -19,7 +19,7 @@ import { findSecondFactors } from "./queries";
  * Call before storing a factor. If it is the first, creates the recovery codes and ends the account's other sessions, which were opened
  * with a password alone. @returns the codes; null if the account already has a factor
  */
-export async function switchOn(context: FactorContext, caller: AccessClaims): Promise<string[] | null> {
+export async function prepareFirstFactor(context: FactorContext, caller: AccessClaims): Promise<string[] | null> {
   const { db } = context;
   // Of two factors added at once, only one is the first.
   await lockByCaller(db, caller);
@@ -35,7 +35,7 @@ export async function endAfterRemoval(context: FactorContext, caller: AccessClai
 }
 
 /** Records a change of factors in the account's list and the log, and notifies the owner by e-mail if the server sends any. */
-export async function tellFactor(context: FactorContext, userId: string, [event, mail]: [SecurityEventKind, MailKind], language: Language, client: Client): Promise<void> {
+export async function reportFactorChange(context: FactorContext, userId: string, [event, mail]: [SecurityEventKind, MailKind], language: Language, client: Client): Promise<void> {
   await recordSecurityEvent(context, event, client, userId);
   const account = await findUser(context.db, userId);
   if (account) await queueNotice(context, mail, { userId, email: account.email, language });
@@ -48,7 +48,7 @@ export async function renewRecoveryCodes(context: FactorContext, caller: AccessC
     await lockAsProven(tx, caller, account);
     if ((await findSecondFactors(tx, caller.userId)).length === 0) throw new DomainProblem("not_found");
     const recovery_codes = await makeRecoveryCodes(within, caller.userId);
-    await tellFactor(within, caller.userId, ["recovery_codes_renewed", "recovery-codes-renewed"], input.language, client);
+    await reportFactorChange(within, caller.userId, ["recovery_codes_renewed", "recovery-codes-renewed"], input.language, client);
     return { recovery_codes };
   });
 }

@@ -12,8 +12,8 @@ import { lockAsProven } from "../commands-lock";
 import { recordSecurityEvent } from "../commands-security";
 import type { Client } from "../rules-client";
 import type { AccessClaims } from "../tokens";
-import { begin, takeBegun } from "./commands-challenges";
-import { endAfterRemoval, switchOn, tellFactor } from "./commands-factors";
+import { createChallengeRow, takeChallengeRow } from "./commands-challenges";
+import { endAfterRemoval, prepareFirstFactor, reportFactorChange } from "./commands-factors";
 import { requireProof, type FactorContext } from "./commands-proof";
 import { findPasskeys, toPasskey, type PasskeyRow } from "./queries";
 import { readAttestation, registrationOptions } from "./webauthn";
@@ -24,7 +24,7 @@ export async function beginPasskey(context: FactorContext, caller: AccessClaims,
   await countAttempt(context, limitsOf("factor-begin", caller.userId));
   const known = await requireRoom(context, caller.userId);
   const challenge = context.secret();
-  const token = await begin(context, { purpose: "passkey-registration", userId: caller.userId, challenge });
+  const token = await createChallengeRow(context, { purpose: "passkey-registration", userId: caller.userId, challenge });
   return { token, options: await registrationOptions(context.webOrigin, challenge, account, known) };
 }
 
@@ -32,16 +32,16 @@ export async function beginPasskey(context: FactorContext, caller: AccessClaims,
 export async function addPasskey(
   context: FactorContext, caller: AccessClaims, input: { token: string; response: Attestation; name: string; language: Language }, client: Client,
 ): Promise<{ recovery_codes: string[] | null }> {
-  const { challenge } = await takeBegun(context, input.token, "passkey-registration", caller.userId);
-  const made = challenge === null ? null : await readAttestation(context.webOrigin, challenge, input.response);
-  if (!made) throw new DomainProblem("passkey_refused");
+  const { challenge } = await takeChallengeRow(context, input.token, "passkey-registration", caller.userId);
+  const attestation = challenge === null ? null : await readAttestation(context.webOrigin, challenge, input.response);
+  if (!attestation) throw new DomainProblem("passkey_refused");
   try {
     return await inTransaction(context, async (within, tx) => {
-      const recovery_codes = await switchOn(within, caller);
+      const recovery_codes = await prepareFirstFactor(within, caller);
       await requireRoom(within, caller.userId);
-      const { credentialId, publicKey, counter, isSynced, transports } = made;
+      const { credentialId, publicKey, counter, isSynced, transports } = attestation;
       await tx.insert(passkeys).values({ id: within.uuid(), userId: caller.userId, name: input.name, credentialId, publicKey, counter, isSynced, transports, createdAt: within.now() });
-      await tellFactor(within, caller.userId, ["passkey_added", "passkey-added"], input.language, client);
+      await reportFactorChange(within, caller.userId, ["passkey_added", "passkey-added"], input.language, client);
       return { recovery_codes };
     });
   } catch (error) {
@@ -67,7 +67,7 @@ export async function removePasskey(context: FactorContext, caller: AccessClaims
     const [removed] = await tx.delete(passkeys).where(and(hasId(passkeys.id, id), eq(passkeys.userId, caller.userId))).returning({ id: passkeys.id });
     if (!removed) throw new DomainProblem("not_found");
     await endAfterRemoval(within, caller);
-    await tellFactor(within, caller.userId, ["passkey_removed", "passkey-removed"], input.language, client);
+    await reportFactorChange(within, caller.userId, ["passkey_removed", "passkey-removed"], input.language, client);
   });
 }
 

@@ -9,7 +9,7 @@ import { findUser } from "../queries";
 import type { Client } from "../rules-client";
 import type { AccessClaims } from "../tokens";
 import { usePasskey } from "./commands-assertion";
-import { begin, takeBegun } from "./commands-challenges";
+import { createChallengeRow, takeChallengeRow } from "./commands-challenges";
 import { findPasskeys } from "./queries";
 import { assertionOptions } from "./webauthn";
 
@@ -22,7 +22,7 @@ export async function beginProof(context: FactorContext, { userId }: AccessClaim
   const known = await findPasskeys(context.db, userId);
   if (known.length === 0) throw new DomainProblem("not_found");
   const challenge = context.secret();
-  const token = await begin(context, { purpose: "passkey-proof", userId, challenge });
+  const token = await createChallengeRow(context, { purpose: "passkey-proof", userId, challenge });
   return { token, options: await assertionOptions(context.webOrigin, challenge, known, "required") };
 }
 
@@ -34,7 +34,7 @@ export async function requireProof(context: FactorContext, { userId }: AccessCla
   const account = await findUser(context.db, userId);
   if (!account || account.isDemo) throw new DomainProblem("not_found");
   if (!passkey) return requirePassword(context, userId, password ?? "", client);
-  const { challenge } = await takeBegun(context, passkey.token, "passkey-proof", userId);
+  const { challenge } = await takeChallengeRow(context, passkey.token, "passkey-proof", userId);
   await usePasskey(context, passkey.response, { challenge: challenge ?? "", userId, mustVerify: true }, client);
   return account;
 }

@@ -16,8 +16,8 @@ export async function makeRecoveryCodes({ db, now, secret }: Context, userId: st
 export async function useRecoveryCode({ db, now }: Context, userId: string, typed: string): Promise<boolean> {
   const hash = hashRecoveryCode(userId, typed);
   if (hash === null) return false;
-  const which = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash), isNull(recoveryCodes.usedAt));
-  return (await db.update(recoveryCodes).set({ usedAt: now() }).where(which).returning({ hash: recoveryCodes.hash })).length > 0;
+  const filter = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash), isNull(recoveryCodes.usedAt));
+  return (await db.update(recoveryCodes).set({ usedAt: now() }).where(filter).returning({ hash: recoveryCodes.hash })).length > 0;
 }
 
 /** Deletes an account's recovery codes. */

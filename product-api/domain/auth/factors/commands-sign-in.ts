@@ -13,15 +13,15 @@ import { recordSecurityEvent } from "../commands-security";
 import { findUser } from "../queries";
 import type { Client } from "../rules-client";
 import { usePasskey } from "./commands-assertion";
-import { begin, findBegun, setChallenge, takeBegun, takeChallenge } from "./commands-challenges";
-import { tellFactor } from "./commands-factors";
+import { createChallengeRow, findChallengeRow, setChallenge, takeChallengeRow, takeChallenge } from "./commands-challenges";
+import { reportFactorChange } from "./commands-factors";
 import type { FactorContext } from "./commands-proof";
 import { useRecoveryCode } from "./commands-recovery";
 import { useTotpCode } from "./commands-totp";
 import { findPasskey, findPasskeys } from "./queries";
 import { assertionOptions, userHandleOf } from "./webauthn";
 
-interface Finish {
+interface SignInCompletion {
   token: string;
   language: Language;
   code?: string | undefined;
@@ -33,7 +33,7 @@ interface Finish {
 export async function beginPasskeySignIn(context: FactorContext, client: Client): Promise<PasskeyChallenge> {
   await countAttempt(context, limitsOf("passkey:address", client.address));
   const challenge = context.secret();
-  const token = await begin(context, { purpose: "passkey-sign-in", userId: null, challenge });
+  const token = await createChallengeRow(context, { purpose: "passkey-sign-in", userId: null, challenge });
   return { token, options: await assertionOptions(context.webOrigin, challenge, [], "required") };
 }
 
@@ -43,7 +43,7 @@ export async function beginPasskeySignIn(context: FactorContext, client: Client)
  */
 export async function signInByPasskey(context: FactorContext, { token, response }: { token: string; response: Assertion }, client: Client): Promise<SignedIn> {
   await countAttempt(context, limitsOf("passkey:address", client.address));
-  const { challenge } = await takeBegun(context, token, "passkey-sign-in");
+  const { challenge } = await takeChallengeRow(context, token, "passkey-sign-in");
   const { userId } = await usePasskey(context, response, { challenge: challenge ?? "", userId: null, mustVerify: true }, client);
   const account = await findUser(context.db, userId);
   if (!account?.isActive || response.response.userHandle !== userHandleOf(userId)) throw new DomainProblem("passkey_refused");
@@ -57,28 +57,28 @@ export async function signInByPasskey(context: FactorContext, { token, response 
 
 /** Returns the options for a passkey to sign after the password. @throws DomainProblem begun_too_long_ago */
 export async function challengeSecondFactor(context: FactorContext, token: string): Promise<Pick<PasskeyChallenge, "options">> {
-  const begun = await findBegun(context, token, "second-factor");
+  const row = await findChallengeRow(context, token, "second-factor");
   const challenge = context.secret();
-  await setChallenge(context, begun, challenge);
-  return { options: await assertionOptions(context.webOrigin, challenge, await findPasskeys(context.db, begun.userId!), "preferred") };
+  await setChallenge(context, row, challenge);
+  return { options: await assertionOptions(context.webOrigin, challenge, await findPasskeys(context.db, row.userId!), "preferred") };
 }
 
 /**
  * Finishes a sign-in whose password was right. A wrong code or passkey leaves it unfinished, and counts towards the limits.
  * @throws DomainProblem begun_too_long_ago, code_refused, passkey_refused, rate_limited
  */
-export async function finishSignIn(context: FactorContext, input: Finish, client: Client): Promise<SignedIn> {
-  const begun = await findBegun(context, input.token, "second-factor");
-  const userId = begun.userId!;
+export async function finishSignIn(context: FactorContext, input: SignInCompletion, client: Client): Promise<SignedIn> {
+  const row = await findChallengeRow(context, input.token, "second-factor");
+  const userId = row.userId!;
   const limits = codeLimits(input.code === undefined ? "other" : "totp", userId, client.address);
   await countAttempt(context, limits);
   try {
-    if (input.passkey) await usePasskey(context, input.passkey, { challenge: await takeChallenge(context, begun), userId, mustVerify: false }, client);
+    if (input.passkey) await usePasskey(context, input.passkey, { challenge: await takeChallenge(context, row), userId, mustVerify: false }, client);
     // In one transaction, so that a code is used up only if it signs in.
     const signedIn = await inTransaction(context, async (within, tx) => {
       await lockAccount(tx, userId);
       if (!input.passkey) await useCode(within, userId, input, client);
-      await takeBegun(within, input.token, "second-factor");
+      await takeChallengeRow(within, input.token, "second-factor");
       if (!(await findUser(within.db, userId))?.isActive) throw new DomainProblem("begun_too_long_ago");
       return signIn(within, userId, client);
     });
@@ -92,8 +92,8 @@ export async function finishSignIn(context: FactorContext, input: Finish, client
 }
 
 /** Uses up a code from an authenticator app, or a recovery code. @throws DomainProblem code_refused */
-async function useCode(context: FactorContext, userId: string, { code, recovery_code, language }: Finish, client: Client): Promise<void> {
+async function useCode(context: FactorContext, userId: string, { code, recovery_code, language }: SignInCompletion, client: Client): Promise<void> {
   const isRight = code === undefined ? await useRecoveryCode(context, userId, recovery_code ?? "") : await useTotpCode(context, userId, code);
   if (!isRight) throw new DomainProblem("code_refused");
-  if (code === undefined) await tellFactor(context, userId, ["recovery_code_used", "recovery-code-used"], language, client);
+  if (code === undefined) await reportFactorChange(context, userId, ["recovery_code_used", "recovery-code-used"], language, client);
 }

@@ -10,8 +10,8 @@ import type { AuthContext } from "../commands";
 import { lockAsProven } from "../commands-lock";
 import type { Client } from "../rules-client";
 import type { AccessClaims } from "../tokens";
-import { begin, findBegun, takeBegun } from "./commands-challenges";
-import { endAfterRemoval, switchOn, tellFactor } from "./commands-factors";
+import { createChallengeRow, findChallengeRow, takeChallengeRow } from "./commands-challenges";
+import { endAfterRemoval, prepareFirstFactor, reportFactorChange } from "./commands-factors";
 import { requireProof, type FactorContext } from "./commands-proof";
 import { findTotp } from "./queries";
 import { describeSecret, stepOfCode } from "./rules-totp";
@@ -27,7 +27,7 @@ export async function beginTotp(context: FactorContext, caller: AccessClaims, pr
   await countAttempt(context, limitsOf("factor-begin", caller.userId));
   const secret = randomBytes(context).subarray(0, SECRET_BYTES);
   const sealed = context.keys.box.seal(secret, caller.userId, randomBytes(context));
-  return { token: await begin(context, { purpose: "totp-enrolment", userId: caller.userId, sealed }), ...describeSecret(secret, account.email) };
+  return { token: await createChallengeRow(context, { purpose: "totp-enrolment", userId: caller.userId, sealed }), ...describeSecret(secret, account.email) };
 }
 
 /**
@@ -37,16 +37,16 @@ export async function beginTotp(context: FactorContext, caller: AccessClaims, pr
 export async function addTotp(context: FactorContext, caller: AccessClaims, input: { token: string; code: string; language: Language }, client: Client): Promise<{ recovery_codes: string[] | null }> {
   const { userId } = caller;
   await countAttempt(context, codeLimits("totp", userId, client.address));
-  const { sealed } = await findBegun(context, input.token, "totp-enrolment", userId);
+  const { sealed } = await findChallengeRow(context, input.token, "totp-enrolment", userId);
   const secret = context.keys.box.open(sealed ?? "", userId);
   const step = secret && stepOfCode(secret, input.code, context.now());
   if (secret === null || step === null) throw new DomainProblem("code_refused");
   return inTransaction(context, async (within, tx) => {
-    await takeBegun(within, input.token, "totp-enrolment", userId);
-    const recovery_codes = await switchOn(within, caller);
+    await takeChallengeRow(within, input.token, "totp-enrolment", userId);
+    const recovery_codes = await prepareFirstFactor(within, caller);
     const row = { sealed: context.keys.box.seal(secret, userId, randomBytes(context)), keyId: context.keys.box.keyId, lastStep: step, createdAt: within.now() };
     await tx.insert(totpSecrets).values({ userId, ...row }).onConflictDoUpdate({ target: totpSecrets.userId, set: row });
-    await tellFactor(within, userId, ["totp_on", "totp-on"], input.language, client);
+    await reportFactorChange(within, userId, ["totp_on", "totp-on"], input.language, client);
     return { recovery_codes };
   });
 }
@@ -59,7 +59,7 @@ export async function removeTotp(context: FactorContext, caller: AccessClaims, i
     const [removed] = await tx.delete(totpSecrets).where(eq(totpSecrets.userId, caller.userId)).returning({ userId: totpSecrets.userId });
     if (!removed) throw new DomainProblem("not_found");
     await endAfterRemoval(within, caller);
-    await tellFactor(within, caller.userId, ["totp_off", "totp-off"], input.language, client);
+    await reportFactorChange(within, caller.userId, ["totp_off", "totp-off"], input.language, client);
   });
 }
 
@@ -69,8 +69,8 @@ export async function useTotpCode(context: AuthContext, userId: string, code: st
   const secret = totp && context.keys.box.open(totp.sealed, userId);
   const step = secret && stepOfCode(secret, code, context.now());
   if (!step) return false;
-  const which = and(eq(totpSecrets.userId, userId), lt(totpSecrets.lastStep, step));
-  return (await context.db.update(totpSecrets).set({ lastStep: step }).where(which).returning({ userId: totpSecrets.userId })).length > 0;
+  const filter = and(eq(totpSecrets.userId, userId), lt(totpSecrets.lastStep, step));
+  return (await context.db.update(totpSecrets).set({ lastStep: step }).where(filter).returning({ userId: totpSecrets.userId })).length > 0;
 }
 
 /** Run at startup: re-encrypts with the newest secret what older ones encrypted, so that those can be removed. @returns how many cannot be decrypted */

@@ -23,7 +23,7 @@ describe("an error that retrying cannot fix", () => {
   it("is reported if no platform is connected", async () => {
     const userId = await players.add();
     const alone = { ...context, platform: null };
-    for (const asked of [linkProfile(alone, userId, profileUrl), syncProfile(alone, userId)]) await expect(asked).rejects.toMatchObject({ code: "platform_missing" });
+    for (const attempt of [linkProfile(alone, userId, profileUrl), syncProfile(alone, userId)]) await expect(attempt).rejects.toMatchObject({ code: "platform_missing" });
   });
 
   it("is reported if the linked profile no longer exists", async () => {
@@ -53,12 +53,12 @@ describe("the last activity", () => {
     const userId = await players.add();
     await linkProfile(context, userId, profileUrl);
     await players.prove(userId);
-    const told = async () => {
+    const reportedActivity = async () => {
       await syncProfile(context, userId);
       return Date.parse(memex.reports.get("ada")!.last_activity);
     };
     const { rows } = await context.db.execute<{ created_at: string }>(sql`select created_at from users`);
-    expect(await told()).toBe(Date.parse(rows[0]!.created_at));
+    expect(await reportedActivity()).toBe(Date.parse(rows[0]!.created_at));
 
     const nowMs = Date.now();
     const hoursAgo = (hours: number) => new Date(nowMs - hours * 3_600_000);
@@ -68,16 +68,16 @@ describe("the last activity", () => {
       values (${`0x${number}`}, -1, ${number}, ${at.toISOString()}, ${from}, ${to}, 'usd', 1, 'confirmed')`);
     await transfer(1, hoursAgo(9), address, "0xelse");
     await transfer(2, hoursAgo(1), "0xelse", "0xother");
-    expect(await told()).toBe(hoursAgo(9).getTime());
+    expect(await reportedActivity()).toBe(hoursAgo(9).getTime());
     await transfer(3, hoursAgo(7), "0xelse", address);
-    expect(await told()).toBe(hoursAgo(7).getTime());
+    expect(await reportedActivity()).toBe(hoursAgo(7).getTime());
     await players.mention(userId, { hoursAgo: 8 });
-    expect(await told()).toBe(hoursAgo(7).getTime());
+    expect(await reportedActivity()).toBe(hoursAgo(7).getTime());
     await players.mention(userId, { hoursAgo: 2 });
-    expect(Math.abs((await told()) - hoursAgo(2).getTime())).toBeLessThan(60_000);
+    expect(Math.abs((await reportedActivity()) - hoursAgo(2).getTime())).toBeLessThan(60_000);
     // A mention found by a keyword alone is not the player's activity.
     await players.mention(userId, { hoursAgo: 1, matchedBy: ["moon"] });
-    expect(Math.abs((await told()) - hoursAgo(2).getTime())).toBeLessThan(60_000);
+    expect(Math.abs((await reportedActivity()) - hoursAgo(2).getTime())).toBeLessThan(60_000);
   });
 });
 

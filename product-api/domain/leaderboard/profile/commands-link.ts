@@ -15,15 +15,15 @@ export interface PlatformContext extends Context {
   readonly platform: TradingPlatform | null;
 }
 
-function connected({ platform }: PlatformContext): TradingPlatform {
+function requirePlatform({ platform }: PlatformContext): TradingPlatform {
   if (!platform) throw new DomainProblem("platform_missing");
   return platform;
 }
 
 /** Calls the platform. Any failure becomes `unavailable`, without details. */
-async function ask<T>(question: () => Promise<T>): Promise<T> {
+async function orUnavailable<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await question();
+    return await call();
   } catch (cause) {
     throw new DomainProblem("unavailable", "The trading platform is not responding. Please try again shortly.", { cause });
   }
@@ -34,10 +34,10 @@ async function ask<T>(question: () => Promise<T>): Promise<T> {
  * @throws DomainProblem profile_not_found, platform_missing, unavailable
  */
 export async function linkProfile(context: PlatformContext, userId: string, profileUrl: string): Promise<{ success: boolean; profileId: string }> {
-  const platform = connected(context);
+  const platform = requirePlatform(context);
   const profileId = platform.profileIdOf(profileUrl);
   if (profileId === null) throw unknownProfile();
-  const profile = await ask(() => platform.fetchProfile(profileId));
+  const profile = await orUnavailable(() => platform.fetchProfile(profileId));
   if (!profile) throw unknownProfile();
   const row = {
     profileId: profile.id,
@@ -48,10 +48,10 @@ export async function linkProfile(context: PlatformContext, userId: string, prof
     fetchedAt: context.now(),
   };
   await inTransaction(context, async (within, tx) => {
-    const formerly = await findUsersSharing(tx, userId);
+    const sharersBefore = await findUsersSharing(tx, userId);
     const linkedAt = sql`case when ${memexLinks.profileId} = excluded.profile_id then ${memexLinks.linkedAt} else excluded.linked_at end`;
     await tx.insert(memexLinks).values({ userId, ...row, linkedAt: row.fetchedAt }).onConflictDoUpdate({ target: memexLinks.userId, set: { ...row, linkedAt } });
-    await markPlayersDue(within, [...formerly, ...(await findUsersSharing(tx, userId))]);
+    await markPlayersDue(within, [...sharersBefore, ...(await findUsersSharing(tx, userId))]);
   });
   await scorePlayerNow(context, userId);
   return { success: true, profileId: profile.id };
@@ -77,7 +77,7 @@ export async function unlinkProfile(context: Context, userId: string): Promise<v
  * or it no longer exists, profile_unproven until the player has proven it, unavailable
  */
 export async function syncProfile(context: PlatformContext, userId: string): Promise<MemexSyncResult> {
-  const platform = connected(context);
+  const platform = requirePlatform(context);
   await scorePlayerNow(context, userId);
   const { player, mode } = await readBoard(context, userId, async ({ db, generation, isVisitor }) => {
     const players = isVisitor ? leaderboardVisitors : playersOf(generation);
@@ -97,12 +97,12 @@ export async function syncProfile(context: PlatformContext, userId: string): Pro
     socialScore: player.socialAll / 100,
     lastActivity: (await findLastActivity(context.db, userId)) ?? player.updatedAt,
   };
-  const updatedAt = await ask(() => platform.sendReport(report));
+  const updatedAt = await orUnavailable(() => platform.sendReport(report));
   if (!updatedAt) throw new DomainProblem("profile_not_found", "The linked profile no longer exists on the platform");
   return { success: true, updatedAt: updatedAt.toISOString(), portfolioValue: report.portfolioUsd, socialScore: report.socialScore };
 }
 
-const ASKED_AT_ONCE = 100;
+const REQUESTED_AT_ONCE = 100;
 /** A trading score is fetched again after this long. */
 const FRESH_MS = 10 * 60_000;
 
@@ -114,18 +114,18 @@ export async function refreshTradingScores(context: PlatformContext): Promise<nu
   if (!context.platform) return 0;
   const staleBefore = new Date(context.now().getTime() - FRESH_MS).toISOString();
   const { rows } = await context.db.execute<{ profile_id: string }>(sql`
-    select profile_id from memex_links where fetched_at < ${staleBefore}::timestamptz order by fetched_at limit ${ASKED_AT_ONCE}`);
+    select profile_id from memex_links where fetched_at < ${staleBefore}::timestamptz order by fetched_at limit ${REQUESTED_AT_ONCE}`);
   if (rows.length === 0) return 0;
-  const asked = rows.map(({ profile_id }) => profile_id);
-  const found = [...(await context.platform.fetchTradingScores(asked)).values()];
+  const profileIds = rows.map(({ profile_id }) => profile_id);
+  const found = [...(await context.platform.fetchTradingScores(profileIds)).values()];
   await inTransaction(context, async (within, tx) => {
     const { rows: changed } = await tx.execute<{ user_id: string }>(sql`
       update memex_links m set trading_score = f.score, volume_usd = f.volume
       from unnest(${sql.param(found.map(({ id }) => id))}::text[], ${sql.param(found.map(({ tradingScore }) => tradingScore))}::float8[],
         ${sql.param(found.map(({ volumeUsd }) => volumeUsd))}::float8[]) as f (id, score, volume)
       where m.profile_id = f.id and (m.trading_score, m.volume_usd) is distinct from (f.score, f.volume) returning m.user_id`);
-    await tx.execute(sql`update memex_links set fetched_at = ${context.now().toISOString()}::timestamptz where profile_id = any(${sql.param(asked)}::text[])`);
+    await tx.execute(sql`update memex_links set fetched_at = ${context.now().toISOString()}::timestamptz where profile_id = any(${sql.param(profileIds)}::text[])`);
     await markPlayersDue(within, changed.map(({ user_id }) => user_id));
   });
-  return asked.length;
+  return profileIds.length;
 }

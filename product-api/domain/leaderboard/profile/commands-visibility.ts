@@ -42,8 +42,8 @@ async function validatePseudonym(db: Db, userId: string, { mode, pseudonym }: Vi
   }
   if (change.pseudonym) requireFreeName(change.pseudonym, "pseudonym");
   // A pseudonym chosen earlier may since have become somebody's username.
-  const isToBeRead = mode === "pseudonym" || change.pseudonym !== undefined;
-  if (isToBeRead && pseudonym !== null && !(await reserveName(db, pseudonym, userId))) {
+  const isShown = mode === "pseudonym" || change.pseudonym !== undefined;
+  if (isShown && pseudonym !== null && !(await reserveName(db, pseudonym, userId))) {
     const message = "This name is already taken";
     throw new DomainProblem("username_taken", message, { errors: [{ field: "pseudonym", message }] });
   }

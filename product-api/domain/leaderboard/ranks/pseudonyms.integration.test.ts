@@ -12,16 +12,16 @@ let nowMs = Date.UTC(2026, 10, 21, 12);
 useTestBoard(() => new Date(nowMs));
 
 /** Everything the API sends a caller about the board and its players, as text; for 24 h and all time, which differ most. */
-async function allThatIsTold(callerId: string, maskedId: string): Promise<string> {
-  const told: unknown[] = [await findTrending(context, callerId, 50)];
+async function collectAnswers(callerId: string, maskedId: string): Promise<string> {
+  const answers: unknown[] = [await findTrending(context, callerId, 50)];
   for (const timeframe of ["24h", "all"] as const) {
-    for (const sort of boardSorts) told.push(await findBoard(context, callerId, { timeframe, sort, verified: false, limit: 200 }));
-    told.push(await findBoardPage(context, callerId, { timeframe, sort: "score", verified: false, page: 2, page_size: 10 }));
-    told.push(await findOwnEntry(context, callerId, timeframe), await findPlayerEntry(context, callerId, maskedId, timeframe));
-    told.push(await findStats(context, callerId, timeframe), await findAnalysis(context, callerId, timeframe));
-    told.push(await findScoreBreakdown(context, callerId, maskedId, timeframe).catch((error: Error) => error.message));
+    for (const sort of boardSorts) answers.push(await findBoard(context, callerId, { timeframe, sort, verified: false, limit: 200 }));
+    answers.push(await findBoardPage(context, callerId, { timeframe, sort: "score", verified: false, page: 2, page_size: 10 }));
+    answers.push(await findOwnEntry(context, callerId, timeframe), await findPlayerEntry(context, callerId, maskedId, timeframe));
+    answers.push(await findStats(context, callerId, timeframe), await findAnalysis(context, callerId, timeframe));
+    answers.push(await findScoreBreakdown(context, callerId, maskedId, timeframe).catch((error: Error) => error.message));
   }
-  return JSON.stringify(told);
+  return JSON.stringify(answers);
 }
 
 /** Adds players whose scores are so close that a rank among them reveals a score. Returns the first one's id, the caller. */
@@ -49,16 +49,16 @@ async function addMasked(): Promise<{ userId: string; id: string }> {
 }
 
 /** The ranges of `values` within which nothing that others see differs, as first and last value. */
-async function stretches(values: readonly number[], become: (value: number) => Promise<void>, { userId, id, callerId }: { userId: string; id: string; callerId: string }): Promise<[number, number][]> {
+async function stretches(values: readonly number[], setValue: (value: number) => Promise<void>, { userId, id, callerId }: { userId: string; id: string; callerId: string }): Promise<[number, number][]> {
   const found: [number, number][] = [];
   let before = "";
   for (const value of values) {
-    await become(value);
+    await setValue(value);
     await scorePlayer(context, userId);
-    const told = await allThatIsTold(callerId, id);
-    if (told === before) found.at(-1)![1] = value;
+    const answers = await collectAnswers(callerId, id);
+    if (answers === before) found.at(-1)![1] = value;
     else found.push([value, value]);
-    before = told;
+    before = answers;
   }
   return found;
 }
@@ -72,10 +72,10 @@ describe("a player behind a pseudonym", () => {
     const callerId = await addCrowd();
     const masked = await addMasked();
     const values = Array.from({ length: 32 }, (_, at) => Math.round(100 * 10 ** (3 + at / 16)) / 100);
-    const become = async (usd: number) => {
+    const setValue = async (usd: number) => {
       await context.db.execute(sql`update balances set units = ${Math.round(usd * 100)} where address = (select address from wallets where user_id = ${masked.userId})`);
     };
-    const found = inner(await stretches(values, become, { ...masked, callerId }));
+    const found = inner(await stretches(values, setValue, { ...masked, callerId }));
     expect(found.length).toBeGreaterThan(1);
     for (const [from, to] of found) expect(to / from).toBeGreaterThanOrEqual(10 ** (0.5 - 1 / 16 - 0.001));
     await expectTrueBoards(context);
@@ -88,8 +88,8 @@ describe("a player behind a pseudonym", () => {
     // Everything held arrived today, at a price lower than its present value by the gain.
     await players.move(rows[0]!.address, 5000, { hoursAgo: 2 });
     const values = Array.from({ length: 27 }, (_, at) => Math.round(100 * 10 ** (2 + at / 16)) / 100);
-    const become = async (gained: number) => void (await context.db.execute(sql`update ledger_entries set usd = ${5000 - gained}`));
-    const found = inner(await stretches(values, become, { ...masked, callerId }));
+    const setValue = async (gained: number) => void (await context.db.execute(sql`update ledger_entries set usd = ${5000 - gained}`));
+    const found = inner(await stretches(values, setValue, { ...masked, callerId }));
     expect(found.length).toBeGreaterThan(0);
     for (const [from, to] of found) expect(to / from).toBeGreaterThanOrEqual(10 ** (0.5 - 1 / 16 - 0.01));
     expect((await findOwnEntry(context, masked.userId, "24h")).portfolio_change).toBeCloseTo(values.at(-1)!, 2);
@@ -112,15 +112,15 @@ describe("a player behind a pseudonym", () => {
   it("reveals no count of mentions, and the social score only in steps of twenty", async () => {
     const callerId = await addCrowd();
     const masked = await addMasked();
-    const become = async (likes: number) => void (await context.db.execute(sql`
+    const setValue = async (likes: number) => void (await context.db.execute(sql`
       update mentions set likes = ${likes} where job_id = (select id from social_jobs where user_id = ${masked.userId})`));
     const own: number[] = [];
     const found = inner(await stretches(Array.from({ length: 26 }, (_, at) => Math.round(10 ** (at / 5))), async (likes) => {
-      await become(likes);
+      await setValue(likes);
     }, { ...masked, callerId }));
     for (const [from, to] of found) {
       for (const likes of [from, to]) {
-        await become(likes);
+        await setValue(likes);
         await scorePlayer(context, masked.userId);
         own.push((await findOwnEntry(context, masked.userId, "7d")).social_score);
       }
@@ -135,11 +135,11 @@ describe("a player behind a pseudonym", () => {
     const callerId = await addCrowd();
     const { userId, id } = await addMasked();
     await scorePlayer(context, userId);
-    const before = await allThatIsTold(callerId, id);
+    const before = await collectAnswers(callerId, id);
     nowMs += 2 * 3_600_000;
     expect(await rebuildBoard(context)).toBe(true);
-    const told = (text: string) => text.replaceAll(/"(last_updated|rank_change_24h)":("[^"]*"|-?\d+|null)/g, "");
-    expect(told(await allThatIsTold(callerId, id))).toBe(told(before));
+    const withoutTimes = (text: string) => text.replaceAll(/"(last_updated|rank_change_24h)":("[^"]*"|-?\d+|null)/g, "");
+    expect(withoutTimes(await collectAnswers(callerId, id))).toBe(withoutTimes(before));
     await context.db.execute(sql`update prices set price_usd = 7.7`);
     nowMs += 2 * 3_600_000;
     await rebuildBoard(context);

@@ -83,9 +83,9 @@ export async function findRows(snapshot: Snapshot, view: View, userIds: readonly
 /** Ranked rows as the API returns them to the caller. */
 export async function toEntries(context: Context, view: View, ranked: { row: PlayerRow; rank: number }[]): Promise<LeaderboardEntry[]> {
   // Ranks from a day ago are stored only for the whole board by total score.
-  const isKept = view.sort === "score" && !view.verified && ranked.length > 0;
+  const hasHistory = view.sort === "score" && !view.verified && ranked.length > 0;
   const board = boardOf("score", view.timeframe, false);
-  const dayAgo = isKept ? await findRanksDayAgo(context.db, board, ranked.map(({ row }) => row.user_id), context.now()) : new Map<string, number>();
+  const dayAgo = hasHistory ? await findRanksDayAgo(context.db, board, ranked.map(({ row }) => row.user_id), context.now()) : new Map<string, number>();
   return ranked.map(({ row, rank }) => {
     const then = dayAgo.get(row.user_id);
     return { ...toEntry(row, view), position: rank, rank_change_24h: then === undefined ? null : then - rank };
@@ -154,7 +154,7 @@ function toEntry(row: PlayerRow, { callerId, timeframe }: View): Omit<Leaderboar
     username: isOpen ? row.username : pseudonym,
     display_name: isOpen ? row.full_name : pseudonym,
     twitter_username: isOpen ? row.handle : null,
-    wallet_address: isOpen && row.wallet_address ? told(getAddress(row.wallet_address), isYou) : null,
+    wallet_address: isOpen && row.wallet_address ? displayAddress(getAddress(row.wallet_address), isYou) : null,
     score: row.score / 100,
     is_verified: row.is_verified,
     is_you: isYou,
@@ -163,6 +163,6 @@ function toEntry(row: PlayerRow, { callerId, timeframe }: View): Omit<Leaderboar
 }
 
 /** Shortens other players' addresses: enough to recognise one, too little to look it up. */
-function told(address: string, isYou: boolean): string {
+function displayAddress(address: string, isYou: boolean): string {
   return isYou ? address : `${address.slice(0, 6)}…${address.slice(-4)}`;
 }

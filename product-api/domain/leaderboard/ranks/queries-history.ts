@@ -21,10 +21,10 @@ export async function hasRanksDayAgo(db: Db, now: Date): Promise<boolean> {
   return (await db.execute(snapshotDayAgo(now))).rows.length > 0;
 }
 
-/** SQL: some users' ranks by total score at the snapshots in `taken`, as `user_id`, the columns in `further` (after a comma), `rank`. */
-function ranksOf(timeframeBoard: number, userIds: readonly string[], further = sql``): SQL {
+/** SQL: some users' ranks by total score at the snapshots in `taken`, as `user_id`, the columns in `extraColumns` (after a comma), `rank`. */
+function ranksOf(timeframeBoard: number, userIds: readonly string[], extraColumns = sql``): SQL {
   return sql`
-    select l.user_id ${further}, 1 + s.above + coalesce((
+    select l.user_id ${extraColumns}, 1 + s.above + coalesce((
       select sum(t.count) from unnest(s.scores, s.counts) as t (score, count) where t.score > l.${keyColumn(timeframeBoard)}
     ), 0) as rank
     from taken join leaderboard_log l on l.at = taken.at and l.user_id = any(${sql.param(userIds)}::uuid[])

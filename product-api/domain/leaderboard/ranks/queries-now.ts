@@ -6,26 +6,26 @@ import { findLiveGeneration, type Generation } from "./queries-generations";
 import { SCORE_BOARD, scoreColumns, stretchOf } from "./rules";
 
 /** A user whose rank is requested, and the timeframe of the board by total score. */
-export interface Wanted {
+export interface RankQuery {
   userId: string;
   timeframe: Timeframe;
 }
 
 /** Like `findRanks`, on the live board. */
-export function findLiveRanks(db: Db, wanted: readonly Wanted[]): Promise<(number | null)[]> {
-  return inSnapshot(db, async (within) => findRanks({ db: within, generation: await findLiveGeneration(within) }, wanted));
+export function findLiveRanks(db: Db, queries: readonly RankQuery[]): Promise<(number | null)[]> {
+  return inSnapshot(db, async (within) => findRanks({ db: within, generation: await findLiveGeneration(within) }, queries));
 }
 
 /**
- * Each user's own rank by total score as it is shown to them, in the order of `wanted`; null for users who are not on the board. One
+ * Each user's own rank by total score as it is shown to them, in the order of `queries`; null for users who are not on the board. One
  * statement, however many: different scores share no bucket, so the players above a score fill whole buckets of the histogram.
  */
-export async function findRanks({ db, generation }: Generation, wanted: readonly Wanted[]): Promise<(number | null)[]> {
-  if (wanted.length === 0) return [];
-  const boards = wanted.map(({ timeframe }) => SCORE_BOARD + timeframes.indexOf(timeframe));
+export async function findRanks({ db, generation }: Generation, queries: readonly RankQuery[]): Promise<(number | null)[]> {
+  if (queries.length === 0) return [];
+  const boards = queries.map(({ timeframe }) => SCORE_BOARD + timeframes.indexOf(timeframe));
   const columns = sql.raw(scoreColumns.join(", "));
   const { rows } = await db.execute<{ nth: string; rank: string }>(sql`
-    with wanted as (select * from unnest(${sql.param(wanted.map(({ userId }) => userId))}::uuid[], ${sql.param(boards)}::int[]) with ordinality as w (user_id, board, nth)),
+    with wanted as (select * from unnest(${sql.param(queries.map(({ userId }) => userId))}::uuid[], ${sql.param(boards)}::int[]) with ordinality as w (user_id, board, nth)),
     players as (
       select w.nth, w.board, (array[${columns}])[1 + w.board - ${SCORE_BOARD}] * ${stretchOf(SCORE_BOARD)} as bucket
       from wanted w join (select user_id, ${columns} from ${playersOf(generation)} union all select user_id, ${columns} from ${leaderboardVisitors}) p on p.user_id = w.user_id
@@ -36,7 +36,7 @@ export async function findRanks({ db, generation }: Generation, wanted: readonly
     join middle on middle.board = p.board and middle.bucket = p.bucket / 256
     join lower on lower.board = p.board and lower.bucket = p.bucket`);
   const found = new Map(rows.map(({ nth, rank }) => [Number(nth), Number(rank)]));
-  return wanted.map((_, at) => found.get(at + 1) ?? null);
+  return queries.map((_, at) => found.get(at + 1) ?? null);
 }
 
 /**

@@ -24,13 +24,13 @@ export async function countAbove({ db, generation }: Generation, board: number, 
   const bucket = bucketOf(board, key);
   const [middle, upper] = [Math.floor(bucket / 256), Math.floor(bucket / 65_536)];
   // Different dollar amounts may share a bucket; different scores never do.
-  const within = board % VERIFIED !== PORTFOLIO_BOARD ? sql`0` : sql`(select count(*) from ${playersOf(generation)} p
+  const inSameBucket = board % VERIFIED !== PORTFOLIO_BOARD ? sql`0` : sql`(select count(*) from ${playersOf(generation)} p
     where p.portfolio_cents > ${key} and p.portfolio_cents < ${lowestKeyOf(board, bucket + 1)} and ${onBoard(board)})`;
   const { rows } = await db.execute<{ above: string }>(sql`
     select coalesce((select sum(h.count) from leaderboard_histogram h where ${level(generation, board, 1)} and h.bucket > ${upper}), 0)
       + coalesce((select sum(h.count) from leaderboard_histogram h where ${level(generation, board, 2)} and h.bucket > ${middle} and h.bucket <= ${upper * 256 + 255}), 0)
       + coalesce((select sum(h.count) from leaderboard_histogram h where ${level(generation, board, 3)} and h.bucket > ${bucket} and h.bucket <= ${middle * 256 + 255}), 0)
-      + ${within} as above`);
+      + ${inSameBucket} as above`);
   return Number(rows[0]!.above);
 }
 
@@ -111,10 +111,10 @@ export async function findPlayersFrom(live: Generation, board: number, index: nu
 export async function findNeighbourIds({ db, generation }: Generation, board: number, player: { userId: string; key: number }, limit: number) {
   const [key, me] = [keyColumn(board), sql`${player.userId}::uuid`];
   // Ties first, by id, then the next keys: each side is two short index scans.
-  const side = async (tied: SQL, further: SQL, order: SQL) => {
+  const side = async (tied: SQL, beyond: SQL, order: SQL) => {
     const walk = (where: SQL) => sql`(select p.${key} as key, p.user_id from ${playersOf(generation)} p where ${where} and ${onBoard(board)} ${order} limit ${limit})`;
     const { rows } = await db.execute<{ user_id: string }>(sql`
-      select key, user_id from (${walk(sql`p.${key} = ${player.key} and ${tied}`)} union all ${walk(further)}) p ${order} limit ${limit}`);
+      select key, user_id from (${walk(sql`p.${key} = ${player.key} and ${tied}`)} union all ${walk(beyond)}) p ${order} limit ${limit}`);
     return rows.map(({ user_id }) => user_id);
   };
   const before = await side(sql`p.user_id < ${me}`, sql`p.${key} > ${player.key}`, sql`order by key asc, user_id desc`);

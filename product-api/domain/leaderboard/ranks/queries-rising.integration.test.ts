@@ -10,7 +10,7 @@ const nowMs = Date.parse("2026-11-05T12:00:00Z");
 useTestBoard(() => new Date(nowMs));
 
 /** Adds a player with the given number of mentions per day, the latest day first. */
-async function talkedAbout(perDay: readonly number[]): Promise<string> {
+async function addMentioned(perDay: readonly number[]): Promise<string> {
   const userId = await players.add();
   for (const [day, count] of perDay.entries()) for (let nth = 0; nth < count; nth += 1) await players.mention(userId, { hoursAgo: 24 * day + 1 + nth });
   await scorePlayer(context, userId);
@@ -18,16 +18,16 @@ async function talkedAbout(perDay: readonly number[]): Promise<string> {
 }
 
 it("the player who rises most above their own usual days comes first, not the one mentioned most", async () => {
-  const famous = await talkedAbout([10, 10, 10, 10, 10, 10, 10]);
-  const rising = await talkedAbout([9, 1, 1, 1, 1, 1, 1]);
-  const first = await talkedAbout([1]);
-  const fading = await talkedAbout([1, 9, 9]);
-  const told = await findRising(context, rising, 10);
-  expect(told.map(({ user_id, rise, usual_mentions, position, mentions_count, is_you }) => [user_id, rise, usual_mentions, position, mentions_count, is_you])).toEqual([
+  const famous = await addMentioned([10, 10, 10, 10, 10, 10, 10]);
+  const rising = await addMentioned([9, 1, 1, 1, 1, 1, 1]);
+  const first = await addMentioned([1]);
+  const fading = await addMentioned([1, 9, 9]);
+  const risingEntries = await findRising(context, rising, 10);
+  expect(risingEntries.map(({ user_id, rise, usual_mentions, position, mentions_count, is_you }) => [user_id, rise, usual_mentions, position, mentions_count, is_you])).toEqual([
     [rising, 3, 1, 1, 9, true], [first, 4 / 3, 0, 2, 1, false],
   ]);
   expect((await findRising(context, rising, 1)).map(({ user_id }) => user_id)).toEqual([rising]);
-  expect(told.some(({ user_id }) => user_id === famous || user_id === fading)).toBe(false);
+  expect(risingEntries.some(({ user_id }) => user_id === famous || user_id === fading)).toBe(false);
   await context.db.execute(sql`insert into leaderboard_visibility (user_id, mode, pseudonym) values (${rising}, 'pseudonym', 'owl') on conflict (user_id) do update set mode = excluded.mode, pseudonym = excluded.pseudonym`);
   const seenBy = async (userId: string) => (await findRising(context, userId, 10)).map(({ user_id, is_you }) => [user_id, is_you]);
   expect([await seenBy(first), await seenBy(rising)]).toEqual([[[first, true]], [[rising, true], [first, false]]]);
@@ -36,9 +36,9 @@ it("the player who rises most above their own usual days comes first, not the on
 });
 
 it("lists players who appear by name, however many behind pseudonyms rise more", async () => {
-  const rising = await talkedAbout([9, 1, 1, 1, 1, 1, 1]);
+  const rising = await addMentioned([9, 1, 1, 1, 1, 1, 1]);
   for (let nth = 0; nth < 25; nth += 1) {
-    const masked = await talkedAbout([3]);
+    const masked = await addMentioned([3]);
     await context.db.execute(sql`insert into leaderboard_visibility (user_id, mode, pseudonym) values (${masked}, 'pseudonym', ${`owl_${nth}`}) on conflict (user_id) do update set mode = excluded.mode, pseudonym = excluded.pseudonym`);
     await context.db.execute(sql`update leaderboard_inputs set social = jsonb_set(social, '{24h,mentions}', '50') where user_id = ${masked}`);
   }
@@ -46,7 +46,7 @@ it("lists players who appear by name, however many behind pseudonyms rise more",
 });
 
 it("the index computes the same rise as the rule, and can be used for sorting", async () => {
-  const userId = await talkedAbout([7, 2, 3]);
+  const userId = await addMentioned([7, 2, 3]);
   await context.db.execute(sql`update mentions set automation_signs = array['repeats_text'] where posted_at > ${new Date(nowMs - 3 * 3_600_000).toISOString()}::timestamptz`);
   await scorePlayer(context, userId);
   const rise = riseOfInputs(sql`leaderboard_inputs.social`);

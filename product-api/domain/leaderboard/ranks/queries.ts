@@ -158,11 +158,11 @@ export function findAnalysis(context: Context, callerId: string, timeframe: Time
 /** The closest players above and below; near an end of the board, more from the other side. */
 async function findSimilar(snapshot: Snapshot, view: View, own: LeaderboardEntry): Promise<LeaderboardEntry[]> {
   const board = boardOf(view.sort, view.timeframe, view.verified);
-  const wanted = leaderboardLimits.similarPlayers;
-  const { before, after } = await findNeighbourIds(snapshot, board, { userId: view.callerId, key: Math.round(own.score * 100) }, wanted);
-  const above = Math.max(wanted / 2, wanted - after.length);
+  const count = leaderboardLimits.similarPlayers;
+  const { before, after } = await findNeighbourIds(snapshot, board, { userId: view.callerId, key: Math.round(own.score * 100) }, count);
+  const above = Math.max(count / 2, count - after.length);
   const chosen = before.slice(-above);
-  const rows = await findRows(snapshot, view, [...chosen, ...after.slice(0, wanted - chosen.length)]);
+  const rows = await findRows(snapshot, view, [...chosen, ...after.slice(0, count - chosen.length)]);
   const ranks = new Map<number, number>();
   for (const key of new Set(rows.map((row) => row.key))) ranks.set(key, 1 + (await countAbove(snapshot, board, key)));
   return toEntries(snapshot, view, rows.map((row) => ({ row, rank: ranks.get(row.key)! })));

@@ -21,7 +21,7 @@ export interface IdRange {
   below: string | null;
 }
 
-const EVERYBODY: IdRange = { from: firstIdOf(0), below: null };
+const ALL_IDS: IdRange = { from: firstIdOf(0), below: null };
 
 /** Splits all users into ranges of about the same size. */
 export function idRanges(parts: number): IdRange[] {
@@ -30,7 +30,7 @@ export function idRanges(parts: number): IdRange[] {
   return Array.from({ length: count }, (_, part) => ({ from: first(part), below: part + 1 === count ? null : first(part + 1) }));
 }
 
-function within(column: SQL, { from, below }: IdRange): SQL {
+function inRange(column: SQL, { from, below }: IdRange): SQL {
   return below === null ? sql`${column} >= ${from}::uuid` : sql`${column} >= ${from}::uuid and ${column} < ${below}::uuid`;
 }
 
@@ -111,19 +111,19 @@ export async function fillPlayers({ db, generation }: Generation, { live }: Gene
   await db.execute(sql`set local jit = off`);
   await db.execute(sql`
     with due as materialized (
-      select user_id from leaderboard_due where due_at < ${dueBefore.toISOString()}::timestamptz and ${within(sql`user_id`, range)}
+      select user_id from leaderboard_due where due_at < ${dueBefore.toISOString()}::timestamptz and ${inRange(sql`user_id`, range)}
     ), mine as (
-      select w.address from wallets w where ${within(sql`w.user_id`, range)}
+      select w.address from wallets w where ${inRange(sql`w.user_id`, range)}
     ), counted as (
       select distinct on (w.address) w.address, w.user_id from wallets w join users u on u.id = w.user_id and not u.is_demo
       left join leaderboard_visibility s on s.user_id = w.user_id
       where coalesce(s.mode, 'hidden') <> 'hidden' and w.address in (select address from mine)
       order by w.address, ${ownerOrder("w")}
-    ), ${worthRows(sql`select user_id, flows from leaderboard_inputs where flows is not null and ${within(sql`user_id`, range)}`, now)}, exact as (
+    ), ${worthRows(sql`select user_id, flows from leaderboard_inputs where flows is not null and ${inRange(sql`user_id`, range)}`, now)}, exact as (
       select p.user_id, least(2::float8 ^ 50, floor(coalesce(greatest(0, w.usd), 0) * 100 + 0.5))::bigint as exact_cents, w.usd is not null as is_priced,
         ${sql.raw(spans.map((span) => `${changeCentsOf(`w.change_${span}`)} as change_${span}`).join(", "))}
       from ${playersOf(live)} p join users u on u.id = p.user_id and not u.is_demo left join worth w on w.user_id = p.user_id
-      where ${within(sql`p.user_id`, range)} and p.user_id not in (select user_id from due)
+      where ${inRange(sql`p.user_id`, range)} and p.user_id not in (select user_id from due)
     ), v as (
       select e.*, ${classed("e.exact_cents")} as cents, ${sql.join(spans.map((span) => sql`${classed(`coalesce(greatest(0, e.change_${span}), 0)`)} as ${sql.raw(`counted_${span}`)}`), sql`, `)}
       from exact e left join leaderboard_visibility s on s.user_id = e.user_id
@@ -152,17 +152,17 @@ export const histogramBoards: readonly number[] = plainBoards.flatMap((plain) =>
 
 /** Fills one board's histogram from the players of a generation. */
 export async function countBoard({ db, generation }: Generation, board: number): Promise<void> {
-  const [column, among] = [sql.raw(`p.${columnOf(board)}`), onBoard(board)];
+  const [column, boardFilter] = [sql.raw(`p.${columnOf(board)}`), onBoard(board)];
   const players = playersOf(generation);
   await db.execute(sql`
-    with b as materialized (select ${bucketSql(board)} as bucket, count(*) as count, sum(${column}) as sum from ${players} p where ${among} group by 1)
+    with b as materialized (select ${bucketSql(board)} as bucket, count(*) as count, sum(${column}) as sum from ${players} p where ${boardFilter} group by 1)
     insert into leaderboard_histogram (generation, board, level, bucket, count, sum)
     select ${generation}::int, ${sql.raw(String(board))}, l.* from (
       select 1, bucket >> 16, sum(count), sum(sum) from b group by 2
       union all select 2, bucket >> 8, sum(count), 0 from b group by 2
       union all select 3, bucket, count, 0 from b
-      union all select 4, ${idPrefix} >> 8, count(*), 0 from ${players} p where ${column} = 0 and ${among} group by 2
-      union all select 5, ${idPrefix}, count(*), 0 from ${players} p where ${column} = 0 and ${among} group by 2
+      union all select 4, ${idPrefix} >> 8, count(*), 0 from ${players} p where ${column} = 0 and ${boardFilter} group by 2
+      union all select 5, ${idPrefix}, count(*), 0 from ${players} p where ${column} = 0 and ${boardFilter} group by 2
     ) l`);
 }
 
@@ -178,11 +178,11 @@ export async function countTotals({ db, generation }: Generation): Promise<void>
 }
 
 /** Stores everybody's total scores, or those of a range, as of `at`. */
-export async function snapshotScores({ db, generation }: Generation, at: Date, range = EVERYBODY): Promise<void> {
+export async function snapshotScores({ db, generation }: Generation, at: Date, range = ALL_IDS): Promise<void> {
   const columns = sql.raw(scoreColumns.join(", "));
   await db.execute(sql`
     insert into leaderboard_log (at, user_id, ${columns}) select ${at.toISOString()}::timestamptz, user_id, ${columns} from ${playersOf(generation)} p
-    where ${within(sql`p.user_id`, range)} order by user_id on conflict do nothing`);
+    where ${inRange(sql`p.user_id`, range)} order by user_id on conflict do nothing`);
 }
 
 /** Stores the histograms of the total scores as of `at`. */
@@ -207,7 +207,7 @@ export async function deleteOldScores({ db }: Generation, now: Date, limit: numb
   const { wholeHours, everyHours, days } = rankHistory;
   const { rows } = await db.execute<{ at: string }>(sql`
     with taken as (select distinct at from leaderboard_snapshots where at < ${hoursAgo(wholeHours)})
-    select at::text as at from (select at, row_number() over (partition by date_bin(make_interval(hours => ${everyHours}), at, timestamptz 'epoch') order by at) as nth from taken) told
+    select at::text as at from (select at, row_number() over (partition by date_bin(make_interval(hours => ${everyHours}), at, timestamptz 'epoch') order by at) as nth from taken) numbered
     where nth > 1 or at < ${hoursAgo(days * 24)}`);
   const old = sql`(at = any(${sql.param(rows.map(({ at }) => at))}::timestamptz[]) or at < ${hoursAgo(days * 24)})`;
   const { rowCount } = await db.execute(sql`delete from leaderboard_log where ctid = any(array(select ctid from leaderboard_log where ${old} limit ${limit}))`);
@@ -243,7 +243,7 @@ export async function dropIndexes({ db, generation }: Generation, live: number):
 
 /** Deletes a range of the players of a generation that is no longer live. Rows are deleted rather than truncated because readers may still hold an older snapshot. */
 export async function dropPlayers({ db, generation }: Generation, range: IdRange): Promise<void> {
-  await db.execute(sql`delete from ${playersOf(generation)} where ${within(sql`user_id`, range)}`);
+  await db.execute(sql`delete from ${playersOf(generation)} where ${inRange(sql`user_id`, range)}`);
 }
 
 /** Deletes a board's histogram of a generation that is no longer live. */

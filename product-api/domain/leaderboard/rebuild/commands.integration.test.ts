@@ -79,14 +79,14 @@ describe("the hourly rebuild", () => {
     nowMs += DEBOUNCE_S * 1000;
     if (state === "queued") await enqueueDuePlayers(context);
     expect(await rebuildBoard(context)).toBe(true);
-    const told = async () => {
+    const ownPortfolio = async () => {
       const { portfolio_value, portfolio_change } = await findOwnEntry(context, userId, "24h");
       return [portfolio_value, portfolio_change];
     };
-    expect(await told()).toEqual([100, 0]);
+    expect(await ownPortfolio()).toEqual([100, 0]);
     await expectTrueBoards(context);
     await scorePlayer(context, userId);
-    expect(await told()).toEqual([2000, 100]);
+    expect(await ownPortfolio()).toEqual([2000, 100]);
   });
 
   it.each([
@@ -110,7 +110,7 @@ describe("the hourly rebuild", () => {
 
   it("keeps one snapshot per six hours once they are older than a day, and none after two weeks", async () => {
     await fill(3);
-    const kept = async () => {
+    const snapshotTimes = async () => {
       const log = await context.db.execute<{ at: string }>(sql`select distinct at from leaderboard_log`);
       const histograms = await context.db.execute<{ at: string }>(sql`select distinct at from leaderboard_snapshots`);
       return [log, histograms].map(({ rows }) => rows.map(({ at }) => new Date(at).getTime()).sort());
@@ -119,7 +119,7 @@ describe("the hourly rebuild", () => {
     const first = nowMs;
     nowMs += 25 * 3_600_000;
     await rebuildBoard(context);
-    expect(await kept()).toEqual([[first, nowMs], [first, nowMs]]);
+    expect(await snapshotTimes()).toEqual([[first, nowMs], [first, nowMs]]);
     const begun = nowMs;
     const rebuildIn = async (hours: number) => {
       nowMs = begun + hours * 3_600_000;
@@ -128,14 +128,14 @@ describe("the hourly rebuild", () => {
     for (let hours = 1; hours < 14; hours += 1) await rebuildIn(hours);
     await rebuildIn(45);
     const binOf = (at: number) => Math.floor(at / (6 * 3_600_000));
-    const told = (await kept()) as [number[], number[]];
-    expect(told[0]).toEqual(told[1]);
-    const old = told[0].filter((at) => at > first && at < nowMs);
+    const stored = (await snapshotTimes()) as [number[], number[]];
+    expect(stored[0]).toEqual(stored[1]);
+    const old = stored[0].filter((at) => at > first && at < nowMs);
     expect(old.map(binOf)).toEqual([...new Set(Array.from({ length: 14 }, (_, hours) => binOf(begun + hours * 3_600_000)))]);
     await rebuildIn(14 * 24);
-    expect((await kept())[0]).toContain(begun);
+    expect((await snapshotTimes())[0]).toContain(begun);
     await rebuildIn(15 * 24 + 14);
-    expect((await kept()).map((times) => times.length)).toEqual([3, 3]);
+    expect((await snapshotTimes()).map((times) => times.length)).toEqual([3, 3]);
   });
 
   it("removes players from the board whose account was deleted", async () => {

@@ -12,8 +12,8 @@ import { clearGeneration, copyChanges, countBoard, countTotals, dropHistogram, d
 const HOUR_MS = 60 * 60_000;
 /** A rebuild without a heartbeat for this long is presumed dead. */
 const REBUILD_LOST_MS = 10 * 60_000;
-const PLAYERS_A_STEP = 10_000;
-const CHANGES_A_STEP = 500;
+const PLAYERS_PER_STEP = 10_000;
+const CHANGES_PER_STEP = 500;
 
 /** A rebuild in progress: it builds the next generation beside the live one. */
 interface Rebuild extends Generations {
@@ -30,7 +30,7 @@ interface Rebuild extends Generations {
 export async function rebuildBoard(context: Context): Promise<boolean> {
   const rebuild = await beginRebuild(context);
   if (!rebuild) return false;
-  const ranges = idRanges(Math.ceil((await countPlayers(context.db, rebuild)) / PLAYERS_A_STEP));
+  const ranges = idRanges(Math.ceil((await countPlayers(context.db, rebuild)) / PLAYERS_PER_STEP));
   try {
     await buildNext(context, rebuild, ranges);
   } catch (error) {
@@ -53,9 +53,9 @@ async function buildNext(context: Context, rebuild: Rebuild, ranges: readonly Id
   await run(countTotals);
   for (const range of ranges) await run((next) => snapshotScores(next, rebuild.now, range));
   await run((next) => snapshotHistograms(next, rebuild.now));
-  while ((await run((next) => deleteOldScores(next, rebuild.now, PLAYERS_A_STEP))) === PLAYERS_A_STEP);
+  while ((await run((next) => deleteOldScores(next, rebuild.now, PLAYERS_PER_STEP))) === PLAYERS_PER_STEP);
   await run(analyze);
-  while ((await run((next) => copyChanges(next, rebuild, CHANGES_A_STEP))) === CHANGES_A_STEP);
+  while ((await run((next) => copyChanges(next, rebuild, CHANGES_PER_STEP))) === CHANGES_PER_STEP);
   await run((next) => finishRebuild(next, rebuild));
 }
 
@@ -103,7 +103,7 @@ async function analyze({ db, generation }: Generation): Promise<void> {
 
 async function finishRebuild(next: Generation, rebuild: Rebuild): Promise<void> {
   await lockBoardExclusively(next.db);
-  while ((await copyChanges(next, rebuild, CHANGES_A_STEP)) === CHANGES_A_STEP);
+  while ((await copyChanges(next, rebuild, CHANGES_PER_STEP)) === CHANGES_PER_STEP);
   await next.db.execute(sql`
     update leaderboard_state set generation = ${rebuild.next}, revalued_at = ${rebuild.now.toISOString()}::timestamptz, rebuild_id = null, rebuild_seen_at = null
     where id = 1`);
@@ -111,11 +111,11 @@ async function finishRebuild(next: Generation, rebuild: Rebuild): Promise<void> 
 
 /** Clears the generation that was live. If a rebuild dies here, the next one clears the rest. */
 async function clearPrevious(db: Db, rebuild: Rebuild, ranges: readonly IdRange[]): Promise<void> {
-  const former = { db, generation: rebuild.live };
+  const previous = { db, generation: rebuild.live };
   // Otherwise dead rows would have to be vacuumed out of every index.
-  await dropIndexes(former, rebuild.next);
-  for (const range of ranges) await dropPlayers(former, range);
-  for (const board of [...histogramBoards, ENGAGEMENT_TOTAL, ...timeframes.map((_, at) => VOLUME_TOTAL + at)]) await dropHistogram(former, board);
+  await dropIndexes(previous, rebuild.next);
+  for (const range of ranges) await dropPlayers(previous, range);
+  for (const board of [...histogramBoards, ENGAGEMENT_TOTAL, ...timeframes.map((_, at) => VOLUME_TOTAL + at)]) await dropHistogram(previous, board);
 }
 
 /** Schedules players whose scores come from another version of the formulas, and demo visitors, who are in no generation. */

@@ -9,7 +9,7 @@ import { applyDeltas, findPlayers, recordChange, openGeneration, type OpenGenera
 import { deltasOf, type RankedPlayer, type ScoredKeys } from "../ranks/rules";
 import { findPlayerFacts, isVerified, type CurrentFacts } from "./queries";
 import { claimSharers } from "./queries-claims";
-import { changeCents, keysOf, nextDue, restMs, toCents } from "./rules";
+import { changeCents, keysOf, nextDue, minReadIntervalMs, toCents } from "./rules";
 import { classKeys } from "./rules-classes";
 
 /** NOTIFY channel that wakes the worker when a player must be recomputed at once. */
@@ -24,14 +24,14 @@ export const DEBOUNCE_S = 5;
  */
 export async function markPlayersDue(context: Context, userIds: readonly string[], delayS = 0): Promise<void> {
   if (userIds.length === 0) return;
-  await mark(context, sql`select distinct id from unnest(${sql.param([...userIds])}::uuid[]) as u (id)`, delayS);
+  await markDue(context, sql`select distinct id from unnest(${sql.param([...userIds])}::uuid[]) as u (id)`, delayS);
 }
 
-/** Schedules everybody who tracks one of these addresses (lower case), and the user `formerly`, who no longer does. */
-export async function markTrackersDue(context: Context, addresses: readonly string[], { delayS = 0, formerly = null }: { delayS?: number; formerly?: string | null } = {}): Promise<void> {
+/** Schedules everybody who tracks one of these addresses (lower case), and `formerUserId`, who no longer does. */
+export async function markTrackersDue(context: Context, addresses: readonly string[], { delayS = 0, formerUserId = null }: { delayS?: number; formerUserId?: string | null } = {}): Promise<void> {
   if (addresses.length === 0) return;
-  const former = formerly === null ? sql`` : sql`union select ${formerly}::uuid`;
-  await mark(context, sql`select user_id as id from wallets where address = any(${sql.param([...addresses])}::text[]) group by user_id ${former}`, delayS);
+  const formerUser = formerUserId === null ? sql`` : sql`union select ${formerUserId}::uuid`;
+  await markDue(context, sql`select user_id as id from wallets where address = any(${sql.param([...addresses])}::text[]) group by user_id ${formerUser}`, delayS);
 }
 
 /** A user and everybody who shares an address, handle or profile with them. Each counts for only one of them, and which one may have changed. */
@@ -46,12 +46,12 @@ export async function findUsersSharing(db: Db, userId: string): Promise<string[]
  * Call it after the change itself and once per transaction. The rows are written in order of id, so that
  * transactions that change the same players cannot deadlock.
  */
-async function mark(context: Context, ids: ReturnType<typeof sql>, delayS: number): Promise<void> {
+async function markDue(context: Context, ids: ReturnType<typeof sql>, delayS: number): Promise<void> {
   const dueAt = sql`${new Date(context.now().getTime() + delayS * 1000).toISOString()}::timestamptz`;
-  const rested = sql`greatest(${dueAt}, ${context.now().toISOString()}::timestamptz + coalesce(i.read_ms, 0) * ${restMs(1)}::int * interval '1 ms')`;
+  const restedDueAt = sql`greatest(${dueAt}, ${context.now().toISOString()}::timestamptz + coalesce(i.read_ms, 0) * ${minReadIntervalMs(1)}::int * interval '1 ms')`;
   await context.db.execute(sql`
     insert into leaderboard_due as due (user_id, due_at)
-    select id, ${delayS === 0 ? dueAt : rested} from (${ids}) as marked left join ${leaderboardInputs} i on i.user_id = id order by id
+    select id, ${delayS === 0 ? dueAt : restedDueAt} from (${ids}) as marked left join ${leaderboardInputs} i on i.user_id = id order by id
     on conflict (user_id) do update set due_at = excluded.due_at where due.due_at > excluded.due_at`);
   if (delayS === 0) await context.db.execute(sql`select pg_notify(${PLAYER_DUE_CHANNEL}, '')`);
 }
@@ -87,9 +87,9 @@ export async function scorePlayer(context: Context, userId: string, waitMs?: num
     await lockPlayer(tx, userId);
     // A change scheduled from here on causes another recomputation.
     await tx.execute(sql`delete from leaderboard_due where user_id = ${userId}::uuid`);
-    const begunMs = performance.now();
+    const startedMs = performance.now();
     const facts = await findPlayerFacts(tx, userId, context.now());
-    const readMs = Math.round(performance.now() - begunMs);
+    const readMs = Math.round(performance.now() - startedMs);
     const before = (await findPlayers(live, [userId])).get(userId) ?? null;
     const recorded = facts && (await recordPlayer({ ...context, ...live }, userId, facts, readMs));
     if (!facts) await removePlayer(live, userId);
@@ -150,7 +150,7 @@ async function recordPlayer(context: Context & OpenGeneration, userId: string, f
     flows: facts.flows.length > 0 ? facts.flows : null, readMs,
   };
   await context.db.insert(leaderboardInputs).values({ userId, ...inputs }).onConflictDoUpdate({ target: leaderboardInputs.userId, set: inputs });
-  const dueAt = nextDue([facts.oldest, facts.oldestFlow], context.now(), restMs(readMs));
+  const dueAt = nextDue([facts.oldest, facts.oldestFlow], context.now(), minReadIntervalMs(readMs));
   if (dueAt) {
     await context.db.execute(sql`insert into leaderboard_due (user_id, due_at) values (${userId}::uuid, ${dueAt.toISOString()}::timestamptz) on conflict do nothing`);
   }

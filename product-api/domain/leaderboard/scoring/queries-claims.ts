@@ -31,7 +31,7 @@ export function proofJoin(kind: ClaimRow["kind"], claim: string, proof: string):
  * visible one to claim it. Copies of the demo account count theirs without taking it from anybody.
  */
 export async function findClaims(db: Db, userId: string): Promise<ClaimRow[]> {
-  const of = (kind: ClaimRow["kind"]) => {
+  const claimsOf = (kind: ClaimRow["kind"]) => {
     const { table, subject, spelled, since } = claimTables[kind];
     const order = (claim: string, proof: string) => sql.raw(`${proof}.user_id is null, ${claim}.${since}, ${claim}.user_id`);
     return sql`
@@ -45,7 +45,7 @@ export async function findClaims(db: Db, userId: string): Promise<ClaimRow[]> {
       from ${table} c join users u on u.id = c.user_id ${proofJoin(kind, "c", "p")} where c.user_id = ${userId}::uuid`;
   };
   const { rows } = await db.execute<{ kind: ClaimRow["kind"]; subject: string; spelled: string; is_proven: boolean; counts: boolean }>(
-    sql`${of("handle")} union all ${of("profile")}`);
+    sql`${claimsOf("handle")} union all ${claimsOf("profile")}`);
   return rows.map(({ is_proven, ...row }) => ({ ...row, isProven: is_proven }));
 }
 

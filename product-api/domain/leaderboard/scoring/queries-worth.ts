@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { spans, timeframes, type Span, type Timeframe } from "@/contracts/leaderboard/rules";
-import { isWithin } from "../../valuation/queries-lines";
+import { isBetweenOwnWallets } from "../../valuation/queries-lines";
 import { quoteAt } from "../../valuation/queries-at";
 import { amountUsd, HOLDINGS_USD } from "../../valuation/queries";
 import { timeframeMs } from "./rules";
@@ -42,7 +42,7 @@ export const eachTimeframe = <T>(make: (timeframe: Timeframe) => T) => Object.fr
 export function flowRows(now: Date): SQL {
   return sql`entries as materialized (
       select e.asset_key, e.at, e.units, e.usd, e.kind, e.usd is null and e.units <> 0 as is_unpriced
-      from own join ledger_entries e on e.address = own.address where e.counterparty is distinct from e.address and not ${isWithin(sql`e`)}
+      from own join ledger_entries e on e.address = own.address where e.counterparty is distinct from e.address and not ${isBetweenOwnWallets(sql`e`)}
     ), flows as (
       select w.timeframe, m.asset_key, sum(m.units)::text as units, min(m.at) as oldest,
         case when not bool_or(m.is_unpriced) then coalesce(sum(m.usd) filter (where m.kind <> 'fee'), 0) end as usd,
@@ -53,11 +53,11 @@ export function flowRows(now: Date): SQL {
 
 /** Volume, oldest movement and net flows by timeframe. @param rows those of `flowRows` */
 export function readFlows(rows: readonly FlowRow[]) {
-  const of = (timeframe: Timeframe) => rows.filter((row) => row.timeframe === timeframe);
+  const rowsOf = (timeframe: Timeframe) => rows.filter((row) => row.timeframe === timeframe);
   return {
-    volumeUsd: eachTimeframe((timeframe) => of(timeframe).reduce((sum, { volume }) => sum + volume, 0)),
-    oldestFlow: eachTimeframe((timeframe) => earliest(of(timeframe).map(({ oldest }) => new Date(oldest)))),
-    flows: spans.flatMap((timeframe) => of(timeframe).map(({ asset_key, units, usd }): CoinFlow => ({ timeframe, asset_key, units, usd }))),
+    volumeUsd: eachTimeframe((timeframe) => rowsOf(timeframe).reduce((sum, { volume }) => sum + volume, 0)),
+    oldestFlow: eachTimeframe((timeframe) => earliest(rowsOf(timeframe).map(({ oldest }) => new Date(oldest)))),
+    flows: spans.flatMap((timeframe) => rowsOf(timeframe).map(({ asset_key, units, usd }): CoinFlow => ({ timeframe, asset_key, units, usd }))),
   };
 }
 
@@ -66,22 +66,22 @@ function earliest(times: readonly Date[]): Date | null {
 }
 
 /** SQL: stored flows, which contain each coin once per timeframe, as rows `user_id, asset_key` with columns for each timeframe. */
-function keptFlows(kept: SQL): SQL {
+function flowsByAsset(storedFlows: SQL): SQL {
   const columns = spans.flatMap((span) => {
     const only = `filter (where f.timeframe = '${span}')`;
     return [`coalesce(max(f.units) ${only}, 0) as units_${span}`, `case when bool_or(f.usd is null) ${only} then null else coalesce(max(f.usd) ${only}, 0) end as usd_${span}`];
   });
   return sql`select k.user_id, f.asset_key, ${sql.raw(columns.join(", "))}
-    from (${kept}) k cross join lateral jsonb_to_recordset(k.flows) as f (timeframe text, asset_key text, units float8, usd float8) group by 1, 2`;
+    from (${storedFlows}) k cross join lateral jsonb_to_recordset(k.flows) as f (timeframe text, asset_key text, units float8, usd float8) group by 1, 2`;
 }
 
 /**
  * SQL: CTEs up to `worth (user_id, usd, change_24h, change_7d, change_30d)`, in dollars: the value of what the addresses in
  * `counted (address, user_id)` hold at the latest quotes, and the gain or loss through prices and fees. Past holdings are the present
  * ones minus what moved since. A coin without a price then or now is left out of a change, which is null if all are left out.
- * @param kept SQL: rows `user_id, flows`
+ * @param storedFlows SQL: rows `user_id, flows`
  */
-export function worthRows(kept: SQL, now: Date): SQL {
+export function worthRows(storedFlows: SQL, now: Date): SQL {
   const then = (span: Span) => sql.raw(`price_${span}`);
   const quotes = spans.map((span) => sql`${quoteAt(sql`a.key`, sql`${since(span, now)}::timestamptz`)} as ${then(span)}`);
   const moved = (what: "units" | "usd", span: Span) => sql.raw(`case when m.user_id is null then 0 else m.${what}_${span} end`);
@@ -94,7 +94,7 @@ export function worthRows(kept: SQL, now: Date): SQL {
       select a.key, 10::float8 ^ a.decimals as unit, p.price_usd as price_now, ${sql.join(quotes, sql`, `)} from assets a left join prices p on p.price_id = a.price_id
     ), coins as (
       select c.user_id, b.asset_key, sum(b.units::float8) as units from counted c join balances b on b.address = c.address group by 1, 2
-    ), moved as (${keptFlows(kept)}
+    ), moved as (${flowsByAsset(storedFlows)}
     ), amounts as materialized (
       select c.user_id, c.units / q.unit as units, ${amountUsd(sql`(c.units / q.unit)`, sql`0`, sql`q.price_now`)} as usd, ${sql.join(held, sql`, `)}
       from coins c join quoted q on q.key = c.asset_key left join moved m on m.user_id = c.user_id and m.asset_key = c.asset_key

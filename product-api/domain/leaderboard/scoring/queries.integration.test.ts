@@ -17,10 +17,10 @@ it("a player's proofs are the same whether read alone or with all other facts", 
   await players.wallet(hidden, 1);
   await db.execute(sql`update leaderboard_visibility set mode = 'hidden' where user_id = ${hidden}`);
 
-  const told = [{ wallets: "none", handle: "claimed", profile: "proven" }, { wallets: "proven", handle: "none", profile: "none" }, null, null];
+  const expectedProofs = [{ wallets: "none", handle: "claimed", profile: "proven" }, { wallets: "proven", handle: "none", profile: "none" }, null, null];
   for (const [at, userId] of [first, prover, nobody, hidden].entries()) {
-    expect(await findPlayerProofs(db, userId, now)).toEqual(told[at]);
-    expect((await findPlayerFacts(db, userId, now))?.proofs ?? null).toEqual(told[at]);
+    expect(await findPlayerProofs(db, userId, now)).toEqual(expectedProofs[at]);
+    expect((await findPlayerFacts(db, userId, now))?.proofs ?? null).toEqual(expectedProofs[at]);
   }
 });
 

@@ -117,9 +117,9 @@ const countedWallets = (userId: string) => sql`
 /** The value, gains and movements of the wallets that count for a user. */
 async function findWorth(db: Db, userId: string, now: Date) {
   // One statement, so one snapshot: a coin that arrived between two would be held without having come in.
-  const kept = sql`select ${userId}::uuid as user_id, coalesce(jsonb_agg(f) filter (where f.timeframe <> 'all'), '[]') as flows from flows f`;
+  const storedFlows = sql`select ${userId}::uuid as user_id, coalesce(jsonb_agg(f) filter (where f.timeframe <> 'all'), '[]') as flows from flows f`;
   const { rows } = await db.execute<WorthRow>(sql`
-    with own as (${countedWallets(userId)}), ${flowRows(now)}, counted as (select address, ${userId}::uuid as user_id from own), ${worthRows(kept, now)}
+    with own as (${countedWallets(userId)}), ${flowRows(now)}, counted as (select address, ${userId}::uuid as user_id from own), ${worthRows(storedFlows, now)}
     select (select bool_and(proven_at is not null) from own) as proven, (select address from own order by proven_at is null, created_at, id limit 1) as address,
       coalesce((select jsonb_agg(f) from flows f), '[]') as flows, worth.usd, worth.change_24h, worth.change_7d, worth.change_30d
     from (values (1)) as one left join worth on true`);

@@ -1,14 +1,14 @@
 import { totalScore } from "@/contracts/leaderboard/rules";
 import type { PlayerKeys, ScoredKeys } from "../ranks/rules";
-import { CENTS_MOST } from "./rules";
+import { MAX_CENTS } from "./rules";
 
 // How a player behind a pseudonym is ranked and shown (decision 056): by classes, and by a score computed from the classes alone,
 // so that it cannot be solved for the exact figures.
 
 /** Width of a class: in powers of ten for dollars, in hundredths for the social and trading scores. */
 const classWidth = { decades: 0.5, social: 2000, trading: 1000 };
-const SOCIAL_MOST = 20_000;
-const TRADING_MOST = 10_000;
+const MAX_SOCIAL = 20_000;
+const MAX_TRADING = 10_000;
 
 /**
  * How far the bounds of a player's classes are shifted, as a fraction of a class (0–1). Secret, because otherwise the moment at which
@@ -36,7 +36,7 @@ function classOf(value: number, width: number, shift: number): number {
 export function centsClass(cents: number, shift: number): number {
   const nth = classOf(Math.log10(1 + cents / 100), classWidth.decades, shift);
   const label = nth === 0 ? 0 : nth % 2 === 0 ? 100 * 10 ** (nth / 2) : 300 * 10 ** ((nth - 1) / 2);
-  return Math.min(CENTS_MOST, label);
+  return Math.min(MAX_CENTS, label);
 }
 
 /**
@@ -44,9 +44,9 @@ export function centsClass(cents: number, shift: number): number {
  * be two measurements of the same dollars, and reveal them more closely than one class does.
  */
 export function classKeys({ portfolioCents, countedCents, trading, social }: Omit<ScoredKeys, "score">, blur: Blur): PlayerKeys {
-  const traded = Math.min(TRADING_MOST, classWidth.trading * classOf(trading, classWidth.trading, blur.trading));
-  const said = social.map((score) => Math.min(SOCIAL_MOST, classWidth.social * classOf(score, classWidth.social, blur.social)));
+  const tradingClass = Math.min(MAX_TRADING, classWidth.trading * classOf(trading, classWidth.trading, blur.trading));
+  const socialClasses = social.map((score) => Math.min(MAX_SOCIAL, classWidth.social * classOf(score, classWidth.social, blur.social)));
   const counted = countedCents.map((cents) => centsClass(cents, blur.portfolio));
-  const score = said.map((one, at) => Math.round(100 * totalScore({ countedUsd: counted[at]! / 100, socialScore: one / 100, tradingScore: traded / 100 })));
-  return { portfolioCents: centsClass(portfolioCents, blur.portfolio), trading: traded, social: said, score };
+  const score = socialClasses.map((one, at) => Math.round(100 * totalScore({ countedUsd: counted[at]! / 100, socialScore: one / 100, tradingScore: tradingClass / 100 })));
+  return { portfolioCents: centsClass(portfolioCents, blur.portfolio), trading: tradingClass, social: socialClasses, score };
 }

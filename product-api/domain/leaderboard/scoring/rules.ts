@@ -33,16 +33,16 @@ export function keysOf({ portfolioUsd, changeUsd, social, tradingScore }: Player
 }
 
 /** Upper limit of dollar amounts, in cents. */
-export const CENTS_MOST = 2 ** 50;
+export const MAX_CENTS = 2 ** 50;
 
 /** Dollars in whole cents, at most 2^50 (eleven trillion dollars). */
 export function toCents(usd: number): number {
-  return Math.min(CENTS_MOST, Math.max(0, Math.round(usd * 100)));
+  return Math.min(MAX_CENTS, Math.max(0, Math.round(usd * 100)));
 }
 
 /** A change in whole cents, negative for a loss; null if unknown. */
 export function changeCents(usd: number | null): number | null {
-  return usd === null ? null : Math.max(-CENTS_MOST, Math.min(CENTS_MOST, Math.floor(usd * 100 + 0.5)));
+  return usd === null ? null : Math.max(-MAX_CENTS, Math.min(MAX_CENTS, Math.floor(usd * 100 + 0.5)));
 }
 
 function hundredths(value: number): number {
@@ -56,18 +56,18 @@ const DUE_STEP_MS = 60_000;
 type Oldest = Readonly<Partial<Record<Timeframe, Date | null>>>;
 
 /** A player's history is being read at most this fraction of the time: somebody may track a very busy address. */
-const READS_AT_MOST = 1 / 20;
+const MAX_READ_SHARE = 1 / 20;
 
 /** Minimum time between reads of a history that takes `readMs` to read, in milliseconds. */
-export function restMs(readMs: number): number {
-  return readMs / READS_AT_MOST;
+export function minReadIntervalMs(readMs: number): number {
+  return readMs / MAX_READ_SHARE;
 }
 
-/** When the earliest contribution leaves a window, but not within a minute or `restedMs`; null if none will. */
-export function nextDue(contributions: readonly Oldest[], now: Date, restedMs: number = 0): Date | null {
+/** When the earliest contribution leaves a window, but not within a minute or `minDelayMs`; null if none will. */
+export function nextDue(contributions: readonly Oldest[], now: Date, minDelayMs: number = 0): Date | null {
   const times = contributions.flatMap((oldest) => timeframes.flatMap((timeframe) => {
     const first = oldest[timeframe];
     return first && timeframe !== "all" ? [first.getTime() + timeframeMs[timeframe]] : [];
   }));
-  return times.length === 0 ? null : new Date(Math.max(Math.min(...times), now.getTime() + Math.max(DUE_STEP_MS, restedMs)));
+  return times.length === 0 ? null : new Date(Math.max(Math.min(...times), now.getTime() + Math.max(DUE_STEP_MS, minDelayMs)));
 }

@@ -11,9 +11,9 @@ import { scorePlayer } from "./commands";
 let nowMs = Date.UTC(2026, 10, 21, 12);
 useTestBoard(() => new Date(nowMs));
 
-const each = async <T>(ask: (timeframe: Timeframe) => Promise<T>) => {
+const each = async <T>(read: (timeframe: Timeframe) => Promise<T>) => {
   const answers: T[] = [];
-  for (const timeframe of timeframes) answers.push(await ask(timeframe));
+  for (const timeframe of timeframes) answers.push(await read(timeframe));
   return answers;
 };
 const volumes = (userId: string) => each(async (timeframe) => (await findOwnEntry(context, userId, timeframe)).volume);
@@ -120,16 +120,16 @@ it("the hourly rebuild revalues a change as a single recomputation does, by name
   for (const id of [userId, masked.userId]) await scorePlayer(context, id);
   await context.db.execute(sql`update prices set price_usd = 3.5`);
   await rebuildLater(6);
-  const told = (id: string) => each(async (timeframe) => {
+  const figuresOf = (id: string) => each(async (timeframe) => {
     const { score, portfolio_change, portfolio_value, volume } = await findOwnEntry(context, id, timeframe);
     return { score, portfolio_change, portfolio_value, volume };
   });
-  const passed = [await told(userId), await told(masked.userId)];
+  const rebuiltFigures = [await figuresOf(userId), await figuresOf(masked.userId)];
   for (const id of [userId, masked.userId]) await scorePlayer(context, id);
-  expect([await told(userId), await told(masked.userId)]).toEqual(passed);
+  expect([await figuresOf(userId), await figuresOf(masked.userId)]).toEqual(rebuiltFigures);
   // 500 · 3.5 − 350 · 0.7 − 140; no price is known for a week ago, nor for one of the movements of the month.
-  for (const one of passed) expect(one.map(({ portfolio_change }) => portfolio_change)).toEqual([1365, null, null, null]);
-  expect(countedClass(passed[1]![0]!.score)).toBeGreaterThan(0);
+  for (const one of rebuiltFigures) expect(one.map(({ portfolio_change }) => portfolio_change)).toEqual([1365, null, null, null]);
+  expect(countedClass(rebuiltFigures[1]![0]!.score)).toBeGreaterThan(0);
   await expectTrueBoards(context);
 });
 

@@ -30,14 +30,14 @@ function post(author: string, text: string, createdAt: Date, account: Partial<Fo
 const signsOf = async (jobId: string) =>
   Object.fromEntries((await context.db.select().from(mentions).where(eq(mentions.jobId, jobId)).orderBy(mentions.postedAt)).map(({ postId, automationSigns }) => [postId, automationSigns]));
 
-const said = (at: number) => `@ada claim your airdrop  https://a.example/${at}`;
+const spamText = (at: number) => `@ada claim your airdrop  https://a.example/${at}`;
 
 it("a text posted three times within 7 days marks all of its author's mentions, whichever pages the three were found on", async () => {
   const job = await tracked();
-  const [first, second, third] = [post("echo", said(1), daysAgo(3)), post("echo", said(2), daysAgo(2)), post("echo", said(3), daysAgo(1))];
+  const [first, second, third] = [post("echo", spamText(1), daysAgo(3)), post("echo", spamText(2), daysAgo(2)), post("echo", spamText(3), daysAgo(1))];
   const other = post("echo", "something else entirely", daysAgo(40));
   await upsertMentions(context, job, [other, first]);
-  await upsertMentions(context, job, [second, post("ann", said(4), daysAgo(1))]);
+  await upsertMentions(context, job, [second, post("ann", spamText(4), daysAgo(1))]);
   expect(Object.values(await signsOf(job))).toEqual([[], [], [], []]);
   // A post that is found again does not count again.
   await upsertMentions(context, job, [first, second]);
@@ -51,13 +51,13 @@ it("a text posted three times within 7 days marks all of its author's mentions, 
 
 it("repetition counts within the seven days before an author's newest mention, even if older mentions are found later, and is searched for again only after a newer one", async () => {
   const job = await tracked();
-  await upsertMentions(context, job, [1, 2, 3].map((at) => post("echo", said(at), daysAgo(at))));
-  await upsertMentions(context, job, [post("echo", "an older word of mine", daysAgo(6)), post("ann", said(4), daysAgo(6))]);
+  await upsertMentions(context, job, [1, 2, 3].map((at) => post("echo", spamText(at), daysAgo(at))));
+  await upsertMentions(context, job, [post("echo", "an older word of mine", daysAgo(6)), post("ann", spamText(4), daysAgo(6))]);
   expect(Object.values(await signsOf(job)).filter((signs) => signs?.length === 1)).toHaveLength(4);
-  await upsertMentions(context, job, [post("ann", said(5), daysAgo(5)), post("ann", "something else entirely", daysAgo(2))]);
-  await upsertMentions(context, job, [post("ann", said(6), daysAgo(10))]);
+  await upsertMentions(context, job, [post("ann", spamText(5), daysAgo(5)), post("ann", "something else entirely", daysAgo(2))]);
+  await upsertMentions(context, job, [post("ann", spamText(6), daysAgo(10))]);
   expect(Object.values(await signsOf(job)).filter((signs) => signs?.length === 1), "a third one before the seven days").toHaveLength(4);
-  await upsertMentions(context, job, [post("ann", said(7), daysAgo(8))]);
+  await upsertMentions(context, job, [post("ann", spamText(7), daysAgo(8))]);
   expect(Object.values(await signsOf(job)).filter((signs) => signs?.length === 1), "a third one within them").toHaveLength(9);
   // Without the stored texts, a search would find no repetition.
   await context.db.execute(sql`update mentions set said_key = null where job_id = ${job}::uuid`);
@@ -79,7 +79,7 @@ it("an author is judged by the profile in their newest mention, even if older on
 
 it("mentions stored before authors were judged are judged with the next page", async () => {
   const job = await tracked();
-  await upsertMentions(context, job, [1, 2, 3].map((at) => post("echo", said(at), daysAgo(at))));
+  await upsertMentions(context, job, [1, 2, 3].map((at) => post("echo", spamText(at), daysAgo(at))));
   await context.db.execute(sql`update mentions set automation_signs = null where job_id = ${job}::uuid`);
   await upsertMentions(context, job, [post("ann", "good morning to all of you", now)]);
   expect(Object.values(await signsOf(job))).toEqual([["repeats_text"], ["repeats_text"], ["repeats_text"], []]);

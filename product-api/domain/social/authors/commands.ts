@@ -12,15 +12,15 @@ const AUTHORS_AT_ONCE = 500;
  * How many of an author's latest mentions are searched for repetition if all of their texts matter. Without the limit and its order the
  * planner may believe that a new job has hardly any mentions, and read all of them once per author.
  */
-const MENTIONS_OF_AN_AUTHOR = 200;
+const MENTIONS_PER_AUTHOR = 200;
 
 /** The parts of a post about to be stored by which its author is judged. */
-export interface SaidPost {
+export interface AuthoredPost {
   id: string;
   createdAt: Date;
   profile: SocialProfile;
-  /** `saidKeyOf` its text. */
-  saidKey: string | null;
+  /** `textKeyOf` its text. */
+  textKey: string | null;
 }
 
 /** `author` is the profile stored with a mention; null if the latest of the new posts is more recent. */
@@ -31,7 +31,7 @@ type FactsRow = { author_id: string; author: Partial<SocialProfile> | null; post
  * mentions of an author carry the same judgement: if it changes, they are updated. Call it within the transaction that stores the
  * posts. @returns the signs by author id, for every author in `posts`
  */
-export async function judgeAuthors(context: Context, jobId: string, posts: readonly SaidPost[]): Promise<Map<string, AutomationSign[]>> {
+export async function judgeAuthors(context: Context, jobId: string, posts: readonly AuthoredPost[]): Promise<Map<string, AutomationSign[]>> {
   const rows = await findFacts(context, jobId, posts);
   const latest = new Map([...posts].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime()).map(({ profile }) => [profile.id, profile]));
   const judged = rows.map((row) => {
@@ -48,14 +48,14 @@ export async function judgeAuthors(context: Context, jobId: string, posts: reado
  * it. Most authors' mentions need not be searched for that: an author who repeated a text still does unless a later mention moves the
  * period, and one who did not can only do so with a text of these posts, which is counted no further than it matters.
  */
-async function findFacts({ db }: Context, jobId: string, posts: readonly SaidPost[]): Promise<FactsRow[]> {
-  const column = <T>(pick: (post: SaidPost) => T) => sql.param(posts.map(pick));
+async function findFacts({ db }: Context, jobId: string, posts: readonly AuthoredPost[]): Promise<FactsRow[]> {
+  const column = <T>(pick: (post: AuthoredPost) => T) => sql.param(posts.map(pick));
   const sameTextWithin = sql`make_interval(days => ${automationLimits.sameTextDays}::int)`;
   const { rows } = await db.execute<FactsRow>(sql`
     with page as materialized (
       select * from unnest(
         ${column(({ id }) => id)}::text[], ${column(({ profile }) => profile.id)}::text[],
-        ${column(({ createdAt }) => createdAt.toISOString())}::timestamptz[], ${column(({ saidKey }) => saidKey)}::text[]
+        ${column(({ createdAt }) => createdAt.toISOString())}::timestamptz[], ${column(({ textKey }) => textKey)}::text[]
       ) as p (post_id, author_id, posted_at, said_key)
     ), fresh as (
       select author_id, max(posted_at) as posted_at from page group by author_id
@@ -86,7 +86,7 @@ async function findFacts({ db }: Context, jobId: string, posts: readonly SaidPos
         union all
         select asked.author_id, before.said_key from asked cross join lateral (
           select m.post_id, m.said_key, m.posted_at from ${mentions} m where m.job_id = ${jobId}::uuid and m.author_id = asked.author_id
-          order by m.posted_at desc nulls last limit ${MENTIONS_OF_AN_AUTHOR}
+          order by m.posted_at desc nulls last limit ${MENTIONS_PER_AUTHOR}
         ) before
         where asked.repeated = 'unknown' and before.said_key is not null and before.posted_at > asked.latest - ${sameTextWithin} and before.post_id not in (select post_id from page)
       ) texts

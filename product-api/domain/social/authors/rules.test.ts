@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { automationSignsOf, saidKeyOf, type AuthorFacts } from "./rules";
+import { automationSignsOf, textKeyOf, type AuthorFacts } from "./rules";
 
 const lastPostedAt = new Date("2026-11-05T12:00:00Z");
 const daysBefore = (days: number) => new Date(lastPostedAt.getTime() - days * 86_400_000).toISOString();
@@ -31,10 +31,10 @@ it.each([
   ["看好這個項目,一定會漲到月球", "@朋友 看好這個項目,一定會漲到月球", true],
   ["claim your airdrop now", "claim your airdrop later", false],
 ])("%j and %j count as the same text: %s", (one, other, isSame) => {
-  expect(saidKeyOf(one)).not.toBeNull();
-  expect(saidKeyOf(one) === saidKeyOf(other)).toBe(isSame);
+  expect(textKeyOf(one)).not.toBeNull();
+  expect(textKeyOf(one) === textKeyOf(other)).toBe(isSame);
 });
 
 it.each(["gm", "@ada gm everyone", "@ada https://a.example/a/long/link", ""])("%j is too short to compare", (text) => {
-  expect(saidKeyOf(text)).toBeNull();
+  expect(textKeyOf(text)).toBeNull();
 });

@@ -26,20 +26,20 @@ function signsOf({ profile, lastPostedAt, repeats }: AuthorFacts): AutomationSig
   const { followers_count: followers = null, following_count: following = null, tweet_count: posts = null } = profile.public_metrics;
   const ageDays = profile.created_at ? (lastPostedAt.getTime() - Date.parse(profile.created_at)) / DAY_MS : null;
   const { youngDays, followingMin, followingPerFollower, postsPerDay, sameText } = automationLimits;
-  const holds: Record<AutomationSign, boolean> = {
+  const applies: Record<AutomationSign, boolean> = {
     young_account: ageDays !== null && ageDays < youngDays,
     follows_many: followers !== null && following !== null && following >= followingMin && following > followingPerFollower * followers,
     posts_much: posts !== null && ageDays !== null && ageDays >= 1 && posts / ageDays > postsPerDay,
     repeats_text: repeats >= sameText,
   };
-  return (Object.keys(holds) as AutomationSign[]).filter((sign) => holds[sign]);
+  return (Object.keys(applies) as AutomationSign[]).filter((sign) => applies[sign]);
 }
 
 /**
  * The same key for texts that differ only in handles, links, letter case and whitespace: campaigns use such texts to address one handle
  * after another. Null for a text so short that it may be just a greeting.
  */
-export function saidKeyOf(text: string): string | null {
+export function textKeyOf(text: string): string | null {
   const plain = text.replace(/(?:@[\p{L}\p{N}_]+|https?:\/\/\S+|\s)+/gu, " ").trim().toLowerCase();
   return [...plain].length < automationLimits.sameTextLength ? null : createHash("sha256").update(plain).digest("base64url").slice(0, 22);
 }

@@ -16,7 +16,7 @@ const NEGATED_PRAISE = -0.8;
 const NEGATED_BLAME = -0.5;
 /** 不贵: denying a judgement almost states its opposite, with at least this weight. */
 const LITOTES = -0.8;
-const LITOTES_LEAST = 1.1;
+const MIN_LITOTES = 1.1;
 /** No pattern is longer; patterns and terms are searched for in this many characters. */
 const LONGEST_PATTERN = 12;
 /** A wait is expressed in this many characters before a figure. */
@@ -35,7 +35,7 @@ const firstCharacters = new Set([...terms].map((term) => term.charAt(0)));
 const longest = Math.max(LONGEST_PATTERN, ...[...terms].map(({ length }) => length));
 
 /** Turns a good word before it into failure: 涨不动, 稳不住. */
-const comesToNothing = /^不(?:动|了|起来|上去|住)/;
+const failureSuffix = /^不(?:动|了|起来|上去|住)/;
 
 /** The longest term of any kind that begins here. */
 function longestTerm(run: string, at: number): string {
@@ -56,7 +56,7 @@ function weigh(run: string, at: number, term: string): { weight: number; length:
   }
   const weight = words.get(term);
   if (weight === undefined) return undefined;
-  const failing = weight > 0 ? comesToNothing.exec(run.slice(at + term.length, at + term.length + 3))?.[0] : undefined;
+  const failing = weight > 0 ? failureSuffix.exec(run.slice(at + term.length, at + term.length + 3))?.[0] : undefined;
   return failing ? { weight: -weight, length: term.length + failing.length } : { weight, length: term.length };
 }
 
@@ -70,7 +70,7 @@ function isNegated(at: number, { negationEnd }: Pending): boolean {
 }
 
 /** Notes a negation or a degree; a negation that follows another cancels it. */
-function note(term: string, at: number, pending: Pending): Pending {
+function updatePending(term: string, at: number, pending: Pending): Pending {
   const end = at + term.length;
   if (negators.has(term)) return isNegated(at, pending) ? nothingPending : { ...pending, negatedFrom: at, negationEnd: end };
   const degree = degrees.get(term);
@@ -78,9 +78,9 @@ function note(term: string, at: number, pending: Pending): Pending {
   return { ...(incomparable.has(term) ? nothingPending : pending), degree, degreeEnd: end };
 }
 
-function turn(term: string, weight: number): number {
+function negatedWeight(term: string, weight: number): number {
   if (weight > 0) return weight * NEGATED_PRAISE;
-  return judgements.has(term) ? Math.max(LITOTES_LEAST, weight * LITOTES) : weight * NEGATED_BLAME;
+  return judgements.has(term) ? Math.max(MIN_LITOTES, weight * LITOTES) : weight * NEGATED_BLAME;
 }
 
 /** Reads a run of Chinese characters by longest match, with the negation and the degree just before. */
@@ -90,7 +90,7 @@ function readRun(run: string, offset: number, findings: Findings): void {
     const term = longestTerm(run, at);
     const found = weigh(run, at, term);
     if (!found) {
-      pending = note(term, at, pending);
+      pending = updatePending(term, at, pending);
       if (turns.has(term)) findings.turns.push(offset + at);
       if (beliefs.has(term)) findings.beliefs.push(offset + at);
       at += Math.max(1, term.length);
@@ -99,9 +99,9 @@ function readRun(run: string, offset: number, findings: Findings): void {
     const end = at + found.length;
     if (found.weight !== 0) {
       const plain = found.weight * (at - pending.degreeEnd <= DEGREE_REACH ? pending.degree : 1);
-      const turned = isNegated(at, pending);
-      const weight = turned ? turn(term, plain) : plain;
-      findings.hits.push({ start: offset + (turned ? pending.negatedFrom : at), end: offset + end, weight, term });
+      const negated = isNegated(at, pending);
+      const weight = negated ? negatedWeight(term, plain) : plain;
+      findings.hits.push({ start: offset + (negated ? pending.negatedFrom : at), end: offset + end, weight, term });
       pending = nothingPending;
     }
     at = end;

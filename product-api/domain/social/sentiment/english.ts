@@ -3,14 +3,14 @@ import type { Findings } from "./hits";
 import { englishBeliefs, englishPhrases, englishTurns } from "./lexicons/english-phrases";
 import { englishDegrees, englishWords } from "./lexicons/english-words";
 import { readSet, readTerms } from "./lexicons/weighted";
-import { matters, negate, type ClauseState } from "./negation";
+import { isNeedOrTrouble, negate, type ClauseState } from "./negation";
 import { termOf, type Token } from "./tokens";
 
 /** AFINN's scale is −5..5, made for general text: its weights are halved, and its weakest words left out. */
 const GENERAL_SHARE = 0.5;
-const GENERAL_LEAST = 2;
+const MIN_GENERAL = 2;
 const LONGEST_PHRASE = 5;
-const LOUDER = 1.2;
+const LOUD_FACTOR = 1.2;
 
 const words = readTerms(englishWords, " ");
 const phrases = readTerms(englishPhrases, "|");
@@ -27,7 +27,7 @@ function weightOf(word: string): number {
   const own = words.get(word);
   if (own !== undefined) return own;
   const general = Object.hasOwn(afinn.labels, word) ? (afinn.labels[word] ?? 0) : 0;
-  return Math.abs(general) < GENERAL_LEAST ? 0 : general * GENERAL_SHARE;
+  return Math.abs(general) < MIN_GENERAL ? 0 : general * GENERAL_SHARE;
 }
 
 function isKnown(word: string): boolean {
@@ -35,7 +35,7 @@ function isKnown(word: string): boolean {
 }
 
 /** Shortens stretched words: `sooo` → `so`, `lmaoooo` → `lmao`. Doubled letters are kept if a lexicon knows the word with them. */
-function spell(word: string): string {
+function unstretch(word: string): string {
   if (isKnown(word) || !/(.)\1\1/.test(word)) return word;
   const twice = word.replace(/(.)\1{2,}/g, "$1$1");
   return isKnown(twice) ? twice : word.replace(/(.)\1+/g, "$1");
@@ -56,15 +56,15 @@ function matchAt(clause: readonly Token[], at: number) {
   const phrase = matchPhrase(clause, at, (term) => phrases.has(term));
   if (phrase) return { ...phrase, weight: phrases.get(phrase.term) ?? 0 };
   const token = clause[at];
-  const term = token?.kind === "word" ? spell(token.text) : "";
+  const term = token?.kind === "word" ? unstretch(token.text) : "";
   return { term, length: 1, weight: weightOf(term) };
 }
 
 /** Weighs a match with its degree, loudness and negation. */
 function weigh(clause: readonly Token[], at: number, match: ReturnType<typeof matchAt>, state: ClauseState) {
-  if (match.weight === 0 && !matters(match.term)) return { weight: 0, from: at };
+  if (match.weight === 0 && !isNeedOrTrouble(match.term)) return { weight: 0, from: at };
   const degree = degrees.get(clause[at - 1]?.text ?? "") ?? 1;
-  const loudness = clause.slice(at, at + match.length).some(({ isLoud }) => isLoud) ? LOUDER : 1;
+  const loudness = clause.slice(at, at + match.length).some(({ isLoud }) => isLoud) ? LOUD_FACTOR : 1;
   return negate(clause, { ...match, at, weight: match.weight * loudness, degree }, state);
 }
 

@@ -2,7 +2,7 @@ import type { Hit } from "./hits";
 import { emojiOfLaughter, emojiOfSarcasm } from "./lexicons/emoji";
 import { cheapPraise, earnestTurns, laughter, mockedClaims, mockeryMarkers, mockingClauses, mockingExclamations, mockingOpeners } from "./lexicons/tone";
 import { readSet } from "./lexicons/weighted";
-import { beginsWith, holds, markersOf, plainForm, terms } from "./plain-form";
+import { startsWithAny, containsAny, markersOf, plainForm, terms } from "./plain-form";
 import type { Token } from "./tokens";
 
 const MOCKED = -0.7;
@@ -10,7 +10,7 @@ const HARD_LOSS = -1.8;
 /** Blame at least this strong can contrast with praise next to it. */
 const CONTRAST = -0.7;
 /** Praise that outweighs the loss by more than this factor is sincere. */
-const MOCKERY_AT_MOST = 1.3;
+const MAX_MOCKED_RATIO = 1.3;
 
 /** "only down 85": a big loss played down. */
 const belittledLoss = / (?:only|just) (?:down|lost) \d{2}|[才只][跌亏赔]了? ?\d{2}/;
@@ -28,7 +28,7 @@ const earnest = markersOf(earnestTurns);
 const sarcasticEmoji = readSet(emojiOfSarcasm);
 
 /** What comes between thanks and something that nobody is thankful for: "thanks for locking my funds". */
-const forWhat = /^ (?:for|on) (?:all |the |my |your |our |another ){0,2}$/;
+const thanksLink = /^ (?:for|on) (?:all |the |my |your |our |another ){0,2}$/;
 
 /** Claims that are laid on thick: "so professional". */
 const emphatic = new RegExp(` (?:so|such an?|very|totally|super|real|truly|extremely|clearly|obviously|definitely) (?:${mockedClaims.split("|").filter((claim) => /^[a-z]/.test(claim)).join("|")}) `);
@@ -62,15 +62,15 @@ function stretchesOf(text: string, tokens: readonly Token[], hits: readonly Hit[
 function isThanksForHarm(text: string, { praise, blame }: Stretch): boolean {
   const starts = new Set(blame.filter(({ weight }) => weight <= CONTRAST).map(({ start }) => start));
   return praise.some(({ end }) => {
-    for (let start = end; start <= end + 20; start += 1) if (starts.has(start) && forWhat.test(text.slice(end, start))) return true;
+    for (let start = end; start <= end + 20; start += 1) if (starts.has(start) && thanksLink.test(text.slice(end, start))) return true;
     return false;
   });
 }
 
 function opensInMockery(text: string, stretch: Stretch): boolean {
-  if (holds(stretch.plain, earnest)) return false;
-  const isLaidOn = stretch.praise.every(({ term }) => claims.has(term)) && emphatic.test(stretch.plain);
-  return isLaidOn || beginsWith(stretch.plain, openers) || exclamations.includes(stretch.opening) || isThanksForHarm(text, stretch);
+  if (containsAny(stretch.plain, earnest)) return false;
+  const isExaggerated = stretch.praise.every(({ term }) => claims.has(term)) && emphatic.test(stretch.plain);
+  return isExaggerated || startsWithAny(stretch.plain, openers) || exclamations.includes(stretch.opening) || isThanksForHarm(text, stretch);
 }
 
 /** Praise in one breath with what went wrong, in a form that signals mockery: "oh great, down again", "love it when it fails". */
@@ -78,7 +78,7 @@ function contrastsOf(text: string, tokens: readonly Token[], hits: readonly Hit[
   if (!hits.some(({ weight }) => weight <= CONTRAST) || !hits.some(({ weight }) => weight > 0)) return [];
   const isContrast = ({ praise, blame }: Stretch) => praise.length > 0 && blame.some(({ weight }) => weight <= CONTRAST);
   const sentences = stretchesOf(text, tokens, hits, ["stop"]).filter((stretch) => isContrast(stretch) && opensInMockery(text, stretch));
-  const clauses = stretchesOf(text, tokens, hits, ["stop", "comma"]).filter((stretch) => isContrast(stretch) && holds(stretch.plain, clauseMarkers));
+  const clauses = stretchesOf(text, tokens, hits, ["stop", "comma"]).filter((stretch) => isContrast(stretch) && containsAny(stretch.plain, clauseMarkers));
   return [...sentences, ...clauses].flatMap(({ praise }) => praise);
 }
 
@@ -107,14 +107,14 @@ function quotedClaimsOf(text: string, hits: readonly Hit[]): Hit[] {
 function cheapOf(hits: readonly Hit[]): Hit[] {
   const praise = sum(hits.filter(({ weight }) => weight > 0));
   const blame = -sum(hits.filter(({ weight }) => weight < 0));
-  const isLoss = hits.some(({ weight }) => weight <= HARD_LOSS) && praise <= blame * MOCKERY_AT_MOST;
+  const isLoss = hits.some(({ weight }) => weight <= HARD_LOSS) && praise <= blame * MAX_MOCKED_RATIO;
   return isLoss ? hits.filter(({ weight, term }) => weight > 0 && cheap.has(term)) : [];
 }
 
 /** Reverses praise where the text mocks, as shown by its words, by an emoji, or by what is next to the praise. */
 export function weighMockery(text: string, tokens: readonly Token[], hits: readonly Hit[]): Hit[] {
   const plain = plainForm(text);
-  const isMarked = tokens.some(({ text: piece }) => piece === "/s" || sarcasticEmoji.has(piece)) || holds(plain, markers) || belittledLoss.test(plain);
+  const isMarked = tokens.some(({ text: piece }) => piece === "/s" || sarcasticEmoji.has(piece)) || containsAny(plain, markers) || belittledLoss.test(plain);
   const mocked = new Set(isMarked ? hits : [...contrastsOf(text, tokens, hits), ...mockedClaimsOf(hits), ...quotedClaimsOf(text, hits), ...cheapOf(hits)]);
   return hits.map((hit) => (hit.weight > 0 && mocked.has(hit) ? { ...hit, weight: hit.weight * MOCKED } : hit));
 }

@@ -4,9 +4,9 @@ import {
 import { readSet } from "./lexicons/weighted";
 import type { Token } from "./tokens";
 
-/** A negation reaches this many words ahead, not counting fillers, and never further than `REACH_IN_ALL`. */
+/** A negation reaches this many words ahead, not counting fillers, and never further than `MAX_REACH`. */
 const REACH = 4;
-const REACH_IN_ALL = 9;
+const MAX_REACH = 9;
 /** A negation that belongs to a noun ends with it: "without delay through a clean page". */
 const REACH_OF_ABSENCE = 2;
 const NEGATED_PRAISE = -1;
@@ -16,10 +16,10 @@ const LITOTES = -0.75;
 /** "no longer slow": something that has ended is as good as its opposite. */
 const ENDED = -1;
 /** The least weight of a litotes, or of something that has ended. */
-const LITOTES_LEAST = 1.1;
+const MIN_LITOTES = 1.1;
 const DENIED_TWICE = 0.75;
-const LACKING = -1.8;
-const FREED = 1.5;
+const UNMET_NEED = -1.8;
+const RELIEVED = 1.5;
 
 const negators = readSet(englishNegators);
 const boundaries = readSet(englishBoundaries);
@@ -29,10 +29,10 @@ const needs = readSet(englishNeeds);
 const troubles = readSet(englishTroubles);
 const superlatives = readSet(englishSuperlatives);
 /** Words that make a bad thing good: "fixed my stuck withdrawal". */
-const menders = readSet("fixed fixes fixing solved solves resolved resolves cured recovered");
+const fixingWords = readSet("fixed fixes fixing solved solves resolved resolves cured recovered");
 /** Words that deny a thing, not a statement: "no issues". */
 const absences = readSet("no zero 0 without never");
-const ofNouns = readSet("no zero 0 without lacks lacking");
+const nounNegators = readSet("no zero 0 without lacks lacking");
 /** Words that only reinforce another negation before them: "don't want no scam". */
 const echoes = readSet("no nobody nothing none never nowhere");
 const joiners = readSet("or nor and even");
@@ -60,19 +60,19 @@ export function isNegator(word: string): boolean {
 }
 
 /** Whether a word without weight gains one when it is negated: "no roadmap", "no issues". */
-export function matters(term: string): boolean {
+export function isNeedOrTrouble(term: string): boolean {
   return needs.has(term) || troubles.has(term);
 }
 
 /** Places of the negations that reach a word, nearest first; a boundary within the clause ends the search. */
 function findNegators(clause: readonly Token[], { at, weight }: Opinion, { bound }: ClauseState): number[] {
   const found: number[] = [];
-  for (let back = at - 1, counted = 0; back >= 0 && back >= at - REACH_IN_ALL && counted < REACH; back -= 1) {
+  for (let back = at - 1, counted = 0; back >= 0 && back >= at - MAX_REACH && counted < REACH; back -= 1) {
     const word = clause[back]?.text ?? "";
     if (bound.has(back)) counted += 1;
     else if (boundaries.has(word)) break;
-    else if (ofNouns.has(word) && counted >= REACH_OF_ABSENCE && clause[back + 1]?.text !== "longer") counted += 1;
-    else if (negators.has(word) || (weight < 0 && menders.has(word))) found.push(back);
+    else if (nounNegators.has(word) && counted >= REACH_OF_ABSENCE && clause[back + 1]?.text !== "longer") counted += 1;
+    else if (negators.has(word) || (weight < 0 && fixingWords.has(word))) found.push(back);
     else if (!fillers.has(word)) counted += 1;
   }
   return found;
@@ -100,16 +100,16 @@ function hasEnded(clause: readonly Token[], negatorAt: number, { at, length }: O
   return clause.slice(at + length, at + length + REACH).some(({ text }, index, after) => text === "anymore" || (text === "any" && after[index + 1]?.text === "more"));
 }
 
-function turn(clause: readonly Token[], negatorAt: number, opinion: Opinion): number {
+function negatedWeight(clause: readonly Token[], negatorAt: number, opinion: Opinion): number {
   const { at, term, weight } = opinion;
   const word = clause[negatorAt]?.text ?? "";
   const before = clause[at - 1]?.text ?? "";
-  if (troubles.has(term) && (absences.has(word) || before === "any" || before === "single")) return FREED;
-  if (needs.has(term)) return LACKING;
+  if (troubles.has(term) && (absences.has(word) || before === "any" || before === "single")) return RELIEVED;
+  if (needs.has(term)) return UNMET_NEED;
   if (weight >= 0) return weight * NEGATED_PRAISE;
-  const isOver = hasEnded(clause, negatorAt, opinion);
-  if (!isOver && !judgements.has(term)) return weight * NEGATED_BLAME;
-  return Math.max(LITOTES_LEAST, weight * (isOver ? ENDED : LITOTES));
+  const ended = hasEnded(clause, negatorAt, opinion);
+  if (!ended && !judgements.has(term)) return weight * NEGATED_BLAME;
+  return Math.max(MIN_LITOTES, weight * (ended ? ENDED : LITOTES));
 }
 
 /** The weight of an opinion after the negations before it, and the place where its words begin. */
@@ -120,5 +120,5 @@ export function negate(clause: readonly Token[], opinion: Opinion, state: Clause
   if (negatorAt === undefined || isSuperlative(clause, negatorAt, opinion) || isSpent(clause, negatorAt, opinion, state)) return plain;
   if (isDeniedTwice(clause, found)) return { weight: opinion.weight * DENIED_TWICE, from: found[1] as number };
   state.spent = { negatorAt, end: opinion.at + opinion.length, sign: Math.sign(opinion.weight) };
-  return { weight: turn(clause, negatorAt, opinion), from: negatorAt };
+  return { weight: negatedWeight(clause, negatorAt, opinion), from: negatorAt };
 }

@@ -5,7 +5,7 @@ export function terms(list: string): string[] {
   return list.split("|");
 }
 
-/** The markers of a list as `holds` looks them up: those in Latin letters as whole words. */
+/** The markers of a list as `containsAny` looks them up: those in Latin letters as whole words. */
 export function markersOf(list: string): string[] {
   return terms(list).map((term) => (/^[a-z]/.test(term) ? ` ${term} ` : term));
 }
@@ -16,11 +16,11 @@ export function plainForm(text: string): string {
 }
 
 /** Whether a text in plain form contains one of the markers. */
-export function holds(plain: string, markers: readonly string[]): boolean {
+export function containsAny(plain: string, markers: readonly string[]): boolean {
   return markers.some((marker) => plain.includes(marker));
 }
 
 /** Whether a text in plain form begins with one of the markers. */
-export function beginsWith(plain: string, markers: readonly string[]): boolean {
+export function startsWithAny(plain: string, markers: readonly string[]): boolean {
   return markers.some((marker) => plain.startsWith(marker, marker.startsWith(" ") ? 0 : 1));
 }

@@ -25,10 +25,10 @@ export interface SentimentScore {
 /** The longest post that X accepts; anything beyond is not read. */
 const CHARACTERS_READ = 25_000;
 const WORDS_SHOWN = 8;
-/** Bends the sum of weights into −1..1: a sum of √BEND becomes 0.7. */
-const BEND = 12;
+/** Bends the sum of weights into −1..1: a sum of √SQUASH becomes 0.7. */
+const SQUASH = 12;
 /** A score nearer to 0 than this is neutral. */
-const LABEL_FROM = 0.27;
+const LABEL_THRESHOLD = 0.27;
 const PER_EXCLAMATION_MARK = 0.08;
 const EXCLAMATION_MARKS_COUNTED = 3;
 
@@ -46,17 +46,17 @@ export function scoreSentiment(text: string): SentimentScore {
     beliefs: [...english.beliefs, ...chinese.beliefs],
   };
   const hits = weighMockery(cleaned, tokens, weighBySentence(cleaned, tokens, findings));
-  const score = bend(sum(hits) * emphasis(cleaned));
+  const score = squash(sum(hits) * emphasis(cleaned));
   return { label: labelOf(score), score, version: sentimentVersion, words: wordsOf(cleaned, hits) };
 }
 
-function bend(total: number): number {
-  return round(total / Math.sqrt(total * total + BEND));
+function squash(total: number): number {
+  return round(total / Math.sqrt(total * total + SQUASH));
 }
 
 function labelOf(score: number): Sentiment {
-  if (score >= LABEL_FROM) return "positive";
-  return score <= -LABEL_FROM ? "negative" : "neutral";
+  if (score >= LABEL_THRESHOLD) return "positive";
+  return score <= -LABEL_THRESHOLD ? "negative" : "neutral";
 }
 
 function emphasis(text: string): number {

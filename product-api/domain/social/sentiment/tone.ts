@@ -1,21 +1,21 @@
 import type { Findings, Hit } from "./hits";
 import { lessonMarkers, questionBeginnings, questionWords, reportMarkers, rhetoricalMarkers } from "./lexicons/tone";
-import { beginsWith, holds, markersOf, plainForm } from "./plain-form";
+import { startsWithAny, containsAny, markersOf, plainForm } from "./plain-form";
 import type { Token } from "./tokens";
 
 /** Factors for praise and blame in a sentence that asks, accuses, teaches, reports or none of these. */
-const ASKED = { praise: 0.25, blame: 0.25 };
-const CHARGED = { praise: 0.3, blame: 1 };
-const TAUGHT = { praise: 0.2, blame: 0.2 };
-const REPORTED = { praise: 0.3, blame: 0.3 };
-const PLAIN = { praise: 1, blame: 1 };
+const QUESTION = { praise: 0.25, blame: 0.25 };
+const RHETORICAL = { praise: 0.3, blame: 1 };
+const LESSON = { praise: 0.2, blame: 0.2 };
+const REPORT = { praise: 0.3, blame: 0.3 };
+const STATEMENT = { praise: 1, blame: 1 };
 
 const BEFORE_TURN = 0.5;
 const BELIEVED_BEFORE_TURN = 0.1;
 const AFTER_TURN = 1.3;
 
-const beginnings = markersOf(questionBeginnings);
-const asking = markersOf(questionWords);
+const questionOpeners = markersOf(questionBeginnings);
+const questionMarkers = markersOf(questionWords);
 const rhetorical = markersOf(rhetoricalMarkers);
 const lessons = markersOf(lessonMarkers);
 const reports = markersOf(reportMarkers);
@@ -30,10 +30,10 @@ interface Sentence {
 
 function judgeSentence(text: string): Sentence["factors"] {
   const plain = plainForm(text);
-  if (holds(plain, lessons)) return TAUGHT;
-  const isAsked = /\?/.test(text) || /[吗呢] $/.test(plain) || holds(plain, asking) || beginsWith(plain, beginnings);
-  if (!isAsked) return holds(plain, reports) ? REPORTED : PLAIN;
-  return holds(plain, rhetorical) || /\?\?|!\?|\?!/.test(text) ? CHARGED : ASKED;
+  if (containsAny(plain, lessons)) return LESSON;
+  const isQuestion = /\?/.test(text) || /[吗呢] $/.test(plain) || containsAny(plain, questionMarkers) || startsWithAny(plain, questionOpeners);
+  if (!isQuestion) return containsAny(plain, reports) ? REPORT : STATEMENT;
+  return containsAny(plain, rhetorical) || /\?\?|!\?|\?!/.test(text) ? RHETORICAL : QUESTION;
 }
 
 /** The sentences of a cleaned text, each including its full stops. */

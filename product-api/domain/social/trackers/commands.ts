@@ -37,12 +37,12 @@ export async function addTracker(context: SocialContext, userId: string, input: 
 /** Pauses or resumes an additional tracker, or changes how often it is read. @throws DomainProblem not_found, also for the primary handle */
 export async function changeTracker(context: SocialContext, userId: string, trackerId: string, { paused, frequency }: TrackerChange): Promise<Tracker> {
   return inTransaction(context, async (within, tx) => {
-    const row = await lockFurther(within, userId, trackerId);
+    const row = await lockAdditionalTracker(within, userId, trackerId);
     const isPaused = paused ?? row.isPaused;
     const frequencyMinutes = frequency ?? row.frequencyMinutes;
     // A scrape under way loses its claim when the tracker is paused; what it has stored is kept, and the next one continues from there.
-    const paces = isPaused ? { scrapeId: null, state: "idle" as const, waitingUntil: null } : row.state === "idle" ? { nextRunAt: resumeAt({ ...row, frequencyMinutes }, within.now()) } : {};
-    const [changed] = await tx.update(socialJobs).set({ isPaused, frequencyMinutes, ...paces }).where(eq(socialJobs.id, row.id)).returning();
+    const schedule = isPaused ? { scrapeId: null, state: "idle" as const, waitingUntil: null } : row.state === "idle" ? { nextRunAt: resumeAt({ ...row, frequencyMinutes }, within.now()) } : {};
+    const [changed] = await tx.update(socialJobs).set({ isPaused, frequencyMinutes, ...schedule }).where(eq(socialJobs.id, row.id)).returning();
     if (row.isPaused) await scrapeIfDue(within, changed!);
     return toTracker(changed!, within.now());
   });
@@ -51,12 +51,12 @@ export async function changeTracker(context: SocialContext, userId: string, trac
 /** Removes an additional tracker, and deletes what it has found. @throws DomainProblem not_found, also for the primary handle */
 export async function removeTracker(context: Context, userId: string, trackerId: string): Promise<void> {
   await inTransaction(context, async (within, tx) => {
-    const row = await lockFurther(within, userId, trackerId);
+    const row = await lockAdditionalTracker(within, userId, trackerId);
     await tx.delete(socialJobs).where(eq(socialJobs.id, row.id));
   });
 }
 
-async function lockFurther(context: Context, userId: string, trackerId: string): Promise<JobRow> {
+async function lockAdditionalTracker(context: Context, userId: string, trackerId: string): Promise<JobRow> {
   const row = await lockJob(context, userId, trackerId);
   if (!row || row.isPrimary) throw new DomainProblem("not_found", "There is no such tracker");
   return row;

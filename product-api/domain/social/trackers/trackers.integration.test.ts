@@ -32,7 +32,7 @@ it("tracking an additional handle gives no claim and no score, and takes nothing
   for (const userId of [owner, rival]) await players.mention(userId, { hoursAgo: 5, likes: 3 });
   const { rows } = await context.db.execute<{ username: string }>(sql`select username from social_jobs where user_id = ${owner}`);
   const handle = rows[0]!.username;
-  const told = async () => ({
+  const readEverything = async () => ({
     facts: await Promise.all([owner, rival].map((userId) => findPlayerFacts(context.db, userId, now))),
     active: await Promise.all([owner, rival].map((userId) => findLastActivity(context.db, userId))),
     claims: await Promise.all([owner, rival].map((userId) => findClaims(context.db, userId))),
@@ -40,8 +40,8 @@ it("tracking an additional handle gives no claim and no score, and takes nothing
     claimants: await findClaimants(context.db, "handle", handle),
     unread: await findUnread(context.db, rival),
   });
-  const before = await told();
+  const before = await readEverything();
   await trackBesides(rival, handle);
   await trackBesides(rival, "aaa");
-  expect(await told()).toEqual(before);
+  expect(await readEverything()).toEqual(before);
 });

@@ -63,14 +63,14 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("deleting a webhook", () => {
   it("while one of its events is being recorded does not keep the event from others", async () => {
     const userId = await addUser(context);
     const [gone, stays] = [await createWebhook(context, userId, { url, events: ["mentions"] }), await createWebhook(context, userId, { url: `${url}/other`, events: ["mentions"] })];
-    let telling: Promise<unknown> | undefined;
+    let enqueuing: Promise<unknown> | undefined;
     await context.db.transaction(async (tx) => {
       await removeWebhook(within(tx), userId, gone.id);
-      telling = enqueueWebhookEvents(context, userId, "mentions", [{ at: context.now(), data: "one" }]);
-      telling.catch(() => {});
+      enqueuing = enqueueWebhookEvents(context, userId, "mentions", [{ at: context.now(), data: "one" }]);
+      enqueuing.catch(() => {});
       await untilLockWaiters();
     });
-    await telling;
+    await enqueuing;
     expect((await context.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, stays.id))).length).toBe(1);
   });
 

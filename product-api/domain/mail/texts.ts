@@ -1,7 +1,7 @@
 import type { Language } from "@/contracts/fields/language-rules";
 import type { MailKind } from "./mail";
 
-interface Words {
+interface MailTexts {
   subject: string;
   text: string;
   /** Label of the link; null for a mail that only informs. */
@@ -11,14 +11,14 @@ interface Words {
 }
 
 /** The footer of every e-mail. */
-export const foot: Readonly<Record<Language, string>> = {
+export const footer: Readonly<Record<Language, string>> = {
   en: "Memescope never asks for a password, a seed phrase or a private key by email.",
   "zh-CN": "Memescope 绝不会通过邮件索要密码、助记词或私钥。",
   "zh-TW": "Memescope 絕不會透過郵件索取密碼、助記詞或私鑰。",
 };
 
 /** The text of each e-mail. */
-export const words: Readonly<Record<Language, Readonly<Record<MailKind, Words>>>> = {
+export const mailTexts: Readonly<Record<Language, Readonly<Record<MailKind, MailTexts>>>> = {
   en: {
     "password-reset": {
       subject: "Set a new password", action: "Set a new password",

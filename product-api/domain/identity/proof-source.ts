@@ -1,5 +1,5 @@
 /** Where a code was found in what an account or profile itself publishes. */
-export interface FoundWord {
+export interface FoundCode {
   /** The network's own id of the account. */
   accountId: string;
   foundIn: "bio" | "post" | null;
@@ -8,17 +8,17 @@ export interface FoundWord {
 }
 
 /** Thrown if a network asks not to be queried again before a time. */
-export interface AskedToWait extends Error {
+export interface RateLimitedError extends Error {
   readonly retryAt: Date;
 }
 
 /** Reads what accounts of a network or platform themselves publish. */
-export interface WordsSource {
+export interface ProofSource {
   /**
    * Searches for a word in the bio, then in the account's own newest posts; null if there is no such account. Throws if it cannot be
-   * read, `AskedToWait` if the network asks to wait.
+   * read, `RateLimitedError` if the network asks to wait.
    */
-  findOwnWord(subject: string, word: string): Promise<FoundWord | null>;
+  findPublishedCode(subject: string, code: string): Promise<FoundCode | null>;
   /** URL of the page on which the owner edits the bio. */
   placeUrl(subject: string): string | null;
 }

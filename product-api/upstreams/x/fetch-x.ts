@@ -32,26 +32,26 @@ export class XRefusal extends SourceError {
 /** Endpoints with separate rate limits. */
 type Endpoint = "user" | "mentions" | "search" | "lookup" | "timeline";
 
-const isToWait = (until: Date) => new SourceError("rate_limited", "X asks us to wait before it is read again", until);
+const rateLimitError = (until: Date) => new SourceError("rate_limited", "X asks us to wait before it is read again", until);
 
 /**
  * Returns a function that requests a path from X and parses a successful response with the given shape. An endpoint whose limit is used up
  * is not called again before its window ends, for any caller: the limit is the app's.
  * @throws SourceError
  */
-export function createAsk(settings: XSettings) {
+export function createXFetch(settings: XSettings) {
   const closedUntil = new Map<Endpoint, Date>();
 
-  return async function ask<S extends z.ZodType>(endpoint: Endpoint, path: string, query: Record<string, string>, shape: S): Promise<z.output<S>> {
+  return async function fetchX<S extends z.ZodType>(endpoint: Endpoint, path: string, query: Record<string, string>, shape: S): Promise<z.output<S>> {
     const closed = closedUntil.get(endpoint);
-    if (closed && closed > settings.now()) throw isToWait(closed);
+    if (closed && closed > settings.now()) throw rateLimitError(closed);
     const { response, body } = await fetchJson(settings, `${settings.url.replace(/\/$/, "")}${path}?${new URLSearchParams(query)}`);
     const problem = errorBody.safeParse(body).data;
     const errors = problem?.errors ?? [];
     const isRefused = response.status === 429 || errors.some(({ code }) => code === RATE_LIMIT_CODE);
     const until = retryAt(response.headers, settings.now());
     if (isRefused || response.headers.get("x-rate-limit-remaining") === "0") closedUntil.set(endpoint, until);
-    if (isRefused) throw isToWait(until);
+    if (isRefused) throw rateLimitError(until);
     const reason = clean(problem?.detail ?? problem?.title ?? reasonOf(errors[0]), settings);
     const hasData = typeof body === "object" && body !== null && "data" in body;
     const types = [problem?.type, ...errors.map(({ type }) => type)].filter((type) => type !== undefined);

@@ -52,11 +52,11 @@ it("counts that two workers are to refresh at the same time are read, and paid f
   await job.run();
   passTime(2 * HOUR_MS);
   const capped: ScrapeParts = { ...parts, monthlyReadCap: 1_000_000 };
-  const asked: string[] = [];
-  const source = { ...parts.source, fetchCounts: async (ids: string[]) => (asked.push(...ids), parts.source.fetchCounts(ids)) };
+  const requestedIds: string[] = [];
+  const source = { ...parts.source, fetchCounts: async (ids: string[]) => (requestedIds.push(...ids), parts.source.fetchCounts(ids)) };
   const before = await countReads(context);
   await Promise.all([recount(context, { ...capped, source }, job.jobId), recount(context, { ...capped, source }, job.jobId)]);
-  expect([asked.length, new Set(asked).size, (await countReads(context)) - before]).toEqual([150, 150, 150]);
+  expect([requestedIds.length, new Set(requestedIds).size, (await countReads(context)) - before]).toEqual([150, 150, 150]);
 });
 
 // The embedded database runs one transaction at a time.

@@ -5,7 +5,7 @@ import { webhookDigests, webhooks } from "../../db/schema/webhooks";
 import type { Db } from "../context";
 
 /** A webhook's next digest for one kind of period. */
-export interface Turn {
+export interface DigestSchedule {
   webhookId: string;
   userId: string;
   zone: string;
@@ -16,7 +16,7 @@ const wants = (period: DigestPeriod) => sql`${digestEvents[period]} = any(${webh
 const ofPeriod = (period: DigestPeriod) => and(eq(webhookDigests.webhookId, webhooks.id), eq(webhookDigests.period, period));
 
 /** Webhooks that subscribe to digests of a period but have no turn yet; locked against deletion until the end of the transaction. */
-export async function findNewTurns(db: Db, period: DigestPeriod, limit: number): Promise<Pick<Turn, "webhookId" | "zone">[]> {
+export async function findUnscheduledDigests(db: Db, period: DigestPeriod, limit: number): Promise<Pick<DigestSchedule, "webhookId" | "zone">[]> {
   return db
     .select({ webhookId: webhooks.id, zone: webhooks.timeZone })
     .from(webhooks)
@@ -27,7 +27,7 @@ export async function findNewTurns(db: Db, period: DigestPeriod, limit: number):
 }
 
 /** Webhooks whose digest of a period was due at a time, the oldest first. */
-export async function findDueTurns(db: Db, period: DigestPeriod, at: Date, limit: number): Promise<string[]> {
+export async function findDueDigests(db: Db, period: DigestPeriod, at: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ webhookId: webhooks.id })
     .from(webhookDigests)
@@ -39,11 +39,11 @@ export async function findDueTurns(db: Db, period: DigestPeriod, at: Date, limit
 }
 
 /** The turn of one webhook; undefined if it does not subscribe to such digests, or is switched off. */
-export async function findTurn(db: Db, webhookId: string, period: DigestPeriod): Promise<Turn | undefined> {
-  const [turn] = await db
+export async function findDigestSchedule(db: Db, webhookId: string, period: DigestPeriod): Promise<DigestSchedule | undefined> {
+  const [schedule] = await db
     .select({ webhookId: webhooks.id, userId: webhooks.userId, zone: webhooks.timeZone, dueAt: webhookDigests.dueAt })
     .from(webhookDigests)
     .innerJoin(webhooks, ofPeriod(period))
     .where(and(eq(webhooks.id, webhookId), eq(webhooks.isActive, true), wants(period)));
-  return turn;
+  return schedule;
 }
