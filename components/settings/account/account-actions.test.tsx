@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { SWRConfig } from "swr";
 import { accountSecurity } from "@/contracts/auth/account";
+import { toast, toastStore } from "@/components/ui/overlays/toast-store";
 import { changeQuery } from "@/lib/client/address/url-state";
 import messages from "@/messages/en.json";
 import { AccountActions } from "./account-actions";
@@ -54,6 +55,17 @@ it("asks for a new password after logging everybody else out", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "This wasn’t me" }));
   await screen.findByText(/Everyone else has been logged out/);
   expect(fetched.mock.calls.some(([path, init]) => path.endsWith("/account/sessions/end") && init?.body === '{"keep_this":true}')).toBe(true);
+});
+
+it("says what failed when a session cannot be ended", async () => {
+  const other = { ...security.sessions[0]!, id: "2", is_current: false };
+  fetched.mockImplementation(async (_, init) => (init?.method === "GET" ? Response.json({ ...security, sessions: [...security.sessions, other] }) : new Response(null, { status: 502 })));
+  show("/settings?open=security");
+  for (const name of ["End the session on Firefox · Linux", "Log out everywhere"]) {
+    fireEvent.click(await screen.findByRole("button", { name }));
+    await vi.waitFor(() => expect(toastStore.read()).toMatchObject([{ title: "Failed to end the session", text: "Server error: 502" }]));
+    act(() => toast.clear());
+  }
 });
 
 it("leaves another open dialog and its input alone when the response for a closed one arrives late", async () => {

@@ -30,7 +30,7 @@ export function SecurityDialog({ onClose, onNotMe }: { onClose: () => void; onNo
   // Always fetched again: users open this to see what has happened since last time, so the cached answer will not do.
   useEffect(() => void mutate(), [mutate]);
   const endAll = (keep_this: boolean, then: () => unknown) =>
-    callBff("POST /api/v1/account/sessions/end", { body: { keep_this } }).then(then, (failure: unknown) => toast.error(errorText(failure, t("endFailed"))));
+    callBff("POST /api/v1/account/sessions/end", { body: { keep_this } }).then(then, (failure: unknown) => toast.error(errorText(failure, t("endFailed")), { title: t("endFailed") }));
   const endEverywhere = useBusy(() => endAll(false, () => endSession()));
   const notMe = useBusy(() => endAll(true, onNotMe));
   return (
@@ -69,7 +69,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => voi
   const endOne = useBusy(() => callBff("DELETE /api/v1/account/sessions/:id", { params: { id: session.id } }).then(() => {
     toast.success(t("ended"));
     onEnded();
-  }, (failure: unknown) => void toast.error(errorText(failure, t("endFailed")))));
+  }, (failure: unknown) => void toast.error(errorText(failure, t("endFailed")), { title: t("endFailed") })));
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <div className="min-w-0 flex-1">

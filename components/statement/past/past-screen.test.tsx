@@ -106,7 +106,7 @@ describe("a past time", () => {
   });
 
   it("links to each wallet as of then, to what changed in the day before, and back to now", async () => {
-    await show(`/dashboard?range=30d&at=${at}`, "en", { ...held, unpriced_count: 0 });
+    await show(`/dashboard?range=30d&at=${at}`);
     expect(screen.getByRole("link", { name: /^The 24 hours before/ }).getAttribute("href")).toBe(`?${new URLSearchParams({ why: `2025-12-30T23:59:00.000Z/${at}` })}`);
     expect(screen.getByRole("link", { name: /Treasury/ }).getAttribute("href")).toBe(`/wallets?${new URLSearchParams({ address: `0x${"1".repeat(40)}`, at })}`);
     fireEvent.click(screen.getByRole("button", { name: "Back to now" }));

@@ -8,6 +8,7 @@ import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { StatCard, StatCards } from "@/components/ui/figures/stat-card";
 import { Card } from "@/components/ui/figures/card";
+import { DOT } from "@/lib/shared/format/dot";
 import { formatCount, formatUsd } from "@/lib/shared/format/figures";
 import { isInstant } from "@/lib/shared/format/times";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -64,7 +65,7 @@ function PastTotals({ snapshot }: { snapshot: Snapshot }) {
     <StatCards>
       <StatCard
         lead label={t("total")} value={formatUsd(usd, locale)}
-        note={unpriced > 0 ? <span className="text-warn">{t("unpriced", { count: unpriced })}</span> : <DayBefore at={at} />}
+        note={<>{unpriced > 0 ? <><span className="text-warn">{t("unpriced", { count: unpriced })}</span>{DOT}</> : null}<DayBefore at={at} /></>}
       />
       <StatCard label={t("mToken")} value={mToken === null ? formatUsd(null, locale) : <MTokenAmount amount={mToken} />} />
       <StatCard label={t("wallets")} value={known === total ? count(known) : t("walletsOf", { known: count(known), total: count(total) })} />
