@@ -31,7 +31,7 @@ it.each([0, 99, 150, 45_678, NEWEST - 1])("finds what is left of the chain howev
   await store(0);
   const { chain, requested } = chainOtherAbove(number);
   const commonBlock = number > NEWEST - 256 ? number : number - (number % 100);
-  expect(await findFork(context, { ...options, chain, startAt: "genesis" }, cursor, NEWEST)).toEqual({ keptUpTo: commonBlock, known: [{ number: commonBlock, hash: `${commonBlock}`, at: null }] });
+  expect(await findFork(context, { ...options, chain, startAt: "genesis" }, cursor, NEWEST)).toEqual({ lastCommonBlock: commonBlock, known: [{ number: commonBlock, hash: `${commonBlock}`, at: null }] });
   expect(requested).toEqual(requested.toSorted((one, other) => other - one));
 });
 
@@ -39,8 +39,8 @@ it("if nothing is left, starts over where the sync began, or at the chain's firs
   await store(250);
   const { chain } = chainOtherAbove(-1);
   expect(await findFork(context, { ...options, chain, startAt: "head" }, cursor, NEWEST))
-    .toEqual({ keptUpTo: -1, known: [{ number: 0, hash: "other 0", at: null }, { number: 249, hash: "other 249", at: null }] });
-  expect(await findFork(context, { ...options, chain, startAt: "genesis" }, cursor, NEWEST)).toEqual({ keptUpTo: -1, known: [] });
+    .toEqual({ lastCommonBlock: -1, known: [{ number: 0, hash: "other 0", at: null }, { number: 249, hash: "other 249", at: null }] });
+  expect(await findFork(context, { ...options, chain, startAt: "genesis" }, cursor, NEWEST)).toEqual({ lastCommonBlock: -1, known: [] });
 });
 
 it("does not request blocks above the head of a shorter chain", async () => {
