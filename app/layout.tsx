@@ -31,7 +31,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <head>
         <EarlyScripts nonce={nonce} />
-        {/* eslint-disable-next-line @next/next/no-css-tags -- beside the one stylesheet: the first paint need not wait for how paper looks */}
+        {/* eslint-disable-next-line @next/next/no-css-tags -- a separate file, so that the first paint does not wait for the print styles */}
         <link rel="stylesheet" href="/print.css" media="print" />
       </head>
       <body>

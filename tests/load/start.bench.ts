@@ -38,7 +38,7 @@ async function timeBareNext(): Promise<number> {
   const { ms, result: next } = await timed(async () => {
     const child = startChild({ name: "next", args, env }, () => {});
     const isUp = await waitUntil(httpProbe(`http://127.0.0.1:${port}/login`), BOUND_MS, new AbortController().signal);
-    if (!isUp) throw new Error(`next start did not serve /login:\n${child.lastLines().join("\n")}`);
+    if (!isUp) throw new Error(`the web server did not serve /login:\n${child.lastLines().join("\n")}`);
     return child;
   });
   await next.stop(BOUND_MS);
@@ -57,8 +57,8 @@ try {
   }
   const [againMs, bareMs] = [median(again), median(bare)];
   const seconds = (ms: number) => figure(ms / 1000);
-  report(`second npm start to the first page: ${times(againMs / bareMs)} bare next start (${seconds(againMs)} vs ${seconds(bareMs)} s)`);
-  report(`first npm start, build present, data made anew: ${times(firstMs / bareMs)} bare next start (${seconds(firstMs)} s)`);
+  report(`second npm start to the first page: ${times(againMs / bareMs)} the bare web server (${seconds(againMs)} vs ${seconds(bareMs)} s)`);
+  report(`first npm start, build present, data made anew: ${times(firstMs / bareMs)} the bare web server (${seconds(firstMs)} s)`);
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
 }
