@@ -23,7 +23,7 @@ const chainState = async () => {
 };
 
 describe("a node that becomes unreachable", () => {
-  it("leaves balances with their timestamps, is reported by the readiness check, and is caught up with afterwards", async () => {
+  it("leaves balances with their timestamps, is reported by the readiness check, and is caught up with afterwards without a gap", async () => {
     api = await startTestApi(chain);
     const { token } = await api.register();
     const address = chain.accounts[3]!;
@@ -37,8 +37,12 @@ describe("a node that becomes unreachable", () => {
     expect(during).toMatchObject({ balance: before!.balance, last_updated: before!.last_updated });
 
     await chain.reset(state);
-    await chain.send(address, chain.accounts[4]!, "1");
-    await until(() => recent(token.access_token), (list) => list.length === 1);
+    const sent = [];
+    for (const ether of ["1", "2", "3"]) sent.push(await chain.send(address, chain.accounts[4]!, ether));
+    const found = await until(() => recent(token.access_token), (list) => list.length === sent.length);
+    expect(found.map(({ hash }) => hash)).toEqual(sent.toReversed());
+    const balance = await chain.client.getBalance({ address });
+    await until(() => api!.wallets(token.access_token), ([one]) => parseEther(one!.balance!) === balance);
     expect(await until(chainState, (now) => now === "ok")).toBe("ok");
   });
 });

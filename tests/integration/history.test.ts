@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Address } from "viem";
+import { formatEther, type Address } from "viem";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Network } from "@/contracts/network";
 import type { Portfolio } from "@/contracts/portfolio";
+import type { Statement } from "@/contracts/statement/calls";
 import type { Transaction } from "@/contracts/wallets/calls";
 import { startTestChain, type TestChain } from "../support/chain";
 import { startExplorer } from "../support/explorer";
@@ -44,7 +45,7 @@ async function synced(): Promise<void> {
 }
 
 describe("an address with a past", () => {
-  it("gets its history from the explorer, each transaction once, and its 24-hour change is computed from it", async () => {
+  it("gets its history from the explorer, each transaction once, and its balances and 24-hour change are computed from it", async () => {
     const address = freshAddress();
     const before = [await chain.send(chain.accounts[0]!, address, "4"), await chain.send(address, chain.accounts[1]!, "1")];
     await synced();
@@ -61,6 +62,9 @@ describe("an address with a past", () => {
     const read = async () => (await api.call<Portfolio>("GET", "/api/portfolios", { token: token.access_token })).body;
     const portfolio = await until(read, ({ total_change_24h_usd }) => total_change_24h_usd !== null && Math.abs(total_change_24h_usd + spent * 2000) < 1e-4);
     expect(portfolio.total_change_24h_usd).toBeCloseTo(-spent * 2000, 4);
+    const from = new Date(Date.now() - 86_400_000).toISOString();
+    const { coins: [coin] } = (await api.call<Statement>("GET", `/api/v1/portfolio/statement?from=${from}`, { token: token.access_token })).body;
+    expect(coin!.units).toMatchObject({ opening: "0", added: "0", received: "6", sent: "-1", contracts: "0", closing: formatEther(await chain.client.getBalance({ address })) });
   });
 });
 

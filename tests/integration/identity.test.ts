@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SignedIn } from "@/contracts/auth/calls";
 import type { Identity, IdentityClaim } from "@/contracts/identity";
 import type { BoardPage, ScoreBreakdown } from "@/contracts/leaderboard/calls";
 import type { NotificationList } from "@/contracts/notifications";
@@ -12,10 +13,12 @@ let memex: SandboxMemex;
 let api: TestApi;
 type Person = Awaited<ReturnType<typeof registerPublicUser>>;
 let claimants = 0;
+/** How far the API's clock is ahead of the machine's, in ms. */
+let laterMs = 0;
 
 beforeAll(async () => {
   [x, memex] = [await startSandboxX({ port: 0 }), await startSandboxMemex({ port: 0 })];
-  api = await startTestApi(undefined, { X_API_URL: x.url, X_BEARER_TOKEN: "test", MEMEX_API_URL: memex.url });
+  api = await startTestApi(undefined, { X_API_URL: x.url, X_BEARER_TOKEN: "test", MEMEX_API_URL: memex.url }, () => new Date(Date.now() + laterMs));
 });
 afterAll(async () => {
   await api.stop();
@@ -134,7 +137,7 @@ describe("a handle", () => {
     expect((await owner.call("POST", "/api/v1/identity/wallet/check")).status).toBe(422);
   });
 
-  it("is checked at most twenty times in a row, and the check answers 503 when X is unavailable", async () => {
+  it("is checked at most twenty times in a quarter of an hour, and the check answers 503 when X is unavailable", async () => {
     const { handle } = names();
     const owner = await claimant({ handle });
     x.addFault({ kind: "unavailable" });
@@ -143,6 +146,12 @@ describe("a handle", () => {
     for (let tries = 0; tries < 21; tries += 1) answers.push((await owner.call("POST", "/api/v1/identity/handle/check")).status);
     expect(answers[0]).toBe(503);
     expect(answers.filter((status) => status === 429).length).toBe(2);
+    for (const [minutes, status] of [[14, 429], [1, 200]] as const) {
+      laterMs += minutes * 60_000;
+      // The owner's access token expires at the same time.
+      const { token } = (await api.call<SignedIn>("POST", "/api/auth/login", { body: { email: owner.user.email, password: "correct horse" } })).body;
+      expect((await api.call("POST", "/api/v1/identity/handle/check", { token: token.access_token })).status).toBe(status);
+    }
   });
 });
 

@@ -114,20 +114,21 @@ describe("engagement counts", () => {
 
 describe("recounts of many accounts", () => {
   const queued = async () => {
-    const { rows } = await context.db.execute<{ id: string }>(sql`select data->>'jobId' as id from queue.job where name = 'social-recount' and state = 'created'`);
+    const { rows } = await context.db.execute<{ id: string }>(sql`select data->>'jobId' as id from queue.job where name = 'social-recount' and state = 'created' order by created_on`);
     return rows.map(({ id }) => id);
   };
 
-  it("take turns: a job with more than a thousand due posts reads the first thousand and queues itself again", async () => {
-    const job = await tracking();
+  it("take turns: a job with more than a thousand due posts reads the first thousand and queues itself again behind those that wait", async () => {
+    const [job, waiting] = [await tracking(), await tracking()];
     await upsertMentions(context, job.jobId, foundPosts(1_100, now()));
+    await context.queue.send(context.db, "social-recount", { jobId: waiting.jobId });
     passTime(DAY_MS + HOUR_MS);
     const lookups = () => x.requests.filter(({ path }) => path === "/2/tweets").length;
     const before = lookups();
     expect(await recount(context, parts, job.jobId)).toBeNull();
-    expect([lookups() - before, await queued()]).toEqual([10, [job.jobId]]);
+    expect([lookups() - before, await queued()]).toEqual([10, [waiting.jobId, job.jobId]]);
     await recount(context, parts, job.jobId);
-    expect([lookups() - before, await queued()]).toEqual([11, [job.jobId]]);
+    expect([lookups() - before, await queued()]).toEqual([11, [waiting.jobId, job.jobId]]);
   });
 
   it("are queued for the hundred jobs that have waited longest, leaving out paused ones", async () => {

@@ -5,7 +5,7 @@ import type { ScrapingStats, SocialMetrics } from "@/contracts/social/calls";
 import type { Tracker, TrackerShares } from "@/contracts/social/trackers";
 import type { Timeline } from "@/contracts/timeline/calls";
 import { until } from "../support/product-api";
-import { BASE, quietHandle, scrapeAgain, signedIn, startTracking, tracker as tracking, x } from "../support/tracking";
+import { BASE, passTime, quietHandle, scrapeAgain, signedIn, startTracking, tracker as tracking, x } from "../support/tracking";
 
 startTracking();
 
@@ -77,7 +77,7 @@ describe("additional trackers", () => {
     expect((await second.call<NotificationList>("GET", "/api/v1/notifications")).body.notifications).toEqual([]);
   });
 
-  it("keep their mentions and read nothing while paused, keep to their frequency when resumed, and are gone once removed", async () => {
+  it("keep their mentions and read nothing while paused, read what came since at their frequency when resumed, and are gone once removed", async () => {
     const ticker = quietTicker();
     addPost(`$${ticker} one`);
     const mine = await account();
@@ -90,6 +90,8 @@ describe("additional trackers", () => {
     expect(resumed).toMatchObject({ is_paused: false, frequency: 5 });
     // No sooner than its frequency allows, however often it is paused.
     expect(Date.parse(resumed.next_run!) - Date.parse(resumed.last_run!)).toBe(5 * 60_000);
+    passTime(5 * 60_000);
+    await until(() => mine.page(`tracker=${coin.id}`), ({ total }) => total === 2);
     expect((await mine.call("DELETE", `${TRACKERS}/${coin.id}`)).status).toBe(204);
     expect((await mine.list()).map(({ is_primary }) => is_primary)).toEqual([true]);
     for (const path of [`/api/v1/social/mentions?tracker=${coin.id}`, `/api/v1/timeline?tracker=${coin.id}`]) expect((await mine.call("GET", path)).status).toBe(404);

@@ -17,7 +17,7 @@ it("a product API that is stopped first answers the requests in progress", async
   await expect(api.call("GET", "/health/live")).rejects.toThrow();
 });
 
-it("a product API stops despite an unfinished request and an idle connection", async () => {
+it("a product API stops within a minute despite an unfinished request and an idle connection", async () => {
   const api = await startTestApi();
   const { hostname, port } = new URL(api.url);
   const sockets = ["", "POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"].map((text) => {
@@ -28,5 +28,5 @@ it("a product API stops despite an unfinished request and an idle connection", a
   await delay(100);
   const startedMs = performance.now();
   await api.stop();
-  expect(performance.now() - startedMs).toBeLessThan(hangLimits.waitMs);
+  expect(performance.now() - startedMs).toBeLessThan(hangLimits.ownWaitMs);
 });

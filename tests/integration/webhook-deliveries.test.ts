@@ -2,9 +2,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { Webhook as Verifier } from "standardwebhooks";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Webhook } from "@/contracts/webhooks/calls";
 import { openQueue, type JobQueue } from "@/product-api/db/queue";
+import { webhookDeliveries } from "@/product-api/db/schema/webhooks";
 import { jobPolicies, type Jobs } from "@/product-api/domain/queue";
 import { createWebhook, enqueueWebhookEvents, redeliver, removeWebhook, upsertJobWebhook, type WebhooksContext } from "@/product-api/domain/webhooks/commands";
 import { beginAttempt, claimWebhook, recordDeliveryOutcome, releaseWebhook, requeueOverdueWebhooks } from "@/product-api/domain/webhooks/commands-delivery";
@@ -110,7 +112,7 @@ it("delivers nothing from a transaction that was rolled back", async () => {
   expect(await deliveries(user, hook)).toEqual([]);
 });
 
-it("retries after a 500 response, under the same id and with a valid signature", async () => {
+it("retries after a 500 response, under the same id and with a fresh signature", async () => {
   const { user, hook, path } = await subscribed(500, 200);
   await enqueue(user, { text: "again" });
   const waiting = await until(() => deliveries(user, hook), ([one]) => one?.attempts === 1);
@@ -120,6 +122,8 @@ it("retries after a 500 response, under the same id and with a valid signature",
   expect(done).toMatchObject({ state: "delivered", attempts: 2, status: 200, error: null });
   const [first, second] = receiver.received(path);
   expect(second!.headers["webhook-id"]).toBe(first!.headers["webhook-id"]);
+  expect(second!.headers["webhook-signature"]).not.toBe(first!.headers["webhook-signature"]);
+  expect(Number(second!.headers["webhook-timestamp"])).toBeGreaterThan(Number(first!.headers["webhook-timestamp"]));
   expect(second!.atMs - first!.atMs).toBeGreaterThanOrEqual(4_000);
   expect([verify(hook, first!), first!.text]).toEqual([verify(hook, second!), second!.text]);
 });
@@ -139,7 +143,7 @@ it("switches a webhook off immediately when its receiver answers 410", async () 
   expect((await findWebhooks(context.db, user))[0]!.is_active).toBe(true);
 });
 
-it("redelivers at most 20 times before it is limited, and does not queue a delivery that is already pending", async () => {
+it("redelivers at most 20 times in a quarter of an hour, and does not queue a delivery that is already pending", async () => {
   const { user, hook } = await subscribed();
   await enqueue(user, { text: "one" });
   const { id } = (await settled(user, hook))[0]!;
@@ -152,8 +156,18 @@ it("redelivers at most 20 times before it is limited, and does not queue a deliv
     await redeliver(counting, user, hook.id, id);
     await recordDeliveryOutcome(context, await dueAt(hook), { status: 204, failure: null });
   }
-  await expect(redeliver(counting, user, hook.id, id)).rejects.toMatchObject({ code: "rate_limited", more: { retryAfterS: expect.any(Number) as number } });
+  const refusal = { code: "rate_limited", more: { retryAfterS: expect.any(Number) as number } };
+  await expect(redeliver(counting, user, hook.id, id)).rejects.toMatchObject(refusal);
   expect([sent, (await deliveries(user, hook))[0]!.state]).toEqual([20, "delivered"]);
+  try {
+    aheadMs = 14 * 60_000;
+    await expect(redeliver(counting, user, hook.id, id)).rejects.toMatchObject(refusal);
+    aheadMs += 60_000;
+    expect((await redeliver(counting, user, hook.id, id)).state).toBe("pending");
+    await recordDeliveryOutcome(context, await dueAt(hook), { status: 204, failure: null });
+  } finally {
+    aheadMs = 0;
+  }
 });
 
 it("gives up after three days and switches the webhook off", async () => {
@@ -330,6 +344,6 @@ it("removes a webhook and its deliveries, even while one is waiting", async () =
   await enqueue(user, { text: "one" });
   await until(() => deliveries(user, hook), ([first]) => first?.attempts === 1);
   await removeWebhook(context, user, hook.id);
-  expect(await findNextDelivery(context.db, hook.id)).toBeNull();
+  expect([await findWebhooks(context.db, user), await context.db.$count(webhookDeliveries, eq(webhookDeliveries.webhookId, hook.id))]).toEqual([[], 0]);
   expect(await claimWebhook(context, hook.id)).toBeNull();
 });

@@ -32,6 +32,9 @@ function send(headers: Record<string, string>, calls: string | string[], method 
   });
 }
 
+/** Calls that the node obeys but a wallet does not need. */
+const privileged = ["evm_mine", "anvil_setBalance", "hardhat_mine", "eth_sendTransaction", ["eth_chainId", "evm_mine"]];
+
 const blockNumber = async () => (JSON.parse((await send({}, "eth_blockNumber")).text) as { result: string }).result;
 
 /** The status of a websocket handshake; 101 if it succeeds. */
@@ -58,15 +61,21 @@ describe("the sandbox's node", () => {
     const before = await blockNumber();
     const answer = await send({ origin }, "eth_chainId");
     expect([answer.status, answer.headers["access-control-allow-origin"]]).toEqual([200, origin]);
-    for (const calls of ["evm_mine", "anvil_setBalance", "hardhat_mine", "eth_sendTransaction", ["eth_chainId", "evm_mine"]]) expect([calls, (await send({ origin }, calls)).status]).toEqual([calls, 403]);
+    for (const calls of privileged) expect([calls, (await send({ origin }, calls)).status]).toEqual([calls, 403]);
     expect(await blockNumber()).toBe(before);
   });
 
-  it("accepts privileged calls and WebSocket connections from local programs", async () => {
-    const before = await blockNumber();
-    expect((await send({}, "evm_mine")).status).toBe(200);
-    expect(BigInt(await blockNumber())).toBe(BigInt(before) + 1n);
-    expect(await openSocket({})).toBe(101);
+  it("passes on every call of local programs, over HTTP and WebSocket", async () => {
+    const before = BigInt(await blockNumber());
+    for (const calls of privileged) expect([calls, (await send({}, calls)).status]).toEqual([calls, 200]);
+    const mined = BigInt(await blockNumber());
+    expect(mined - before).toBeGreaterThanOrEqual(2n);
+    const socket = new WebSocket(chain.wsUrl);
+    await once(socket, "open");
+    socket.send(JSON.stringify({ jsonrpc: "2.0", id: 7, method: "evm_mine", params: [] }));
+    expect(JSON.parse(String((await once(socket, "message"))[0]))).toMatchObject({ id: 7, result: expect.anything() as unknown });
+    socket.close();
+    expect(BigInt(await blockNumber())).toBe(mined + 1n);
   });
 });
 

@@ -5,10 +5,12 @@ import { startReceiver, type TestReceiver } from "../support/receiver";
 
 let receiver: TestReceiver;
 let api: TestApi;
+/** How far the API's clock is ahead of the machine's, in ms. */
+let laterMs = 0;
 beforeAll(async () => {
   receiver = await startReceiver();
   const nobody = { CHAIN_RPC_URL: "", CHAIN_ID: "", M_TOKEN_ADDRESS: "", SANDBOX_CHAIN_PORT: "9", SANDBOX_X_PORT: "9" };
-  api = await startTestApi(undefined, { ...nobody, WEBHOOK_ALLOW_PRIVATE: "true" });
+  api = await startTestApi(undefined, { ...nobody, WEBHOOK_ALLOW_PRIVATE: "true" }, () => new Date(Date.now() + laterMs));
 });
 afterAll(async () => {
   await api.stop();
@@ -27,7 +29,7 @@ async function sendTests(count: number, signIn: () => Promise<SignedIn>, url: st
 
 const demo = (headers: Record<string, string>) => async () => (await api.call<SignedIn>("POST", "/api/v1/demo", { headers })).body;
 
-it("limits test events to a URL per address, per account and in total, so that free accounts cannot be used as a relay", async () => {
+it("limits test events to a URL per quarter of an hour, by address, by account and in total, so that free accounts cannot be used as a relay", async () => {
   const url = receiver.url("/victim");
   const from = (at: number) => ({ "x-forwarded-for": `198.51.100.${at}` });
   expect(await sendTests(25, demo(from(1)), url, from(1))).toBe(20);
@@ -38,4 +40,9 @@ it("limits test events to a URL per address, per account and in total, so that f
   expect(await sendTests(21, async () => account, url, {})).toBe(20);
   expect(await sendTests(2, () => api.register(), url, {})).toBe(0);
   expect(receiver.received("/victim")).toHaveLength(60);
+  for (const [minutes, count] of [[10, 0], [5, 20]] as const) {
+    laterMs += minutes * 60_000;
+    const later = await api.register();
+    expect(await sendTests(21, async () => later, url, {})).toBe(count);
+  }
 });

@@ -15,6 +15,9 @@ let aheadMs = 0;
 /** The clock of the API and of X's stand-in. */
 const nowMs = () => Date.now() + aheadMs;
 
+/** Advances the clock of the API and of X's stand-in. */
+export const passTime = (ms: number) => void (aheadMs += ms);
+
 let handles = 0;
 /** A handle whose only mentions are those a test adds. */
 export const quietHandle = () => `quiet_${(handles += 1)}`;

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { alerts } from "../../db/schema/alerts";
 import { authAttempts, tokenFamilies, users } from "../../db/schema/auth";
 import { identityProofs } from "../../db/schema/identity";
+import { leaderboardLog } from "../../db/schema/leaderboard";
 import { priceAlerts } from "../../db/schema/prices";
 import { socialJobs } from "../../db/schema/social";
 import { wallets } from "../../db/schema/wallets";
@@ -129,6 +130,7 @@ export async function deleteAccount(context: AuthContext, caller: AccessClaims, 
 /**
  * Deletes accounts with everything that belongs to them, within the caller's transaction. Rows that a scrape, a movement, a quote or a
  * proof check locks are deleted first: these notify the owner next, which needs the account's row, and would deadlock if it were taken already.
+ * Past scores are deleted last, because a change of visibility deletes them after writing its own row.
  */
 export async function deleteUsers(tx: Db, userIds: readonly string[]): Promise<void> {
   for (const userId of userIds) {
@@ -138,4 +140,5 @@ export async function deleteUsers(tx: Db, userIds: readonly string[]): Promise<v
   }
   for (const table of [socialJobs, wallets, alerts, priceAlerts, identityProofs]) await tx.delete(table).where(inArray(table.userId, [...userIds]));
   await tx.delete(users).where(inArray(users.id, [...userIds]));
+  await tx.delete(leaderboardLog).where(inArray(leaderboardLog.userId, [...userIds]));
 }

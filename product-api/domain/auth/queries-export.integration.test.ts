@@ -14,7 +14,11 @@ import { wallets } from "@/product-api/db/schema/wallets";
 import { webhookDeliveries, webhooks } from "@/product-api/db/schema/webhooks";
 import { context, useTestBoard } from "@/tests/support/test-context";
 import { scorePlayer } from "../leaderboard/scoring/commands";
-import { signIn } from "./commands";
+import { deleteExpiredAttempts } from "../limits/commands";
+import { deleteUnownedMentions } from "../social/commands-deleted";
+import { signIn, startFamily } from "./commands";
+import { deleteAccount } from "./commands-account";
+import { hashPassword } from "./passwords";
 import { findAccountExport } from "./queries-export";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -58,6 +62,45 @@ async function person(name: string): Promise<string> {
   return userId;
 }
 
+/** The tables whose rows are deleted with their user, directly or through another table. */
+async function findOwnedTables(): Promise<string[]> {
+  const { rows } = await context.db.execute<{ name: string }>(sql`
+    with recursive owned as (
+      select 'users'::regclass::oid as id union select conrelid from pg_constraint join owned on confrelid = owned.id where contype = 'f')
+    select id::regclass::text as name from owned`);
+  return rows.map(({ name }) => name).sort();
+}
+
+/** Adds a row in each of the other tables that refer to a user. */
+async function addOtherRows(userId: string): Promise<void> {
+  const [link, inAnHour] = [context.uuid(), new Date(now.getTime() + 3_600_000).toISOString()];
+  for (const statement of [
+    sql`insert into alert_firings (alert_id, cause, at) select id, 'cause', created_at from alerts where user_id = ${userId}`,
+    sql`insert into auth_challenges (id, user_id, purpose, expires_at) values (${context.uuid()}, ${userId}, 'second-factor', ${inAnHour})`,
+    sql`insert into live_connections (id, user_id, heartbeat_at) values (${context.uuid()}, ${userId}, ${inAnHour})`,
+    sql`insert into live_events (user_id, type, data, created_at) values (${userId}, 'notification', '{}', ${inAnHour})`,
+    sql`insert into live_tickets (ticket_hash, user_id, family_id, expires_at) select id::text, user_id, id, expires_at from token_families where user_id = ${userId}`,
+    sql`insert into mail_links (id, user_id, purpose, email, language, expires_at) values (${link}, ${userId}, 'email-change', 'other@example.com', 'en', ${inAnHour})`,
+    sql`insert into mails (id, user_id, recipient, kind, language, link_id, created_at) values (${context.uuid()}, ${userId}, 'other@example.com', 'email-change', 'en', ${link}, ${inAnHour})`,
+    sql`insert into mention_topic_hours (job_id, hour, topic, found) select id, created_at, 'topic', 1 from social_jobs where user_id = ${userId}`,
+    sql`insert into ownership_challenges (wallet_id, message, expires_at) select id, 'message', created_at from wallets where user_id = ${userId}`,
+    sql`insert into webhook_digests (webhook_id, period, due_at) select id, 'day', created_at from webhooks where user_id = ${userId}`,
+    sql`insert into leaderboard_log (at, user_id, score_24h, score_7d, score_30d, score_all) values (${now.toISOString()}, ${userId}, 1, 1, 1, 1)`,
+  ]) await context.db.execute(statement);
+}
+
+/** The tables that contain one of these words in any column. */
+async function findTablesWith(words: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await context.db.execute<{ name: string }>(sql`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`);
+  const found = [];
+  for (const { name } of tables) {
+    const { rows } = await context.db.execute(sql`select 1 from ${sql.raw(name)} as whole where whole::text ~ ${words.join("|")} limit 1`);
+    if (rows.length > 0) found.push(name.replace("public.", ""));
+  }
+  return found.sort();
+}
+
 it("an export contains the account's own rows of every table, no other account's rows and no secrets", async () => {
   const userId = await person("ada");
   await person("bob");
@@ -89,13 +132,31 @@ it("an export contains the account's own rows of every table, no other account's
   expect(found.leaderboard.standings.map(({ entry }) => entry.display_name)).toEqual(Array(4).fill("mask_ada"));
   expect(JSON.stringify(found)).not.toMatch(/bob|argon2|whsec|secret/);
 
-  const { rows } = await context.db.execute<{ name: string }>(sql`
-    with recursive owned as (
-      select 'users'::regclass::oid as id union select conrelid from pg_constraint join owned on confrelid = owned.id where contype = 'f')
-    select id::regclass::text as name from owned`);
   const exported = [
     "account_snapshots", "alerts", "identity_proofs", "known_devices", "leaderboard_visibility", "memex_links", "notifications", "passkeys", "price_alerts", "recovery_codes",
     "removed_mentions", "saved_views", "scrapes", "security_events", "social_jobs", "token_families", "totp_secrets", "users", "wallets", "webhook_deliveries", "webhooks",
   ];
-  expect(rows.map(({ name }) => name).sort(), "a new table is exported, or left out on purpose").toEqual([...exported, ...leftOut].sort());
+  expect(await findOwnedTables(), "a new table is exported, or left out on purpose").toEqual([...exported, ...leftOut].sort());
+});
+
+it("a deleted account leaves nothing in any table, and another account keeps its rows", async () => {
+  const [userId, other] = [await person("zoe"), await person("yuri")];
+  for (const id of [userId, other]) await addOtherRows(id);
+  await context.db.update(users).set({ passwordHash: await hashPassword("correct horse") });
+  const { token } = await startFamily(context, userId);
+  const idsOf = async (id: string) => (await context.db.execute<{ id: string }>(sql`
+    select id::text from (${sql.join(["alerts", "social_jobs", "token_families", "wallets", "webhooks"].map((table) => sql`select id from ${sql.identifier(table)} where user_id = ${id}::uuid`), sql` union all `)}) ids`)).rows.map((row) => row.id);
+  const [words, othersWords] = [["zoe", userId, ...(await idsOf(userId))], ["yuri", other, ...(await idsOf(other))]];
+  const before = await findTablesWith(othersWords);
+  expect(before).toEqual(expect.arrayContaining([...(await findOwnedTables()).filter((name) => name !== "pending_registrations"), "leaderboard_inputs", "leaderboard_log", "mentions"]));
+  expect(await findTablesWith(words)).toEqual(expect.arrayContaining(before));
+
+  const client = { address: "198.51.100.7", userAgent: undefined, requestId: "test" };
+  await deleteAccount(context, (await context.keys.readAccess(token.access_token, now))!, "correct horse", client);
+  // What the workers do next, and the counts of password attempts a day later.
+  await scorePlayer(context, userId);
+  await deleteUnownedMentions(context);
+  await deleteExpiredAttempts({ ...context, now: () => new Date(now.getTime() + 25 * 3_600_000) });
+  expect(await findTablesWith(words)).toEqual([]);
+  expect(await findTablesWith(othersWords)).toEqual(before);
 });
