@@ -115,7 +115,7 @@ export const block = z.object({
   /** Absent if the node does not report it for the block. */
   logsBloom: z.string().regex(/^0x[0-9a-fA-F]{512}$/).nullish().catch(null),
   transactions: z.array(
-    z.object({ hash: hash32, from: address20, to: address20.nullish(), value: quantity, input: hex.default("0x") }),
+    z.object({ hash: hash32, from: address20, to: address20.nullish(), value: quantity, input: hex.default("0x"), gas: quantity.optional().catch(undefined) }),
   ),
 });
 

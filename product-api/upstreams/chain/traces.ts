@@ -28,6 +28,8 @@ type Call = z.output<typeof call>;
 const traces = z.array(z.object({ result: call }));
 /** Method not found (JSON-RPC 2.0), and not supported (EIP-1474). */
 const UNSUPPORTED_CODES = new Set([-32_601, -32_004]);
+/** What a transaction without input costs at least (Ethereum Yellow Paper, appendix G: Gtransaction). */
+const PLAIN_TRANSFER_GAS = 21_000n;
 const MOVING = new Set(["CALL", "CREATE", "CREATE2", "SELFDESTRUCT"]);
 
 /**
@@ -40,8 +42,8 @@ export function createTracer(rpc: Rpc): (from: number, to: number) => Promise<In
     const found: InternalTransfer[] = [];
     for (let number = from; number <= to && isSupported; number += 1) {
       const one = await rpc("eth_getBlockByNumber", [`0x${number.toString(16)}`, true], block);
-      // Transactions without input are assumed to make no calls.
-      if (one.transactions.every(({ input }) => input === "0x")) continue;
+      // With no more gas than a transaction costs by itself, nothing is left to run a contract's code.
+      if (one.transactions.every(({ input, gas }) => input === "0x" && gas !== undefined && gas <= PLAIN_TRANSFER_GAS)) continue;
       const traced = await rpc("debug_traceBlockByHash", [one.hash, { tracer: "callTracer" }], traces).catch((error: unknown) => {
         if (!isUnsupported(error)) throw error;
         isSupported = false;

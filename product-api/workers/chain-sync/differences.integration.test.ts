@@ -47,7 +47,9 @@ function start(): void {
  * Follows the chain through a proxy that answers like the node, except for traces until it is healed; meanwhile a contract pays one or two
  * addresses.
  */
-async function payThroughContract(answerTrace: (body: string) => string, payees = 1): Promise<void> {
+async function payThroughContract(
+  answerTrace: (body: string) => string | null, payees = 1, sign = (receivers: readonly Address[]) => signer.signThroughContract(receivers, "3"),
+): Promise<void> {
   proxy = await startNodeProxy(chain.url, (body) => {
     if (!body.includes("debug_traceBlockByHash")) return null;
     traceCount += 1;
@@ -57,7 +59,7 @@ async function payThroughContract(answerTrace: (body: string) => string, payees 
   await context.db.transaction((tx) => trackAddresses({ ...context, db: tx }, receivers.map((receiver) => receiver.toLowerCase())));
   start();
   await until(() => context.db.execute(sql`select 1 from balances`), ({ rows }) => rows.length === payees);
-  await mineRaw(chain, await signer.signThroughContract(receivers, "3"));
+  await mineRaw(chain, await sign(receivers));
   // Until a balance that includes the payment is read and its difference is searched for.
   const readAgain = async () => (await context.db.execute(sql`update tracked_addresses set is_due = true`), sync!.wake());
   await until(async () => (await readAgain(), traceCount), (times) => times > 0);
@@ -112,6 +114,16 @@ describe("a node that does not report what contracts moved", () => {
     start();
     await until(isExplained, Boolean);
   });
+});
+
+it("coin sent without input to a contract that forwards it is explained", async () => {
+  await payThroughContract(() => null, 1, async ([receiver]) => {
+    const forwarder = privateKeyToAddress(generatePrivateKey());
+    // CALL(gas, receiver, callvalue), without input and output.
+    await chain.client.setCode({ address: forwarder, bytecode: `0x60006000600060003473${receiver!.slice(2)}5af100` });
+    return signer.signCoin(forwarder, "3");
+  });
+  await until(isExplained, Boolean);
 });
 
 it("a contract transfer that cannot be stored is postponed without holding up others, and is stored later", async () => {
