@@ -7,7 +7,8 @@ import { restrictedSyntax } from "./scripts/lint/restricted-syntax.mjs";
 const typescript = ["**/*.ts", "**/*.tsx"];
 /** Files that render nothing for users: the React rules are switched off for them. */
 const withoutReact = ["**/*.test.tsx", "product-api/**", "sandbox/**", "contracts/**", "scripts/**", "tests/**/*.ts", "*.ts", "*.mjs"];
-const reactRules = next.flatMap(({ rules = {} }) => Object.keys(rules)).filter((name) => /^(react|react-hooks|jsx-a11y|@next\/next)\//.test(name));
+const reactRules = next.flatMap(({ rules = {} }) => Object.keys(rules)).filter((name) =>
+  /^(react|react-hooks|jsx-a11y|@next\/next)\//.test(name));
 
 export default [
   { ignores: [".build/**", ".next/**", ".data/**", "next-env.d.ts", "test-results/**", "playwright-report/**", "**/*.d.mts"] },

@@ -7,7 +7,10 @@ import { iconNames, iconSheetPath, iconSheetPosition, iconSheetSize } from "./co
  * theme like everything else.
  */
 const tremor = {
-  brand: { faint: "var(--soft)", muted: "var(--soft)", subtle: "var(--c2)", DEFAULT: "var(--accent)", emphasis: "var(--accent-text)", inverted: "var(--on-accent)" },
+  brand: {
+    faint: "var(--soft)", muted: "var(--soft)", subtle: "var(--c2)", DEFAULT: "var(--accent)", emphasis: "var(--accent-text)",
+    inverted: "var(--on-accent)",
+  },
   background: { muted: "var(--bg)", subtle: "var(--hover)", DEFAULT: "var(--surface)", emphasis: "var(--muted)" },
   border: { DEFAULT: "var(--line)" },
   ring: { DEFAULT: "var(--line)" },

@@ -59,7 +59,10 @@ export default defineConfig({
       },
       {
         resolve,
-        test: { name: "faults", environment: "node", include: faults, exclude, globalSetup: ["tests/faults/build.ts"], maxWorkers: 2, sequence: { groupOrder: 2 }, ...limits },
+        test: {
+          name: "faults", environment: "node", include: faults, exclude, globalSetup: ["tests/faults/build.ts"], maxWorkers: 2,
+          sequence: { groupOrder: 2 }, ...limits,
+        },
       },
       {
         resolve,

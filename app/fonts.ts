@@ -16,7 +16,12 @@ const interAccents = localFont({
   display: "optional",
   preload: false,
   adjustFontFallback: false,
-  declarations: [{ prop: "unicode-range", value: "U+A1-AC, U+AE-AF, U+B4-B6, U+B8, U+BA-D6, U+D8-FF, U+131, U+152-153, U+2BB-2BC, U+2C6, U+2DA, U+2DC, U+300-301, U+303-304, U+308-309, U+323, U+2002, U+200B, U+201A, U+201E, U+2039-203A, U+2044, U+2122, U+FEFF" }],
+  declarations: [
+    {
+      prop: "unicode-range",
+      value: "U+A1-AC, U+AE-AF, U+B4-B6, U+B8, U+BA-D6, U+D8-FF, U+131, U+152-153, U+2BB-2BC, U+2C6, U+2DA, U+2DC, U+300-301, U+303-304, U+308-309, U+323, U+2002, U+200B, U+201A, U+201E, U+2039-203A, U+2044, U+2122, U+FEFF",
+    },
+  ],
 });
 
 /** The classes that define both fonts' variables for the stylesheet. */

@@ -21,7 +21,9 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
     >
       <body>
         <title>{`${texts.title} · Memescope`}</title>
-        <RecoveryFrame icon="error" title={texts.title} text={texts.text} actions={<CrashActions texts={texts} error={error} retry={retry} />}>
+        <RecoveryFrame icon="error" title={texts.title} text={texts.text} actions={
+          <CrashActions texts={texts} error={error} retry={retry} />
+        }>
           <CrashReference texts={texts} error={error} />
         </RecoveryFrame>
       </body>

@@ -22,7 +22,9 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1 };
 
 /** Theme, language and font size are set on `<html>` from the first byte, so nothing flashes. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [preferences, requestHeaders, version, t] = await Promise.all([readPreferences(), headers(), messagesVersion(), getTranslations("errorsScreens.loop")]);
+  const [preferences, requestHeaders, version, t] = await Promise.all([
+    readPreferences(), headers(), messagesVersion(), getTranslations("errorsScreens.loop"),
+  ]);
   const nonce = requestHeaders.get("x-nonce") ?? undefined;
   return (
     <html

@@ -23,8 +23,10 @@ import { walletsCalls } from "./wallets/calls";
 import { webhooksCalls } from "./webhooks/calls";
 
 const tables = [
-  accountCalls, alertsCalls, authCalls, digestCalls, factorsCalls, identityCalls, leaderboardCalls, liveCalls, mailCalls, networkCalls, notificationsCalls, portfolioCalls, pricesCalls,
-  signInCalls, socialAuthorsCalls, socialCalls, socialTrackersCalls, statementCalls, timelineCalls, transactionsCalls, viewsCalls, walletsCalls, webhooksCalls,
+  accountCalls, alertsCalls, authCalls, digestCalls, factorsCalls, identityCalls, leaderboardCalls, liveCalls, mailCalls, networkCalls,
+  notificationsCalls, portfolioCalls, pricesCalls,
+  signInCalls, socialAuthorsCalls, socialCalls, socialTrackersCalls, statementCalls, timelineCalls, transactionsCalls, viewsCalls,
+  walletsCalls, webhooksCalls,
 ] as const;
 
 /** Every call of the contract. Browser code imports only types from here, to keep the schemas out of page scripts. */

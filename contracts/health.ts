@@ -11,6 +11,8 @@ const healthState = z.enum(["ok", "failing", "unknown", "off"]);
  */
 export const readiness = z.object({
   status: z.string(),
-  dependencies: z.array(z.object({ name: z.string(), state: healthState.catch("unknown"), since: z.iso.datetime().nullish().catch(null) })).catch([]),
+  dependencies: z.array(z.object({
+    name: z.string(), state: healthState.catch("unknown"), since: z.iso.datetime().nullish().catch(null),
+  })).catch([]),
 });
 export type Readiness = z.output<typeof readiness>;

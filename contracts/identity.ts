@@ -41,7 +41,8 @@ const kind = z.object({ kind: z.enum(identityKinds) });
 
 export const identityCalls = {
   read: defineCall({
-    method: "GET", path: "/api/v1/identity", auth: "user", extension: true, summary: "The caller's handle and profile, and whether they are proven", response: identity,
+    method: "GET", path: "/api/v1/identity", auth: "user", extension: true,
+    summary: "The caller's handle and profile, and whether they are proven", response: identity,
   }),
   begin: defineCall({
     method: "POST", path: "/api/v1/identity/:kind/code", auth: "user", extension: true, summary: "The code that proves a handle or profile",

@@ -19,7 +19,10 @@ export const notification = z.discriminatedUnion("type", [
   /** An alert other than a price alert fired, with what it saw. */
   z.object({ ...common, type: z.literal("alert"), alert, seen: alertSeen }),
   /** A handle or profile that the user claimed or had proven was proven by someone else, or now belongs to another account. */
-  z.object({ ...common, type: z.literal("identity_lost"), kind: z.enum(identityKinds), subject: z.string(), reason: z.enum(["proven_by_another", "other_account"]) }),
+  z.object({
+    ...common, type: z.literal("identity_lost"), kind: z.enum(identityKinds), subject: z.string(),
+    reason: z.enum(["proven_by_another", "other_account"]),
+  }),
   /** A sign-in from a browser that the account did not know. */
   z.object({ ...common, type: z.literal("new_device"), device: z.string().nullable(), network: z.string().nullable(), at: instant }),
 ]);
@@ -32,13 +35,16 @@ const changed = z.object({ unread: z.number() });
 
 export const notificationsCalls = {
   list: defineCall({
-    method: "GET", path: "/api/v1/notifications", auth: "user", extension: true, summary: "The newest 50 notifications", response: notificationList,
+    method: "GET", path: "/api/v1/notifications", auth: "user", extension: true, summary: "The newest 50 notifications",
+    response: notificationList,
   }),
   markRead: defineCall({
-    method: "POST", path: "/api/v1/notifications/read", auth: "user", extension: true, summary: "Mark the given notifications read, or all of them if no ids are given",
+    method: "POST", path: "/api/v1/notifications/read", auth: "user", extension: true,
+    summary: "Mark the given notifications read, or all of them if no ids are given",
     body: z.strictObject({ ids: z.array(givenId).min(1).max(1000).optional() }), response: changed,
   }),
   clear: defineCall({
-    method: "DELETE", path: "/api/v1/notifications", auth: "user", extension: true, summary: "Delete all notifications", response: z.unknown(), status: 204,
+    method: "DELETE", path: "/api/v1/notifications", auth: "user", extension: true, summary: "Delete all notifications",
+    response: z.unknown(), status: 204,
   }),
 };

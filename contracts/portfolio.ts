@@ -90,7 +90,9 @@ export const portfolioHistory = z.object({
    * Oldest first. `estimated_usd` is the part of the value that is backcast: before a wallet's history
    * begins, it counts with its first known balance. `estimated` is true if that part is not 0.
    */
-  points: z.array(z.object({ at: instant, value_usd: maybeFigure, estimated: z.boolean().default(false), estimated_usd: figure.default(0) })),
+  points: z.array(z.object({
+    at: instant, value_usd: maybeFigure, estimated: z.boolean().default(false), estimated_usd: figure.default(0),
+  })),
 });
 export type PortfolioHistory = z.output<typeof portfolioHistory>;
 

@@ -58,7 +58,9 @@ function closure(start: string): Set<string> {
 }
 
 const isLater = (namespace: string): namespace is LaterNamespace => laterNamespaces.some((one) => one === namespace);
-const pages = readdirSync(join(root, "app/(app)"), { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith("page.tsx")).map((file) => `app/(app)/${file}`);
+const pages = readdirSync(join(root, "app/(app)"), {
+  recursive: true, encoding: "utf8",
+}).filter((file) => file.endsWith("page.tsx")).map((file) => `app/(app)/${file}`);
 
 describe("texts that are loaded later", () => {
   it("are namespaces of the messages", () => expect(laterNamespaces.filter((namespace) => !(namespace in en))).toEqual([]));
@@ -76,7 +78,8 @@ describe("texts that are loaded later", () => {
       if (asked.has(key)) return;
       asked.add(key);
       for (const file of closure(start)) {
-        for (const namespace of read(file).says) if (isLater(namespace) && !has.includes(namespace)) wrong.push(`${start} brings ${file} without ${namespace}`);
+        for (const namespace of read(file).says) if (isLater(namespace)
+          && !has.includes(namespace)) wrong.push(`${start} brings ${file} without ${namespace}`);
         for (const part of read(file).parts) follow(part.file, [...has, ...part.namespaces]);
       }
     };

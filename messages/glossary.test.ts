@@ -21,7 +21,9 @@ interface Never {
 }
 
 function flatten(tree: Tree, prefix = ""): [path: string, text: string][] {
-  return Object.entries(tree).flatMap(([name, value]) => (typeof value === "string" ? [[prefix + name, value] as [string, string]] : flatten(value, `${prefix}${name}.`)));
+  return Object.entries(tree).flatMap(([name, value]) => (typeof value === "string"
+    ? [[prefix + name, value] as [string, string]]
+    : flatten(value, `${prefix}${name}.`)));
 }
 
 /** Every text that users read, by its path: screens, crash screens, e-mails. */
@@ -35,7 +37,10 @@ function textsOf(language: Language): Map<string, string> {
 }
 
 const glossary = readFileSync(join(import.meta.dirname, "../docs/glossary.md"), "utf8");
-const cells = glossary.split("\n").filter((line) => /^\|(?! ?-)/.test(line)).map((line) => line.split("|").slice(1, -1).map((cell) => cell.trim()));
+const cells = glossary
+  .split("\n")
+  .filter((line) => /^\|(?! ?-)/.test(line))
+  .map((line) => line.split("|").slice(1, -1).map((cell) => cell.trim()));
 const inTicks = (cell = "") => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text);
 const nevers = cells.flat().flatMap(inTicks).flatMap((text): Never[] => {
   const [, language, variant] = /^(en|zh-CN|zh-TW): (.+)$/.exec(text) ?? [];
@@ -49,7 +54,9 @@ const texts = Object.fromEntries(languages.map((language) => [language, textsOf(
 function refused({ language, variant }: Never, within: Map<string, string> = texts[language]): string[] {
   const isCased = /[a-z] [A-Z]/.test(variant);
   const plain = (text: string) => (isCased ? text : text.toLowerCase());
-  const found = [...within].filter(([, text]) => plain(allowed.reduce((rest, phrase) => rest.replaceAll(phrase, ""), text)).includes(plain(variant)));
+  const found = [
+    ...within,
+  ].filter(([, text]) => plain(allowed.reduce((rest, phrase) => rest.replaceAll(phrase, ""), text)).includes(plain(variant)));
   return found.map(([path, text]) => `${path}: ${text}`);
 }
 
@@ -92,11 +99,14 @@ describe("texts are written consistently", () => {
     expect(wrong("zh-TW", (text, path) => saysFailedTo(path) && !text.startsWith("無法"))).toEqual([]);
   });
 
-  it.each(["zh-CN", "zh-TW"] as const)("%s has no space beside full-width punctuation, and one between Chinese and a figure", (language) => {
+  it.each([
+    "zh-CN", "zh-TW",
+  ] as const)("%s has no space beside full-width punctuation, and one between Chinese and a figure", (language) => {
     const full = "，。；：！？（）、";
     // Only spaces, not line breaks: e-mails have blank lines.
     expect(wrong(language, (text) => new RegExp(`[${full}] | [${full}]`).test(text))).toEqual([]);
-    const figures = /\p{Script=Han}\{(?:count|total|minutes|points|seconds|max|min)\}|\{(?:count|total|minutes|points|seconds|max|min)\}\p{Script=Han}/u;
+    const figures =
+      /\p{Script=Han}\{(?:count|total|minutes|points|seconds|max|min)\}|\{(?:count|total|minutes|points|seconds|max|min)\}\p{Script=Han}/u;
     expect(wrong(language, (text) => figures.test(text))).toEqual([]);
     expect(wrong(language, (text) => /[\d}][\s\u202f]+%/.test(text))).toEqual([]);
   });

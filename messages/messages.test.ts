@@ -41,7 +41,9 @@ describe.each(languages)("%s", (language) => {
   it("leaves nothing untranslated", () => {
     expect(refused(texts, (text, path) => text === english.get(path) && !sameEverywhere.has(text))).toEqual([]);
     expect(refused(texts, (text) => text.trim() === "" || text !== text.trim())).toEqual([]);
-    expect(refused(texts, (text) => !/\p{Script=Han}/u.test(text) && !sameEverywhere.has(text) && !/^\{\w+\} \/ \{\w+\}$/.test(text))).toEqual([]);
+    expect(
+      refused(texts, (text) => !/\p{Script=Han}/u.test(text) && !sameEverywhere.has(text) && !/^\{\w+\} \/ \{\w+\}$/.test(text)),
+    ).toEqual([]);
   });
 
   it("uses the same arguments and tags as English", () => {
@@ -56,8 +58,12 @@ describe.each(languages)("%s", (language) => {
 
   it("follows Chinese typography and addresses everyone the same way", () => {
     const literal = (text: string) => text.replaceAll(/\{[^{}]*\{[^{}]*\}\}|\{\w+\}|<\/?\w+>/g, "");
-    expect(refused(texts, (text) => /\p{Script=Han}\w|\w\p{Script=Han}/u.test(literal(text))), "a space parts Chinese and Latin").toEqual([]);
-    expect(refused(texts, (text) => /\p{Script=Han}[,.!?:;()]|[,.!?:;()]\p{Script=Han}/u.test(literal(text))), "punctuation is full-width").toEqual([]);
+    expect(
+      refused(texts, (text) => /\p{Script=Han}\w|\w\p{Script=Han}/u.test(literal(text))), "a space parts Chinese and Latin",
+    ).toEqual([]);
+    expect(
+      refused(texts, (text) => /\p{Script=Han}[,.!?:;()]|[,.!?:;()]\p{Script=Han}/u.test(literal(text))), "punctuation is full-width",
+    ).toEqual([]);
     expect(refused(texts, (text) => /\.\.\./.test(text)), "an ellipsis is one sign").toEqual([]);
     expect(refused(texts, (text) => text.includes("你")), "everybody is addressed alike").toEqual([]);
   });
@@ -138,7 +144,9 @@ describe("Traditional and Simplified are two languages, neither converted from t
   ];
   const all = (texts: Map<string, string>) => [...texts.values()].join("\n");
 
-  it.each(words)("%s is %s on the mainland, and neither is respelled for the other market", (taiwan, mainland, taiwanRespelled, mainlandRespelled) => {
+  it.each(words)("%s is %s on the mainland, and neither is respelled for the other market", (
+    taiwan, mainland, taiwanRespelled, mainlandRespelled,
+  ) => {
     const paths = [...chinese["zh-TW"]].filter(([, text]) => text.includes(taiwan)).map(([path]) => path);
     expect(paths.length === 0 || paths.some((path) => chinese["zh-CN"].get(path)?.includes(mainland))).toBe(true);
     expect(refused(chinese["zh-CN"], (text) => taiwanRespelled !== null && text.includes(taiwanRespelled))).toEqual([]);

@@ -74,9 +74,16 @@ export async function startApi(env: Env, parts: Parts): Promise<Running> {
   const context = createContext(env, database, queue, parts);
   await prepare(env, context);
   const requestContext = { ...context, db: database.requestDb };
-  const app = await buildServer({ ...context, db: database.countedDb }, { logLevel: env.logLevel, trustProxy: env.trustProxy, maxConcurrentRequests: env.maxConcurrentRequests, shared: database.kind === "postgresql" ? context : null });
+  const app = await buildServer({ ...context, db: database.countedDb }, {
+    logLevel: env.logLevel,
+    trustProxy: env.trustProxy,
+    maxConcurrentRequests: env.maxConcurrentRequests,
+    shared: database.kind === "postgresql" ? context : null,
+  });
   const onError = (error: unknown) => app.log.warn({ reason: reasonOf(error) }, "live channel");
-  const hub = await startLiveHub(app.server as Server, requestContext, { webOrigin: env.webOrigin, trustProxy: env.trustProxy, listen: database.listen, onError });
+  const hub = await startLiveHub(app.server as Server, requestContext, {
+    webOrigin: env.webOrigin, trustProxy: env.trustProxy, listen: database.listen, onError,
+  });
   const workers = parts.workers ? await startWorkers(env, database, context, queue, app.log) : null;
   await app.listen({ port: env.apiPort, host: "127.0.0.1" });
 
@@ -112,7 +119,9 @@ export async function startWorkersAlone(env: Env, log: Logger): Promise<Running>
 async function openStores(env: Env, { workers, dumpFile, onJob }: Parts) {
   const dataDir = env.dataDir === MEMORY ? null : env.dataDir;
   const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir, dumpFile, onLost: exitOnLoss });
-  const queue = await openQueue<Jobs>(database, jobPolicies, { workers, onError: logNewReasons(env), requests: requestScope, onJob: onJob ?? writeLine(env, "job") });
+  const queue = await openQueue<Jobs>(database, jobPolicies, {
+    workers, onError: logNewReasons(env), requests: requestScope, onJob: onJob ?? writeLine(env, "job"),
+  });
   const close = async () => {
     await queue.close();
     await database.close();
@@ -139,14 +148,18 @@ function exitOnLoss(error: Error): void {
 /** Refuses to start on a node of another chain. A node that cannot be reached yet is checked again by the sync. */
 async function rejectWrongChain(env: Env): Promise<void> {
   const chainId = await connectChain(env).fetchChainId().catch(() => null);
-  if (chainId !== null && chainId !== env.chain.id) throw new EnvironmentError(`CHAIN_ID: is ${env.chain.id}, but the node is on chain ${chainId}`);
+  if (chainId !== null && chainId !== env.chain.id) {
+    throw new EnvironmentError(`CHAIN_ID: is ${env.chain.id}, but the node is on chain ${chainId}`);
+  }
 }
 
 function connectChain(env: Env): Chain {
   return createChain({ rpcUrl: env.chain.rpcUrl, wsUrl: env.chain.wsUrl, pollMs: HEAD_POLL_MS });
 }
 
-function createContext(env: Env, database: Database, queue: Queue, { now = () => new Date(), onSecurity }: Partial<Parts> = {}): ApiContext {
+function createContext(
+  env: Env, database: Database, queue: Queue, { now = () => new Date(), onSecurity }: Partial<Parts> = {},
+): ApiContext {
   const platform = env.memexUrl === null ? null : createMemex({ url: env.memexUrl });
   return {
     db: database.db,
@@ -192,7 +205,9 @@ function writeLine({ logLevel }: Env, msg: "security" | "job"): (line: SecurityL
 async function prepare(env: Env, context: ApiContext): Promise<void> {
   const native = { key: "native", symbol: env.chain.nativeSymbol, decimals: 18, priceId: env.chain.nativePriceId };
   const mToken = { key: context.mTokenKey, symbol: "M", decimals: 18, priceId: env.chain.mTokenPriceId };
-  const configuredTokens = env.tokens.map(({ address, symbol, decimals, price_id }) => ({ key: address.toLowerCase(), symbol, decimals, priceId: price_id ?? null }));
+  const configuredTokens = env.tokens.map(({ address, symbol, decimals, price_id }) => ({
+    key: address.toLowerCase(), symbol, decimals, priceId: price_id ?? null,
+  }));
   const known = [native, ...configuredTokens, ...(context.mTokenKey === "native" ? [] : [mToken])];
   await recordAssets(context, [...new Map(known.map((asset) => [asset.key, asset])).values()]);
   await resealSecrets(env, context);
@@ -208,7 +223,9 @@ async function prepare(env: Env, context: ApiContext): Promise<void> {
  */
 async function resealSecrets({ logLevel }: Env, context: ApiContext): Promise<void> {
   const unreadable = await resealTotp(context);
-  if (unreadable > 0 && logLevel !== "silent") process.stderr.write(`JWT_SECRET: ${unreadable} accounts have an authenticator app whose secret cannot be decrypted with any of its values\n`);
+  if (unreadable > 0 && logLevel !== "silent") {
+    process.stderr.write(`JWT_SECRET: ${unreadable} accounts have an authenticator app whose secret cannot be decrypted with any of its values\n`);
+  }
 }
 
 /** The source that mentions and accounts are read from; null without one. */
@@ -219,7 +236,9 @@ function createSource({ social }: Env, now: () => Date): SocialSource | null {
 
 function connectSocial(env: Env, { now }: ApiContext): SocialSourceParts {
   const source = createSource(env, now);
-  return source ? { source, monthlyReadCap: env.social.monthlyReadCap } : { source, missing: env.social.reason ?? "no source of mentions is configured" };
+  return source
+    ? { source, monthlyReadCap: env.social.monthlyReadCap }
+    : { source, missing: env.social.reason ?? "no source of mentions is configured" };
 }
 
 async function startWorkers(env: Env, database: Database, context: ApiContext, jobs: JobTaker, log: Logger): Promise<Worker> {
@@ -231,11 +250,17 @@ async function startWorkers(env: Env, database: Database, context: ApiContext, j
   const ledgerAudit = startLedgerAudit(context, { log });
   const isOnlyProcess = database.kind === "embedded";
   const socialScrape = await startSocialScrape(context, { parts: connectSocial(env, context), jobs, isOnlyProcess, log });
-  if (isReadUncapped(env.social)) log.warn({ variable: "X_MONTHLY_READ_CAP" }, "posts are read from X, which charges for them, without a monthly cap");
+  if (isReadUncapped(env.social)) {
+    log.warn({ variable: "X_MONTHLY_READ_CAP" }, "posts are read from X, which charges for them, without a monthly cap");
+  }
   const stopWebhooks = await startWebhookDeliver(context, { jobs, isOnlyProcess, log });
   const mail = await startMail(context, { jobs, log });
   const digestSend = await startDigestSend(context, { jobs, log });
-  const leaderboard = await startLeaderboardScore(context, { jobs, sandbox: env.demo ? { advancePlayers: () => advanceSandboxPlayers(context), seedRanks: () => seedMissingRanks(context) } : null, log });
+  const leaderboard = await startLeaderboardScore(context, {
+    jobs,
+    sandbox: env.demo ? { advancePlayers: () => advanceSandboxPlayers(context), seedRanks: () => seedMissingRanks(context) } : null,
+    log,
+  });
   const stopPlayersDue = await database.listen(PLAYER_DUE_CHANNEL, leaderboard.wake);
   const stopHousekeeping = startHousekeeping(context, { keep: env.demo ? demoAddresses(env.demo) : [], vacuum: database.vacuum, log });
   const wake = () => {
@@ -247,7 +272,10 @@ async function startWorkers(env: Env, database: Database, context: ApiContext, j
     stopWebhooks();
     stopHousekeeping();
     stopPlayersDue();
-    await Promise.all([chainSync.stop(), ledgerAudit.stop(), pricePoll?.stop(), backfill?.stop(), socialScrape.stop(), digestSend.stop(), leaderboard.stop(), mail?.stop()]);
+    await Promise.all([
+      chainSync.stop(), ledgerAudit.stop(), pricePoll?.stop(), backfill?.stop(), socialScrape.stop(), digestSend.stop(), leaderboard.stop(),
+      mail?.stop(),
+    ]);
   };
   return { wake, stop };
 }

@@ -12,7 +12,9 @@ const variables = z.object({
   PORT: port.default(3000),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATA_DIR: z.string().default(".data"),
-  JWT_SECRET: z.string("is required").transform(parseSecrets).pipe(z.custom<[string, ...string[]]>((secrets) => secrets !== null, `must have at least ${secretMinLength} characters, each one if there are several`)),
+  JWT_SECRET: z.string("is required").transform(parseSecrets).pipe(z.custom<[string, ...string[]]>(
+    (secrets) => secrets !== null, `must have at least ${secretMinLength} characters, each one if there are several`,
+  )),
   WEB_ORIGIN: optional(httpUrl),
   CHAIN_RPC_URL: optional(httpUrl),
   CHAIN_WS_URL: optional(z.url({ protocol: /^wss?$/ })),
@@ -41,14 +43,20 @@ const variables = z.object({
   MEMEX_API_URL: optional(httpUrl),
   SANDBOX_MEMEX_PORT: port.default(4103),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp(s) URL" })),
-  MAIL_FROM: optional(z.string().regex(/^(?:[^<>\r\n]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, "must be an address, or a name and an address in <>")),
-  REGISTRATION: z.preprocess((value) => (value === "" ? undefined : value), z.enum(["at_once", "by_email"], "must be at_once or by_email").default("at_once")),
+  MAIL_FROM: optional(z.string().regex(
+    /^(?:[^<>\r\n]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, "must be an address, or a name and an address in <>",
+  )),
+  REGISTRATION: z.preprocess(
+    (value) => (value === "" ? undefined : value), z.enum(["at_once", "by_email"], "must be at_once or by_email").default("at_once"),
+  ),
   SANDBOX_SMTP_PORT: port.default(4104),
   SANDBOX_MAILBOX_PORT: port.default(4105),
   SANDBOX_FILE: z.string().default("sandbox/seed/sandbox.json"),
   WEBHOOK_ALLOW_PRIVATE: optional(z.stringbool("must be true or false")),
   SESSION_IDLE_HOURS: z.coerce.number().min(1, "must be at least 1").default(defaultSessionTimes.idleS / 3600),
-  SESSION_HOURS: z.coerce.number().min(1, "must be at least 1").max(defaultSessionTimes.lifetimeS / 3600, "must be at most 720").default(defaultSessionTimes.lifetimeS / 3600),
+  SESSION_HOURS: z.coerce.number().min(1, "must be at least 1").max(defaultSessionTimes.lifetimeS / 3600, "must be at most 720").default(
+    defaultSessionTimes.lifetimeS / 3600,
+  ),
   TRUST_PROXY: z.string().default("loopback"),
   API_MOST_AT_ONCE: z.coerce.number().int().min(1).default(400),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
@@ -86,8 +94,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   const env = parsed.data;
   const tokens = readTokens(env.TOKENS_FILE);
   const mail = readMail(env);
-  if (env.REGISTRATION === "by_email" && !mail) throw new EnvironmentError("REGISTRATION: by_email requires SMTP_URL, which sends the link");
-  if (env.WEBHOOK_ALLOW_PRIVATE && source.NODE_ENV === "production") throw new EnvironmentError("WEBHOOK_ALLOW_PRIVATE: is for tests, not for production");
+  if (env.REGISTRATION === "by_email" && !mail) {
+    throw new EnvironmentError("REGISTRATION: by_email requires SMTP_URL, which sends the link");
+  }
+  if (env.WEBHOOK_ALLOW_PRIVATE && source.NODE_ENV === "production") {
+    throw new EnvironmentError("WEBHOOK_ALLOW_PRIVATE: is for tests, not for production");
+  }
   return {
     apiPort: env.API_PORT,
     databaseUrl: env.DATABASE_URL ?? null,
@@ -143,14 +155,20 @@ function readMail(env: z.output<typeof variables>): { url: string; from: string;
     return { url: env.SMTP_URL, from: env.MAIL_FROM, mailboxUrl: null };
   }
   if (env.CHAIN_RPC_URL) return null;
-  return { url: `smtp://127.0.0.1:${env.SANDBOX_SMTP_PORT}`, from: "Memescope <no-reply@memescope.example>", mailboxUrl: `http://127.0.0.1:${env.SANDBOX_MAILBOX_PORT}` };
+  return {
+    url: `smtp://127.0.0.1:${env.SANDBOX_SMTP_PORT}`,
+    from: "Memescope <no-reply@memescope.example>",
+    mailboxUrl: `http://127.0.0.1:${env.SANDBOX_MAILBOX_PORT}`,
+  };
 }
 
 /** The network that mentions are read from, and how to reach it. */
 type SocialSettings = { kind: "x"; url: string; bearerToken: string; fields: "tweet" | "post" } | { kind: "archive"; location: string };
 
 /** Where mentions come from. On a real chain nothing is made up: without a source, `reason` says what is missing. */
-function readSocial(env: z.output<typeof variables>): { source: SocialSettings | null; reason: string | null; monthlyReadCap: number | null; isSandbox: boolean } {
+function readSocial(
+  env: z.output<typeof variables>,
+): { source: SocialSettings | null; reason: string | null; monthlyReadCap: number | null; isSandbox: boolean } {
   const isSandbox = !env.SOCIAL_ARCHIVE && !env.X_API_URL && !env.CHAIN_RPC_URL;
   const monthlyReadCap = env.X_MONTHLY_READ_CAP ?? null;
   const fields = env.X_FIELDS ?? "tweet";

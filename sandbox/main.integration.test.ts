@@ -145,7 +145,12 @@ test("reports a bad variable and a port in use in one line each", async () => {
 });
 
 test("starts no stand-in for a service that a variable names, and none at all on a real chain", async () => {
-  const real = { PRICE_API_URL: "https://prices.example", X_API_URL: "https://x.example", MEMEX_API_URL: "https://memex.example", SMTP_URL: "smtp://mail.example" };
+  const real = {
+    PRICE_API_URL: "https://prices.example",
+    X_API_URL: "https://x.example",
+    MEMEX_API_URL: "https://memex.example",
+    SMTP_URL: "smtp://mail.example",
+  };
   expect((await runUntilReady(real)).output()).toBe(`Sandbox chain ready at http://127.0.0.1:${ports.SANDBOX_CHAIN_PORT}\n`);
   const { output, exitCode } = run({ CHAIN_RPC_URL: "https://rpc.example" });
   expect(await exitCode).toBe(0);

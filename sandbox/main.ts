@@ -18,7 +18,9 @@ await start().catch((error: unknown) => exit(1, error instanceof Error ? error.m
 
 async function start(): Promise<void> {
   const env = readSandboxEnv();
-  if (!env.chain && !env.prices && !env.x && !env.memex && !env.mail) console.log("Nothing to stand in for: every service is set by its variable.");
+  if (!env.chain && !env.prices && !env.x && !env.memex && !env.mail) {
+    console.log("Nothing to stand in for: every service is set by its variable.");
+  }
   const plot = env.prices || env.x ? readPlot(env.dataDir, Date.now()) : null;
   if (env.prices) announce("prices", await startSandboxPrices({ ...env.prices, plot }));
   if (env.x) announce("X", await startSandboxX({ ...env.x, plot }));

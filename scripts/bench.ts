@@ -10,7 +10,9 @@ export async function main(args: readonly string[]): Promise<number> {
   let failed = 0;
   for (const file of selected) {
     console.log(`— ${file.replace(".bench.ts", "")}`);
-    const bench = await execa(process.execPath, ["node_modules/tsx/dist/cli.mjs", `${folder}/${file}`], { stdio: "inherit", reject: false });
+    const bench = await execa(
+      process.execPath, ["node_modules/tsx/dist/cli.mjs", `${folder}/${file}`], { stdio: "inherit", reject: false },
+    );
     if (bench.failed) failed++;
   }
   console.log(`${selected.length - failed} of ${selected.length} measurements ran`);

@@ -141,7 +141,9 @@ describe("checkNamedTests", () => {
   });
 
   it("refuses files and cases that do not exist", () => {
-    expect(checkNamedTests("`a/b.test.ts#hurries` and `a/c.spec.ts`", readText)).toEqual(['test a/b.test.ts has no case "hurries"', "test a/c.spec.ts does not exist"]);
+    expect(checkNamedTests("`a/b.test.ts#hurries` and `a/c.spec.ts`", readText)).toEqual([
+      'test a/b.test.ts has no case "hurries"', "test a/c.spec.ts does not exist",
+    ]);
   });
 });
 

@@ -15,11 +15,15 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 /** Like `main`, with everything it takes from its process passed in; `timeoutMs` limits each request. */
-export async function checkConformance(args: readonly string[], env: RawEnv, write: (line: string) => void, timeoutMs: number): Promise<number> {
+export async function checkConformance(
+  args: readonly string[], env: RawEnv, write: (line: string) => void, timeoutMs: number,
+): Promise<number> {
   try {
     const options = parseOptions(args, env);
     const contract = readContract();
-    const { lines, isClean } = makeSheet(contract, await runConformance(contract, options, createRequestSender(options.baseUrl, timeoutMs), timeoutMs), options);
+    const { lines, isClean } = makeSheet(
+      contract, await runConformance(contract, options, createRequestSender(options.baseUrl, timeoutMs), timeoutMs), options,
+    );
     lines.forEach(write);
     return isClean ? 0 : 1;
   } catch (error) {

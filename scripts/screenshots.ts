@@ -83,7 +83,9 @@ async function setPreferences(page: Page, url: string, preferences: { theme: The
   await page.evaluate((pairs) => pairs.forEach(([key, value]) => localStorage.setItem(key, value)), entries);
 }
 
-async function takePicture(page: Page, scene: Scene, { width, language, file }: { width: number; language: Language; file: string }): Promise<void> {
+async function takePicture(
+  page: Page, scene: Scene, { width, language, file }: { width: number; language: Language; file: string },
+): Promise<void> {
   const windowHeight = width < 600 ? 844 : 900;
   await page.setViewportSize({ width, height: windowHeight });
   await page.goto(scene.path, { waitUntil: "load" });

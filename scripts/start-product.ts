@@ -20,7 +20,8 @@ export interface Product {
 
 /** Variables that would make a product under test use something other than its own parts. */
 const serviceVariables = [
-  "DATABASE_URL", "CHAIN_RPC_URL", "CHAIN_WS_URL", "CHAIN_ID", "PRICE_API_URL", "X_API_URL", "X_BEARER_TOKEN", "SOCIAL_ARCHIVE", "MEMEX_API_URL", "SMTP_URL",
+  "DATABASE_URL", "CHAIN_RPC_URL", "CHAIN_WS_URL", "CHAIN_ID", "PRICE_API_URL", "X_API_URL", "X_BEARER_TOKEN", "SOCIAL_ARCHIVE",
+  "MEMEX_API_URL", "SMTP_URL",
   "PUBLIC_ORIGIN", "WEB_ORIGIN", "PRODUCT_API_URL", "PRODUCT_API_WS_URL", "NODE_ENV",
 ];
 

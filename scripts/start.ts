@@ -37,7 +37,9 @@ async function start(args: readonly string[], stop: AbortSignal): Promise<number
   const raw = loadRawEnv();
   const env = parseEnv(raw);
   const { missing, advice } = isDev ? { missing: [], advice: [] } : checkProduction(names, raw, env);
-  if (missing.length > 0) throw new StartError(`Cannot start in production without:\n${missing.map((text) => `  ${text}`).join("\n")}\nSECURITY.md says why.`);
+  if (missing.length > 0) {
+    throw new StartError(`Cannot start in production without:\n${missing.map((text) => `  ${text}`).join("\n")}\nSECURITY.md says why.`);
+  }
   for (const text of advice) console.warn(`In production: ${text}.`);
   // Killing npm kills only its shell, so this process watches its parent and exits with it.
   if (raw.npm_lifecycle_event) await import("./start/exit-with-parent.mjs");

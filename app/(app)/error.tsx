@@ -13,7 +13,9 @@ export default function PageError({ error, retry }: { error: unknown; retry: () 
   return (
     <div className="page">
       <Card className="grid gap-6 py-12">
-        <RecoveryNotice icon="error" level={2} title={texts.title} text={texts.text} actions={<CrashActions texts={texts} error={error} retry={retry} />} />
+        <RecoveryNotice icon="error" level={2} title={texts.title} text={texts.text} actions={
+          <CrashActions texts={texts} error={error} retry={retry} />
+        } />
         <CrashReference texts={texts} error={error} />
       </Card>
     </div>

@@ -19,13 +19,17 @@ import { readUnread } from "@/lib/server/readers/social";
 
 /** The frame of every signed-in page. The middleware has already redirected visitors who were not signed in when it checked. */
 export default async function AppLayout({ children }: { children: ReactNode }) {
-  const [session, preferences, unsupported, tour] = await Promise.all([requireSession(), readPreferences(), readUnavailableCalls(), readTour()]);
+  const [session, preferences, unsupported, tour] = await Promise.all([
+    requireSession(), readPreferences(), readUnavailableCalls(), readTour(),
+  ]);
   const { username, email } = session.user;
   return (
     <ClientMessages namespaces={["shell", "live"]}>
       <OffersProvider unsupported={unsupported}>
         <LiveProvider wsUrl={readEnv().productApiWsUrl}>
-          <Shell user={{ username, email }} sidebar={preferences.sidebar} marks={{ sandbox: <NetworkMark Mark={SandboxMark} />, reading: <NetworkMark Mark={ReadingMark} /> }} unread={<Suspense><Unread /></Suspense>} tour={tour === null ? null : <TourHost from={tour} />}>{children}</Shell>
+          <Shell user={{ username, email }} sidebar={preferences.sidebar} marks={{
+            sandbox: <NetworkMark Mark={SandboxMark} />, reading: <NetworkMark Mark={ReadingMark} />,
+          }} unread={<Suspense><Unread /></Suspense>} tour={tour === null ? null : <TourHost from={tour} />}>{children}</Shell>
         </LiveProvider>
       </OffersProvider>
     </ClientMessages>

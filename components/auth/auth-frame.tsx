@@ -29,7 +29,9 @@ export function AuthFrame({ title, lead, children, other }: AuthFrameProps) {
           {children}
           <p className="text-center text-muted">
             {other.question}{" "}
-            <Link href={other.href} className="-my-2 inline-block py-2 font-semibold text-accent-text underline-offset-4 hover:underline">{other.label}</Link>
+            <Link href={other.href} className="-my-2 inline-block py-2 font-semibold text-accent-text underline-offset-4 hover:underline">
+              {other.label}
+            </Link>
           </p>
         </main>
         <Foot />
@@ -40,5 +42,7 @@ export function AuthFrame({ title, lead, children, other }: AuthFrameProps) {
 
 function Foot() {
   const t = useTranslations("auth");
-  return <footer className="flex items-center justify-center gap-2 text-sm text-muted"><Icon name="shield" size={14} />{t("readOnly")}</footer>;
+  return (
+    <footer className="flex items-center justify-center gap-2 text-sm text-muted"><Icon name="shield" size={14} />{t("readOnly")}</footer>
+  );
 }

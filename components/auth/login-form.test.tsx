@@ -17,7 +17,9 @@ function show(sandbox = false, hasPasskeys = false) {
 
 /** Stubs next-auth's two responses: the CSRF token, then the URL to go to. */
 function serve(url: string, status = 200) {
-  const fetched = vi.fn(async (path: string) => path === "/api/auth/csrf" ? Response.json({ csrfToken: "token" }) : Response.json({ url }, { status }));
+  const fetched = vi.fn(async (path: string) => path === "/api/auth/csrf"
+    ? Response.json({ csrfToken: "token" })
+    : Response.json({ url }, { status }));
   vi.stubGlobal("fetch", fetched);
   return fetched;
 }

@@ -34,15 +34,33 @@ export function LoginForm({ returnTo, canReset = false, hasPasskeys = false, san
   return (
     <div className="grid gap-5">
       <Form form={{ ...form, failure }} className="grid gap-4">
-        <TextField {...form.field("email")} name="email" type="email" label={t("email")} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} required />
+        <TextField
+          {...form.field("email")} name="email" type="email" label={t("email")} autoComplete="username" inputMode="email"
+          autoCapitalize="none" spellCheck={false} required
+        />
         <PasswordInput {...form.field("password")} name="password" label={t("password")} autoComplete="current-password" required />
-        {canReset ? <Link href="/forgot-password" className="-my-2 justify-self-end py-2 text-sm font-semibold text-accent-text underline-offset-4 hover:underline">{t("login.forgot")}</Link> : null}
+        {canReset ? (
+          <Link
+            href="/forgot-password"
+            className="-my-2 justify-self-end py-2 text-sm font-semibold text-accent-text underline-offset-4 hover:underline"
+          >
+            {t("login.forgot")}
+          </Link>
+        ) : null}
         <Button type="submit" variant="primary" wide busy={busy === "login"} className="mt-1">{t("login.submit")}</Button>
-        {hasPasskeys ? <Button icon="key" wide busy={busy === "passkey"} onClick={() => void submit("passkey", () => signLoginWithPasskey())}>{t("login.passkey")}</Button> : null}
+        {hasPasskeys ? (
+          <Button icon="key" wide busy={busy === "passkey"} onClick={() => void submit("passkey", () => signLoginWithPasskey())}>
+            {t("login.passkey")}
+          </Button>
+        ) : null}
       </Form>
       {sandbox ? (
         <>
-          <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">{t("demo.or")}</p>
+          <p
+            className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+          >
+            {t("demo.or")}
+          </p>
           <div className="grid gap-2">
             <Button icon="spark" wide busy={busy === "demo"} onClick={() => void submit("demo")}>{t("demo.button")}</Button>
             <p className="text-center text-sm text-muted">{t("demo.hint")}</p>

@@ -12,7 +12,11 @@ export function PasswordInput(props: Omit<ComponentProps<typeof TextField>, "typ
   return (
     <TextField
       {...props} type={shown ? "text" : "password"} maxLength={1000} spellCheck={false} autoCapitalize="none"
-      trailing={<IconButton icon={shown ? "eye-off" : "eye"} label={shown ? t("hidePassword") : t("showPassword")} onClick={() => setShown(!shown)} />}
+      trailing={
+        <IconButton
+          icon={shown ? "eye-off" : "eye"} label={shown ? t("hidePassword") : t("showPassword")} onClick={() => setShown(!shown)}
+        />
+      }
     />
   );
 }

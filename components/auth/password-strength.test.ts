@@ -8,6 +8,8 @@ describe("password strength", () => {
   });
 
   it("labels Weak below 25, Fair below 50, Good below 75, Strong otherwise", () => {
-    expect([0, 24, 25, 49, 50, 74, 75, 100].map(strengthLabel)).toEqual(["weak", "weak", "fair", "fair", "good", "good", "strong", "strong"]);
+    expect([0, 24, 25, 49, 50, 74, 75, 100].map(strengthLabel)).toEqual([
+      "weak", "weak", "fair", "fair", "good", "good", "strong", "strong",
+    ]);
   });
 });

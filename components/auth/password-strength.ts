@@ -1,6 +1,9 @@
 export type StrengthLabel = "weak" | "fair" | "good" | "strong";
 
-/** The score of SPEC.md section 5, from 0 to 100: 25 points each for at least six characters, at least eight, an uppercase letter and a digit. */
+/**
+ * The score of SPEC.md section 5, from 0 to 100: 25 points each for at
+ * least six characters, at least eight, an uppercase letter and a digit.
+ */
 export function passwordScore(password: string): number {
   const points = [password.length >= 6, password.length >= 8, /\p{Lu}/u.test(password), /\d/.test(password)];
   return points.filter(Boolean).length * 25;

@@ -26,7 +26,10 @@ function submit(values: Values) {
 function serve(error?: string) {
   const fetched = vi.fn(async (path: string, _init?: RequestInit) => {
     if (path === "/api/auth/csrf") return Response.json({ csrfToken: "token" });
-    return Response.json({ url: `http://localhost:3000/login${error === undefined ? "" : `?error=${encodeURIComponent(error)}`}` }, { status: error === undefined ? 200 : 401 });
+    return Response.json(
+      { url: `http://localhost:3000/login${error === undefined ? "" : `?error=${encodeURIComponent(error)}`}` },
+      { status: error === undefined ? 200 : 401 },
+    );
   });
   vi.stubGlobal("fetch", fetched);
   return fetched;
@@ -35,7 +38,9 @@ function serve(error?: string) {
 beforeEach(() => {
   toast.clear();
   render(
-    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}><RegisterForm returnTo="/wallets?page=2" mailboxNote={<p>the mailbox</p>} /></NextIntlClientProvider>,
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
+      <RegisterForm returnTo="/wallets?page=2" mailboxNote={<p>the mailbox</p>} />
+    </NextIntlClientProvider>,
   );
 });
 afterEach(() => {
@@ -87,7 +92,9 @@ describe("the registration form", () => {
     expect(toastStore.read().map(({ text }) => text)).toEqual(["Registration successful! Welcome to Memescope!"]);
     expect(fetched.mock.calls.map(([path]) => path)).toEqual(["/api/auth/csrf", "/api/auth/callback/register"]);
     const [, init] = fetched.mock.calls[1]!;
-    expect(Object.fromEntries(init?.body as URLSearchParams)).toMatchObject({ username: "ada_1815", email: "ada@example.com", password: "Secret12" });
+    expect(Object.fromEntries(init?.body as URLSearchParams)).toMatchObject({
+      username: "ada_1815", email: "ada@example.com", password: "Secret12",
+    });
     expect(String(init?.body)).not.toContain("confirm");
   });
 

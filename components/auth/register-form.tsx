@@ -44,8 +44,14 @@ export function RegisterForm({ returnTo, mailboxNote = null }: RegisterFormProps
   return (
     <div ref={box}>
       <Form form={{ ...form, failure }} className="grid gap-4">
-        <TextField {...form.field("username")} name="username" label={t("username")} hint={t("register.usernameHint")} autoComplete="nickname" autoCapitalize="none" spellCheck={false} required />
-        <TextField {...form.field("email")} name="email" type="email" label={t("email")} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} required />
+        <TextField
+          {...form.field("username")} name="username" label={t("username")} hint={t("register.usernameHint")} autoComplete="nickname"
+          autoCapitalize="none" spellCheck={false} required
+        />
+        <TextField
+          {...form.field("email")} name="email" type="email" label={t("email")} autoComplete="username" inputMode="email"
+          autoCapitalize="none" spellCheck={false} required
+        />
         <div>
           <PasswordInput {...form.field("password")} name="password" label={t("password")} autoComplete="new-password" required />
           <StrengthMeter password={form.values.password} isCommon={form.values.password === refused} />

@@ -14,7 +14,9 @@ const trace = "M0 196C40 190 66 168 104 172S176 204 214 182 282 112 330 120 398 
 export function Showcase() {
   const t = useTranslations("auth.showcase");
   return (
-    <section aria-label="Memescope" className="relative flex flex-col overflow-hidden border-r border-line bg-surface px-12 py-6 max-lg:hidden">
+    <section
+      aria-label="Memescope" className="relative flex flex-col overflow-hidden border-r border-line bg-surface px-12 py-6 max-lg:hidden"
+    >
       <p className="flex items-center gap-2.5 text-md font-[650] tracking-tight"><Mark size={24} />Memescope</p>
       <div className="my-auto max-w-[36rem] pb-56">
         <p className="text-4xl font-[650] tracking-tight text-balance">{t("headline")}</p>
@@ -27,7 +29,10 @@ export function Showcase() {
           ))}
         </ul>
       </div>
-      <svg viewBox="0 0 640 240" preserveAspectRatio="none" aria-hidden="true" focusable="false" className="absolute inset-x-0 bottom-0 h-64 w-full">
+      <svg
+        viewBox="0 0 640 240" preserveAspectRatio="none" aria-hidden="true" focusable="false"
+        className="absolute inset-x-0 bottom-0 h-64 w-full"
+      >
         <path d="M0 60H640M0 120H640M0 180H640" className="stroke-line" vectorEffect="non-scaling-stroke" />
         <path d={`${trace}V240H0Z`} className="fill-c1" opacity="0.1" />
         <path d={trace} fill="none" className="stroke-c1" strokeWidth="2" vectorEffect="non-scaling-stroke" />

@@ -26,7 +26,9 @@ export function StrengthMeter({ password, isCommon = false }: { password: string
         ))}
       </div>
       <p aria-live="polite" className="text-sm text-muted">
-        {password === "" ? null : t.rich("label", { level: t(label), strong: (text) => <span className={classes("font-semibold", colors[label].text)}>{text}</span> })}
+        {password === "" ? null : t.rich("label", { level: t(label), strong: (text) => (
+          <span className={classes("font-semibold", colors[label].text)}>{text}</span>
+        ) })}
         {isCommon ? `${DOT}${t("common")}` : null}
       </p>
     </div>

@@ -31,7 +31,9 @@ export function checkNewPassword({ password, confirm }: Record<"password" | "con
 
 /** Translates the error keys with `textOf`; fields without an error are left out. */
 export function translateErrors<Field extends string>(errors: FieldErrors<Field>, textOf: (key: AuthErrorKey) => string) {
-  return Object.fromEntries(Object.entries<AuthErrorKey | undefined>(errors).flatMap(([name, key]) => (key ? [[name, textOf(key)]] : []))) as Partial<Record<Field, string>>;
+  return Object.fromEntries(
+    Object.entries<AuthErrorKey | undefined>(errors).flatMap(([name, key]) => (key ? [[name, textOf(key)]] : [])),
+  ) as Partial<Record<Field, string>>;
 }
 
 /** The error of an e-mail address, if any. */

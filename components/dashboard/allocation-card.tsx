@@ -27,10 +27,16 @@ export function AllocationCard({ portfolio, walletCount }: { portfolio: Portfoli
   );
   const usd = useCallback((value: number) => formatUsd(value, locale), [locale]);
   const percent = useCallback((share: number, decimals: number) => formatPercent(share, locale, decimals), [locale]);
-  const choices = [{ value: "wallets", label: t("wallets"), href: "#allocation" }, { value: "coins", label: t("coins"), href: "#allocation" }];
+  const choices = [
+    { value: "wallets", label: t("wallets"), href: "#allocation" }, { value: "coins", label: t("coins"), href: "#allocation" },
+  ];
   const title = <ExplainedTitle title={t("title")} figure="allocation" />;
   return (
-    <Card id="allocation" title={title} actions={portfolio?.coins.length === 0 ? null : <RangeSwitch label={t("by")} choices={choices} value={split} onChange={(value) => setSplit(value === "coins" ? "coins" : "wallets")} />}>
+    <Card id="allocation" title={title} actions={portfolio?.coins.length === 0 ? null : (
+      <RangeSwitch
+        label={t("by")} choices={choices} value={split} onChange={(value) => setSplit(value === "coins" ? "coins" : "wallets")}
+      />
+    )}>
       <UnreadableNotice of="GET /api/portfolios" className="mb-3" />
       {portfolio === undefined ? <DonutChartSkeleton />
         : slices.length === 0 ? <p className="py-10 text-center text-muted">{t("empty")}</p>

@@ -6,7 +6,9 @@ const others = (count: number) => `${count} others`;
 const whole = (totalUsd: number, values: (number | null)[], name?: string) =>
   portfolio.parse({
     total_value_usd: totalUsd,
-    assets: values.map((usd, index) => ({ wallet_id: `${index}`, wallet_address: `0x${`${index}`.repeat(40)}`, wallet_name: name ?? `W${index}`, balance_usd: usd })),
+    assets: values.map((usd, index) => ({
+      wallet_id: `${index}`, wallet_address: `0x${`${index}`.repeat(40)}`, wallet_name: name ?? `W${index}`, balance_usd: usd,
+    })),
   });
 const shares = (slices: { name: string; value: number }[]) => slices.map(({ name, value }) => [name, value]);
 
@@ -18,7 +20,9 @@ describe("the allocation by wallet", () => {
   });
 
   it("includes unlisted wallets in the rest", () => {
-    expect(shares(walletSlices(whole(1000, [300, 200, 100, 1]), 10_000, others))).toEqual([["W0", 300], ["W1", 200], ["W2", 100], ["9997 others", 400]]);
+    expect(shares(walletSlices(whole(1000, [300, 200, 100, 1]), 10_000, others))).toEqual([
+      ["W0", 300], ["W1", 200], ["W2", 100], ["9997 others", 400],
+    ]);
   });
 
   it("distinguishes wallets with the same name", () => {

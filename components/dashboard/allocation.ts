@@ -25,7 +25,9 @@ export function walletSlices(portfolio: Portfolio, walletCount: number, restName
 
 /** One slice per coin that has a price and a value above zero. */
 export function coinSlices({ coins }: Portfolio): Slice[] {
-  return coins.flatMap(({ symbol, value_usd }) => (value_usd !== null && value_usd > 0 ? [{ id: symbol, name: symbol, value: value_usd }] : []));
+  return coins.flatMap(({ symbol, value_usd }) => (value_usd !== null && value_usd > 0
+    ? [{ id: symbol, name: symbol, value: value_usd }]
+    : []));
 }
 
 /** Makes the names unique: charts tell slices apart by name, but two wallets may have the same one. */

@@ -18,21 +18,35 @@ const stats = dashboardStats.parse({
   total_change_24h_usd: -3021.9, total_transactions: 1284, transactions_24h: 18, active_connections: 2, avg_transaction_usd: 412.07,
   diversity: 67.7, effective_assets: 3.1, synced_wallets: 6, last_updated: "2026-11-05T11:59:59Z",
 });
-const asset = (index: number, usd: number, name: string | null) => ({ wallet_id: `${index}`, wallet_address: `0x${`${index}`.repeat(40)}`, wallet_name: name, balance_usd: usd });
+const asset = (index: number, usd: number, name: string | null) => ({
+  wallet_id: `${index}`, wallet_address: `0x${`${index}`.repeat(40)}`, wallet_name: name, balance_usd: usd,
+});
 const held = portfolio.parse({
-  total_value_usd: 128402.18, assets: [asset(1, 64201.09, "Treasury"), asset(2, 32100, "Trading"), asset(3, 20000, null), asset(4, 5000, "Cold")],
+  total_value_usd: 128402.18,
+  assets: [asset(1, 64201.09, "Treasury"), asset(2, 32100, "Trading"), asset(3, 20000, null), asset(4, 5000, "Cold")],
   coins: [{ symbol: "ETH", amount: "40", value_usd: 120000 }, { symbol: "M", amount: "23339.4", value_usd: 8402.18 }],
 });
 const history = portfolioHistory.parse({
-  range: "7d", points: [29, 31, 2, 4].map((day, index) => ({ at: `2026-${day > 20 ? 10 : 11}-${`${day}`.padStart(2, "0")}T12:00:00Z`, value_usd: 120_000 + index * 1000, estimated_usd: index === 0 ? 30_000 : 0 })),
+  range: "7d",
+  points: [29, 31, 2, 4].map((day, index) => ({
+    at: `2026-${day > 20 ? 10 : 11}-${`${day}`.padStart(2, "0")}T12:00:00Z`,
+    value_usd: 120_000 + index * 1000,
+    estimated_usd: index === 0 ? 30_000 : 0,
+  })),
 });
 const moved = transaction.parse({
-  id: "t1", wallet_name: "Treasury", type: "incoming", value: "0.5", symbol: "ETH", hash: `0x${"8".repeat(64)}`, timestamp: "2026-11-05T11:59:48Z",
+  id: "t1", wallet_name: "Treasury", type: "incoming", value: "0.5", symbol: "ETH", hash: `0x${"8".repeat(64)}`,
+  timestamp: "2026-11-05T11:59:48Z",
 });
 const chain = network.parse({ chain_id: 1, name: "MemeCore", native_symbol: "ETH", block_number: 1284031 });
-const prices = [price.parse({ symbol: "ETH", price_usd: 3000, price_change_24h: 1.5 }), price.parse({ symbol: "M", price_usd: 0.36, price_change_24h: 7.25 })];
+const prices = [
+  price.parse({ symbol: "ETH", price_usd: 3000, price_change_24h: 1.5 }),
+  price.parse({ symbol: "M", price_usd: 0.36, price_change_24h: 7.25 }),
+];
 const whole: DashboardData = { stats, portfolio: held, history, recent: [moved], prices, network: chain };
-const nothing: DashboardData = { stats: undefined, portfolio: undefined, history: undefined, recent: undefined, prices: undefined, network: null };
+const nothing: DashboardData = {
+  stats: undefined, portfolio: undefined, history: undefined, recent: undefined, prices: undefined, network: null,
+};
 const fetched = vi.fn<(path: string) => Promise<Response>>();
 
 async function show(initial: DashboardData, reloadDelayMs = 0, status: "connecting" | "open" | "polling" = "connecting") {
@@ -40,13 +54,17 @@ async function show(initial: DashboardData, reloadDelayMs = 0, status: "connecti
   const live: Live = { read: () => view, subscribe: () => () => undefined, reconnect: () => undefined, listen: () => () => undefined };
   render(
     <TestProviders nowMs={nowMs}>
-      <LiveContext value={live}><DashboardScreen name="Ada" initial={structuredClone(initial)} reloadDelayMs={reloadDelayMs} /></LiveContext>
+      <LiveContext value={live}>
+        <DashboardScreen name="Ada" initial={structuredClone(initial)} reloadDelayMs={reloadDelayMs} />
+      </LiveContext>
     </TestProviders>,
   );
   await act(async () => undefined);
 }
 
-const connections = () => [...document.querySelectorAll("dt")].find(({ textContent }) => textContent?.startsWith("Active Connections"))?.nextElementSibling?.textContent;
+const connections = () => [
+  ...document.querySelectorAll("dt"),
+].find(({ textContent }) => textContent?.startsWith("Active Connections"))?.nextElementSibling?.textContent;
 
 /** Waits until responses have been read, which takes a few turns of the event loop. */
 async function answered() {
@@ -83,13 +101,16 @@ describe("the dashboard", () => {
 
   it("shows the four metrics, and says which are not known yet", async () => {
     await show(whole);
-    const metric = (name: string) => [...document.querySelectorAll("dt")].find(({ textContent }) => textContent?.startsWith(name))?.nextElementSibling?.textContent;
+    const metric = (name: string) =>
+      [...document.querySelectorAll("dt")].find(({ textContent }) => textContent?.startsWith(name))?.nextElementSibling?.textContent;
     expect(metric("24H Change")).toBe("−$3,021.90Why?");
     expect(metric("Active Connections")).toBe("2");
     expect(metric("Avg Transaction Size")).toBe("$412.07");
     expect(metric("Portfolio Diversity")).toBe("68≈ 3.1 assets");
     cleanup();
-    await show({ ...whole, stats: { ...stats, total_change_24h: null, total_change_24h_usd: null, avg_transaction_usd: null, diversity: null, effective_assets: null } });
+    await show({ ...whole, stats: {
+      ...stats, total_change_24h: null, total_change_24h_usd: null, avg_transaction_usd: null, diversity: null, effective_assets: null,
+    } });
     for (const name of ["24H Change", "Avg Transaction Size", "Portfolio Diversity"]) expect(metric(name)).toBe("—Not known yet");
     cleanup();
     await show({ ...whole, stats: { ...stats, total_change_24h_usd: null } });
@@ -121,7 +142,9 @@ describe("the dashboard", () => {
     await show(whole);
     expect(screen.queryByText("Sample")).toBeNull();
     expect(screen.getByRole("list", { name: "Recent Transactions" }).textContent).toContain("Treasury");
-    expect([...screen.getByRole("list", { name: "Top Performing Assets" }).children].map(({ textContent }) => textContent?.slice(0, 6))).toEqual(["MM$8,4", "ETHETH"]);
+    expect([
+      ...screen.getByRole("list", { name: "Top Performing Assets" }).children,
+    ].map(({ textContent }) => textContent?.slice(0, 6))).toEqual(["MM$8,4", "ETHETH"]);
     expect(screen.getByText("By change over 24 hours")).toBeDefined();
     cleanup();
     await show({ ...whole, recent: [], prices: [price.parse({ symbol: "M" })] });
@@ -137,12 +160,18 @@ describe("the dashboard", () => {
 
   it("explains each figure on demand", async () => {
     await show(whole);
-    const panels = screen.getAllByRole("button", { name: /^About: / }).map((about) => [about.title.slice(7), document.getElementById(about.getAttribute("popovertarget") ?? "")?.textContent]);
+    const panels = screen.getAllByRole("button", {
+      name: /^About: /,
+    }).map((about) => [about.title.slice(7), document.getElementById(about.getAttribute("popovertarget") ?? "")?.textContent]);
     expect(panels).toEqual([
-      ["Total Portfolio Value", /times its latest price.*SourceMemeCore, price feedBalances read.*Block1,284,031$/], ["Portfolio in M Token", /divided by the price of M.*SourceMemeCore, price feed/],
-      ["Active Wallets", /wallets you track.*SourceMemeCoreBalances read/], ["Total Transactions", /each counted once.*SourceMemeCoreBalances read/],
-      ["24H Change", /Gain or loss/], ["Active Connections", /open live connections.*SourceThis server$/], ["Avg Transaction Size", /Mean value over 30 days/], ["Portfolio Diversity", /100 × \(1 − Σ w²\)/],
-      ["7-day performance", /its price at the time/], ["Asset allocation", /share of each wallet or coin/], ["Top Performing Assets", /by their price change over 24 hours.*SourcePrice feed$/],
+      ["Total Portfolio Value", /times its latest price.*SourceMemeCore, price feedBalances read.*Block1,284,031$/],
+      ["Portfolio in M Token", /divided by the price of M.*SourceMemeCore, price feed/],
+      ["Active Wallets", /wallets you track.*SourceMemeCoreBalances read/],
+      ["Total Transactions", /each counted once.*SourceMemeCoreBalances read/],
+      ["24H Change", /Gain or loss/], ["Active Connections", /open live connections.*SourceThis server$/],
+      ["Avg Transaction Size", /Mean value over 30 days/], ["Portfolio Diversity", /100 × \(1 − Σ w²\)/],
+      ["7-day performance", /its price at the time/], ["Asset allocation", /share of each wallet or coin/],
+      ["Top Performing Assets", /by their price change over 24 hours.*SourcePrice feed$/],
     ].map(([name, text]) => [name, expect.stringMatching(text!)]));
   });
 
@@ -164,7 +193,9 @@ describe("the dashboard", () => {
     await show(nothing);
     await answered();
     expect(screen.getByRole("alert").textContent).toContain("Failed to load dashboard data");
-    const answers: Record<string, unknown> = { "/api/portfolios": held, "/api/admin/stats": stats, "/api/v1/portfolio/history?range=7d": history, "/api/v1/network": chain };
+    const answers: Record<string, unknown> = {
+      "/api/portfolios": held, "/api/admin/stats": stats, "/api/v1/portfolio/history?range=7d": history, "/api/v1/network": chain,
+    };
     fetched.mockImplementation(async (path) => new Response(JSON.stringify(answers[path] ?? [])));
     fireEvent.click(screen.getByRole("button", { name: "Retry" }));
     await answered();
@@ -211,7 +242,11 @@ describe("the dashboard", () => {
   });
 
   it("counts its own connection from the start, so that the figure does not jump, and stops once the connection has given up", async () => {
-    for (const [status, figure, footer] of [["connecting", "1", /^Real-time updates, refreshed in full/], ["open", "1", /^Real-time updates, refreshed in full/], ["polling", "0", /^Updates every 30 seconds$/]] as const) {
+    for (const [status, figure, footer] of [
+      ["connecting", "1", /^Real-time updates, refreshed in full/],
+      ["open", "1", /^Real-time updates, refreshed in full/],
+      ["polling", "0", /^Updates every 30 seconds$/],
+    ] as const) {
       await show({ ...whole, stats: { ...stats, active_connections: 0 } }, 0, status);
       expect(connections(), status).toBe(figure);
       expect(screen.getByText(footer, { selector: "div.text-sm > span" })).toBeDefined();
@@ -249,7 +284,10 @@ describe("the dashboard", () => {
     expect(fetched).not.toHaveBeenCalled();
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expect(new Set(fetched.mock.calls.map(([path]) => path))).toEqual(
-      new Set(["/api/admin/stats", "/api/portfolios", "/api/v1/portfolio/history?range=7d", "/api/v1/transactions/recent?limit=5", "/api/prices/latest", "/api/v1/network"]),
+      new Set([
+        "/api/admin/stats", "/api/portfolios", "/api/v1/portfolio/history?range=7d", "/api/v1/transactions/recent?limit=5",
+        "/api/prices/latest", "/api/v1/network",
+      ]),
     );
   });
 

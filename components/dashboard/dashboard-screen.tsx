@@ -47,7 +47,9 @@ export function DashboardScreen({ name, initial: given, reloadDelayMs = 0 }: Das
       <div className="page">
         <DashboardHeader name={name} updatedAt={dashboard.updatedAt} block={origin.block} onRefresh={refresh} />
         {health === "failed" ? <Alert tone="error" action={retry}>{t("loadFailed")}</Alert> : null}
-        {health === "outdated" ? <Alert tone="warn" title={t("outdated")} action={retry}>{failures.map((part) => tFailed(part)).join(DOT)}</Alert> : null}
+        {health === "outdated" ? (
+          <Alert tone="warn" title={t("outdated")} action={retry}>{failures.map((part) => tFailed(part)).join(DOT)}</Alert>
+        ) : null}
         {health === "failed" ? null : hasNone ? <NoWallets /> : <DashboardFigures dashboard={dashboard} />}
         <StatementHost nativeSymbol={dashboard.nativeSymbol} />
       </div>
@@ -64,7 +66,9 @@ function DashboardFigures({ dashboard }: { dashboard: ReturnType<typeof useDashb
       <DashboardMetrics stats={stats} />
       <Offered by="GET /api/v1/timeline/day"><SinceYesterday /></Offered>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Offered by="GET /api/v1/portfolio/history"><PerformanceCard ranges={performanceRanges} range={range} title={t(range)} history={history} isMissing={isHistoryMissing} /></Offered>
+        <Offered by="GET /api/v1/portfolio/history">
+          <PerformanceCard ranges={performanceRanges} range={range} title={t(range)} history={history} isMissing={isHistoryMissing} />
+        </Offered>
         <AllocationCard portfolio={portfolio} walletCount={stats?.total_wallets ?? portfolio?.assets.length ?? 0} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

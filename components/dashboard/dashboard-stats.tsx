@@ -33,7 +33,10 @@ const placeholder = <Skeleton className="my-1 h-7 w-28" />;
 export function DashboardStats({ stats, prices }: DashboardStatsProps) {
   const t = useTranslations("dashboard.stats");
   const locale = useLocale();
-  const isFirstSync = stats !== undefined && stats.total_wallets > 0 && stats.last_updated === null && !((stats.total_portfolio_value_usd ?? 0) > 0);
+  const isFirstSync = stats !== undefined
+    && stats.total_wallets > 0
+    && stats.last_updated === null
+    && !((stats.total_portfolio_value_usd ?? 0) > 0);
   const isUnknown = stats === undefined || isFirstSync;
   const valueUsd = stats?.total_portfolio_value_usd ?? null;
   const more = usePartialNote(stats?.history_from, statementSpans["24h"]);
@@ -46,16 +49,22 @@ export function DashboardStats({ stats, prices }: DashboardStatsProps) {
       />
       <StatCard
         label={<Explained name={t("inMToken")} figure="inMToken" />}
-        value={isUnknown ? placeholder : <MTokenAmount amount={stats.total_portfolio_value_m_token} />} note={<MTokenPrice prices={prices} />}
+        value={isUnknown ? placeholder : <MTokenAmount amount={stats.total_portfolio_value_m_token} />}
+        note={<MTokenPrice prices={prices} />}
       />
       <StatCard
         label={<Explained name={t("activeWallets")} figure="activeWallets" />}
-        value={stats === undefined ? placeholder : formatCount(stats.total_wallets, locale)} note={stats ? <SyncNote stats={stats} /> : null}
+        value={stats === undefined ? placeholder : formatCount(stats.total_wallets, locale)}
+        note={stats ? <SyncNote stats={stats} /> : null}
       />
       <StatCard
         label={<Explained name={t("totalTransactions")} figure="totalTransactions" />}
-        value={stats === undefined ? placeholder : <Flash value={stats.total_transactions}>{formatCount(stats.total_transactions, locale)}</Flash>}
-        note={typeof stats?.transactions_24h === "number" ? <span className="tabular-nums">{t("transactions24h", { count: formatCount(stats.transactions_24h, locale) })}</span> : null}
+        value={stats === undefined ? placeholder : (
+          <Flash value={stats.total_transactions}>{formatCount(stats.total_transactions, locale)}</Flash>
+        )}
+        note={typeof stats?.transactions_24h === "number" ? (
+          <span className="tabular-nums">{t("transactions24h", { count: formatCount(stats.transactions_24h, locale) })}</span>
+        ) : null}
       />
     </StatCards>
   );
@@ -69,7 +78,9 @@ function ValueNote({ stats }: { stats: Stats }): ReactNode {
   return (
     <>
       {isUnknown ? <span>{t("noChangeYet")}</span> : null}
-      {percent === null ? null : <Badge tone={toneOf(percent)} className="tabular-nums">{t("change24h", { change: formatPercentChange(percent, locale) })}</Badge>}
+      {percent === null ? null : (
+        <Badge tone={toneOf(percent)} className="tabular-nums">{t("change24h", { change: formatPercentChange(percent, locale) })}</Badge>
+      )}
       {unpriced > 0 ? <span className="text-warn">{t("unpriced", { count: unpriced })}</span> : null}
     </>
   );
@@ -90,7 +101,9 @@ function SyncNote({ stats: { total_wallets: total, synced_wallets: synced } }: {
   const t = useTranslations("dashboard.stats");
   if (synced === null) return null;
   const awaiting = Math.max(0, total - synced);
-  return <>{[synced > 0 && t("synced", { count: synced }), awaiting > 0 && t("awaitingSync", { count: awaiting })].filter(Boolean).join(DOT)}</>;
+  return (
+    <>{[synced > 0 && t("synced", { count: synced }), awaiting > 0 && t("awaitingSync", { count: awaiting })].filter(Boolean).join(DOT)}</>
+  );
 }
 
 /** The strip of up to four metrics; unknown ones say so. */
@@ -102,7 +115,10 @@ export function DashboardMetrics({ stats }: { stats: Stats | undefined }) {
   const ownConnections = useLiveView(({ state: { status } }) => (status === "open" || status === "connecting" ? 1 : 0));
   const shown = (figure: number | null | undefined, value: ReactNode, note: ReactNode = null) =>
     stats === undefined ? { value: <Skeleton className="my-1 h-5 w-20" /> } : { value, note: figure === null ? tFigures("unknown") : note };
-  const { total_change_24h_usd: change, total_change_24h: percent, active_connections: counted, avg_transaction_usd: average, diversity, effective_assets: assets } = stats ?? {};
+  const {
+    total_change_24h_usd: change, total_change_24h: percent, active_connections: counted, avg_transaction_usd: average, diversity,
+    effective_assets: assets,
+  } = stats ?? {};
   // The page is rendered before its own connection is open. Counting it from the start keeps the figure from jumping when it opens.
   const connections = typeof counted === "number" ? Math.max(counted, ownConnections) : counted;
   // A server without our extensions never returns the average and the diversity; they would say "not known yet" forever.
@@ -113,13 +129,31 @@ export function DashboardMetrics({ stats }: { stats: Stats | undefined }) {
       metrics={[
         {
           id: "change", label: <Explained name={t("change24h")} figure="change" more={more} />,
-          ...shown(change ?? percent, <Change value={typeof change === "number" ? formatUsdChange(change, locale) : formatPercentChange(percent, locale)} direction={directionOf(change ?? percent)} />, <ChangeNote historyFrom={stats?.history_from} />),
+          ...shown(
+            change ?? percent,
+            <Change value={typeof change === "number"
+              ? formatUsdChange(change, locale)
+              : formatPercentChange(percent, locale)} direction={directionOf(change ?? percent)} />,
+            <ChangeNote historyFrom={stats?.history_from} />,
+          ),
         },
-        { id: "connections", label: <Explained name={t("activeConnections")} figure="activeConnections" />, ...shown(connections, formatCount(connections, locale)) },
-        ...(isShown(average) ? [{ id: "average", label: <Explained name={t("avgTransaction")} figure="avgTransaction" />, ...shown(average, formatUsd(average, locale)) }] : []),
+        {
+          id: "connections",
+          label: <Explained name={t("activeConnections")} figure="activeConnections" />,
+          ...shown(connections, formatCount(connections, locale)),
+        },
+        ...(isShown(average) ? [{
+          id: "average",
+          label: <Explained name={t("avgTransaction")} figure="avgTransaction" />,
+          ...shown(average, formatUsd(average, locale)),
+        }] : []),
         ...(isShown(diversity) ? [{
           id: "diversity", label: <Explained name={t("diversity")} figure="diversity" />,
-          ...shown(diversity, formatCount(diversity, locale), typeof assets === "number" && assets >= 1 ? t("assets", { count: Math.round(10 * assets) / 10 }) : null),
+          ...shown(
+            diversity,
+            formatCount(diversity, locale),
+            typeof assets === "number" && assets >= 1 ? t("assets", { count: Math.round(10 * assets) / 10 }) : null,
+          ),
         }] : []),
       ]}
     />

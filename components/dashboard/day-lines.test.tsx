@@ -13,9 +13,12 @@ import { answerSample } from "@/lib/server/sample/leaderboard";
 import { DayLines } from "./day-lines";
 
 const words = { en: english, "zh-CN": simplified, "zh-TW": traditional };
-const flow = transaction.parse({ id: "t1", type: "outgoing", value: "0.5", symbol: "ETH", value_usd: 1500, hash: `0x${"8".repeat(64)}`, timestamp: "2026-11-05T11:59:48Z" });
+const flow = transaction.parse({
+  id: "t1", type: "outgoing", value: "0.5", symbol: "ETH", value_usd: 1500, hash: `0x${"8".repeat(64)}`, timestamp: "2026-11-05T11:59:48Z",
+});
 const day = timelineDay.parse({
-  from: "2026-11-04T12:00:00Z", to: "2026-11-05T12:00:00Z", mentions: { count: 40, before: 28, sentiment_score: 12.4, sentiment_score_before: -3 }, largest_flow: flow,
+  from: "2026-11-04T12:00:00Z", to: "2026-11-05T12:00:00Z",
+  mentions: { count: 40, before: 28, sentiment_score: 12.4, sentiment_score_before: -3 }, largest_flow: flow,
 });
 const entry = leaderboardEntry.parse({ id: "e", user_id: "u", username: "ada", position: 12, score: 500, rank_change_24h: -2 });
 
@@ -30,7 +33,9 @@ function show(dayAnswer: TimelineDay | number, own: object | number, locale: key
     return typeof answer === "number" ? Response.json({ code: "not_found" }, { status: answer }) : Response.json(answer);
   }));
   render(
-    <SWRConfig value={{ provider: () => new Map() }}><NextIntlClientProvider locale={locale} messages={words[locale]}><DayLines /></NextIntlClientProvider></SWRConfig>,
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <NextIntlClientProvider locale={locale} messages={words[locale]}><DayLines /></NextIntlClientProvider>
+    </SWRConfig>,
   );
 }
 
@@ -50,7 +55,10 @@ it("shows mentions with sentiment, the largest transaction and rank, each linked
 });
 
 it("names the most noticed post, and links to its hour", async () => {
-  const post = mention.parse({ id: "7", text: "A terrible look.", created_at: "2026-11-04T21:12:00Z", sentiment: "negative", author: { id: "c", username: "ChainTribune" } });
+  const post = mention.parse({
+    id: "7", text: "A terrible look.", created_at: "2026-11-04T21:12:00Z", sentiment: "negative",
+    author: { id: "c", username: "ChainTribune" },
+  });
   show({ ...day, top_post: post }, entry);
   const found = await line(/^Most noticed/);
   expect(found.textContent).toBe("Most noticed, negative: @ChainTribune A terrible look.");
@@ -88,11 +96,15 @@ it.each([
 it("says which line could not be loaded", async () => {
   show(403, entry);
   expect((await line(/Could not be loaded/)).getAttribute("href")).toBe("/social/timeline?range=24h");
-  expect(screen.getAllByRole("link").map((one) => one.textContent)).toEqual(["Digest", "Could not be loaded", "Rank #12\u00a0· down 2 places"]);
+  expect(screen.getAllByRole("link").map((one) => one.textContent)).toEqual([
+    "Digest", "Could not be loaded", "Rank #12\u00a0· down 2 places",
+  ]);
 });
 
 it("does not show a sample leaderboard rank as the user's own", async () => {
-  const made = answerSample(leaderboardCalls.ownRank, { query: { timeframe: "all" } }, { id: "u", username: "ada", email: "ada@example.com" }, Date.now());
+  const made = answerSample(
+    leaderboardCalls.ownRank, { query: { timeframe: "all" } }, { id: "u", username: "ada", email: "ada@example.com" }, Date.now(),
+  );
   expect(made).toMatchObject({ position: 47 });
   show(day, made as object);
   expect((await line(/No rank/)).textContent).toBe("No rank yet");

@@ -28,7 +28,10 @@ const hourMs = 60 * 60_000;
 const longestText = 300;
 const moodIcons = { positive: "smile", neutral: "meh", negative: "frown" } as const;
 
-/** Mentions, the most noticed post, the largest transaction and the rank since yesterday, each linking to its source. The change in value is in a tile above. */
+/**
+ * Mentions, the most noticed post, the largest transaction and the rank since
+ * yesterday, each linking to its source. The change in value is in a tile above.
+ */
 export function DayLines() {
   const t = useTranslations("sinceYesterday");
   const day = useCall("GET /api/v1/timeline/day", {}, { refreshMs });
@@ -40,23 +43,37 @@ export function DayLines() {
     showStatement({ span: whySpans["24h"] });
   };
   return (
-    <Card title={t("title")} actions={<Offered by="GET /api/v1/digest"><Link href="/social/digest" className="rounded-[4px] py-1 text-sm text-muted hover:text-text">{t("digest")}</Link></Offered>}>
+    <Card title={t("title")} actions={
+      <Offered by="GET /api/v1/digest">
+        <Link href="/social/digest" className="rounded-[4px] py-1 text-sm text-muted hover:text-text">{t("digest")}</Link>
+      </Offered>
+    }>
       <ul aria-label={t("title")} className="grid grid-cols-[minmax(0,1fr)] gap-1">
-        <Line icon="reply" href="/social/timeline?range=24h">{day.data ? <MentionsText day={day.data} /> : day.error ? t("failed") : null}</Line>
+        <Line icon="reply" href="/social/timeline?range=24h">
+          {day.data ? <MentionsText day={day.data} /> : day.error ? t("failed") : null}
+        </Line>
         {day.error ? null : <TopPostLine day={day.data} />}
-        {day.error ? null : <Line icon="portfolio" href={canExplain ? "/dashboard?why=24h" : "/portfolio"} onClick={explain}>{day.data ? <FlowText flow={day.data.largest_flow} /> : null}</Line>}
-        <Line icon="leaderboard" href={`/leaderboard?timeframe=${timeframeDefault}`}>{rank.data !== undefined ? <RankText own={rank.data} /> : rank.error ? t("failed") : null}</Line>
+        {day.error ? null : <Line icon="portfolio" href={canExplain ? "/dashboard?why=24h" : "/portfolio"} onClick={explain}>{day.data ? (
+          <FlowText flow={day.data.largest_flow} />
+        ) : null}</Line>}
+        <Line icon="leaderboard" href={`/leaderboard?timeframe=${timeframeDefault}`}>
+          {rank.data !== undefined ? <RankText own={rank.data} /> : rank.error ? t("failed") : null}
+        </Line>
       </ul>
     </Card>
   );
 }
 
 /** One line; a placeholder while it loads (`children` is null). */
-function Line({ icon, href, onClick, children }: { icon: IconName; href: string; onClick?: (event: MouseEvent) => void; children: ReactNode }) {
+function Line(
+  { icon, href, onClick, children }: { icon: IconName; href: string; onClick?: (event: MouseEvent) => void; children: ReactNode },
+) {
   return (
     <li className="flex min-h-control items-center gap-3 max-sm:min-h-12">
       <Icon name={icon} className="text-muted" />
-      {children === null ? <Skeleton className="h-4 w-2/3" /> : <Link href={href} onClick={onClick} className="min-w-0 rounded-[4px] hover:underline">{children}</Link>}
+      {children === null
+        ? <Skeleton className="h-4 w-2/3" />
+        : <Link href={href} onClick={onClick} className="min-w-0 rounded-[4px] hover:underline">{children}</Link>}
     </li>
   );
 }
@@ -70,7 +87,11 @@ function MentionsText({ day: { tracked, mentions } }: { day: TimelineDay }) {
   return joinParts([
     t("mentions", { count }),
     more === null ? null : more === 0 ? t("same") : t(more > 0 ? "more" : "fewer", { count: formatCount(Math.abs(more), locale) }),
-    score === null ? null : scoreBefore === null ? t("mood", { score: formatSigned(score, locale) }) : t("moodFrom", { score: formatSigned(score, locale), before: formatSigned(scoreBefore, locale) }),
+    score === null
+      ? null
+      : scoreBefore === null
+      ? t("mood", { score: formatSigned(score, locale) })
+      : t("moodFrom", { score: formatSigned(score, locale), before: formatSigned(scoreBefore, locale) }),
   ]);
 }
 
@@ -85,7 +106,9 @@ function TopPostLine({ day }: { day: TimelineDay | undefined }) {
   const span = new URLSearchParams({ range: "24h", from: new Date(from).toISOString(), to: new Date(from + hourMs).toISOString() });
   return (
     <Line icon={moodIcons[post.sentiment]} href={`/social/timeline?${span}`}>
-      {t.rich(`topPost.${post.sentiment}`, { author: () => <bdi>@{post.author.username}</bdi> })} <bdi className="block truncate text-muted" title={textStart(post.text, longestText)}>{textStart(post.text, longestText)}</bdi>
+      {t.rich(`topPost.${post.sentiment}`, { author: () => (
+        <bdi>@{post.author.username}</bdi>
+      ) })} <bdi className="block truncate text-muted" title={textStart(post.text, longestText)}>{textStart(post.text, longestText)}</bdi>
     </Line>
   );
 }

@@ -17,7 +17,8 @@ export function sampleTransactions(nowMs: number): Transaction[] {
     { type: "incoming", value: "0.02", symbol: "ETH", usd: 60.44, ageMinutes: 60 },
   ] as const;
   return parts.map(({ type, value, symbol, usd, ageMinutes }, index) => ({
-    id: `sample-${index}`, type, kind: "transfer", value, symbol, value_usd: usd, price_usd: null, fee: null, fee_usd: null, hash: `0x${`${index + 1}`.repeat(64)}`,
+    id: `sample-${index}`, type, kind: "transfer", value, symbol, value_usd: usd, price_usd: null, fee: null, fee_usd: null,
+    hash: `0x${`${index + 1}`.repeat(64)}`,
     timestamp: new Date(nowMs - ageMinutes * minuteMs).toISOString(), block_number: null, status: "confirmed",
   }));
 }

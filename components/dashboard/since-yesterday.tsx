@@ -5,7 +5,10 @@ import { useEffect, useRef, useState } from "react";
 import { Skeleton } from "@/components/ui/figures/skeleton";
 import { withMessages } from "@/lib/client/messages/with-messages";
 
-const DayLines = dynamic(() => withMessages(["sinceYesterday"], () => import("./day-lines").then((module) => module.DayLines)), { ssr: false, loading: DaySkeleton });
+const DayLines = dynamic(
+  () => withMessages(["sinceYesterday"], () => import("./day-lines").then((module) => module.DayLines)),
+  { ssr: false, loading: DaySkeleton },
+);
 
 /** How close to the viewport the lines start to load, so that they are there when they scroll into view. */
 const margin = "100px";
@@ -15,7 +18,9 @@ export function SinceYesterday() {
   const box = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
-    const observer = new IntersectionObserver((entries) => { if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true); }, { rootMargin: margin });
+    const observer = new IntersectionObserver(
+      (entries) => { if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true); }, { rootMargin: margin },
+    );
     observer.observe(box.current!);
     return () => observer.disconnect();
   }, []);
@@ -27,7 +32,9 @@ function DaySkeleton() {
   return (
     <div aria-hidden="true" className="card px-4.5 py-4 print:hidden">
       <Skeleton className="mb-3 h-5 w-28" />
-      <div className="grid gap-1">{["mentions", "post", "transaction", "rank"].map((one) => <span key={one} className="flex min-h-control items-center max-sm:min-h-12"><Skeleton className="h-4 w-2/3" /></span>)}</div>
+      <div className="grid gap-1">{["mentions", "post", "transaction", "rank"].map((one) => (
+        <span key={one} className="flex min-h-control items-center max-sm:min-h-12"><Skeleton className="h-4 w-2/3" /></span>
+      ))}</div>
     </div>
   );
 }

@@ -34,7 +34,9 @@ export function TopAssets({ prices, coins }: TopAssetsProps) {
   const heldUsd = (symbol: string) => coins?.find((coin) => coin.symbol === symbol)?.value_usd ?? null;
   return (
     <Card
-      title={<span className="inline-flex flex-wrap items-center"><ExplainedTitle title={t("title")} figure="topAssets" />{isSample ? <Badge tone="neutral" className="ml-1.5">{tCommon("sample")}</Badge> : null}</span>}
+      title={<span className="inline-flex flex-wrap items-center"><ExplainedTitle title={t("title")} figure="topAssets" />{isSample ? (
+        <Badge tone="neutral" className="ml-1.5">{tCommon("sample")}</Badge>
+      ) : null}</span>}
       actions={link}
     >
       <UnreadableNotice of="GET /api/prices/latest" className="mb-3" />
@@ -45,7 +47,10 @@ export function TopAssets({ prices, coins }: TopAssetsProps) {
             {isSample
               ? sampleAssets.map((asset) => <AssetRow key={asset.symbol} {...asset} heldUsd={null} isStale={false} />)
               : top.map(({ symbol, price_usd, price_change_24h, is_stale }) => (
-                <AssetRow key={symbol} symbol={symbol} priceUsd={price_usd} change24h={price_change_24h} heldUsd={heldUsd(symbol)} isStale={is_stale} />
+                <AssetRow
+                  key={symbol} symbol={symbol} priceUsd={price_usd} change24h={price_change_24h} heldUsd={heldUsd(symbol)}
+                  isStale={is_stale}
+                />
               ))}
           </ul>
         </>
@@ -67,10 +72,16 @@ function AssetRow({ symbol, priceUsd, change24h, heldUsd, isStale }: AssetRowPro
   const locale = useLocale();
   return (
     <li className="entry">
-      <span aria-hidden="true" className="grid size-8 place-items-center rounded-[9px] bg-soft text-xs font-semibold text-accent-text">{textStart(symbol, 3)}</span>
+      <span aria-hidden="true" className="grid size-8 place-items-center rounded-[9px] bg-soft text-xs font-semibold text-accent-text">
+        {textStart(symbol, 3)}
+      </span>
       <span className="min-w-0">
-        <span className="block truncate font-semibold">{symbol}{isStale ? <Badge tone="warn" size="sm" className="ml-2">{t("stale")}</Badge> : null}</span>
-        {heldUsd === null ? null : <span className="block text-sm text-muted tabular-nums">{t("held", { value: formatUsd(heldUsd, locale) })}</span>}
+        <span className="block truncate font-semibold">{symbol}{isStale ? (
+          <Badge tone="warn" size="sm" className="ml-2">{t("stale")}</Badge>
+        ) : null}</span>
+        {heldUsd === null ? null : (
+          <span className="block text-sm text-muted tabular-nums">{t("held", { value: formatUsd(heldUsd, locale) })}</span>
+        )}
       </span>
       <span className="num grid justify-items-end gap-0.5">
         <span className="font-semibold whitespace-nowrap">{formatPriceUsd(priceUsd, locale)}</span>

@@ -25,17 +25,23 @@ export function DigestLists({ digest }: { digest: Digest }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-2">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-rows-[auto_1fr]">
-        <ListCard title={t("posts")} none={noPosts} count={posts.length} actions={posts.length > 0 ? <Link href={allPosts} className="rounded-[4px] py-1 text-sm text-muted hover:text-text">{t("allPosts")}</Link> : null}>
+        <ListCard title={t("posts")} none={noPosts} count={posts.length} actions={posts.length > 0 ? (
+          <Link href={allPosts} className="rounded-[4px] py-1 text-sm text-muted hover:text-text">{t("allPosts")}</Link>
+        ) : null}>
           <ul aria-label={t("posts")} className="grid">{posts.map((mention) => <PostRow key={mention.id} mention={mention} />)}</ul>
         </ListCard>
-        <ListCard title={<>{t("authors")}{authorCount > authors.length ? <span className="ml-2 text-muted">{t("ofAuthors", { count: authorCount })}</span> : null}</>} none={noPosts} count={authors.length}>
+        <ListCard title={<>{t("authors")}{authorCount > authors.length ? (
+          <span className="ml-2 text-muted">{t("ofAuthors", { count: authorCount })}</span>
+        ) : null}</>} none={noPosts} count={authors.length}>
           <ul aria-label={t("authors")} className="grid">{authors.map((one) => <AuthorRow key={one.author.id} {...one} />)}</ul>
         </ListCard>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-rows-[auto_auto_1fr]">
         <PortfolioLines digest={digest} />
         <ListCard title={t("transactions")} none={t("noTransactions")} count={transactions.length}>
-          <TransactionList key={from + to} label={t("transactions")} transactions={transactions} nativeSymbol={network.data?.native_symbol} withMoments />
+          <TransactionList
+            key={from + to} label={t("transactions")} transactions={transactions} nativeSymbol={network.data?.native_symbol} withMoments
+          />
         </ListCard>
         <ListCard title={t("alerts")} none={t("noAlerts")} count={alerts.length + others.length}>
           <ul aria-label={t("alerts")} className="grid">
@@ -48,7 +54,9 @@ export function DigestLists({ digest }: { digest: Digest }) {
   );
 }
 
-function ListCard({ title, none, count, actions, children }: { title: ReactNode; none: string; count: number; actions?: ReactNode; children: ReactNode }) {
+function ListCard(
+  { title, none, count, actions, children }: { title: ReactNode; none: string; count: number; actions?: ReactNode; children: ReactNode },
+) {
   return <Card title={title} actions={actions}>{count === 0 ? <p className="py-2 text-muted">{none}</p> : children}</Card>;
 }
 
@@ -64,7 +72,9 @@ function PortfolioLines({ digest: { portfolio } }: { digest: Digest }) {
         {lines.map((line) => (
           <div key={line} className="flex justify-between gap-3 border-t border-line py-1.5 first:border-t-0">
             <dt>{t(`lines.${line}`)}</dt>
-            <dd className="num">{line === "opening" || line === "closing" ? formatUsd(portfolio.usd[line], locale) : formatUsdChange(portfolio.usd[line], locale)}</dd>
+            <dd className="num">{line === "opening" || line === "closing"
+              ? formatUsd(portfolio.usd[line], locale)
+              : formatUsdChange(portfolio.usd[line], locale)}</dd>
           </div>
         ))}
       </dl>
@@ -87,7 +97,9 @@ function AlertRow({ rule, times = null, at }: { rule: string; times?: string | n
   return (
     <li className="flex flex-wrap justify-between gap-x-3 border-t border-line py-2 first:border-t-0">
       <span>{rule}</span>
-      {at === null ? null : <span className="text-sm text-muted">{times === null ? null : <>{times}&nbsp;· </>}<LocalMoment at={at} length="short" /></span>}
+      {at === null ? null : (
+        <span className="text-sm text-muted">{times === null ? null : <>{times}&nbsp;· </>}<LocalMoment at={at} length="short" /></span>
+      )}
     </li>
   );
 }

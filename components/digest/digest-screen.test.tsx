@@ -14,12 +14,23 @@ const words = { en: english, "zh-CN": simplified, "zh-TW": traditional };
 const counts = { count: 12, positive: 3, neutral: 1, negative: 8, sentiment_score: -41.7 };
 const made = { repeats: true, is_active: true, triggered_at: "2026-11-20T10:00:00Z", created_at: "2026-11-01T10:00:00Z" };
 const sampleDigest = digest.parse({
-  period: "day", on: "2026-11-20", previous: "2026-11-19", next: "2026-11-21", from: "2026-11-19T16:00:00.000Z", to: "2026-11-20T16:00:00.000Z", zone: "Asia/Taipei", is_over: true,
+  period: "day", on: "2026-11-20", previous: "2026-11-19", next: "2026-11-21", from: "2026-11-19T16:00:00.000Z",
+  to: "2026-11-20T16:00:00.000Z", zone: "Asia/Taipei", is_over: true,
   username: "ada", mentions: { ...counts, before: { ...counts, count: 10, sentiment_score: 20 } },
-  posts: [mention.parse({ id: "1", text: "worst call ever", created_at: "2026-11-20T10:00:00Z", sentiment: "negative", author: { id: "a", username: "lena" } })],
-  authors: [{ author: { id: "a", username: "lena", name: "Lena", public_metrics: {} }, mentions: 3, positive: 0, negative: 3, interactions: 5 }], author_count: 9,
-  portfolio: { usd: { opening: 100, added: 0, received: 20, sent: 0, contracts: 0, fees: -0.5, prices: -19.5, closing: 100 }, change_usd: -20, change_percent: -18.2 },
-  transactions: [transaction.parse({ id: "t", type: "incoming", value: "1", symbol: "ETH", hash: null, timestamp: "2026-11-20T10:00:00Z" })],
+  posts: [mention.parse({
+    id: "1", text: "worst call ever", created_at: "2026-11-20T10:00:00Z", sentiment: "negative", author: { id: "a", username: "lena" },
+  })],
+  authors: [
+    { author: { id: "a", username: "lena", name: "Lena", public_metrics: {} }, mentions: 3, positive: 0, negative: 3, interactions: 5 },
+  ], author_count: 9,
+  portfolio: {
+    usd: { opening: 100, added: 0, received: 20, sent: 0, contracts: 0, fees: -0.5, prices: -19.5, closing: 100 },
+    change_usd: -20,
+    change_percent: -18.2,
+  },
+  transactions: [
+    transaction.parse({ id: "t", type: "incoming", value: "1", symbol: "ETH", hash: null, timestamp: "2026-11-20T10:00:00Z" }),
+  ],
   rank: { before: 3, after: 5 },
   alerts: [{ id: "p", symbol: "M", condition: "below", threshold_usd: 0.3, triggered_at: "2026-11-20T10:00:00Z" }],
   fired_alerts: [
@@ -28,12 +39,17 @@ const sampleDigest = digest.parse({
     { alert: { id: "r", kind: "rank", condition: "falls", rank: 100, timeframe: "7d", ...made }, times: 1, at: "2026-11-20T13:00:00Z" },
   ],
 });
-const empty: Digest = { ...sampleDigest, username: null, mentions: null, posts: [], authors: [], author_count: 0, portfolio: null, transactions: [], alerts: [], fired_alerts: [], rank: { before: null, after: null } };
+const empty: Digest = {
+  ...sampleDigest, username: null, mentions: null, posts: [], authors: [], author_count: 0, portfolio: null, transactions: [], alerts: [],
+  fired_alerts: [], rank: { before: null, after: null },
+};
 const fetched = vi.fn<(path: string) => Promise<Response>>();
 
 beforeEach(() => {
   fetched.mockReset();
-  fetched.mockImplementation(async (path) => Response.json(path.startsWith("/api/v1/digest") ? { ...sampleDigest, period: "week", on: "2026-11-16", next: null, is_over: false } : {}));
+  fetched.mockImplementation(async (path) => Response.json(
+    path.startsWith("/api/v1/digest") ? { ...sampleDigest, period: "week", on: "2026-11-16", next: null, is_over: false } : {},
+  ));
   vi.stubGlobal("fetch", fetched);
   window.history.replaceState(null, "", "/social/digest");
 });
@@ -51,12 +67,17 @@ async function show(initial: Digest, locale: keyof typeof words = "en") {
 it("compares the day with the day before, in the digest's own time zone", async () => {
   await show(sampleDigest);
   expect(screen.getByText("Friday, November 20, 2026 · days in Asia/Taipei")).toBeDefined();
-  for (const text of ["2 more than the day before", "3 positive, 8 negative · was +20", "−42", "#5", "was #3", "of 9", "M at $0.30 or below", "worst call ever"]) expect(screen.getByText(text), text).toBeDefined();
+  for (const text of [
+    "2 more than the day before", "3 positive, 8 negative · was +20", "−42", "#5", "was #3", "of 9", "M at $0.30 or below",
+    "worst call ever",
+  ]) expect(screen.getByText(text), text).toBeDefined();
   // The closing value equals the opening value: the amount received made up for the loss.
   expect(screen.getByText(/^−\$20\.00\s·\s−18\.20?\s?% from prices and fees$/)).toBeDefined();
   expect(screen.getByText(/^−\$20\.00 · −18\.20/)).toBeDefined();
   const lines = screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
-  expect(lines).toEqual([["Value before", "$100.00"], ["Received", "+$20.00"], ["Fees", "−$0.50"], ["Effect of prices", "−$19.50"], ["Value after", "$100.00"]]);
+  expect(lines).toEqual([
+    ["Value before", "$100.00"], ["Received", "+$20.00"], ["Fees", "−$0.50"], ["Effect of prices", "−$19.50"], ["Value after", "$100.00"],
+  ]);
 });
 
 it.each([
@@ -81,7 +102,9 @@ it.each([
 
 it("says why there is no rank", async () => {
   await show({ ...sampleDigest, rank: { before: 3, after: null } });
-  expect(screen.getByText("The rank is not known for this period").closest(".card")?.textContent).toBe("Rank—The rank is not known for this period");
+  expect(
+    screen.getByText("The rank is not known for this period").closest(".card")?.textContent,
+  ).toBe("Rank—The rank is not known for this period");
 });
 
 it("goes to the day before and to the week, and copies a link that includes the time zone", async () => {
@@ -106,7 +129,12 @@ it("offers to set up tracking if there is nothing to show yet", async () => {
 });
 
 it.each([
-  ["en", "Alerts that fired", ["M at $0.30 or below", "Any of my wallets: $500.00 or more comes in", "Negative mentions 20 points above usual, with at least 10 mentions a day", "Rank falls below 100 (7 days)"], "3 times, last\u00a0· "],
+  ["en", "Alerts that fired", [
+    "M at $0.30 or below",
+    "Any of my wallets: $500.00 or more comes in",
+    "Negative mentions 20 points above usual, with at least 10 mentions a day",
+    "Rank falls below 100 (7 days)",
+  ], "3 times, last\u00a0· "],
   ["zh-CN", "已触发的提醒", ["M"], "3 次，最近一次\u00a0· "],
   ["zh-TW", "已觸發的提醒", ["M"], "3 次，最近一次\u00a0· "],
 ] as const)("lists alerts of every kind in %s, and how often each fired", async (locale, title, rules, often) => {

@@ -38,7 +38,9 @@ export function DigestScreen({ initial: given }: { initial: InitialDigest | Pack
       {error ? <RetryAlert error={error} title={t("failed")} onRetry={() => mutate()} /> : null}
       {data === undefined ? (error || !isOffered ? null : <StatCardsLoading />) : (
         <div aria-busy={isLoading} className={isLoading ? "grid gap-4 animate-pulse" : "grid gap-4"}>
-          {isEmpty(data) ? <NothingYet icon="text" title={t("empty.title")} text={t("empty.text")} /> : <><DigestFigures digest={data} /><DigestLists digest={data} /></>}
+          {isEmpty(data)
+            ? <NothingYet icon="text" title={t("empty.title")} text={t("empty.text")} />
+            : <><DigestFigures digest={data} /><DigestLists digest={data} /></>}
         </div>
       )}
     </div>
@@ -77,8 +79,12 @@ function Choices({ view, digest, onShow }: ChoicesProps) {
         label={t("period")} choices={digestPeriods.map((value) => ({ value, label: t(`periods.${value}`), href: hrefOf(value) }))}
         value={view.period} onChange={(value) => onShow({ period: value as DigestPeriod })}
       />
-      <Button variant="ghost" icon="chevron-left" held={!digest} onClick={() => onShow({ on: digest!.previous })}>{t(`previous.${view.period}`)}</Button>
-      <Button variant="ghost" icon="chevron-right" held={!digest?.next} onClick={() => onShow({ on: digest!.next })}>{t(`next.${view.period}`)}</Button>
+      <Button variant="ghost" icon="chevron-left" held={!digest} onClick={() => onShow({ on: digest!.previous })}>
+        {t(`previous.${view.period}`)}
+      </Button>
+      <Button variant="ghost" icon="chevron-right" held={!digest?.next} onClick={() => onShow({ on: digest!.next })}>
+        {t(`next.${view.period}`)}
+      </Button>
     </div>
   );
 }

@@ -10,10 +10,14 @@ const written = (query: string) => {
 
 it("keeps period, date and zone in the URL, and falls back to the reader's own zone", () => {
   expect(written("zone=Asia/Taipei&on=2026-11-20&period=week")).toBe("other=1&period=week&on=2026-11-20&zone=Asia%2FTaipei");
-  expect(queryOfView(read("period=week&on=2026-11-20"), "Europe/Berlin")).toEqual({ period: "week", on: "2026-11-20", zone: "Europe/Berlin" });
+  expect(queryOfView(read("period=week&on=2026-11-20"), "Europe/Berlin")).toEqual({
+    period: "week", on: "2026-11-20", zone: "Europe/Berlin",
+  });
   expect(queryOfView(read("zone=Asia/Taipei"), "Europe/Berlin")).toEqual({ period: "day", zone: "Asia/Taipei" });
 });
 
-it.each(["period=month", "on=2026-11-99", "on=yesterday", "zone=<b>", `zone=${"a".repeat(65)}`])("ignores the invalid parameters in %s", (query) => {
+it.each([
+  "period=month", "on=2026-11-99", "on=yesterday", "zone=<b>", `zone=${"a".repeat(65)}`,
+])("ignores the invalid parameters in %s", (query) => {
   expect(written(query)).toBe("other=1");
 });

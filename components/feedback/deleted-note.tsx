@@ -18,8 +18,13 @@ export function useDeleted<T extends object>(): [T | null, (deleted: T | null) =
   return [deleted, setDeleted];
 }
 
-/** Takes over the deleted row's focus on mount, so each deletion needs its own note (its own `key`). Without `onUndo` there is no Undo button. */
-export function DeletedNote({ text, undo, onUndo, className }: { text: string; undo: string; onUndo: (() => void) | undefined; className: string }) {
+/**
+ * Takes over the deleted row's focus on mount, so each deletion needs its
+ * own note (its own `key`). Without `onUndo` there is no Undo button.
+ */
+export function DeletedNote(
+  { text, undo, onUndo, className }: { text: string; undo: string; onUndo: (() => void) | undefined; className: string },
+) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => (note.current?.querySelector("button") ?? note.current)?.focus(), []);
   return (

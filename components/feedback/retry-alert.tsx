@@ -22,7 +22,9 @@ export function RetryAlert({ error, title, text = "", onRetry, tone = "error", c
   const errorText = useErrorText();
   const detail = errorText(error, text, text && title);
   return (
-    <Alert tone={tone} title={title} className={className} action={<Button icon="refresh" onClick={() => void onRetry()}>{tCommon("retry")}</Button>}>
+    <Alert tone={tone} title={title} className={className} action={
+      <Button icon="refresh" onClick={() => void onRetry()}>{tCommon("retry")}</Button>
+    }>
       {detail === title ? null : detail}
     </Alert>
   );

@@ -13,7 +13,10 @@ interface UnreadableNoticeProps<K extends CallKey> {
   className?: string;
 }
 
-/** Says how many entries are missing from a list because that part of the server's response could not be parsed. Renders nothing if none are. */
+/**
+ * Says how many entries are missing from a list because that part of the
+ * server's response could not be parsed. Renders nothing if none are.
+ */
 export function UnreadableNotice<K extends CallKey>({ of, input, className }: UnreadableNoticeProps<K>) {
   const t = useTranslations("common");
   const count = useUnreadable(of, input);

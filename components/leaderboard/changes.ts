@@ -32,7 +32,9 @@ export function useSync(own: LeaderboardEntry | null | undefined) {
         cache.changeWhere<LeaderboardEntry | BoardPage>(matches, (known) => withChange(known, own, change));
       changeOwn(isBoardKey, { portfolio_value: result.portfolioValue ?? sent.portfolioValue, last_updated: result.updatedAt });
       // The platform receives the all-time social score; other timeframes have their own.
-      if (result.socialScore !== null) changeOwn((key) => isBoardKey(key) && key.includes("timeframe=all"), { social_score: result.socialScore });
+      if (result.socialScore !== null) {
+        changeOwn((key) => isBoardKey(key) && key.includes("timeframe=all"), { social_score: result.socialScore });
+      }
       toast.success(t("sync.success"));
     } catch (error) {
       // Without a trading score no profile is linked. If a linked profile no longer exists, the error's own text says so.
@@ -55,7 +57,9 @@ function payloadOf(own: LeaderboardEntry): MemexSyncInput {
 }
 
 /** Applies a change to the caller's row in a cached response: a single row, or a page of the board. */
-function withChange<T extends LeaderboardEntry | BoardPage>(known: T | undefined, own: LeaderboardEntry, change: Partial<LeaderboardEntry>): T | undefined {
+function withChange<T extends LeaderboardEntry | BoardPage>(
+  known: T | undefined, own: LeaderboardEntry, change: Partial<LeaderboardEntry>,
+): T | undefined {
   const changed = (entry: LeaderboardEntry): LeaderboardEntry => isOwnRow(entry, own) ? { ...entry, ...change } : entry;
   if (known === undefined || Array.isArray(known)) return known;
   if ("entries" in known) return { ...known, entries: known.entries.map(changed) };

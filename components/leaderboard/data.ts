@@ -1,6 +1,8 @@
 "use client";
 
-import type { BoardPage, BoardQuery, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, RisingEntry, Visibility } from "@/contracts/leaderboard/calls";
+import type {
+  BoardPage, BoardQuery, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, RisingEntry, Visibility,
+} from "@/contracts/leaderboard/calls";
 import type { MemexLink } from "@/contracts/leaderboard/memex";
 import { leaderboardLimits, type Timeframe } from "@/contracts/leaderboard/rules";
 import type { BoardSource } from "@/lib/shared/board-source";
@@ -39,11 +41,15 @@ export function refreshMsOf(source: BoardSource): number {
 }
 
 /** The caller's row and the board's stats, which are shown above all tabs. */
-export function useRankAndStats(view: BoardView, initial: LeaderboardData): { rank: Loadable<LeaderboardEntry | null>; stats: Loadable<LeaderboardStats> } {
+export function useRankAndStats(
+  view: BoardView, initial: LeaderboardData,
+): { rank: Loadable<LeaderboardEntry | null>; stats: Loadable<LeaderboardStats> } {
   const { timeframe } = view;
   const isInitial = timeframe === initial.view.timeframe;
   const options = { refreshMs: refreshMsOf(initial.source), keepPrevious: true };
-  const stats = useCall("GET /api/v1/leaderboard/stats", { query: { timeframe } }, { ...options, fallback: isInitial ? initial.stats : undefined });
+  const stats = useCall("GET /api/v1/leaderboard/stats", {
+    query: { timeframe },
+  }, { ...options, fallback: isInitial ? initial.stats : undefined });
   // The rank of a caller who was not on the board is fetched again only once the stats contain one.
   const isAbsent = initial.rank === null && (stats.data?.user_rank ?? null) === null;
   const rank = useCall("GET /api/v1/leaderboard/user/rank", { query: { timeframe } }, {

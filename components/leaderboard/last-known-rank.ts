@@ -41,6 +41,8 @@ export function useLastKnownRank(
 /** The stored value, if it is for the same account, source and timeframe. */
 function read(expected: Pick<LastKnownRank, "userId" | "source" | "timeframe">): LastKnownRank | null {
   const lastKnown = store.read();
-  const matches = lastKnown?.userId === expected.userId && lastKnown.source === expected.source && lastKnown.timeframe === expected.timeframe;
+  const matches = lastKnown?.userId === expected.userId
+    && lastKnown.source === expected.source
+    && lastKnown.timeframe === expected.timeframe;
   return matches && typeof lastKnown.stats === "object" && lastKnown.stats !== null ? lastKnown : null;
 }

@@ -3,16 +3,21 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { memexLink } from "@/contracts/leaderboard/memex";
 import { scoreVersion, scoreWeights, socialScore, totalScore } from "@/contracts/leaderboard/rules";
 import { scoreWith } from "@/contracts/leaderboard/required-gain-rules";
-import { flushRequests, requestedPaths, fetched, json, own, player, press, problem, rows, sent, show, resetBetweenTests, stats, tableRows, toasts } from "@/tests/support/leaderboard-screen";
+import {
+  flushRequests, requestedPaths, fetched, json, own, player, press, problem, rows, sent, show, resetBetweenTests, stats, tableRows, toasts,
+} from "@/tests/support/leaderboard-screen";
 import { router } from "@/tests/support/next-navigation";
 import { rowText } from "@/tests/support/rows";
 
 
 const inputs = { mentions: 10, authors: 9, likes: 650, retweets: 100, quotes: 50, replies: 199, positive: 7, negative: 1 };
 const social = socialScore(inputs);
-const analysis = (players: object[]) => ({ similarUsers: players, averageMetrics: {}, userPerformance: { portfolioRank: "—", socialRank: "—", overallRank: "—" } });
+const analysis = (players: object[]) => ({
+  similarUsers: players, averageMetrics: {}, userPerformance: { portfolioRank: "—", socialRank: "—", overallRank: "—" },
+});
 const breakdown = (score: number) => ({
-  player_id: "p4", timeframe: "7d", version: scoreVersion, score, portfolio_part: 44.15, social_score: social, trading_score: 50, weights: scoreWeights, inputs: { portfolio_usd: 99_999, portfolio_change_usd: 1234.5, ...inputs },
+  player_id: "p4", timeframe: "7d", version: scoreVersion, score, portfolio_part: 44.15, social_score: social, trading_score: 50,
+  weights: scoreWeights, inputs: { portfolio_usd: 99_999, portfolio_change_usd: 1234.5, ...inputs },
   ranked_score: null, proofs: { wallets: "proven", handle: "claimed", profile: "none" }, computed_at: "2026-11-05T12:00:00Z",
 });
 
@@ -20,7 +25,8 @@ resetBetweenTests();
 
 describe("the score breakdown", () => {
   /** Answers both requests of the dialog: the score breakdown and the players of similar rank. */
-  const answer = (made: object, players: object[] = []) => fetched.mockImplementation(async (path) => json(path.includes("/competitive-analysis") ? analysis(players) : made));
+  const answer = (made: object, players: object[] = []) =>
+    fetched.mockImplementation(async (path) => json(path.includes("/competitive-analysis") ? analysis(players) : made));
 
   it("shows inputs, weights and the formula with its numbers, and arrives at the same score", async () => {
     await show();
@@ -56,7 +62,11 @@ describe("the score breakdown", () => {
   it("says what it takes to pass the next player above, with an example that is enough", async () => {
     const total = totalScore({ countedUsd: 1234.5, socialScore: social, tradingScore: 50 });
     await show({ rank: { ...own, score: total } });
-    const near = [player(2, { display_name: "Mina", score: Math.round(100 * total + 974) / 100 }), player(1, { score: total + 50 }), player(9, { score: total - 1 })];
+    const near = [
+      player(2, { display_name: "Mina", score: Math.round(100 * total + 974) / 100 }),
+      player(1, { score: total + 50 }),
+      player(9, { score: total - 1 }),
+    ];
     const sentence = async (made: object) => {
       answer(made, near);
       await press("How this score is made");
@@ -67,7 +77,9 @@ describe("the score breakdown", () => {
     const text = await sentence(breakdown(total));
     expect(text).toMatch(/^To pass Mina you need 9\.8 points: for example \d+ more mentions at your usual engagement\.$/);
     const count = Number(/example (\d+)/.exec(text)![1]);
-    const scoreAfter = (more: number) => scoreWith({ timeframe: "7d", portfolioUsd: null, changeUsd: 1234.5, social: inputs, tradingScore: 50 }, { mentions: more });
+    const scoreAfter = (more: number) => scoreWith(
+      { timeframe: "7d", portfolioUsd: null, changeUsd: 1234.5, social: inputs, tradingScore: 50 }, { mentions: more },
+    );
     expect([scoreAfter(count) > near[0]!.score, scoreAfter(count - 1) > near[0]!.score]).toEqual([true, false]);
   });
 
@@ -88,12 +100,16 @@ describe("the score breakdown", () => {
     await press("How this score is made");
     const dialog = screen.getByRole("dialog", { name: "How this score is made" });
     expect(dialog.textContent).toContain(`Recomputed here: ${total.toFixed(2)}, the same number.`);
-    expect(dialog.textContent).toMatch(/5 mentions by 2 authors, engagement 100\.0; each counted at 20\s%\. Total counted: 6\.0 mentions, 7\.4 authors, engagement 919\.0/);
+    expect(dialog.textContent).toMatch(
+      /5 mentions by 2 authors, engagement 100\.0; each counted at 20\s%\. Total counted: 6\.0 mentions, 7\.4 authors, engagement 919\.0/,
+    );
   });
 
   it("shows a nearly neutral sentiment as 0", async () => {
     await show();
-    answer({ ...breakdown(1), inputs: { portfolio_usd: 0, portfolio_change_usd: 0, ...inputs, mentions: 3000, positive: 1000, negative: 1001 } });
+    answer({
+      ...breakdown(1), inputs: { portfolio_usd: 0, portfolio_change_usd: 0, ...inputs, mentions: 3000, positive: 1000, negative: 1001 },
+    });
     await press("How this score is made");
     expect(screen.getByRole("dialog").textContent).toContain("1,000 positive, 1,001 negative: 0.0");
   });
@@ -118,7 +134,8 @@ describe("the score breakdown", () => {
 describe("the sync", () => {
   it("sends the caller's figures, and updates the row from the response", async () => {
     await show();
-    fetched.mockImplementation(async () => json({ success: true, updatedAt: "2026-11-05T12:00:00Z", portfolioValue: 98_765, socialScore: 123.4 }));
+    fetched.mockImplementation(async () =>
+      json({ success: true, updatedAt: "2026-11-05T12:00:00Z", portfolioValue: 98_765, socialScore: 123.4 }));
     await press("Sync with MemeX");
     expect(sent()).toEqual(["POST", "/api/v1/leaderboard/sync/memex", {
       portfolioValue: 1234.5, twitterFollowers: null, socialScore: 184, lastActivity: "2026-11-05T11:58:00.000Z",
@@ -128,7 +145,9 @@ describe("the sync", () => {
     expect(document.querySelector("time[datetime='2026-11-05T12:00:00Z']")).not.toBeNull();
   });
 
-  it.each([["all", "123.4"], ["7d", "184.0"]])("updates the social score only on the board for all time: %s shows %s", async (timeframe, shown) => {
+  it.each([
+    ["all", "123.4"], ["7d", "184.0"],
+  ])("updates the social score only on the board for all time: %s shows %s", async (timeframe, shown) => {
     await show({}, `?timeframe=${timeframe}`);
     fetched.mockImplementation(async () => json({ success: true, updatedAt: "2026-11-05T12:00:00Z", portfolioValue: 98_765, socialScore: 123.4 }));
     await press("Sync with MemeX");
@@ -142,7 +161,9 @@ describe("the sync", () => {
     await press("Change");
     expect(screen.getByText(/nothing is synced with MemeX/)).toBeDefined();
     fireEvent.click(screen.getByRole("radio", { name: /^Public/ }));
-    fetched.mockImplementation(async (path) => (path.endsWith("/visibility") ? json({ mode: "public", pseudonym: "owl" }) : problem(500, "internal")));
+    fetched.mockImplementation(async (path) => (path.endsWith("/visibility")
+      ? json({ mode: "public", pseudonym: "owl" })
+      : problem(500, "internal")));
     await press("Save");
     expect(screen.getByRole("button", { name: "Sync with MemeX" })).toBeDefined();
   });
@@ -150,13 +171,17 @@ describe("the sync", () => {
   it("reports a failure", async () => {
     await show();
     await press("Sync with MemeX");
-    expect(toasts()).toEqual([["Failed to sync the leaderboard. Please try again.", "Something went wrong on our side. Please try again."]]);
+    expect(toasts()).toEqual([
+      ["Failed to sync the leaderboard. Please try again.", "Something went wrong on our side. Please try again."],
+    ]);
     fetched.mockImplementation(async () => json({ success: false, updatedAt: "2026-11-05T12:00:00Z" }));
     await press("Sync with MemeX");
     expect(toasts().at(-1)).toEqual(["Failed to sync the leaderboard. Please try again.", "Failed to sync with the external platform"]);
   });
 
-  it.each([[null, "Link your MemeX profile first."], [86, "There is no such profile on MemeX."]])("tells a player with a trading score of %s what to do about a missing profile", async (tradingScore, text) => {
+  it.each([
+    [null, "Link your MemeX profile first."], [86, "There is no such profile on MemeX."],
+  ])("tells a player with a trading score of %s what to do about a missing profile", async (tradingScore, text) => {
     await show({ rank: { ...own, trading_score: tradingScore } });
     fetched.mockImplementation(async () => problem(422, "profile_not_found"));
     await press("Sync with MemeX");
@@ -175,13 +200,21 @@ describe("the link to the external platform", () => {
     type("javascript:alert(1)");
     await press("Link profile");
     expect(screen.getByText("Please enter a valid http(s) URL")).toBeDefined();
-    fetched.mockImplementation(async (path) => json(path.endsWith("/link/memex") ? { success: true, profileId: "ann42" } : path.includes("/rank") ? own : path.includes("/stats") ? stats : { entries: rows, total: 30, page: 1, page_size: 25 }));
+    fetched.mockImplementation(async (path) => json(path.endsWith("/link/memex")
+      ? { success: true, profileId: "ann42" }
+      : path.includes("/rank")
+      ? own
+      : path.includes("/stats")
+      ? stats
+      : { entries: rows, total: 30, page: 1, page_size: 25 }));
     type(" https://memex.example/u/ann42 ");
     await press("Link profile");
     expect(sent()?.[2]).toEqual({ profile_url: "https://memex.example/u/ann42" });
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(requestedPaths().some((path) => path.startsWith("/api/v1/leaderboard/user/rank"))).toBe(true);
-    expect(JSON.parse(localStorage.getItem("memex-profile-link") ?? "")).toEqual({ userId: "me", profileId: "ann42", profileUrl: "https://memex.example/u/ann42" });
+    expect(JSON.parse(localStorage.getItem("memex-profile-link") ?? "")).toEqual({
+      userId: "me", profileId: "ann42", profileUrl: "https://memex.example/u/ann42",
+    });
     expect(screen.getByRole("link", { name: "ann42" }).getAttribute("href")).toBe("https://memex.example/u/ann42");
     await press("Change MemeX profile");
     fetched.mockImplementation(async () => new Response(null, { status: 204 }));
@@ -193,14 +226,17 @@ describe("the link to the external platform", () => {
     await show();
     await press("Link MemeX profile");
     type("https://memex.example/u/nobody");
-    fetched.mockImplementation(async () => problem(422, "profile_not_found", { errors: [{ field: "profile_url", message: "There is no such profile on the platform" }] }));
+    fetched.mockImplementation(async () =>
+      problem(422, "profile_not_found", { errors: [{ field: "profile_url", message: "There is no such profile on the platform" }] }));
     await press("Link profile");
     const dialog = within(screen.getByRole("dialog"));
     const field = dialog.getByRole("textbox", { name: "Profile URL", description: "There is no such profile on MemeX." });
     expect([field.getAttribute("aria-invalid"), dialog.queryByRole("alert")]).toEqual(["true", null]);
     fetched.mockImplementation(async () => problem(500, "internal"));
     await press("Link profile");
-    expect([field.getAttribute("aria-invalid"), dialog.getByRole("alert").textContent]).toEqual([null, expect.stringMatching(/^Failed to link profile/)]);
+    expect([field.getAttribute("aria-invalid"), dialog.getByRole("alert").textContent]).toEqual([
+      null, expect.stringMatching(/^Failed to link profile/),
+    ]);
   });
 
   it("is not reported as missing while its state is unknown", async () => {
@@ -229,7 +265,9 @@ describe("the visibility setting", () => {
     fireEvent.change(screen.getByLabelText("Pseudonym"), { target: { value: "a b" } });
     await press("Save");
     expect(screen.getByText("A pseudonym has 3 to 20 letters, numbers and underscores")).toBeDefined();
-    fetched.mockImplementation(async (path) => (path.endsWith("/visibility") ? json({ mode: "pseudonym", pseudonym: "owl" }) : problem(500, "internal")));
+    fetched.mockImplementation(async (path) => (path.endsWith("/visibility")
+      ? json({ mode: "pseudonym", pseudonym: "owl" })
+      : problem(500, "internal")));
     fireEvent.change(screen.getByLabelText("Pseudonym"), { target: { value: "owl" } });
     await press("Save");
     expect(sent()).toEqual(["PATCH", "/api/v1/leaderboard/visibility", { mode: "pseudonym", pseudonym: "owl" }]);
@@ -248,7 +286,9 @@ describe("the visibility setting", () => {
     expect(sent()).toBeUndefined();
     await press("Change");
     fireEvent.click(screen.getByRole("radio", { name: /^Hidden/ }));
-    fetched.mockImplementation(async (path) => (path.endsWith("/visibility") ? json({ mode: "hidden", pseudonym: null }) : problem(500, "internal")));
+    fetched.mockImplementation(async (path) => (path.endsWith("/visibility")
+      ? json({ mode: "hidden", pseudonym: null })
+      : problem(500, "internal")));
     await press("Save");
     expect(sent()).toEqual(["PATCH", "/api/v1/leaderboard/visibility", { mode: "hidden" }]);
     expect(screen.getByText("You are hidden and have no rank")).toBeDefined();

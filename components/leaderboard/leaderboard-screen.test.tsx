@@ -1,13 +1,17 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { competitiveAnalysis } from "@/contracts/leaderboard/calls";
-import { flushRequests, answerParts, requestedPaths, boardOf, fetched, json, own, player, press, rows, sent, show, resetBetweenTests, stats, tableRows, toasts } from "@/tests/support/leaderboard-screen";
+import {
+  flushRequests, answerParts, requestedPaths, boardOf, fetched, json, own, player, press, rows, sent, show, resetBetweenTests, stats,
+  tableRows, toasts,
+} from "@/tests/support/leaderboard-screen";
 import { rowText } from "@/tests/support/rows";
 
 
 const analysis = competitiveAnalysis.parse({
   similarUsers: [rows[2], rows[4]], averageMetrics: { portfolioValue: 1000, socialScore: 100, engagementRate: 0.04 },
-  userPerformance: { portfolioRank: "Top 40%", socialRank: "Top 60%", overallRank: "Top 80%" }, percentiles: { portfolio: 40, social: 60, overall: 80 },
+  userPerformance: { portfolioRank: "Top 40%", socialRank: "Top 60%", overallRank: "Top 80%" },
+  percentiles: { portfolio: 40, social: 60, overall: 80 },
 });
 const unranked = { ...stats, user_rank: null, percentile: null };
 resetBetweenTests();
@@ -46,11 +50,18 @@ describe("the board", () => {
   it("shows all columns in short form, each with its timeframe, and medals, badges and the caller's row", async () => {
     await show();
     expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(
-      ["Rank", "User", "Total score", "Portfolio now", "Social scoreMentions", "Trading nowVolume", "Mentions", "Engagement, 30 days", "Volume"],
+      [
+        "Rank", "User", "Total score", "Portfolio now", "Social scoreMentions", "Trading nowVolume", "Mentions", "Engagement, 30 days",
+        "Volume",
+      ],
     );
     const texts = tableRows().map(rowText);
-    for (const part of ["1\u00a0· Gold", "Player 1", "@tw_1", "Total score985.00", "Portfolio now$2.5M+$12.3K"]) expect(texts[0]).toContain(part);
-    for (const part of ["Social score196.0", "Trading now89.0", "Mentions1.5K", "Engagement, 30 days5.12\u202f%", "Volume$80.0K"]) expect(texts[0]).toContain(part);
+    for (const part of [
+      "1\u00a0· Gold", "Player 1", "@tw_1", "Total score985.00", "Portfolio now$2.5M+$12.3K",
+    ]) expect(texts[0]).toContain(part);
+    for (const part of [
+      "Social score196.0", "Trading now89.0", "Mentions1.5K", "Engagement, 30 days5.12\u202f%", "Volume$80.0K",
+    ]) expect(texts[0]).toContain(part);
     expect(texts[3]).toContain("−$9.50");
     expect(texts[1]).toContain("Silver");
     expect(texts[1]).toContain("Unverified");
@@ -124,7 +135,12 @@ describe("the board", () => {
   });
 
   it("puts an @ only before X handles", async () => {
-    const handles = [{}, { twitter_username: null }, { username: "owl", display_name: "owl", twitter_username: null }, { display_name: null, twitter_username: null }];
+    const handles = [
+      {},
+      { twitter_username: null },
+      { username: "owl", display_name: "owl", twitter_username: null },
+      { display_name: null, twitter_username: null },
+    ];
     await show({ board: boardOf(handles.map((names, index) => player(index + 1, names))) });
     const names = tableRows().map((row) => [...row.querySelectorAll("bdi")].map(({ textContent }) => textContent));
     expect(names).toEqual([["Player 1", "@tw_1"], ["Player 2", "player_2"], ["owl"], ["player_4"]]);
@@ -138,7 +154,9 @@ describe("the board", () => {
     await redraw();
     expect(window.location.search).toBe("?timeframe=30d");
     expect(document.cookie).toContain("memescope-board-timeframe=30d");
-    expect(requestedPaths().map((path) => path.split("?")[0])).toEqual(expect.arrayContaining(["/api/v1/leaderboard/board", "/api/v1/leaderboard/user/rank", "/api/v1/leaderboard/stats"]));
+    expect(requestedPaths().map((path) => path.split("?")[0])).toEqual(expect.arrayContaining([
+      "/api/v1/leaderboard/board", "/api/v1/leaderboard/user/rank", "/api/v1/leaderboard/stats",
+    ]));
     expect(requestedPaths().every((path) => path.includes("timeframe=30d"))).toBe(true);
   });
 });
@@ -159,7 +177,9 @@ describe("failures", () => {
     await flushRequests();
     const alerts = screen.getAllByRole("alert");
     const tiles = screen.getByText("Your Rank").closest("div.card")!;
-    expect(alerts.map(({ textContent }) => textContent?.split("Something")[0])).toEqual(["Failed to fetch user rank", "Failed to fetch leaderboard statistics", "Failed to load leaderboard data"]);
+    expect(alerts.map(({ textContent }) => textContent?.split("Something")[0])).toEqual([
+      "Failed to fetch user rank", "Failed to fetch leaderboard statistics", "Failed to load leaderboard data",
+    ]);
     expect(alerts.map((alert) => [tiles.compareDocumentPosition(alert), screen.getByRole("tabpanel").contains(alert)])).toEqual([
       [Node.DOCUMENT_POSITION_PRECEDING, false], [Node.DOCUMENT_POSITION_PRECEDING, false], [Node.DOCUMENT_POSITION_FOLLOWING, true],
     ]);
@@ -174,7 +194,9 @@ describe("failures", () => {
     fetched.mockImplementation(async () => new Response("<html>Bad Gateway</html>", { status: 502 }));
     await show({ board: undefined });
     await flushRequests();
-    expect(screen.getByRole("alert").textContent).toContain("Failed to load leaderboard dataFailed to fetch leaderboard data\u00a0· Server error: 502");
+    expect(
+      screen.getByRole("alert").textContent,
+    ).toContain("Failed to load leaderboard dataFailed to fetch leaderboard data\u00a0· Server error: 502");
   });
 
   it("leave the account's last known figures from this browser in place", async () => {
@@ -194,13 +216,18 @@ describe("failures", () => {
 
 describe("the other tabs", () => {
   it("count the players that could not be read", async () => {
-    fetched.mockImplementation(async (path) => (path.includes("/trending") ? Response.json([player(1, {})], { headers: { "x-memescope-unreadable": "2" } }) : Response.json({ code: "internal" }, { status: 500 })));
+    fetched.mockImplementation(async (path) => (path.includes("/trending")
+      ? Response.json([player(1, {})], { headers: { "x-memescope-unreadable": "2" } })
+      : Response.json({ code: "internal" }, { status: 500 })));
     await show({ board: undefined, trending: undefined }, "?tab=trending&by=social");
     expect(within(screen.getByRole("tabpanel")).getByText("2 entries could not be read")).toBeDefined();
   });
 
   it("show trending players with a bar that is full at 200", async () => {
-    await show({ board: undefined, trending: [player(1, { social_score: 200 }), player(2, { social_score: 50 })] }, "?tab=trending&timeframe=7d&by=social");
+    await show(
+      { board: undefined, trending: [player(1, { social_score: 200 }), player(2, { social_score: 50 })] },
+      "?tab=trending&timeframe=7d&by=social",
+    );
     const items = within(screen.getByRole("list", { name: "Trending users" })).getAllByRole("listitem");
     expect(items.map((item) => item.querySelectorAll("rect")[1]?.getAttribute("width"))).toEqual(["100%", "25%"]);
     expect(items[0]?.textContent).toContain("200.0");
@@ -208,8 +235,12 @@ describe("the other tabs", () => {
 
   it("give trending players with the same score the same place and medal, whatever the timeframe", async () => {
     const scores = [90, 80, 80, 70];
-    await show({ board: undefined, trending: scores.map((score, index) => player(index + 1, { social_score: score })) }, "?tab=trending&timeframe=30d&by=social");
-    const items = within(screen.getByRole("list", { name: "Trending users" })).getAllByRole("listitem").map(({ textContent }) => textContent);
+    await show(
+      { board: undefined, trending: scores.map((score, index) => player(index + 1, { social_score: score })) },
+      "?tab=trending&timeframe=30d&by=social",
+    );
+    const items =
+      within(screen.getByRole("list", { name: "Trending users" })).getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(items).toEqual([/^1\u00a0· Gold/, /^2\u00a0· Silver/, /^2\u00a0· Silver/, /^4P/].map((text) => expect.stringMatching(text)));
     expect(screen.getByText(/^Social scores of the last 24 hours/)).toBeDefined();
     cleanup();
@@ -218,11 +249,20 @@ describe("the other tabs", () => {
   });
 
   it("order trending players by their rise over their usual days, with the order by score one click away", async () => {
-    const rising = [{ ...player(1, { social_score: 20, mentions_count: 9 }), rise: 3, usual_mentions: 1 }, { ...player(2, { social_score: 90, mentions_count: 40 }), rise: 1.1, usual_mentions: 36.5 }];
-    fetched.mockImplementation(async (path) => json(path.includes("/trending") ? [player(2, { social_score: 90 })] : [], path.includes("/trending") ? 200 : 500));
+    const rising = [
+      { ...player(1, { social_score: 20, mentions_count: 9 }), rise: 3, usual_mentions: 1 },
+      { ...player(2, { social_score: 90, mentions_count: 40 }), rise: 1.1, usual_mentions: 36.5 },
+    ];
+    fetched.mockImplementation(async (path) => json(
+      path.includes("/trending") ? [player(2, { social_score: 90 })] : [], path.includes("/trending") ? 200 : 500,
+    ));
     const { redraw } = await show({ board: undefined, rising }, "?tab=trending&timeframe=7d");
-    const items = () => within(screen.getByRole("list", { name: "Trending users" })).getAllByRole("listitem").map(({ textContent }) => textContent);
-    expect(items()).toEqual([expect.stringMatching(/^1\u00a0· Gold.*9 mentions3\.0× usually 1\.0 a day/), expect.stringMatching(/^2\u00a0· Silver.*40 mentions1\.1× usually 36\.5 a day/)]);
+    const items = () =>
+      within(screen.getByRole("list", { name: "Trending users" })).getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(items()).toEqual([
+      expect.stringMatching(/^1\u00a0· Gold.*9 mentions3\.0× usually 1\.0 a day/),
+      expect.stringMatching(/^2\u00a0· Silver.*40 mentions1\.1× usually 36\.5 a day/),
+    ]);
     expect(requestedPaths().filter((path) => path.includes("/trending"))).toEqual([]);
     fireEvent.click(screen.getByRole("link", { name: "By social score" }));
     await redraw();
@@ -240,7 +280,9 @@ describe("the other tabs", () => {
     expect(rowsOf[0]).toMatch(/^Portfolio value nowYou\$1\.2KAverage\$1\.0KDifference\+23\.5/);
     expect(rowsOf[1]).toMatch(/^Social scoreYou184\.0Average100\.0Difference\+84\.0/);
     expect(rowsOf[2]).toMatch(/^Engagement rate, 30 daysYou5\.12.%Average4\.00.%Difference\+28\.0/);
-    expect(within(screen.getByRole("list", { name: "Similar-rank users" })).getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    expect(
+      within(screen.getByRole("list", { name: "Similar-rank users" })).getAllByRole("listitem").map(({ textContent }) => textContent),
+    ).toEqual([
       expect.stringContaining("15.00 above you"), expect.stringContaining("15.00 below you"),
     ]);
     // The caller's score breakdown is not available here, so there is no example.
@@ -249,7 +291,11 @@ describe("the other tabs", () => {
   });
 
   it("show a nearly average value in the analysis as no difference", async () => {
-    await show({ board: undefined, analysis: { ...analysis, averageMetrics: { portfolioValue: 5000, socialScore: 5000, engagementRate: null }, yours: { portfolioValue: 4999, socialScore: 5001, engagementRate: null } } }, "?tab=analysis&timeframe=7d");
+    await show({ board: undefined, analysis: {
+      ...analysis,
+      averageMetrics: { portfolioValue: 5000, socialScore: 5000, engagementRate: null },
+      yours: { portfolioValue: 4999, socialScore: 5001, engagementRate: null },
+    } }, "?tab=analysis&timeframe=7d");
     const rowsOf = within(screen.getByRole("table", { name: "Your performance versus average" })).getAllByRole("row").slice(1).map(rowText);
     for (const row of rowsOf.slice(0, 2)) expect(row).toMatch(/Difference\+0\.0\s%$/);
   });

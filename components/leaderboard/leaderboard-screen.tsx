@@ -22,9 +22,18 @@ import { useLastKnownRank } from "./last-known-rank";
 import { useVisibility } from "./changes";
 import { useRankAndStats, type LeaderboardData } from "./data";
 
-const AnalysisTab = dynamic(() => withMessages(["leaderboardMore"], () => import("./analysis/analysis-tab").then((module) => module.AnalysisTab)), { loading: () => <ListSkeleton /> });
-const ScoreDialog = dynamic(() => withMessages(["leaderboardMore", "errorCodes"], () => import("./analysis/score-dialog").then((module) => module.ScoreDialog)), { ssr: false });
-const TrendingTab = dynamic(() => withMessages(["leaderboardMore"], () => import("./analysis/trending-tab").then((module) => module.TrendingTab)), { loading: () => <ListSkeleton /> });
+const AnalysisTab = dynamic(
+  () => withMessages(["leaderboardMore"], () => import("./analysis/analysis-tab").then((module) => module.AnalysisTab)),
+  { loading: () => <ListSkeleton /> },
+);
+const ScoreDialog = dynamic(
+  () => withMessages(["leaderboardMore", "errorCodes"], () => import("./analysis/score-dialog").then((module) => module.ScoreDialog)),
+  { ssr: false },
+);
+const TrendingTab = dynamic(
+  () => withMessages(["leaderboardMore"], () => import("./analysis/trending-tab").then((module) => module.TrendingTab)),
+  { loading: () => <ListSkeleton /> },
+);
 
 /** The leaderboard: the caller's rank, and the board in three tabs. Tab, timeframe, order, filter and page are in the URL. */
 export function LeaderboardScreen({ initial: given }: { initial: LeaderboardData | Packed<LeaderboardData> }) {
@@ -47,16 +56,26 @@ export function LeaderboardScreen({ initial: given }: { initial: LeaderboardData
     <div className="page">
       <BoardHeader view={view} onShow={show} rank={rank} canSync={appearance.visibility?.mode !== "pseudonym"} />
       {initial.source === "sample" ? <SampleNote userId={initial.user.id} /> : null}
-      {rank.error ? <RetryAlert error={rank.error} title={tFailed("fetchRank")} onRetry={rank.retry} tone={rank.data === undefined ? "error" : "warn"} /> : null}
-      {stats.error ? <RetryAlert error={stats.error} title={tFailed("fetchStats")} onRetry={stats.retry} tone={stats.data ? "warn" : "error"} /> : null}
-      {lastKnown ? <p className="text-sm text-muted">{t.rich("kept", { time: () => <LocalTime at={lastKnown.lastUpdated} withDay /> })}</p> : null}
+      {rank.error ? (
+        <RetryAlert
+          error={rank.error} title={tFailed("fetchRank")} onRetry={rank.retry} tone={rank.data === undefined ? "error" : "warn"}
+        />
+      ) : null}
+      {stats.error ? (
+        <RetryAlert error={stats.error} title={tFailed("fetchStats")} onRetry={stats.retry} tone={stats.data ? "warn" : "error"} />
+      ) : null}
+      {lastKnown ? (
+        <p className="text-sm text-muted">{t.rich("kept", { time: () => <LocalTime at={lastKnown.lastUpdated} withDay /> })}</p>
+      ) : null}
       <div className="below-list grid gap-4">
         <BoardTiles rank={rank} stats={stats} onExplain={setExplained} />
         <PlayerStrip initial={initial} rank={rank} appearance={appearance} />
       </div>
       <PageTabs
         label={t("tabs.label")} value={view.tab} onChange={(tab) => show({ tab: oneOf(boardTabs, tab, "board") })}
-        tabs={boardTabs.map((tab) => ({ value: tab, label: t(`tabs.${tab}`), href: `?${searchOf({ ...view, tab })}`, content: tab === view.tab ? contents[tab]() : null }))}
+        tabs={boardTabs.map((tab) => ({
+          value: tab, label: t(`tabs.${tab}`), href: `?${searchOf({ ...view, tab })}`, content: tab === view.tab ? contents[tab]() : null,
+        }))}
       />
       {explained ? <ScoreDialog entry={explained} timeframe={view.timeframe} onClose={() => setExplained(null)} /> : null}
     </div>

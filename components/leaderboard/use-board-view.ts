@@ -27,5 +27,9 @@ export function useBoardView(preferred: Timeframe): { view: BoardView; show: Sho
 }
 
 function viewParams(preferred: Timeframe): ViewParams<BoardView> {
-  return { read: (params) => readBoardView(params, preferred), write: writeBoardView, keepsPage: (change) => Object.keys(change).every((part) => part === "tab") };
+  return {
+    read: (params) => readBoardView(params, preferred),
+    write: writeBoardView,
+    keepsPage: (change) => Object.keys(change).every((part) => part === "tab"),
+  };
 }

@@ -20,7 +20,9 @@ describe("the board view in a URL", () => {
     expect(read("timeframe=24h", "30d").timeframe).toBe("24h");
   });
 
-  it.each(["tab=evil&timeframe=1h&sort=name&by=fame", "page=0", "page=-1", "page=1.5&verified=yes", "page=1e9"])("ignores the invalid parameters in ?%s", (search) => {
+  it.each([
+    "tab=evil&timeframe=1h&sort=name&by=fame", "page=0", "page=-1", "page=1.5&verified=yes", "page=1e9",
+  ])("ignores the invalid parameters in ?%s", (search) => {
     expect(read(search)).toEqual(usual);
   });
 });
@@ -30,5 +32,7 @@ it("finds the page of a rank, with 25 ranks per page", () => expect([1, 25, 26, 
 it("recognises the caller's own row by the account alone, or because the server marked it", () => {
   const [one, other] = ["1", "2"].map((id) => leaderboardEntry.parse({ id, user_id: `u${id}`, username: `p${id}`, position: 1 }));
   expect([isOwnRow(one!, one), isOwnRow(one!, other), isOwnRow(one!, null)]).toEqual([true, false, false]);
-  expect([isOwnRow(one!, { ...other!, user_id: "u1" }), isOwnRow(one!, { ...one!, user_id: "u2" }), isOwnRow({ ...one!, is_you: true }, other)]).toEqual([true, false, true]);
+  expect([
+    isOwnRow(one!, { ...other!, user_id: "u1" }), isOwnRow(one!, { ...one!, user_id: "u2" }), isOwnRow({ ...one!, is_you: true }, other),
+  ]).toEqual([true, false, true]);
 });

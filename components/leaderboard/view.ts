@@ -1,4 +1,6 @@
-import { boardSorts, timeframeDefault, timeframes, trendingOrders, type BoardSort, type Timeframe, type TrendingOrder } from "@/contracts/leaderboard/rules";
+import {
+  boardSorts, timeframeDefault, timeframes, trendingOrders, type BoardSort, type Timeframe, type TrendingOrder,
+} from "@/contracts/leaderboard/rules";
 import type { ViewParams } from "@/lib/client/address/use-view";
 import { writeCookie } from "@/lib/client/storage/cookies";
 import { oneOf, readPage, writeParams, type Params } from "@/lib/client/address/url-state";

@@ -11,7 +11,10 @@ export function canNotify(): boolean {
 export const browserAlerts = {
   areOn: () => canNotify() && Notification.permission === "granted" && store.read() === true,
   set: (on: boolean) => store.write(on || null),
-  /** Shows one notification, however many pages are open. @param id of its subject; a notification with the same id replaces an earlier one */
+  /**
+   * Shows one notification, however many pages are open.
+   * @param id of its subject; a notification with the same id replaces an earlier one
+   */
   show(id: string, title: string, body: string, onOpen: () => void): void {
     if (!browserAlerts.areOn()) return;
     try {

@@ -6,7 +6,10 @@ import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useLive, useLiveView } from "./live-context";
 
-/** 'Real-time updates active' or 'Connecting...'; the polling interval if there is no channel; a Reconnect button once the channel has given up. */
+/**
+ * 'Real-time updates active' or 'Connecting...'; the polling interval if
+ * there is no channel; a Reconnect button once the channel has given up.
+ */
 export function LiveIndicator() {
   const t = useTranslations("live");
   const state = useLiveView((view) => view.state);
@@ -15,7 +18,11 @@ export function LiveIndicator() {
   // Reserves the width of the longer text, so that nothing moves when the channel opens.
   if (state.status !== "stopped") {
     const isOpen = state.status === "open";
-    return <span data-room={t("active")} className="keeps-room print:hidden"><LiveDot state={isOpen ? "live" : "connecting"} label={t(isOpen ? "active" : "connecting")} /></span>;
+    return (
+      <span data-room={t("active")} className="keeps-room print:hidden">
+        <LiveDot state={isOpen ? "live" : "connecting"} label={t(isOpen ? "active" : "connecting")} />
+      </span>
+    );
   }
   return (
     <span className="flex items-center gap-2">

@@ -11,7 +11,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it.each([["connecting", 30_000], ["open", 60_000], ["stopped", 30_000], ["polling", 30_000]] as const)("polls notifications while the channel is %s, every %i ms, because it does not report what happened before it opened", async (status, everyMs) => {
+it.each(
+  [["connecting", 30_000], ["open", 60_000], ["stopped", 30_000], ["polling", 30_000]] as const,
+)("polls notifications while the channel is %s, every %i ms, because it does not report what happened before it opened", async (
+  status, everyMs,
+) => {
   const fetched = vi.fn(async () => Response.json({ notifications: [], unread: 0 }));
   vi.stubGlobal("fetch", fetched);
   const provider = new Map<string, never>();
@@ -19,7 +23,9 @@ it.each([["connecting", 30_000], ["open", 60_000], ["stopped", 30_000], ["pollin
   renderHook(() => useNotifications(), {
     wrapper: ({ children }) => (
       <SWRConfig value={{ provider: () => provider }}>
-        <LiveContext value={{ read: () => view, subscribe: () => () => undefined, reconnect: () => undefined, listen: () => () => undefined }}>{children}</LiveContext>
+        <LiveContext value={{
+          read: () => view, subscribe: () => () => undefined, reconnect: () => undefined, listen: () => () => undefined,
+        }}>{children}</LiveContext>
       </SWRConfig>
     ),
   });

@@ -55,9 +55,13 @@ export function AssetsTable({ assets, symbol }: AssetsTableProps) {
           </Table>
         </div>
       )}
-      {shown.length < assets.length ? <div className="p-4"><Button onClick={() => setAll(true)}>{t("all", { count: assets.length })}</Button></div> : null}
+      {shown.length < assets.length ? (
+        <div className="p-4"><Button onClick={() => setAll(true)}>{t("all", { count: assets.length })}</Button></div>
+      ) : null}
       {assets.length >= maxAssets ? (
-        <p className="px-4.5 pt-1 pb-4 text-sm text-muted">{t.rich("cut", { count: maxAssets, rest: (text) => <Link href="/wallets" className="text-accent-text underline">{text}</Link> })}</p>
+        <p className="px-4.5 pt-1 pb-4 text-sm text-muted">
+          {t.rich("cut", { count: maxAssets, rest: (text) => <Link href="/wallets" className="text-accent-text underline">{text}</Link> })}
+        </p>
       ) : null}
     </Card>
   );
@@ -76,7 +80,10 @@ function AssetRow({ asset, symbol }: { asset: PortfolioAsset; symbol: string }) 
         </Link>
       </Cell>
       <Cell label={t("balance")}>
-        <span title={`${formatFullAmount(balance, locale)} ${symbol}`}>{formatAmount(balance, locale)}{balance === null ? null : ` ${symbol}`}</span>
+        <span title={`${formatFullAmount(balance, locale)} ${symbol}`}>
+          {formatAmount(balance, locale)}
+          {balance === null ? null : ` ${symbol}`}
+        </span>
       </Cell>
       <Cell label={t("value")}>{formatUsd(asset.balance_usd, locale)}</Cell>
       <Cell label={t("mToken")}>
@@ -104,7 +111,9 @@ function ProfitCell({ label, span, usd, asset: { wallet_id, wallet_name, wallet_
   if (usd === null) return <Cell label={label}>{change}</Cell>;
   return (
     <Cell label={label}>
-      <WhyLink figure={`${label}, ${wallet_name ?? shortAddress(wallet_address)}`} span={whySpans[span]} walletId={wallet_id}>{change}</WhyLink>
+      <WhyLink figure={`${label}, ${wallet_name ?? shortAddress(wallet_address)}`} span={whySpans[span]} walletId={wallet_id}>
+        {change}
+      </WhyLink>
       <SinceMark historyFrom={history_from} days={statementSpans[span]} className="block text-xs" />
     </Cell>
   );

@@ -37,8 +37,12 @@ function CoinRow({ coin: { symbol, amount, price_usd, value_usd, percentage_of_p
   const locale = useLocale();
   return (
     <Row>
-      <Cell><Link href={`/prices?asset=${encodeURIComponent(symbol)}`} className="rounded-[4px] font-semibold hover:text-accent-text">{symbol}</Link></Cell>
-      <Cell label={t("amount")}><span className="whitespace-nowrap" title={`${formatFullAmount(amount, locale)} ${symbol}`}>{formatAmount(amount, locale, { max: 4 })}</span></Cell>
+      <Cell><Link href={`/prices?asset=${encodeURIComponent(symbol)}`} className="rounded-[4px] font-semibold hover:text-accent-text">
+        {symbol}
+      </Link></Cell>
+      <Cell label={t("amount")}><span className="whitespace-nowrap" title={`${formatFullAmount(amount, locale)} ${symbol}`}>
+        {formatAmount(amount, locale, { max: 4 })}
+      </span></Cell>
       <Cell label={t("price")}>
         {formatPriceUsd(price_usd, locale)}{price_usd === null ? <span className="ml-1.5 text-sm text-muted">{t("noPrice")}</span> : null}
       </Cell>

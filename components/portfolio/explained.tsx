@@ -49,7 +49,12 @@ export function Explained({ name, figure, more }: ExplainedProps) {
 /** A card's title with an explanation button next to it; `name` is the figure the button explains, if it differs from the title. */
 export function ExplainedTitle({ title, name = title, figure }: { title: string; name?: string; figure: ExplainedProps["figure"] }) {
   const t = useTranslations("figures.definitions");
-  return <span className="inline-flex flex-wrap items-center gap-x-0.5">{title}<Explain figure={name} definition={t(figure)} facts={useFacts(sources[figure])} /></span>;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-0.5">
+      {title}
+      <Explain figure={name} definition={t(figure)} facts={useFacts(sources[figure])} />
+    </span>
+  );
 }
 
 function useFacts(source: (typeof sources)[keyof typeof sources]): ExplainFact[] {

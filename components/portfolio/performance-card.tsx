@@ -34,7 +34,9 @@ export function PerformanceCard({ ranges, range, title, history, isMissing }: Pe
   return (
     <Card
       title={<ExplainedTitle title={title} figure="performance" />}
-      actions={<RangeSwitch label={t("range")} choices={choices} value={range} onChange={(value) => changeQuery({ range: value }, "replace")} />}
+      actions={
+        <RangeSwitch label={t("range")} choices={choices} value={range} onChange={(value) => changeQuery({ range: value }, "replace")} />
+      }
     >
       <ValueChart points={isMissing ? [] : points} label={title} column={t("chart.value")} formatUsd={formatUsd} onShowTime={showTime} />
     </Card>

@@ -16,9 +16,13 @@ const asset = (index: number, more: object = {}) => ({
 const held = portfolio.parse({
   id: "p", user_id: "u", total_value_usd: 10000, total_value_m_token: "20000", total_change_24h: 1.25, total_change_24h_usd: 123.45,
   total_change_7d: -2, total_change_7d_usd: -200, assets: [asset(1, { wallet_name: "Treasury" }), asset(2)],
-  coins: [{ symbol: "ETH", amount: "3.3333", price_usd: 3000, value_usd: 10000, percentage_of_portfolio: 100 }, { symbol: "DOG", amount: "7" }],
+  coins: [
+    { symbol: "ETH", amount: "3.3333", price_usd: 3000, value_usd: 10000, percentage_of_portfolio: 100 }, { symbol: "DOG", amount: "7" },
+  ],
 });
-const history = portfolioHistory.parse({ range: "7d", points: [1, 2, 3].map((day) => ({ at: `2026-11-0${day}T12:00:00Z`, value_usd: 9000 + day })) });
+const history = portfolioHistory.parse({
+  range: "7d", points: [1, 2, 3].map((day) => ({ at: `2026-11-0${day}T12:00:00Z`, value_usd: 9000 + day })),
+});
 const whole: PortfolioData = { portfolio: held, history, network: network.parse({ chain_id: 1, name: "MemeCore", native_symbol: "ETH" }) };
 
 async function show(initial: PortfolioData = whole) {
@@ -60,7 +64,10 @@ describe("the portfolio", () => {
   });
 
   it("marks a change whose period begins before the known history as either partial or unknown, never both", async () => {
-    const partial = { ...held, history_from: "2026-11-04T20:30:00Z", total_change_24h: null, total_change_24h_usd: 0, total_change_7d: null, total_change_7d_usd: null };
+    const partial = {
+      ...held, history_from: "2026-11-04T20:30:00Z", total_change_24h: null, total_change_24h_usd: 0, total_change_7d: null,
+      total_change_7d_usd: null,
+    };
     await show({ ...whole, portfolio: { ...partial, assets: [{ ...held.assets[0]!, history_from: "2026-11-01T00:00:00Z" }] } });
     const card = (name: string) => screen.getByText(name).closest("div.card")?.textContent ?? "";
     expect(card("24H Change")).toMatch(/\+\$0\.00since .*Why\?$/);
@@ -84,24 +91,35 @@ describe("the portfolio", () => {
 
   it("lists each coin, and says which have no price", async () => {
     await show();
-    expect(rowsOf("Coins")).toEqual(["ETHAmount3.3333Price$3,000.00Value$10,000.00 Why? Value, ETHShare100.0\u202f%", "DOGAmount7Price—no priceValue— Why? Value, DOGShare—"]);
+    expect(rowsOf("Coins")).toEqual([
+      "ETHAmount3.3333Price$3,000.00Value$10,000.00 Why? Value, ETHShare100.0\u202f%",
+      "DOGAmount7Price—no priceValue— Why? Value, DOGShare—",
+    ]);
   });
 
   it("never rounds a small share to 0 % or a large one to 100 %", async () => {
     const [large, small] = held.coins;
-    await show({ ...whole, portfolio: { ...held, coins: [{ ...large!, percentage_of_portfolio: 99.97 }, { ...small!, percentage_of_portfolio: 0.03 }] } });
+    await show({
+      ...whole,
+      portfolio: { ...held, coins: [{ ...large!, percentage_of_portfolio: 99.97 }, { ...small!, percentage_of_portfolio: 0.03 }] },
+    });
     expect(rowsOf("Coins").map((row) => row.split("Share")[1])).toEqual([">99.9\u202f%", "<0.1\u202f%"]);
   });
 
   it("shows twenty wallets, and all on demand", async () => {
-    await show({ ...whole, portfolio: { ...held, assets: Array.from({ length: 30 }, (_, index) => ({ ...held.assets[0]!, wallet_id: `${index}` })) } });
+    await show({
+      ...whole, portfolio: { ...held, assets: Array.from({ length: 30 }, (_, index) => ({ ...held.assets[0]!, wallet_id: `${index}` })) },
+    });
     expect(rowsOf("Wallets")).toHaveLength(20);
     fireEvent.click(screen.getByRole("button", { name: "Show all 30" }));
     expect(rowsOf("Wallets")).toHaveLength(30);
   });
 
   it("says if only the 200 largest wallets are listed, and links to all of them", async () => {
-    const listed = (count: number) => ({ ...whole, portfolio: { ...held, assets: Array.from({ length: count }, (_, index) => ({ ...held.assets[0]!, wallet_id: `${index}` })) } });
+    const listed = (count: number) => ({
+      ...whole,
+      portfolio: { ...held, assets: Array.from({ length: count }, (_, index) => ({ ...held.assets[0]!, wallet_id: `${index}` })) },
+    });
     await show(listed(200));
     expect(screen.getByText(/^Only the 200 largest wallets/)).toBeDefined();
     expect(screen.getByRole("link", { name: "See all wallets" }).getAttribute("href")).toBe("/wallets");

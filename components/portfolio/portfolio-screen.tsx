@@ -30,8 +30,12 @@ export interface PortfolioData {
   network: Network | null;
 }
 
-/** The parts of the portfolio that exist so far: totals, performance, wallets with profit and loss, coins. The full interface comes next. */
-export function PortfolioScreen({ initial: given, reloadDelayMs = 0 }: { initial: PortfolioData | Packed<PortfolioData>; reloadDelayMs?: number }) {
+/**
+ * The parts of the portfolio that exist so far: totals, performance, wallets with profit and loss, coins. The full interface comes next.
+ */
+export function PortfolioScreen(
+  { initial: given, reloadDelayMs = 0 }: { initial: PortfolioData | Packed<PortfolioData>; reloadDelayMs?: number },
+) {
   const initial = unpack(given);
   const t = useTranslations("portfolio");
   const tComing = useTranslations("coming");
@@ -40,7 +44,9 @@ export function PortfolioScreen({ initial: given, reloadDelayMs = 0 }: { initial
   const { data: portfolio, error, mutate } = usePortfolio(initial.portfolio, reloadDelayMs);
   const history = usePortfolioHistory(range, initial.history, reloadDelayMs);
   const { network } = initial;
-  const origin = { network: network?.name ?? null, block: network?.block_number ?? null, readAt: portfolio?.last_updated ?? null, quotedAt: null };
+  const origin = {
+    network: network?.name ?? null, block: network?.block_number ?? null, readAt: portfolio?.last_updated ?? null, quotedAt: null,
+  };
   return (
     <FigureOriginContext value={origin}>
       <div className="page">
@@ -48,10 +54,19 @@ export function PortfolioScreen({ initial: given, reloadDelayMs = 0 }: { initial
           <p className="min-w-0 flex-1 basis-52 text-muted">{t("lead")}</p>
           <LookBackButton />
         </div>
-        {error ? <RetryAlert error={error} title={tFailed("fetchPortfolio")} onRetry={() => Promise.all([mutate(), history.mutate()])} tone={portfolio ? "warn" : "error"} /> : null}
+        {error ? (
+          <RetryAlert
+            error={error} title={tFailed("fetchPortfolio")} onRetry={() => Promise.all([mutate(), history.mutate()])}
+            tone={portfolio ? "warn" : "error"}
+          />
+        ) : null}
         <UnreadableNotice of="GET /api/portfolios" />
-        {portfolio === undefined ? (error ? null : <PortfolioSkeleton />) : portfolio.assets.length === 0 && !((portfolio.total_value_usd ?? 0) > 0) ? (
-          <Card><EmptyState icon="wallet" title={t("empty.title")} text={t("empty.text")} action={<ButtonLink variant="primary" icon="plus" href="/wallets?add">{t("empty.action")}</ButtonLink>} /></Card>
+        {portfolio === undefined ? (error ? null : (
+          <PortfolioSkeleton />
+        )) : portfolio.assets.length === 0 && !((portfolio.total_value_usd ?? 0) > 0) ? (
+          <Card><EmptyState icon="wallet" title={t("empty.title")} text={t("empty.text")} action={
+            <ButtonLink variant="primary" icon="plus" href="/wallets?add">{t("empty.action")}</ButtonLink>
+          } /></Card>
         ) : (
           <>
             <PortfolioTotals portfolio={portfolio} />
@@ -65,7 +80,9 @@ export function PortfolioScreen({ initial: given, reloadDelayMs = 0 }: { initial
             {portfolio.coins.length === 0 && (portfolio.total_value_usd ?? 0) > 0 ? null : <CoinsTable coins={portfolio.coins} />}
           </>
         )}
-        <p className="text-sm text-muted"><span className="block">{tComing("portfolio")}</span> <span className="block">{tComing("portfolioNext")}</span></p>
+        <p className="text-sm text-muted">
+          <span className="block">{tComing("portfolio")}</span> <span className="block">{tComing("portfolioNext")}</span>
+        </p>
         <StatementHost nativeSymbol={network?.native_symbol} />
       </div>
     </FigureOriginContext>

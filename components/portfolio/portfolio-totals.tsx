@@ -25,7 +25,9 @@ export function PortfolioTotals({ portfolio }: { portfolio: Portfolio }) {
     <StatCards>
       <StatCard
         lead label={<Explained name={t("total")} figure="totalValue" />} value={<Flash value={usd}>{formatUsd(usd, locale)}</Flash>}
-        note={<>{mToken === null ? null : <span className="num"><MTokenAmount amount={mToken} /></span>}<WhyLink figure={t("total")} span={whySpans["24h"]} /></>}
+        note={<>{mToken === null ? null : (
+          <span className="num"><MTokenAmount amount={mToken} /></span>
+        )}<WhyLink figure={t("total")} span={whySpans["24h"]} /></>}
       />
       <ChangeCard span="24h" usd={portfolio.total_change_24h_usd} percent={portfolio.total_change_24h} historyFrom={since} />
       <ChangeCard span="7d" usd={portfolio.total_change_7d_usd} percent={portfolio.total_change_7d} historyFrom={since} />
@@ -51,10 +53,17 @@ function ChangeCard({ span, usd, percent, historyFrom }: ChangeCardProps) {
   const isUnknown = usd === null && percent === null;
   return (
     <StatCard
-      label={<Explained name={name} figure="change" more={more} />} value={<Change value={usd === null && percent !== null ? formatPercentChange(percent, locale) : formatUsdChange(usd, locale)} direction={directionOf(usd ?? percent)} />}
+      label={<Explained name={name} figure="change" more={more} />}
+      value={
+        <Change value={usd === null && percent !== null
+          ? formatPercentChange(percent, locale)
+          : formatUsdChange(usd, locale)} direction={directionOf(usd ?? percent)} />
+      }
       note={isUnknown ? t("unknown") : (
         <>
-          {percent === null || usd === null ? null : <Badge tone={toneOf(percent)} className="num">{formatPercentChange(percent, locale)}</Badge>}
+          {percent === null || usd === null ? null : (
+            <Badge tone={toneOf(percent)} className="num">{formatPercentChange(percent, locale)}</Badge>
+          )}
           <SinceMark historyFrom={historyFrom} days={days} />
           <WhyLink figure={name} span={whySpans[span]} />
         </>

@@ -12,7 +12,9 @@ const dayMs = 24 * 60 * 60_000;
  * @param historyFrom when the complete history begins, ISO 8601; null if the product API does not say
  */
 function useIsPartial(historyFrom: string | null | undefined, days: number): boolean {
-  return useAtNow(useCallback((nowMs: number) => Boolean(historyFrom) && Date.parse(historyFrom ?? "") > nowMs - days * dayMs, [historyFrom, days]));
+  return useAtNow(useCallback(
+    (nowMs: number) => Boolean(historyFrom) && Date.parse(historyFrom ?? "") > nowMs - days * dayMs, [historyFrom, days],
+  ));
 }
 
 interface SinceMarkProps {
@@ -27,7 +29,11 @@ export function SinceMark({ historyFrom, days, className = "" }: SinceMarkProps)
   const t = useTranslations("figures");
   const isPartial = useIsPartial(historyFrom, days);
   if (!isPartial || !historyFrom) return null;
-  return <span className={`text-muted ${className}`} title={t("partial")}>{t.rich("since", { time: () => <LocalMoment at={historyFrom} length="short" /> })}</span>;
+  return (
+    <span className={`text-muted ${className}`} title={t("partial")}>
+      {t.rich("since", { time: () => <LocalMoment at={historyFrom} length="short" /> })}
+    </span>
+  );
 }
 
 /** What the mark means, for the figure's explanation; undefined if there is no mark. */

@@ -10,17 +10,23 @@ function rowsOf(points: readonly [at: string, usd: number][]) {
       <ValueChart points={points.map(([at, usd]) => ({ at, usd }))} label="Value" column="Value" formatUsd={(usd) => `$${usd}`} />
     </NextIntlClientProvider>,
   );
-  return within(screen.getByRole("table", { hidden: true })).getAllByRole("row", { hidden: true }).slice(1).map(({ textContent }) => textContent);
+  return within(screen.getByRole("table", { hidden: true })).getAllByRole("row", {
+    hidden: true,
+  }).slice(1).map(({ textContent }) => textContent);
 }
 
 it("draws both hours of the night when clocks go back, each with its own label", () => {
   expect(rowsOf([
-    ["2026-11-01T04:30:00Z", 1], ["2026-11-01T05:00:00Z", 2], ["2026-11-01T05:30:00Z", 3], ["2026-11-01T06:00:00Z", 4], ["2026-11-01T06:30:00Z", 5], ["2026-11-01T07:00:00Z", 6],
+    ["2026-11-01T04:30:00Z", 1], ["2026-11-01T05:00:00Z", 2], ["2026-11-01T05:30:00Z", 3], ["2026-11-01T06:00:00Z", 4],
+    ["2026-11-01T06:30:00Z", 5], ["2026-11-01T07:00:00Z", 6],
   ])).toEqual([
-    "Nov 1, 2026, 00:30$1", "Nov 1, 2026, 01:00$2", "Nov 1, 2026, 01:30$3", "Nov 1, 2026, 01:00 EST$4", "Nov 1, 2026, 01:30 EST$5", "Nov 1, 2026, 02:00$6",
+    "Nov 1, 2026, 00:30$1", "Nov 1, 2026, 01:00$2", "Nov 1, 2026, 01:30$3", "Nov 1, 2026, 01:00 EST$4", "Nov 1, 2026, 01:30 EST$5",
+    "Nov 1, 2026, 02:00$6",
   ]);
 });
 
 it("keeps the later of two points within the same minute", () => {
-  expect(rowsOf([["2026-11-05T12:00:00Z", 1], ["2026-11-05T12:05:02Z", 2], ["2026-11-05T12:05:40Z", 3]])).toEqual(["Nov 5, 2026, 07:00$1", "Nov 5, 2026, 07:05$3"]);
+  expect(rowsOf([["2026-11-05T12:00:00Z", 1], ["2026-11-05T12:05:02Z", 2], ["2026-11-05T12:05:40Z", 3]])).toEqual([
+    "Nov 5, 2026, 07:00$1", "Nov 5, 2026, 07:05$3",
+  ]);
 });

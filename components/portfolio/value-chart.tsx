@@ -40,7 +40,9 @@ export function ValueChart({ points, label, column, formatUsd, onShowTime }: Val
   const format = useCallback((usd: number | null) => formatUsd(usd, locale), [formatUsd, locale]);
   const axisFormat = useCallback((scale: Scale) => axisUsdFormat(scale, locale), [locale]);
   const estimatedText = useCallback(
-    ({ value, estimated = 0 }: AreaPoint) => (estimated === 0 || value === null ? null : t("estimatedPart", { usd: format(estimated), percent: formatPercent((100 * estimated) / value, locale) })),
+    ({ value, estimated = 0 }: AreaPoint) => (estimated === 0 || value === null
+      ? null
+      : t("estimatedPart", { usd: format(estimated), percent: formatPercent((100 * estimated) / value, locale) })),
     [t, format, locale],
   );
   if (points === undefined) return <AreaChartSkeleton />;
@@ -51,7 +53,8 @@ export function ValueChart({ points, label, column, formatUsd, onShowTime }: Val
   return (
     <AreaChart
       points={shown} label={label} formatValue={format} axisFormat={axisFormat}
-      texts={{ when: t("when"), value: column, dashed: t("dashed"), gap: t("gap"), cut: (from) => t("cut", { from }) }} estimatedText={estimatedText}
+      texts={{ when: t("when"), value: column, dashed: t("dashed"), gap: t("gap"), cut: (from) => t("cut", { from }) }}
+      estimatedText={estimatedText}
       choice={onShowTime && { label: t("point"), action: t("showTime"), onAct: ({ at }) => { if (at) onShowTime(at); } }}
       summary={t("summary", {
         first: format(first.value), from: first.when, last: format(last.value), to: last.when,
@@ -72,7 +75,9 @@ function areaPoints(points: readonly ValuePoint[], locale: string, timeZone: str
   if (!first || !last) return [];
   const { tick, when } = timeFormats(Date.parse(last.at) - Date.parse(first.at), locale, timeZone);
   const missing = missingTimes(points.map(({ at }) => Date.parse(at)));
-  const withGaps = points.flatMap((point, nth): ValuePoint[] => [...missing[nth]!.map((atMs) => ({ at: new Date(atMs).toISOString(), usd: null })), point]);
+  const withGaps = points.flatMap((point, nth): ValuePoint[] => [
+    ...missing[nth]!.map((atMs) => ({ at: new Date(atMs).toISOString(), usd: null })), point,
+  ]);
   const byMinute = new Map(withGaps.map((point) => [Math.floor(Date.parse(point.at) / minuteMs), point]));
   const usedLabels = new Set<string>();
   return [...byMinute.values()].map(({ at, usd, estimatedUsd = 0 }) => {

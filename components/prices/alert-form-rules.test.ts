@@ -9,7 +9,9 @@ describe("the price alert form", () => {
   });
 
   it.each([
-    ["", "thresholdRequired"], ["much", "thresholdNumber"], ["1e3", "thresholdNumber"], ["1,2", "thresholdNumber"], ["0,123", "thresholdNumber"], [",125", "thresholdNumber"], ["1234,567", "thresholdNumber"], ["1.000,125", "thresholdNumber"], ["1,00,000", "thresholdNumber"], ["0", "thresholdPositive"], ["-1", "thresholdPositive"],
+    ["", "thresholdRequired"], ["much", "thresholdNumber"], ["1e3", "thresholdNumber"], ["1,2", "thresholdNumber"],
+    ["0,123", "thresholdNumber"], [",125", "thresholdNumber"], ["1234,567", "thresholdNumber"], ["1.000,125", "thresholdNumber"],
+    ["1,00,000", "thresholdNumber"], ["0", "thresholdPositive"], ["-1", "thresholdPositive"],
     ["1000000000001", "thresholdTooLarge"],
   ])("refuses %j as a threshold", (text, error) => {
     expect(form("M", text)).toEqual({ threshold_usd: error });
@@ -21,6 +23,11 @@ describe("the price alert form", () => {
 
   it("recognises an alert that would fire at once", () => {
     expect([isAlreadyMet("above", 0.5, 0.6), isAlreadyMet("above", 0.6, 0.6), isAlreadyMet("below", 0.7, 0.6)]).toEqual([true, true, true]);
-    expect([isAlreadyMet("above", 0.7, 0.6), isAlreadyMet("below", 0.5, 0.6), isAlreadyMet("above", 0.5, null), isAlreadyMet("below", Number.NaN, 0.6)]).toEqual([false, false, false, false]);
+    expect([
+      isAlreadyMet("above", 0.7, 0.6),
+      isAlreadyMet("below", 0.5, 0.6),
+      isAlreadyMet("above", 0.5, null),
+      isAlreadyMet("below", Number.NaN, 0.6),
+    ]).toEqual([false, false, false, false]);
   });
 });

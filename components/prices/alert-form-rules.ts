@@ -36,7 +36,9 @@ export function amountError(text: string): AmountError | undefined {
   return usd > maxUsd ? "thresholdTooLarge" : undefined;
 }
 
-/** Whether an alert would fire with the next quote, because the price is already at or past its threshold. False while the price is unknown. */
+/**
+ * Whether an alert would fire with the next quote, because the price is already at or past its threshold. False while the price is unknown.
+ */
 export function isAlreadyMet(condition: AlertFormValues["condition"], thresholdUsd: number, nowUsd: number | null): boolean {
   if (nowUsd === null || !(thresholdUsd > 0)) return false;
   return condition === "above" ? nowUsd >= thresholdUsd : nowUsd <= thresholdUsd;

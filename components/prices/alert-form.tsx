@@ -46,19 +46,27 @@ export function AlertForm({ prices, onCreate }: AlertFormProps) {
       <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[10rem_10rem_minmax(0,16rem)_auto]">
         <Select
           {...form.field("symbol")} label={t("symbol")}
-          options={[...(priced.length === 0 ? [{ value: "", label: "—" }] : []), ...priced.map((price) => ({ value: price.symbol, label: price.symbol }))]}
+          options={[
+            ...(priced.length === 0 ? [{ value: "", label: "—" }] : []),
+            ...priced.map((price) => ({ value: price.symbol, label: price.symbol })),
+          ]}
         />
         <Select
-          label={t("condition")} value={condition} onChange={({ target }) => form.change({ condition: target.value === "below" ? "below" : "above" })}
+          label={t("condition")} value={condition}
+          onChange={({ target }) => form.change({ condition: target.value === "below" ? "below" : "above" })}
           options={[{ value: "above", label: t("above") }, { value: "below", label: t("below") }]}
         />
         <TextField
           {...form.field("threshold_usd")} label={t("threshold")} inputMode="decimal" autoComplete="off" maxLength={30} required
           hint={nowUsd === null ? undefined : <span className="tabular-nums">{t("hint", { price: formatPriceUsd(nowUsd, locale) })}</span>}
         />
-        <Button variant="primary" type="submit" icon="plus" busy={form.isBusy} className="sm:mt-[1.7rem] sm:justify-self-start">{t("create")}</Button>
+        <Button variant="primary" type="submit" icon="plus" busy={form.isBusy} className="sm:mt-[1.7rem] sm:justify-self-start">
+          {t("create")}
+        </Button>
       </div>
-      {firesAtOnce && nowUsd !== null ? <Alert tone="warn">{t(condition === "above" ? "isAbove" : "isBelow", { symbol, price: formatPriceUsd(nowUsd, locale) })}</Alert> : null}
+      {firesAtOnce && nowUsd !== null ? (
+        <Alert tone="warn">{t(condition === "above" ? "isAbove" : "isBelow", { symbol, price: formatPriceUsd(nowUsd, locale) })}</Alert>
+      ) : null}
     </Form>
   );
 }

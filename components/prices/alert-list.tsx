@@ -77,7 +77,9 @@ function AlertRow({ alert: { rule, firedAt, isWaiting }, onRemove }: { alert: Li
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold break-words tabular-nums">{rule}</span>
         {firedAt === null ? <Badge tone="accent" dot>{t("waiting")}</Badge>
-          : <Badge tone={isWaiting ? "accent" : "up"} dot><span>{t.rich(isWaiting ? "firedLast" : "fired", { time: () => <LocalTime at={firedAt} withDay /> })}</span></Badge>}
+          : <Badge tone={isWaiting ? "accent" : "up"} dot>
+            <span>{t.rich(isWaiting ? "firedLast" : "fired", { time: () => <LocalTime at={firedAt} withDay /> })}</span>
+          </Badge>}
       </span>
       <IconButton icon="trash" tone="danger" label={t("delete", { rule })} onClick={onRemove} />
     </li>

@@ -22,7 +22,9 @@ import { useOtherAlerts } from "./other-alerts";
 import { useListedAlerts } from "./use-listed-alerts";
 
 /** Loaded when the user chooses another kind of alert. */
-const OtherAlertForm = dynamic(() => loadWhenReachable(() => import("./other-alert-form").then((module) => module.OtherAlertForm)), { ssr: false });
+const OtherAlertForm = dynamic(
+  () => loadWhenReachable(() => import("./other-alert-form").then((module) => module.OtherAlertForm)), { ssr: false },
+);
 
 type Kind = "price" | AlertKind;
 const kinds: readonly Kind[] = ["price", ...alertKinds];
@@ -60,10 +62,17 @@ function AllAlerts({ initial, hasOthers }: { initial: PriceAlert[] | undefined; 
   const isKnown = ofPrices.data !== undefined || others.data !== undefined;
   return (
     <>
-      {error ? <RetryAlert error={error} title={tFailed("fetchPriceAlerts")} onRetry={() => Promise.all([ofPrices.mutate(), others.mutate()])} className="mt-4" /> : null}
+      {error ? (
+        <RetryAlert
+          error={error} title={tFailed("fetchPriceAlerts")} onRetry={() => Promise.all([ofPrices.mutate(), others.mutate()])}
+          className="mt-4"
+        />
+      ) : null}
       <UnreadableNotice of="GET /api/prices/alerts" className="mt-4" />
       <UnreadableNotice of="GET /api/v1/alerts" className="mt-4" />
-      {isKnown ? <AlertList alerts={listed} texts={{ list: t(hasOthers ? "listAny" : "list"), empty: t(hasOthers ? "emptyAny" : "empty") }} />
+      {isKnown ? <AlertList alerts={listed} texts={{
+        list: t(hasOthers ? "listAny" : "list"), empty: t(hasOthers ? "emptyAny" : "empty"),
+      }} />
         : error ? null : <div className="mt-4"><SkeletonText lines={3} /></div>}
     </>
   );

@@ -32,14 +32,24 @@ export function HistoryCard({ prices, asset, range, histories }: HistoryCardProp
   const points = useMemo(() => data?.points.map(({ at, price_usd }) => ({ at, usd: price_usd })), [data]);
   const title = t("title", { symbol: asset });
   const priced = prices.filter(({ price_usd }) => price_usd !== null);
-  const assets = priced.length > maxChoices ? [] : priced.map(({ symbol }) => ({ value: symbol, label: symbol, href: `?asset=${encodeURIComponent(symbol)}&range=${range}` }));
-  const ranges = priceRanges.map((value) => ({ value, label: tFigures(`ranges.${value}`), href: `?asset=${encodeURIComponent(asset)}&range=${value}` }));
+  const assets = priced.length > maxChoices
+    ? []
+    : priced.map(({ symbol }) => ({ value: symbol, label: symbol, href: `?asset=${encodeURIComponent(symbol)}&range=${range}` }));
+  const ranges = priceRanges.map((value) => ({
+    value, label: tFigures(`ranges.${value}`), href: `?asset=${encodeURIComponent(asset)}&range=${value}`,
+  }));
   return (
     <Card
       title={<ExplainedTitle title={title} figure="priceHistory" />}
       actions={<>
-        {assets.length > 1 ? <RangeSwitch label={t("asset")} choices={assets} value={asset} onChange={(symbol) => changeQuery({ asset: symbol, range }, "replace")} /> : null}
-        <RangeSwitch label={tFigures("range")} choices={ranges} value={range} onChange={(value) => changeQuery({ asset, range: value }, "replace")} />
+        {assets.length > 1 ? (
+          <RangeSwitch
+            label={t("asset")} choices={assets} value={asset} onChange={(symbol) => changeQuery({ asset: symbol, range }, "replace")}
+          />
+        ) : null}
+        <RangeSwitch
+          label={tFigures("range")} choices={ranges} value={range} onChange={(value) => changeQuery({ asset, range: value }, "replace")}
+        />
       </>}
     >
       {error ? <RetryAlert error={error} title={tFailed("fetchPriceHistory")} onRetry={() => mutate()} className="mb-3" /> : null}

@@ -34,7 +34,9 @@ export function OtherAlertForm({ kind }: { kind: AlertKind }) {
     <Form form={form} className="grid gap-3">
       <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <Fields kind={kind} field={form.field} />
-        <Select {...form.field("often")} label={t("often")} options={[{ value: "every", label: t("every") }, { value: "once", label: t("once") }]} />
+        <Select {...form.field("often")} label={t("often")} options={[
+          { value: "every", label: t("every") }, { value: "once", label: t("once") },
+        ]} />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="primary" type="submit" icon="plus" busy={form.isBusy} className="max-sm:w-full">{t("create")}</Button>
@@ -52,7 +54,10 @@ function Fields({ kind, field }: { kind: AlertKind; field: ReturnType<typeof use
     return (
       <>
         <WalletChoice {...field("wallet_id")} />
-        <Select {...field("direction")} label={t("direction")} options={alertDirections.map((value) => ({ value, label: t(`directions.${value}`) }))} />
+        <Select
+          {...field("direction")} label={t("direction")}
+          options={alertDirections.map((value) => ({ value, label: t(`directions.${value}`) }))}
+        />
         <TextField {...field("usd")} {...plain} label={t("usd")} />
       </>
     );
@@ -67,9 +72,13 @@ function Fields({ kind, field }: { kind: AlertKind; field: ReturnType<typeof use
   }
   return (
     <>
-      <Select {...field("condition")} label={t("condition")} options={rankConditions.map((value) => ({ value, label: t(`turns.${value}`) }))} />
+      <Select
+        {...field("condition")} label={t("condition")} options={rankConditions.map((value) => ({ value, label: t(`turns.${value}`) }))}
+      />
       <TextField {...field("rank")} {...plain} label={t("rank")} />
-      <Select {...field("timeframe")} label={t("timeframe")} options={timeframes.map((value) => ({ value, label: tRule(`timeframes.${value}`) }))} />
+      <Select
+        {...field("timeframe")} label={t("timeframe")} options={timeframes.map((value) => ({ value, label: tRule(`timeframes.${value}`) }))}
+      />
     </>
   );
 }
@@ -77,5 +86,7 @@ function Fields({ kind, field }: { kind: AlertKind; field: ReturnType<typeof use
 function useFieldTexts(): (errors: OtherAlertErrors) => FormErrors<OtherAlertValues> {
   const t = useTranslations("prices.alerts");
   const wholeNumberText = (bounds: readonly [number, number] | undefined) => bounds && t("wholeNumber", { min: bounds[0], max: bounds[1] });
-  return ({ usd, points, mentions_min, rank }) => ({ usd: usd && t(usd), points: wholeNumberText(points), mentions_min: wholeNumberText(mentions_min), rank: wholeNumberText(rank) });
+  return ({ usd, points, mentions_min, rank }) => ({
+    usd: usd && t(usd), points: wholeNumberText(points), mentions_min: wholeNumberText(mentions_min), rank: wholeNumberText(rank),
+  });
 }

@@ -23,13 +23,16 @@ export const emptyAlert: OtherAlertValues = {
 };
 
 const bounds = {
-  points: [alertLimits.pointsMin, alertLimits.pointsMax], mentions_min: [alertLimits.mentionsMin, alertLimits.mentionsMax], rank: [1, alertLimits.rankMax],
+  points: [alertLimits.pointsMin, alertLimits.pointsMax], mentions_min: [alertLimits.mentionsMin, alertLimits.mentionsMax],
+  rank: [1, alertLimits.rankMax],
 } as const;
 
 /** The errors of the fields: for `usd` the key of its text; for the others the bounds within which a whole number is required. */
 export type OtherAlertErrors = { usd?: AmountError } & { [Name in keyof typeof bounds]?: (typeof bounds)[Name] };
 
-const wholeFields = { wallet: [], mood: ["points", "mentions_min"], rank: ["rank"] } as const satisfies Record<AlertKind, readonly (keyof typeof bounds)[]>;
+const wholeFields = {
+  wallet: [], mood: ["points", "mentions_min"], rank: ["rank"],
+} as const satisfies Record<AlertKind, readonly (keyof typeof bounds)[]>;
 
 /** Checks the fields of a kind by the contract's rules before the form is sent. */
 export function checkOtherAlert(kind: AlertKind, values: OtherAlertValues): OtherAlertErrors {
@@ -53,10 +56,14 @@ export function inputOfValues(kind: AlertKind, values: OtherAlertValues): AlertI
   const repeats = values.often !== "once";
   const [usd, points, mentions_min, rank] = [values.usd, values.points, values.mentions_min, values.rank].map(parseAmount);
   if (kind === "wallet") {
-    return { kind, repeats, direction: alertDirections.find((one) => one === values.direction) ?? "both", usd: usd!, ...(values.wallet_id && { wallet_id: values.wallet_id }) };
+    return {
+      kind, repeats, direction: alertDirections.find((one) => one === values.direction) ?? "both", usd: usd!,
+      ...(values.wallet_id && { wallet_id: values.wallet_id }),
+    };
   }
   if (kind === "mood") return { kind, repeats, points: points!, mentions_min: mentions_min! };
   return {
-    kind, repeats, condition: rankConditions.find((one) => one === values.condition) ?? "falls", rank: rank!, timeframe: timeframes.find((one) => one === values.timeframe) ?? timeframeDefault,
+    kind, repeats, condition: rankConditions.find((one) => one === values.condition) ?? "falls", rank: rank!,
+    timeframe: timeframes.find((one) => one === values.timeframe) ?? timeframeDefault,
   };
 }

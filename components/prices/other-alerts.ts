@@ -21,14 +21,18 @@ export function useOtherAlertChanges() {
     },
     /** The alert leaves the list at once, and comes back if the call fails. */
     remove: ({ id }: Alert): Promise<void> =>
-      cache.changeWhile<Alert[]>(otherAlertsKey, callBff("DELETE /api/v1/alerts/:id", { params: { id } }), (known) => (known ?? []).filter((one) => one.id !== id)),
+      cache.changeWhile<Alert[]>(
+        otherAlertsKey, callBff("DELETE /api/v1/alerts/:id", { params: { id } }), (known) => (known ?? []).filter((one) => one.id !== id),
+      ),
   };
 }
 
 /** The input that creates an alert like this one. */
 export function inputOfAlert(alert: Alert): AlertInput {
   const { kind, repeats } = alert;
-  if (kind === "wallet") return { kind, repeats, direction: alert.direction, usd: alert.usd, ...(alert.wallet && { wallet_id: alert.wallet.id }) };
+  if (kind === "wallet") {
+    return { kind, repeats, direction: alert.direction, usd: alert.usd, ...(alert.wallet && { wallet_id: alert.wallet.id }) };
+  }
   if (kind === "mood") return { kind, repeats, points: alert.points, mentions_min: alert.mentions_min };
   return { kind, repeats, condition: alert.condition, rank: alert.rank, timeframe: alert.timeframe };
 }

@@ -43,14 +43,18 @@ export function PriceTable({ prices, histories, chosen, range }: PriceTableProps
             <Heading align="end">{t("trend")}</Heading>
             <Heading align="end">{t("updated")}</Heading>
           </TableHead>
-          <TableBody>{prices.map((price) => <PriceRow key={price.symbol} price={price} histories={histories} isChosen={price.symbol === chosen} range={range} />)}</TableBody>
+          <TableBody>{prices.map((price) => (
+            <PriceRow key={price.symbol} price={price} histories={histories} isChosen={price.symbol === chosen} range={range} />
+          ))}</TableBody>
         </Table></div>
       )}
     </Card>
   );
 }
 
-function PriceRow({ price, histories, isChosen, range }: { price: Price; histories: readonly PriceHistory[]; isChosen: boolean; range: PriceRange }) {
+function PriceRow(
+  { price, histories, isChosen, range }: { price: Price; histories: readonly PriceHistory[]; isChosen: boolean; range: PriceRange },
+) {
   const t = useTranslations("prices.latest");
   const locale = useLocale();
   const { symbol, price_usd: usd, price_change_24h: change, last_updated: quotedAt, is_stale: isStale, price_id: priceId, doubt } = price;
@@ -62,14 +66,22 @@ function PriceRow({ price, histories, isChosen, range }: { price: Price; histori
   return (
     <Row current={isChosen}>
       <Cell>
-        <a href={`?asset=${encodeURIComponent(symbol)}&range=${range}`} onClick={show} aria-label={t("show", { symbol })} className="inline-flex min-h-6 items-center rounded-[4px] font-semibold hover:text-accent-text">{symbol}</a>
+        <a href={`?asset=${encodeURIComponent(symbol)}&range=${range}`} onClick={show} aria-label={t("show", {
+          symbol,
+        })} className="inline-flex min-h-6 items-center rounded-[4px] font-semibold hover:text-accent-text">{symbol}</a>
       </Cell>
       <Cell label={t("price")}>
         {usd === null
           ? <WithRemark remark={doubt ? <Doubt doubt={doubt} /> : t(priceId === null ? "noFeed" : "noQuote")}>{unknownFigure}</WithRemark>
-          : <WithRemark remark={doubt ? <Doubt doubt={doubt} /> : null}><Flash value={usd}><span className={isStale ? "text-muted" : "font-semibold"}>{formatPriceUsd(usd, locale)}</span></Flash></WithRemark>}
+          : <WithRemark remark={doubt ? (
+            <Doubt doubt={doubt} />
+          ) : null}><Flash value={usd}>
+            <span className={isStale ? "text-muted" : "font-semibold"}>{formatPriceUsd(usd, locale)}</span>
+          </Flash></WithRemark>}
       </Cell>
-      <Cell label={t("change")}><Change value={formatPercentChange(change, locale)} direction={directionOf(change)} className="whitespace-nowrap" /></Cell>
+      <Cell label={t("change")}>
+        <Change value={formatPercentChange(change, locale)} direction={directionOf(change)} className="whitespace-nowrap" />
+      </Cell>
       <Cell label={t("trend")}><DayTrend symbol={symbol} histories={histories} hasPrice={usd !== null} change={change} /></Cell>
       <Cell label={t("updated")}>
         <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
@@ -85,7 +97,12 @@ function PriceRow({ price, histories, isChosen, range }: { price: Price; histori
 /** A figure with a remark below it. */
 function WithRemark({ remark, children }: { remark: ReactNode; children: ReactNode }) {
   if (remark === null) return children;
-  return <span className="inline-grid justify-items-end @max-[34rem]:justify-items-start">{children}<span className="max-w-72 text-sm text-pretty text-muted">{remark}</span></span>;
+  return (
+    <span className="inline-grid justify-items-end @max-[34rem]:justify-items-start">
+      {children}
+      <span className="max-w-72 text-sm text-pretty text-muted">{remark}</span>
+    </span>
+  );
 }
 
 /** Says what the newest quote was and why it is not used. The price shown above it is the last trusted one. */
@@ -97,12 +114,16 @@ function Doubt({ doubt: { reason, price_usd: usd } }: { doubt: NonNullable<Price
 }
 
 /** The last day as a sparkline; the change column says the same in figures. */
-function DayTrend({ symbol, histories, hasPrice, change }: { symbol: string; histories: readonly PriceHistory[]; hasPrice: boolean; change: number | null }) {
+function DayTrend(
+  { symbol, histories, hasPrice, change }: { symbol: string; histories: readonly PriceHistory[]; hasPrice: boolean; change: number | null },
+) {
   const { data } = usePriceHistory(symbol, "24h", histories, hasPrice);
   const direction = directionOf(change);
   return (
     <span className="inline-block h-7 w-24 align-middle">
-      <Sparkline values={hasPrice ? (data?.points ?? []).map(({ price_usd }) => price_usd) : []} tone={direction === "flat" ? "neutral" : direction} />
+      <Sparkline values={hasPrice
+        ? (data?.points ?? []).map(({ price_usd }) => price_usd)
+        : []} tone={direction === "flat" ? "neutral" : direction} />
     </span>
   );
 }

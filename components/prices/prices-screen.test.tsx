@@ -18,13 +18,19 @@ const past = (symbol: string, range: string, first: number) =>
   priceHistory.parse({ symbol, range, points: [0, 1, 2].map((hour) => ({ at: `2026-11-05T0${hour}:00:00Z`, price_usd: first + hour })) });
 const prices = [
   price.parse({ symbol: "ETH", price_id: "ethereum", price_usd: 3000, price_change_24h: 1.5, last_updated: "2026-11-05T11:59:50Z" }),
-  price.parse({ symbol: "M", price_id: "memecore", price_usd: 0.36, price_change_24h: -2, last_updated: "2026-11-05T11:00:00Z", is_stale: true }),
+  price.parse({
+    symbol: "M", price_id: "memecore", price_usd: 0.36, price_change_24h: -2, last_updated: "2026-11-05T11:00:00Z", is_stale: true,
+  }),
   price.parse({ symbol: "DOG", price_id: "dog" }),
   price.parse({ symbol: "NOPE" }),
 ];
 const waiting = priceAlert.parse({ id: "a1", symbol: "M", condition: "above", threshold_usd: 0.6 });
-const fired = priceAlert.parse({ id: "a2", symbol: "ETH", condition: "below", threshold_usd: 2500, is_active: false, triggered_at: "2026-11-05T10:00:00Z" });
-const whole: PricesData = { prices, histories: [past("ETH", "7d", 100), past("M", "7d", 1), past("ETH", "24h", 100), past("M", "24h", 1)], alerts: [waiting, fired] };
+const fired = priceAlert.parse({
+  id: "a2", symbol: "ETH", condition: "below", threshold_usd: 2500, is_active: false, triggered_at: "2026-11-05T10:00:00Z",
+});
+const whole: PricesData = {
+  prices, histories: [past("ETH", "7d", 100), past("M", "7d", 1), past("ETH", "24h", 100), past("M", "24h", 1)], alerts: [waiting, fired],
+};
 const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
 const problem = (status: number, code: string, extra: object = {}) =>
   new Response(JSON.stringify({ type: "about:blank", title: "x", status, detail: "Refused", code, ...extra }), { status });
@@ -48,7 +54,8 @@ async function answered() {
   for (let turn = 0; turn < 8; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
 }
 
-const alerts = () => within(screen.getByRole("list", { name: "Your price alerts" })).getAllByRole("listitem").map(({ textContent }) => textContent);
+const alerts = () =>
+  within(screen.getByRole("list", { name: "Your price alerts" })).getAllByRole("listitem").map(({ textContent }) => textContent);
 const toasts = () => toastStore.read().map(({ title, text }) => [title, text]);
 
 async function create(threshold: string) {
@@ -87,7 +94,10 @@ describe("latest prices", () => {
     const doubt = { reason: "jump", price_usd: 90_000, seen_at: "2026-11-05T11:59:55Z" };
     const doubted = [
       price.parse({ symbol: "ETH", price_id: "ethereum", price_usd: 3000, last_updated: "2026-11-05T11:55:00Z", doubt }),
-      price.parse({ symbol: "M", price_id: "memecore", price_usd: 0.36, last_updated: "2026-11-05T11:00:00Z", is_stale: true, doubt: { ...doubt, reason: "out_of_range", price_usd: null } }),
+      price.parse({
+        symbol: "M", price_id: "memecore", price_usd: 0.36, last_updated: "2026-11-05T11:00:00Z", is_stale: true,
+        doubt: { ...doubt, reason: "out_of_range", price_usd: null },
+      }),
       price.parse({ symbol: "DOG", price_id: "dog", doubt: { ...doubt, reason: "not_positive", price_usd: 0 } }),
     ];
     await show({ ...whole, prices: doubted });
@@ -100,7 +110,9 @@ describe("latest prices", () => {
 
   it("leave modified clicks on an asset's link to the browser", async () => {
     await show();
-    for (const how of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }]) fireEvent.click(screen.getByRole("link", { name: "Show the history of M" }), how);
+    for (const how of [
+      { ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true },
+    ]) fireEvent.click(screen.getByRole("link", { name: "Show the history of M" }), how);
     expect(window.location.search).toBe("");
   });
 
@@ -123,7 +135,9 @@ describe("entries that could not be read", () => {
   it("are counted again with each response", async () => {
     await show();
     expect(unreadableNotes()).toEqual([]);
-    fetched.mockImplementation(async (path) => (path === "/api/prices/latest" ? Response.json(prices, { headers: { "x-memescope-unreadable": "3" } }) : problem(500, "internal")));
+    fetched.mockImplementation(async (path) => (path === "/api/prices/latest"
+      ? Response.json(prices, { headers: { "x-memescope-unreadable": "3" } })
+      : problem(500, "internal")));
     await act(() => vi.advanceTimersByTimeAsync(31_000));
     expect(unreadableNotes()).toEqual(["3 entries could not be read"]);
     fetched.mockImplementation(async () => Response.json(prices));
@@ -155,7 +169,9 @@ describe("price alerts", () => {
     fireEvent.change(screen.getByLabelText("Threshold in dollars"), { target: { value: "3100" } });
     expect(screen.queryByText(/would fire with the next price/)).toBeNull();
     fireEvent.change(screen.getByLabelText("Threshold in dollars"), { target: { value: "$2,900" } });
-    expect(screen.getByText("ETH is at $3,000.00, already at or above this threshold: the alert would fire with the next price.")).toBeDefined();
+    expect(
+      screen.getByText("ETH is at $3,000.00, already at or above this threshold: the alert would fire with the next price."),
+    ).toBeDefined();
   });
 
   it("are listed with their state", async () => {
@@ -176,7 +192,8 @@ describe("price alerts", () => {
     expect(screen.getByText("The threshold must be more than 0")).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText("Threshold in dollars"));
     expect(fetched).not.toHaveBeenCalled();
-    fetched.mockImplementation(async (_, init) => Response.json(priceAlert.parse({ ...JSON.parse(String(init?.body)), id: "a3" }), { status: 201 }));
+    fetched.mockImplementation(async (_, init) =>
+      Response.json(priceAlert.parse({ ...JSON.parse(String(init?.body)), id: "a3" }), { status: 201 }));
     await create("$3,500");
     expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({ symbol: "ETH", condition: "above", threshold_usd: 3500 });
     expect(alerts()).toHaveLength(3);
@@ -186,7 +203,9 @@ describe("price alerts", () => {
   it("are refetched if the server does not return an id to delete by", async () => {
     await show();
     const made = priceAlert.parse({ id: "a3", symbol: "ETH", condition: "above", threshold_usd: 3500 });
-    fetched.mockImplementation(async (_, init) => (init?.method === "POST" ? Response.json({ ...made, id: placeholderAlertId }, { status: 201 }) : Response.json([made, waiting, fired])));
+    fetched.mockImplementation(async (_, init) => (init?.method === "POST"
+      ? Response.json({ ...made, id: placeholderAlertId }, { status: 201 })
+      : Response.json([made, waiting, fired])));
     await create("$3,500");
     expect(alerts()[0]).toBe("ETH above $3,500.00Waiting");
     fireEvent.click(screen.getByRole("button", { name: "Delete alert: ETH above $3,500.00" }));
@@ -196,7 +215,8 @@ describe("price alerts", () => {
 
   it("show a server error at its field, or above the form", async () => {
     await show();
-    fetched.mockImplementation(async () => problem(422, "unknown_asset", { errors: [{ field: "symbol", message: "There is no price for this asset" }] }));
+    fetched.mockImplementation(async () =>
+      problem(422, "unknown_asset", { errors: [{ field: "symbol", message: "There is no price for this asset" }] }));
     await create("1");
     const asset = screen.getByRole("combobox", { name: "Asset" });
     expect([asset.getAttribute("aria-invalid"), screen.queryByRole("alert")]).toEqual(["true", null]);
@@ -210,7 +230,9 @@ describe("price alerts", () => {
   it("can be deleted, and restored with Undo", async () => {
     await show();
     fetched.mockImplementation(async (_, init) =>
-      init?.method === "DELETE" ? new Response(null, { status: 204 }) : new Response(JSON.stringify({ ...waiting, id: "a4" }), { status: 201 }));
+      init?.method === "DELETE"
+        ? new Response(null, { status: 204 })
+        : new Response(JSON.stringify({ ...waiting, id: "a4" }), { status: 201 }));
     fireEvent.click(screen.getByRole("button", { name: "Delete alert: M above $0.60" }));
     await answered();
     expect(alerts()).toHaveLength(1);
@@ -234,18 +256,31 @@ describe("price alerts", () => {
 describe("alerts of other kinds", () => {
   const at = { repeats: true, is_active: true, triggered_at: null, created_at: "2026-11-05T11:00:00Z" };
   const stored = [
-    { ...at, id: "w1", kind: "wallet", direction: "in", usd: 1000, wallet: { id: "7", address: `0x${"12".repeat(20)}`, name: "Cold" }, triggered_at: "2026-11-05T11:30:00Z" },
+    {
+      ...at, id: "w1", kind: "wallet", direction: "in", usd: 1000, wallet: { id: "7", address: `0x${"12".repeat(20)}`, name: "Cold" },
+      triggered_at: "2026-11-05T11:30:00Z",
+    },
     { ...at, id: "w2", kind: "mood", points: 20, mentions_min: 20 },
-    { ...at, id: "w3", kind: "rank", condition: "rises", rank: 10, timeframe: "7d", repeats: false, is_active: false, triggered_at: "2026-11-05T11:30:00Z" },
+    {
+      ...at, id: "w3", kind: "rank", condition: "rises", rank: 10, timeframe: "7d", repeats: false, is_active: false,
+      triggered_at: "2026-11-05T11:30:00Z",
+    },
   ];
-  const answer = (post: (body: object) => Response = (body) => Response.json({ ...at, ...body, id: "w4", wallet: null }, { status: 201 })) =>
+  const answer = (post: (body: object) => Response = (body) =>
+    Response.json({ ...at, ...body, id: "w4", wallet: null }, { status: 201 })) =>
     fetched.mockImplementation(async (path, init) => {
       if (init?.method === "POST") return post(JSON.parse(String(init.body)) as object);
       if (init?.method === "DELETE") return new Response(null, { status: 204 });
-      return Response.json(path.startsWith("/api/v1/alerts") ? stored : path.startsWith("/api/v1/wallets") ? { wallets: [], total: 0, page: 1, page_size: 100 } : []);
+      return Response.json(path.startsWith("/api/v1/alerts")
+        ? stored
+        : path.startsWith("/api/v1/wallets")
+        ? { wallets: [], total: 0, page: 1, page_size: 100 }
+        : []);
     });
-  const listed = () => within(screen.getByRole("list", { name: "Your alerts" })).getAllByRole("listitem").map(({ textContent }) => textContent);
-  const posted = () => fetched.mock.calls.filter(([, init]) => init?.method === "POST").map(([path, init]) => [path, JSON.parse(String(init?.body))]);
+  const listed = () =>
+    within(screen.getByRole("list", { name: "Your alerts" })).getAllByRole("listitem").map(({ textContent }) => textContent);
+  const posted = () =>
+    fetched.mock.calls.filter(([, init]) => init?.method === "POST").map(([path, init]) => [path, JSON.parse(String(init?.body))]);
   const open = async (kind: string) => {
     await show(whole, "", {}, []);
     await answered();
@@ -267,15 +302,21 @@ describe("alerts of other kinds", () => {
     await show(whole, "", {}, []);
     await answered();
     expect(listed().slice(0, 5)).toEqual([
-      "M above $0.60Waiting", expect.stringContaining("ETH below $2,500.00Fired"), expect.stringMatching(/Cold\u2069: \$1,000\.00 or more comes inWaiting · last fired/),
-      "Negative mentions 20 points above usual, with at least 20 mentions a dayWaiting", expect.stringMatching(/^Rank rises to 10 or better \(7 days\)Fired/),
+      "M above $0.60Waiting", expect.stringContaining("ETH below $2,500.00Fired"),
+      expect.stringMatching(/Cold\u2069: \$1,000\.00 or more comes inWaiting · last fired/),
+      "Negative mentions 20 points above usual, with at least 20 mentions a dayWaiting",
+      expect.stringMatching(/^Rank rises to 10 or better \(7 days\)Fired/),
     ]);
   });
 
   it.each([
     ["wallet", { "Minimum in dollars": "US$1,000.50", Direction: "out" }, { kind: "wallet", repeats: true, direction: "out", usd: 1000.5 }],
     ["mood", { "Points above usual": "30", "How often": "once" }, { kind: "mood", repeats: false, points: 30, mentions_min: 20 }],
-    ["rank", { Rank: "1,000", Condition: "rises", Timeframe: "24h" }, { kind: "rank", repeats: true, condition: "rises", rank: 1000, timeframe: "24h" }],
+    [
+      "rank",
+      { Rank: "1,000", Condition: "rises", Timeframe: "24h" },
+      { kind: "rank", repeats: true, condition: "rises", rank: 1000, timeframe: "24h" },
+    ],
   ])("on a %s are created from what was typed", async (kind, typed, body) => {
     answer();
     await open(kind);
@@ -286,10 +327,14 @@ describe("alerts of other kinds", () => {
   });
 
   it("can watch any of 10,000 wallets, found by name or address in a bounded list, and keep the selected one during other searches", async () => {
-    const all = Array.from({ length: 10_000 }, (_, nth) => ({ id: `${nth}`, name: nth % 2 === 0 ? `Purse ${nth}` : null, address: `0x${nth.toString(16).padStart(40, "0")}` }));
+    const all = Array.from({
+      length: 10_000,
+    }, (_, nth) => ({ id: `${nth}`, name: nth % 2 === 0 ? `Purse ${nth}` : null, address: `0x${nth.toString(16).padStart(40, "0")}` }));
     const sent: unknown[] = [];
     fetched.mockImplementation(async (path, init) => {
-      if (init?.method === "POST") return sent.push(JSON.parse(init.body as string)), Response.json({ ...at, ...(sent.at(-1) as object), id: "w5", wallet: null }, { status: 201 });
+      if (init?.method === "POST") return sent.push(JSON.parse(init.body as string)), Response.json({
+        ...at, ...(sent.at(-1) as object), id: "w5", wallet: null,
+      }, { status: 201 });
       if (!path.startsWith("/api/v1/wallets")) return Response.json([]);
       const { q = "", page_size: size } = Object.fromEntries(new URLSearchParams(path.slice(path.indexOf("?"))));
       const found = all.filter(({ name, address }) => `${name ?? ""} ${address}`.toLowerCase().includes(q.toLowerCase()));

@@ -35,7 +35,9 @@ export function PricesScreen({ initial: given }: { initial: PricesData | Packed<
   return (
     <FigureOriginContext value={{ network: null, block: null, readAt: null, quotedAt: newestQuote(prices) }}>
       <div className="page">
-        {error ? <RetryAlert error={error} title={tFailed("fetchPrices")} onRetry={() => mutate()} tone={prices ? "warn" : "error"} /> : null}
+        {error ? (
+          <RetryAlert error={error} title={tFailed("fetchPrices")} onRetry={() => mutate()} tone={prices ? "warn" : "error"} />
+        ) : null}
         {prices === undefined ? (error ? null : <PricesSkeleton />) : (
           <>
             <PriceTable prices={prices} histories={initial.histories} chosen={asset} range={range} />
@@ -43,7 +45,9 @@ export function PricesScreen({ initial: given }: { initial: PricesData | Packed<
           </>
         )}
         <AlertsCard prices={prices ?? []} initial={initial.alerts} />
-        <p className="text-sm text-muted"><span className="block">{tComing("prices")}</span> <span className="block">{tComing("pricesNext")}</span></p>
+        <p className="text-sm text-muted">
+          <span className="block">{tComing("prices")}</span> <span className="block">{tComing("pricesNext")}</span>
+        </p>
       </div>
     </FigureOriginContext>
   );

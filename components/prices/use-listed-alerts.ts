@@ -18,11 +18,13 @@ export function useListedAlerts(prices: readonly PriceAlert[], others: readonly 
   const otherRule = useAlertRule();
   const listed = [
     ...prices.map((alert) => ({
-      id: alert.id, at: alert.created_at, rule: priceRule(alert), isWaiting: alert.triggered_at === null, firedAt: alert.triggered_at, remove: () => ofPrices.remove(alert),
+      id: alert.id, at: alert.created_at, rule: priceRule(alert), isWaiting: alert.triggered_at === null, firedAt: alert.triggered_at,
+      remove: () => ofPrices.remove(alert),
       restore: () => ofPrices.create({ symbol: alert.symbol, condition: alert.condition, threshold_usd: alert.threshold_usd }),
     })),
     ...others.map((alert) => ({
-      id: alert.id, at: alert.created_at, rule: otherRule(alert), isWaiting: alert.is_active, firedAt: alert.triggered_at, remove: () => ofOthers.remove(alert),
+      id: alert.id, at: alert.created_at, rule: otherRule(alert), isWaiting: alert.is_active, firedAt: alert.triggered_at,
+      remove: () => ofOthers.remove(alert),
       restore: () => ofOthers.create(inputOfAlert(alert)),
     })),
   ];
@@ -34,5 +36,6 @@ export function useListedAlerts(prices: readonly PriceAlert[], others: readonly 
 function usePriceRule(): (alert: PriceAlert) => string {
   const t = useTranslations("prices.alerts");
   const locale = useLocale();
-  return ({ symbol, condition, threshold_usd }) => t(condition === "above" ? "ruleAbove" : "ruleBelow", { symbol, threshold: formatDollars(threshold_usd, locale) });
+  return ({ symbol, condition, threshold_usd }) =>
+    t(condition === "above" ? "ruleAbove" : "ruleBelow", { symbol, threshold: formatDollars(threshold_usd, locale) });
 }

@@ -19,7 +19,10 @@ interface WalletChoiceProps {
   onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
 }
 
-/** Chooses one of the user's wallets, or any of them. If there are more than the list offers, a search finds the others; the chosen wallet stays in the list. */
+/**
+ * Chooses one of the user's wallets, or any of them. If there are more than the
+ * list offers, a search finds the others; the chosen wallet stays in the list.
+ */
 export function WalletChoice({ value, onChange, ...field }: WalletChoiceProps) {
   const t = useTranslations("prices.alerts");
   const tRule = useTranslations("alertRules");
@@ -27,7 +30,9 @@ export function WalletChoice({ value, onChange, ...field }: WalletChoiceProps) {
   const [q, setQ] = useState("");
   const [chosen, setChosen] = useState<Option | null>(null);
   const { data } = useCall("GET /api/v1/wallets", { query: { q, sort: "name", page: 1, page_size: shownMax } }, { keepPrevious: true });
-  const found = data?.wallets.map(({ id, name, address }): Option => ({ value: id, label: name ? `${name}${DOT}${shortAddress(address)}` : shortAddress(address) })) ?? [];
+  const found = data?.wallets.map(({ id, name, address }): Option => ({
+    value: id, label: name ? `${name}${DOT}${shortAddress(address)}` : shortAddress(address),
+  })) ?? [];
   const missingChoice = chosen?.value === value && !found.some((one) => one.value === value) ? [chosen] : [];
   const total = data?.total ?? 0;
   const choose = (event: ChangeEvent<HTMLSelectElement>) => {
@@ -38,8 +43,12 @@ export function WalletChoice({ value, onChange, ...field }: WalletChoiceProps) {
   const some = total > shownMax ? t("walletsShown", { shown: formatCount(shownMax, locale), total: formatCount(total, locale) }) : null;
   return (
     <div className="grid gap-2">
-      <Select {...field} value={value} onChange={choose} label={t("wallet")} hint={none ?? some} options={[{ value: "", label: tRule("anyWallet") }, ...missingChoice, ...found]} />
-      {q === "" && some === null ? null : <SearchField label={t("walletSearch")} placeholder={t("walletSearchHint")} q={q} onSearch={setQ} maxLength={100} />}
+      <Select {...field} value={value} onChange={choose} label={t("wallet")} hint={none ?? some} options={[
+        { value: "", label: tRule("anyWallet") }, ...missingChoice, ...found,
+      ]} />
+      {q === "" && some === null ? null : (
+        <SearchField label={t("walletSearch")} placeholder={t("walletSearchHint")} q={q} onSearch={setQ} maxLength={100} />
+      )}
     </div>
   );
 }

@@ -14,7 +14,9 @@ export function ThemePreview() {
       <p className="text-muted">{t("text")}</p>
       <div className="mt-4 rounded-card border border-line bg-bg p-4">
         <p className="text-sm font-medium text-muted">{t("value")}</p>
-        <div className="@container mt-1"><p className="num text-[min(2.286rem,13cqi)] leading-[1.15] font-[650] tracking-tight">{formatUsd(128402.18, locale)}</p></div>
+        <div className="@container mt-1">
+          <p className="num text-[min(2.286rem,13cqi)] leading-[1.15] font-[650] tracking-tight">{formatUsd(128402.18, locale)}</p>
+        </div>
         <p className="mt-1.5 flex flex-wrap items-center gap-2 text-sm text-muted">
           <Badge tone="up" className="num">{formatPercentChange(2.41, locale)}</Badge>
           <span className="num">{formatUsdChange(3021.9, locale)}</span> {t("change")}

@@ -12,7 +12,8 @@ import { useTranslations } from "@/lib/shared/use-translations";
 export function ThemeSetting({ initial }: { initial: Theme }) {
   const t = useTranslations("settings.theme");
   const [current, choose] = useThemeChoice(initial);
-  const cards = usePreHydrationChange<HTMLFieldSetElement, HTMLInputElement>(({ target }) => choose(parseTheme(target.value)), (fieldset) => {
+  const cards = usePreHydrationChange<HTMLFieldSetElement, HTMLInputElement>(({ target }) =>
+    choose(parseTheme(target.value)), (fieldset) => {
     const chosen = fieldset.querySelector<HTMLInputElement>("input:checked");
     return chosen?.value !== initial && chosen;
   });
@@ -21,10 +22,16 @@ export function ThemeSetting({ initial }: { initial: Theme }) {
       <fieldset ref={cards} className="grid gap-3 sm:grid-cols-3">
         <legend className="sr-only">{t("label")}</legend>
         {themes.map((name) => (
-          <label key={name} className="flex cursor-pointer items-center gap-3 rounded-card border border-line p-2 transition-colors sm:flex-col sm:items-stretch sm:gap-2 hover:bg-hover has-checked:border-accent has-checked:bg-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text">
+          <label
+            key={name}
+            className="flex cursor-pointer items-center gap-3 rounded-card border border-line p-2 transition-colors sm:flex-col sm:items-stretch sm:gap-2 hover:bg-hover has-checked:border-accent has-checked:bg-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text"
+          >
             <ThemeSketch theme={name} />
             <span className="flex flex-1 items-start gap-2 px-1 sm:pb-1">
-              <input type="radio" name="theme" autoComplete="off" value={name} checked={current === name} onChange={() => choose(name)} className="sr-only" />
+              <input
+                type="radio" name="theme" autoComplete="off" value={name} checked={current === name} onChange={() => choose(name)}
+                className="sr-only"
+              />
               <span className="grid flex-1 gap-0.5">
                 <span className="font-semibold">{t(name)}</span>
                 <span className="text-sm text-muted">{t(`${name}Hint`)}</span>
@@ -41,7 +48,10 @@ export function ThemeSetting({ initial }: { initial: Theme }) {
 /** A miniature page: sidebar, figures, chart line. */
 function ThemeSketch({ theme }: { theme: Theme }) {
   return (
-    <svg data-theme={theme} viewBox="0 0 160 90" aria-hidden="true" focusable="false" className="w-28 shrink-0 rounded-control border border-line sm:w-full">
+    <svg
+      data-theme={theme} viewBox="0 0 160 90" aria-hidden="true" focusable="false"
+      className="w-28 shrink-0 rounded-control border border-line sm:w-full"
+    >
       <rect width="160" height="90" className="fill-bg" />
       <path d="M38 0V90" className="stroke-line" />
       <rect x="8" y="9" width="9" height="9" rx="2.5" className="fill-accent" />

@@ -9,7 +9,11 @@ import { useOffers } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useVisibility } from "../leaderboard/changes";
 
-const VisibilityDialog = dynamic(() => withMessages(["leaderboardMore"], () => import("../leaderboard/profile/visibility-dialog").then((dialog) => dialog.VisibilityDialog)), { ssr: false });
+const VisibilityDialog = dynamic(
+  () =>
+    withMessages(["leaderboardMore"], () => import("../leaderboard/profile/visibility-dialog").then((dialog) => dialog.VisibilityDialog)),
+  { ssr: false },
+);
 
 /** How the user appears on the leaderboard, or that they have not decided yet. */
 export function VisibilityCard() {

@@ -26,7 +26,8 @@ const cached = new WeakMap<Messages, Map<string, string>>();
 function asJson(messages: Messages, namespaces: readonly Namespace[]): string {
   const byNamespaces = cached.get(messages) ?? new Map<string, string>();
   cached.set(messages, byNamespaces);
-  const json = byNamespaces.get(namespaces.join()) ?? JSON.stringify(Object.fromEntries(namespaces.map((namespace) => [namespace, messages[namespace]])));
+  const json = byNamespaces.get(namespaces.join())
+    ?? JSON.stringify(Object.fromEntries(namespaces.map((namespace) => [namespace, messages[namespace]])));
   byNamespaces.set(namespaces.join(), json);
   return json;
 }

@@ -20,7 +20,8 @@ beforeEach(() => {
   isNarrow = false;
   vi.stubGlobal("matchMedia", (query: string) => ({
     get matches() { return query === "(width < 68.75rem)" && isNarrow; },
-    addListener: () => undefined, removeListener: () => undefined, addEventListener: (_: string, listener: () => void) => (widthChanged = listener), removeEventListener: () => undefined,
+    addListener: () => undefined, removeListener: () => undefined,
+    addEventListener: (_: string, listener: () => void) => (widthChanged = listener), removeEventListener: () => undefined,
   }));
   vi.stubGlobal("fetch", vi.fn(async () => Response.json({ code: "not_found" }, { status: 404 })));
 });
@@ -33,7 +34,9 @@ async function show(sidebar: SidebarState = "auto") {
   render(
     <SWRConfig value={{ provider: () => new Map<string, never>() }}>
       <NextIntlClientProvider locale="en" messages={messages}>
-        <Shell user={{ username: "ada", email: "ada@example.com" }} marks={{ sandbox: null, reading: null }} unread={null} sidebar={sidebar}>page</Shell>
+        <Shell user={{
+          username: "ada", email: "ada@example.com",
+        }} marks={{ sandbox: null, reading: null }} unread={null} sidebar={sidebar}>page</Shell>
       </NextIntlClientProvider>
     </SWRConfig>,
   );
@@ -96,5 +99,8 @@ it.each([
       <NavigationTargetContext value={path}><Nav unread={null} collapsed={collapsed} /></NavigationTargetContext>
     </NextIntlClientProvider>,
   );
-  expect(screen.getAllByRole("link").filter((link) => link.hasAttribute("aria-current")).map((link) => [link.textContent?.trim(), link.getAttribute("aria-current")])).toEqual(expected);
+  expect(screen
+    .getAllByRole("link")
+    .filter((link) => link.hasAttribute("aria-current"))
+    .map((link) => [link.textContent?.trim(), link.getAttribute("aria-current")])).toEqual(expected);
 });

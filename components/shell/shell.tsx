@@ -36,7 +36,9 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** The frame of every logged-in page: sidebar (256 px, 80 px below 1,100 px or when collapsed, a drawer below md), header of 64 px, main. */
+/**
+ * The frame of every logged-in page: sidebar (256 px, 80 px below 1,100 px or when collapsed, a drawer below md), header of 64 px, main.
+ */
 export function Shell({ user, marks, unread, sidebar: remembered, tour = null, children }: ShellProps) {
   const t = useTranslations("shell");
   const sidebarId = useId();
@@ -55,7 +57,10 @@ export function Shell({ user, marks, unread, sidebar: remembered, tour = null, c
     <NavigationTargetContext value={target}>
       <div className="flex min-h-dvh">
         <a href="#main" className="skip-link">{t("skip")}</a>
-        <aside id={sidebarId} aria-label={t("sidebar")} data-state={sidebar.state} className="sidebar sticky top-0 flex h-dvh shrink-0 flex-col overflow-y-auto border-r border-line p-3 max-md:hidden">
+        <aside
+          id={sidebarId} aria-label={t("sidebar")} data-state={sidebar.state}
+          className="sidebar sticky top-0 flex h-dvh shrink-0 flex-col overflow-y-auto border-r border-line p-3 max-md:hidden"
+        >
           <Nav unread={unread} collapsed={sidebar.collapsed} />
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
@@ -71,7 +76,9 @@ export function Shell({ user, marks, unread, sidebar: remembered, tour = null, c
             <div className={target === null ? "contents" : "hidden"}>{children}</div>
           </main>
         </div>
-        {drawerOpen ? <Drawer unread={unread} onClose={() => setDrawerOpen(false)} onSearch={() => { setDrawerOpen(false); setPalette("palette"); }} /> : null}
+        {drawerOpen ? (
+          <Drawer unread={unread} onClose={() => setDrawerOpen(false)} onSearch={() => { setDrawerOpen(false); setPalette("palette"); }} />
+        ) : null}
       </div>
     </NavigationTargetContext>
     </NavigateContext>

@@ -50,10 +50,15 @@ export function useTrackingChanges() {
   };
 }
 
-/** The fields of a setup that differ from the job. Only these are sent: a server overwrites whatever it is sent, and may not have returned all that it stores. */
+/**
+ * The fields of a setup that differ from the job. Only these are sent: a server
+ * overwrites whatever it is sent, and may not have returned all that it stores.
+ */
 function changesOf(setup: SocialSetup, job: ScrapingJob): SocialSetupChange {
   const names = Object.keys(setup) as (keyof SocialSetup)[];
-  return Object.fromEntries(names.filter((name) => JSON.stringify(setup[name]) !== JSON.stringify(job[name])).map((name) => [name, setup[name]]));
+  return Object.fromEntries(
+    names.filter((name) => JSON.stringify(setup[name]) !== JSON.stringify(job[name])).map((name) => [name, setup[name]]),
+  );
 }
 
 export type TrackingChanges = ReturnType<typeof useTrackingChanges>;

@@ -22,18 +22,28 @@ export function ConnectionStrip({ username, lastSync, metrics, children }: Conne
   const t = useTranslations("social");
   const locale = useLocale();
   return (
-    <section aria-label={t("setup.active.badge")} className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-4.5 py-4">
+    <section
+      aria-label={t("setup.active.badge")}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-4.5 py-4"
+    >
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="text-md font-semibold">{t.rich("setup.active.title", { handle: () => <bdi className="break-all">@{username}</bdi> })}</h2>
+          <h2 className="text-md font-semibold">
+            {t.rich("setup.active.title", { handle: () => <bdi className="break-all">@{username}</bdi> })}
+          </h2>
           <Badge tone="up" dot>{t("setup.active.badge")}</Badge>
         </div>
-        <p className="text-muted">{t.rich("setup.active.lastSync", { time: () => (lastSync === null ? t("never") : <Age at={lastSync} />) })}&nbsp;· {children}</p>
+        <p className="text-muted">
+          {t.rich("setup.active.lastSync", { time: () => (lastSync === null ? t("never") : <Age at={lastSync} />) })}&nbsp;· {children}
+        </p>
       </div>
       {metrics ? (
         <dl className="flex flex-wrap gap-x-8 gap-y-2">
           {([["day", metrics.mentions_24h], ["week", metrics.mentions_7d]] as const).map(([name, count]) => (
-            <div key={name}><dt className="text-sm font-medium text-muted">{t(`mentions.tiles.${name}`)}</dt><dd className="num text-xl font-[650] tracking-tight">{formatCount(count, locale)}</dd></div>
+            <div key={name}>
+              <dt className="text-sm font-medium text-muted">{t(`mentions.tiles.${name}`)}</dt>
+              <dd className="num text-xl font-[650] tracking-tight">{formatCount(count, locale)}</dd>
+            </div>
           ))}
         </dl>
       ) : null}

@@ -52,7 +52,9 @@ export interface InitialJob {
   userId: string;
 }
 
-/** Server-rendered data already taken over and ignored from then on: a page from the router's cache can bring it back when it is outdated. */
+/**
+ * Server-rendered data already taken over and ignored from then on: a page from the router's cache can bring it back when it is outdated.
+ */
 const adopted = new WeakSet<InitialJob>();
 
 /** The connected flag of SPEC.md section 3: first as the server rendered it, then as changed here. */

@@ -15,7 +15,10 @@ interface LastKnownConnectionProps {
   profileId?: string | undefined;
 }
 
-/** Stores what is known about the connection in this browser, and shows it when the job cannot be read from the server. Loaded after the page. */
+/**
+ * Stores what is known about the connection in this browser, and shows
+ * it when the job cannot be read from the server. Loaded after the page.
+ */
 export function LastKnownConnection({ userId, job, metrics, profileId }: LastKnownConnectionProps) {
   const t = useTranslations("social");
   useEffect(() => {
@@ -23,5 +26,9 @@ export function LastKnownConnection({ userId, job, metrics, profileId }: LastKno
   }, [userId, job, metrics, profileId]);
   const lastKnown = job === undefined ? readLastKnownTracking(userId) : null;
   if (lastKnown === null) return null;
-  return <ConnectionStrip username={lastKnown.connection.twitter_username} lastSync={lastKnown.lastSync} metrics={lastKnown.metrics}>{t("kept")}</ConnectionStrip>;
+  return (
+    <ConnectionStrip username={lastKnown.connection.twitter_username} lastSync={lastKnown.lastSync} metrics={lastKnown.metrics}>
+      {t("kept")}
+    </ConnectionStrip>
+  );
 }

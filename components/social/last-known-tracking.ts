@@ -39,11 +39,19 @@ export function readLastKnownTracking(userId: string): LastKnownTracking | null 
   return lastKnown?.connection?.user_id === userId && typeof lastKnown.connection.twitter_username === "string" ? lastKnown : null;
 }
 
-/** Stores a connection with the metrics of its handle; null deletes it. Values that are not given stay as stored, as long as the handle is the same. */
+/**
+ * Stores a connection with the metrics of its handle; null deletes it. Values
+ * that are not given stay as stored, as long as the handle is the same.
+ */
 export function storeLastKnownTracking(connection: TrackingConnection | null, metrics: SocialMetrics | undefined): void {
   if (connection === null) return store.write(null);
   const lastKnown = readLastKnownTracking(connection.user_id);
   const sameHandle = lastKnown?.connection.twitter_username === connection.twitter_username ? lastKnown : null;
   const twitter_user_id = connection.twitter_user_id ?? sameHandle?.connection.twitter_user_id ?? null;
-  store.write({ connection: { ...connection, twitter_user_id }, connected: true, lastSync: connection.last_sync, metrics: metrics ?? sameHandle?.metrics ?? null });
+  store.write({
+    connection: { ...connection, twitter_user_id },
+    connected: true,
+    lastSync: connection.last_sync,
+    metrics: metrics ?? sameHandle?.metrics ?? null,
+  });
 }

@@ -16,13 +16,24 @@ export function LatestMentions({ mentions }: { mentions: readonly Mention[] }) {
   const t = useTranslations("social");
   if (mentions.length === 0) return null;
   return (
-    <Card title={t("overview.latest")} actions={<Link href="/social/twitter-mentions" className="rounded-[4px] py-1 text-sm text-muted hover:text-text">{t("setup.active.mentions")}</Link>}>
+    <Card title={t("overview.latest")} actions={
+      <Link href="/social/twitter-mentions" className="rounded-[4px] py-1 text-sm text-muted hover:text-text">
+        {t("setup.active.mentions")}
+      </Link>
+    }>
       <ul aria-label={t("overview.latest")} className="divide-y divide-line">
         {mentions.map(({ id, text, sentiment, author, created_at: at }) => (
           <li key={id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-2.5">
-            <span className="mt-1"><Icon name={faces[sentiment]} className="text-muted" /><span className="sr-only">{t(`mentions.sentiment.${sentiment}`)}</span></span>
+            <span className="mt-1">
+              <Icon name={faces[sentiment]} className="text-muted" />
+              <span className="sr-only">{t(`mentions.sentiment.${sentiment}`)}</span>
+            </span>
             <div className="min-w-0">
-              <p className="flex flex-wrap items-baseline gap-x-2"><bdi className="min-w-0 truncate font-semibold" title={author.name}>{author.name}</bdi><bdi className="min-w-0 truncate text-sm text-muted" title={`@${author.username}`}>@{author.username}</bdi><MentionDate at={at} className="text-sm whitespace-nowrap text-muted" /></p>
+              <p className="flex flex-wrap items-baseline gap-x-2">
+                <bdi className="min-w-0 truncate font-semibold" title={author.name}>{author.name}</bdi>
+                <bdi className="min-w-0 truncate text-sm text-muted" title={`@${author.username}`}>@{author.username}</bdi>
+                <MentionDate at={at} className="text-sm whitespace-nowrap text-muted" />
+              </p>
               <p className="truncate text-muted" title={text.slice(0, longestText)}><bdi>{text.slice(0, longestText)}</bdi></p>
             </div>
           </li>

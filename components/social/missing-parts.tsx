@@ -9,7 +9,10 @@ import { reachability } from "@/lib/client/request/reachability";
 import { canNavigate } from "@/lib/shared/server-unreachable";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** Shown in place of parts that only the server renders and whose data it could not read. Refreshes the page at the polling interval until it can. */
+/**
+ * Shown in place of parts that only the server renders and whose data it
+ * could not read. Refreshes the page at the polling interval until it can.
+ */
 export function MissingParts() {
   const t = useTranslations();
   const router = useRouter();
@@ -18,5 +21,9 @@ export function MissingParts() {
     const timer = setInterval(() => reachability.read() === null && router.refresh(), queryDefaults.pollMs);
     return () => clearInterval(timer);
   }, [router]);
-  return <Alert tone="warn" action={<Button icon="refresh" onClick={() => canNavigate() && router.refresh()}>{t("common.retry")}</Button>}>{t("social.failed.fetchMentions")}</Alert>;
+  return (
+    <Alert tone="warn" action={<Button icon="refresh" onClick={() => canNavigate() && router.refresh()}>{t("common.retry")}</Button>}>
+      {t("social.failed.fetchMentions")}
+    </Alert>
+  );
 }

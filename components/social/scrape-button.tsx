@@ -15,7 +15,10 @@ interface ScrapeButtonProps {
 
 /** Requests a scrape. Busy while one is running; shows a countdown while it is too soon for another. */
 export function ScrapeButton({ scrape: { run, isBusy, cooldown }, icon, variant = "primary", children }: ScrapeButtonProps) {
-  const leftS = useAtNow(useCallback((nowMs: number) => (cooldown === null ? 0 : Math.max(0, Math.min(cooldown.seconds, Math.ceil((cooldown.untilMs - nowMs) / 1000)))), [cooldown]));
+  const leftS = useAtNow(useCallback(
+    (nowMs: number) => (cooldown === null ? 0 : Math.max(0, Math.min(cooldown.seconds, Math.ceil((cooldown.untilMs - nowMs) / 1000)))),
+    [cooldown],
+  ));
   return (
     <Button variant={variant} icon={icon} busy={isBusy} held={leftS > 0} onClick={run}>
       {children}

@@ -18,8 +18,12 @@ afterEach(() => {
 });
 
 describe("the newest mentions", () => {
-  const post = (id: string, sentiment: string) => mention.parse({ id, text: `post ${id}`, sentiment, created_at: new Date().toISOString(), author: { id: "a", username: "bob", name: "Bob" } });
-  const showThem = (mentions: readonly Mention[]) => render(<TestProviders nowMs={Date.now()}><LatestMentions mentions={mentions} /></TestProviders>);
+  const post = (id: string, sentiment: string) => mention.parse({
+    id, text: `post ${id}`, sentiment, created_at: new Date().toISOString(), author: { id: "a", username: "bob", name: "Bob" },
+  });
+  const showThem = (mentions: readonly Mention[]) => render(
+    <TestProviders nowMs={Date.now()}><LatestMentions mentions={mentions} /></TestProviders>,
+  );
 
   it("are listed with their sentiment and author", () => {
     showThem([post("1", "positive"), post("2", "negative")]);
@@ -40,7 +44,9 @@ describe("the state of tracking", () => {
     await show({ job, userId: "u1", metrics: socialMetrics.parse({ mentions_24h: 12, mentions_7d: 70 }) });
     expect(screen.getByRole("region", { name: "Active Tracking" }).textContent).toContain("Tracking mentions of @ada");
     expect(screen.getByText("Last sync: Never", { exact: false })).toBeDefined();
-    expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/social/twitter-setup", "/social/twitter-mentions", "/social/timeline", "/social/digest"]);
+    expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+      "/social/twitter-setup", "/social/twitter-mentions", "/social/timeline", "/social/digest",
+    ]);
   });
 
   it("links to the setup while nothing is tracked", async () => {
@@ -61,7 +67,9 @@ describe("the state of tracking", () => {
     cleanup();
     await show({ job: undefined, userId: "u1", metrics: undefined });
     const lastKnown = await screen.findByRole("region", { name: "Active Tracking" });
-    for (const part of ["Tracking mentions of @ada", "Last sync: 5 min ago", "as last seen in this browser", "12", "70"]) expect(lastKnown.textContent, part).toContain(part);
+    for (const part of [
+      "Tracking mentions of @ada", "Last sync: 5 min ago", "as last seen in this browser", "12", "70",
+    ]) expect(lastKnown.textContent, part).toContain(part);
     cleanup();
     await show({ job: undefined, userId: "u2", metrics: undefined });
     expect(screen.queryByRole("region", { name: "Active Tracking" })).toBeNull();

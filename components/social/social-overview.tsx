@@ -15,14 +15,19 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import { type InitialJob, useTracking } from "./data";
 import { ConnectionStrip } from "./connection-strip";
 
-const LastKnownConnection = dynamic(() => loadWhenReachable(() => import("./last-known-connection").then((module) => module.LastKnownConnection)), { ssr: false });
+const LastKnownConnection = dynamic(
+  () => loadWhenReachable(() => import("./last-known-connection").then((module) => module.LastKnownConnection)), { ssr: false },
+);
 
 /** What the server rendered the screen with; a part that it could not read is undefined. */
 export interface OverviewData extends InitialJob {
   metrics: SocialMetrics | undefined;
 }
 
-/** The state of tracking, then `children`, which only the server renders (latest mentions, share of voice), then links to the screens of this group. */
+/**
+ * The state of tracking, then `children`, which only the server renders
+ * (latest mentions, share of voice), then links to the screens of this group.
+ */
 export function SocialOverview({ initial, children }: { initial: OverviewData; children?: ReactNode }) {
   const t = useTranslations("social.overview");
   const tMentions = useTranslations("social.mentions");
@@ -38,8 +43,12 @@ export function SocialOverview({ initial, children }: { initial: OverviewData; c
       <div className="grid gap-4 md:grid-cols-2">
         <LinkCard href="/social/twitter-setup" icon="settings" title={tSetup("heading")} text={t("setup")} />
         <LinkCard href="/social/twitter-mentions" icon="reply" title={tMentions("heading")} text={t("mentions")} />
-        <Offered by="GET /api/v1/timeline"><LinkCard href="/social/timeline" icon="prices" title={t("timelineTitle")} text={t("timeline")} /></Offered>
-        <Offered by="GET /api/v1/digest"><LinkCard href="/social/digest" icon="text" title={t("digestTitle")} text={t("digest")} /></Offered>
+        <Offered by="GET /api/v1/timeline">
+          <LinkCard href="/social/timeline" icon="prices" title={t("timelineTitle")} text={t("timeline")} />
+        </Offered>
+        <Offered by="GET /api/v1/digest">
+          <LinkCard href="/social/digest" icon="text" title={t("digestTitle")} text={t("digest")} />
+        </Offered>
       </div>
     </div>
   );
@@ -51,7 +60,9 @@ function State({ initial }: { initial: OverviewData }) {
   return (
     <>
       {job === null ? <NotSetUp /> : job === undefined ? <Alert tone="warn">{t("failed.fetchJob")}</Alert> : (
-        <ConnectionStrip username={job.username} lastSync={job.lastRun} metrics={initial.metrics}>{t("setup.active.frequency", { count: job.frequency })}</ConnectionStrip>
+        <ConnectionStrip username={job.username} lastSync={job.lastRun} metrics={initial.metrics}>
+          {t("setup.active.frequency", { count: job.frequency })}
+        </ConnectionStrip>
       )}
       <LastKnownConnection userId={initial.userId} job={job} metrics={initial.metrics} />
     </>

@@ -35,7 +35,9 @@ interface OutcomeTexts {
  * Requests a scrape of the tracked handle and reports the outcome. Being too soon is not a failure: the user is told why, and when
  * they can try again.
  */
-export function useScrapeNow(job: ScrapingJob | null, { trigger, readJob }: TrackingChanges, { done, failed, reason }: OutcomeTexts): ScrapeNow {
+export function useScrapeNow(
+  job: ScrapingJob | null, { trigger, readJob }: TrackingChanges, { done, failed, reason }: OutcomeTexts,
+): ScrapeNow {
   const t = useTranslations("social");
   const errorText = useErrorText();
   const [reported, setReported] = useState<Cooldown | null>(null);
@@ -43,7 +45,8 @@ export function useScrapeNow(job: ScrapingJob | null, { trigger, readJob }: Trac
   const reportTooSoon = async (error: ApiError) => {
     const seconds = error.retryAfterS;
     if (seconds !== null) setReported({ untilMs: asServerTime(Date.now()) + seconds * 1000, seconds });
-    // The reason follows from the job: a scrape is running, the network asked us to wait, one has just ended, or the next one reads what is left.
+    // The reason follows from the job: a scrape is running, the network asked
+    // us to wait, one has just ended, or the next one reads what is left.
     const state = (await readJob().catch(() => null))?.state;
     if (state === "running") return toast.info(t("tooSoon.running"));
     if (state === "waiting") return toast.info(t("setup.active.waitingShort"));

@@ -46,7 +46,9 @@ export function LineTransactions({ statement: { from, to, wallet_id, symbol }, l
       {unreadable}
       <TransactionList key={page} label={name} transactions={data.transactions} nativeSymbol={nativeSymbol} withMoments />
       {data.total > pageSize ? (
-        <div className="flex border-t border-line pt-2"><Pager label={name} page={page} pageSize={pageSize} total={data.total} onPage={setPage} /></div>
+        <div className="flex border-t border-line pt-2">
+          <Pager label={name} page={page} pageSize={pageSize} total={data.total} onPage={setPage} />
+        </div>
       ) : null}
     </div>
   );

@@ -16,10 +16,15 @@ export function MomentFields({ labels, value, error, onChange }: MomentFieldsPro
   const isTimeWrong = fromLocalFields({ ...value, date: "2000-01-01" }) === null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-3">
-      <DateField label={labels.date} required value={value.date} error={isTimeWrong ? null : error} min="1970-01-02" max="9999-12-30" onChange={(date) => onChange({ ...value, date })} />
+      <DateField
+        label={labels.date} required value={value.date} error={isTimeWrong ? null : error} min="1970-01-02" max="9999-12-30"
+        onChange={(date) => onChange({ ...value, date })}
+      />
       <TextField
-        label={labels.time} inputMode="numeric" autoComplete="off" maxLength={5} required value={value.time} error={isTimeWrong ? error : null}
-        onChange={(event) => onChange({ ...value, time: event.target.value })} onBlur={() => onChange({ ...value, time: normalizeTime(value.time) })}
+        label={labels.time} inputMode="numeric" autoComplete="off" maxLength={5} required value={value.time}
+        error={isTimeWrong ? error : null}
+        onChange={(event) => onChange({ ...value, time: event.target.value })}
+        onBlur={() => onChange({ ...value, time: normalizeTime(value.time) })}
       />
     </div>
   );

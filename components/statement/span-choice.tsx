@@ -42,7 +42,11 @@ export function SpanChoice({ view, nowMs, onChoose }: SpanChoiceProps) {
   };
   return (
     <div className="grid gap-3 print:hidden">
-      <RangeSwitch label={t("label")} choices={choices} value={isChoosing ? between : view.span.kind === "last" ? view.span.span : ""} onChange={choose} />
+      <RangeSwitch label={t("label")} choices={choices} value={isChoosing
+        ? between
+        : view.span.kind === "last"
+        ? view.span.span
+        : ""} onChange={choose} />
       {isChoosing ? <TimesForm span={view.span} nowMs={nowMs} onChoose={show} /> : null}
     </div>
   );
@@ -63,7 +67,9 @@ function TimesForm({ span, nowMs, onChoose }: Pick<SpanChoiceProps, "nowMs" | "o
     check: (typed) => {
       const [from, to] = [fromLocalFields(typed.from), fromLocalFields(typed.to)];
       const isReversed = from !== null && to !== null && Date.parse(to) < Date.parse(from);
-      return { from: from === null ? t("required") : null, to: to === null ? t("required") : isReversed ? tErrors("range_reversed") : null };
+      return {
+        from: from === null ? t("required") : null, to: to === null ? t("required") : isReversed ? tErrors("range_reversed") : null,
+      };
     },
     send: (typed) => {
       const [from, to] = [fromLocalFields(typed.from), fromLocalFields(typed.to)];
@@ -76,8 +82,12 @@ function TimesForm({ span, nowMs, onChoose }: Pick<SpanChoiceProps, "nowMs" | "o
   return (
     <Form form={form} className="grid gap-3 rounded-control border border-line p-3">
       <div className="grid gap-3 sm:grid-cols-2">
-        <MomentFields labels={{ date: t("fromDate"), time: t("fromTime") }} value={values.from} error={errors.from ?? null} onChange={(from) => change({ from })} />
-        <MomentFields labels={{ date: t("toDate"), time: t("toTime") }} value={values.to} error={errors.to ?? null} onChange={(to) => change({ to })} />
+        <MomentFields labels={{
+          date: t("fromDate"), time: t("fromTime"),
+        }} value={values.from} error={errors.from ?? null} onChange={(from) => change({ from })} />
+        <MomentFields labels={{
+          date: t("toDate"), time: t("toTime"),
+        }} value={values.to} error={errors.to ?? null} onChange={(to) => change({ to })} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-muted">{t("zone", { zone: readerZone() })}</p>

@@ -23,7 +23,8 @@ export function StatementCoins({ coins }: { coins: readonly StatementCoin[] }) {
 function CoinTable({ coin }: { coin: StatementCoin }) {
   const t = useTranslations("statement");
   const { symbol, usd } = coin;
-  const lines = statementLines.filter((line) => line === "opening" || line === "closing" || unitsOf(coin, line) !== null || (usd !== null && usd[line] !== 0));
+  const lines = statementLines.filter((line) =>
+    line === "opening" || line === "closing" || unitsOf(coin, line) !== null || (usd !== null && usd[line] !== 0));
   return (
     <div className="@container break-inside-avoid rounded-control border border-line">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line px-3 py-2">
@@ -32,7 +33,11 @@ function CoinTable({ coin }: { coin: StatementCoin }) {
         <CoinPrices coin={coin} />
       </p>
       <table role="table" className="coin-lines" aria-label={symbol}>
-        <thead role="rowgroup" className="sr-only"><tr role="row"><th role="columnheader" scope="col" className="w-2/5 sm:w-1/2">{t("line")}</th><th role="columnheader" scope="col">{t("amount")}</th><th role="columnheader" scope="col">{t("dollars")}</th></tr></thead>
+        <thead role="rowgroup" className="sr-only"><tr role="row">
+          <th role="columnheader" scope="col" className="w-2/5 sm:w-1/2">{t("line")}</th>
+          <th role="columnheader" scope="col">{t("amount")}</th>
+          <th role="columnheader" scope="col">{t("dollars")}</th>
+        </tr></thead>
         <tbody role="rowgroup">{lines.map((line) => <CoinLine key={line} coin={coin} line={line} />)}</tbody>
       </table>
     </div>
@@ -43,7 +48,11 @@ function CoinPrices({ coin: { opening_price_usd: opening, closing_price_usd: clo
   const t = useTranslations("statement.coins");
   const locale = useLocale();
   if (opening === null && closing === null) return null;
-  return <span className="num ml-auto text-sm text-muted">{t("price", { from: formatPriceUsd(opening, locale), to: formatPriceUsd(closing, locale) })}</span>;
+  return (
+    <span className="num ml-auto text-sm text-muted">
+      {t("price", { from: formatPriceUsd(opening, locale), to: formatPriceUsd(closing, locale) })}
+    </span>
+  );
 }
 
 function CoinLine({ coin, line }: { coin: StatementCoin; line: StatementLine }) {

@@ -14,9 +14,12 @@ import "./statement-dialog";
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
 const units = { opening: "30", added: "2", received: "1.5", sent: "0", contracts: "-0.25", fees: "-0.000420", closing: "33.24958" };
-const usd = { opening: 90_000, added: 6_000.5, received: 4_500.25, sent: 0, contracts: -750.1, fees: -1.12, prices: -1_249.53, closing: 98_500 };
+const usd = {
+  opening: 90_000, added: 6_000.5, received: 4_500.25, sent: 0, contracts: -750.1, fees: -1.12, prices: -1_249.53, closing: 98_500,
+};
 const sampleStatement = statement.parse({
-  from: "2026-11-04T12:00:00Z", to: "2026-11-05T12:00:00Z", from_block: 12_345, to_block: 13_000, usd, change_usd: -1_250.65, change_percent: -1.31,
+  from: "2026-11-04T12:00:00Z", to: "2026-11-05T12:00:00Z", from_block: 12_345, to_block: 13_000, usd, change_usd: -1_250.65,
+  change_percent: -1.31,
   coins: [
     { symbol: "ETH", units, usd, opening_price_usd: 3000, closing_price_usd: 2962.5 },
     { symbol: "DOG", units: { opening: "7", added: "0", received: "3", sent: "0", contracts: "0", fees: "0", closing: "10" }, usd: null },
@@ -24,7 +27,10 @@ const sampleStatement = statement.parse({
   unpriced_count: 1, unexplained_count: 2,
   wallets_added: [{ wallet_id: "9", wallet_name: "Cold", wallet_address: `0x${"9".repeat(40)}`, at: "2026-11-05T02:00:00Z" }],
 });
-const moved = (more: object) => transaction.parse({ id: "t", type: "incoming", value: "1.5", symbol: "ETH", value_usd: 4500.25, hash: `0x${"8".repeat(64)}`, timestamp: "2026-11-05T09:00:00Z", ...more });
+const moved = (more: object) => transaction.parse({
+  id: "t", type: "incoming", value: "1.5", symbol: "ETH", value_usd: 4500.25, hash: `0x${"8".repeat(64)}`,
+  timestamp: "2026-11-05T09:00:00Z", ...more,
+});
 const fetched = vi.fn<(path: string) => Promise<Response>>();
 
 async function show(search: string, language: "en" | "zh-TW" | "zh-CN" = "en") {
@@ -32,7 +38,9 @@ async function show(search: string, language: "en" | "zh-TW" | "zh-CN" = "en") {
   const cache = new Map<string, never>();
   render(
     <SWRConfig value={{ provider: () => cache }}>
-      <NextIntlClientProvider locale={language} messages={{ en, "zh-TW": zhTW, "zh-CN": zhCN }[language]}><StatementHost nativeSymbol="ETH" /></NextIntlClientProvider>
+      <NextIntlClientProvider locale={language} messages={{ en, "zh-TW": zhTW, "zh-CN": zhCN }[language]}>
+        <StatementHost nativeSymbol="ETH" />
+      </NextIntlClientProvider>
     </SWRConfig>,
   );
   for (let turn = 0; turn < 10; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
@@ -41,8 +49,10 @@ async function show(search: string, language: "en" | "zh-TW" | "zh-CN" = "en") {
 const cold = wallet.parse({ id: "9", name: "Cold", address: `0x${"9".repeat(40)}` });
 const answer = (of: Statement | object, status = 200) => async (path: string) =>
   path.endsWith("/balance") ? Response.json(cold) : new Response(JSON.stringify(of), { status });
-const rowsOf = (name: string) => within(screen.getByRole("table", { name })).getAllByRole("row").slice(1).map(({ textContent }) => textContent?.replaceAll("\u202f", " "));
-const dollarsOf = (text: string | undefined) => Number(/([+−]?)\$([\d,.]+)$/.exec(text ?? "")?.slice(1).join("").replaceAll(",", "").replace("−", "-"));
+const rowsOf = (name: string) =>
+  within(screen.getByRole("table", { name })).getAllByRole("row").slice(1).map(({ textContent }) => textContent?.replaceAll("\u202f", " "));
+const dollarsOf = (text: string | undefined) =>
+  Number(/([+−]?)\$([\d,.]+)$/.exec(text ?? "")?.slice(1).join("").replaceAll(",", "").replace("−", "-"));
 
 beforeEach(() => {
   vi.useFakeTimers({ now: nowMs });
@@ -77,14 +87,16 @@ describe("a statement", () => {
 
   it("is requested for the period, wallet and coin of the URL", async () => {
     await show("/portfolio?why=7d&why_wallet=9&why_coin=ETH");
-    const requested = fetched.mock.calls.map(([path]) => new URL(path, "http://web")).find(({ pathname }) => pathname.endsWith("/statement"));
+    const requested = fetched.mock.calls.map(([path]) => new URL(path, "http://web")).find(({ pathname }) =>
+      pathname.endsWith("/statement"));
     expect(Object.fromEntries(requested?.searchParams ?? [])).toEqual({ from: "2026-10-29T12:00:00.000Z", wallet_id: "9", symbol: "ETH" });
   });
 
   it("shows each coin in its units, and marks coins without a price", async () => {
     await show("/portfolio?why=24h");
     expect(rowsOf("ETH")).toEqual([
-      "Before30.0000$90,000.00", "Wallets added+2.0000+$6,000.50", "Received+1.5000+$4,500.25", "Through contracts or unexplained-0.2500−$750.10".replace("-0", "−0"),
+      "Before30.0000$90,000.00", "Wallets added+2.0000+$6,000.50", "Received+1.5000+$4,500.25",
+      "Through contracts or unexplained-0.2500−$750.10".replace("-0", "−0"),
       "Fees−0.0004−$1.12", "Effect of prices−$1,249.53", "After33.2495$98,500.00",
     ]);
     expect(rowsOf("DOG")).toEqual(["Before7.0000", "Received+3.0000", "After10.0000"]);
@@ -93,22 +105,32 @@ describe("a statement", () => {
 
   it("lists the limitations that apply, and no others", async () => {
     await show("/portfolio?why=24h");
-    const notes = within(screen.getByRole("list", { name: "What to know about this statement" })).getAllByRole("listitem").map(({ textContent }) => textContent);
+    const notes = within(screen.getByRole("list", {
+      name: "What to know about this statement",
+    })).getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(notes[0]).toMatch(/^Cold: history begins Nov 5, \d\d:\d\d\. Its balance then counts as added, not as profit\.$/);
-    expect(notes.slice(1)).toEqual(["2 differences that no transaction explains.", "1 coin has no price and is left out of the dollar figures."]);
+    expect(notes.slice(1)).toEqual([
+      "2 differences that no transaction explains.", "1 coin has no price and is left out of the dollar figures.",
+    ]);
   });
 
   it("names the first wallets whose history begins within it, and counts the rest, even if another server names more", async () => {
-    const added = Array.from({ length: 500 }, (_, at) => ({ ...sampleStatement.wallets_added[0]!, wallet_id: `${at}`, wallet_name: `Fund ${at + 1}` }));
+    const added = Array.from({
+      length: 500,
+    }, (_, at) => ({ ...sampleStatement.wallets_added[0]!, wallet_id: `${at}`, wallet_name: `Fund ${at + 1}` }));
     const notesOf = async (statement: object) => {
       fetched.mockImplementation(answer({ ...sampleStatement, ...statement }));
       await show("/portfolio?why=24h");
-      const notes = within(screen.getByRole("list", { name: "What to know about this statement" })).getAllByRole("listitem").map(({ textContent }) => textContent);
+      const notes = within(screen.getByRole("list", {
+        name: "What to know about this statement",
+      })).getAllByRole("listitem").map(({ textContent }) => textContent);
       cleanup();
       return notes;
     };
     const few = await notesOf({ wallets_added: added.slice(0, 20), wallets_added_count: 10_000 });
-    expect([few.length, few[19]!.slice(0, 8), few[20]]).toEqual([23, "Fund 20:", "9,980 more wallets have histories that begin in this period: see Wallets added."]);
+    expect([few.length, few[19]!.slice(0, 8), few[20]]).toEqual([
+      23, "Fund 20:", "9,980 more wallets have histories that begin in this period: see Wallets added.",
+    ]);
     const all = await notesOf({ wallets_added: added });
     expect([all.length, all[20]!.slice(0, 8)]).toEqual([23, "480 more"]);
   });
@@ -120,12 +142,17 @@ describe("a statement", () => {
     expect(screen.queryByRole("button", { name: "Show the transactions: Sent" })).toBeNull();
     cleanup();
     const transactions = [
-      moved({ fee: "0.00042", fee_usd: 1.12 }), moved({ id: "c", kind: "contract" }), moved({ id: "d", kind: "contract", hash: null, block_number: 12_900 }),
+      moved({ fee: "0.00042", fee_usd: 1.12 }), moved({ id: "c", kind: "contract" }),
+      moved({ id: "d", kind: "contract", hash: null, block_number: 12_900 }),
     ];
-    fetched.mockImplementation(async (path) => new Response(JSON.stringify(path.includes("/transactions") ? { transactions, total: 23, page: 1, page_size: 10 } : sampleStatement)));
+    fetched.mockImplementation(async (path) =>
+      new Response(JSON.stringify(path.includes("/transactions") ? { transactions, total: 23, page: 1, page_size: 10 } : sampleStatement)));
     await show("/portfolio?why=24h&why_line=received");
-    const requested = fetched.mock.calls.map(([path]) => new URL(path, "http://web")).find(({ pathname }) => pathname.endsWith("/transactions"));
-    expect(Object.fromEntries(requested?.searchParams ?? [])).toEqual({ from: sampleStatement.from, to: sampleStatement.to, line: "received", page: "1", page_size: "10" });
+    const requested = fetched.mock.calls.map(([path]) => new URL(path, "http://web")).find(({ pathname }) =>
+      pathname.endsWith("/transactions"));
+    expect(Object.fromEntries(requested?.searchParams ?? [])).toEqual({
+      from: sampleStatement.from, to: sampleStatement.to, line: "received", page: "1", page_size: "10",
+    });
     const rows = within(screen.getByRole("list", { name: "Received" })).getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(rows[0]).toContain("fee 0.00042 ETH\u00a0· $1.12");
     expect(rows[1]).toContain("Through a contract");
@@ -179,7 +206,9 @@ describe("a statement", () => {
       window.history.replaceState(null, "", search);
       window.dispatchEvent(new PopStateEvent("popstate"));
     });
-    const offered = () => [document.querySelector("[aria-current]")?.textContent, screen.queryByLabelText<HTMLInputElement>("From: date")?.value];
+    const offered = () => [
+      document.querySelector("[aria-current]")?.textContent, screen.queryByLabelText<HTMLInputElement>("From: date")?.value,
+    ];
     fireEvent.click(screen.getByRole("link", { name: "Two times…" }));
     const first = await showTimes("1");
     const second = await showTimes("2");
@@ -211,7 +240,9 @@ describe("a statement", () => {
     fetched.mockImplementation(answer({ ...sampleStatement, usd: null, change_usd: null, coins: [] }));
     await show("/portfolio?why=24h");
     expect(screen.getByText(en.statement.empty)).toBeDefined();
-    expect([screen.queryByRole("table"), screen.queryByText("Nothing here has a price, so there are amounts alone.")]).toEqual([null, null]);
+    expect([screen.queryByRole("table"), screen.queryByText("Nothing here has a price, so there are amounts alone.")]).toEqual([
+      null, null,
+    ]);
   });
 });
 

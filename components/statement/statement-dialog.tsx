@@ -51,7 +51,9 @@ export function StatementDialog({ view, nativeSymbol, onClose }: StatementDialog
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {line !== null && data ? (
           <>
-            <div className="print:hidden"><Button icon="chevron-left" onClick={() => showStatement({ ...view, line: null })}>{t("back")}</Button></div>
+            <div className="print:hidden">
+              <Button icon="chevron-left" onClick={() => showStatement({ ...view, line: null })}>{t("back")}</Button>
+            </div>
             <LineTransactions key={line} statement={data} line={line} nativeSymbol={nativeSymbol} />
           </>
         ) : (
@@ -104,7 +106,11 @@ function Lines({ statement, onOpen }: { statement: Statement; onOpen: Parameters
       {changeUsd === null ? null : (
         <p>
           {t.rich("result", {
-            change: () => <Change value={[formatUsdChange(changeUsd, locale), ...(percent === null ? [] : [`(${formatPercentChange(percent, locale)})`])].join(" ")} direction={directionOf(changeUsd)} className="font-semibold" />,
+            change: () => (
+              <Change value={[
+                formatUsdChange(changeUsd, locale), ...(percent === null ? [] : [`(${formatPercentChange(percent, locale)})`]),
+              ].join(" ")} direction={directionOf(changeUsd)} className="font-semibold" />
+            ),
           })}
         </p>
       )}

@@ -5,7 +5,10 @@ import { withMessages } from "@/lib/client/messages/with-messages";
 import { showStatement, useStatementView } from "./view";
 
 /** Loaded when a statement is opened, so that no page waits for it. */
-const StatementDialog = dynamic(() => withMessages(["statement", "errorCodes"], () => import("./statement-dialog").then((module) => module.StatementDialog)), { ssr: false });
+const StatementDialog = dynamic(
+  () => withMessages(["statement", "errorCodes"], () => import("./statement-dialog").then((module) => module.StatementDialog)),
+  { ssr: false },
+);
 
 /** Shows the statement that the URL opens, if any. @param nativeSymbol symbol of the chain's own coin, in which fees are paid */
 export function StatementHost({ nativeSymbol }: { nativeSymbol: string | undefined }) {

@@ -31,14 +31,21 @@ export function StatementLines({ statement, usd, onOpen }: StatementLinesProps) 
         <tbody>
           {statementLines.map((line) => line === "closing" ? null : (
             <tr key={line} className="border-b border-line">
-              <th scope="row" className="py-1.5 pr-3 text-left align-baseline font-normal"><LineName line={line} statement={statement} usd={usd} onOpen={onOpen} /></th>
+              <th scope="row" className="py-1.5 pr-3 text-left align-baseline font-normal">
+                <LineName line={line} statement={statement} usd={usd} onOpen={onOpen} />
+              </th>
               <td className="num py-1.5 text-right align-baseline whitespace-nowrap">
-                {line === "opening" || usd[line] === 0 ? <span className={line === "opening" ? undefined : "text-muted"}>{formatUsd(usd[line], locale)}</span> : <Change value={formatUsdChange(usd[line], locale)} direction={directionOf(usd[line])} />}
+                {line === "opening" || usd[line] === 0
+                  ? <span className={line === "opening" ? undefined : "text-muted"}>{formatUsd(usd[line], locale)}</span>
+                  : <Change value={formatUsdChange(usd[line], locale)} direction={directionOf(usd[line])} />}
               </td>
             </tr>
           ))}
           <tr className="border-t-2 border-field font-semibold">
-            <th scope="row" className="py-2 pr-3 text-left align-baseline font-semibold">{t("lines.closing")}<MomentAndBlock at={statement.to} block={statement.to_block} /></th>
+            <th scope="row" className="py-2 pr-3 text-left align-baseline font-semibold">
+              {t("lines.closing")}
+              <MomentAndBlock at={statement.to} block={statement.to_block} />
+            </th>
             <td className="num py-2 text-right align-baseline whitespace-nowrap">{formatUsd(usd.closing, locale)}</td>
           </tr>
         </tbody>
@@ -70,7 +77,10 @@ function LineName({ line, statement, usd, onOpen }: LineNameProps) {
   );
 }
 
-/** Whether anything moved in a line. Dollars alone do not show it: incoming and outgoing amounts may cancel out, and a coin without a price has none. */
+/**
+ * Whether anything moved in a line. Dollars alone do not show it: incoming
+ * and outgoing amounts may cancel out, and a coin without a price has none.
+ */
 function hasMoved({ coins }: Statement, usd: StatementUsd, flow: StatementFlow): boolean {
   return usd[flow] !== 0 || coins.some(({ units, usd: coinUsd }) => !isZero(units[flow]) || (coinUsd !== null && coinUsd[flow] !== 0));
 }
@@ -80,7 +90,9 @@ function MomentAndBlock({ at, block }: { at: string; block: number | null }) {
   const locale = useLocale();
   return (
     <span className="block text-sm font-normal text-muted">
-      <LocalMoment at={at} />{block === null ? null : <>&nbsp;· <span className="num">{t("block", { block: formatCount(block, locale) })}</span></>}
+      <LocalMoment at={at} />{block === null ? null : (
+        <>&nbsp;· <span className="num">{t("block", { block: formatCount(block, locale) })}</span></>
+      )}
     </span>
   );
 }

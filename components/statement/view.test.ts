@@ -22,12 +22,17 @@ describe("the URL of a statement", () => {
     expect(Object.values(statementParams(null))).toEqual([null, null, null, null]);
   });
 
-  it.each(["", "9d", "yesterday/today", "2026-01-01T00:00:00Z", "2026-01-01T00:00:00Z/", "2026-01-01T00:00:00Z/2026-01-02T00:00:00", "2026-01-01T00:00:00Z/2026-13-41T00:00:00Z", "1/2", "a/b/c"])("is recognised as unreadable: %j", (why) => {
+  it.each([
+    "", "9d", "yesterday/today", "2026-01-01T00:00:00Z", "2026-01-01T00:00:00Z/", "2026-01-01T00:00:00Z/2026-01-02T00:00:00",
+    "2026-01-01T00:00:00Z/2026-13-41T00:00:00Z", "1/2", "a/b/c",
+  ])("is recognised as unreadable: %j", (why) => {
     expect(readStatementView(new URLSearchParams({ why }))?.span).toEqual({ kind: "unreadable" });
   });
 
   it("ignores impossible wallets, coins and lines", () => {
-    const read = readStatementView(new URLSearchParams({ why: "24h", why_wallet: "x".repeat(101), why_coin: "y".repeat(21), why_line: "prices" }));
+    const read = readStatementView(
+      new URLSearchParams({ why: "24h", why_wallet: "x".repeat(101), why_coin: "y".repeat(21), why_line: "prices" }),
+    );
     expect(read).toEqual(views[0]);
   });
 });
@@ -38,7 +43,10 @@ describe("the request for a statement", () => {
     expect(statementQueryOf(views[1]!, nowMs)).toEqual({ from: "2026-10-06T12:00:00.000Z", wallet_id: "7" });
   });
   it("uses two given times as they are", () => {
-    expect(statementQueryOf(views[3]!, nowMs)).toEqual({ from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00.000Z", wallet_id: "a&b=c", symbol: "M" });
+    expect(statementQueryOf(views[3]!, nowMs)).toEqual({
+      from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00.000Z", wallet_id: "a&b=c", symbol: "M",
+    });
   });
-  it("is not made for a period that cannot be read", () => expect(statementQueryOf({ ...scope, span: { kind: "unreadable" } }, nowMs)).toBeNull());
+  it("is not made for a period that cannot be read", () =>
+    expect(statementQueryOf({ ...scope, span: { kind: "unreadable" } }, nowMs)).toBeNull());
 });

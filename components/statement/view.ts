@@ -54,7 +54,10 @@ export function statementParams(view: Partial<StatementView> & Pick<StatementVie
   return { why, why_wallet: walletId, why_coin: symbol, why_line: line };
 }
 
-/** The query of the statement's call; null if the span is unreadable. @param nowMs when the statement was opened; `last` counts back from it */
+/**
+ * The query of the statement's call; null if the span is unreadable.
+ * @param nowMs when the statement was opened; `last` counts back from it
+ */
 export function statementQueryOf({ span, walletId, symbol }: StatementView, nowMs: number) {
   const scope = { ...(walletId !== null && { wallet_id: walletId }), ...(symbol !== null && { symbol }) };
   if (span.kind === "unreadable") return null;

@@ -7,7 +7,8 @@ describe("the bars of a statement", () => {
   it("lead from the opening to the closing value, each starting where the one before ended", () => {
     const bars = barsOf({ ...nothing, opening: 100, received: 50.1, sent: -20.2, fees: -0.1, prices: 3.33, closing: 133.13 });
     expect(bars.map(({ line, fromUsd, toUsd }) => [line, fromUsd, toUsd])).toEqual([
-      ["opening", 0, 100], ["received", 100, 150.1], ["sent", 150.1, 129.9], ["fees", 129.9, 129.8], ["prices", 129.8, 133.13], ["closing", 0, 133.13],
+      ["opening", 0, 100], ["received", 100, 150.1], ["sent", 150.1, 129.9], ["fees", 129.9, 129.8], ["prices", 129.8, 133.13],
+      ["closing", 0, 133.13],
     ]);
   });
 

@@ -1,7 +1,10 @@
 import type { StatementUsd } from "@/contracts/statement/calls";
 import { statementFlows, statementLines, type StatementLine } from "@/contracts/statement/rules";
 
-/** One bar: from one level of value to another, in dollars. The opening and closing bars start at zero, the others where the previous one ended. */
+/**
+ * One bar: from one level of value to another, in dollars. The opening and
+ * closing bars start at zero, the others where the previous one ended.
+ */
 export interface Bar {
   line: StatementLine;
   /** The line's amount. */

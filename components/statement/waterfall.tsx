@@ -52,13 +52,21 @@ function Column({ bar, domain }: StepProps) {
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="h-40 w-full overflow-visible">
         {domain.isCut ? null : <line x1="0" x2="100" y1={zero} y2={zero} vectorEffect="non-scaling-stroke" className="stroke-field" />}
         {bar.line === "opening" ? null : (
-          <line x1="0" x2={thickness.from} y1={bar.line === "closing" ? leaves : enters} y2={bar.line === "closing" ? leaves : enters} vectorEffect="non-scaling-stroke" strokeDasharray="3 3" className="stroke-field" />
+          <line
+            x1="0" x2={thickness.from} y1={bar.line === "closing" ? leaves : enters} y2={bar.line === "closing" ? leaves : enters}
+            vectorEffect="non-scaling-stroke" strokeDasharray="3 3" className="stroke-field"
+          />
         )}
         <rect x={thickness.from} width={thickness.size} y={100 - start - length} height={length} className={fillOf(bar)} />
         {bar.line === "closing" ? null : (
-          <line x1={thickness.from + thickness.size} x2="100" y1={leaves} y2={leaves} vectorEffect="non-scaling-stroke" strokeDasharray="3 3" className="stroke-field" />
+          <line
+            x1={thickness.from + thickness.size} x2="100" y1={leaves} y2={leaves} vectorEffect="non-scaling-stroke" strokeDasharray="3 3"
+            className="stroke-field"
+          />
         )}
-        {domain.isCut && isEnd(bar) ? <path d="M10 92L90 84M10 96L90 88" vectorEffect="non-scaling-stroke" strokeWidth="2" className="stroke-raised" /> : null}
+        {domain.isCut && isEnd(bar) ? (
+          <path d="M10 92L90 84M10 96L90 88" vectorEffect="non-scaling-stroke" strokeWidth="2" className="stroke-raised" />
+        ) : null}
       </svg>
       <p className="mt-1.5 px-0.5 text-xs leading-tight text-muted">{t(bar.line)}</p>
       <BarAmount bar={bar} className="text-xs" />
@@ -74,7 +82,9 @@ function Lane({ bar, domain }: StepProps) {
       <span className="text-sm text-muted">{t(bar.line)}</span>
       <svg viewBox="0 0 100 10" preserveAspectRatio="none" className="h-4 w-full">
         <rect x={start} width={length} y="1" height="8" className={fillOf(bar)} />
-        {domain.isCut && isEnd(bar) ? <path d="M5 10L8 0M8 10L11 0" vectorEffect="non-scaling-stroke" strokeWidth="2" className="stroke-raised" /> : null}
+        {domain.isCut && isEnd(bar) ? (
+          <path d="M5 10L8 0M8 10L11 0" vectorEffect="non-scaling-stroke" strokeWidth="2" className="stroke-raised" />
+        ) : null}
       </svg>
       <BarAmount bar={bar} className="text-right text-sm" />
     </Fragment>
@@ -84,5 +94,9 @@ function Lane({ bar, domain }: StepProps) {
 function BarAmount({ bar, className }: { bar: Bar; className: string }) {
   const locale = useLocale();
   const color = isEnd(bar) ? "" : bar.usd > 0 ? "text-up" : "text-down";
-  return <p className={`num font-semibold break-words ${color} ${className}`}>{isEnd(bar) ? formatUsd(bar.usd, locale) : formatUsdChange(bar.usd, locale)}</p>;
+  return (
+    <p className={`num font-semibold break-words ${color} ${className}`}>
+      {isEnd(bar) ? formatUsd(bar.usd, locale) : formatUsdChange(bar.usd, locale)}
+    </p>
+  );
 }

@@ -31,7 +31,8 @@ export function WhyLink({ figure, span, walletId, symbol, children }: WhyLinkPro
   if (!isOffered) return children ?? null;
   return (
     <a
-      href={`?${new URLSearchParams(params)}`} onClick={open} title={children ? name : undefined} aria-label={children ? undefined : name} aria-haspopup="dialog"
+      href={`?${new URLSearchParams(params)}`} onClick={open} title={children ? name : undefined} aria-label={children ? undefined : name}
+      aria-haspopup="dialog"
       className={children ? "why why-figure" : "why why-word"}
     >
       {children ? <>{children}<span className="sr-only"> {name}</span></> : t("why")}

@@ -20,7 +20,9 @@ export interface InitialTimeline {
 export function useTimeline(view: TimelineView, { view: first, timeline }: InitialTimeline) {
   const zone = useTimeZone() ?? "UTC";
   const isFirst = view.range === first.range && view.symbol === first.symbol && view.tracker === first.tracker;
-  const answer = useCall("GET /api/v1/timeline", { query: queryOfView(view, zone) }, { fallback: isFirst ? timeline : undefined, refreshMs, keepPrevious: true });
+  const answer = useCall("GET /api/v1/timeline", {
+    query: queryOfView(view, zone),
+  }, { fallback: isFirst ? timeline : undefined, refreshMs, keepPrevious: true });
   const { listen } = useLive();
   const { mutate } = answer;
   useEffect(() => listen(({ type }) => {

@@ -13,7 +13,11 @@ export function NothingYet({ icon, title, text }: { icon: IconName; title: strin
     <Card>
       <EmptyState
         icon={icon} title={title} text={text}
-        action={<><ButtonLink variant="primary" icon="settings" href="/social/twitter-setup">{t("track")}</ButtonLink><ButtonLink icon="wallet" href="/wallets?add">{t("wallet")}</ButtonLink></>}
+        action={
+          <><ButtonLink variant="primary" icon="settings" href="/social/twitter-setup">
+            {t("track")}
+          </ButtonLink><ButtonLink icon="wallet" href="/wallets?add">{t("wallet")}</ButtonLink></>
+        }
       />
     </Card>
   );

@@ -25,7 +25,9 @@ export function PostRow({ mention: { author, created_at: at, text, sentiment } }
           <span className="text-sm whitespace-nowrap text-muted"><LocalMoment at={at} length="short" /></span>
           <span className="text-sm text-muted">{t(sentiment)}</span>
         </p>
-        <p dir="auto" title={textStart(text, longestTitle)} className="line-clamp-2 break-words [unicode-bidi:isolate]">{textStart(text, longestText)}</p>
+        <p dir="auto" title={textStart(text, longestTitle)} className="line-clamp-2 break-words [unicode-bidi:isolate]">
+          {textStart(text, longestText)}
+        </p>
       </div>
     </li>
   );
@@ -44,7 +46,9 @@ export function AuthorRow({ author, mentions, positive, negative }: TimelineAuth
       </span>
       <span className="entry-figure">
         <span className="block font-sans font-semibold">{t("authorMentions", { count: mentions })}</span>
-        <span className="block font-sans text-sm text-muted">{t("authorMood", { positive: formatCount(positive, locale), negative: formatCount(negative, locale) })}</span>
+        <span className="block font-sans text-sm text-muted">
+          {t("authorMood", { positive: formatCount(positive, locale), negative: formatCount(negative, locale) })}
+        </span>
       </span>
     </li>
   );

@@ -70,9 +70,17 @@ interface ListSectionProps<T> {
 function ListSection<T>({ answer: { data, error, isLoading, mutate }, failed, none, isNone, children }: ListSectionProps<T>) {
   const tCommon = useTranslations("common");
   const errorText = useErrorText();
-  if (error && !data) return <Alert tone="error" title={failed} action={<Button onClick={() => void mutate()}>{tCommon("retry")}</Button>}>{errorText(error, "")}</Alert>;
+  if (error && !data) return (
+    <Alert tone="error" title={failed} action={<Button onClick={() => void mutate()}>{tCommon("retry")}</Button>}>
+      {errorText(error, "")}
+    </Alert>
+  );
   if (!data) return <SkeletonText lines={4} />;
-  return <div aria-busy={isLoading} className={isLoading ? "animate-pulse" : undefined}>{isNone(data) ? <p className="py-2 text-muted">{none}</p> : children(data)}</div>;
+  return (
+    <div aria-busy={isLoading} className={isLoading ? "animate-pulse" : undefined}>
+      {isNone(data) ? <p className="py-2 text-muted">{none}</p> : children(data)}
+    </div>
+  );
 }
 
 interface PeriodProps {
@@ -84,15 +92,23 @@ interface PeriodProps {
 function Posts({ of, time }: PeriodProps) {
   const t = useTranslations("timeline.stretch");
   const locale = useLocale();
-  const query = { ...of, start_time: time.from, end_time: justBefore(time.to).toISOString(), sort: "engagement" as const, page: 1, page_size: maxShown };
+  const query = {
+    ...of, start_time: time.from, end_time: justBefore(time.to).toISOString(), sort: "engagement" as const, page: 1, page_size: maxShown,
+  };
   const answer = useCall("GET /api/v1/social/mentions", { query }, { keepPrevious: true });
   const total = answer.data?.total ?? 0;
   const all = `/social/twitter-mentions?${new URLSearchParams({ ...of, from: time.from, to: justBefore(time.to).toISOString() })}`;
   return (
-    <Card title={<>{t("posts")}{total > 0 ? <span className="num ml-2 text-muted">{formatCount(total, locale)}</span> : null}</>} actions={total > maxShown ? <Link href={all} className="rounded-[4px] py-1 text-sm text-muted hover:text-text">{t("allPosts")}</Link> : null}>
+    <Card title={<>{t("posts")}{total > 0 ? (
+      <span className="num ml-2 text-muted">{formatCount(total, locale)}</span>
+    ) : null}</>} actions={total > maxShown ? (
+      <Link href={all} className="rounded-[4px] py-1 text-sm text-muted hover:text-text">{t("allPosts")}</Link>
+    ) : null}>
       <UnreadableNotice of="GET /api/v1/social/mentions" input={{ query }} className="mb-3" />
       <ListSection answer={answer} failed={t("postsFailed")} none={t("noPosts")} isNone={({ mentions }) => mentions.length === 0}>
-        {({ mentions }) => <ul aria-label={t("posts")} className="grid">{mentions.map((mention) => <PostRow key={mention.id} mention={mention} />)}</ul>}
+        {({ mentions }) => (
+          <ul aria-label={t("posts")} className="grid">{mentions.map((mention) => <PostRow key={mention.id} mention={mention} />)}</ul>
+        )}
       </ListSection>
     </Card>
   );
@@ -106,7 +122,11 @@ function Authors({ of, time }: PeriodProps) {
   return (
     <Card title={<>{t("authors")}{total > 0 ? <span className="ml-2 text-muted">{t("authorCount", { count: total })}</span> : null}</>}>
       <ListSection answer={answer} failed={t("authorsFailed")} none={t("noAuthors")} isNone={({ authors }) => authors.length === 0}>
-        {({ authors }) => <ul aria-label={t("authors")} className="grid">{authors.slice(0, maxShown).map((one) => <AuthorRow key={one.author.id} {...one} />)}</ul>}
+        {({ authors }) => (
+          <ul aria-label={t("authors")} className="grid">{authors.slice(0, maxShown).map((one) => (
+            <AuthorRow key={one.author.id} {...one} />
+          ))}</ul>
+        )}
       </ListSection>
     </Card>
   );
@@ -122,8 +142,14 @@ function Flows({ time }: { time: SelectedTime }) {
   return (
     <Card title={<>{t("flows")}{total > 0 ? <span className="ml-2 text-muted">{t("flowCount", { count: total })}</span> : null}</>}>
       <UnreadableNotice of="GET /api/v1/transactions" input={{ query }} className="mb-3" />
-      <ListSection answer={answer} failed={tFailed("fetchTransactions")} none={t("noFlows")} isNone={({ transactions }) => transactions.length === 0}>
-        {({ transactions }) => <TransactionList key={time.from + time.to} label={t("flows")} transactions={transactions} nativeSymbol={network.data?.native_symbol} withMoments />}
+      <ListSection
+        answer={answer} failed={tFailed("fetchTransactions")} none={t("noFlows")} isNone={({ transactions }) => transactions.length === 0}
+      >
+        {({ transactions }) => (
+          <TransactionList
+            key={time.from + time.to} label={t("flows")} transactions={transactions} nativeSymbol={network.data?.native_symbol} withMoments
+          />
+        )}
       </ListSection>
     </Card>
   );

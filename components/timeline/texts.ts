@@ -17,9 +17,14 @@ export function useTimeTexts(step: Timeline["step"]) {
   const locale = useLocale();
   const timeZone = useTimeZone();
   return useMemo(() => {
-    const formatTime = (at: string) => (step === "day" ? dateFormat(locale, { dateStyle: "medium", timeZone }).format(new Date(at)) : formatInstant(at, locale, { day: "medium", time: "short" }, timeZone));
+    const formatTime = (at: string) => (step === "day"
+      ? dateFormat(locale, { dateStyle: "medium", timeZone }).format(new Date(at))
+      : formatInstant(at, locale, { day: "medium", time: "short" }, timeZone));
     const tick = (at: string, isOneDay: boolean) =>
-      dateFormat(locale, isOneDay ? { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone } : { month: "short", day: "numeric", timeZone }).format(new Date(at));
+      dateFormat(
+        locale,
+        isOneDay ? { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone } : { month: "short", day: "numeric", timeZone },
+      ).format(new Date(at));
     /** A single day is written as one date; any other period as its start and end. */
     const span = ({ from, to }: SelectedTime) => {
       const end = step === "day" ? new Date(Date.parse(to) - 1).toISOString() : to;
@@ -42,8 +47,12 @@ export function useStepText(timeline: Timeline): (range: StepRange) => string {
     return [
       span(timesOf(timeline, range)),
       timeline.tracked === null ? null
-        : sums.mentions === null ? t("unknownMentions") : t("mentions", { count: sums.mentions, positive: figure(sums.positive), negative: figure(sums.negative) }),
-      last.price_usd === null || timeline.symbol === null ? null : t("price", { symbol: timeline.symbol, price: formatPriceUsd(last.price_usd, locale) }),
+        : sums.mentions === null
+          ? t("unknownMentions")
+          : t("mentions", { count: sums.mentions, positive: figure(sums.positive), negative: figure(sums.negative) }),
+      last.price_usd === null || timeline.symbol === null
+        ? null
+        : t("price", { symbol: timeline.symbol, price: formatPriceUsd(last.price_usd, locale) }),
       last.value_usd === null ? null : t("value", { value: formatUsd(last.value_usd, locale) }),
       last.rank === null ? null : t("rank", { rank: `#${figure(last.rank)}` }),
       sums.received + sums.sent === 0 ? null : t("flows", { received: figure(sums.received), sent: figure(sums.sent) }),
@@ -54,7 +63,9 @@ export function useStepText(timeline: Timeline): (range: StepRange) => string {
 /** The totals of some steps; `mentions` is null if they are unknown for all of the steps. */
 function sumPoints(points: readonly TimelinePoint[]) {
   const sumOf = (pick: (point: TimelinePoint) => number | null) => points.reduce((sum, point) => sum + (pick(point) ?? 0), 0);
-  const [positive, neutral, negative] = [sumOf((point) => point.positive), sumOf((point) => point.neutral), sumOf((point) => point.negative)];
+  const [positive, neutral, negative] = [
+    sumOf((point) => point.positive), sumOf((point) => point.neutral), sumOf((point) => point.negative),
+  ];
   return {
     positive, negative, mentions: points.every((point) => point.positive === null) ? null : positive + neutral + negative,
     received: sumOf((point) => point.received), sent: sumOf((point) => point.sent),

@@ -43,10 +43,14 @@ export function TimelineChart({ timeline, selected, onSelect }: TimelineChartPro
         <FlowsPanel timeline={timeline} />
         <TimeTicks timeline={timeline} />
         <div className="absolute inset-0 col-start-2">
-          <StepChoice steps={points.length} label={t("chart.axis")} textOf={textOf} selected={selected} onSelect={onSelect} onHover={setHoveredStep} />
+          <StepChoice
+            steps={points.length} label={t("chart.axis")} textOf={textOf} selected={selected} onSelect={onSelect} onHover={setHoveredStep}
+          />
         </div>
       </div>
-      <p aria-hidden="true" className="mt-3 min-h-12 tabular-nums text-sm max-sm:min-h-16">{described ? textOf(described) : <span className="text-muted"><Hint /></span>}</p>
+      <p aria-hidden="true" className="mt-3 min-h-12 tabular-nums text-sm max-sm:min-h-16">
+        {described ? textOf(described) : <span className="text-muted"><Hint /></span>}
+      </p>
       <figcaption className="sr-only">{textOf(allSteps)}. <Hint /></figcaption>
     </figure>
   );
@@ -61,13 +65,19 @@ function Hint() {
 function MentionsPanel({ timeline: { points, tracked } }: { timeline: Timeline }) {
   const t = useTranslations("timeline.chart");
   const locale = useLocale();
-  const bars = points.map(({ positive, neutral, negative }) => (positive === null || neutral === null || negative === null ? null : [negative, neutral, positive]));
+  const bars = points.map(({ positive, neutral, negative }) => (positive === null || neutral === null || negative === null
+    ? null
+    : [negative, neutral, positive]));
   const { max } = niceScale([0, ...bars.map((bar) => bar?.reduce((sum, one) => sum + one, 0) ?? 0)]);
-  const missing = tracked === null ? <span>{t("notTracked")} <Link href="/social/twitter-setup" className="text-accent-text hover:underline">{t("setUp")}</Link></span> : undefined;
+  const missing = tracked === null ? (
+    <span>{t("notTracked")} <Link href="/social/twitter-setup" className="text-accent-text hover:underline">{t("setUp")}</Link></span>
+  ) : undefined;
   return (
     <StepPanel
       name={t("mentions")} axis={[formatCount(max, locale), "0"]} missing={missing}
-      legend={<><Legend of="positive" /><Legend of="neutral" /><Legend of="negative" />{bars.includes(null) && !missing ? <UnknownLegend /> : null}</>}
+      legend={<><Legend of="positive" /><Legend of="neutral" /><Legend of="negative" />{bars.includes(null) && !missing ? (
+        <UnknownLegend />
+      ) : null}</>}
     >
       <StackedBars bars={bars} fills={fills} max={max} />
     </StepPanel>
@@ -107,7 +117,9 @@ function LinePanel({ name, values, missing, isEstimated, stroke }: LinePanelProp
   return (
     <StepPanel
       name={name} axis={[format(scale.max), format(scale.min)]} missing={known.length === 0 ? missing : undefined}
-      legend={<>{hasEstimates ? <span className="text-xs text-muted">{t("dashed")}</span> : null}{known.length > 0 && known.length < values.length ? <UnknownLegend /> : null}</>}
+      legend={<>{hasEstimates ? (
+        <span className="text-xs text-muted">{t("dashed")}</span>
+      ) : null}{known.length > 0 && known.length < values.length ? <UnknownLegend /> : null}</>}
     >
       <StepLines values={values} scale={scale} {...(isEstimated && { isEstimated })} {...(stroke && { stroke })} />
     </StepPanel>
@@ -123,8 +135,12 @@ function RankPanel({ timeline: { points } }: { timeline: Timeline }) {
   // The axis covers at least a few ranks, so that a change of one rank does not look like a cliff.
   const [best, worst] = [Math.max(1, Math.min(...ranks) - 1), Math.max(...ranks) + 1];
   return (
-    <StepPanel name={t("rank")} axis={[`#${formatCount(best, locale)}`, `#${formatCount(worst, locale)}`]} legend={ranks.length < points.length ? <UnknownLegend /> : null}>
-      <StepLines values={points.map(({ rank }) => (rank === null ? null : -rank))} scale={{ min: -worst, max: -best, step: 1 }} stroke="stroke-c2" />
+    <StepPanel name={t("rank")} axis={[
+      `#${formatCount(best, locale)}`, `#${formatCount(worst, locale)}`,
+    ]} legend={ranks.length < points.length ? <UnknownLegend /> : null}>
+      <StepLines values={points.map(({ rank }) => (rank === null ? null : -rank))} scale={{
+        min: -worst, max: -best, step: 1,
+      }} stroke="stroke-c2" />
     </StepPanel>
   );
 }
@@ -140,7 +156,12 @@ function FlowsPanel({ timeline: { points } }: { timeline: Timeline }) {
 
 function Legend({ of }: { of: keyof typeof swatches }) {
   const t = useTranslations("timeline.chart");
-  return <span className="inline-flex items-center gap-1.5 text-xs text-muted"><span aria-hidden="true" className={`size-2 rounded-[2px] ${swatches[of]}`} />{t(of)}</span>;
+  return (
+    <span className="inline-flex items-center gap-1.5 text-xs text-muted">
+      <span aria-hidden="true" className={`size-2 rounded-[2px] ${swatches[of]}`} />
+      {t(of)}
+    </span>
+  );
 }
 
 function UnknownLegend() {

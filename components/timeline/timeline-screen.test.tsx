@@ -8,18 +8,33 @@ import { TimelineScreen } from "./timeline-screen";
 import { readTimelineView } from "./view";
 
 const hour = (nth: number) => new Date(Date.UTC(2026, 10, 20, nth)).toISOString();
-const point = (nth: number, more: object = {}) => ({ at: hour(nth), positive: 1, neutral: 0, negative: 2, price_usd: 2000 + nth, value_usd: 8000 + nth, ...more });
+const point = (nth: number, more: object = {}) => ({
+  at: hour(nth), positive: 1, neutral: 0, negative: 2, price_usd: 2000 + nth, value_usd: 8000 + nth, ...more,
+});
 const sampleTimeline = timeline.parse({
   range: "24h", step: "hour", to: hour(6), tracked: "@ada", symbol: "ETH", symbols: ["ETH", "M"],
-  points: [point(0, { positive: null, neutral: null, negative: null, value_usd: null }), point(1), point(2, { received: 2 }), point(3, { estimated_usd: 4000 }), point(4), point(5, { sent: 1 })],
+  points: [
+    point(0, { positive: null, neutral: null, negative: null, value_usd: null }), point(1), point(2, { received: 2 }),
+    point(3, { estimated_usd: 4000 }), point(4), point(5, { sent: 1 }),
+  ],
 });
 const fetched = vi.fn<(path: string) => Promise<Response>>();
 
 const answers: Record<string, unknown> = {
   "/api/v1/timeline": sampleTimeline,
-  "/api/v1/social/mentions": { mentions: [mention.parse({ id: "1", text: "to the moon", created_at: hour(2), author: { id: "a", username: "lena" } })], total: 7, page: 1, page_size: 5, unread: 0 },
-  "/api/v1/timeline/authors": { authors: [{ author: { id: "a", username: "lena", name: "Lena", public_metrics: {} }, mentions: 3, positive: 1, negative: 2, interactions: 5 }], total: 1 },
-  "/api/v1/transactions": { transactions: [transaction.parse({ id: "t", type: "incoming", value: "1", symbol: "ETH", hash: null, timestamp: hour(2) })], total: 1, page: 1, page_size: 5 },
+  "/api/v1/social/mentions": {
+    mentions: [mention.parse({ id: "1", text: "to the moon", created_at: hour(2), author: { id: "a", username: "lena" } })], total: 7,
+    page: 1, page_size: 5, unread: 0,
+  },
+  "/api/v1/timeline/authors": { authors: [
+    { author: { id: "a", username: "lena", name: "Lena", public_metrics: {} }, mentions: 3, positive: 1, negative: 2, interactions: 5 },
+  ], total: 1 },
+  "/api/v1/transactions": {
+    transactions: [transaction.parse({ id: "t", type: "incoming", value: "1", symbol: "ETH", hash: null, timestamp: hour(2) })],
+    total: 1,
+    page: 1,
+    page_size: 5,
+  },
 };
 
 beforeEach(() => {
@@ -33,7 +48,9 @@ afterEach(() => vi.unstubAllGlobals());
 async function show(initial: Timeline | undefined) {
   render(
     <TestProviders nowMs={Date.parse(hour(6))} timeZone="UTC">
-      <TimelineScreen initial={{ view: readTimelineView(new URLSearchParams(window.location.search)), timeline: structuredClone(initial) }} />
+      <TimelineScreen initial={{
+        view: readTimelineView(new URLSearchParams(window.location.search)), timeline: structuredClone(initial),
+      }} />
     </TestProviders>,
   );
   await act(async () => undefined);
@@ -42,7 +59,8 @@ async function show(initial: Timeline | undefined) {
 const axis = () => screen.getByRole("slider", { name: "Time on the timeline" });
 const text = () => axis().getAttribute("aria-valuetext");
 const press = (key: string, more: object = {}) => fireEvent.keyDown(axis(), { key, ...more });
-const requestedParams = (path: string) => fetched.mock.calls.map(([url]) => new URL(url, "http://x")).findLast(({ pathname }) => pathname === path)?.searchParams;
+const requestedParams = (path: string) =>
+  fetched.mock.calls.map(([url]) => new URL(url, "http://x")).findLast(({ pathname }) => pathname === path)?.searchParams;
 
 it("the arrow keys announce each hour in words, including what is unknown", async () => {
   await show(sampleTimeline);
@@ -99,16 +117,24 @@ it("dragging the pointer selects a period on release, and a link to one shows it
 });
 
 it("says why a row of the chart is empty, and offers to set up tracking", async () => {
-  await show({ ...sampleTimeline, tracked: null, points: sampleTimeline.points.map((one) => ({ ...one, price_usd: null, value_usd: null })) });
-  for (const reason of ["No mentions are tracked.", "No price is known.", "No portfolio value is known."]) expect(screen.getByText(reason, { exact: false })).toBeDefined();
+  await show({
+    ...sampleTimeline, tracked: null, points: sampleTimeline.points.map((one) => ({ ...one, price_usd: null, value_usd: null })),
+  });
+  for (const reason of [
+    "No mentions are tracked.", "No price is known.", "No portfolio value is known.",
+  ]) expect(screen.getByText(reason, { exact: false })).toBeDefined();
   expect(screen.getByRole("link", { name: "Set up tracking" }).getAttribute("href")).toBe("/social/twitter-setup");
   expect(text()).not.toContain("mentions");
 });
 
 it("says what to do if there are neither mentions nor wallets", async () => {
-  await show({ ...sampleTimeline, tracked: null, points: sampleTimeline.points.map((one) => ({ ...one, value_usd: null, received: 0, sent: 0 })) });
+  await show({
+    ...sampleTimeline, tracked: null, points: sampleTimeline.points.map((one) => ({ ...one, value_usd: null, received: 0, sent: 0 })),
+  });
   expect(screen.getByText("Nothing to show yet")).toBeDefined();
-  expect(["Set up Twitter tracking", "Add Wallet"].map((name) => screen.getByRole("link", { name }).getAttribute("href"))).toEqual(["/social/twitter-setup", "/wallets?add"]);
+  expect(["Set up Twitter tracking", "Add Wallet"].map((name) => screen.getByRole("link", { name }).getAttribute("href"))).toEqual([
+    "/social/twitter-setup", "/wallets?add",
+  ]);
   expect(screen.queryByRole("slider")).toBeNull();
 });
 

@@ -22,7 +22,9 @@ import { NothingYet } from "./nothing-yet";
 import { TimelineChart } from "./timeline-chart";
 import { stepsOf, timesOf, type TimelineView, timelineViewParams, writeTimelineView } from "./view";
 
-const SelectedStretch = dynamic(() => loadWhenReachable(() => import("./selected-period").then((module) => module.SelectedPeriod)), { ssr: false });
+const SelectedStretch = dynamic(
+  () => loadWhenReachable(() => import("./selected-period").then((module) => module.SelectedPeriod)), { ssr: false },
+);
 
 /** With more coins than this, no choice of coin is offered here. */
 const maxCoins = 6;
@@ -44,16 +46,27 @@ export function TimelineScreen({ initial: given }: { initial: InitialTimeline | 
       <LiveHeader heading={t("title")} about={(
           <>
             <span>{t("text")}</span>
-            {data?.tracked ? <TrackerMenu tracked={data.tracked} value={view.tracker} onChange={(tracker) => show({ tracker })} texts={{ choose: t("tracker"), more: t("moreTrackers") }} /> : null}
+            {data?.tracked ? (
+              <TrackerMenu tracked={data.tracked} value={view.tracker} onChange={(tracker) => show({ tracker })} texts={{
+                choose: t("tracker"), more: t("moreTrackers"),
+              }} />
+            ) : null}
           </>
         )} onRefresh={() => mutate()} />
-      {error?.status === 404 && view.tracker !== null ? <Alert tone="info" action={<Button onClick={() => show({ tracker: null }, "replace")}>{t("backToOwn")}</Button>}>{t("trackerGone")}</Alert>
+      {error?.status === 404 && view.tracker !== null ? <Alert tone="info" action={
+        <Button onClick={() => show({ tracker: null }, "replace")}>{t("backToOwn")}</Button>
+      }>{t("trackerGone")}</Alert>
         : error ? <RetryAlert error={error} title={t("failed")} onRetry={() => mutate()} /> : null}
-      {!isOffered ? <Alert tone="info">{t("absent")}</Alert> : data === undefined ? (error ? null : <TimelineSkeleton />) : isEmpty(data) ? <NothingYet icon="social" title={t("empty.title")} text={t("empty.text")} /> : (
+      {!isOffered ? <Alert tone="info">{t("absent")}</Alert> : data === undefined ? (error ? null : (
+        <TimelineSkeleton />
+      )) : isEmpty(data) ? <NothingYet icon="social" title={t("empty.title")} text={t("empty.text")} /> : (
         <>
           <Card actions={<Choices timeline={data} view={view} onShow={(change) => show(change, "replace")} />}>
             <div ref={chart} aria-busy={isLoading} className={isLoading ? "animate-pulse" : undefined}>
-              <TimelineChart timeline={data} selected={stepsOf(data, view.selected)} onSelect={(stretch) => show({ selected: stretch && timesOf(data, stretch) }, "replace")} />
+              <TimelineChart
+                timeline={data} selected={stepsOf(data, view.selected)}
+                onSelect={(stretch) => show({ selected: stretch && timesOf(data, stretch) }, "replace")}
+              />
             </div>
           </Card>
           {view.selected ? <SelectedStretch tracker={view.tracker} selected={view.selected} step={data.step} onClear={clear} /> : null}
@@ -85,7 +98,9 @@ function Choices({ timeline: { symbols, symbol }, view, onShow }: ChoicesProps) 
   const coins = symbols.length > maxCoins ? [] : symbols.map((value) => ({ value, label: value, href: hrefOf({ symbol: value }) }));
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1.5">
-      {coins.length > 1 ? <RangeSwitch label={t("coin")} choices={coins} value={symbol ?? ""} onChange={(value) => onShow({ symbol: value })} /> : null}
+      {coins.length > 1 ? (
+        <RangeSwitch label={t("coin")} choices={coins} value={symbol ?? ""} onChange={(value) => onShow({ symbol: value })} />
+      ) : null}
       <RangeSwitch
         label={t("range")} choices={timelineRanges.map((value) => ({ value, label: t(`ranges.${value}`), href: hrefOf({ range: value }) }))}
         value={view.range} onChange={(value) => onShow({ range: value as TimelineRange })}
@@ -95,5 +110,9 @@ function Choices({ timeline: { symbols, symbol }, view, onShow }: ChoicesProps) 
 }
 
 function TimelineSkeleton() {
-  return <Card><div aria-hidden="true" className="grid gap-4">{["mentions", "price", "value"].map((one) => <Skeleton key={one} className="h-24 w-full" />)}</div></Card>;
+  return (
+    <Card><div aria-hidden="true" className="grid gap-4">{["mentions", "price", "value"].map((one) => (
+      <Skeleton key={one} className="h-24 w-full" />
+    ))}</div></Card>
+  );
 }

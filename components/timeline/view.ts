@@ -37,7 +37,9 @@ export function readTimelineView(params: Params): TimelineView {
 
 /** Writes a view into a URL's parameters, so that each view has exactly one URL. */
 export function writeTimelineView(params: URLSearchParams, { tracker, range, symbol, selected }: TimelineView): void {
-  writeParams(params, { tracker, range: range === defaultRange ? null : range, coin: symbol, from: selected?.from ?? null, to: selected?.to ?? null });
+  writeParams(params, {
+    tracker, range: range === defaultRange ? null : range, coin: symbol, from: selected?.from ?? null, to: selected?.to ?? null,
+  });
 }
 
 /** For `useView`. */
@@ -62,6 +64,8 @@ export function timesOf(timeline: Pick<Timeline, "points" | "to">, { from, to }:
 export function stepsOf(timeline: Pick<Timeline, "points" | "to">, selected: SelectedTime | null): StepRange | null {
   if (!selected) return null;
   const [from, to] = [Date.parse(selected.from), Date.parse(selected.to)];
-  const touched = timeline.points.flatMap(({ at }, step) => (Date.parse(at) < to && Date.parse(endOf(timeline, step)) > from ? [step] : []));
+  const touched = timeline.points.flatMap(({ at }, step) => (Date.parse(at) < to && Date.parse(endOf(timeline, step)) > from
+    ? [step]
+    : []));
   return touched.length === 0 ? null : { from: touched[0]!, to: touched.at(-1)! };
 }

@@ -10,7 +10,9 @@ it.each([
   ["zh-TW", /^2026(\/11\/5|年11月5日) 14:05:09$/],
   ["zh-CN", /^2026年11月5日 14:05:09$/],
 ])("formats date and time for %s in the reader's zone, with the instant in the datetime attribute", (locale, text) => {
-  render(<NextIntlClientProvider locale={locale} timeZone="Asia/Taipei" messages={{}}><LocalTime at={at} withDay /></NextIntlClientProvider>);
+  render(
+    <NextIntlClientProvider locale={locale} timeZone="Asia/Taipei" messages={{}}><LocalTime at={at} withDay /></NextIntlClientProvider>,
+  );
   const time = screen.getByText(text);
   expect(time.tagName).toBe("TIME");
   expect(time.getAttribute("datetime")).toBe(at);

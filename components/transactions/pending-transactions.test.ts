@@ -9,12 +9,16 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 5, 12, minute)).toISO
 const pendingMessage = (hash: string, more: object = { type: "incoming", value: "2", symbol: "ETH" }) =>
   serverMessage.parse({ type: "pending_transaction", data: { address, hash, ...more } });
 const confirmed = (hash: string, minute: number) =>
-  transaction.parse({ id: hash, wallet_address: address.toLowerCase(), type: "incoming", value: "2", symbol: "ETH", hash, timestamp: at(minute) });
+  transaction.parse({
+    id: hash, wallet_address: address.toLowerCase(), type: "incoming", value: "2", symbol: "ETH", hash, timestamp: at(minute),
+  });
 
 describe("a pending transaction", () => {
   it("is kept until it is confirmed", () => {
     const waiting = afterMessage([], pendingMessage(hashOf("a")), at(1));
-    expect(waiting).toMatchObject([{ status: "pending", type: "incoming", value: "2", symbol: "ETH", hash: hashOf("a"), timestamp: at(1) }]);
+    expect(waiting).toMatchObject([
+      { status: "pending", type: "incoming", value: "2", symbol: "ETH", hash: hashOf("a"), timestamp: at(1) },
+    ]);
     const other = serverMessage.parse({ type: "new_transaction", data: confirmed(hashOf("b"), 2) });
     expect(afterMessage(waiting, other, at(2))).toBe(waiting);
     const mined = serverMessage.parse({ type: "new_transaction", data: confirmed(hashOf("a"), 2) });
@@ -30,7 +34,11 @@ describe("a pending transaction", () => {
   });
   it("between two tracked wallets is shown once, as sent", () => {
     const both = [{ type: "incoming", value: "2" }, { type: "outgoing", value: "2" }].reduce(
-      (known, data, at1) => afterMessage(known, serverMessage.parse({ type: "pending_transaction", data: { address: `0x${String(at1).repeat(40)}`, hash: hashOf("a"), ...data } }), at(1)),
+      (known, data, at1) => afterMessage(
+        known,
+        serverMessage.parse({ type: "pending_transaction", data: { address: `0x${String(at1).repeat(40)}`, hash: hashOf("a"), ...data } }),
+        at(1),
+      ),
       [] as ReturnType<typeof afterMessage>,
     );
     expect(both).toHaveLength(2);

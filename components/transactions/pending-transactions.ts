@@ -20,13 +20,16 @@ export function afterMessage(pending: readonly Transaction[], message: ServerMes
   const oldestMs = Date.parse(at) - forgetAfterMs;
   const others = pending.filter((one) => one.hash !== hash || !isSameAddress(one.wallet_address ?? "", address));
   const added: Transaction = {
-    id: `pending:${hash}:${address}`, wallet_address: address, type, kind: "transfer", value, symbol, value_usd: null, price_usd: null, fee: null, fee_usd: null,
+    id: `pending:${hash}:${address}`, wallet_address: address, type, kind: "transfer", value, symbol, value_usd: null, price_usd: null,
+    fee: null, fee_usd: null,
     hash, timestamp: at, block_number: null, status: "pending",
   };
   return [added, ...others].filter(({ timestamp }) => Date.parse(timestamp) > oldestMs).slice(0, maxPending);
 }
 
-/** Recent transactions with the pending ones sorted in by time, at most `limit`; those that the server has confirmed are no longer pending. */
+/**
+ * Recent transactions with the pending ones sorted in by time, at most `limit`; those that the server has confirmed are no longer pending.
+ */
 export function withPending(recent: readonly Transaction[], pending: readonly Transaction[], limit: number): readonly Transaction[] {
   const confirmed = new Set(recent.map(({ hash }) => hash));
   // A transfer between two tracked wallets is seen from both sides; like the server's list, show the sender's.

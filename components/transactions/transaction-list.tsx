@@ -82,9 +82,12 @@ function TransactionRow({ transaction, walletName, isNew, nativeSymbol, withMome
           <span className="font-semibold">{t(kind)}</span>
           {walletName ? <> <bdi className="text-muted">{walletName}</bdi></> : null}
         </span>
-        {/* Two lines even without a fee, so that all rows have the same height and nothing below shifts when one arrives and another leaves. */}
+        {/* Two lines even without a fee, so that all rows have the same height
+            and nothing below shifts when one arrives and another leaves. */}
         <span className="block text-sm text-muted @min-[34rem]:flex @min-[34rem]:gap-x-4 @max-[34rem]:min-h-[2lh]">
-          <span className={classes("flex flex-row-reverse justify-end gap-x-1", !withMoment && "h-[1lh] flex-wrap overflow-hidden whitespace-nowrap")}>
+          <span className={classes(
+            "flex flex-row-reverse justify-end gap-x-1", !withMoment && "h-[1lh] flex-wrap overflow-hidden whitespace-nowrap",
+          )}>
             <span>{withMoment ? <LocalMoment at={timestamp} /> : <Age at={timestamp} />}</span>
             <span className={withMoment ? "whitespace-nowrap @max-[28rem]:hidden" : undefined}><Place transaction={transaction} /></span>
           </span>
@@ -116,7 +119,10 @@ function Fee({ transaction: { fee, fee_usd: usd, kind }, symbol }: { transaction
   const locale = useLocale();
   if (fee === null || kind === "fee" || isZero(fee)) return null;
   return (
-    <span className="flex flex-wrap tabular-nums @min-[15rem]:h-[1lh] @min-[15rem]:overflow-hidden @min-[15rem]:whitespace-nowrap" title={`${formatFullAmount(fee, locale)} ${symbol}`.trim()}>
+    <span
+      className="flex flex-wrap tabular-nums @min-[15rem]:h-[1lh] @min-[15rem]:overflow-hidden @min-[15rem]:whitespace-nowrap"
+      title={`${formatFullAmount(fee, locale)} ${symbol}`.trim()}
+    >
       <span>{t("feeOf", { amount: `${formatAmount(fee, locale, { max: 6 })} ${symbol}`.trim() })}</span>
       {usd === null ? null : <span className="whitespace-pre">{DOT}{formatUsd(usd, locale)}</span>}
     </span>

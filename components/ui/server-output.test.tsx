@@ -43,7 +43,9 @@ it("renders no style attribute, which the content security policy would block", 
         <TableHead><Heading sort={{ direction: "ascending", onSort: nothing }}>h</Heading></TableHead>
         <TableBody><Row current><Cell>c</Cell></Row></TableBody>
       </Table>
-      <Tabs label="t" value="b" onChange={nothing} tabs={[{ value: "a", label: "A", content: "a" }, { value: "b", label: "B", content: "b" }]} />
+      <Tabs label="t" value="b" onChange={nothing} tabs={[
+        { value: "a", label: "A", content: "a" }, { value: "b", label: "B", content: "b" },
+      ]} />
     </>,
   );
   expect(html).not.toContain("style=");

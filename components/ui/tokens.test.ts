@@ -46,7 +46,8 @@ describe.each(["light", "dark", "matrix"])("the %s theme", (theme) => {
   });
 
   it("gives text a contrast of at least 4.5 : 1 on every background it is used on", () => {
-    const poor = texts.flatMap(([front, backs]) => backs.map((back) => ({ pair: `${front} on ${back}`, ratio: contrast(tokens, front, back) })));
+    const poor = texts.flatMap(([front, backs]) =>
+      backs.map((back) => ({ pair: `${front} on ${back}`, ratio: contrast(tokens, front, back) })));
     expect(poor.filter(({ ratio }) => !(ratio >= 4.5))).toEqual([]);
   });
 

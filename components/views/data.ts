@@ -38,7 +38,11 @@ export function useViewChanges() {
     },
     move,
     remove: (view: SavedView) =>
-      cache.changeWhile<SavedView[]>(viewsKey, callBff("DELETE /api/v1/views/:id", { params: { id: view.id } }), (known) => (known ?? []).filter(({ id }) => id !== view.id)),
+      cache.changeWhile<SavedView[]>(
+        viewsKey,
+        callBff("DELETE /api/v1/views/:id", { params: { id: view.id } }),
+        (known) => (known ?? []).filter(({ id }) => id !== view.id),
+      ),
     /** Restores a deleted view to its place. */
     async restore({ screen, name, query }: SavedView, place: number): Promise<void> {
       const saved = await callBff("POST /api/v1/views", { body: { screen, name, query } });

@@ -56,7 +56,11 @@ function NameForm({ label, name: known, submit, failed, autoFocus = false, onSen
   const t = useTranslations("savedViews");
   const form = useForm({
     initial: { name: known },
-    check: ({ name }) => ({ name: name.trim() === "" ? t("nameRequired") : name.trim().length > viewLimits.nameMax ? t("nameTooLong", { max: viewLimits.nameMax }) : null }),
+    check: ({ name }) => ({ name: name.trim() === ""
+      ? t("nameRequired")
+      : name.trim().length > viewLimits.nameMax
+      ? t("nameTooLong", { max: viewLimits.nameMax })
+      : null }),
     send: ({ name }) => onSend(name.trim()),
     failed,
     rule: () => t("nameTooLong", { max: viewLimits.nameMax }),

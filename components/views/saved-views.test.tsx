@@ -15,14 +15,18 @@ const stored = [
 ];
 const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
 const isChange = (init?: RequestInit) => init?.method !== undefined && init.method !== "GET";
-const sent = () => fetched.mock.calls.filter(([, init]) => isChange(init)).map(([path, init]) => [init?.method, path, init?.body ? (JSON.parse(String(init.body)) as object) : null]);
+const sent = () => fetched.mock.calls.filter(([, init]) => isChange(init)).map(([path, init]) => [
+  init?.method, path, init?.body ? (JSON.parse(String(init.body)) as object) : null,
+]);
 
 beforeEach(() => {
   // jsdom has no popovers: the panel is there while it is rendered.
   HTMLElement.prototype.showPopover = () => undefined;
   vi.stubGlobal("fetch", fetched);
   fetched.mockImplementation(async (_path, init) => (init?.method === "DELETE" ? new Response(null, { status: 204 })
-    : isChange(init) ? Response.json({ id: "v4", screen: "wallets", ...(JSON.parse(String(init?.body)) as object) }, { status: 201 }) : Response.json(stored)));
+    : isChange(init)
+      ? Response.json({ id: "v4", screen: "wallets", ...(JSON.parse(String(init?.body)) as object) }, { status: 201 })
+      : Response.json(stored)));
 });
 afterEach(() => {
   cleanup();
@@ -35,7 +39,9 @@ async function open(query: string, unsupported: readonly CallKey[] = []) {
   render(
     <SWRConfig value={{ provider: () => cache }}>
       <NextIntlClientProvider locale="en" messages={messages}>
-        <OffersProvider unsupported={unsupported}><SavedViews screen="wallets" view={walletViewParams.read(new URLSearchParams(query))} params={walletViewParams} /></OffersProvider>
+        <OffersProvider unsupported={unsupported}>
+          <SavedViews screen="wallets" view={walletViewParams.read(new URLSearchParams(query))} params={walletViewParams} />
+        </OffersProvider>
       </NextIntlClientProvider>
     </SWRConfig>,
   );
@@ -44,7 +50,9 @@ async function open(query: string, unsupported: readonly CallKey[] = []) {
   await screen.findByText("Whales", undefined, { timeout: 30_000 });
 }
 
-const links = () => screen.getAllByRole("link", { hidden: true }).map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("aria-current")]);
+const links = () => screen.getAllByRole("link", {
+  hidden: true,
+}).map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("aria-current")]);
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name, hidden: true })));
 
 it("saved views are not offered if the product API does not support them", async () => {
@@ -81,7 +89,9 @@ it("saved views can be ordered, and deleted with an Undo that restores their pla
   const undo = within(screen.getByRole("status", { hidden: true })).getByRole("button", { hidden: true });
   expect(document.activeElement).toBe(undo);
   await act(async () => fireEvent.click(undo));
-  expect(sent().slice(-2)).toEqual([["POST", "/api/v1/views", { screen: "wallets", name: "Odd", query: "q=cold" }], ["PATCH", "/api/v1/views/v4", { place: 0 }]]);
+  expect(sent().slice(-2)).toEqual([
+    ["POST", "/api/v1/views", { screen: "wallets", name: "Odd", query: "q=cold" }], ["PATCH", "/api/v1/views/v4", { place: 0 }],
+  ]);
   expect(links().map(([name]) => name)).toEqual(["Odd", "Whales"]);
 });
 

@@ -34,11 +34,18 @@ export function SavedViews<V extends { page: number }>({ screen, view, params, v
       <span data-offers className={className}>
         <button
           ref={button} type="button" aria-haspopup="dialog" aria-expanded={open} popoverTarget={id}
-          onPointerEnter={() => preload(loadPanel)} onFocus={() => preload(loadPanel)} onClick={() => setOpen(true)} className={buttonClasses(variant, false, "w-full")}
+          onPointerEnter={() => preload(loadPanel)} onFocus={() => preload(loadPanel)} onClick={() => setOpen(true)}
+          className={buttonClasses(variant, false, "w-full")}
         >
           {t("savedViews")}<Icon name="chevron-down" size={14} className={variant === "ghost" ? "max-sm:hidden" : undefined} />
         </button>
-        {open ? <Suspense><ViewsPanel id={id} button={button} screen={screen} query={queryOfView(params, view)} canonical={canonical} onClose={() => setOpen(false)} /></Suspense> : null}
+        {open ? (
+          <Suspense>
+            <ViewsPanel
+              id={id} button={button} screen={screen} query={queryOfView(params, view)} canonical={canonical} onClose={() => setOpen(false)}
+            />
+          </Suspense>
+        ) : null}
       </span>
     </Offered>
   );

@@ -13,13 +13,19 @@ const nothing = new URLSearchParams();
 const mention = (change: Partial<MentionView>) => queryOfView(mentionViewParams, { ...mentionViewParams.read(nothing), ...change });
 
 it("every view that a screen writes can be saved, and reads back unchanged", () => {
-  const wallets = walletSorts.flatMap((sort) => walletPageSizes.map((page_size) => queryOfView(walletViewParams, { q: "0xAb 冷=&?#%", sort, page: 7, page_size })));
+  const wallets = walletSorts.flatMap((sort) =>
+    walletPageSizes.map((page_size) => queryOfView(walletViewParams, { q: "0xAb 冷=&?#%", sort, page: 7, page_size })));
   const boards = boardTabs.flatMap((tab) => timeframes.flatMap((timeframe) => boardSorts.flatMap((sort) => trendingOrders.map((by) =>
     queryOfView(boardViewParams, { tab, timeframe, sort, verified: true, by, page: 2 })))));
   const mentions = [
-    ...sentiments.map((sentiment) => mention({ sentiment })), ...mentionMatches.map((match) => mention({ match })), ...mentionSorts.map((sort) => mention({ sort })),
-    ...mentionPageSizes.map((page_size) => mention({ page_size })), ...followerSteps.map((followers) => mention({ followers })), ...automatedChoices.map((automated) => mention({ automated })),
-    mention({ tracker: "0f0e0d0c-1111-4222-8333-444455556661", q: "gm “wagmi”", unread: true, from: "2026-11-05T00:00:00.000Z", to: "2026-11-06T00:00:00.000Z", author: "frog_fan", verified: true, lang: "zh-TW", layout: "compact" }),
+    ...sentiments.map((sentiment) => mention({ sentiment })), ...mentionMatches.map((match) => mention({ match })),
+    ...mentionSorts.map((sort) => mention({ sort })),
+    ...mentionPageSizes.map((page_size) => mention({ page_size })), ...followerSteps.map((followers) => mention({ followers })),
+    ...automatedChoices.map((automated) => mention({ automated })),
+    mention({
+      tracker: "0f0e0d0c-1111-4222-8333-444455556661", q: "gm “wagmi”", unread: true, from: "2026-11-05T00:00:00.000Z",
+      to: "2026-11-06T00:00:00.000Z", author: "frog_fan", verified: true, lang: "zh-TW", layout: "compact",
+    }),
   ];
   for (const [screen, queries] of [["wallets", wallets], ["board", boards], ["mentions", mentions]] as const) {
     expect(queries.filter((query) => !isViewQuery(screen, query)), screen).toEqual([]);
@@ -31,5 +37,7 @@ it("every view that a screen writes can be saved, and reads back unchanged", () 
 });
 
 it("parameters that a screen does not know are left out of its links", () => {
-  expect(queryOfView(walletViewParams, walletViewParams.read(new URLSearchParams("evil=1&sort=balance&page=3&q=%20cold%20")))).toBe("q=cold&sort=balance");
+  expect(queryOfView(
+    walletViewParams, walletViewParams.read(new URLSearchParams("evil=1&sort=balance&page=3&q=%20cold%20")),
+  )).toBe("q=cold&sort=balance");
 });

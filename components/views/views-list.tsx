@@ -43,7 +43,8 @@ export function ViewsList({ views, current, isEditing, onFollow, onChanged }: Vi
         <ul aria-label={t("list")}>
           {views.map((view, place) => (
             <ViewRow
-              key={view.id} view={view} isCurrent={view === current} isEditing={isEditing} onFollow={onFollow} onChanged={onChanged} isFirst={place === 0} isLast={place === views.length - 1}
+              key={view.id} view={view} isCurrent={view === current} isEditing={isEditing} onFollow={onFollow} onChanged={onChanged}
+              isFirst={place === 0} isLast={place === views.length - 1}
               onMove={(by) => void attempt(move(view, place + by))}
               onRemove={() => void attempt(remove(view).then(() => setDeleted({ view, place })))}
             />
@@ -75,12 +76,16 @@ function ViewRow({ view, isCurrent, isEditing, isFirst, isLast, onFollow, onChan
     <li className="border-b border-line p-1 last:border-b-0">
       <Link
         href={viewHref(view)} onClick={onFollow} aria-current={isCurrent ? "true" : undefined}
-        className={classes("flex min-h-control items-center gap-2.5 rounded-control px-3 py-1.5 hover:bg-hover", isCurrent && "font-semibold")}
+        className={classes(
+          "flex min-h-control items-center gap-2.5 rounded-control px-3 py-1.5 hover:bg-hover", isCurrent && "font-semibold",
+        )}
       >
         <bdi className="min-w-0 flex-1 break-words">{name}</bdi>
         {isCurrent ? <Icon name="check" className="text-accent-text" /> : null}
       </Link>
-      {!isEditing ? null : isRenaming ? <div className="p-3"><RenameView view={view} onDone={() => { onChanged(); setRenaming(false); }} /></div> : (
+      {!isEditing ? null : isRenaming ? <div className="p-3">
+        <RenameView view={view} onDone={() => { onChanged(); setRenaming(false); }} />
+      </div> : (
         <div className="flex flex-wrap justify-end gap-1">
           <IconButton icon="arrow-up" label={t("up", { name })} disabled={isFirst} onClick={() => onMove(-1)} />
           <IconButton icon="arrow-down" label={t("down", { name })} disabled={isLast} onClick={() => onMove(1)} />

@@ -38,7 +38,11 @@ export function ViewsPanel({ id, button, screen, query, canonical, onClose }: Vi
       <div ref={box} tabIndex={-1} className="outline-none">
         <div className="flex min-h-12 items-center justify-between gap-3 border-b border-line py-1 pr-1.5 pl-4">
           <h2 className="font-semibold">{tCommon("savedViews")}</h2>
-          {views?.length ? <Button variant="ghost" aria-pressed={isEditing} icon={isEditing ? "check" : "edit"} onClick={() => setEditing(!isEditing)}>{t(isEditing ? "done" : "edit")}</Button> : null}
+          {views?.length ? (
+            <Button variant="ghost" aria-pressed={isEditing} icon={isEditing ? "check" : "edit"} onClick={() => setEditing(!isEditing)}>
+              {t(isEditing ? "done" : "edit")}
+            </Button>
+          ) : null}
         </div>
         {error && !views ? <RetryAlert error={error} title={t("loadFailed")} onRetry={() => mutate()} className="m-3" /> : null}
         {views === undefined ? (error ? null : <div className="p-4"><SkeletonText lines={2} /></div>) : (

@@ -23,7 +23,10 @@ export function withBalance(wallets: Wallets, update: BalanceUpdate): Wallet[] |
   });
 }
 
-/** The list with a transaction added, newest first, cut to `limit`. A transaction already in it, such as one that is now confirmed, is replaced. */
+/**
+ * The list with a transaction added, newest first, cut to `limit`. A
+ * transaction already in it, such as one that is now confirmed, is replaced.
+ */
 export function withTransaction(transactions: readonly Transaction[] | undefined, added: Transaction, limit: number): Transaction[] {
   const others = (transactions ?? []).filter((known) => known.id !== added.id);
   return [added, ...others]

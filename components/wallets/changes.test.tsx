@@ -21,7 +21,12 @@ async function show(removalDelayMs = 0) {
     () => {
       const { data } = useCall("GET /api/v1/wallets", { query: view }, { fallback });
       const { data: byName } = useCall("GET /api/v1/wallets", { query: { ...view, sort: "name" } }, { fallback: sorted });
-      return { changes: useWalletChanges(view, removalDelayMs), total: data?.total, names: data?.wallets.map(({ name }) => name), others: byName?.wallets.map(({ name }) => name) };
+      return {
+        changes: useWalletChanges(view, removalDelayMs),
+        total: data?.total,
+        names: data?.wallets.map(({ name }) => name),
+        others: byName?.wallets.map(({ name }) => name),
+      };
     },
     { wrapper: ({ children }) => <SWRConfig value={{ provider: () => cache }}>{children}</SWRConfig> },
   );

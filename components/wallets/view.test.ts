@@ -9,7 +9,9 @@ describe("the wallets view in a URL", () => {
   it("carries search, sort, page and size", () => {
     expect(read("q=+Cold+&sort=-usd&page=3&size=50")).toEqual({ q: "Cold", sort: "-usd", page: 3, page_size: 50 });
   });
-  it.each(["sort=evil&page=0&size=7", "page=-1", "page=1.5", "page=x&size=", "page=1e9&size=1000"])("ignores the invalid parameters in ?%s", (search) => {
+  it.each([
+    "sort=evil&page=0&size=7", "page=-1", "page=1.5", "page=x&size=", "page=1e9&size=1000",
+  ])("ignores the invalid parameters in ?%s", (search) => {
     expect(read(search)).toEqual(usual);
   });
   it("leaves out default values, and keeps other parameters of the URL", () => {

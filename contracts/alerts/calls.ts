@@ -59,7 +59,9 @@ export const alertInput = z
     timeframe: z.enum(timeframes).optional(),
   })
   .superRefine((input, { addIssue }) => {
-    for (const name of fieldsOf[input.kind]) if (input[name] === undefined) addIssue({ code: "custom", path: [name], message: "is required for this kind of alert" });
+    for (const name of fieldsOf[input.kind]) if (input[name] === undefined) addIssue({
+      code: "custom", path: [name], message: "is required for this kind of alert",
+    });
   });
 export type AlertInput = z.output<typeof alertInput>;
 
@@ -67,11 +69,13 @@ const fieldsOf = { wallet: ["direction", "usd"], mood: ["points", "mentions_min"
 
 export const alertsCalls = {
   list: defineCall({
-    method: "GET", path: "/api/v1/alerts", auth: "user", extension: true, summary: "The caller's alerts other than price alerts, newest first",
+    method: "GET", path: "/api/v1/alerts", auth: "user", extension: true,
+    summary: "The caller's alerts other than price alerts, newest first",
     response: z.array(alert),
   }),
   create: defineCall({
-    method: "POST", path: "/api/v1/alerts", auth: "user", extension: true, summary: "Alert when a wallet moves a given amount, the mood changes or a rank is crossed",
+    method: "POST", path: "/api/v1/alerts", auth: "user", extension: true,
+    summary: "Alert when a wallet moves a given amount, the mood changes or a rank is crossed",
     body: alertInput, response: alert, status: 201,
   }),
   remove: defineCall({

@@ -25,7 +25,8 @@ export const usualDays = 30;
  * half of `mentions_min` is `back` whatever its share: a rarely mentioned account may have no calmer day between two storms.
  */
 export function moodCrossing(
-  { points, mentions_min }: { points: number; mentions_min: number }, { mentions, negative, usual }: { mentions: number; negative: number | null; usual: number | null },
+  { points, mentions_min }: { points: number; mentions_min: number },
+  { mentions, negative, usual }: { mentions: number; negative: number | null; usual: number | null },
 ): "over" | "back" | null {
   if (mentions < mentions_min / 2) return "back";
   if (negative === null || usual === null) return null;

@@ -55,8 +55,10 @@ export type AccountExport = z.output<typeof accountExport>;
 
 /** Security events that an account's log can hold. */
 const securityEventKinds = [
-  "signed_in", "signed_in_new_device", "sign_in_refused", "password_refused", "token_reused", "password_changed", "email_changed", "session_ended", "all_sessions_ended", "exported",
-  "passkey_added", "passkey_renamed", "passkey_removed", "passkey_copied", "totp_on", "totp_off", "second_factor_refused", "recovery_code_used", "recovery_codes_renewed",
+  "signed_in", "signed_in_new_device", "sign_in_refused", "password_refused", "token_reused", "password_changed", "email_changed",
+  "session_ended", "all_sessions_ended", "exported",
+  "passkey_added", "passkey_renamed", "passkey_removed", "passkey_copied", "totp_on", "totp_off", "second_factor_refused",
+  "recovery_code_used", "recovery_codes_renewed",
 ] as const;
 export const securityEventKind = z.enum(securityEventKinds);
 export type SecurityEventKind = z.output<typeof securityEventKind>;
@@ -84,11 +86,13 @@ export const accountCalls = {
     body: z.strictObject({ password: ownPassword }), response: accountExport,
   }),
   security: defineCall({
-    method: "GET", path: "/api/v1/account/security", auth: "user", extension: true, summary: "Where the caller is signed in, and what happened to the account",
+    method: "GET", path: "/api/v1/account/security", auth: "user", extension: true,
+    summary: "Where the caller is signed in, and what happened to the account",
     response: accountSecurity,
   }),
   changePassword: defineCall({
-    method: "POST", path: "/api/v1/account/password", auth: "user", extension: true, summary: "Change the account's password, and end its other sessions",
+    method: "POST", path: "/api/v1/account/password", auth: "user", extension: true,
+    summary: "Change the account's password, and end its other sessions",
     body: z.strictObject({ password: ownPassword, new_password: password }), response: z.unknown(), status: 204,
   }),
   endSession: defineCall({
@@ -96,11 +100,13 @@ export const accountCalls = {
     params: z.object({ id }), response: z.unknown(), status: 204,
   }),
   endSessions: defineCall({
-    method: "POST", path: "/api/v1/account/sessions/end", auth: "user", extension: true, summary: "End all of the caller's sessions, or all but this one",
+    method: "POST", path: "/api/v1/account/sessions/end", auth: "user", extension: true,
+    summary: "End all of the caller's sessions, or all but this one",
     body: z.strictObject({ keep_this: z.boolean().default(false) }), response: z.unknown(), status: 204,
   }),
   remove: defineCall({
-    method: "POST", path: "/api/v1/account/deletion", auth: "user", extension: true, summary: "Delete the caller's account and everything that belongs to it",
+    method: "POST", path: "/api/v1/account/deletion", auth: "user", extension: true,
+    summary: "Delete the caller's account and everything that belongs to it",
     body: z.strictObject({ password: ownPassword }), response: z.unknown(), status: 204,
   }),
 };

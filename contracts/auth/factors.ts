@@ -23,19 +23,25 @@ const credential = {
 /** A passkey's signature: WebAuthn's AuthenticationResponseJSON. */
 export const assertion = z.object({
   ...credential,
-  response: z.object({ authenticatorData: bytes(4_000), clientDataJSON: bytes(8_000), signature: bytes(4_000), userHandle: z.string().max(200).optional() }),
+  response: z.object({
+    authenticatorData: bytes(4_000), clientDataJSON: bytes(8_000), signature: bytes(4_000), userHandle: z.string().max(200).optional(),
+  }),
 });
 export type Assertion = z.output<typeof assertion>;
 
 /** A newly created passkey: WebAuthn's RegistrationResponseJSON. */
 export const attestation = z.object({
   ...credential,
-  response: z.object({ attestationObject: bytes(40_000), clientDataJSON: bytes(8_000), transports: z.array(z.string().max(30)).max(10).optional() }),
+  response: z.object({
+    attestationObject: bytes(40_000), clientDataJSON: bytes(8_000), transports: z.array(z.string().max(30)).max(10).optional(),
+  }),
 });
 export type Attestation = z.output<typeof attestation>;
 
 /** Proof that the account's owner is at the keyboard: the password, or a fresh passkey signature. */
-const proof = z.strictObject({ password: z.string().max(limits.passwordMax).optional(), passkey: z.strictObject({ token, response: assertion }).optional() });
+const proof = z.strictObject({
+  password: z.string().max(limits.passwordMax).optional(), passkey: z.strictObject({ token, response: assertion }).optional(),
+});
 export type Proof = z.output<typeof proof>;
 
 /** Added to the sign-in call's problem response when the password is right but a second factor is required. */
@@ -90,17 +96,22 @@ export const signInCalls = {
     body: z.strictObject({ token, response: assertion }), response: signedIn,
   }),
   secondFactorChallenge: defineCall({
-    method: "POST", path: "/api/v1/sign-in/second-factor/challenge", auth: "public", extension: true, summary: "Request a passkey challenge after the password",
+    method: "POST", path: "/api/v1/sign-in/second-factor/challenge", auth: "public", extension: true,
+    summary: "Request a passkey challenge after the password",
     body: z.strictObject({ token }), response: z.object({ options }), status: 201,
   }),
   secondFactor: defineCall({
-    method: "POST", path: "/api/v1/sign-in/second-factor", auth: "public", extension: true, summary: "Finish a sign-in with a second factor",
+    method: "POST", path: "/api/v1/sign-in/second-factor", auth: "public", extension: true,
+    summary: "Finish a sign-in with a second factor",
     body: z.strictObject({
       token, language,
       code: z.string().max(factorLimits.codeMax).optional(),
       recovery_code: z.string().max(factorLimits.codeMax).optional(),
       passkey: assertion.optional(),
-    }).refine(({ code, recovery_code, passkey }) => [code, recovery_code, passkey].filter((one) => one !== undefined).length === 1, "must hold one of code, recovery_code and passkey"),
+    }).refine(
+      ({ code, recovery_code, passkey }) => [code, recovery_code, passkey].filter((one) => one !== undefined).length === 1,
+      "must hold one of code, recovery_code and passkey",
+    ),
     response: signedIn,
   }),
 };
@@ -109,11 +120,13 @@ const account = "/api/v1/account";
 
 export const factorsCalls = {
   list: defineCall({
-    method: "GET", path: `${account}/factors`, auth: "user", extension: true, summary: "What the caller signs in with in addition to the password",
+    method: "GET", path: `${account}/factors`, auth: "user", extension: true,
+    summary: "What the caller signs in with in addition to the password",
     response: factors,
   }),
   proofChallenge: defineCall({
-    method: "POST", path: `${account}/factors/challenge`, auth: "user", extension: true, summary: "Begin to confirm the caller's identity with a passkey",
+    method: "POST", path: `${account}/factors/challenge`, auth: "user", extension: true,
+    summary: "Begin to confirm the caller's identity with a passkey",
     response: passkeyChallenge, status: 201,
   }),
   passkeyChallenge: defineCall({
@@ -129,7 +142,8 @@ export const factorsCalls = {
     params: z.object({ id }), body: z.strictObject({ name: passkeyName }), response: passkey,
   }),
   removePasskey: defineCall({
-    method: "POST", path: `${account}/passkeys/:id/removal`, auth: "user", extension: true, summary: "Remove a passkey, and end all other sessions",
+    method: "POST", path: `${account}/passkeys/:id/removal`, auth: "user", extension: true,
+    summary: "Remove a passkey, and end all other sessions",
     params: z.object({ id }), body: z.strictObject({ proof, language }), response: z.unknown(), status: 204,
   }),
   beginTotp: defineCall({
@@ -137,15 +151,18 @@ export const factorsCalls = {
     body: proof, response: totpEnrolment, status: 201,
   }),
   addTotp: defineCall({
-    method: "POST", path: `${account}/totp`, auth: "user", extension: true, summary: "Finish setting up an authenticator app, with one of its codes as proof",
+    method: "POST", path: `${account}/totp`, auth: "user", extension: true,
+    summary: "Finish setting up an authenticator app, with one of its codes as proof",
     body: z.strictObject({ token, code: z.string().max(factorLimits.codeMax), language }), response: factorAdded, status: 201,
   }),
   removeTotp: defineCall({
-    method: "POST", path: `${account}/totp/removal`, auth: "user", extension: true, summary: "Remove the authenticator app, and end all other sessions",
+    method: "POST", path: `${account}/totp/removal`, auth: "user", extension: true,
+    summary: "Remove the authenticator app, and end all other sessions",
     body: z.strictObject({ proof, language }), response: z.unknown(), status: 204,
   }),
   renewRecoveryCodes: defineCall({
-    method: "POST", path: `${account}/recovery-codes`, auth: "user", extension: true, summary: "Create new recovery codes; the old ones stop working",
+    method: "POST", path: `${account}/recovery-codes`, auth: "user", extension: true,
+    summary: "Create new recovery codes; the old ones stop working",
     body: z.strictObject({ proof, language }), response: z.object({ recovery_codes: codes }), status: 201,
   }),
 };

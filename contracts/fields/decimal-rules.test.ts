@@ -16,7 +16,8 @@ const next = random(20_261_105);
 const digitsOf = (maxLength: number) => Array.from({ length: 1 + Math.floor(next() * maxLength) }, () => Math.floor(next() * 10)).join("");
 const sign = () => (next() < 0.5 ? "-" : "");
 /** Decimals with up to 78 digits before the point and 40 after it. */
-const decimals = (count: number) => Array.from({ length: count }, () => `${sign()}${digitsOf(78)}${next() < 0.7 ? `.${digitsOf(40)}` : ""}`);
+const decimals = (count: number) =>
+  Array.from({ length: count }, () => `${sign()}${digitsOf(78)}${next() < 0.7 ? `.${digitsOf(40)}` : ""}`);
 
 /** The value in units of 10^-`places`, computed on the text alone, without the module under test. */
 function scaled(text: string, places: number): bigint {
@@ -40,7 +41,8 @@ describe("a decimal text", () => {
     ["-0e9", "0"],
     [5e-324, `0.${"0".repeat(323)}5`],
     [2n ** 256n - 1n, (2n ** 256n - 1n).toString()],
-  ] as const)("of %s has no exponent", (value, text) => expect(decimalText(typeof value === "bigint" ? value.toString() : value)).toBe(text));
+  ] as const)("of %s has no exponent", (value, text) =>
+    expect(decimalText(typeof value === "bigint" ? value.toString() : value)).toBe(text));
 
   it.each([Number.NaN, Infinity, -Infinity, "", " ", "abc", "1e", "e5", "0x10", "1,5", "1e401", "1e-999999999", "--1", ".5", "5."])(
     "of %s is null", (value) => expect(decimalText(value)).toBeNull(),
@@ -84,7 +86,10 @@ describe("a quotient", () => {
       if (2n * size(remainder) === size(denominator)) expect(size(quotient * denominator) > size(numerator)).toBe(true);
     });
   });
-  it.each([["1", "3", "0.333333"], ["2", "3", "0.666667"], ["-1", "3", "-0.333333"], ["36", "0.36", "100"], ["0.0000005", "1", "0.000001"], ["-0.0000005", "1", "-0.000001"], ["0.0000004", "-1", "0"]])(
+  it.each([
+    ["1", "3", "0.333333"], ["2", "3", "0.666667"], ["-1", "3", "-0.333333"], ["36", "0.36", "100"], ["0.0000005", "1", "0.000001"],
+    ["-0.0000005", "1", "-0.000001"], ["0.0000004", "-1", "0"],
+  ])(
     "of %s and %s is %s", (dividend, divisor, text) => expect(divideDecimals(dividend, divisor, 6)).toBe(text),
   );
   it("by zero throws", () => expect(() => divideDecimals("1", "0.00", 6)).toThrow(RangeError));

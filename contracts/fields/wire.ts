@@ -30,7 +30,9 @@ export const instant = z.string().refine(isTime, "must be an ISO 8601 time");
 /**
  * An instant sent by a caller, from 1970 to 9999, a range every database supports. Without a zone it is UTC, not the server's local time.
  */
-export const givenInstant = z.string().overwrite((text) => instantText(text) ?? text).refine(isTime, "must be an ISO 8601 time").refine((text) => Date.parse(text) >= 0 && Date.parse(text) < Date.UTC(10_000, 0), "must lie in the years 1970 to 9999");
+export const givenInstant = z.string().overwrite((text) => instantText(text) ?? text).refine(isTime, "must be an ISO 8601 time").refine(
+  (text) => Date.parse(text) >= 0 && Date.parse(text) < Date.UTC(10_000, 0), "must lie in the years 1970 to 9999",
+);
 
 /** An EVM address in upper, lower or mixed case. */
 export const address = z.string().regex(addressPattern);

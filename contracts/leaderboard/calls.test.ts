@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { boardListQuery } from "./calls";
-import { countedInputs, interactions, mood, percentileText, portfolioPart, rankPercentile, riseOf, scoreScale, scoreWeights, socialScore, totalScore, usualMentions } from "./rules";
+import {
+  countedInputs, interactions, mood, percentileText, portfolioPart, rankPercentile, riseOf, scoreScale, scoreWeights, socialScore,
+  totalScore, usualMentions,
+} from "./rules";
 
 const none = { mentions: 0, authors: 0, likes: 0, retweets: 0, quotes: 0, replies: 0, positive: 0, negative: 0 };
 
@@ -34,16 +37,24 @@ describe("the social score", () => {
   it("gives likely automated accounts a fifth of the weight, and assumes none if none are given", () => {
     const people = { mentions: 10, authors: 9, likes: 650, retweets: 100, quotes: 50, replies: 199, positive: 7, negative: 1 };
     const programs = { mentions: 10, authors: 5, likes: 500, retweets: 100, quotes: 10, replies: 5, positive: 10, negative: 0 };
-    const both = Object.fromEntries(Object.entries(people).map(([name, value]) => [name, value + programs[name as keyof typeof programs]])) as unknown as typeof people;
-    expect(countedInputs({ ...both, automated: programs })).toEqual({ mentions: 12, authors: 10, likes: 750, retweets: 120, quotes: 52, replies: 200, positive: 9, negative: 1 });
+    const both = Object.fromEntries(
+      Object.entries(people).map(([name, value]) => [name, value + programs[name as keyof typeof programs]]),
+    ) as unknown as typeof people;
+    expect(countedInputs({ ...both, automated: programs })).toEqual({
+      mentions: 12, authors: 10, likes: 750, retweets: 120, quotes: 52, replies: 200, positive: 9, negative: 1,
+    });
     // E = 750 + 60 + 104 + 200 = 1114, A = 10, q = (100·8/12 + 100)/200
-    expect(socialScore({ ...both, automated: programs })).toBeCloseTo(200 * (0.1 * Math.log10(1115) + 0.1 * Math.log10(11) + 0.2 * ((100 * 8) / 12 + 100) / 200), 2);
+    expect(socialScore({ ...both, automated: programs })).toBeCloseTo(
+      200 * (0.1 * Math.log10(1115) + 0.1 * Math.log10(11) + 0.2 * ((100 * 8) / 12 + 100) / 200), 2,
+    );
     expect(socialScore({ ...both, automated: programs })).toBeLessThan(socialScore(both));
     expect(countedInputs(people)).toEqual(people);
   });
 
   it("counts a repost less than a like, and a quote more", () => {
-    expect([interactions({ ...none, retweets: 2 }), interactions({ ...none, likes: 2 }), interactions({ ...none, quotes: 2 })]).toEqual([1, 2, 4]);
+    expect([interactions({ ...none, retweets: 2 }), interactions({ ...none, likes: 2 }), interactions({ ...none, quotes: 2 })]).toEqual([
+      1, 2, 4,
+    ]);
   });
 
   it("counts the mood only in part if there are few mentions", () => {
@@ -52,7 +63,9 @@ describe("the social score", () => {
   });
 
   it("is at most 200", () => {
-    expect(socialScore({ mentions: 1e6, authors: 1e6, likes: 1e9, retweets: 0, quotes: 0, replies: 0, positive: 1e6, negative: 0 })).toBe(scoreScale.socialScore);
+    expect(socialScore({
+      mentions: 1e6, authors: 1e6, likes: 1e9, retweets: 0, quotes: 0, replies: 0, positive: 1e6, negative: 0,
+    })).toBe(scoreScale.socialScore);
   });
 });
 
@@ -68,7 +81,9 @@ describe("a rise", () => {
   ])("%s", (_, times, rise, usual) => expect([riseOf(times), usualMentions(times)]).toEqual([rise, usual]));
   it("gives automated accounts a fifth of the weight", () => {
     const { day, week } = days(10, 22);
-    expect(riseOf({ day: { ...day, automated: { ...none, mentions: 10 } }, week: { ...week, automated: { ...none, mentions: 10 } } })).toBe(1);
+    expect(riseOf({
+      day: { ...day, automated: { ...none, mentions: 10 } }, week: { ...week, automated: { ...none, mentions: 10 } },
+    })).toBe(1);
   });
 });
 

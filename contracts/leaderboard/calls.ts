@@ -129,7 +129,9 @@ export const competitiveAnalysis = z.object({
 export type CompetitiveAnalysis = z.output<typeof competitiveAnalysis>;
 
 const proofState = z.enum(["none", "claimed", "proven"]);
-const socialCounts = { mentions: count, authors: count, likes: count, retweets: count, quotes: count, replies: count, positive: count, negative: count };
+const socialCounts = {
+  mentions: count, authors: count, likes: count, retweets: count, quotes: count, replies: count, positive: count, negative: count,
+};
 
 /** Everything needed to recompute the score with the formulas of `rules.ts`. */
 export const scoreBreakdown = z.object({
@@ -183,7 +185,9 @@ export const visibilityChange = z.strictObject({ mode: z.enum(visibilityModes), 
 export type VisibilityChange = z.output<typeof visibilityChange>;
 
 const timeframeQuery = z.object({ timeframe });
-const trendingQuery = z.object({ limit: z.coerce.number().int().min(1).max(leaderboardLimits.trendingMax).default(leaderboardLimits.trendingDefault) });
+const trendingQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(leaderboardLimits.trendingMax).default(leaderboardLimits.trendingDefault),
+});
 
 export const leaderboardCalls = {
   list: defineCall({
@@ -196,7 +200,8 @@ export const leaderboardCalls = {
     query: timeframeQuery, response: leaderboardEntry,
   }),
   rank: defineCall({
-    method: "GET", path: "/api/v1/leaderboard/user/:userId/rank", auth: "user", summary: "A player's row; 404 if the player is not on the board",
+    method: "GET", path: "/api/v1/leaderboard/user/:userId/rank", auth: "user",
+    summary: "A player's row; 404 if the player is not on the board",
     params: z.object({ userId: givenId }), query: timeframeQuery, response: leaderboardEntry,
   }),
   stats: defineCall({
@@ -204,7 +209,8 @@ export const leaderboardCalls = {
     query: timeframeQuery, response: leaderboardStats,
   }),
   syncMemex: defineCall({
-    method: "POST", path: "/api/v1/leaderboard/sync/memex", auth: "user", summary: "Send the caller's figures to the platform of the linked profile",
+    method: "POST", path: "/api/v1/leaderboard/sync/memex", auth: "user",
+    summary: "Send the caller's figures to the platform of the linked profile",
     body: memexSyncInput, response: memexSyncResult,
   }),
   trending: defineCall({
@@ -212,7 +218,8 @@ export const leaderboardCalls = {
     query: trendingQuery, response: z.array(leaderboardEntry),
   }),
   rising: defineCall({
-    method: "GET", path: "/api/v1/leaderboard/rising", auth: "user", extension: true, summary: "Players who are mentioned more than usual, the steepest rise first",
+    method: "GET", path: "/api/v1/leaderboard/rising", auth: "user", extension: true,
+    summary: "Players who are mentioned more than usual, the steepest rise first",
     query: trendingQuery, response: z.array(risingEntry),
   }),
   linkMemex: defineCall({
@@ -220,7 +227,8 @@ export const leaderboardCalls = {
     body: memexLinkInput, response: z.object({ success: z.boolean(), profileId: id }),
   }),
   competitiveAnalysis: defineCall({
-    method: "GET", path: "/api/v1/leaderboard/competitive-analysis", auth: "user", summary: "The caller among players of a similar rank; 404 if the caller is not on the board",
+    method: "GET", path: "/api/v1/leaderboard/competitive-analysis", auth: "user",
+    summary: "The caller among players of a similar rank; 404 if the caller is not on the board",
     query: timeframeQuery, response: competitiveAnalysis,
   }),
   board: defineCall({
@@ -228,7 +236,8 @@ export const leaderboardCalls = {
     query: boardQuery, response: boardPage,
   }),
   playerScore: defineCall({
-    method: "GET", path: "/api/v1/leaderboard/players/:id/score", auth: "user", extension: true, summary: "How a player's score is made; 403 for other players under a pseudonym",
+    method: "GET", path: "/api/v1/leaderboard/players/:id/score", auth: "user", extension: true,
+    summary: "How a player's score is made; 403 for other players under a pseudonym",
     params: idParams, query: timeframeQuery, response: scoreBreakdown,
   }),
   visibility: defineCall({
@@ -236,7 +245,8 @@ export const leaderboardCalls = {
     response: visibility,
   }),
   setVisibility: defineCall({
-    method: "PATCH", path: "/api/v1/leaderboard/visibility", auth: "user", extension: true, summary: "Appear by name, under a pseudonym, or not at all",
+    method: "PATCH", path: "/api/v1/leaderboard/visibility", auth: "user", extension: true,
+    summary: "Appear by name, under a pseudonym, or not at all",
     body: visibilityChange, response: visibility,
   }),
   link: defineCall({
@@ -244,7 +254,8 @@ export const leaderboardCalls = {
     response: memexLink,
   }),
   unlinkMemex: defineCall({
-    method: "DELETE", path: "/api/v1/leaderboard/link/memex", auth: "user", extension: true, summary: "Unlink the profile; its trading score no longer counts",
+    method: "DELETE", path: "/api/v1/leaderboard/link/memex", auth: "user", extension: true,
+    summary: "Unlink the profile; its trading score no longer counts",
     response: z.unknown(), status: 204,
   }),
 };

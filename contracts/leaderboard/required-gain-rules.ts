@@ -1,4 +1,7 @@
-import { countedInputs, countedUsd, portfolioPart, scoreScale, scoreWeights, socialScore, totalScore, type SocialCounts, type SocialInputs, type Timeframe } from "./rules";
+import {
+  countedInputs, countedUsd, portfolioPart, scoreScale, scoreWeights, socialScore, totalScore, type SocialCounts, type SocialInputs,
+  type Timeframe,
+} from "./rules";
 
 // What a player needs in order to pass another: the formulas of `rules.ts`, solved for one input.
 
@@ -41,18 +44,25 @@ export function withMentions(inputs: SocialInputs, more: number): SocialCounts {
 }
 
 /** The total score with this many more mentions, at the usual engagement, and this many more dollars. */
-export function scoreWith({ timeframe, portfolioUsd, changeUsd, social, tradingScore }: ScoreParts, { mentions = 0, usd = 0 }: { mentions?: number; usd?: number }): number {
+export function scoreWith(
+  { timeframe, portfolioUsd, changeUsd, social, tradingScore }: ScoreParts, { mentions = 0, usd = 0 }: { mentions?: number; usd?: number },
+): number {
   const counted = (countedUsd(timeframe, { portfolioUsd, changeUsd }) ?? 0) + usd;
-  return totalScore({ countedUsd: counted, socialScore: socialScore(mentions === 0 ? social : withMentions(social, mentions)), tradingScore });
+  return totalScore({
+    countedUsd: counted, socialScore: socialScore(mentions === 0 ? social : withMentions(social, mentions)), tradingScore,
+  });
 }
 
 /**
- * The smallest change of one input that lifts a score above `target`: up to `REALISTIC_MENTIONS` mentions, else dollars, else more mentions.
+ * The smallest change of one input that lifts a score above `target`: up
+ * to `REALISTIC_MENTIONS` mentions, else dollars, else more mentions.
  */
 export function findRequiredGain(parts: ScoreParts, target: number): RequiredGain {
   const loss = Math.max(0, -(countedUsd(parts.timeframe, parts) ?? 0));
   // Without any mention there is no usual engagement to extrapolate.
-  const findMentions = (max: number) => (parts.social.mentions === 0 ? null : smallestWhole(max, (count) => scoreWith(parts, { mentions: count }) > target));
+  const findMentions = (max: number) => (parts.social.mentions === 0
+    ? null
+    : smallestWhole(max, (count) => scoreWith(parts, { mentions: count }) > target));
   const few = findMentions(REALISTIC_MENTIONS);
   if (few !== null) return { by: "mentions", count: few };
   const usd = smallestWhole(Math.ceil(MAX_DOLLARS + loss), (more) => scoreWith(parts, { usd: more }) > target);

@@ -5,14 +5,19 @@ import { seededRandom } from "@/sandbox/seed/random";
 
 const none: SocialInputs = { mentions: 0, authors: 0, likes: 0, retweets: 0, quotes: 0, replies: 0, positive: 0, negative: 0 };
 const some: SocialInputs = { mentions: 10, authors: 9, likes: 650, retweets: 100, quotes: 50, replies: 199, positive: 7, negative: 1 };
-const parts = (more: Partial<ScoreParts> = {}): ScoreParts => ({ timeframe: "all", portfolioUsd: 1234.5, changeUsd: null, social: some, tradingScore: 50, ...more });
+const parts = (more: Partial<ScoreParts> = {}): ScoreParts => ({
+  timeframe: "all", portfolioUsd: 1234.5, changeUsd: null, social: some, tradingScore: 50, ...more,
+});
 
 /** Random players of every kind: rich and poor, with many mentions and with none, at the maximum of a part and with nothing. */
 function randomPlayer(random: () => number): ScoreParts {
   const whole = (below: number) => Math.floor(random() * below);
   const mentions = random() < 0.15 ? 0 : 1 + whole(10 ** (1 + whole(4)));
   const positive = whole(mentions + 1);
-  const counts = { mentions, authors: mentions && 1 + whole(mentions), likes: whole(10 ** whole(6)), retweets: whole(500), quotes: whole(50), replies: whole(200), positive, negative: whole(mentions - positive + 1) };
+  const counts = {
+    mentions, authors: mentions && 1 + whole(mentions), likes: whole(10 ** whole(6)), retweets: whole(500), quotes: whole(50),
+    replies: whole(200), positive, negative: whole(mentions - positive + 1),
+  };
   const social = mentions === 0 ? none : counts;
   const half = Object.fromEntries(Object.entries(social).map(([name, value]) => [name, Math.floor(value / 2)])) as unknown as SocialInputs;
   const usd = () => (random() < 0.1 ? null : (random() - 0.3) * 10 ** (8 * random()));
@@ -32,7 +37,11 @@ describe("the way past a score", () => {
       const target = Math.round(100 * (own + (scoreScale.score - own) * random() ** 3)) / 100;
       const gain = findRequiredGain(player, target);
       outcomeCounts[gain.by] += 1;
-      const scoreAfter = (less: number) => (gain.by === "mentions" ? scoreWith(player, { mentions: gain.count - less }) : gain.by === "dollars" ? scoreWith(player, { usd: gain.usd - less }) : Number.NaN);
+      const scoreAfter = (less: number) => (gain.by === "mentions"
+        ? scoreWith(player, { mentions: gain.count - less })
+        : gain.by === "dollars"
+        ? scoreWith(player, { usd: gain.usd - less })
+        : Number.NaN);
       if (gain.by === "none") {
         expect(scoreWith(player, { usd: 1e9 })).toBeLessThanOrEqual(target);
         if (player.social.mentions > 0) expect(scoreWith(player, { mentions: 1e6 })).toBeLessThanOrEqual(target);
@@ -47,11 +56,15 @@ describe("the way past a score", () => {
   });
 
   it("takes the difference plus a hundredth of a point, rounded up to tenths", () => {
-    expect([pointsToPass(100, 109.74), pointsToPass(100, 109.8), pointsToPass(100, 100), pointsToPass(0.1, 0.3)]).toEqual([9.8, 9.9, 0.1, 0.3]);
+    expect([pointsToPass(100, 109.74), pointsToPass(100, 109.8), pointsToPass(100, 100), pointsToPass(0.1, 0.3)]).toEqual([
+      9.8, 9.9, 0.1, 0.3,
+    ]);
   });
 
   it("by mentions assumes the player's usual engagement, with automated accounts at their reduced weight", () => {
-    expect(withMentions(some, 5)).toEqual({ mentions: 15, authors: 13.5, likes: 975, retweets: 150, quotes: 75, replies: 298.5, positive: 10.5, negative: 1.5 });
+    expect(withMentions(some, 5)).toEqual({
+      mentions: 15, authors: 13.5, likes: 975, retweets: 150, quotes: 75, replies: 298.5, positive: 10.5, negative: 1.5,
+    });
     expect(withMentions({ ...some, automated: { ...none, mentions: 5 } }, 6).mentions).toBe(12);
   });
 

@@ -90,7 +90,9 @@ export interface SocialInputs extends SocialCounts {
 export function countedInputs({ automated, ...all }: SocialInputs): SocialCounts {
   if (!automated) return all;
   const discount = 1 - scoreScale.automatedWeight;
-  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, value - discount * automated[name as keyof SocialCounts]])) as unknown as SocialCounts;
+  return Object.fromEntries(
+    Object.entries(all).map(([name, value]) => [name, value - discount * automated[name as keyof SocialCounts]]),
+  ) as unknown as SocialCounts;
 }
 
 /**
@@ -98,7 +100,9 @@ export function countedInputs({ automated, ...all }: SocialInputs): SocialCounts
  * timeframe, or the holdings for all time (decision 060). Null if unknown.
  * @param changeUsd negative for a loss
  */
-export function countedUsd(timeframe: Timeframe, { portfolioUsd, changeUsd }: { portfolioUsd: number | null; changeUsd: number | null }): number | null {
+export function countedUsd(
+  timeframe: Timeframe, { portfolioUsd, changeUsd }: { portfolioUsd: number | null; changeUsd: number | null },
+): number | null {
   return timeframe === "all" ? portfolioUsd : changeUsd;
 }
 
@@ -153,7 +157,9 @@ export function riseOf({ day, week }: { day: SocialInputs; week: SocialInputs })
  */
 export function totalScore(parts: { countedUsd: number | null; socialScore: number; tradingScore: number | null }): number {
   const { portfolio, social, trading } = scoreWeights;
-  return roundScore(10 * (portfolio * portfolioPart(parts.countedUsd) + (social * parts.socialScore) / 2 + trading * (parts.tradingScore ?? 0)));
+  return roundScore(
+    10 * (portfolio * portfolioPart(parts.countedUsd) + (social * parts.socialScore) / 2 + trading * (parts.tradingScore ?? 0)),
+  );
 }
 
 /** Scores are shown, compared and ranked to two decimals. */

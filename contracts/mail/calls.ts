@@ -32,15 +32,18 @@ export const mailCalls = {
     response: emailStatus,
   }),
   verify: defineCall({
-    method: "POST", path: "/api/v1/account/email/verification", auth: "user", extension: true, summary: "Send a link that proves the caller's address",
+    method: "POST", path: "/api/v1/account/email/verification", auth: "user", extension: true,
+    summary: "Send a link that proves the caller's address",
     body: z.strictObject({ language }), response: z.unknown(), status: 204,
   }),
   change: defineCall({
-    method: "POST", path: "/api/v1/account/email/change", auth: "user", extension: true, summary: "Send a link to a new address, which becomes the caller's once it is used",
+    method: "POST", path: "/api/v1/account/email/change", auth: "user", extension: true,
+    summary: "Send a link to a new address, which becomes the caller's once it is used",
     body: z.strictObject({ email, password: z.string().max(limits.passwordMax), language }), response: z.unknown(), status: 204,
   }),
   confirm: defineCall({
-    method: "POST", path: "/api/v1/email-confirmations", auth: "public", extension: true, summary: "Confirm an address with the link that was sent",
+    method: "POST", path: "/api/v1/email-confirmations", auth: "public", extension: true,
+    summary: "Confirm an address with the link that was sent",
     body: z.strictObject({ token }), response: z.object({ email: z.string(), changed: z.boolean() }),
   }),
   /** The response is the same whether or not an account has the address. */
@@ -49,7 +52,8 @@ export const mailCalls = {
     body: z.strictObject({ email, language }), response: z.unknown(), status: 204,
   }),
   reset: defineCall({
-    method: "POST", path: "/api/v1/password-resets/confirmation", auth: "public", extension: true, summary: "Set a new password with a link; ends all sessions",
+    method: "POST", path: "/api/v1/password-resets/confirmation", auth: "public", extension: true,
+    summary: "Set a new password with a link; ends all sessions",
     body: z.strictObject({ token, password }), response: z.unknown(), status: 204,
   }),
 };

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineCall } from "../call";
 import {
-  bareUsername, mentionMatches, mentionsMarkedMax, notificationDefaults, scrapeFailures, scrapeFrequencies, scrapeFrequencyDefault, sentiments, socialLimits, socialUsernamePattern,
+  bareUsername, mentionMatches, mentionsMarkedMax, notificationDefaults, scrapeFailures, scrapeFrequencies, scrapeFrequencyDefault,
+  sentiments, socialLimits, socialUsernamePattern,
 } from "./rules";
 import { mentionSort, mentionExtensions, socialProfile, authorFilter } from "./profile";
 import { webhook, webhookInput, webhookUrl } from "../webhooks/calls";
@@ -50,7 +51,9 @@ const username = z.preprocess(
     .max(socialLimits.usernameMax, `must have at most ${socialLimits.usernameMax} characters`)
     .regex(socialUsernamePattern, "Username can only contain letters, numbers, and underscores"),
 );
-export const frequency = z.union(scrapeFrequencies.map((minutes) => z.literal(minutes)), `must be one of ${scrapeFrequencies.join(", ")} minutes`);
+export const frequency = z.union(
+  scrapeFrequencies.map((minutes) => z.literal(minutes)), `must be one of ${scrapeFrequencies.join(", ")} minutes`,
+);
 const keywords = z.array(z.string().trim().min(1).max(socialLimits.keywordMax)).max(socialLimits.keywordsMax);
 /** An empty string means no webhook. */
 const optionalWebhookUrl = z.preprocess((value) => (value === "" ? null : value), webhookUrl.nullish());
@@ -176,7 +179,8 @@ const done = z.object({ success: z.boolean().default(true) });
 
 export const socialCalls = {
   setup: defineCall({
-    method: "POST", path: "/api/v1/social/scraping/setup", auth: "user", summary: "Start tracking mentions of a handle, or change what is tracked",
+    method: "POST", path: "/api/v1/social/scraping/setup", auth: "user",
+    summary: "Start tracking mentions of a handle, or change what is tracked",
     body: socialSetup, response: scrapingJob,
   }),
   update: defineCall({
@@ -196,7 +200,8 @@ export const socialCalls = {
     summary: "Stop tracking: the job, its mentions and their notifications are deleted", response: z.unknown(), status: 204,
   }),
   addWebhook: defineCall({
-    method: "POST", path: "/api/v1/social/scraping/webhooks", auth: "user", summary: "Have events delivered to a URL; the secret is returned only once",
+    method: "POST", path: "/api/v1/social/scraping/webhooks", auth: "user",
+    summary: "Have events delivered to a URL; the secret is returned only once",
     body: webhookInput, response: webhook, status: 201,
   }),
   mentions: defineCall({
@@ -207,22 +212,27 @@ export const socialCalls = {
     method: "GET", path: "/api/v1/social/scraping/stats", auth: "user", summary: "Statistics of past scrapes", response: scrapingStats,
   }),
   metrics: defineCall({
-    method: "GET", path: "/api/v1/social/scraping/metrics", auth: "user", summary: "Metrics computed from the mentions", response: socialMetrics,
+    method: "GET", path: "/api/v1/social/scraping/metrics", auth: "user", summary: "Metrics computed from the mentions",
+    response: socialMetrics,
   }),
   /** `me` stands for the handle that the caller tracks. */
   profile: defineCall({
-    method: "GET", path: "/api/v1/social/scraping/user/:username", auth: "user", summary: "A profile as last seen; `me` is the tracked handle",
+    method: "GET", path: "/api/v1/social/scraping/user/:username", auth: "user",
+    summary: "A profile as last seen; `me` is the tracked handle",
     params: z.object({ username: z.string().min(1).max(50) }), response: socialProfile,
   }),
   source: defineCall({
-    method: "GET", path: "/api/v1/social/source", auth: "user", extension: true, summary: "Whether the network can be read", response: socialSource,
+    method: "GET", path: "/api/v1/social/source", auth: "user", extension: true, summary: "Whether the network can be read",
+    response: socialSource,
   }),
   mentionPage: defineCall({
-    method: "GET", path: "/api/v1/social/mentions", auth: "user", extension: true, summary: "One page of mentions, searched, filtered and sorted",
+    method: "GET", path: "/api/v1/social/mentions", auth: "user", extension: true,
+    summary: "One page of mentions, searched, filtered and sorted",
     query: mentionQuery, response: mentionPage,
   }),
   unread: defineCall({
-    method: "GET", path: "/api/v1/social/mentions/unread", auth: "user", extension: true, summary: "How many mentions are unread; 0 without a job",
+    method: "GET", path: "/api/v1/social/mentions/unread", auth: "user", extension: true,
+    summary: "How many mentions are unread; 0 without a job",
     response: unreadCount,
   }),
   markRead: defineCall({
@@ -236,7 +246,8 @@ export const socialCalls = {
     response: z.object({ changed: z.array(z.string()), unread: z.number() }),
   }),
   correctSentiment: defineCall({
-    method: "PATCH", path: "/api/v1/social/mentions/:id", auth: "user", extension: true, summary: "Set the label of a mention; null restores the computed one",
+    method: "PATCH", path: "/api/v1/social/mentions/:id", auth: "user", extension: true,
+    summary: "Set the label of a mention; null restores the computed one",
     params: idParams, body: z.strictObject({ sentiment: z.enum(sentiments).nullable() }), response: mention,
   }),
   removeMention: defineCall({

@@ -34,8 +34,12 @@ export const trackerInput = z
     frequency: frequency.default(scrapeFrequencyDefault),
   })
   .superRefine(({ kind, name }, { addIssue }) => {
-    if (kind === "ticker" && !tickerPattern.test(name)) addIssue({ code: "custom", path: ["name"], message: "A ticker can only contain letters and numbers, at most 15, with at least one letter" });
-    if (kind === "handle" && !socialUsernamePattern.test(name)) addIssue({ code: "custom", path: ["name"], message: "Username can only contain letters, numbers, and underscores" });
+    if (kind === "ticker" && !tickerPattern.test(name)) addIssue({
+      code: "custom", path: ["name"], message: "A ticker can only contain letters and numbers, at most 15, with at least one letter",
+    });
+    if (kind === "handle" && !socialUsernamePattern.test(name)) {
+      addIssue({ code: "custom", path: ["name"], message: "Username can only contain letters, numbers, and underscores" });
+    }
   });
 export type TrackerInput = z.output<typeof trackerInput>;
 
@@ -68,7 +72,8 @@ const trackerId = z.object({ id: z.uuid() });
 
 export const socialTrackersCalls = {
   list: defineCall({
-    method: "GET", path: "/api/v1/social/trackers", auth: "user", extension: true, summary: "What the caller tracks, the primary handle first",
+    method: "GET", path: "/api/v1/social/trackers", auth: "user", extension: true,
+    summary: "What the caller tracks, the primary handle first",
     response: z.array(tracker),
   }),
   /** @throws no_scraping_job without a primary handle, tracker_exists, too_many_trackers, source_not_ready */
@@ -78,15 +83,18 @@ export const socialTrackersCalls = {
   }),
   /** @throws not_found, including for the primary handle, which has its own calls */
   change: defineCall({
-    method: "PATCH", path: "/api/v1/social/trackers/:id", auth: "user", extension: true, summary: "Pause or resume a tracker other than the primary handle, or change how often it is read",
+    method: "PATCH", path: "/api/v1/social/trackers/:id", auth: "user", extension: true,
+    summary: "Pause or resume a tracker other than the primary handle, or change how often it is read",
     params: trackerId, body: trackerChange, response: tracker,
   }),
   remove: defineCall({
-    method: "DELETE", path: "/api/v1/social/trackers/:id", auth: "user", extension: true, summary: "Stop a tracker other than the primary handle; what it found is deleted",
+    method: "DELETE", path: "/api/v1/social/trackers/:id", auth: "user", extension: true,
+    summary: "Stop a tracker other than the primary handle; what it found is deleted",
     params: trackerId, response: z.unknown(), status: 204,
   }),
   shares: defineCall({
-    method: "GET", path: "/api/v1/social/trackers/shares", auth: "user", extension: true, summary: "Share of voice: mentions of each tracker over a period",
+    method: "GET", path: "/api/v1/social/trackers/shares", auth: "user", extension: true,
+    summary: "Share of voice: mentions of each tracker over a period",
     query: z.object({ range: z.enum(shareRanges).default("7d") }), response: trackerShares,
   }),
 };

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { defineCall } from "../call";
 import { portfolioCoin } from "../portfolio";
 import { exportFormats, snapshotPageSize } from "./rules";
-import { address, amount, figure, givenInstant, id, instant, maybeAmount, maybeFigure, maybeInstant, maybeText, paging } from "../fields/wire";
+import {
+  address, amount, figure, givenInstant, id, instant, maybeAmount, maybeFigure, maybeInstant, maybeText, paging,
+} from "../fields/wire";
 
 /**
  * Dollars per line, in whole cents and signed (`sent` and `fees` are negative or 0), so that
@@ -122,7 +124,8 @@ export const statementCalls = {
   }),
   /** @throws time_in_future, time_before_history, not_found */
   snapshot: defineCall({
-    method: "GET", path: "/api/v1/portfolio/snapshot", auth: "user", extension: true, summary: "What was held at a time, and what it was worth then",
+    method: "GET", path: "/api/v1/portfolio/snapshot", auth: "user", extension: true,
+    summary: "What was held at a time, and what it was worth then",
     query: snapshotQuery, response: snapshot,
   }),
 };

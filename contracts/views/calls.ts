@@ -20,11 +20,13 @@ export type SavedViewInput = z.output<typeof savedViewInput>;
 
 export const viewsCalls = {
   list: defineCall({
-    method: "GET", path: "/api/v1/views", auth: "user", extension: true, summary: "The caller's saved views, by screen in the caller's order",
+    method: "GET", path: "/api/v1/views", auth: "user", extension: true,
+    summary: "The caller's saved views, by screen in the caller's order",
     response: z.array(savedView),
   }),
   create: defineCall({
-    method: "POST", path: "/api/v1/views", auth: "user", extension: true, summary: "Save what a screen shows under a name, as the last view of that screen",
+    method: "POST", path: "/api/v1/views", auth: "user", extension: true,
+    summary: "Save what a screen shows under a name, as the last view of that screen",
     body: savedViewInput, response: savedView, status: 201,
   }),
   change: defineCall({

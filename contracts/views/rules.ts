@@ -3,7 +3,9 @@ export const viewScreens = ["wallets", "mentions", "board"] as const;
 export type ViewScreen = (typeof viewScreens)[number];
 
 /** Path of each of these screens. */
-export const viewPaths = { wallets: "/wallets", mentions: "/social/twitter-mentions", board: "/leaderboard" } as const satisfies Record<ViewScreen, string>;
+export const viewPaths = {
+  wallets: "/wallets", mentions: "/social/twitter-mentions", board: "/leaderboard",
+} as const satisfies Record<ViewScreen, string>;
 
 export const viewLimits = { perScreen: 20, nameMax: 40, queryMax: 800 } as const;
 
@@ -18,8 +20,10 @@ const freeText = /^[^\p{Cc}]{1,200}$/u;
 const parameters: Readonly<Record<ViewScreen, Readonly<Record<string, RegExp>>>> = {
   wallets: { q: freeText, sort: word, size: /^\d{1,3}$/ },
   mentions: {
-    tracker: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, q: freeText, sentiment: word, match: word, unread: /^true$/, from: instant, to: instant,
-    author: word, followers: /^\d{1,9}$/, verified: /^true$/, lang: /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$/, automated: word, sort: word, size: /^\d{1,3}$/, view: word,
+    tracker: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, q: freeText, sentiment: word, match: word, unread: /^true$/, from: instant,
+    to: instant,
+    author: word, followers: /^\d{1,9}$/, verified: /^true$/, lang: /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$/, automated: word, sort: word,
+    size: /^\d{1,3}$/, view: word,
   },
   board: { tab: word, timeframe: /^(24h|7d|30d|all)$/, sort: word, verified: /^1$/, by: word },
 };
@@ -29,5 +33,6 @@ export function isViewQuery(screen: ViewScreen, query: string): boolean {
   if (query.length > viewLimits.queryMax) return false;
   const given = [...new URLSearchParams(query)];
   const known = parameters[screen];
-  return new Set(given.map(([name]) => name)).size === given.length && given.every(([name, value]) => Object.hasOwn(known, name) && known[name]!.test(value));
+  return new Set(given.map(([name]) => name)).size === given.length
+    && given.every(([name, value]) => Object.hasOwn(known, name) && known[name]!.test(value));
 }

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { defineCall } from "../call";
 import { syncStatuses, walletLimits, walletSorts } from "./rules";
-import { address, amount, figure, hash, id, idParams, instant, maybeAmount, maybeFigure, maybeInstant, maybeText, paging } from "../fields/wire";
+import {
+  address, amount, figure, hash, id, idParams, instant, maybeAmount, maybeFigure, maybeInstant, maybeText, paging,
+} from "../fields/wire";
 import { addressPattern } from "../fields/wire-rules";
 
 export const wallet = z.object({
@@ -119,7 +121,9 @@ export const walletsCalls = {
   }),
   createMany: defineCall({
     method: "POST", path: "/api/v1/wallets/bulk", auth: "user", extension: true, summary: "Track several addresses",
-    body: z.strictObject({ wallets: z.array(z.strictObject({ address: z.string().max(200), name: z.string().max(200).optional() })).min(1).max(500) }),
+    body: z.strictObject({
+      wallets: z.array(z.strictObject({ address: z.string().max(200), name: z.string().max(200).optional() })).min(1).max(500),
+    }),
     response: z.object({ results: z.array(bulkResult) }),
   }),
   rename: defineCall({
@@ -159,8 +163,10 @@ export const walletsCalls = {
     params: idParams, response: z.object({ message: z.string(), expires_in: z.number() }), status: 201,
   }),
   proveOwnership: defineCall({
-    method: "POST", path: "/api/v1/wallets/:id/ownership", auth: "user", extension: true, summary: "Prove ownership with the signed message",
-    params: idParams, body: z.strictObject({ signature: z.string().regex(/^0x[0-9a-fA-F]{130}$/, "must be a signature of 65 bytes in hex") }),
+    method: "POST", path: "/api/v1/wallets/:id/ownership", auth: "user", extension: true,
+    summary: "Prove ownership with the signed message",
+    params: idParams,
+    body: z.strictObject({ signature: z.string().regex(/^0x[0-9a-fA-F]{130}$/, "must be a signature of 65 bytes in hex") }),
     response: wallet,
   }),
 };

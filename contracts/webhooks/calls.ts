@@ -48,7 +48,9 @@ export const webhookDelivery = z.object({
 export type WebhookDelivery = z.output<typeof webhookDelivery>;
 
 /** Result of a test event. */
-const webhookTest = z.object({ success: z.boolean(), status: z.number().nullable(), error: z.string().nullable(), error_code: failureCode });
+const webhookTest = z.object({
+  success: z.boolean(), status: z.number().nullable(), error: z.string().nullable(), error_code: failureCode,
+});
 
 /** SPEC.md's own call for adding a webhook is in `contracts/social/calls.ts`. */
 export const webhooksCalls = {

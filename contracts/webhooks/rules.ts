@@ -18,7 +18,8 @@ export type WebhookRefusal = (typeof webhookRefusals)[number];
 
 /** Why a delivery attempt failed, or why no further one is made. */
 export const webhookFailures = [
-  "answered", "redirected", "timeout", "unknown_name", "connection_refused", "tls", "connection", "private", "not_allowed", "gone", "given_up",
+  "answered", "redirected", "timeout", "unknown_name", "connection_refused", "tls", "connection", "private", "not_allowed", "gone",
+  "given_up",
 ] as const;
 export type WebhookFailure = (typeof webhookFailures)[number];
 

@@ -15,6 +15,7 @@ let version: Promise<string> | undefined;
 
 /** A hash of all texts. It is part of their URLs, so browsers may cache them permanently. */
 export function messagesVersion(): Promise<string> {
-  version ??= Promise.all(languages.map(readMessages)).then((all) => createHash("sha256").update(JSON.stringify(all)).digest("base64url").slice(0, 8));
+  version ??= Promise.all(languages.map(readMessages)).then((all) =>
+    createHash("sha256").update(JSON.stringify(all)).digest("base64url").slice(0, 8));
   return version;
 }

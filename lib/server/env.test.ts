@@ -36,7 +36,10 @@ describe("parseEnv", () => {
     [{ SESSION_SECRET: `${secret}|short` }, "SESSION_SECRET must have at least 32 characters, each one if there are several"],
     [{ SAMPLE_DATA: "maybe" }, "SAMPLE_DATA must be auto, on or off"],
     [{ NODE_ENV: "production" }, "SESSION_SECRET must be set in production"],
-    [{ NODE_ENV: "production", SESSION_SECRET: secret, PUBLIC_ORIGIN: "https://memescope.example" }, "PRODUCT_API_WS_URL must be set in production over https"],
+    [
+      { NODE_ENV: "production", SESSION_SECRET: secret, PUBLIC_ORIGIN: "https://memescope.example" },
+      "PRODUCT_API_WS_URL must be set in production over https",
+    ],
   ])("names the variable in a one-line error: %j", (source, message) => {
     expect(() => parse(source as Record<string, string>)).toThrow(message);
     try {

@@ -27,7 +27,9 @@ const variables = z.object({
   PRODUCT_API_URL: webUrl.optional(),
   PRODUCT_API_WS_URL: socketUrl.optional(),
   SESSION_SECRET: z.string().transform(parseSecrets)
-    .pipe(z.custom<[string, ...string[]]>((secrets) => secrets !== null, `must have at least ${secretMinLength} characters, each one if there are several`)).optional(),
+    .pipe(z.custom<[string, ...string[]]>(
+      (secrets) => secrets !== null, `must have at least ${secretMinLength} characters, each one if there are several`,
+    )).optional(),
   PUBLIC_ORIGIN: origin.optional(),
   PRODUCT_API_EXTENSIONS: z.enum(["auto", "all", "none"], "must be auto, all or none").default("auto"),
   SAMPLE_DATA: z.enum(["auto", "on", "off"], "must be auto, on or off").default("auto"),

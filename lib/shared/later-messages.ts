@@ -1,6 +1,7 @@
 /** Namespaces that no screen uses at first: they are loaded with the code that uses them, or with the first failure. */
 export const laterNamespaces = [
-  "errorCodes", "notifications", "walletDialogs", "statement", "leaderboardMore", "palette", "sinceYesterday", "socialAuthors", "socialTrackers", "recovery",
+  "errorCodes", "notifications", "walletDialogs", "statement", "leaderboardMore", "palette", "sinceYesterday", "socialAuthors",
+  "socialTrackers", "recovery",
   "accountSecurity", "factors", "socialTriage", "savedViews", "tour",
 ] as const;
 

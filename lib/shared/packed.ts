@@ -40,12 +40,17 @@ function shorten(value: unknown): unknown {
 /** Null if the members are not alike: packing must not change whether a property is missing or undefined. */
 function rowsOf(list: readonly unknown[]): Rows | null {
   const names = isObject(list[0]) ? Object.keys(list[0]) : [];
-  const isAlike = (one: unknown): one is Record<string, unknown> => isObject(one) && !Array.isArray(one) && Object.keys(one).join() === names.join() && !Object.values(one).includes(undefined);
+  const isAlike = (one: unknown): one is Record<string, unknown> =>
+    isObject(one) && !Array.isArray(one) && Object.keys(one).join() === names.join() && !Object.values(one).includes(undefined);
   if (list.length < 2 || names.length === 0 || !list.every(isAlike)) return null;
   const [first] = list as [Record<string, unknown>];
   const isSame = (name: string) => !isObject(first[name]) && list.every((one) => one[name] === first[name]);
   const different = names.filter((name) => !isSame(name));
-  return { $rows: [Object.fromEntries(names.filter(isSame).map((name) => [name, first[name]])), different, list.map((one) => different.map((name) => shorten(one[name])))] };
+  return { $rows: [
+    Object.fromEntries(names.filter(isSame).map((name) => [name, first[name]])),
+    different,
+    list.map((one) => different.map((name) => shorten(one[name]))),
+  ] };
 }
 
 function restore(value: unknown): unknown {

@@ -1,6 +1,8 @@
 import { languages, type Language } from "@/contracts/fields/language-rules";
 
-/** A reader's choices about how the product looks. Stored in localStorage and mirrored in a cookie, so that the server renders with them. */
+/**
+ * A reader's choices about how the product looks. Stored in localStorage and mirrored in a cookie, so that the server renders with them.
+ */
 export const themes = ["light", "dark", "matrix"] as const;
 export type Theme = (typeof themes)[number];
 

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { asServerTime, noteServerTime } from "./server-time";
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
-const noteDate = (date: string | null, sentMs = Date.now()) => noteServerTime(new Response(null, { headers: date === null ? {} : { date } }), { sentMs, receivedMs: Date.now() });
+const noteDate = (date: string | null, sentMs = Date.now()) =>
+  noteServerTime(new Response(null, { headers: date === null ? {} : { date } }), { sentMs, receivedMs: Date.now() });
 const inHours = () => (asServerTime(Date.now()) - nowMs) / 3_600_000;
 
 beforeEach(() => void vi.useFakeTimers({ now: nowMs }));
@@ -22,7 +23,9 @@ it.each([
   expect(asServerTime(Date.now())).toBe(Date.parse(date));
 });
 
-it.each(["Thu, 05 Nov 2026 12:00:31 GMT", "Thu, 05 Nov 2026 11:59:20 GMT", "soon", null])("follows the browser's clock if the Date header is less than a minute off or unusable: %s", (date) => {
+it.each([
+  "Thu, 05 Nov 2026 12:00:31 GMT", "Thu, 05 Nov 2026 11:59:20 GMT", "soon", null,
+])("follows the browser's clock if the Date header is less than a minute off or unusable: %s", (date) => {
   noteDate(date);
   expect(inHours()).toBe(0);
 });

@@ -1,4 +1,6 @@
-import { _createCache, _createIntlFormatters, createTranslator, useLocale, useMessages, type useTranslations as useIntlTranslations } from "next-intl";
+import {
+  _createCache, _createIntlFormatters, createTranslator, useLocale, useMessages, type useTranslations as useIntlTranslations,
+} from "next-intl";
 
 /** Same as next-intl's, which creates a translator for each component that shows text, in each row of a table, for each document. */
 export const useTranslations = function useTranslations(namespace?: string) {
@@ -15,7 +17,8 @@ function translatorOf(messages: object, locale: string, namespace: string | unde
   const byKey = translators.get(messages) ?? new Map<string, Translator>();
   translators.set(messages, byKey);
   const key = `${locale} ${namespace}`;
-  const translator = byKey.get(key) ?? createTranslator({ locale, messages, namespace, _formatters: formattersOf(locale) } as never) as Translator;
+  const translator = byKey.get(key)
+    ?? createTranslator({ locale, messages, namespace, _formatters: formattersOf(locale) } as never) as Translator;
   byKey.set(key, translator);
   return translator;
 }

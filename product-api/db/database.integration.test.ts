@@ -9,7 +9,8 @@ import { users } from "./schema/auth";
 it("on a server, statements of requests time out after 15 s, and those of jobs never do", async () => {
   const testDatabase = await createTestDatabase();
   const database = await openDatabase(testDatabase.options);
-  const limitOf = async (db: Db) => (await db.execute<{ statement_timeout: string }>(sql`show statement_timeout`)).rows[0]!.statement_timeout;
+  const limitOf = async (db: Db) =>
+    (await db.execute<{ statement_timeout: string }>(sql`show statement_timeout`)).rows[0]!.statement_timeout;
   // The embedded database has one connection for both.
   expect(await limitOf(database.requestDb)).toBe(testDatabase.url ? "15s" : "0");
   expect(await limitOf(database.db)).toBe("0");
@@ -60,9 +61,11 @@ onServer("replaces connections to a server that no longer accepts writes", async
   const testDatabase = await createTestDatabase();
   const { db, close } = await openDatabase(testDatabase.options);
   // This is how a server that has become a replica, or whose disk is full, leaves existing connections.
-  const turnReadOnly = () => db.transaction((tx) => tx.execute(sql`set session characteristics as transaction read only; select pg_sleep(0.3)`));
+  const turnReadOnly = () =>
+    db.transaction((tx) => tx.execute(sql`set session characteristics as transaction read only; select pg_sleep(0.3)`));
   await Promise.all(Array.from({ length: 10 }, turnReadOnly));
-  const write = () => db.transaction((tx) => tx.delete(users)).then(() => "written", (error: Error) => (error.cause as { code: string }).code);
+  const write = () =>
+    db.transaction((tx) => tx.delete(users)).then(() => "written", (error: Error) => (error.cause as { code: string }).code);
   const outcomes: string[] = [];
   for (let time = 0; time <= 10; time += 1) outcomes.push(await write());
   expect(outcomes.slice(-1)).toEqual(["written"]);
@@ -98,7 +101,10 @@ it("a marked statement is prepared once per connection, whatever its parameters;
     await tx.select().from(users).where(sql`${plannedOnce} ${users.username} = ${"nobody"}`);
     await tx.execute(sql`select ${3}::int as it`);
     const { rows } = await tx.execute<{ statement: string }>(sql`select statement from pg_prepared_statements order by prepare_time`);
-    expect(rows).toEqual([{ statement: expect.stringContaining("$1::int as it") as string }, { statement: expect.stringContaining('"username" = $1') as string }]);
+    expect(rows).toEqual([
+      { statement: expect.stringContaining("$1::int as it") as string },
+      { statement: expect.stringContaining('"username" = $1') as string },
+    ]);
   });
   await database.close();
   await testDatabase.drop();
@@ -107,8 +113,12 @@ it("a marked statement is prepared once per connection, whatever its parameters;
 it("a statement that is planned once works again after it has failed, on a server planned anew on the connection that replaces the failed one", async () => {
   const testDatabase = await createTestDatabase();
   const database = await openDatabase(testDatabase.options);
-  const select = async (text: string) => (await database.requestDb.execute<{ it: string }>(sql`${plannedOnce} select ${text}::text as it`)).rows[0]!.it;
-  const planned = async () => (await database.requestDb.execute(sql`select pg_backend_pid() as pid, (select count(*)::int from pg_prepared_statements) as plans`)).rows[0]!;
+  const select = async (text: string) => (await database.requestDb.execute<{ it: string }>(
+    sql`${plannedOnce} select ${text}::text as it`,
+  )).rows[0]!.it;
+  const planned = async () => (await database.requestDb.execute(
+    sql`select pg_backend_pid() as pid, (select count(*)::int from pg_prepared_statements) as plans`,
+  )).rows[0]!;
   expect(await select("before")).toBe("before");
   const before = await planned();
   await expect(select(String.fromCharCode(0))).rejects.toThrow();
@@ -138,7 +148,8 @@ it("gives the connection back if a transaction cannot begin", async () => {
 it("receives notifications on a channel it listens to", async () => {
   const testDatabase = await createTestDatabase();
   const database = await openDatabase(testDatabase.options);
-  const received = new Promise<string>((resolve) => void database.listen("test_channel", resolve).then(() => database.db.execute(sql`select pg_notify('test_channel', 'now')`)));
+  const received = new Promise<string>((resolve) =>
+    void database.listen("test_channel", resolve).then(() => database.db.execute(sql`select pg_notify('test_channel', 'now')`)));
   expect(await received).toBe("now");
   await database.close();
   await testDatabase.drop();

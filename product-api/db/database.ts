@@ -13,7 +13,9 @@ import { drizzleOn } from "./pooled";
 import { makePrivate } from "./private-files";
 
 /** A connection or a transaction: what queries and commands run on. */
-export type Db = Pick<NodePgDatabase, "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "transaction" | "with" | "$count">;
+export type Db = Pick<
+  NodePgDatabase, "select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "transaction" | "with" | "$count"
+>;
 
 /**
  * A host that is cut off or hangs in the middle of a transaction keeps its locks, and the server may not notice for two hours. None of our
@@ -28,7 +30,10 @@ const REQUEST_LIMIT = { statement_timeout: "15s" };
  */
 const REQUEST_PLANNING = { jit: "off", random_page_cost: "1.1" };
 const MIGRATIONS = "product-api/db/migrations";
-/** A statement is sent while another is running: statements on one connection that do not depend on each other's results share one round trip. */
+/**
+ * A statement is sent while another is running: statements on one connection
+ * that do not depend on each other's results share one round trip.
+ */
 const PIPELINED = { pipeline: true };
 /** Connections per pool. */
 const POOL_SIZE = 10;
@@ -101,11 +106,17 @@ async function openServer(connectionString: string) {
   return { pool, requestPool, kind: "postgresql" as const, listen: listener.listen, close };
 }
 
-/** Applies `settings` to every session. They are not sent in the startup message, because a pooler rejects parameters there that it does not know. */
+/**
+ * Applies `settings` to every session. They are not sent in the startup
+ * message, because a pooler rejects parameters there that it does not know.
+ */
 function openPool(config: pg.PoolConfig, settings: Readonly<Record<string, string>>): pg.Pool {
   const set = Object.entries(settings).map(([name, value]) => `set ${name} = '${value}'`).join("; ");
   const onConnect = (client: pg.ClientBase) => client.query(set) as unknown as void;
-  const pool = new pg.Pool({ Client: PlanningClient, max: POOL_SIZE, maxLifetimeSeconds: CONNECTION_S, connectionTimeoutMillis: 5_000, onConnect, ...PIPELINED, ...config });
+  const pool = new pg.Pool({
+    Client: PlanningClient, max: POOL_SIZE, maxLifetimeSeconds: CONNECTION_S, connectionTimeoutMillis: 5_000, onConnect, ...PIPELINED,
+    ...config,
+  });
   // A connection that breaks within a transaction fails its statements; an unhandled "error" event would end the process as well.
   pool.on("connect", (client) => client.on("error", () => {}));
   // The pool replaces an idle connection that breaks at the next query.
@@ -120,7 +131,8 @@ function openSockets() {
     sockets.add(socket);
     return socket.once("close", () => sockets.delete(socket));
   };
-  const cut = () => sockets.forEach((socket) => socket.destroy(Object.assign(new Error("the database has stopped responding"), { code: "ETIMEDOUT" })));
+  const cut = () =>
+    sockets.forEach((socket) => socket.destroy(Object.assign(new Error("the database has stopped responding"), { code: "ETIMEDOUT" })));
   return { open, cut };
 }
 

@@ -16,7 +16,9 @@ function query(sql: string): Uint8Array {
 }
 
 it("does not keep responses in memory after sending them", async () => {
-  const worker = new Worker(resolve("product-api/db/embedded-worker.mjs"), { workerData: {}, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
+  const worker = new Worker(resolve("product-api/db/embedded-worker.mjs"), {
+    workerData: {}, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  });
   const died = once(worker, "error").then(([error]) => Promise.reject(error as Error));
   died.catch(() => {});
   const next = () => Promise.race([once(worker, "message"), died]).then(([message]) => message as unknown);

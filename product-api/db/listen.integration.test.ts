@@ -43,7 +43,8 @@ onServer("closes a connection on which it could not listen", async () => {
   const { listen, close } = listenWithOwnClient(testDatabase.url!, () => {});
   // An invalid channel name: each attempt connects, and is then refused.
   for (let tries = 0; tries < 3; tries += 1) await expect(listen("", () => {})).rejects.toThrow("zero-length");
-  const open = async () => (await otherClient.query("select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()")).rows.length;
+  const open = async () =>
+    (await otherClient.query("select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()")).rows.length;
   await until(open, (count) => count === 0);
   await close();
   await otherClient.end();
@@ -76,8 +77,14 @@ onServer("fails a start whose connection falls silent", async () => {
   await otherClient.connect();
   // Simulates another process starting: this one waits for it.
   await otherClient.query("select pg_advisory_lock(hashtext('memescope migrations'))");
-  const started = expect(openDatabase({ databaseUrl: throughProxy.href, dataDir: null })).rejects.toThrow("the database has stopped responding");
-  await until(async () => (await otherClient.query("select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())")).rows.length, (waiting) => waiting > 0);
+  const started = expect(openDatabase({
+    databaseUrl: throughProxy.href, dataDir: null,
+  })).rejects.toThrow("the database has stopped responding");
+  await until(
+    async () =>
+      (await otherClient.query("select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())")).rows.length,
+    (waiting) => waiting > 0,
+  );
   proxy.turn("hang");
   await started;
   await otherClient.end();

@@ -29,7 +29,9 @@ export function listenWithPool(pool: pg.Pool): Listen {
  * end. `onLost` is called whenever an established connection is lost, so that the connections on the same path can be cut too: a server
  * that has failed over closes only connections that it hears from, and this is the only one that is never quiet.
  */
-export function listenWithOwnClient(connectionString: string, onLost: () => void): { listen: Listen; open: () => Promise<void>; close: () => Promise<void> } {
+export function listenWithOwnClient(
+  connectionString: string, onLost: () => void,
+): { listen: Listen; open: () => Promise<void>; close: () => Promise<void> } {
   const listeners = new Map<string, Set<(payload: string) => void>>();
   let client: pg.Client | null = null;
   let opening: Promise<void> | null = null;

@@ -19,5 +19,7 @@ export class PlanningClient extends pg.Client {
 
 function named(query: unknown): unknown {
   const text = query !== null && typeof query === "object" && "text" in query ? query.text : null;
-  return typeof text === "string" && text.includes(MARK) ? { ...query as object, name: createHash("sha1").update(text).digest("base64") } : query;
+  return typeof text === "string" && text.includes(MARK)
+    ? { ...query as object, name: createHash("sha1").update(text).digest("base64") }
+    : query;
 }

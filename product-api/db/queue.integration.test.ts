@@ -10,7 +10,9 @@ it.skipIf(!process.env.TEST_DATABASE_URL)("several processes can start at the sa
   const failures: string[] = [];
   const start = async () => {
     const database = await openDatabase(testDatabase.options);
-    const queue = await openQueue<{ count: { of: string } }>(database, policies, { workers: true, onError: ({ message }) => void failures.push(message) });
+    const queue = await openQueue<{ count: { of: string } }>(database, policies, {
+      workers: true, onError: ({ message }) => void failures.push(message),
+    });
     return { database, queue };
   };
   const started = await Promise.all([start(), start(), start(), start()]);

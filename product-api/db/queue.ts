@@ -31,7 +31,9 @@ export interface JobQueue<J extends Record<string, object>> {
   send<N extends keyof J & string>(db: Db, name: N, data: J[N]): Promise<void>;
   /** Adds jobs of one kind in one statement, within the caller's transaction. */
   sendMany<N extends keyof J & string>(db: Db, name: N, jobs: readonly NewJob<J[N]>[]): Promise<void>;
-  /** Handles jobs of a kind, `concurrency` at once in this process, until the queue is closed. A handler that throws is called again later. */
+  /**
+   * Handles jobs of a kind, `concurrency` at once in this process, until the queue is closed. A handler that throws is called again later.
+   */
   work<N extends keyof J & string>(name: N, handle: (data: J[N]) => Promise<void>, concurrency?: number): Promise<void>;
   /** Number of jobs that failed permanently. */
   countDead(): Promise<number>;
@@ -129,7 +131,9 @@ export async function openQueue<J extends Record<string, object>>(
 }
 
 /** Runs a job on behalf of the request that queued it, and reports it if there was one. */
-async function runJob<D extends object>(name: string, payload: D, handle: (data: D) => Promise<void>, { requests, onError, onJob }: QueueOptions): Promise<void> {
+async function runJob<D extends object>(
+  name: string, payload: D, handle: (data: D) => Promise<void>, { requests, onError, onJob }: QueueOptions,
+): Promise<void> {
   const { [REQUEST]: requestId, ...data } = payload as D & { [REQUEST]?: string };
   const startedMs = performance.now();
   const report = (failed: boolean) => {
@@ -146,7 +150,9 @@ async function runJob<D extends object>(name: string, payload: D, handle: (data:
   }
 }
 
-async function insertJobs(boss: PgBoss, db: Db, name: string, jobs: readonly NewJob<object>[], requestId: string | undefined): Promise<void> {
+async function insertJobs(
+  boss: PgBoss, db: Db, name: string, jobs: readonly NewJob<object>[], requestId: string | undefined,
+): Promise<void> {
   if (jobs.length === 0) return;
   const rows = jobs.map(({ data, startAfterS, singletonKey }) => ({
     data: requestId === undefined ? data : { ...data, [REQUEST]: requestId },

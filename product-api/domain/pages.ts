@@ -9,12 +9,16 @@ export const ROWS_PER_PAGE = 1_000;
  * @param find the rows after a given one, at most `rowsPerPage`; the first rows for null
  * @throws DomainProblem nothing_to_export, with the detail `emptyMessage`
  */
-export async function readPages<Row, Line>(find: (after: Row | null) => Promise<Row[]>, toLine: (row: Row) => Line, emptyMessage: string, rowsPerPage = ROWS_PER_PAGE): Promise<AsyncIterable<Line[]>> {
+export async function readPages<Row, Line>(
+  find: (after: Row | null) => Promise<Row[]>, toLine: (row: Row) => Line, emptyMessage: string, rowsPerPage = ROWS_PER_PAGE,
+): Promise<AsyncIterable<Line[]>> {
   const first = await find(null);
   if (first.length === 0) throw new DomainProblem("nothing_to_export", emptyMessage);
   return pagesFrom(first, find, toLine, rowsPerPage);
 }
 
-async function* pagesFrom<Row, Line>(first: Row[], find: (after: Row) => Promise<Row[]>, toLine: (row: Row) => Line, rowsPerPage: number): AsyncGenerator<Line[]> {
+async function* pagesFrom<Row, Line>(
+  first: Row[], find: (after: Row) => Promise<Row[]>, toLine: (row: Row) => Line, rowsPerPage: number,
+): AsyncGenerator<Line[]> {
   for (let page = first; page.length > 0; page = page.length < rowsPerPage ? [] : await find(page.at(-1)!)) yield page.map(toLine);
 }

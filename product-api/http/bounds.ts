@@ -30,7 +30,9 @@ export function shedLoad(app: FastifyInstance, { maxConcurrentRequests, longestW
     if (request.url.startsWith("/health/") || request.url === "/metrics") return;
     const waitMs = pace.waitMs();
     if (pace.inFlight() >= maxConcurrentRequests || waitMs > longestWaitMs) {
-      throw new DomainProblem("overloaded", undefined, { retryAfterS: Math.max(RETRY_AFTER_S, Math.ceil((waitMs - longestWaitMs) / 1000)) });
+      throw new DomainProblem("overloaded", undefined, {
+        retryAfterS: Math.max(RETRY_AFTER_S, Math.ceil((waitMs - longestWaitMs) / 1000)),
+      });
     }
     pace.begin();
     onResponseClosed(reply, pace.end);

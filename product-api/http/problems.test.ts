@@ -7,7 +7,10 @@ import { expect, it } from "vitest";
 import { mapProblems } from "./problems";
 
 /** Ways in which a host cannot be reached or a connection is lost (libuv's names). */
-const lost = ["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "EHOSTDOWN", "ENETUNREACH", "ENETDOWN", "EPIPE"];
+const lost = [
+  "ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "EHOSTDOWN", "ENETUNREACH",
+  "ENETDOWN", "EPIPE",
+];
 
 it.each(lost)("a database that cannot be reached (%s) is reported as unavailable with a Retry-After", async (code) => {
   const stream = () => {
@@ -20,6 +23,8 @@ it.each(lost)("a database that cannot be reached (%s) is reported as unavailable
   mapProblems(app, () => {});
   app.get("/", () => db.execute(sql`select 1`));
   const answer = await app.inject("/");
-  expect([answer.statusCode, answer.json(), Number(answer.headers["retry-after"]) > 0]).toEqual([503, expect.objectContaining({ code: "unavailable" }), true]);
+  expect([answer.statusCode, answer.json(), Number(answer.headers["retry-after"]) > 0]).toEqual([
+    503, expect.objectContaining({ code: "unavailable" }), true,
+  ]);
   await app.close();
 });

@@ -85,7 +85,8 @@ const REFUSED = /^(?:(57014|55P03|40P01|40001)|53\d{3}|25006)$/;
 function isConnectionFailure(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const { code = "", message = "" } = (cause ?? {}) as { code?: string; message?: string };
-  return LOST.test(code) || /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(message);
+  return LOST.test(code)
+    || /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(message);
 }
 
 /** Query parameters may hold secrets and drivers print them, so only the message and stack are logged, without the parameters. */
@@ -99,7 +100,8 @@ function describe(error: Error): { message: string; stack?: string } {
 function sendProblem(reply: FastifyReply, { code, detail, more }: DomainProblem): FastifyReply {
   const { status, title } = problems[code];
   const body: Problem = {
-    type: `urn:memescope:problem:${code}`, title, status, detail, code, ...(more.errors ? { errors: more.errors } : {}), ...(more.secondFactor ? { second_factor: more.secondFactor } : {}),
+    type: `urn:memescope:problem:${code}`, title, status, detail, code, ...(more.errors ? { errors: more.errors } : {}),
+    ...(more.secondFactor ? { second_factor: more.secondFactor } : {}),
   };
   if (more.retryAfterS !== undefined) reply.header("retry-after", String(more.retryAfterS));
   return reply.status(status).type("application/problem+json").send(JSON.stringify(body));

@@ -16,7 +16,9 @@ beforeEach(() => {
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
   reads = [];
-  const server = { app, authenticate: async ({ headers }: { headers: { authorization?: string } }) => ({ userId: headers.authorization!, familyId: `session of ${headers.authorization!}` }), share: createAnswerSharing() };
+  const server = { app, authenticate: async ({ headers }: { headers: { authorization?: string } }) => ({
+    userId: headers.authorization!, familyId: `session of ${headers.authorization!}`,
+  }), share: createAnswerSharing() };
   const handle = ({ caller }: { caller: { userId: string } }) =>
     new Promise((answer) => {
       const nth = reads.length;
@@ -57,7 +59,12 @@ it("identical requests of one caller that wait together are read once", async ()
 });
 
 it("different requests and requests that change something are not shared", async () => {
-  const answers = [send("ada", { url: "/notes?page=1" }), send("ada", { url: "/notes?page=2" }), send("ada", { method: "POST" }), send("ada", { method: "POST" })];
+  const answers = [
+    send("ada", { url: "/notes?page=1" }),
+    send("ada", { url: "/notes?page=2" }),
+    send("ada", { method: "POST" }),
+    send("ada", { method: "POST" }),
+  ];
   await endAll();
   expect(new Set((await Promise.all(answers)).map(({ nth }) => nth)).size).toBe(4);
 });

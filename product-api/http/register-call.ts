@@ -31,7 +31,9 @@ export type Authenticate = (request: FastifyRequest) => Promise<AccessClaims>;
 type CallServer = { app: FastifyInstance; authenticate: Authenticate; share: ShareAnswers };
 
 /** Registers a call of the contract: validates the input, authenticates the caller and shapes the response as declared. */
-export function registerCall<const C extends Call>({ app, authenticate, share }: CallServer, call: C, handle: CallHandler<C>, undo?: Undo<C>): void {
+export function registerCall<const C extends Call>(
+  { app, authenticate, share }: CallServer, call: C, handle: CallHandler<C>, undo?: Undo<C>,
+): void {
   const status = call.status ?? 200;
   const callers = new WeakMap<FastifyRequest, AccessClaims>();
   app.route({
@@ -55,10 +57,16 @@ export function registerCall<const C extends Call>({ app, authenticate, share }:
     },
     handler: async (request, reply) => {
       const caller = callers.get(request);
-      const read = () => handle({ params: request.params, query: request.query, body: request.body, caller, client: clientOf(request) } as CallInput<C>);
+      const read = () => handle(
+        { params: request.params, query: request.query, body: request.body, caller, client: clientOf(request) } as CallInput<C>,
+      );
       const answer = await (call.method === "GET" && caller ? share(`${caller.familyId} ${request.url}`, read) : read());
       const isAccepted = call.accepted?.safeParse(answer).success ?? false;
-      if (undo && !isAccepted) onUndelivered(reply, () => undo(answer as CallAnswer<C>).catch((error: Error) => request.log.error({ err: { message: error.message } }, "could not be undone")));
+      if (undo && !isAccepted) {
+        onUndelivered(reply, () => undo(answer as CallAnswer<C>).catch((error: Error) => request.log.error(
+          { err: { message: error.message } }, "could not be undone",
+        )));
+      }
       reply.header("cache-control", "no-store").status(isAccepted ? 202 : status);
       return status === 204 ? reply.send() : answer;
     },

@@ -15,7 +15,11 @@ beforeAll(async () => {
   app = fastify({ forceCloseConnections: true }).setValidatorCompiler(validatorCompiler);
   app.decorateRequest("callerId", null);
   const admit = async () => async () => {};
-  registerFile({ app, authenticate: async () => ({ userId: "1", familyId: "1" }), admit }, { path: "/file", summary: "A file", query: z.object({}) }, async () => ({ name: "file", format: "csv", body: pages() }));
+  registerFile(
+    { app, authenticate: async () => ({ userId: "1", familyId: "1" }), admit },
+    { path: "/file", summary: "A file", query: z.object({}) },
+    async () => ({ name: "file", format: "csv", body: pages() }),
+  );
   url = `${await app.listen({ port: 0, host: "127.0.0.1" })}/file`;
 });
 

@@ -28,7 +28,9 @@ export type FileHandler<Q extends z.ZodObject> = (input: { userId: string; query
 type FileServer = { app: FastifyInstance; authenticate: Authenticate; admit: LockExport };
 
 /** Registers a GET route that streams a file to a signed-in caller. The handler must refuse bad input before the file begins. */
-export function registerFile<Q extends z.ZodObject>({ app, authenticate, admit }: FileServer, { path, summary, query }: FileRoute<Q>, handle: FileHandler<Q>): void {
+export function registerFile<Q extends z.ZodObject>(
+  { app, authenticate, admit }: FileServer, { path, summary, query }: FileRoute<Q>, handle: FileHandler<Q>,
+): void {
   app.route({
     method: "GET",
     // HEAD would generate the whole file for nothing, and bypass the limit: without a body, a response is over at once.

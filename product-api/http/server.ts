@@ -42,7 +42,8 @@ import { walletsRoutes } from "./routes/wallets";
 import { webhooksRoutes } from "./routes/webhooks";
 
 const ROUTES: RouteModule[] = [
-  authRoutes, factorsRoutes, walletsRoutes, viewsRoutes, alertsRoutes, portfolioRoutes, exportRoutes, pricesRoutes, socialRoutes, timelineRoutes, digestRoutes, identityRoutes, leaderboardRoutes,
+  authRoutes, factorsRoutes, walletsRoutes, viewsRoutes, alertsRoutes, portfolioRoutes, exportRoutes, pricesRoutes, socialRoutes,
+  timelineRoutes, digestRoutes, identityRoutes, leaderboardRoutes,
   notificationsRoutes, webhooksRoutes, mailRoutes, networkRoutes, liveRoutes, healthRoutes, metricsRoutes,
 ];
 
@@ -86,7 +87,9 @@ export async function buildServer(context: ApiContext, options: ServerOptions): 
   app.decorateRequest("callerId", null);
   mapProblems(app, (request) => logSecurity(context, "limit_hit", clientOf(request), request.callerId, request.routeOptions.url));
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
-  shedLoad(app, { maxConcurrentRequests: options.maxConcurrentRequests, longestWaitMs: LONGEST_WAIT_MS, stalledReaderTimeoutMs: STALLED_READER_TIMEOUT_MS });
+  shedLoad(app, {
+    maxConcurrentRequests: options.maxConcurrentRequests, longestWaitMs: LONGEST_WAIT_MS, stalledReaderTimeoutMs: STALLED_READER_TIMEOUT_MS,
+  });
   // Only after the body has been read, because that starts in the socket's async context.
   app.addHook("preHandler", (request, _reply, done) => requestScope.run(request.id, done));
 

@@ -3,7 +3,8 @@ import { createSharedCounts } from "./shared-counts";
 
 const requests = (nowMs: () => number) => {
   const store = new (createSharedCounts(null, nowMs))({});
-  return (key: string) => new Promise<{ current: number; ttl: number }>((resolve) => store.incr(key, (_, result) => resolve(result!), 60_000, 1_200));
+  return (key: string) =>
+    new Promise<{ current: number; ttl: number }>((resolve) => store.incr(key, (_, result) => resolve(result!), 60_000, 1_200));
 };
 
 it("counts each caller separately, in windows aligned with the clock, and says when the next one begins", async () => {

@@ -46,7 +46,9 @@ export function createSharedCounts(shared: Context | null, nowMs: () => number =
       if (shared === null || count.own % SHARED_STEP !== 0) return answer();
       const reportedCount = count.own;
       // If the database is unavailable, no one is refused here: the request itself will report it.
-      addAttempts(shared, `requests:${number}:${key}`, SHARED_STEP, windowMs).then((all) => { count.others = Math.max(count.others, all - reportedCount); }, () => undefined).finally(answer);
+      addAttempts(shared, `requests:${number}:${key}`, SHARED_STEP, windowMs).then(
+        (all) => { count.others = Math.max(count.others, all - reportedCount); }, () => undefined,
+      ).finally(answer);
     }
 
     child(): FastifyRateLimitStore {

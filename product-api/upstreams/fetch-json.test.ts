@@ -16,11 +16,17 @@ const fetchFrom = (listener: RequestListener, timeoutMs = 10_000) => {
 };
 
 it("returns the JSON of the response", async () => {
-  expect(await fetchFrom((request, response) => response.end(JSON.stringify({ key: request.headers["x-key"] })))).toEqual({ key: "secret" });
+  expect(
+    await fetchFrom((request, response) => response.end(JSON.stringify({ key: request.headers["x-key"] }))),
+  ).toEqual({ key: "secret" });
 });
 
 it.each<[string, RequestListener, string]>([
-  ["a redirect", (_, response) => response.writeHead(302, { location: "/elsewhere" }).end(), "the feed redirects (302), which is not followed"],
+  [
+    "a redirect",
+    (_, response) => response.writeHead(302, { location: "/elsewhere" }).end(),
+    "the feed redirects (302), which is not followed",
+  ],
   ["a refusal", (_, response) => response.writeHead(429).end("slow down"), "the feed responded with 429"],
   ["an endless body", endlessBody, "the feed returned more than 2 MB"],
   ["an HTML page", (_, response) => response.end("<html>"), "the feed returned something other than JSON"],

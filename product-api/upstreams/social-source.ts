@@ -92,7 +92,9 @@ export interface SocialSource {
   /** Null if there is no such account. */
   fetchAccount(username: string): Promise<SourceAccount | null>;
   fetchMentions(request: MentionRequest): Promise<MentionBatch>;
-  /** The page to start again from if the network no longer knows the given one: the first page of its search; null for the very first page. */
+  /**
+   * The page to start again from if the network no longer knows the given one: the first page of its search; null for the very first page.
+   */
   firstPageOf(page: string): string | null;
   /** Posts with a $ticker; if there have been more than a few hundred since the last scrape, only the newest. */
   fetchTickerPosts(request: TickerRequest): Promise<MentionBatch>;

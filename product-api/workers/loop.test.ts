@@ -29,7 +29,9 @@ it("retries a failed run with increasing delay up to a limit, logs that once, an
 it("gives the reason for a failure in one line, without the query", () => {
   const cause = new Error("read ECONNRESET");
   expect(reasonOf(new Error("Failed query: select $1\nparams: a secret", { cause }))).toBe("read ECONNRESET");
-  expect(reasonOf(Object.assign(new Error("a long text\nwith an address"), { shortMessage: "HTTP request failed." }))).toBe("HTTP request failed.");
+  expect(
+    reasonOf(Object.assign(new Error("a long text\nwith an address"), { shortMessage: "HTTP request failed." })),
+  ).toBe("HTTP request failed.");
   expect(reasonOf("no answer")).toBe("no answer");
 });
 

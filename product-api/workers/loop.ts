@@ -92,6 +92,7 @@ export function reasonOf(error: unknown): string {
   // A failed query's own message contains its parameters; the reason is in its cause.
   if (error instanceof Error && error.message.startsWith("Failed query")) return reasonOf(error.cause);
   // The queue reports copies of errors, which are plain objects.
-  const { message, shortMessage = message } = (typeof error === "object" && error !== null ? error : {}) as { message?: string; shortMessage?: string };
+  const { message, shortMessage = message } = (typeof error === "object"
+    && error !== null ? error : {}) as { message?: string; shortMessage?: string };
   return (shortMessage ?? String(error)).split("\n")[0]!.slice(0, 200);
 }

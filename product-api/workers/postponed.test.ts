@@ -9,7 +9,9 @@ it("postpones for twice as long each time, up to a limit, and starts over once f
     while (postponed.keys().includes("a")) nowMs += 500;
     return nowMs - beganMs;
   };
-  expect([1, 2, 3, 4, 5].map((times) => [postponed.add("a") === times, waited()])).toEqual([1_000, 2_000, 4_000, 5_000, 5_000].map((ms) => [true, ms]));
+  expect([1, 2, 3, 4, 5].map((times) => [postponed.add("a") === times, waited()])).toEqual([
+    1_000, 2_000, 4_000, 5_000, 5_000,
+  ].map((ms) => [true, ms]));
   postponed.forget("a");
   expect([postponed.keys(), postponed.add("a"), postponed.add("b"), postponed.keys(), waited()]).toEqual([[], 1, 1, ["a", "b"], 1_000]);
 });

@@ -38,7 +38,9 @@ wait "$node"`;
  */
 export async function startAnvil({ port: requestedPort, scratchDir, args }: AnvilOptions): Promise<Anvil> {
   const command = [...findCommand(), "--host", loopback, "--port", String(requestedPort), "--no-mining", ...args];
-  const child = execa("sh", ["-c", guardScript, "sh", scratchDir, ...command], { stdin: "pipe", all: true, buffer: false, detached: true, reject: false });
+  const child = execa("sh", [
+    "-c", guardScript, "sh", scratchDir, ...command,
+  ], { stdin: "pipe", all: true, buffer: false, detached: true, reject: false });
   let text = "";
   const listens = new Promise<number>((resolve) => {
     child.all.on("data", (chunk: Buffer) => {
@@ -47,7 +49,8 @@ export async function startAnvil({ port: requestedPort, scratchDir, args }: Anvi
       if (port) resolve(Number(port));
     });
   });
-  const ended = child.then(({ exitCode, signal, originalMessage }) => text.trim() || (originalMessage ?? `It ended with ${signal ?? `code ${exitCode}`}.`));
+  const ended = child.then(({ exitCode, signal, originalMessage }) =>
+    text.trim() || (originalMessage ?? `It ended with ${signal ?? `code ${exitCode}`}.`));
   const port = await Promise.race([listens, ended]);
   if (typeof port === "string") {
     if (port.includes("Address already in use")) throw new PortInUseError(requestedPort, "SANDBOX_CHAIN_PORT");

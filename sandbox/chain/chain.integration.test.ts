@@ -118,7 +118,9 @@ test("M Token refuses to send more than is held or allowed, and honours allowanc
 test("Multicall3 is at its usual address", async () => {
   const block = await client.readContract({
     address: multicall3.address as Address,
-    abi: [...multicall3Abi, { type: "function", name: "getBlockNumber", inputs: [], outputs: [{ type: "uint256" }], stateMutability: "view" }] as const,
+    abi: [
+      ...multicall3Abi, { type: "function", name: "getBlockNumber", inputs: [], outputs: [{ type: "uint256" }], stateMutability: "view" },
+    ] as const,
     functionName: "getBlockNumber",
   });
   expect(block).toBe(await client.getBlockNumber());
@@ -190,7 +192,8 @@ test("blocks are mined regularly and traffic reaches the demo wallets", async ()
   await expect.poll(() => live.getBlockNumber()).toBeGreaterThanOrEqual(first + 4n);
   const isTouched = async (blockNumber: bigint) => {
     const { transactions } = await client.getBlock({ blockNumber, includeTransactions: true });
-    return demoWallets.some(({ account }) => transactions.some(({ from, to }) => [from, to].includes(account.address.toLowerCase() as Address)));
+    return demoWallets.some(({ account }) =>
+      transactions.some(({ from, to }) => [from, to].includes(account.address.toLowerCase() as Address)));
   };
   let next = first + 1n;
   await expect.poll(async () => next <= (await live.getBlockNumber()) && (await isTouched(next++))).toBe(true);

@@ -39,7 +39,9 @@ async function serve(request: IncomingMessage, response: ServerResponse, nodePor
   response.setHeader("access-control-allow-origin", request.headers.origin!).setHeader("vary", "origin");
   if (request.method === "OPTIONS") return void response.writeHead(204, { "access-control-allow-headers": "content-type" }).end();
   const body = await readBody(request, maxBodyBytes).catch(() => null);
-  if (body === null || !methodsOf(body).every((method) => walletMethods.test(method))) return refuse(response, "A browser may call what a wallet needs.");
+  if (body === null || !methodsOf(body).every((method) => walletMethods.test(method))) {
+    return refuse(response, "A browser may call what a wallet needs.");
+  }
   forward(request, response, nodePort, body);
 }
 
@@ -59,7 +61,9 @@ function upgrade({ headers, rawHeaders, method, url }: IncomingMessage, socket: 
   socket.on("error", () => socket.destroy());
   // When one side ends the connection, close it for the other too.
   socket.once("finish", () => socket.destroy());
-  if (requesterOf(headers) !== "program") return void socket.end("HTTP/1.1 403 Forbidden\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
+  if (requesterOf(headers) !== "program") {
+    return void socket.end("HTTP/1.1 403 Forbidden\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
+  }
   const lines = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : []));
   const node = connect(port, loopback, () => {
     node.write(`${method} ${url} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);

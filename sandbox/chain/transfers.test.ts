@@ -6,7 +6,10 @@ import { drawTransfer, steer, targetOf, type Asset } from "./transfers";
 const habits = { demoShare: 0.5, parts: [0.002, 0.03] } as const;
 const actors = [...demoWallets, ...counterparties];
 
-/** Plays `count` transfers from balances given as multiples of the targets. @returns the resulting balances, as multiples of the targets. */
+/**
+ * Plays `count` transfers from balances given as multiples of the targets.
+ * @returns the resulting balances, as multiples of the targets.
+ */
 function play(count: number, initialFactor: (actor: Actor) => bigint): (actor: Actor, asset: Asset) => number {
   const random = seededRandom(5);
   const balances = new Map<string, bigint>();

@@ -11,7 +11,9 @@ export function mailboxPage(mails: readonly ReceivedMail[]): string {
 /** One e-mail as plain text, with clickable links. */
 export function messagePage({ subject, from, to, text }: ReceivedMail): string {
   const linked = escaped(text).replace(/https?:\/\/\S+/g, (url) => `<a href="${url}" rel="noreferrer">${url}</a>`);
-  return htmlDocument(subject, `<p><a href="/">All e-mails</a></p><p>From ${escaped(from)} to ${escaped(to.join(", "))}</p><pre>${linked}</pre>`);
+  return htmlDocument(
+    subject, `<p><a href="/">All e-mails</a></p><p>From ${escaped(from)} to ${escaped(to.join(", "))}</p><pre>${linked}</pre>`,
+  );
 }
 
 function htmlDocument(title: string, body: string): string {

@@ -49,8 +49,11 @@ export async function startSandboxMail({ smtpPort, mailboxPort }: { smtpPort: nu
   };
   const smtp = new SMTPServer({
     authOptional: true, disabledCommands: ["STARTTLS", "AUTH"], size: MAX_BYTES, logger: false,
-    onRcptTo: (_, __, done) => done(fault === null ? null : Object.assign(new Error(fault === "busy" ? "try again later" : "no such address"), { responseCode: fault === "busy" ? 451 : 550 })),
-    onData: (stream, session, done) => void store(stream, session.envelope.rcptTo.map(({ address }) => address)).then(() => done(), (error: Error) => done(error)),
+    onRcptTo: (_, __, done) => done(fault === null
+      ? null
+      : Object.assign(new Error(fault === "busy" ? "try again later" : "no such address"), { responseCode: fault === "busy" ? 451 : 550 })),
+    onData: (stream, session, done) =>
+      void store(stream, session.envelope.rcptTo.map(({ address }) => address)).then(() => done(), (error: Error) => done(error)),
   });
   // A client that disconnects mid-session is not a fault of the server.
   smtp.on("error", () => {});

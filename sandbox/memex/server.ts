@@ -88,7 +88,9 @@ async function answer(request: IncomingMessage, { reports, bios }: MemexState, n
     const profile = profileAt(decodeURIComponent(id), nowMs);
     return profile ? { status: 200, body: { ...profile, bio: bios.get(profile.id) ?? null } } : refusal(404, "there is no such profile");
   }
-  if (method === "POST" && url.pathname === "/sync") return storeReport(JSON.parse((await readBody(request, bodyMaxBytes)) ?? ""), reports, nowMs);
+  if (method === "POST" && url.pathname === "/sync") {
+    return storeReport(JSON.parse((await readBody(request, bodyMaxBytes)) ?? ""), reports, nowMs);
+  }
   return refusal(404, "not found");
 }
 

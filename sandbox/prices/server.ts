@@ -12,7 +12,9 @@ export interface SandboxPrices extends StandIn {
  * Starts the stand-in for CoinGecko on the loopback address; port 0 picks a free one.
  * @throws PortInUseError
  */
-export async function startSandboxPrices({ port, nowMs = Date.now, plot = null }: { port: number; nowMs?: () => number; plot?: Plot | null }): Promise<SandboxPrices> {
+export async function startSandboxPrices(
+  { port, nowMs = Date.now, plot = null }: { port: number; nowMs?: () => number; plot?: Plot | null },
+): Promise<SandboxPrices> {
   let limited = false;
   const server = createServer((request, response) => {
     const { status, body, headers } = limited ? rateLimited : answer(request, nowMs(), plot);

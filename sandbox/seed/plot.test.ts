@@ -36,10 +36,13 @@ test("a world's first start is stored, and replaced if it cannot be read", () =>
 
 test("the coin dips some hours after the post and recovers, without jumps", () => {
   const m = coins.find(({ id }) => id === "memecore")!;
-  const dipDepth = (hours: number) => 1 - priceUsdAt(m, episodeStartMs + hours * hourMs, plot) / priceUsdAt(m, episodeStartMs + hours * hourMs);
+  const dipDepth = (hours: number) =>
+    1 - priceUsdAt(m, episodeStartMs + hours * hourMs, plot) / priceUsdAt(m, episodeStartMs + hours * hourMs);
   expect([-1, 0, plotHours.dipFrom, plotHours.dipUntil, 20].map((hours) => Number(dipDepth(hours).toFixed(6)))).toEqual([0, 0, 0, 0, 0]);
   expect(dipDepth(plotHours.dipLowest)).toBeCloseTo(m.dip!, 5);
-  for (let atMs = episodeStartMs; atMs < startedMs; atMs += 10_000) expect(Math.abs(dipAt(plot, atMs + 10_000) - dipAt(plot, atMs))).toBeLessThan(0.002);
+  for (let atMs = episodeStartMs; atMs < startedMs; atMs += 10_000) expect(Math.abs(
+    dipAt(plot, atMs + 10_000) - dipAt(plot, atMs),
+  )).toBeLessThan(0.002);
 });
 
 test("an episode begins with a post by an author with reach, which is rated negative and gets the most reactions", () => {
@@ -49,7 +52,9 @@ test("an episode begins with a post by an author with reach, which is rated nega
   expect(first.author).toMatchObject({ username: "ChainTribune", followers: 318_000, verified: true });
   expect(scoreSentiment(first.text).label).toBe("negative");
   const recent = posts.filter(({ atMs }) => atMs > startedMs - 48 * hourMs && atMs !== episodeStartMs);
-  expect(Math.max(...recent.map(({ counts }) => counts.likes + counts.reposts + counts.replies + counts.quotes))).toBeLessThan(first.counts.likes);
+  expect(Math.max(
+    ...recent.map(({ counts }) => counts.likes + counts.reposts + counts.replies + counts.quotes),
+  )).toBeLessThan(first.counts.likes);
 });
 
 test("in the first hours after the start, moods have fallen since the day before, whenever the world began", () => {
@@ -58,8 +63,10 @@ test("in the first hours after the start, moods have fallen since the day before
     const nowMs = startedMs + (world % 5) * 0.5 * hourMs;
     const posts = storyIds(handle, nowMs, { startedMs }).map((id) => storyPost(id, handle, nowMs, { startedMs }));
     const moodOf = (from: number, until: number) => {
-      const some = posts.filter(({ atMs }) => atMs > nowMs - from * hourMs && atMs <= nowMs - until * hourMs).map(({ text }) => scoreSentiment(text).label);
-      return (100 * (some.filter((label) => label === "positive").length - some.filter((label) => label === "negative").length)) / some.length;
+      const some = posts.filter(({ atMs }) => atMs > nowMs - from * hourMs && atMs <= nowMs - until * hourMs).map(({ text }) =>
+        scoreSentiment(text).label);
+      return (100 * (some.filter((label) => label === "positive").length
+        - some.filter((label) => label === "negative").length)) / some.length;
     };
     return { world, before: moodOf(48, 24), now: moodOf(24, 0) };
   };
@@ -72,7 +79,11 @@ test("in the first hours after the start, moods have fallen since the day before
 
 test("the plot changes nothing for other handles or outside its hours", () => {
   expect(storyIds("someone", startedMs, plot)).toEqual(storyIds("someone", startedMs));
-  const [before, after] = [storyIds(handle, startedMs), storyIds(handle, startedMs, plot)].map((ids) => ids.filter((id) => timeOfId(id) < episodeStartMs - 27 * hourMs || timeOfId(id) > episodeStartMs + 15 * hourMs));
+  const [before, after] = [
+    storyIds(handle, startedMs), storyIds(handle, startedMs, plot),
+  ].map((ids) => ids.filter((id) => timeOfId(id) < episodeStartMs - 27 * hourMs || timeOfId(id) > episodeStartMs + 15 * hourMs));
   expect(after).toEqual(before);
-  expect(after!.map((id) => storyPost(id, handle, startedMs, plot).text)).toEqual(before!.map((id) => storyPost(id, handle, startedMs).text));
+  expect(after!.map((id) => storyPost(id, handle, startedMs, plot).text)).toEqual(
+    before!.map((id) => storyPost(id, handle, startedMs).text),
+  );
 });

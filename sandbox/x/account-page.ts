@@ -27,6 +27,8 @@ function applyForm(form: URLSearchParams, handle: string, store: Store, nowMs: n
   const bio = bioRequest.safeParse({ handle, bio: form.get("bio") }).data;
   if (bio) store.setBio(handle, bio.bio);
   const text = form.get("text");
-  if (text !== null && text.trim() !== "") store.addPosts(postRequest.parse({ handle, text: text.slice(0, postMax), isMention: false, author: { username: handle } }), nowMs);
+  if (text !== null && text.trim() !== "") {
+    store.addPosts(postRequest.parse({ handle, text: text.slice(0, postMax), isMention: false, author: { username: handle } }), nowMs);
+  }
   return bio !== undefined || text !== null;
 }

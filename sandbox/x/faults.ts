@@ -60,14 +60,19 @@ const responses: Partial<Record<Fault["kind"], (fault: Fault, nowMs: number) => 
     status: 200, body: { errors: [{ code: 88, message: "Rate limit exceeded" }] }, headers: limitHeaders(450, 0, nowMs + resetS * 1000),
   }),
   unauthorised: () => problem(401, "Unauthorized"),
-  forbidden: () => problem(403, "Client Forbidden", "This app may not read this endpoint.", "https://api.twitter.com/2/problems/client-forbidden"),
+  forbidden: () => problem(
+    403, "Client Forbidden", "This app may not read this endpoint.", "https://api.twitter.com/2/problems/client-forbidden",
+  ),
   rejected: () => invalid("query", "", "There were errors processing your request"),
   errors_in_200: () => ({
-    status: 200, body: { errors: [{ title: "Service Unavailable", detail: "Part of the network cannot be reached.", type: "about:blank" }] },
+    status: 200,
+    body: { errors: [{ title: "Service Unavailable", detail: "Part of the network cannot be reached.", type: "about:blank" }] },
   }),
   server_error: () => ({ status: 500, body: { errors: [{ code: 131, message: "Internal error" }] } }),
   unavailable: () => problem(503, "Service Unavailable"),
-  html: () => ({ status: 200, headers: { "content-type": "text/html" }, body: "<!doctype html><title>Over capacity</title><h1>Over capacity</h1>" }),
+  html: () => ({
+    status: 200, headers: { "content-type": "text/html" }, body: "<!doctype html><title>Over capacity</title><h1>Over capacity</h1>",
+  }),
   malformed: () => ({ status: 200, body: { data: "not what you think", meta: [1, 2] } }),
   truncated: () => ({ status: 200, body: '{"data":[{"id":"1","text":"cut off in the mid' }),
   redirect: () => ({ status: 302, headers: { location: "http://localhost:9/elsewhere" }, body: "" }),

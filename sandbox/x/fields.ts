@@ -25,7 +25,9 @@ export function readFields(query: URLSearchParams): Fields | ApiResponse {
   const wrong =
     findUnknownValue(`${noun}.fields`, requested.post, postFields) ??
     findUnknownValue("user.fields", requested.user, userFields) ??
-    findUnknownValue("expansions", requested.expansions, ["author_id", "referenced_tweets.id", "entities.mentions.username", "attachments.media_keys"]);
+    findUnknownValue("expansions", requested.expansions, [
+      "author_id", "referenced_tweets.id", "entities.mentions.username", "attachments.media_keys",
+    ]);
   if (wrong) return wrong;
   return { noun, post: new Set(requested.post), user: new Set(requested.user), withAuthors: requested.expansions.includes("author_id") };
 }

@@ -10,7 +10,9 @@ const problems = "https://api.twitter.com/2/problems/";
 /** The response to an invalid parameter. */
 export function invalid(parameter: string, value: string, message: string): ApiResponse {
   const errors = [{ parameters: { [parameter]: [value] }, message }];
-  return { status: 400, body: { errors, title: "Invalid Request", detail: "One or more parameters to your request was invalid.", type: `${problems}invalid-request` } };
+  return { status: 400, body: {
+    errors, title: "Invalid Request", detail: "One or more parameters to your request was invalid.", type: `${problems}invalid-request`,
+  } };
 }
 
 /** A problem in the shape `{title, detail, type, status}`. */

@@ -77,7 +77,8 @@ function userPosts(request: ApiRequest): ApiResponse {
   const user = store.findUserById(part, nowMs);
   if (!user) return { status: 200, body: { errors: [missing("user", "id", part)] } };
   const excluded = (query.get("exclude") ?? "").split(",");
-  const ids = store.ownIds(user.username).filter((id) => !(excluded.includes("retweets") && store.findPost(id, nowMs)?.text.startsWith("RT @")));
+  const ids = store.ownIds(user.username).filter((id) =>
+    !(excluded.includes("retweets") && store.findPost(id, nowMs)?.text.startsWith("RT @")));
   return page(request, ids, { handle: user.username, min: 5, token: "pagination_token" });
 }
 
@@ -91,7 +92,9 @@ function searchRecentTweets(request: ApiRequest): ApiResponse {
     return invalid("since_id", sinceId, `'since_id' must be a tweet id created after [${new Date(oldestMs).toISOString()}]`);
   }
   const end = query.get("end_time");
-  if (end && Date.parse(end) > nowMs - endDelayMs) return invalid("end_time", end, "'end_time' must be a minimum of 10 seconds prior to the request time");
+  if (end && Date.parse(end) > nowMs - endDelayMs) {
+    return invalid("end_time", end, "'end_time' must be a minimum of 10 seconds prior to the request time");
+  }
   try {
     const { handle, ticker, matches } = parseSearchQuery(text);
     const recent = store.searchedIds(handle, ticker, nowMs).filter((id) => timeOfId(id) >= oldestMs);
@@ -107,11 +110,15 @@ function searchRecentTweets(request: ApiRequest): ApiResponse {
 }
 
 /** The part of `ids` (newest first) that falls into the request's time window and page. */
-function page(request: ApiRequest, ids: readonly string[], { handle, min, token }: { handle?: string; min: number; token: string }): ApiResponse {
+function page(
+  request: ApiRequest, ids: readonly string[], { handle, min, token }: { handle?: string; min: number; token: string },
+): ApiResponse {
   const { query, store, fields, nowMs } = request;
   const size = Number(query.get("max_results") ?? 10);
   if (!Number.isInteger(size) || size < min || size > 100) {
-    return invalid("max_results", query.get("max_results") ?? "", `The \`max_results\` query parameter value is not between ${min} and 100`);
+    return invalid(
+      "max_results", query.get("max_results") ?? "", `The \`max_results\` query parameter value is not between ${min} and 100`,
+    );
   }
   for (const name of ["since_id", "until_id"]) {
     const id = query.get(name);
@@ -119,11 +126,15 @@ function page(request: ApiRequest, ids: readonly string[], { handle, min, token 
   }
   for (const name of ["start_time", "end_time"]) {
     const at = query.get(name);
-    if (at !== null && Number.isNaN(Date.parse(at))) return invalid(name, at, `The \`${name}\` query parameter value [${at}] is not a valid RFC3339 time`);
+    if (at !== null && Number.isNaN(Date.parse(at))) {
+      return invalid(name, at, `The \`${name}\` query parameter value [${at}] is not a valid RFC3339 time`);
+    }
   }
   const pageToken = query.get(token) ?? query.get("pagination_token");
   const before = pageToken === null ? null : idOfToken(pageToken);
-  if (pageToken !== null && before === null) return invalid(token, pageToken, `The \`${token}\` query parameter value [${pageToken}] is not valid`);
+  if (pageToken !== null && before === null) {
+    return invalid(token, pageToken, `The \`${token}\` query parameter value [${pageToken}] is not valid`);
+  }
   const remaining = ids.filter((id) => isInRange(id, query) && (before === null || newestFirst(id, before) > 0));
   const posts = remaining.slice(0, size).flatMap((id) => store.findPost(id, nowMs, handle) ?? []);
   const last = remaining.length > size ? posts.at(-1) : undefined;
@@ -156,7 +167,9 @@ function tweetsByIds({ store, query, fields, nowMs }: ApiRequest): ApiResponse {
   const ids = (query.get("ids") ?? "").split(",").filter(Boolean);
   const wrong = ids.find((id) => !/^\d{1,19}$/.test(id));
   if (wrong !== undefined) return invalid("ids", wrong, `The \`ids\` query parameter value [${wrong}] is not valid`);
-  if (ids.length === 0 || ids.length > 100) return invalid("ids", `${ids.length}`, "The number of values in the `ids` query parameter list is not between 1 and 100");
+  if (ids.length === 0 || ids.length > 100) {
+    return invalid("ids", `${ids.length}`, "The number of values in the `ids` query parameter list is not between 1 and 100");
+  }
   const found = ids.map((id) => ({ id, post: store.findPost(id, nowMs) }));
   const posts = found.flatMap(({ post }) => post ?? []);
   const errors = found.filter(({ post }) => !post).map(({ id }) => missing("tweet", "ids", id));

@@ -13,7 +13,9 @@ import { bioRequest, postRequest } from "./store";
 
 const bodyMaxBytes = 1024 * 1024;
 const removal = z.strictObject({ ids: z.array(z.string()).min(1) });
-const limitRequest = z.strictObject({ call: z.enum(Object.keys(defaultLimits) as [LimitedCall, ...LimitedCall[]]), limit: z.number().int().min(0) });
+const limitRequest = z.strictObject({
+  call: z.enum(Object.keys(defaultLimits) as [LimitedCall, ...LimitedCall[]]), limit: z.number().int().min(0),
+});
 
 /**
  * Switches that X does not have: `GET /_sandbox/health`; `POST` and `DELETE /_sandbox/faults`; `POST` and `DELETE /_sandbox/posts`; `POST

@@ -22,11 +22,14 @@ export function serialisePost(post: Post, fields: Fields): Record<string, unknow
     ...(has("public_metrics") && {
       public_metrics: {
         [fields.noun === "post" ? "repost_count" : "retweet_count"]: reposts,
-        reply_count: replies, like_count: likes, quote_count: quotes, bookmark_count: Math.floor(likes / 9), impression_count: likes * 37 + 12,
+        reply_count: replies, like_count: likes, quote_count: quotes, bookmark_count: Math.floor(likes / 9),
+        impression_count: likes * 37 + 12,
       },
     }),
     ...(has("context_annotations") && post.annotations.length > 0 && { context_annotations: post.annotations }),
-    ...(has("referenced_tweets") && post.text.startsWith("RT @") && { referenced_tweets: [{ type: "retweeted", id: String(BigInt(post.id) - 1n) }] }),
+    ...(has("referenced_tweets")
+      && post.text.startsWith("RT @")
+      && { referenced_tweets: [{ type: "retweeted", id: String(BigInt(post.id) - 1n) }] }),
     ...(has("entities") && { entities: entitiesOf(short) }),
     ...(has("note_tweet") && isLong && { note_tweet: { text: escaped(post.text), entities: entitiesOf(post.text) } }),
   };
@@ -69,7 +72,9 @@ export function serialiseUser(user: User, fields: Fields): Record<string, unknow
 
 /** A page of posts with their authors. For an author who has since been suspended, X returns only the id. */
 export function serialisePage(posts: readonly Post[], fields: Fields, nextToken: string | null): ApiResponse {
-  const authors = [...new Map(posts.map(({ author }) => [author.id, author])).values()].filter(({ username }) => !username.toLowerCase().startsWith("suspended_"));
+  const authors = [
+    ...new Map(posts.map(({ author }) => [author.id, author])).values(),
+  ].filter(({ username }) => !username.toLowerCase().startsWith("suspended_"));
   return {
     status: 200,
     body: {

@@ -36,15 +36,23 @@ test("an account has the requested fields", async () => {
   const { body } = await get(`/2/users/by/username/Ada_On_Chain?user.fields=created_at,verified,public_metrics`);
   expect(body).toEqual({
     data: {
-      id: expect.stringMatching(/^\d+$/), name: "Ada Lindholm", username: "ada_on_chain", verified: true, created_at: expect.stringMatching(/Z$/),
-      public_metrics: { followers_count: expect.any(Number), following_count: expect.any(Number), tweet_count: expect.any(Number), listed_count: expect.any(Number) },
+      id: expect.stringMatching(/^\d+$/), name: "Ada Lindholm", username: "ada_on_chain", verified: true,
+      created_at: expect.stringMatching(/Z$/),
+      public_metrics: {
+        followers_count: expect.any(Number),
+        following_count: expect.any(Number),
+        tweet_count: expect.any(Number),
+        listed_count: expect.any(Number),
+      },
     },
   });
   expect(Object.keys((await get<{ data: object }>("/2/users/by/username/ada_on_chain")).body.data)).toEqual(["id", "name", "username"]);
 });
 
 test("a tracked account gains followers", async () => {
-  const followers = async () => (await get<{ data: { public_metrics: { followers_count: number } } }>("/2/users/by/username/ada_on_chain?user.fields=public_metrics")).body.data.public_metrics.followers_count;
+  const followers = async () => (await get<{
+    data: { public_metrics: { followers_count: number } };
+  }>("/2/users/by/username/ada_on_chain?user.fields=public_metrics")).body.data.public_metrics.followers_count;
   const before = await followers();
   nowMs += 30 * 86_400_000;
   expect(await followers()).toBeGreaterThan(before);
@@ -52,7 +60,10 @@ test("a tracked account gains followers", async () => {
 
 test("a missing or suspended account is answered with a 200 with errors", async () => {
   expect(await get("/2/users/by/username/nobody_at_all")).toMatchObject({
-    status: 200, body: { errors: [{ title: "Not Found Error", detail: "Could not find user with username: [nobody_at_all].", parameter: "username", resource_type: "user" }] },
+    status: 200,
+    body: { errors: [{
+      title: "Not Found Error", detail: "Could not find user with username: [nobody_at_all].", parameter: "username", resource_type: "user",
+    }] },
   });
   expect((await get("/2/users/by/username/suspended_joe")).body.errors![0]!.title).toBe("Forbidden");
   expect((await get("/2/users/1/mentions")).body.errors![0]!.title).toBe("Not Found Error");
@@ -72,7 +83,8 @@ test("mentions come in pages, newest first, and pages do not shift when posts ar
 test("mentions are limited by since_id, until_id, start_time and end_time", async () => {
   const id = await idOf("someone");
   const { data = [] } = (await get(`/2/users/${id}/mentions?max_results=100&tweet.fields=created_at`)).body;
-  const within = async (query: string) => ((await get(`/2/users/${id}/mentions?max_results=100&${query}`)).body.data ?? []).map((post) => post.id);
+  const within = async (query: string) =>
+    ((await get(`/2/users/${id}/mentions?max_results=100&${query}`)).body.data ?? []).map((post) => post.id);
   expect(await within(`since_id=${data[10]!.id}`)).toEqual(data.slice(0, 10).map((post) => post.id));
   expect((await within(`until_id=${data[10]!.id}`))[0]).toBe(data[11]!.id);
   const at = (data[20] as unknown as { created_at: string }).created_at;
@@ -84,7 +96,8 @@ test("mentions are limited by since_id, until_id, start_time and end_time", asyn
 
 test("a second stand-in has the same posts, because nothing is stored between starts", async () => {
   const id = await idOf("someone");
-  const path = `/2/users/${id}/mentions?max_results=50&expansions=author_id&tweet.fields=public_metrics,context_annotations,lang&user.fields=public_metrics`;
+  const path =
+    `/2/users/${id}/mentions?max_results=50&expansions=author_id&tweet.fields=public_metrics,context_annotations,lang&user.fields=public_metrics`;
   const before = (await get(path)).body;
   await x.stop();
   x = await startSandboxX({ port: 0, nowMs: () => nowMs });
@@ -116,7 +129,9 @@ test("the names of the coming API are supported: post.fields, repost_count, post
 test("texts are escaped, and a long one is cut but complete in note_tweet", async () => {
   const text = `@quiet_one ${"<b>&".repeat(100)}`;
   x.addPosts({ handle: "quiet_one", text });
-  const { data } = (await get<{ data: { text: string; note_tweet: { text: string } }[] }>(`/2/users/${await idOf("quiet_one")}/mentions?tweet.fields=note_tweet`)).body;
+  const { data } = (await get<{
+    data: { text: string; note_tweet: { text: string } }[];
+  }>(`/2/users/${await idOf("quiet_one")}/mentions?tweet.fields=note_tweet`)).body;
   expect(data[0]!.text).toMatch(/^@quiet_one &lt;b&gt;&amp;.*…$/);
   expect(data[0]!.note_tweet.text).toBe(text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"));
 });
@@ -139,21 +154,27 @@ test.each([
   ["/2/tweets?ids=", "ids"],
   [`/2/tweets?ids=${Array.from({ length: 101 }, (_, at) => at + 1).join(",")}`, "ids"],
 ])("refuses %s for its %s", async (path, parameter) => {
-  const { status, body } = await get<{ title: string; detail: string; errors: { parameters: object; message: string }[] }>(path.replace("{id}", await idOf("ada")));
+  const { status, body } = await get<{ title: string; detail: string; errors: { parameters: object; message: string }[] }>(
+    path.replace("{id}", await idOf("ada")),
+  );
   expect([status, body.title]).toEqual([400, "Invalid Request"]);
   expect(Object.keys(body.errors[0]!.parameters)).toEqual([parameter]);
 });
 
 test("a search finds matching posts of the last seven days", async () => {
   x.addPosts({ handle: "quiet_one", text: "gm @quiet_one", ageSeconds: 8 * 86_400 });
-  const [, second] = [x.addPosts({ handle: "quiet_one", text: "gn @quiet_one" }), x.addPosts({ handle: "quiet_one", text: "gm @quiet_one" })];
+  const [, second] = [
+    x.addPosts({ handle: "quiet_one", text: "gn @quiet_one" }), x.addPosts({ handle: "quiet_one", text: "gm @quiet_one" }),
+  ];
   const { body } = await get(`/2/tweets/search/recent?query=${encodeURIComponent("@quiet_one (gm OR wagmi) -is:retweet")}`);
   expect(body.data!.map(({ id }) => id)).toEqual(second);
 });
 
 test("a missing or revoked token is refused", async () => {
   for (const authorization of ["", "Basic abc", "Bearer revoked-1"]) {
-    expect(await get("/2/users/by/username/ada", authorization)).toMatchObject({ status: 401, body: { title: "Unauthorized", type: "about:blank" } });
+    expect(
+      await get("/2/users/by/username/ada", authorization),
+    ).toMatchObject({ status: 401, body: { title: "Unauthorized", type: "about:blank" } });
   }
 });
 
@@ -196,5 +217,7 @@ test("the control endpoints refuse calls from web pages, and say what is wrong w
 
 test("reports a port in use in one line that names port and variable", async () => {
   const port = Number(new URL(x.url).port);
-  await expect(startSandboxX({ port })).rejects.toThrow(`Port ${port} is in use: stop what uses it, or set SANDBOX_X_PORT to another port.`);
+  await expect(startSandboxX({
+    port,
+  })).rejects.toThrow(`Port ${port} is in use: stop what uses it, or set SANDBOX_X_PORT to another port.`);
 });

@@ -57,7 +57,9 @@ export interface Store {
   findUserById(id: string, nowMs: number): User | null;
   /** Ids of all mentions of a handle, newest first. */
   mentionIds(handle: string, nowMs: number): string[];
-  /** Ids of the posts a search covers, newest first: mentions of the handle and of a few other known handles, and posts about the $ticker. */
+  /**
+   * Ids of the posts a search covers, newest first: mentions of the handle and of a few other known handles, and posts about the $ticker.
+   */
   searchedIds(handle: string | null, ticker: string | null, nowMs: number): string[];
   /** A post as it is now; null if it was deleted or never existed. `handle` is the mentioned handle, if known. */
   findPost(id: string, nowMs: number, handle?: string): Post | null;
@@ -101,7 +103,10 @@ export function createStore(plot: Plot | null = null): Store {
   }
 
   function searchedIds(handle: string | null, ticker: string | null, nowMs: number): string[] {
-    const handles = new Set([...[handle, ticker].flatMap((one) => one?.toLowerCase() ?? []), ...[...spellings.keys(), ...addedIds.keys()].slice(0, maxSearchedHandles)]);
+    const handles = new Set([
+      ...[handle, ticker].flatMap((one) => one?.toLowerCase() ?? []),
+      ...[...spellings.keys(), ...addedIds.keys()].slice(0, maxSearchedHandles),
+    ]);
     // A ticker search covers every added post, whichever handle it mentions.
     const added = ticker === null ? addedWithoutMention : [...addedPosts.keys()];
     const ids = [...[...handles].flatMap((name) => mentionIds(name, nowMs)), ...added.filter((id) => !removed.has(id))];
@@ -125,7 +130,9 @@ export function createStore(plot: Plot | null = null): Store {
     const { edits } = request;
     const versions = edits === undefined ? {} : { earlierIds: [...(addedPosts.get(edits)?.post.earlierIds ?? []), edits] };
     if (edits !== undefined) removed.add(edits);
-    for (const id of ids) addedPosts.set(id, { handle: name, counts: request.counts ?? {}, post: { ...postOf(id, request, nowMs), ...versions } });
+    for (const id of ids) addedPosts.set(id, {
+      handle: name, counts: request.counts ?? {}, post: { ...postOf(id, request, nowMs), ...versions },
+    });
     if (request.isMention) addedIds.set(name, [...(addedIds.get(name) ?? []), ...ids]);
     else addedWithoutMention.push(...ids);
     return ids;
@@ -144,7 +151,9 @@ export function createStore(plot: Plot | null = null): Store {
     addPosts,
     ownIds: (handle) => {
       const name = handle.toLowerCase();
-      return [...addedPosts].flatMap(([id, { post }]) => (post.author.username.toLowerCase() === name && !removed.has(id) ? [id] : [])).sort(newestFirst);
+      return [
+        ...addedPosts,
+      ].flatMap(([id, { post }]) => (post.author.username.toLowerCase() === name && !removed.has(id) ? [id] : [])).sort(newestFirst);
     },
     setBio: (handle, bio) => void bios.set(handle.toLowerCase(), bio),
     removePosts: (ids) => ids.forEach((id) => removed.add(id)),
@@ -165,7 +174,9 @@ function postOf(id: string, request: PostRequest, nowMs: number): Omit<Post, "co
 function authorOf({ username, name, createdAt, ...more }: NonNullable<PostRequest["author"]>): User {
   const given = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined));
   const user = userOf(username);
-  return { ...user, id: userIdOf(username), username, name: name ?? user.name, ...(createdAt && { createdAtMs: Date.parse(createdAt) }), ...given };
+  return {
+    ...user, id: userIdOf(username), username, name: name ?? user.name, ...(createdAt && { createdAtMs: Date.parse(createdAt) }), ...given,
+  };
 }
 
 /** Ids of equal length compare as strings; longer ones are newer. */

@@ -51,12 +51,16 @@ const bots: Readonly<Record<string, Partial<User>>> = {
 };
 
 /** Everyone who writes about the tracked handles. */
-export const authors: readonly Author[] = names.map(([language, username, name]) => ({ language, user: { ...makeUser(username, name), ...bots[username] } }));
+export const authors: readonly Author[] = names.map(([language, username, name]) => ({
+  language, user: { ...makeUser(username, name), ...bots[username] },
+}));
 
 /** Rarely mentions anyone, and has many followers. */
 export const tribune: User = { ...makeUser("ChainTribune", "The Chain Tribune"), verified: true, followers: 318_000, following: 212 };
 
-const knownUsers: ReadonlyMap<string, User> = new Map([...authors.map(({ user }) => user), tribune].map((user) => [user.username.toLowerCase(), user]));
+const knownUsers: ReadonlyMap<string, User> = new Map([
+  ...authors.map(({ user }) => user), tribune,
+].map((user) => [user.username.toLowerCase(), user]));
 
 /** The constant properties of a user: an author of the cast, or a user made from the handle alone. */
 export function userOf(username: string): User {

@@ -47,7 +47,9 @@ async function compressFiles(folder: string): Promise<void> {
     const file = path.join(entry.parentPath, entry.name);
     const content = await readFile(file);
     if (staysUncompressed(file, content.length)) return;
-    await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }));
+    await writeFile(
+      `${file}.br`, await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    );
     await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }));
   }));
 }

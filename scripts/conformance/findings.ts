@@ -35,7 +35,9 @@ function narrow(issue: Issue): { path: readonly PropertyKey[]; message: string }
 }
 
 function show(path: readonly PropertyKey[], json: unknown): string {
-  const value = path.reduce<unknown>((at, part) => (typeof at === "object" && at !== null ? (at as Record<PropertyKey, unknown>)[part] : undefined), json);
+  const value = path.reduce<unknown>(
+    (at, part) => (typeof at === "object" && at !== null ? (at as Record<PropertyKey, unknown>)[part] : undefined), json,
+  );
   if (value === undefined) return "nothing";
   if (path.some((part) => isSecret.test(String(part)))) return `a ${typeof value} (not shown)`;
   if (Array.isArray(value)) return `a list of ${value.length}`;

@@ -18,7 +18,9 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 /** A field of a response, or of the first row that has it, as text. */
 function fieldOf(answers: Answers, key: string, field: string): string | undefined {
   const answer = answers.get(key);
-  const row: unknown = Array.isArray(answer) ? answer.find((one) => isRecord(one) && one[field] !== null && one[field] !== undefined) : answer;
+  const row: unknown = Array.isArray(answer)
+    ? answer.find((one) => isRecord(one) && one[field] !== null && one[field] !== undefined)
+    : answer;
   const value = isRecord(row) ? row[field] : undefined;
   return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
 }
@@ -85,7 +87,10 @@ export function writeInputs(guest: Guest): readonly (readonly [key: string, inpu
     ["PATCH /api/v1/social/scraping/jobs/:id", (answers) =>
       withBody(param("id", "GET /api/v1/social/scraping/jobs/current", "id", "no job was set up")(answers, 0), { frequency: 30 })],
     ["POST /api/v1/social/scraping/trigger", () => ({ body: { username } })],
-    ["POST /api/v1/social/scraping/webhooks", () => ({ body: { url: "https://conformance.invalid/hook", events: ["mentions", "sentiment"] } })],
+    [
+      "POST /api/v1/social/scraping/webhooks",
+      () => ({ body: { url: "https://conformance.invalid/hook", events: ["mentions", "sentiment"] } }),
+    ],
     ["GET /api/v1/webhooks/:id/deliveries", madeWebhook],
     ["DELETE /api/v1/webhooks/:id", madeWebhook],
     ["POST /api/v1/social/mentions/read", () => ({ body: {} })],

@@ -13,7 +13,8 @@ const rows: ContractCall = {
 const answer = (status: number, json: unknown) => ({ kind: "answer", status, json, isJson: true }) as const;
 
 it.each([
-  [[{ id: "1", size: 2 }]], [{ data: [{ id: "1", size: 2 }] }], [{ items: [{ id: "1", size: 2 }] }], [{ data: { rows: [{ id: "1", size: 2 }] } }],
+  [[{ id: "1", size: 2 }]], [{ data: [{ id: "1", size: 2 }] }], [{ items: [{ id: "1", size: 2 }] }],
+  [{ data: { rows: [{ id: "1", size: 2 }] } }],
 ])("reads a list from %j", (json) => expect(judge(rows, answer(200, json))).toEqual({ kind: "conforms", note: "" }));
 
 it("reports each field once, with what was found, but never a secret", () => {
@@ -64,6 +65,8 @@ it("reads the account from options or the environment", () => {
   expect(parseOptions(["http://127.0.0.1:4000/"], env)).toEqual({
     baseUrl: "http://127.0.0.1:4000", email: "a@example.com", password: "secret", isWriting: false, origin: undefined,
   });
-  expect(parseOptions(["https://api.example", "--write", "--email", "b@example.com"], env)).toMatchObject({ email: "b@example.com", isWriting: true });
+  expect(parseOptions(["https://api.example", "--write", "--email", "b@example.com"], env)).toMatchObject({
+    email: "b@example.com", isWriting: true,
+  });
   for (const args of [[], ["ftp://x"], ["http://a", "http://b"], ["http://a", "--wipe"]]) expect(() => parseOptions(args, env)).toThrow();
 });

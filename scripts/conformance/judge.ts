@@ -37,7 +37,9 @@ export function judge(call: ContractCall, outcome: Outcome): Verdict {
   const { status } = outcome;
   if (status < 300) return judgeAnswer(call, outcome.json, outcome.isJson);
   if (status < 400) return { kind: "failed", note: `redirects with ${status}, which is not followed` };
-  if (status === 404 && emptyIs404.has(keyOf(call))) return { kind: "conforms", note: "404: this account has none, so its shape was not seen", isUnseen: true };
+  if (status === 404 && emptyIs404.has(keyOf(call))) {
+    return { kind: "conforms", note: "404: this account has none, so its shape was not seen", isUnseen: true };
+  }
   if ([404, 405, 501].includes(status)) return { kind: "missing", note: `${status}` };
   const message = messageOf(outcome.json);
   if (status === 401) return { kind: "failed", note: "401 though signed in" };
@@ -51,9 +53,13 @@ function judgeAnswer(call: ContractCall, json: unknown, isJson: boolean): Verdic
   if (!isJson) return { kind: "differs", findings: ["the response is not JSON"] };
   const value = unwrap(json, call.response);
   const parsed = call.response.safeParse(value);
-  if (parsed.success) return Array.isArray(value) && value.length === 0 ? { kind: "conforms", note: "an empty list", isUnseen: true } : { kind: "conforms", note: "" };
+  if (parsed.success) return Array.isArray(value) && value.length === 0
+    ? { kind: "conforms", note: "an empty list", isUnseen: true }
+    : { kind: "conforms", note: "" };
   const spec = specShapes[keyOf(call)];
-  if (spec?.shape.safeParse(unwrap(json, spec.shape)).success) return { kind: "conforms", note: "as SPEC.md has it", without: spec.without };
+  if (spec?.shape.safeParse(unwrap(json, spec.shape)).success) {
+    return { kind: "conforms", note: "as SPEC.md has it", without: spec.without };
+  }
   return judgeOtherShape(call, json, parsed.error.issues, value);
 }
 
@@ -63,7 +69,8 @@ function judgeOtherShape(call: ContractCall, json: unknown, issues: readonly z.c
     const { entries, fields } = readAnswer(call, json).unreadable;
     if (entries === 0 && fields.size === 0) return { kind: "conforms", note: "in another format, but readable" };
     const unread = new Set([...fields].map((field) => field.split(": ")[0]));
-    const isUnread = ([row]: readonly PropertyKey[]) => !Array.isArray(value) || readAnswer(call, [value[Number(row)]]).unreadable.fields.size > 0;
+    const isUnread = ([row]: readonly PropertyKey[]) =>
+      !Array.isArray(value) || readAnswer(call, [value[Number(row)]]).unreadable.fields.size > 0;
     const findings = findingsOf(issues.filter(({ path }) => unread.has(fieldOf(path)) && isUnread(path)), value);
     return { kind: "differs", findings: findings.length > 0 ? findings : [...fields], isReadInPart: true };
   } catch (error) {

@@ -23,7 +23,8 @@ export function createRequestSender(baseUrl: string, timeoutMs = apiTimeoutMs): 
     };
     try {
       const response = await fetch(baseUrl + path, {
-        method, headers, redirect: "manual", signal: AbortSignal.timeout(timeoutMs), ...(body !== undefined && { body: JSON.stringify(body) }),
+        method, headers, redirect: "manual", signal: AbortSignal.timeout(timeoutMs),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       const text = await response.text();
       return { kind: "answer", status: response.status, ...parseJson(text) };

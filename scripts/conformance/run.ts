@@ -17,14 +17,18 @@ export interface Result {
 export const socketKey = "websocket /ws";
 const maxConcurrentCalls = 6;
 const noInput = "there is no input to call it with";
-const [login, register, refresh, logout] = ["POST /api/auth/login", "POST /api/auth/register", "POST /api/auth/refresh", "POST /api/auth/logout"] as const;
+const [login, register, refresh, logout] = [
+  "POST /api/auth/login", "POST /api/auth/register", "POST /api/auth/refresh", "POST /api/auth/logout",
+] as const;
 const [ticketCall, deletion] = ["POST /api/v1/live/tickets", "POST /api/v1/account/deletion"] as const;
 
 /**
  * Checks an API against the contract. Without `isWriting` it only logs in, reads, and logs out.
  * @throws CannotRun if there is no response, or the account is refused.
  */
-export async function runConformance(contract: ReadonlyMap<string, ContractCall>, options: Options, sendRequest: SendRequest, timeoutMs: number): Promise<Result> {
+export async function runConformance(
+  contract: ReadonlyMap<string, ContractCall>, options: Options, sendRequest: SendRequest, timeoutMs: number,
+): Promise<Result> {
   return new Run(contract, options, sendRequest, timeoutMs).run();
 }
 
@@ -107,7 +111,9 @@ class Run {
     const isUninformative = unknown.kind === "silence" || unknown.status !== 404;
     const writes = [...this.contract.values()].filter((call) => !this.verdicts.has(keyOf(call)) && keyOf(call) !== logout);
     await forEachConcurrently(writes, async (call) => {
-      const outcome = call.auth === "public" || isUninformative ? null : await this.sendRequest(call.method, fill(call.path, {}), { body: {} });
+      const outcome = call.auth === "public" || isUninformative
+        ? null
+        : await this.sendRequest(call.method, fill(call.path, {}), { body: {} });
       this.verdicts.set(keyOf(call), judgeProbe(outcome));
     });
   }
@@ -180,7 +186,12 @@ function fill(path: string, params: Readonly<Record<string, string>>): string {
 
 function makeGuest(): Guest {
   const name = `conf_${randomBytes(5).toString("hex")}`;
-  return { email: `${name}@example.com`, username: name, password: `Aa1-${randomBytes(12).toString("hex")}`, address: `0x${randomBytes(20).toString("hex")}` };
+  return {
+    email: `${name}@example.com`,
+    username: name,
+    password: `Aa1-${randomBytes(12).toString("hex")}`,
+    address: `0x${randomBytes(20).toString("hex")}`,
+  };
 }
 
 async function forEachConcurrently<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void> {

@@ -2,7 +2,9 @@ type Loss = readonly [screen: string, lost: string];
 
 const everywhere = "every screen";
 const [dashboard, portfolio, wallets, prices] = ["/dashboard", "/portfolio", "/wallets", "/prices"];
-const [setup, mentions, over, digest, board, settings] = ["/social/twitter-setup", "/social/twitter-mentions", "/social/timeline", "/social/digest", "/leaderboard", "/settings"];
+const [setup, mentions, over, digest, board, settings] = [
+  "/social/twitter-setup", "/social/twitter-mentions", "/social/timeline", "/social/digest", "/leaderboard", "/settings",
+];
 
 /** What users lose if a call cannot be used, by `METHOD /path`. */
 export const losses: Readonly<Record<string, readonly Loss[]>> = {
@@ -58,7 +60,9 @@ export const losses: Readonly<Record<string, readonly Loss[]>> = {
   "PATCH /api/v1/leaderboard/visibility": [[board, "no choice of how to appear"]],
   "GET /api/v1/leaderboard/link/memex": [[board, "a linked profile is known only to this browser"]],
   "DELETE /api/v1/leaderboard/link/memex": [[board, "a profile cannot be unlinked"]],
-  "POST /api/v1/live/tickets": [[everywhere, "the live channel opens without a ticket, or not at all: figures are fetched every 30 seconds"]],
+  "POST /api/v1/live/tickets": [
+    [everywhere, "the live channel opens without a ticket, or not at all: figures are fetched every 30 seconds"],
+  ],
   "GET /api/v1/network": [[everywhere, "no name of the network, no age of its newest block"]],
   "GET /api/v1/notifications": [[everywhere, "no list of notifications"]],
   "POST /api/v1/notifications/read": [[everywhere, "notifications cannot be marked read"]],
@@ -70,7 +74,9 @@ export const losses: Readonly<Record<string, readonly Loss[]>> = {
   "GET /api/v1/transactions/recent": [[dashboard, "Recent Transactions are assembled from each wallet"]],
   "GET /api/v1/social/source": [[setup, "whether the network can be read is not shown"]],
   "GET /api/v1/social/mentions": [[mentions, "search, filter and pages work only on the first 1,000 mentions"]],
-  "GET /api/v1/social/mentions/authors": [[mentions, "no top authors, and no filters by author, followers, verification, language or automation"]],
+  "GET /api/v1/social/mentions/authors": [
+    [mentions, "no top authors, and no filters by author, followers, verification, language or automation"],
+  ],
   "GET /api/v1/social/mentions/unread": [[everywhere, "no number of unread mentions"]],
   "POST /api/v1/social/mentions/read": [[mentions, "what was read is known only to this browser"]],
   "PATCH /api/v1/social/mentions/:id": [[mentions, "a sentiment cannot be corrected"]],

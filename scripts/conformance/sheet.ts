@@ -12,7 +12,9 @@ const words: Record<Verdict["kind"], string> = {
 const isLost = ({ kind }: Verdict): boolean => kind === "differs" || kind === "missing" || kind === "failed";
 
 /** The report as lines, and whether all calls of SPEC.md conform. */
-export function makeSheet(contract: ReadonlyMap<string, ContractCall>, { verdicts, leftBehind }: Result, options: Options): { lines: string[]; isClean: boolean } {
+export function makeSheet(
+  contract: ReadonlyMap<string, ContractCall>, { verdicts, leftBehind }: Result, options: Options,
+): { lines: string[]; isClean: boolean } {
   const isAddition = (key: string): boolean => key === socketKey || contract.get(key)?.extension === true;
   const all = [...verdicts];
   const spec = all.filter(([key]) => !isAddition(key));
@@ -39,11 +41,16 @@ export function makeSheet(contract: ReadonlyMap<string, ContractCall>, { verdict
 function describeUntested(all: readonly (readonly [string, Verdict])[]): string[] {
   if (all.length === 1) return ["Signing in failed, so nothing else was called."];
   const verdicts = all.map(([, verdict]) => verdict);
-  const writes = verdicts.filter(({ kind, ...verdict }) => kind === "untried" && "note" in verdict && verdict.note.startsWith(changesSomething)).length;
+  const writes = verdicts.filter(({ kind, ...verdict }) =>
+    kind === "untried" && "note" in verdict && verdict.note.startsWith(changesSomething)).length;
   const empty = verdicts.filter((verdict) => verdict.kind === "conforms" && verdict.isUnseen).length;
   return [
-    ...(writes === 0 ? [] : [`Not called because they change something: ${writes}. --write calls them, with an account that it registers.`]),
-    ...(empty === 0 ? [] : [`Responses whose rows were not seen, because this account has none: ${empty}. An account with wallets, alerts, a tracked handle and a rank would show them.`]),
+    ...(writes === 0
+      ? []
+      : [`Not called because they change something: ${writes}. --write calls them, with an account that it registers.`]),
+    ...(empty === 0
+      ? []
+      : [`Responses whose rows were not seen, because this account has none: ${empty}. An account with wallets, alerts, a tracked handle and a rank would show them.`]),
   ];
 }
 
@@ -55,7 +62,11 @@ function countOf(entries: readonly (readonly [string, Verdict])[]): string {
 
 function describe([key, verdict]: readonly [string, Verdict]): string[] {
   const note = "note" in verdict && verdict.note !== "" ? `  ${verdict.note}` : "";
-  const more = verdict.kind === "differs" ? verdict.findings : verdict.kind === "conforms" && verdict.without ? [`without: ${verdict.without}`] : [];
+  const more = verdict.kind === "differs"
+    ? verdict.findings
+    : verdict.kind === "conforms" && verdict.without
+    ? [`without: ${verdict.without}`]
+    : [];
   return [`  ${words[verdict.kind].padEnd(10)} ${key}${note}`, ...more.map((text) => `${" ".repeat(15)}${text}`)];
 }
 

@@ -6,7 +6,9 @@ import type { Options } from "./options";
  * Opens the live channel as described in SPEC.md section 7: with a ticket if
  * there is one, otherwise with the access token, otherwise with neither.
  */
-export async function judgeSocket({ baseUrl, origin }: Pick<Options, "baseUrl" | "origin">, ticket: string | undefined, token: string, timeoutMs: number): Promise<Verdict> {
+export async function judgeSocket(
+  { baseUrl, origin }: Pick<Options, "baseUrl" | "origin">, ticket: string | undefined, token: string, timeoutMs: number,
+): Promise<Verdict> {
   const url = `${baseUrl.replace(/^http/, "ws")}/ws`;
   const attempts = [
     ...(ticket === undefined ? [] : [["with a ticket", `?ticket=${encodeURIComponent(ticket)}`] as const]),
@@ -19,7 +21,9 @@ export async function judgeSocket({ baseUrl, origin }: Pick<Options, "baseUrl" |
     if (refusal === undefined) return { kind: "conforms", note: `opens ${label}`, ...(ticket === undefined && { without: "no ticket" }) };
     refusals.push(`${refusal} ${label}`);
   }
-  if (origin === undefined && refusals.every((text) => text.startsWith("403"))) return { kind: "refused", note: "403: name the web half's origin with --origin" };
+  if (origin === undefined && refusals.every((text) => text.startsWith("403"))) {
+    return { kind: "refused", note: "403: name the web half's origin with --origin" };
+  }
   return { kind: refusals.every((text) => text.startsWith("404")) ? "missing" : "failed", note: refusals.join(", ") };
 }
 

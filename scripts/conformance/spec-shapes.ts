@@ -25,10 +25,14 @@ export const specShapes: Readonly<Record<string, SpecShape>> = {
   "POST /api/auth/register": { shape: signedIn, without: "" },
   "POST /api/auth/refresh": { shape: z.union([nested, z.looseObject({ token: z.union([nested, text]) })]), without: "" },
   "GET /api/wallets/:id/transactions": {
-    shape: z.array(z.looseObject({ type: z.enum(["incoming", "outgoing"]), value: z.union([text, z.number()]), hash: text, timestamp: time })),
+    shape: z.array(z.looseObject({
+      type: z.enum(["incoming", "outgoing"]), value: z.union([text, z.number()]), hash: text, timestamp: time,
+    })),
     without: "no id, symbol or addresses beside type, value, hash and timestamp",
   },
-  "PATCH /api/v1/social/scraping/jobs/:id": { shape: z.looseObject({ lastRun: time.nullish() }), without: "lastRun alone: the job is read again" },
+  "PATCH /api/v1/social/scraping/jobs/:id": {
+    shape: z.looseObject({ lastRun: time.nullish() }), without: "lastRun alone: the job is read again",
+  },
   "POST /api/v1/social/scraping/setup": { shape: anything, without: `${open}: the job is read again` },
   "POST /api/v1/social/scraping/trigger": { shape: anything, without: "" },
   "POST /api/v1/social/scraping/webhooks": { shape: anything, without: `${open}: no secret to check signatures with` },

@@ -7,9 +7,13 @@ const webLibraries = ["next", "next-auth", "next-intl", "next-themes", "react", 
 
 /** A folder may import those listed before it, so that there can be no import cycles. */
 const nouns = {
-  components: ["feedback", "times", "live", "transactions", "views", "statement", "portfolio", "prices", "wallets", "social", "leaderboard", "auth", "settings", "timeline", "digest", "dashboard", "shell"],
+  components: [
+    "feedback", "times", "live", "transactions", "views", "statement", "portfolio", "prices", "wallets", "social", "leaderboard", "auth",
+    "settings", "timeline", "digest", "dashboard", "shell",
+  ],
   "product-api/domain": [
-    "limits", "mail", "assets", "valuation", "leaderboard", "auth", "live", "notifications", "webhooks", "prices", "wallets", "balances", "transactions", "alerts", "chain",
+    "limits", "mail", "assets", "valuation", "leaderboard", "auth", "live", "notifications", "webhooks", "prices", "wallets", "balances",
+    "transactions", "alerts", "chain",
     "network", "health", "portfolio", "social", "timeline", "digest", "identity", "demo", "views", "settings",
   ],
 };
@@ -19,8 +23,14 @@ const nouns = {
  * must not use (`denied`) or the only ones it may use (`allowed`). `entries` are files at the root that belong to it.
  */
 const table = [
-  ...rows("components", { may: ["components/ui", "lib/client", "lib/shared", "contracts"], allowed: ["react", "react-dom", "next", "next-intl"] }),
-  { folder: "components/ui", may: ["lib/shared"], allowed: ["react", "react-dom", "next/navigation", "next/image", "next-intl", "@radix-ui/*", "@tremor/react", "cmdk", "recharts"] },
+  ...rows("components", {
+    may: ["components/ui", "lib/client", "lib/shared", "contracts"], allowed: ["react", "react-dom", "next", "next-intl"],
+  }),
+  {
+    folder: "components/ui",
+    may: ["lib/shared"],
+    allowed: ["react", "react-dom", "next/navigation", "next/image", "next-intl", "@radix-ui/*", "@tremor/react", "cmdk", "recharts"],
+  },
   {
     folder: "app", entries: ["middleware.ts", "instrumentation.ts"], denied: apiLibraries,
     may: ["components/*", "components/ui", "lib", "lib/client", "lib/shared", "contracts", "messages"],
@@ -42,7 +52,9 @@ const table = [
 ];
 
 function rows(folder, { may, ...libraries }) {
-  return nouns[folder].map((noun, at) => ({ folder: `${folder}/${noun}`, may: [...nouns[folder].slice(0, at).map((other) => `${folder}/${other}`), ...may], ...libraries }));
+  return nouns[folder].map((noun, at) => ({
+    folder: `${folder}/${noun}`, may: [...nouns[folder].slice(0, at).map((other) => `${folder}/${other}`), ...may], ...libraries,
+  }));
 }
 
 const outside = ["external", "core"];

@@ -47,7 +47,11 @@ const schemas = {
   message: "Schemas stay out of the browser's first load: import the type or a -rules file, and name a call by method and path.",
   allowTypeImports: true,
 };
-const rulesOnly = { regex: "^zod(/|$)|^\\.\\.?/(?!(?:[a-z-]+/)?(?:[a-z-]+-)?rules$)", message: "A -rules file is for the browser's first load: no schemas.", allowTypeImports: true };
+const rulesOnly = {
+  regex: "^zod(/|$)|^\\.\\.?/(?!(?:[a-z-]+/)?(?:[a-z-]+-)?rules$)",
+  message: "A -rules file is for the browser's first load: no schemas.",
+  allowTypeImports: true,
+};
 
 // The start of the template must name the folder, as in `../../messages/${language}.json`.
 const computedImport = {
@@ -62,11 +66,23 @@ const bareCode = {
 
 const env = [environment, environmentDestructured, computedImport];
 
-const translators = { name: "next-intl", importNames: ["useTranslations"], allowTypeImports: true, message: "Import it from @/lib/shared/use-translations: this one creates a translator for each component." };
+const translators = {
+  name: "next-intl",
+  importNames: ["useTranslations"],
+  allowTypeImports: true,
+  message: "Import it from @/lib/shared/use-translations: this one creates a translator for each component.",
+};
 
-const pushed = { selector: "CallExpression[callee.property.name='push'][callee.object.name='router']", message: "Navigate with Link or useNavigate, so that the frame immediately shows which page is loading." };
+const pushed = {
+  selector: "CallExpression[callee.property.name='push'][callee.object.name='router']",
+  message: "Navigate with Link or useNavigate, so that the frame immediately shows which page is loading.",
+};
 
-const looseSession = { name: "@/lib/server/session/current", importNames: ["readSession", "readRequestSession"], message: "A page for members uses requireSession: the session may have ended since, and the return path is kept." };
+const looseSession = {
+  name: "@/lib/server/session/current",
+  importNames: ["readSession", "readRequestSession"],
+  message: "A page for members uses requireSession: the session may have ended since, and the return path is kept.",
+};
 
 const syntax = (...rules) => ({ "no-restricted-syntax": ["error", ...rules] });
 
@@ -77,9 +93,17 @@ export const restrictedSyntax = [
   { files: ["lib/server/**", "instrumentation.ts"], rules: { "no-console": ["error", { allow: ["warn", "error"] }] } },
   { files: ["scripts/**/*.ts"], ignores: tests, rules: syntax(environment, environmentDestructured) },
   // Sign-in uses next-auth's own protocol, which is not part of the contract.
-  { files: ["app/**", "components/**"], ignores: [...tests, "components/auth/sign-in.ts"], rules: syntax(...env, webFetch, looseDot, spelledDot, bareCode) },
+  {
+    files: ["app/**", "components/**"],
+    ignores: [...tests, "components/auth/sign-in.ts"],
+    rules: syntax(...env, webFetch, looseDot, spelledDot, bareCode),
+  },
   // Pages before sign-in (components/auth) have no frame to show navigation; the other two files implement it.
-  { files: ["components/**"], ignores: [...tests, "components/auth/**", "components/ui/controls/use-navigate.ts", "components/shell/frame/navigation-target.ts"], rules: syntax(...env, webFetch, looseDot, spelledDot, bareCode, pushed) },
+  {
+    files: ["components/**"],
+    ignores: [...tests, "components/auth/**", "components/ui/controls/use-navigate.ts", "components/shell/frame/navigation-target.ts"],
+    rules: syntax(...env, webFetch, looseDot, spelledDot, bareCode, pushed),
+  },
   { files: ["app/(app)/**"], ignores: tests, rules: { "@typescript-eslint/no-restricted-imports": ["error", { paths: [looseSession] }] } },
   { files: ["contracts/**", "lib/shared/**"], ignores: tests, rules: syntax(...env, ...clock, webFetch) },
   { files: ["product-api/**"], ignores: [...tests, "product-api/upstreams/**"], rules: syntax(...env, apiFetch) },
@@ -98,8 +122,13 @@ export const restrictedSyntax = [
       "@typescript-eslint/no-import-type-side-effects": "error",
     },
   },
-  { files: ["components/ui/**"], ignores: tests, rules: { "@typescript-eslint/no-restricted-imports": ["error", { paths: [translators] }] } },
-  { files: ["contracts/**/{rules,*-rules}.ts", "contracts/call.ts"], rules: { "@typescript-eslint/no-restricted-imports": ["error", { patterns: [rulesOnly] }] } },
+  { files: [
+    "components/ui/**",
+  ], ignores: tests, rules: { "@typescript-eslint/no-restricted-imports": ["error", { paths: [translators] }] } },
+  {
+    files: ["contracts/**/{rules,*-rules}.ts", "contracts/call.ts"],
+    rules: { "@typescript-eslint/no-restricted-imports": ["error", { patterns: [rulesOnly] }] },
+  },
   { files: tests, rules: syntax(mocks) },
   { files: ["**/env.ts", "instrumentation.ts"], rules: { "no-restricted-syntax": "off" } },
 ];

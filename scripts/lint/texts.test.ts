@@ -14,7 +14,8 @@ describe("finds a text outside messages/", () => {
 });
 
 it("ignores names, symbols, code and translated texts", () => {
-  const source = '<p className="grid" title={t("a")}>Memescope · {t("b")} {count} % <Icon name="menu" /> {kind === "x" ? t("c") : null}</p>';
+  const source =
+    '<p className="grid" title={t("a")}>Memescope · {t("b")} {count} % <Icon name="menu" /> {kind === "x" ? t("c") : null}</p>';
   expect(findStrayTexts("a.tsx", source.replace("Memescope · ", "Memescope"))).toEqual([]);
 });
 
@@ -23,6 +24,7 @@ it("no component or page contains a text of its own", () => {
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`))
     .filter((file) => file.endsWith(".tsx") && !file.endsWith(".test.tsx"));
   expect(files.length).toBeGreaterThan(50);
-  const stray = files.flatMap((file) => findStrayTexts(file, readFileSync(file, "utf8")).map(({ line, text }) => `${file}:${line}: ${text}`));
+  const stray = files.flatMap((file) =>
+    findStrayTexts(file, readFileSync(file, "utf8")).map(({ line, text }) => `${file}:${line}: ${text}`));
   expect(stray).toEqual([]);
 });

@@ -19,11 +19,15 @@ export function findStrayTexts(file: string, source: string): StrayText[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: StrayText[] = [];
   const note = (node: ts.Node, text: string): void => {
-    if (!languageNeutral.test(text.trim())) found.push({ line: tree.getLineAndCharacterOfPosition(node.getStart()).line + 1, text: text.trim() });
+    if (!languageNeutral.test(text.trim())) {
+      found.push({ line: tree.getLineAndCharacterOfPosition(node.getStart()).line + 1, text: text.trim() });
+    }
   };
   const visit = (node: ts.Node): void => {
     if (ts.isJsxText(node)) note(node, node.text.replaceAll("&nbsp;", " "));
-    if (ts.isJsxExpression(node) && node.expression && !ts.isJsxAttribute(node.parent)) literalsOf(node.expression).forEach((one) => note(one, one.text));
+    if (ts.isJsxExpression(node) && node.expression && !ts.isJsxAttribute(node.parent)) {
+      literalsOf(node.expression).forEach((one) => note(one, one.text));
+    }
     if (ts.isJsxAttribute(node) && textAttributes.has(node.name.getText()) && node.initializer) {
       const value = ts.isJsxExpression(node.initializer) ? node.initializer.expression : node.initializer;
       if (value) literalsOf(value).forEach((one) => note(one, one.text));
@@ -45,6 +49,8 @@ function literalsOf(node: ts.Node): Literal[] {
   if (ts.isTemplateExpression(node)) return [node.head, ...node.templateSpans.map(({ literal }) => literal)];
   if (ts.isParenthesizedExpression(node)) return literalsOf(node.expression);
   if (ts.isConditionalExpression(node)) return [...literalsOf(node.whenTrue), ...literalsOf(node.whenFalse)];
-  if (ts.isBinaryExpression(node) && /^(\+|\?\?|\|\||&&)$/.test(node.operatorToken.getText())) return [...literalsOf(node.left), ...literalsOf(node.right)];
+  if (
+    ts.isBinaryExpression(node) && /^(\+|\?\?|\|\||&&)$/.test(node.operatorToken.getText())
+  ) return [...literalsOf(node.left), ...literalsOf(node.right)];
   return [];
 }

@@ -4,8 +4,12 @@ import { allowedScripts } from "./allowed-scripts";
 import { checkLockfile, type LockedPackage, type Lockfile } from "./rules";
 
 const sha512 = `sha512-${"A".repeat(86)}==`;
-const good: LockedPackage = { version: "1.0.0", integrity: sha512, dependencies: { b: "^1.2.3 || >=2 <3", c: "npm:other@~1.0.0-rc.1", d: "*", e: "latest" } };
-const lockfile = (changed: LockedPackage, place = "node_modules/a"): Lockfile => ({ lockfileVersion: 3, packages: { "": {}, [place]: { ...good, ...changed } } });
+const good: LockedPackage = {
+  version: "1.0.0", integrity: sha512, dependencies: { b: "^1.2.3 || >=2 <3", c: "npm:other@~1.0.0-rc.1", d: "*", e: "latest" },
+};
+const lockfile = (changed: LockedPackage, place = "node_modules/a"): Lockfile => ({
+  lockfileVersion: 3, packages: { "": {}, [place]: { ...good, ...changed } },
+});
 const from = (resolved: string) => lockfile({ resolved });
 
 it("finds nothing wrong with the product's own lockfile", () => {
@@ -40,7 +44,9 @@ it.each([
 });
 
 it("refuses the product's own dependencies from elsewhere, and resolved URLs on only some packages", () => {
-  expect(checkLockfile({ lockfileVersion: 3, packages: { "": { devDependencies: { b: "git+https://example.com/b.git" } } } }, {})).toEqual(["the product: requires b from git+https://example.com/b.git"]);
+  expect(checkLockfile({ lockfileVersion: 3, packages: { "": { devDependencies: { b: "git+https://example.com/b.git" } } } }, {})).toEqual([
+    "the product: requires b from git+https://example.com/b.git",
+  ]);
   const packages = { "node_modules/a": good, "node_modules/b": { ...good, resolved: "https://registry.npmjs.org/b/-/b-1.0.0.tgz" } };
   expect(checkLockfile({ lockfileVersion: 3, packages }, {})).toEqual(["1 of 2 packages name their source: either all or none should"]);
 });

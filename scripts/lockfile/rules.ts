@@ -38,7 +38,9 @@ export function checkLockfile({ lockfileVersion, packages }: Lockfile, allowed: 
   ];
 }
 
-function checkPackage(place: string, { resolved, integrity, hasInstallScript, link, inBundle }: LockedPackage, allowed: AllowedScripts): string[] {
+function checkPackage(
+  place: string, { resolved, integrity, hasInstallScript, link, inBundle }: LockedPackage, allowed: AllowedScripts,
+): string[] {
   const name = nameOf(place);
   return [
     ...(link ? [`${place}: is a link to a folder`] : []),
@@ -57,7 +59,9 @@ function checkRanges(place: string, { dependencies, devDependencies, optionalDep
 
 function checkOneForm(resolved: readonly (string | undefined)[]): string[] {
   const named = resolved.filter((one) => one !== undefined).length;
-  return named === 0 || named === resolved.length ? [] : [`${named} of ${resolved.length} packages name their source: either all or none should`];
+  return named === 0 || named === resolved.length
+    ? []
+    : [`${named} of ${resolved.length} packages name their source: either all or none should`];
 }
 
 /** The package name of a place: the part after the last `node_modules/`. */

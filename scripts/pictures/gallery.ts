@@ -13,7 +13,9 @@ const folder = ".build/gallery";
 const styles = ".next/static";
 
 /** The overlays of tests/gallery, opened one at a time. */
-const overlays = ["", "dialog", "form-dialog", "confirm-dialog", "command-box", "sheet", "menu", "day", "days", "tooltip", "explanation", "toasts"];
+const overlays = [
+  "", "dialog", "form-dialog", "confirm-dialog", "command-box", "sheet", "menu", "day", "days", "tooltip", "explanation", "toasts",
+];
 
 /** Serves tests/gallery on loopback, with the icons, and the styles from the product's build. */
 export async function openGallery(raw: RawEnv): Promise<{ webUrl: string; stop(): Promise<void> }> {

@@ -4,7 +4,8 @@ import { allScenes, parseScene } from "./scenes";
 
 test("takes pictures of everything by default", () => {
   expect(parseOptions([])).toMatchObject({
-    routes: allScenes, themes: ["light", "dark", "matrix"], widths: [360, 820, 1440], languages: ["en", "zh-TW", "zh-CN"], url: undefined, subject: "screens",
+    routes: allScenes, themes: ["light", "dark", "matrix"], widths: [360, 820, 1440], languages: ["en", "zh-TW", "zh-CN"], url: undefined,
+    subject: "screens",
   });
 });
 
@@ -12,7 +13,9 @@ test("arguments narrow the selection", () => {
   expect(parseOptions(["--routes=/wallets?q=a,/prices", "--widths=320", "--url=http://localhost:3000"])).toMatchObject({
     routes: ["/wallets?q=a", "/prices"], widths: [320], url: "http://localhost:3000",
   });
-  expect(parseOptions(["--readme"])).toMatchObject({ routes: ["/dashboard"], themes: ["dark"], widths: [1440], languages: ["en"], subject: "readme" });
+  expect(parseOptions([
+    "--readme",
+  ])).toMatchObject({ routes: ["/dashboard"], themes: ["dark"], widths: [1440], languages: ["en"], subject: "readme" });
   expect(parseOptions(["--gallery", "--themes=matrix"])).toMatchObject({ themes: ["matrix"], subject: "gallery" });
 });
 

@@ -42,9 +42,12 @@ export function parseOptions(args: readonly string[]): ShotOptions {
   }
   const list = (name: string): string[] => (given[name] ?? "").split(",");
   const wrong = list("routes").find((route) => !parseScene(route));
-  if (wrong) throw new StartError(`Nothing can be opened as ${wrong}: expected one of ${allScenes.filter((scene) => scene.includes("+")).join(", ")}.`);
+  if (wrong) {
+    throw new StartError(`Nothing can be opened as ${wrong}: expected one of ${allScenes.filter((scene) => scene.includes("+")).join(", ")}.`);
+  }
   return {
-    routes: list("routes"), themes: oneOf(themes, list("themes")), widths: list("widths").map(Number), languages: oneOf(languages, list("languages")),
+    routes: list("routes"), themes: oneOf(themes, list("themes")), widths: list("widths").map(Number),
+    languages: oneOf(languages, list("languages")),
     out: given.out ?? "", url: given.url, subject,
   };
 }

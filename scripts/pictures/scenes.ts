@@ -19,7 +19,8 @@ export type Overlay = "add" | "details" | "remove" | "presence" | "notifications
 /** Every screen, dialog and menu. */
 export const allScenes = [
   "/login", "/register", "/dashboard", "/wallets", "/wallets+add", "/wallets+details", "/wallets+remove", "/portfolio", "/prices",
-  "/social", "/social/twitter-setup", "/social/twitter-mentions", "/social/timeline", "/social/digest", "/leaderboard", "/leaderboard+navigation", "/settings",
+  "/social", "/social/twitter-setup", "/social/twitter-mentions", "/social/timeline", "/social/digest", "/leaderboard",
+  "/leaderboard+navigation", "/settings",
   "/settings+presence", "/settings+notifications", "/settings+account", "/settings?fallback=true", "/settings?minimal=true",
 ];
 

@@ -17,12 +17,17 @@ const partNames = (names: PartName[], variables?: Record<string, string>) => pla
 test("the whole product is the sandbox, the API and the web half", () => {
   expect(partNames([])).toEqual(["sandbox", "api", "web"]);
   expect(plan([]).readyLine).toBe("Memescope is ready at http://localhost:3000");
-  expect(plan([]).ports.map(({ variable }) => variable)).toEqual(["SANDBOX_CHAIN_PORT", "SANDBOX_PRICES_PORT", "SANDBOX_X_PORT", "SANDBOX_MEMEX_PORT", "SANDBOX_SMTP_PORT", "SANDBOX_MAILBOX_PORT", "API_PORT", "PORT"]);
+  expect(plan([]).ports.map(({ variable }) => variable)).toEqual([
+    "SANDBOX_CHAIN_PORT", "SANDBOX_PRICES_PORT", "SANDBOX_X_PORT", "SANDBOX_MEMEX_PORT", "SANDBOX_SMTP_PORT", "SANDBOX_MAILBOX_PORT",
+    "API_PORT", "PORT",
+  ]);
 });
 
 test.each([
   ["PRICE_API_URL", "https://prices.example", "PRICES"], ["X_API_URL", "https://api.x.example", "X"], ["SOCIAL_ARCHIVE", "posts.json", "X"],
-  ["MEMEX_API_URL", "https://memex.example", "MEMEX"], ["SMTP_URL", "smtp://mail.example", "SMTP|MAILBOX"], ["CHAIN_RPC_URL", "https://rpc.example", "\\w+"],
+  [
+    "MEMEX_API_URL", "https://memex.example", "MEMEX",
+  ], ["SMTP_URL", "smtp://mail.example", "SMTP|MAILBOX"], ["CHAIN_RPC_URL", "https://rpc.example", "\\w+"],
 ])("%s, which names a real service, switches off its stand-in; a real chain switches off all of them", (variable, service, off) => {
   const variables = (given?: Record<string, string>) => plan([], given).ports.map((port) => port.variable);
   const isOff = new RegExp(`^SANDBOX_(${off})_PORT$`);
@@ -33,7 +38,9 @@ test.each([
 test("addresses derived from the ports are passed to both halves", () => {
   const [, api, web] = plan([], { PORT: "3110", API_PORT: "4110" }).parts;
   expect(api?.env.WEB_ORIGIN).toBe("http://localhost:3110");
-  expect(web?.env).toMatchObject({ PUBLIC_ORIGIN: "http://localhost:3110", PRODUCT_API_URL: "http://127.0.0.1:4110", PRODUCT_API_EXTENSIONS: "all" });
+  expect(web?.env).toMatchObject({
+    PUBLIC_ORIGIN: "http://localhost:3110", PRODUCT_API_URL: "http://127.0.0.1:4110", PRODUCT_API_EXTENSIONS: "all",
+  });
 });
 
 test("each half gets only its own secret, and the web half no database URL", () => {

@@ -52,7 +52,9 @@ function planPart(name: PartName, mode: Mode, env: ScriptEnv): PlannedPart {
   switch (name) {
     case "web": {
       const url = `http://127.0.0.1:${env.PORT}`;
-      const args = mode === "dev" ? ["node_modules/next/dist/bin/next", "dev", "-H", "127.0.0.1", "-p", `${env.PORT}`] : [...LARGE_YOUNG_GENERATION, "scripts/start/web-server.mjs"];
+      const args = mode === "dev"
+        ? ["node_modules/next/dist/bin/next", "dev", "-H", "127.0.0.1", "-p", `${env.PORT}`]
+        : [...LARGE_YOUNG_GENERATION, "scripts/start/web-server.mjs"];
       const probes = [{ what: "the web half", probe: httpProbe(`${url}/login`) }];
       return { name, args, build: "web", ports: [{ variable: "PORT", port: env.PORT }], probes, url };
     }

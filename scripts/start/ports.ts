@@ -24,7 +24,8 @@ export async function checkPorts(uses: readonly PortUse[]): Promise<void> {
 }
 
 const portVariables = [
-  "PORT", "API_PORT", "SANDBOX_CHAIN_PORT", "SANDBOX_PRICES_PORT", "SANDBOX_X_PORT", "SANDBOX_MEMEX_PORT", "SANDBOX_SMTP_PORT", "SANDBOX_MAILBOX_PORT",
+  "PORT", "API_PORT", "SANDBOX_CHAIN_PORT", "SANDBOX_PRICES_PORT", "SANDBOX_X_PORT", "SANDBOX_MEMEX_PORT", "SANDBOX_SMTP_PORT",
+  "SANDBOX_MAILBOX_PORT",
 ] as const;
 
 /** The port of each part. */

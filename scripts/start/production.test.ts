@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { parseEnv } from "../env";
 import { checkProduction } from "./production";
 
-const check = (variables: Record<string, string>, names: Parameters<typeof checkProduction>[0] = []) => checkProduction(names, variables, parseEnv(variables));
+const check = (variables: Record<string, string>, names: Parameters<typeof checkProduction>[0] = []) => checkProduction(
+  names, variables, parseEnv(variables),
+);
 const [one, other] = ["s".repeat(32), "j".repeat(32)];
 const whole = {
   NODE_ENV: "production", PUBLIC_ORIGIN: "https://memescope.example", PRODUCT_API_WS_URL: "wss://memescope.example", SESSION_SECRET: one, JWT_SECRET: other,
@@ -16,8 +18,13 @@ test("a complete production configuration lacks nothing, and development needs n
 });
 
 test("lists everything that is missing at once, for the parts that start", () => {
-  const bare = { NODE_ENV: "production", PUBLIC_ORIGIN: "https://memescope.example", DATABASE_URL: "postgres://x", WEBHOOK_ALLOW_PRIVATE: "true", SAMPLE_DATA: "on" };
-  expect(variablesOf(check(bare).missing)).toEqual(["SESSION_SECRET", "JWT_SECRET", "PRODUCT_API_WS_URL", "WEBHOOK_ALLOW_PRIVATE", "SAMPLE_DATA"]);
+  const bare = {
+    NODE_ENV: "production", PUBLIC_ORIGIN: "https://memescope.example", DATABASE_URL: "postgres://x", WEBHOOK_ALLOW_PRIVATE: "true",
+    SAMPLE_DATA: "on",
+  };
+  expect(variablesOf(check(bare).missing)).toEqual([
+    "SESSION_SECRET", "JWT_SECRET", "PRODUCT_API_WS_URL", "WEBHOOK_ALLOW_PRIVATE", "SAMPLE_DATA",
+  ]);
   expect(variablesOf(check(bare, ["api"]).missing)).toEqual(["JWT_SECRET", "WEBHOOK_ALLOW_PRIVATE"]);
   expect(variablesOf(check({ ...whole, JWT_SECRET: one }).missing)).toEqual(["SESSION_SECRET"]);
 });

@@ -17,7 +17,10 @@ export function checkProduction(names: readonly PartName[], raw: RawEnv, env: Sc
   const rules: readonly (readonly [isBroken: boolean, text: string])[] = [
     [isWeb && !env.SESSION_SECRET && !!env.DATABASE_URL, "SESSION_SECRET: at least 32 random characters, the same for all web processes"],
     [isApi && !env.JWT_SECRET && !!env.DATABASE_URL, "JWT_SECRET: at least 32 random characters, the same for all API processes"],
-    [isWeb && origin?.protocol === "https:" && !raw.PRODUCT_API_WS_URL, "PRODUCT_API_WS_URL: where the browser finds the live channel, as wss://…"],
+    [
+      isWeb && origin?.protocol === "https:" && !raw.PRODUCT_API_WS_URL,
+      "PRODUCT_API_WS_URL: where the browser finds the live channel, as wss://…",
+    ],
     [!!env.SESSION_SECRET && env.SESSION_SECRET === env.JWT_SECRET, "SESSION_SECRET and JWT_SECRET: must be different"],
     [raw.WEBHOOK_ALLOW_PRIVATE === "true", "WEBHOOK_ALLOW_PRIVATE: must not be true"],
     [isPublic && isWeb && raw.SAMPLE_DATA === "on", "SAMPLE_DATA: must not be on"],

@@ -5,7 +5,12 @@ interface StandIn {
   name: string;
   /** Variables that name a real service: if any is set, the stand-in is not used. */
   replacedBy: readonly ("CHAIN_RPC_URL" | "PRICE_API_URL" | "X_API_URL" | "SOCIAL_ARCHIVE" | "MEMEX_API_URL" | "SMTP_URL")[];
-  portVariable: "SANDBOX_CHAIN_PORT" | "SANDBOX_PRICES_PORT" | "SANDBOX_X_PORT" | "SANDBOX_MEMEX_PORT" | "SANDBOX_SMTP_PORT" | "SANDBOX_MAILBOX_PORT";
+  portVariable: "SANDBOX_CHAIN_PORT"
+    | "SANDBOX_PRICES_PORT"
+    | "SANDBOX_X_PORT"
+    | "SANDBOX_MEMEX_PORT"
+    | "SANDBOX_SMTP_PORT"
+    | "SANDBOX_MAILBOX_PORT";
   probe: (baseUrl: string) => Probe;
 }
 

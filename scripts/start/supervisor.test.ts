@@ -24,7 +24,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** A real child process: writes its pid to a file, then runs the given code. */
 function part(name: string, code: string, probes: Part["probes"] = []): Part {
   const pidFile = path.join(folder, name);
-  return { name, args: ["-e", `require("fs").writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); ${code}`], env: process.env, probes };
+  return {
+    name, args: ["-e", `require("fs").writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); ${code}`], env: process.env, probes,
+  };
 }
 
 function run(parts: Part[], bounds: { readyBoundMs?: number; stopBoundMs?: number } = {}): Promise<number> {
@@ -77,8 +79,11 @@ test("a child that never answers aborts the start and is named", async () => {
 
 test("waits for a child as long as it reports that it is migrating a database, and shows the report", async () => {
   const [port = 0] = await findFreePorts(1);
-  const migrates = `const said = setInterval(() => console.log("${migratingMessage}: x"), 100); setTimeout(() => { clearInterval(said); ${serves(port, "ok")} }, 1500);`;
-  const result = run([part("api", migrates, [{ what: "the product API", probe: httpProbe(`http://127.0.0.1:${port}`) }])], { readyBoundMs: 700 });
+  const migrates =
+    `const said = setInterval(() => console.log("${migratingMessage}: x"), 100); setTimeout(() => { clearInterval(said); ${serves(port, "ok")} }, 1500);`;
+  const result = run(
+    [part("api", migrates, [{ what: "the product API", probe: httpProbe(`http://127.0.0.1:${port}`) }])], { readyBoundMs: 700 },
+  );
   while (written.at(-1)?.startsWith("api │ ") ?? true) await delay(20);
   stop.abort();
   expect(await result).toBe(0);
@@ -117,7 +122,8 @@ test("a child exits by itself when its supervisor is killed", async () => {
 test("a child whose supervisor is killed has time to shut down cleanly", async () => {
   const done = path.join(folder, "done");
   // Handles only the first signal, as the product's processes do.
-  const pid = await orphan(`process.once("SIGTERM", () => setTimeout(() => { require("fs").writeFileSync(${JSON.stringify(done)}, ""); process.exit(0); }, 3000)); ${stays}`);
+  const pid =
+    await orphan(`process.once("SIGTERM", () => setTimeout(() => { require("fs").writeFileSync(${JSON.stringify(done)}, ""); process.exit(0); }, 3000)); ${stays}`);
   await expect.poll(() => isRunning(pid)).toBe(false);
   expect(existsSync(done)).toBe(true);
 });

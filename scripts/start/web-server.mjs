@@ -22,14 +22,16 @@ const maxConcurrentRequests = Number(process.env.WEB_MOST_AT_ONCE || 400);
 const [hostname, port] = ["127.0.0.1", Number(process.env.PORT || 3000)];
 const isHttps = process.env.PUBLIC_ORIGIN?.startsWith("https:");
 
-// Next would take every connection that asks for an upgrade away from the server named here and drop it or leave it open. It upgrades nothing
-// in production, so it gets a server that never listens, and Node answers such requests like any other.
+// Next would take every connection that asks for an upgrade away from the server named here and drop it or leave it open. It upgrades
+// nothing in production, so it gets a server that never listens, and Node answers such requests like any other.
 const app = next({ dev: false, hostname, port, httpServer: createServer() });
 await app.prepare();
 const serve = app.getRequestHandler();
 let activeRequests = 0;
 
-/** Scripts, styles and fonts as compressed by the build, which can take its time to make them smaller than compressing per request would. */
+/**
+ * Scripts, styles and fonts as compressed by the build, which can take its time to make them smaller than compressing per request would.
+ */
 const files = sirv(".next/static", {
   brotli: true, gzip: true, immutable: true, maxAge: 31_536_000,
   // The headers next.config.mjs sets on every response.

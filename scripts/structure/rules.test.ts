@@ -11,12 +11,16 @@ test.each(["components/wallets/WalletTable.tsx", "lib/shared/format/money_format
   expect(checkNames(file)).toHaveLength(1),
 );
 
-test.each(["utils/x.ts", "components/wallet/list.tsx", "product-api/services/x.ts", "product-api/domain/user/queries.ts", "sandbox/twitter/main.ts"])(
+test.each([
+  "utils/x.ts", "components/wallet/list.tsx", "product-api/services/x.ts", "product-api/domain/user/queries.ts", "sandbox/twitter/main.ts",
+])(
   "%s is in no known folder",
   (file) => expect(checkPlace(file)).toHaveLength(1),
 );
 
-test.each(["product-api/main.ts", "product-api/domain/context.ts", "components/ui/controls/button.tsx", "middleware.ts", "tests/e2e/wallet.spec.ts"])(
+test.each([
+  "product-api/main.ts", "product-api/domain/context.ts", "components/ui/controls/button.tsx", "middleware.ts", "tests/e2e/wallet.spec.ts",
+])(
   "%s is where it belongs",
   (file) => expect(checkPlace(file)).toEqual([]),
 );
@@ -33,7 +37,9 @@ test.each(["test", "describe", "it.concurrent"])("a %s marked as the only one is
   expect(checkText("lib/a.test.ts", `${call}${".only"}("x", () => {})`)).toHaveLength(1);
 });
 
-test.each(["app/api/[[...path]]/route.ts", "app/api/auth/[...nextauth]/route.ts", "app/session/renew/route.ts", "app/api/error.tsx"])("%s is an allowed route", (file) =>
+test.each([
+  "app/api/[[...path]]/route.ts", "app/api/auth/[...nextauth]/route.ts", "app/session/renew/route.ts", "app/api/error.tsx",
+])("%s is an allowed route", (file) =>
   expect(checkRoute(file)).toEqual([]),
 );
 test.each(["app/api/wallets/[id]/route.ts", "app/api/auth/refresh/route.ts", "app/api/route.ts"])("%s is not an allowed route", (file) =>

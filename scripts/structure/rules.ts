@@ -21,11 +21,17 @@ const knownFolders: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^components\/([^/]+)\//, [...nouns, "feedback", "statement", "times", "transactions", "ui", "shell", "dashboard"]],
   [/^lib\/([^/]+)\//, ["server", "client", "shared", "i18n"]],
   [/^product-api\/([^/]+)\//, ["http", "domain", "db", "upstreams", "workers"]],
-  [/^product-api\/domain\/([^/]+)\//, [...nouns, "alerts", "assets", "balances", "chain", "demo", "health", "identity", "limits", "mail", "network", "notifications", "transactions", "valuation", "webhooks"]],
+  [/^product-api\/domain\/([^/]+)\//, [
+    ...nouns, "alerts", "assets", "balances", "chain", "demo", "health", "identity", "limits", "mail", "network", "notifications",
+    "transactions", "valuation", "webhooks",
+  ]],
   [/^product-api\/upstreams\/([^/]+)\//, services],
   [
     /^product-api\/workers\/([^/]+)\//,
-    ["chain-sync", "chain-backfill", "price-poll", "social-scrape", "digest-send", "webhook-deliver", "leaderboard-score", "ledger-audit", "mail"],
+    [
+      "chain-sync", "chain-backfill", "price-poll", "social-scrape", "digest-send", "webhook-deliver", "leaderboard-score", "ledger-audit",
+      "mail",
+    ],
   ],
   [/^sandbox\/([^/]+)\//, ["chain", "x", "prices", "memex", "mail", "seed"]],
   [/^tests\/([^/]+)\//, ["e2e", "faults", "fixtures", "gallery", "integration", "load", "security", "spec-api", "support"]],
@@ -33,7 +39,8 @@ const knownFolders: readonly (readonly [RegExp, readonly string[]])[] = [
 
 const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
 const routeSegment = /^(\([a-z0-9-]+\)|@[a-z0-9-]+|\[{1,2}(\.\.\.)?[a-zA-Z]+\]{1,2})$/;
-const otherNames = /^((README|SPEC|SECURITY|CHANGELOG|CONTRIBUTING)\.md|LICENSE.*|\.[a-z.-]+|zh-(TW|CN)\.json|[0-9]{4}_[a-z0-9_-]+\.(sql|json)|_journal\.json)$/;
+const otherNames =
+  /^((README|SPEC|SECURITY|CHANGELOG|CONTRIBUTING)\.md|LICENSE.*|\.[a-z.-]+|zh-(TW|CN)\.json|[0-9]{4}_[a-z0-9_-]+\.(sql|json)|_journal\.json)$/;
 
 /** Whether every part of a path follows the naming rules. */
 export function checkNames(file: string): Finding[] {
@@ -62,7 +69,8 @@ export function checkText(file: string, text: string): Finding[] {
   const findings: Finding[] = [];
   const lines = text.split("\n").length - 1;
   if (codeFile.test(file) && lines > maxLines) findings.push({ level: "error", file, what: `${lines} lines, at most ${maxLines}` });
-  else if (codeFile.test(file) && lines > longLines) findings.push({ level: "warning", file, what: `${lines} lines, better under ${longLines}` });
+  else if (codeFile.test(file)
+    && lines > longLines) findings.push({ level: "warning", file, what: `${lines} lines, better under ${longLines}` });
   if (/\.(test|spec)\.tsx?$/.test(file) && /\b(test|it|describe)(\.\w+)*\.only\b/.test(text)) {
     findings.push({ level: "error", file, what: "a test marked as the only one keeps all others from running" });
   }

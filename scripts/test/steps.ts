@@ -15,14 +15,19 @@ export function quick({ useCache }: { useCache: boolean }): readonly (readonly S
       { name: "lockfile", args: script("check-lockfile") },
       { name: "spec coverage", args: ["node_modules/tsx/dist/cli.mjs", "scripts/check-spec-coverage.ts"] },
     ],
-    [{ name: "types", args: script("check-types") }, vitest("unit", ["--project", "unit", "--project", "unit-dom", "--project", "unit-draws", "--maxWorkers", "2"])],
+    [
+      { name: "types", args: script("check-types") },
+      vitest("unit", ["--project", "unit", "--project", "unit-dom", "--project", "unit-draws", "--maxWorkers", "2"]),
+    ],
   ];
 }
 
 /** The integration suite on the embedded database and, if there is a server, on PostgreSQL as well; tests that store nothing run once. */
 export function integration(testDatabaseUrl: string | undefined): Step[] {
   const args = ["--project", "integration"];
-  const embedded = { ...vitest("integration on the embedded database", [...args, "--project", "services"]), env: { TEST_DATABASE_URL: undefined } };
+  const embedded = {
+    ...vitest("integration on the embedded database", [...args, "--project", "services"]), env: { TEST_DATABASE_URL: undefined },
+  };
   return testDatabaseUrl ? [embedded, vitest("integration on PostgreSQL", args)] : [embedded];
 }
 

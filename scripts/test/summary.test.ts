@@ -5,12 +5,18 @@ const vitest = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 1, numTo
 
 test("counts Vitest's report, with a file that does not load as one failure", () => {
   expect(readVitest(vitest)).toEqual({ passed: 3, failed: 1, skipped: 2, flaky: 0 });
-  const [unloaded, failed] = [{ status: "failed", assertionResults: [] }, { status: "failed", assertionResults: [{ status: "failed", failureMessages: ["why"] }] }];
+  const [unloaded, failed] = [
+    { status: "failed", assertionResults: [] }, { status: "failed", assertionResults: [{ status: "failed", failureMessages: ["why"] }] },
+  ];
   expect(readVitest({ ...vitest, testResults: [unloaded, failed] }).failed).toBe(2);
 });
 
 test("counts as flaky only those of Vitest's tests that passed at a second try", () => {
-  const assertionResults = [{ status: "passed", failureMessages: ["why"] }, { status: "passed", failureMessages: [] }, { status: "failed", failureMessages: ["why"] }];
+  const assertionResults = [
+    { status: "passed", failureMessages: ["why"] },
+    { status: "passed", failureMessages: [] },
+    { status: "failed", failureMessages: ["why"] },
+  ];
   expect(readVitest({ ...vitest, testResults: [{ status: "failed", assertionResults }] }).flaky).toBe(1);
 });
 

@@ -13,7 +13,9 @@ test("the login and registration pages show a form and nothing of the app", asyn
 
   await page.getByRole("link", { name: "Register" }).click();
   await expect(page).toHaveURL(/\/register$/);
-  for (const label of ["Username", "Email", "Password", "Confirm password"]) await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+  for (const label of [
+    "Username", "Email", "Password", "Confirm password",
+  ]) await expect(page.getByLabel(label, { exact: true })).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill("Abcdefgh1");
   await expect(page.getByText("Password strength: Strong")).toBeVisible();
   await expect(frame).toHaveCount(0);
@@ -21,7 +23,9 @@ test("the login and registration pages show a form and nothing of the app", asyn
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("a login with a wrong password is refused, a correct one opens the dashboard, and losing the cookies leads back to the login", async ({ page, context, product }) => {
+test("a login with a wrong password is refused, a correct one opens the dashboard, and losing the cookies leads back to the login", async (
+  { page, context, product },
+) => {
   const account = await createAccount(product.apiUrl, "login");
   await page.goto("/login");
   await logIn(page, { ...account, password: "Wrong horse 9" });
@@ -41,7 +45,9 @@ test("a login with a wrong password is refused, a correct one opens the dashboar
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("a form submitted before the page is interactive is sent once it is, and its values never appear in the URL", async ({ page, product }) => {
+test("a form submitted before the page is interactive is sent once it is, and its values never appear in the URL", async (
+  { page, product },
+) => {
   const account = await createAccount(product.apiUrl, "early");
   let release = () => undefined as void;
   const code = new Promise<void>((resolve) => (release = resolve));
@@ -73,14 +79,17 @@ test("a late 401 for the old session does not end the session that another tab h
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wallet Management");
 });
 
-test("a tab still open for one account changes nothing when another tab logs in to a different account, and switches to that account", async ({ page, context, product }) => {
+test("a tab still open for one account changes nothing when another tab logs in to a different account, and switches to that account", async (
+  { page, context, product },
+) => {
   // Without a server behind it, the live channel cannot notice the change of session by itself a little later.
   await page.routeWebSocket(/\/ws\?/, () => undefined);
   const first = await openAccount(page, product.apiUrl, "first", "/wallets");
   const second = await createAccount(product.apiUrl, "second");
   const other = await context.newPage();
   // The dialog that was open is in the URL, so it opens over the page again and hides the button from role queries.
-  const expectAccount = ({ username }: { username: string }) => expect(page.getByRole("button", { name: `Account of ${username}`, includeHidden: true })).toBeVisible();
+  const expectAccount = ({ username }: { username: string }) =>
+    expect(page.getByRole("button", { name: `Account of ${username}`, includeHidden: true })).toBeVisible();
 
   await signIn(other, second, "/settings");
   await page.getByRole("main").getByRole("button", { name: "Add Wallet" }).first().click();
@@ -98,7 +107,9 @@ test("a tab still open for one account changes nothing when another tab logs in 
   await expect(page.getByText(first.email)).toBeVisible();
 });
 
-test("a tab still open for one account neither ends the session of another account nor downloads its files", async ({ page, context, product }) => {
+test("a tab still open for one account neither ends the session of another account nor downloads its files", async (
+  { page, context, product },
+) => {
   await page.routeWebSocket(/\/ws\?/, () => undefined);
   await openDemo(page, "/social/twitter-mentions");
   await page.getByRole("main").getByRole("button", { name: "Export" }).click();

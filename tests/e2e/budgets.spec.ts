@@ -12,7 +12,10 @@ const OWNED = { wallets: 25, mentions: 25 };
 /** Fetched at most once every three seconds, for all users together. */
 const SHARED_CALL = "GET /api/v1/network 200";
 const LOADS = 2;
-/** On a slow machine the server leaves parts of a page for the browser to fetch, so a page over budget is loaded again, up to this many times in all. */
+/**
+ * On a slow machine the server leaves parts of a page for the browser to
+ * fetch, so a page over budget is loaded again, up to this many times in all.
+ */
 const MAX_LOADS = 6;
 const desktop = { viewport: { width: 1440, height: 900 } };
 

@@ -9,7 +9,9 @@ export type Figure =
   /** Of the document, uncompressed. */
   | "HTML bytes"
   | "elements"
-  /** Documents, scripts and fetches. The script of the worker that warms up the formats is one, and the bundler may split a chunk in two. */
+  /**
+   * Documents, scripts and fetches. The script of the worker that warms up the formats is one, and the bundler may split a chunk in two.
+   */
   | "requests"
   /** Calls to the product API, from the server for the page and from the browser, except for the network, which all users share. */
   | "API calls"
@@ -30,27 +32,51 @@ const everywhere = {
 const table = {
   "/dashboard": {
     "script bytes": [180_000, "the server renders the charts, and their library (109 kB) loads only once a pointer reaches them"],
-    "HTML bytes": [65_500, "chart data is sent once, as a drawing; the dialogs' messages are included; one run in several measures a kilobyte and three elements more"],
+    "HTML bytes": [
+      65_500,
+      "chart data is sent once, as a drawing; the dialogs' messages are included; one run in several measures a kilobyte and three elements more",
+    ],
     elements: [650, "a chart is one path per line, not one element per data point"],
-    requests: [25, "the browser starts with the server's responses: it fetches notifications, a ticket and the number of connections, and, once it is in view, the changes since yesterday with their code and messages"],
-    "API calls": [12, "figures, history, newest transactions and prices are one read each, the statistics two, and the last day and the rank one each once they are in view"],
-    statements: [66, "there are no queries per wallet; each of the four responses with figures is one snapshot, and an account with a wallet has its rank on the live leaderboard"],
+    requests: [
+      25,
+      "the browser starts with the server's responses: it fetches notifications, a ticket and the number of connections, and, once it is in view, the changes since yesterday with their code and messages",
+    ],
+    "API calls": [
+      12,
+      "figures, history, newest transactions and prices are one read each, the statistics two, and the last day and the rank one each once they are in view",
+    ],
+    statements: [
+      66,
+      "there are no queries per wallet; each of the four responses with figures is one snapshot, and an account with a wallet has its rank on the live leaderboard",
+    ],
     "layout shift": [0.02, "the live channel's banner has its space reserved before the channel is open"],
     "live shift": [0.005, "everything that a transaction changes has its space reserved before it arrives"],
   },
   "/wallets": {
     "script bytes": [179_000, "the dialogs that add, remove and show a wallet load when they are opened"],
-    "HTML bytes": [65_900, "a row is 1 kB, styled by classes; text that rows repeat is sent once, and the dialogs' messages are included; half a kilobyte is for pages that survive a new version and the browser's translation"],
+    "HTML bytes": [
+      65_900,
+      "a row is 1 kB, styled by classes; text that rows repeat is sent once, and the dialogs' messages are included; half a kilobyte is for pages that survive a new version and the browser's translation",
+    ],
     elements: [890, "one page of wallets is rendered once, as a table that becomes cards"],
-    requests: [20, "no row makes requests, and no link is prefetched; the screen's own code is two files, because the bundler splits what exceeds 200 kB of source, comments included"],
+    requests: [
+      20,
+      "no row makes requests, and no link is prefetched; the screen's own code is two files, because the bundler splits what exceeds 200 kB of source, comments included",
+    ],
     "API calls": [6, "the page, the statistics above it and the newest transactions are one read each"],
     statements: [25, "there are no queries per wallet"],
     "layout shift": [0.02, "rows and figures are in the page's HTML"],
-    "live shift": [0.013, "each transaction moves a list of five down by one: three of them shift a full list by 0.0105 to 0.0125, and the first three of an account by 0.002 to 0.005"],
+    "live shift": [
+      0.013,
+      "each transaction moves a list of five down by one: three of them shift a full list by 0.0105 to 0.0125, and the first three of an account by 0.002 to 0.005",
+    ],
   },
   "/portfolio": {
     "script bytes": [177_500, "the dialogs for statements and past days load when they are opened"],
-    "HTML bytes": [85_000, "explanations of figures are fetched on demand, and text that rows repeat is sent once; half a kilobyte is for pages that survive a new version and the browser's translation"],
+    "HTML bytes": [
+      85_000,
+      "explanations of figures are fetched on demand, and text that rows repeat is sent once; half a kilobyte is for pages that survive a new version and the browser's translation",
+    ],
     elements: [1_150, "each of the 25 wallets is rendered once"],
     requests: [19, "the browser starts with the server's responses, and no link is prefetched"],
     "API calls": [5, "the portfolio and its history are one read each"],
@@ -60,7 +86,10 @@ const table = {
   },
   "/prices": {
     "script bytes": [177_500, "the server renders the charts, and their library loads only once a pointer reaches them"],
-    "HTML bytes": [65_500, "the history of three prices is sent as three drawings, with points as bare numbers; the messages of four kinds of alerts are included"],
+    "HTML bytes": [
+      65_500,
+      "the history of three prices is sent as three drawings, with points as bare numbers; the messages of four kinds of alerts are included",
+    ],
     elements: [392, "a chart is one path, not one element per data point"],
     requests: [20, "the browser starts with the server's responses, except for the other kinds of alerts far down the page"],
     "API calls": [9, "the newest prices, two lists of alerts, and a history for each of the three coins"],
@@ -70,21 +99,33 @@ const table = {
   },
   "/leaderboard": {
     "script bytes": [178_000, "the dialogs and the tabs that are not open load on demand"],
-    "HTML bytes": [91_500, "one page of players, whatever their total; mentions and volume are in each row twice, and one of the two is shown; text that rows share is sent once"],
+    "HTML bytes": [
+      91_500,
+      "one page of players, whatever their total; mentions and volume are in each row twice, and one of the two is shown; text that rows share is sent once",
+    ],
     elements: [1_290, "one page of players is rendered once, as a table that becomes cards"],
     requests: [19, "the browser starts with the server's responses"],
-    "API calls": [10, "an account with a wallet has the live leaderboard: a page of players, the user's rank, the figures, the linked profile and the visibility are one read each, in addition to the frame's calls"],
+    "API calls": [
+      10,
+      "an account with a wallet has the live leaderboard: a page of players, the user's rank, the figures, the linked profile and the visibility are one read each, in addition to the frame's calls",
+    ],
     statements: [44, "each of the leaderboard's responses is one snapshot, and there are no statements per row"],
     "layout shift": [0.02, "ranks and scores are in the page's HTML"],
     "live shift": [0.005, "a transaction changes nothing here except the toasts"],
   },
   "/social": {
     "script bytes": [167_500, "forms and lists of mentions are on other pages"],
-    "HTML bytes": [59_500, "it includes only the messages of its own namespace, four cards with links, the newest mentions, whose texts vary in length, and the shares as a table"],
+    "HTML bytes": [
+      59_500,
+      "it includes only the messages of its own namespace, four cards with links, the newest mentions, whose texts vary in length, and the shares as a table",
+    ],
     elements: [236, "an overview of two cards and a few figures, the newest mentions, and a line for each tracker"],
     requests: [19, "the browser starts with the server's responses, and no link is prefetched"],
     "API calls": [7, "the job, its figures, its newest mentions and the trackers' shares are one read each"],
-    statements: [24, "the job, its figures, its newest mentions, the shares in one snapshot with a sum per tracker, and the frame's calls, each with a session lookup"],
+    statements: [
+      24,
+      "the job, its figures, its newest mentions, the shares in one snapshot with a sum per tracker, and the frame's calls, each with a session lookup",
+    ],
     "layout shift": [0.02, "the server knows the state of the tracking"],
     "live shift": [0.005, "a transaction changes nothing here except the toasts"],
   },
@@ -109,7 +150,10 @@ const table = {
     "live shift": [0.005, "a transaction changes nothing here except the toasts"],
   },
   "/social/twitter-mentions": {
-    "script bytes": [182_200, "the views for no tracking and for a waiting job load only then, and only the button of the saved views is included; the last few hundred bytes are for surviving a new version and leaving the page without false alarms"],
+    "script bytes": [
+      182_200,
+      "the views for no tracking and for a waiting job load only then, and only the button of the saved views is included; the last few hundred bytes are for surviving a new version and leaving the page without false alarms",
+    ],
     "HTML bytes": [98_500, "one page of mentions, whatever their total; each includes its author's data"],
     elements: [812, "one page of mentions, with the same few elements each"],
     requests: [22, "no mention makes requests; the sort order and the additional filters are a separate chunk"],
@@ -129,9 +173,18 @@ const table = {
     "live shift": [0.005, "a transaction changes nothing here except the toasts"],
   },
   "/settings": {
-    "script bytes": [167_000, "little more than React, Next and the frame, which every page needs; the account's actions are buttons whose dialogs load on click"],
-    "HTML bytes": [49_500, "theme previews are small drawings, not images; the document links the stylesheet and the font; the toast settings are a select and a field, and the proofs a button"],
-    elements: [304, "language, theme and toast settings are plain inputs; the visibility is a card, and the account's actions a row of buttons with icons"],
+    "script bytes": [
+      167_000,
+      "little more than React, Next and the frame, which every page needs; the account's actions are buttons whose dialogs load on click",
+    ],
+    "HTML bytes": [
+      49_500,
+      "theme previews are small drawings, not images; the document links the stylesheet and the font; the toast settings are a select and a field, and the proofs a button",
+    ],
+    elements: [
+      304,
+      "language, theme and toast settings are plain inputs; the visibility is a card, and the account's actions a row of buttons with icons",
+    ],
     requests: [20, "the frame's calls and the visibility"],
     "API calls": [4, "the account's data is in the session, so only the frame and the visibility card make calls"],
     statements: [12, "the frame's unread mentions and notifications, a ticket, and the visibility"],

@@ -2,8 +2,12 @@ import { openDemo } from "../support/accounts";
 import { findBarriers } from "../support/axe";
 import { expect, test } from "../support/product";
 
-test("a date range is chosen with the keyboard, in the user's language and with its first day of the week, and stays in the URL", async ({ page, context }) => {
-  await context.addCookies([{ name: "memex-language", value: "zh-CN", url: page.url() === "about:blank" ? process.env.MEMESCOPE_URL! : page.url() }]);
+test("a date range is chosen with the keyboard, in the user's language and with its first day of the week, and stays in the URL", async (
+  { page, context },
+) => {
+  await context.addCookies([
+    { name: "memex-language", value: "zh-CN", url: page.url() === "about:blank" ? process.env.MEMESCOPE_URL! : page.url() },
+  ]);
   await openDemo(page, "/social/twitter-mentions?from=2026-11-04T00%3A00%3A00.000Z&to=2026-11-05T23%3A59%3A59.999Z");
   const opener = page.getByRole("button", { name: /^时间/ });
   await expect(opener).toHaveAccessibleName("时间：2026年11月4日 – 2026年11月5日");
@@ -37,7 +41,9 @@ test("no native date input is used, and on a phone the calendar fits into the wi
   await expect(page.locator("input[type=date]")).toHaveCount(0);
   const field = dialog.getByRole("textbox").first();
   await expect(field).toHaveValue("2026-11-01");
-  await dialog.getByRole("button", { name: await field.evaluate((input: HTMLInputElement) => input.labels![0]!.textContent!), exact: true }).click();
+  await dialog.getByRole("button", {
+    name: await field.evaluate((input: HTMLInputElement) => input.labels![0]!.textContent!), exact: true,
+  }).click();
   const grid = page.getByRole("grid");
   await expect(grid).toBeVisible();
   const box = (await grid.boundingBox())!;
@@ -53,7 +59,9 @@ for (const hours of [-9, 72]) {
       const { now } = Date;
       const RealDate = Date;
       // As with a wrong machine clock: both `new Date()` and `Date.now()` are off.
-      globalThis.Date = new Proxy(RealDate, { construct: (target, args) => (args.length > 0 ? Reflect.construct(target, args) : new target(now() + offsetMs)) as Date });
+      globalThis.Date = new Proxy(RealDate, {
+        construct: (target, args) => (args.length > 0 ? Reflect.construct(target, args) : new target(now() + offsetMs)) as Date,
+      });
       RealDate.now = () => now() + offsetMs;
     }, hours * 3_600_000);
     await openDemo(page, "/prices");

@@ -37,7 +37,9 @@ test("a page that crashes shows an error within its frame, and Try Again restore
   // Formatting any number now throws, so the next page throws while it renders.
   await page.evaluate(() => {
     const original = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, "format")!;
-    Object.defineProperty(Intl.NumberFormat.prototype, "format", { configurable: true, get: () => { throw new Error("broken by the test"); } });
+    Object.defineProperty(Intl.NumberFormat.prototype, "format", {
+      configurable: true, get: () => { throw new Error("broken by the test"); },
+    });
     window.addEventListener("mend", () => Object.defineProperty(Intl.NumberFormat.prototype, "format", original));
   });
   await page.getByRole("link", { name: "Wallets" }).first().click();
@@ -137,7 +139,9 @@ test("an error that prevents the start is shown with its message and stack trace
   await page.route(chunks, async (route) => {
     const response = await route.fetch();
     const isRuntime = route.request().url().includes("/turbopack-");
-    await route.fulfill({ response, body: isRuntime ? `function start() { throw new TypeError("no such thing"); }\nstart();` : await response.text() });
+    await route.fulfill({
+      response, body: isRuntime ? `function start() { throw new TypeError("no such thing"); }\nstart();` : await response.text(),
+    });
   });
   await page.goto("/login", { waitUntil: "commit" });
   await expect(page.getByRole("definition").first()).toHaveText("Uncaught TypeError: no such thing");
@@ -197,7 +201,9 @@ test("the system check shows the real state of every part to anyone, and reveals
   const html = (await response?.text()) ?? "";
   await expectStates(page, allOk);
   await expect(page.getByText(/^Since \S/)).toHaveCount(6);
-  await expect(page.getByText("Provides mentions and their sentiment. Without it, no new ones arrive; those already found stay.")).toBeVisible();
+  await expect(
+    page.getByText("Provides mentions and their sentiment. Without it, no new ones arrive; those already found stay."),
+  ).toBeVisible();
   await expect(page.getByText("Nobody is logged in on this browser.")).toBeVisible();
   for (const url of [product.apiUrl, product.chainUrl, product.pricesUrl]) expect(html).not.toContain(new URL(url).host);
 

@@ -20,7 +20,8 @@ test("the dashboard shows the API's figures, and has them in its first HTML", as
   }).toBe(true);
 
   await page.reload();
-  const card = (name: string) => page.locator("div").filter({ has: page.getByRole("button", { name: `About: ${name}`, exact: true }) }).last().locator("..");
+  const card = (name: string) =>
+    page.locator("div").filter({ has: page.getByRole("button", { name: `About: ${name}`, exact: true }) }).last().locator("..");
   await expect(async () => {
     const stats = await read<DashboardStats>(page, "/api/admin/stats");
     await expect(card("Active Wallets")).toContainText(`${stats.total_wallets}`, { timeout: 2000 });

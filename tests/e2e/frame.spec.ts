@@ -13,15 +13,21 @@ test("the frame has its sizes, its entries in order, stays in view on a long pag
   // 64 px, plus the line below it.
   expect((await page.getByRole("banner").boundingBox())?.height).toBe(65);
   const entries = page.getByRole("navigation", { name: "Main navigation" }).locator("a, button");
-  const names = ["Dashboard", "Wallets", "Portfolio", "Prices", "Social", "Twitter Setup", /^Mentions( \d+\+?\d+\+? unread)?$/, "Leaderboard", "Settings", "Logout"];
+  const names = [
+    "Dashboard", "Wallets", "Portfolio", "Prices", "Social", "Twitter Setup", /^Mentions( \d+\+?\d+\+? unread)?$/, "Leaderboard",
+    "Settings", "Logout",
+  ];
   await expect(entries).toHaveText(names);
   expect(await entries.evaluateAll((all) => all.map((one) => one.getAttribute("href")))).toEqual([
-    "/dashboard", "/wallets", "/portfolio", "/prices", "/social", "/social/twitter-setup", "/social/twitter-mentions", "/leaderboard", "/settings", null,
+    "/dashboard", "/wallets", "/portfolio", "/prices", "/social", "/social/twitter-setup", "/social/twitter-mentions", "/leaderboard",
+    "/settings", null,
   ]);
 
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
-  expect([(await page.getByRole("banner").boundingBox())?.y, await page.getByRole("complementary").boundingBox()]).toEqual([0, { x: 0, y: 0, width: 256, height: page.viewportSize()?.height }]);
+  expect([(await page.getByRole("banner").boundingBox())?.y, await page.getByRole("complementary").boundingBox()]).toEqual([
+    0, { x: 0, y: 0, width: 256, height: page.viewportSize()?.height },
+  ]);
 
   await page.getByRole("button", { name: "Collapse sidebar" }).click();
   await expect.poll(() => widthOf(page)).toBe(80);
@@ -42,7 +48,9 @@ test("the frame has its sizes, its entries in order, stays in view on a long pag
   await expect(page).toHaveURL(/\/wallets$/);
 });
 
-test("while offline, the frame and the page stay, links report that they wait, and they work again once online", async ({ page, context }) => {
+test("while offline, the frame and the page stay, links report that they wait, and they work again once online", async (
+  { page, context },
+) => {
   await openDemo(page);
   await expect(page.getByText("Real-time updates active")).toBeVisible();
   const value = page.getByText("Total Portfolio Value");
@@ -106,7 +114,9 @@ test("while offline, dialogs that have not been loaded open once online, and the
   await expect(rows).toHaveCount(count);
 });
 
-test("the header's menus change the presence without calling the server, show notifications, and lead to the profile and the logout", async ({ page }) => {
+test("the header's menus change the presence without calling the server, show notifications, and lead to the profile and the logout", async (
+  { page },
+) => {
   await openDemo(page);
   await expect(page.getByText("Real-time updates active")).toBeVisible();
   const calls: string[] = [];
@@ -164,7 +174,8 @@ test("theme, language and text size apply immediately and are in the next first 
 
   const html = await (await context.request.get("/settings")).text();
   expect(html).toMatch(/<html[^>]*lang="zh-TW"[^>]*data-theme="dark"[^>]*data-fs="20"/);
-  const stored = await page.evaluate(() => ["memescope-theme", "memex-language", "memex-font-size"].map((key) => localStorage.getItem(key)));
+  const stored = await page.evaluate(() =>
+    ["memescope-theme", "memex-language", "memex-font-size"].map((key) => localStorage.getItem(key)));
   expect(stored).toEqual(["dark", "zh-TW", "20"]);
 });
 

@@ -14,11 +14,17 @@ const widePx = 320;
 /** Names of the maximum length with no place to break, one Chinese and one Latin. */
 const names = ["超长钱包名称测试".repeat(7).slice(0, 50), "W".repeat(50)];
 
-/** Creates an account that holds 10²¹ coins in one wallet, too many to be valued, and some hundred trillion dollars in another. It is hidden from the board. */
+/**
+ * Creates an account that holds 10²¹ coins in one wallet, too many to be valued,
+ * and some hundred trillion dollars in another. It is hidden from the board.
+ */
 async function createGiant(places: { apiUrl: string; chainUrl: string }) {
   const account = await createAccount(places.apiUrl, "giant");
-  const call = <T>(path: string, method: string, body: unknown, token?: string) => requestOk<T>(places.apiUrl + path, { method, token, body });
-  const { token } = await call<{ token: { access_token: string } }>("/api/auth/login", "POST", { email: account.email, password: account.password });
+  const call = <T>(path: string, method: string, body: unknown, token?: string) =>
+    requestOk<T>(places.apiUrl + path, { method, token, body });
+  const { token } = await call<{ token: { access_token: string } }>("/api/auth/login", "POST", {
+    email: account.email, password: account.password,
+  });
   await call("/api/v1/leaderboard/visibility", "PATCH", { mode: "hidden" }, token.access_token);
   const client = createChainClient(places.chainUrl);
   for (const [at, coins] of ["1000000000000000000000", "42000000000.123456789"].entries()) {
@@ -35,7 +41,8 @@ function findBrokenFigures(page: Page): Promise<string[]> {
     const broken: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (!node.parentElement?.checkVisibility({ visibilityProperty: true }) || node.parentElement.closest(".sr-only, .break-all, script, style")) continue;
+      if (!node.parentElement?.checkVisibility({ visibilityProperty: true })
+        || node.parentElement.closest(".sr-only, .break-all, script, style")) continue;
       // Addresses and hashes are not figures.
       for (const match of (node.textContent ?? "").matchAll(/(?<![\w…])[+−]?\$?\d[\d,.]*(?:×10[⁰¹²³⁴⁵⁶⁷⁸⁹]+)?%?(?![\w…])/g)) {
         if (match[0].length < 4) continue;
@@ -58,13 +65,17 @@ async function inspect(page: Page): Promise<void> {
   }
 }
 
-test("no figure is cut off or wrapped at 320 px with the largest text, however large it is, in both Chinese languages", async ({ page, product }) => {
+test("no figure is cut off or wrapped at 320 px with the largest text, however large it is, in both Chinese languages", async (
+  { page, product },
+) => {
   test.slow();
   await signIn(page, await createGiant(product));
   for (const language of ["zh-CN", "zh-TW"] as const) {
     await setPreferences(page, product.webUrl, { language, fontSize: 20 });
     await page.setViewportSize({ width: widePx, height: 780 });
-    for (const path of ["/dashboard", "/wallets", "/portfolio", "/prices", "/social", "/social/timeline", "/social/digest", "/leaderboard"]) {
+    for (const path of [
+      "/dashboard", "/wallets", "/portfolio", "/prices", "/social", "/social/timeline", "/social/digest", "/leaderboard",
+    ]) {
       await test.step(`${language} ${path}`, async () => {
         await page.goto(path);
         await page.evaluate(() => document.fonts.ready);

@@ -43,7 +43,9 @@ test.describe("on a tablet of 820 px", () => {
     await page.addInitScript(() => {
       const shifts: number[] = [];
       Object.assign(window, { shifts });
-      new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value))).observe({ type: "layout-shift", buffered: true });
+      new PerformanceObserver((list) => shifts.push(
+        ...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value),
+      )).observe({ type: "layout-shift", buffered: true });
     });
     await page.route("**/*.js", (route) => new Promise((done) => setTimeout(done, 700)).then(() => route.continue()));
     await page.goto("/social/twitter-mentions", { waitUntil: "commit" });
@@ -58,7 +60,12 @@ test.describe("on a tablet of 820 px", () => {
   });
 
   for (const [path, name, columns, atMost] of [
-    ["/leaderboard", "Players by rank", ["Rank", "User", "Total score", "Portfolio now", "Social scoreMentions", "Trading nowVolume"], 2200],
+    [
+      "/leaderboard",
+      "Players by rank",
+      ["Rank", "User", "Total score", "Portfolio now", "Social scoreMentions", "Trading nowVolume"],
+      2200,
+    ],
     ["/wallets", "Tracked Wallets", ["Wallet Name", "Address", "Balance", "Status", "Actions"], 1700],
     ["/portfolio", "Wallets", ["Wallet", "Balance", "Value", "P/L 24H", "P/L 7D", "P/L 30D"], 1700],
   ] as const) {
@@ -72,13 +79,18 @@ test.describe("on a tablet of 820 px", () => {
     });
   }
 
-  test("25 players take at most 1,500 px, no handle is cut off, and mentions and volume are shown below other figures", async ({ page }) => {
+  test("25 players take at most 1,500 px, no handle is cut off, and mentions and volume are shown below other figures", async (
+    { page },
+  ) => {
     await openDemo(page, "/leaderboard");
     const table = page.getByRole("table", { name: "Players by rank" });
     await expect(table.getByRole("row")).toHaveCount(26);
-    const cut = await table.locator(".player bdi").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+    const cut = await table.locator(".player bdi").evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
     expect(cut.filter((text) => text.startsWith("@"))).toEqual([]);
-    const first = (await (await page.request.get("/api/v1/leaderboard/board")).json() as { entries: { volume: number; mentions_count: number }[] }).entries[0]!;
+    const first = (await (await page.request.get("/api/v1/leaderboard/board")).json() as {
+      entries: { volume: number; mentions_count: number }[];
+    }).entries[0]!;
     const cells = table.getByRole("row").nth(1).getByRole("cell").filter({ visible: true });
     await expect(cells).toHaveCount(6);
     expect(await cells.nth(4).innerText()).toContain(`\n${first.mentions_count}`);
@@ -126,7 +138,8 @@ test("at 1,440 px the user's own leaderboard row has two lines like all others: 
     }));
     expect(middles.length).toBeGreaterThanOrEqual(3);
     expect(new Set(middles).size, language).toBe(2);
-    const heights = await table.locator("tbody tr").evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+    const heights = await table.locator("tbody tr").evaluateAll((rows) =>
+      rows.map((row) => Math.round(row.getBoundingClientRect().height)));
     expect(Math.max(...heights) - Math.min(...heights), language).toBeLessThanOrEqual(4);
   }
 });
@@ -165,7 +178,10 @@ test.describe("on a phone of 360 × 780 px", () => {
       const rowsOf = (heading: RegExp, list: string) => page.getByRole("heading", { name: heading }).evaluate((title, end) => {
         const card = title.closest("section")!;
         const until = card.querySelector(end)!.getBoundingClientRect().top;
-        const middles = [...card.querySelectorAll("button, input, select")].map((one) => one.getBoundingClientRect()).filter(({ height, bottom }) => height > 0 && bottom <= until).map(({ top, height }) => Math.round((top + height / 2) / 8));
+        const middles = [...card.querySelectorAll("button, input, select")]
+          .map((one) => one.getBoundingClientRect())
+          .filter(({ height, bottom }) => height > 0 && bottom <= until)
+          .map(({ top, height }) => Math.round((top + height / 2) / 8));
         return new Set(middles).size;
       }, list);
       expect(await rowsOf(/^Tracked Wallets/, "table")).toBe(2);
@@ -176,7 +192,9 @@ test.describe("on a phone of 360 × 780 px", () => {
       await page.goto("/social/twitter-mentions");
       expect(await rowsOf(/mentions$/, "article, li")).toBe(2);
       for (const name of ["Saved views", "Top authors", "Export mentions", "Mark all as read", /^Filters/]) {
-        const { width: across = 0, height = 0 } = (await page.getByRole("main").getByRole("button", { name, exact: true }).first().boundingBox())!;
+        const { width: across = 0, height = 0 } = (await page.getByRole("main").getByRole("button", {
+          name, exact: true,
+        }).first().boundingBox())!;
         expect(Math.min(across, height), String(name)).toBeGreaterThanOrEqual(44);
       }
     });
@@ -242,7 +260,11 @@ test.describe("on a phone of 360 × 780 px", () => {
     const row = page.getByRole("table", { name: "Latest Prices" }).locator("tr[data-current]");
     const grounds = await row.evaluate((element) => {
       const plain = getComputedStyle(element.nextElementSibling!).backgroundColor;
-      return { row: getComputedStyle(element).backgroundColor, plain, cells: [...element.children].map((cell) => getComputedStyle(cell).backgroundColor) };
+      return {
+        row: getComputedStyle(element).backgroundColor,
+        plain,
+        cells: [...element.children].map((cell) => getComputedStyle(cell).backgroundColor),
+      };
     });
     expect(grounds.row).not.toBe(grounds.plain);
     expect(new Set(grounds.cells)).toEqual(new Set([grounds.plain]));
@@ -279,7 +301,9 @@ test("a dialog in a window of 320 × 256 px, as at 400 % zoom, leaves at least h
   const field = page.getByRole("dialog", { name: "Add New Wallet" }).getByLabel("Wallet Address");
   await field.focus();
   const seen = await field.evaluate((input) => {
-    const clips = [...document.querySelectorAll("*")].filter((one) => one.contains(input) && getComputedStyle(one).overflowY === "auto" && one.scrollHeight > one.clientHeight);
+    const clips = [
+      ...document.querySelectorAll("*"),
+    ].filter((one) => one.contains(input) && getComputedStyle(one).overflowY === "auto" && one.scrollHeight > one.clientHeight);
     return Math.min(innerHeight, ...clips.map(({ clientHeight }) => clientHeight));
   });
   expect(seen).toBeGreaterThan(128);
@@ -300,6 +324,8 @@ test("forced colours show the chosen range, placeholders, the current page and t
   expect(await coming.evaluate((shape) => getComputedStyle(shape).borderTopWidth)).toBe("1px");
   const dot = page.getByRole("banner").locator("span.rounded-full.size-2\\.5");
   await expect(dot).toBeVisible();
-  const [ofDot, ofHeader] = await Promise.all([dot, page.getByRole("banner")].map((one) => one.evaluate((element) => getComputedStyle(element).backgroundColor)));
+  const [ofDot, ofHeader] = await Promise.all([
+    dot, page.getByRole("banner"),
+  ].map((one) => one.evaluate((element) => getComputedStyle(element).backgroundColor)));
   expect(ofDot).not.toBe(ofHeader);
 });

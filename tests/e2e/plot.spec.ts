@@ -47,7 +47,9 @@ test("the demo leads from the dashboard to the negative post, the price dip and 
   expect(complaints).toEqual([]);
 });
 
-test("a digest can be browsed by day and week, and its link shows the same period in another time zone", async ({ page, browser, baseURL }) => {
+test("a digest can be browsed by day and week, and its link shows the same period in another time zone", async (
+  { page, browser, baseURL },
+) => {
   const complaints = await watchComplaints(page);
   await openDemo(page);
   const card = page.getByRole("list", { name: sinceYesterday.title });

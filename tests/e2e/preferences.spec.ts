@@ -32,12 +32,16 @@ for (const choice of choices) {
     await openDemo(page);
     await setPreferences(page, product.webUrl, choice);
     const storageState = await page.context().storageState();
-    const context = await browser.newContext({ baseURL: product.webUrl, storageState, javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
+    const context = await browser.newContext({
+      baseURL: product.webUrl, storageState, javaScriptEnabled: false, viewport: { width: 1440, height: 900 },
+    });
     const settings = await context.newPage();
     await settings.goto("/settings");
     await expectDrawn(settings, choice);
     await expect(settings.locator("html")).toHaveCSS("font-size", choice.rootPx);
-    await expect(settings.locator("label:has(input[name=theme]) .icon-success:visible"), "the one theme that is chosen carries its mark").toHaveCount(1);
+    await expect(
+      settings.locator("label:has(input[name=theme]) .icon-success:visible"), "the one theme that is chosen carries its mark",
+    ).toHaveCount(1);
     await expect(settings.getByRole("heading", { level: 1 })).toHaveText(messagesOf[choice.language].shell.titles.settings);
     const frame = await settings.screenshot();
     await context.close();
@@ -56,7 +60,9 @@ for (const choice of choices) {
           const value = (target as Element).getAttribute(attributeName ?? "");
           if (target === document.documentElement && value !== oldValue) flips.push(`${attributeName}: ${oldValue} → ${value}`);
         }
-      }).observe(document, { subtree: true, attributes: true, attributeOldValue: true, attributeFilter: ["data-theme", "data-fs", "lang", "class", "style"] });
+      }).observe(document, {
+        subtree: true, attributes: true, attributeOldValue: true, attributeFilter: ["data-theme", "data-fs", "lang", "class", "style"],
+      });
     });
     for (const path of ["/dashboard", "/settings"]) {
       await page.goto(path);

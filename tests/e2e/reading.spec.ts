@@ -36,7 +36,9 @@ test.describe("with increased contrast", () => {
           return rgb;
         };
         const luminance = (name: string) => {
-          const [r = 0, g = 0, b = 0] = channels(name).map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4));
+          const [r = 0, g = 0, b = 0] = channels(name).map((value) => (value / 255 <= 0.04045
+            ? value / 255 / 12.92
+            : ((value / 255 + 0.055) / 1.055) ** 2.4));
           return 0.2126 * r + 0.7152 * g + 0.0722 * b;
         };
         const ratio = (one: string, other: string) => {
@@ -44,7 +46,9 @@ test.describe("with increased contrast", () => {
           return (high + 0.05) / (low + 0.05);
         };
         return {
-          texts: ["--text", "--muted", "--up", "--down", "--warn", "--accent-text"].flatMap((ink) => ["--bg", "--surface", "--raised"].map((ground) => [ink, ground, ratio(ink, ground)] as const)),
+          texts: [
+            "--text", "--muted", "--up", "--down", "--warn", "--accent-text",
+          ].flatMap((ink) => ["--bg", "--surface", "--raised"].map((ground) => [ink, ground, ratio(ink, ground)] as const)),
           lines: ["--line", "--field"].flatMap((ink) => ["--bg", "--surface"].map((ground) => [ink, ground, ratio(ink, ground)] as const)),
         };
       });
@@ -58,7 +62,10 @@ test.describe("in print", () => {
   /** A4 without its margins, in CSS px. */
   test.use({ viewport: { width: 673, height: 1000 } });
 
-  for (const [path, within] of [["/dashboard", undefined], ["/portfolio", undefined], ["/leaderboard", undefined], ["/social/digest", undefined], ["/wallets?why=7d", "dialog"]] as const) {
+  for (const [path, within] of [
+    ["/dashboard", undefined], ["/portfolio", undefined], ["/leaderboard", undefined], ["/social/digest", undefined],
+    ["/wallets?why=7d", "dialog"],
+  ] as const) {
     test(`${path} is black on white, without the frame, and nothing is cut off`, async ({ page, product }) => {
       await setPreferences(page, product.webUrl, { theme: "matrix" });
       await openDemo(page, path);
@@ -68,19 +75,30 @@ test.describe("in print", () => {
       // Only the title stays of the frame, and of the buttons only those that are a figure or a column heading.
       if (path in screenTitles) await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       for (const chrome of ["button", "link", "combobox", "switch", "searchbox", "tab"] as const) {
-        expect(await page.getByRole(chrome).filter({ visible: true }).evaluateAll((all) => all.filter((one) => !one.closest("td, th, li, .card-head, [role=dialog]")).map((one) => one.textContent))).toEqual([]);
+        expect(
+          await page.getByRole(chrome).filter({
+            visible: true,
+          }).evaluateAll((all) => all.filter((one) => !one.closest("td, th, li, .card-head, [role=dialog]")).map((one) => one.textContent)),
+        ).toEqual([]);
       }
       const { ground, ink, cut, rows } = await page.evaluate(() => {
-        const shown = [...document.querySelectorAll("body *")].filter((element) => element.checkVisibility() && !element.closest(".sr-only, thead"));
+        const shown = [
+          ...document.querySelectorAll("body *"),
+        ].filter((element) => element.checkVisibility() && !element.closest(".sr-only, thead"));
         const wide = document.documentElement.clientWidth;
-        const words = shown.filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()));
+        const words = shown.filter((element) =>
+          [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()));
         const outside = (element: Element) => element.getBoundingClientRect().width > 1 && element.getBoundingClientRect().right > wide + 1;
-        const scrolls = shown.filter((element) => ["auto", "scroll", "hidden"].includes(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight + 2 && element.clientHeight > 0);
+        const scrolls = shown.filter((element) => ["auto", "scroll", "hidden"].includes(getComputedStyle(element).overflowY)
+          && element.scrollHeight > element.clientHeight + 2
+          && element.clientHeight > 0);
         return {
           ground: getComputedStyle(document.body).backgroundColor, ink: getComputedStyle(document.body).color,
           // Each such grid would print as one row, and Firefox moves a row that does not fit to the next sheet as a whole.
           rows: shown.filter((element) => element.matches(".page .grid:has(.card)")).map(({ className }) => className),
-          cut: [...words.filter(outside), ...scrolls].map((element) => `${element.className || element.tagName}: ${(element.textContent ?? "").slice(0, 40)}`),
+          cut: [
+            ...words.filter(outside), ...scrolls,
+          ].map((element) => `${element.className || element.tagName}: ${(element.textContent ?? "").slice(0, 40)}`),
         };
       });
       expect([ground, ink]).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);

@@ -13,7 +13,10 @@ async function linkTo(mailboxUrl: string, address: string, subject: RegExp): Pro
   let link: string | undefined;
   await expect(async () => {
     const mails = (await (await fetch(`${mailboxUrl}/messages.json`)).json()) as Mail[];
-    link = mails.filter((mail) => mail.to.includes(address) && subject.test(mail.subject)).map(({ text }) => /https?:\S+#\S+/.exec(text)?.[0]).at(-1);
+    link = mails
+      .filter((mail) => mail.to.includes(address) && subject.test(mail.subject))
+      .map(({ text }) => /https?:\S+#\S+/.exec(text)?.[0])
+      .at(-1);
     expect(link).toBeDefined();
   }).toPass({ timeout: 30_000 });
   return link!;

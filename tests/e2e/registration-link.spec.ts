@@ -54,7 +54,8 @@ test("an account is created by a link, with the keyboard, and a used link offers
   await expect(page.getByLabel("Email")).toBeFocused();
   expect((await context.cookies()).map(({ name }) => name).filter((name) => /session|identity|tokens/.test(name))).toEqual([]);
 
-  const linkOf = () => mailbox.mails.filter(({ to }) => to.includes(email)).map(({ text }) => /http:\S+\/confirm-registration#\S+/.exec(text)?.[0])[0];
+  const linkOf = () =>
+    mailbox.mails.filter(({ to }) => to.includes(email)).map(({ text }) => /http:\S+\/confirm-registration#\S+/.exec(text)?.[0])[0];
   await expect.poll(linkOf).toBeDefined();
   const link = linkOf()!;
   const requests: string[] = [];

@@ -115,7 +115,8 @@ test("sessions elsewhere are listed and ended, and the password is changed", asy
   const fields = { "Current password": account.password, "New password": "iloveyou", "New password again": "iloveyou" };
   for (const [label, text] of Object.entries(fields)) await change.getByLabel(label, { exact: true }).fill(text);
   await change.getByRole("button", { name: "Change password" }).click();
-  // The hint shows the same text before anything is sent, but the field is marked only with the response, and until then a click is refused.
+  // The hint shows the same text before anything is sent, but the field
+  // is marked only with the response, and until then a click is refused.
   await expect(change.getByLabel("New password", { exact: true })).toHaveAttribute("aria-invalid", "true");
   for (const label of ["New password", "New password again"]) await change.getByLabel(label, { exact: true }).fill("Another horse 9");
   await change.getByRole("button", { name: "Change password" }).click();

@@ -24,7 +24,10 @@ test("the send command refuses invalid arguments and real chains", async () => {
   const output: string[] = [];
   const send = (args: string[], env: Record<string, string> = {}) => sendCoin(args, env, (line) => output.push(line));
   const someone = "0x000000000000000000000000000000000000dEaD";
-  expect([await send([]), await send(["0x12"]), await send([someone, "0"]), await send([someone, "-1"]), await send([someone], { CHAIN_RPC_URL: "https://rpc.example.com" })]).toEqual([2, 2, 2, 2, 2]);
+  expect([
+    await send([]), await send(["0x12"]), await send([someone, "0"]), await send([someone, "-1"]),
+    await send([someone], { CHAIN_RPC_URL: "https://rpc.example.com" }),
+  ]).toEqual([2, 2, 2, 2, 2]);
   expect(await send([someone], { SANDBOX_CHAIN_PORT: "1" })).toBe(2);
   expect(output.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => expect.stringContaining("usage: npm run send")));
   expect(output[4]).toContain("real chain");

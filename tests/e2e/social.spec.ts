@@ -46,7 +46,11 @@ test("a user sets up tracking, syncs, reads and corrects mentions, and stops tra
   await expect(page.getByText("24H Mentions")).toBeVisible();
 
   // A post written now arrives without a reload, and its markup is shown as text.
-  await post(product.xUrl, { handle, text: "<img src=x onerror=alert(1)> diamond hands, love this project", author: { username: "june_labs", name: "June <b>Li</b>", verified: true, followers: 12_345 } });
+  await post(product.xUrl, {
+    handle,
+    text: "<img src=x onerror=alert(1)> diamond hands, love this project",
+    author: { username: "june_labs", name: "June <b>Li</b>", verified: true, followers: 12_345 },
+  });
   await expect(async () => {
     await page.getByRole("button", { name: "Trigger Scraping" }).first().click();
     await expect(items(page).first()).toContainText("diamond hands, love this project", { timeout: 8000 });
@@ -129,7 +133,9 @@ test("the demo's mentions are in the first HTML, and a link opens the same filte
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: "Save as JSON" }).click()]);
   const saved = JSON.parse(await readFile(await download.path(), "utf8")) as { sentiment: string; text: string }[];
   await expect(page.getByRole("heading", { name: `${saved.length} mentions` })).toBeVisible();
-  expect([saved.at(-1)!.text.slice(0, 20), new Set(saved.map(({ sentiment }) => sentiment))]).toEqual([shown.slice(0, 20), new Set(["negative"])]);
+  expect([saved.at(-1)!.text.slice(0, 20), new Set(saved.map(({ sentiment }) => sentiment))]).toEqual([
+    shown.slice(0, 20), new Set(["negative"]),
+  ]);
 
   await page.getByRole("searchbox", { name: "Search mentions" }).fill("nobody writes this");
   await expect(page.getByText("No mentions found")).toBeVisible();
@@ -137,7 +143,9 @@ test("the demo's mentions are in the first HTML, and a link opens the same filte
   await expect(items(page)).toHaveCount(10);
 });
 
-test("deleting a mention can be undone, all mentions can be marked as read, and scraping cannot be triggered too soon", async ({ page }) => {
+test("deleting a mention can be undone, all mentions can be marked as read, and scraping cannot be triggered too soon", async (
+  { page },
+) => {
   await openDemo(page, "/social/twitter-mentions");
   const total = async () => (await (await page.request.get("/api/v1/social/mentions")).json() as MentionPage).total;
   const before = await total();

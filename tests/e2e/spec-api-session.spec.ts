@@ -48,7 +48,9 @@ for (const [what, dialect] of logins) {
 
 test("an account is created", async ({ page }) => {
   await page.goto(`${spec.webUrl}/register`);
-  for (const [label, text] of [["Username", "new_here"], ["Email", "new@example.com"], ["Password", "Abcdefgh1"], ["Confirm password", "Abcdefgh1"]] as const) {
+  for (const [label, text] of [
+    ["Username", "new_here"], ["Email", "new@example.com"], ["Password", "Abcdefgh1"], ["Confirm password", "Abcdefgh1"],
+  ] as const) {
     await page.getByLabel(label, { exact: true }).fill(text);
   }
   await page.getByRole("button", { name: "Register" }).click();
@@ -144,11 +146,15 @@ test("a live message takes effect by its type, whatever its data", async ({ page
   await page.goto(`${spec.webUrl}/wallets`);
   await expect(page.getByText(/^(Real-time updates active|Updates every 30 seconds)$/).first()).toBeVisible();
   await expect.poll(() => spec.api.live.subscribers()).toBeGreaterThan(0);
-  const transaction = { type: "incoming", value: 0.7, hash: `0x${"9f".repeat(32)}`, timestamp: new Date().toISOString(), status: "success", kind: "native" };
+  const transaction = {
+    type: "incoming", value: 0.7, hash: `0x${"9f".repeat(32)}`, timestamp: new Date().toISOString(), status: "success", kind: "native",
+  };
   for (const data of [transaction, null, "0.7 ETH", { transactions: [transaction] }]) {
     const before = countRequests("/api/wallets");
     spec.api.live.push({ type: "new_transaction", data });
-    await expect.poll(() => countRequests("/api/wallets"), { message: `${JSON.stringify(data)} leads to a refetch` }).toBeGreaterThan(before);
+    await expect.poll(() => countRequests("/api/wallets"), {
+      message: `${JSON.stringify(data)} leads to a refetch`,
+    }).toBeGreaterThan(before);
     // A readable transaction appears in the list.
     if (data === transaction) await expect(page.getByText("Received").first()).toBeVisible();
     else await expectToast(page, "New Transaction");

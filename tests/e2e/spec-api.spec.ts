@@ -54,7 +54,10 @@ test.describe("with an API in each form that SPEC.md allows", () => {
 
   const shapes: readonly [string, Partial<Dialect>][] = [
     ["responses wrapped in data, errors with a message", { wrap: "data", login: "flat", errors: "message", writes: "success" }],
-    ["lists keyed by resource name, times without a time zone", { wrap: "keys", login: "text", refresh: "token", hasExpiresIn: false, times: "zoneless" }],
+    [
+      "lists keyed by resource name, times without a time zone",
+      { wrap: "keys", login: "text", refresh: "token", hasExpiresIn: false, times: "zoneless" },
+    ],
     ["epoch seconds, null flags, numeric ids", { times: "epoch-seconds", flags: "null", ids: "number", wrap: "items" }],
     ["social scores above 200, fractional follower counts", { scores: "beyond" }],
   ];
@@ -69,9 +72,12 @@ test.describe("with an API in each form that SPEC.md allows", () => {
     spec.setDialect({ numbers: "odd", hasBrokenRows: true });
     await signIn(page, spec);
     spec.api.account().alerts.push({ id: "601", symbol: "M", condition: "above", threshold_usd: 0.9 });
-    /** How often each notice appears: once beside each list. The newest transactions lack one of each of four wallets, and the fifth wallet. */
+    /**
+     * How often each notice appears: once beside each list. The newest transactions lack one of each of four wallets, and the fifth wallet.
+     */
     const expected: readonly [string, RegExp, number][] = [
-      ["/wallets", /^1 entry could not be read/, 1], ["/wallets", /^5 entries could not be read/, 1], ["/dashboard", /^5 entries could not be read/, 1],
+      ["/wallets", /^1 entry could not be read/, 1], ["/wallets", /^5 entries could not be read/, 1],
+      ["/dashboard", /^5 entries could not be read/, 1],
       ["/prices", /^1 entry could not be read/, 2], ["/social/twitter-mentions", /^1 entry could not be read/, 1],
       ["/leaderboard", /^1 entry could not be read/, 1], ["/leaderboard?tab=trending", /^1 entry could not be read/, 1],
     ];
@@ -103,7 +109,9 @@ test.describe("changes made by a user, with an API that implements only SPEC.md"
     const details = page.getByRole("dialog", { name: "Wallet Details" });
     await expect.soft(details.getByRole("list", { name: "Transactions" }).getByRole("listitem")).toHaveCount(6);
     await expect(details).toContainText("1.25");
-    for (const lacking of [/^Rename/, /^Prove ownership/, /^Look back/, /^Export/, /^Why/]) await expect.soft(details.getByRole("button", { name: lacking })).toHaveCount(0);
+    for (const lacking of [
+      /^Rename/, /^Prove ownership/, /^Look back/, /^Export/, /^Why/,
+    ]) await expect.soft(details.getByRole("button", { name: lacking })).toHaveCount(0);
     await expect.soft(details.locator(".animate-pulse")).toHaveCount(0);
     await page.keyboard.press("Escape");
     expect.soft(complaints).toEqual([]);
@@ -137,7 +145,9 @@ test.describe("changes made by a user, with an API that implements only SPEC.md"
     await page.getByLabel("Frequency").selectOption("60");
     await page.getByRole("button", { name: "Update Configuration" }).click();
     await expectToast(page, "Twitter scraping configuration updated successfully!");
-    expect(spec.api.account().job).toMatchObject({ frequency: 60, keywords: ["nora", "onchain"], webhookUrl: "https://hooks.example.com/nora" });
+    expect(spec.api.account().job).toMatchObject({
+      frequency: 60, keywords: ["nora", "onchain"], webhookUrl: "https://hooks.example.com/nora",
+    });
     expect(spec.api.requests.filter(({ method }) => method === "PATCH").at(-1)?.body).toEqual({ frequency: 60 });
     await page.getByRole("button", { name: "Sync Now" }).click();
     await expectToast(page, "Immediate scraping triggered! Check mentions in a few moments.");

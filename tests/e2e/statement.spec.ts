@@ -18,7 +18,9 @@ function findMisaligned(table: Element): string[] {
     return range.getBoundingClientRect().top;
   };
   return [...table.querySelectorAll("tbody tr")]
-    .map((row) => ({ name: row.querySelector("th")?.textContent ?? "", off: topOf(row.querySelector("td")) - topOf(row.querySelector("th")) }))
+    .map((row) => ({
+      name: row.querySelector("th")?.textContent ?? "", off: topOf(row.querySelector("td")) - topOf(row.querySelector("th")),
+    }))
     .filter(({ off }) => !(Math.abs(off) <= 1))
     .map(({ name, off }) => `${name}: ${off.toFixed(1)} px`);
 }

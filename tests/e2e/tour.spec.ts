@@ -23,7 +23,9 @@ test("a visitor who explores the demo is led through five steps with the keyboar
   // The tour does not take the focus: the first Tab goes to the page itself.
   expect(await tour.evaluate((region) => region.contains(document.activeElement))).toBe(false);
   await tour.getByRole("button", { name: "Next" }).focus();
-  for (const [count, path] of [["2 of 5", "/portfolio"], ["3 of 5", "/social/timeline"], ["4 of 5", "/social/twitter-mentions"], ["5 of 5", "/leaderboard"]] as const) {
+  for (const [count, path] of [
+    ["2 of 5", "/portfolio"], ["3 of 5", "/social/timeline"], ["4 of 5", "/social/twitter-mentions"], ["5 of 5", "/leaderboard"],
+  ] as const) {
     await page.keyboard.press("Enter");
     await page.waitForURL((url) => url.pathname === path);
     await expect(tour).toContainText(count);
@@ -50,7 +52,9 @@ test("on a phone the tour is above the page and covers nothing, and Escape skips
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) (window as unknown as { shift: number }).shift += entry.value;
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number; hadRecentInput: boolean;
+      })[]) if (!entry.hadRecentInput) (window as unknown as { shift: number }).shift += entry.value;
     }).observe({ type: "layout-shift", buffered: true });
   });
   await explore(page);
@@ -58,7 +62,8 @@ test("on a phone the tour is above the page and covers nothing, and Escape skips
   await expect(tour).toBeVisible();
   for (const [width, gap] of [[360, 20], [820, 28], [1440, 28]] as const) {
     await page.setViewportSize({ width, height: 780 });
-    const below = await tour.evaluate((region) => document.querySelector(".page")!.firstElementChild!.getBoundingClientRect().top - region.getBoundingClientRect().bottom);
+    const below = await tour.evaluate((region) =>
+      document.querySelector(".page")!.firstElementChild!.getBoundingClientRect().top - region.getBoundingClientRect().bottom);
     expect(below, `px below the tour at ${width}`).toBeLessThanOrEqual(gap);
   }
   await page.setViewportSize({ width: 360, height: 780 });
@@ -67,7 +72,11 @@ test("on a phone the tour is above the page and covers nothing, and Escape skips
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
   const [region, heading] = [await tour.boundingBox(), await page.getByRole("main").getByRole("heading").first().boundingBox()];
   expect(region!.y + region!.height).toBeLessThanOrEqual(heading!.y);
-  expect(await tour.evaluate((element) => { for (let at: Element | null = element; at; at = at.parentElement) if (["fixed", "sticky", "absolute"].includes(getComputedStyle(at).position)) return true; return false; })).toBe(false);
+  expect(
+    await tour.evaluate((element) => { for (let at: Element | null = element; at; at = at.parentElement) if ([
+      "fixed", "sticky", "absolute",
+    ].includes(getComputedStyle(at).position)) return true; return false; }),
+  ).toBe(false);
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 780 });
     expect(await findCutOff(page, [{ theme: "matrix", textPx: "20" }], tour)).toEqual([]);

@@ -4,7 +4,8 @@ import { openDemo } from "../support/accounts";
 import { expect, test } from "../support/product";
 
 const items = (page: Page) => page.getByRole("list", { name: "Mentions, newest first" }).locator(":scope > li");
-const readMentions = async (page: Page, query = "page=1&page_size=50") => (await (await page.request.get(`/api/v1/social/mentions?${query}`)).json()) as MentionPage;
+const readMentions = async (page: Page, query = "page=1&page_size=50") =>
+  (await (await page.request.get(`/api/v1/social/mentions?${query}`)).json()) as MentionPage;
 
 /** Presses keys one by one and counts them. */
 function countKeys(page: Page): { press: (...keys: string[]) => Promise<void>; count: () => number } {
@@ -21,15 +22,20 @@ function countKeys(page: Page): { press: (...keys: string[]) => Promise<void>; c
 const focusedAt = (page: Page) => items(page).evaluateAll((rows) => rows.indexOf(document.activeElement as HTMLElement));
 
 /** Whether the focus is on this mention. */
-const isFocused = (page: Page, { url }: { url: string | null }) => page.locator("li:focus a").evaluateAll((links, expectedHref) => (links as HTMLAnchorElement[]).some(({ href }) => href === expectedHref), url);
+const isFocused = (page: Page, { url }: { url: string | null }) => page.locator("li:focus a").evaluateAll(
+  (links, expectedHref) => (links as HTMLAnchorElement[]).some(({ href }) => href === expectedHref), url,
+);
 
-test("40 mentions on four pages are triaged with fewer than 90 key presses, and the focus stays on the current mention", async ({ page }) => {
+test("40 mentions on four pages are triaged with fewer than 90 key presses, and the focus stays on the current mention", async (
+  { page },
+) => {
   await openDemo(page, "/social/twitter-mentions");
   const known = (await readMentions(page)).mentions;
   const { press, count } = countKeys(page);
   await press("j");
   await expect.poll(() => focusedAt(page)).toBe(0);
-  // Mentions may have arrived since the page loaded, so start at the focused one. Later arrivals move the rest down, but none is passed twice.
+  // Mentions may have arrived since the page loaded, so start at the focused
+  // one. Later arrivals move the rest down, but none is passed twice.
   const focused = await Promise.all(known.map((one) => isFocused(page, one)));
   const passed = known.slice(focused.indexOf(true)).slice(0, 40);
   expect(passed).toHaveLength(40);
@@ -76,7 +82,9 @@ test("no unread mention is skipped when reading removes mentions from the view",
   }).toEqual([]);
 });
 
-test("a range is selected, marked together and undone, typing in the search triggers no shortcuts, and single keys can be turned off", async ({ page }) => {
+test("a range is selected, marked together and undone, typing in the search triggers no shortcuts, and single keys can be turned off", async (
+  { page },
+) => {
   await openDemo(page, "/social/twitter-mentions");
   await page.getByRole("button", { name: "Mark all as read" }).click();
   await expect(items(page).first().getByRole("button", { name: /^Mark as unread/ })).toBeVisible();
@@ -117,7 +125,8 @@ test("the sentiment menu does not cover the mention's text", async ({ page }) =>
   for (const [width, height] of [[1440, 900], [390, 780]] as const) {
     await page.setViewportSize({ width, height });
     for (const at of [0, 4]) {
-      await items(page).nth(at).evaluate((row) => window.scrollTo({ top: window.scrollY + row.getBoundingClientRect().top - 70, behavior: "instant" }));
+      await items(page).nth(at).evaluate((row) =>
+        window.scrollTo({ top: window.scrollY + row.getBoundingClientRect().top - 70, behavior: "instant" }));
       await items(page).nth(at).getByRole("button", { name: /^Sentiment/ }).click();
       const menu = (await page.getByRole("menu").boundingBox())!;
       // The mark of an automated account adds a paragraph too, hence `dir`.

@@ -76,7 +76,9 @@ test("views can be saved for mentions and the leaderboard, on a phone, in Chines
   await setPreferences(page, product.webUrl, { theme: "dark", language: "zh-CN" });
   await page.setViewportSize({ width: 360, height: 740 });
   const { common, savedViews } = messagesOf["zh-CN"];
-  for (const [path, query] of [["/leaderboard", "timeframe=30d&sort=social"], ["/social/twitter-mentions", "sentiment=negative&unread=true"]] as const) {
+  for (const [path, query] of [
+    ["/leaderboard", "timeframe=30d&sort=social"], ["/social/twitter-mentions", "sentiment=negative&unread=true"],
+  ] as const) {
     await page.goto(`${path}?${query}`);
     await page.getByRole("button", { name: common.savedViews, exact: true }).click();
     const shown = page.getByRole("dialog", { name: savedViews.list });
@@ -90,7 +92,9 @@ test("views can be saved for mentions and the leaderboard, on a phone, in Chines
   }
 });
 
-test("a wallet alert shows a notification in the header and in the browser, which the user enables with a click", async ({ page, product, context }) => {
+test("a wallet alert shows a notification in the header and in the browser, which the user enables with a click", async (
+  { page, product, context },
+) => {
   await context.grantPermissions(["notifications"], { origin: product.webUrl });
   await page.addInitScript(() => {
     const notified: string[] = [];
@@ -130,7 +134,9 @@ test("a wallet alert shows a notification in the header and in the browser, whic
   await sendInSandbox(createChainClient(product.chainUrl), address);
   await expect(page.getByRole("button", { name: "Notifications, 1 unread", exact: true })).toBeVisible();
   await expect(alerts).toContainText("last fired");
-  await expect.poll(() => page.evaluate(() => (window as unknown as { notified: string[] }).notified)).toEqual([expect.stringMatching(/Cold.* received 0\.01 ETH \| Worth \$/)]);
+  await expect.poll(() => page.evaluate(() => (window as unknown as { notified: string[] }).notified)).toEqual([
+    expect.stringMatching(/Cold.* received 0\.01 ETH \| Worth \$/),
+  ]);
   await page.getByRole("button", { name: "Notifications, 1 unread", exact: true }).click();
   await page.getByRole("dialog", { name: "Notifications" }).getByRole("link", { name: /Cold.* received 0\.01 ETH/ }).click();
   await expect(page).toHaveURL(new RegExp(`/wallets\\?q=${address}`, "i"));

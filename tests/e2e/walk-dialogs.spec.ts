@@ -48,16 +48,20 @@ async function openLayer(page: Page, { button, keys }: Layer, words: Words): Pro
   if (!button) return;
   const message = button(words);
   // The name of the time filter's button ends with the chosen range.
-  const name = message === words.social.mentions.filter.time ? new RegExp(`^${message}[:：]`) : patternOf(message.replaceAll(/[().?]/g, "\\$&"));
+  const name = message === words.social.mentions.filter.time
+    ? new RegExp(`^${message}[:：]`)
+    : patternOf(message.replaceAll(/[().?]/g, "\\$&"));
   await page.getByRole("main").getByRole("button", { name }).first().click();
 }
 
 /**
- * Walks each layer in one theme and language, unless all are wanted. They rotate, so that every theme and language gets its share of the layers, at every
- * width. The three dialogs of wallets, the header's menus and the drawer are walked in all of them (walk.spec.ts).
+ * Walks each layer in one theme and language, unless all are wanted. They rotate, so that every theme and language gets its share of the
+ * layers, at every width. The three dialogs of wallets, the header's menus and the drawer are walked in all of them (walk.spec.ts).
  */
 for (const [at, [name, layer]] of Object.entries(layers).entries()) {
-  for (const [theme, language] of walksAll ? walks : [walks[at % walks.length]!]) test.describe(`layers over a screen have no accessibility violations, console errors or overflow: ${theme}, ${language}`, () => {
+  for (const [theme, language] of walksAll ? walks : [
+    walks[at % walks.length]!,
+  ]) test.describe(`layers over a screen have no accessibility violations, console errors or overflow: ${theme}, ${language}`, () => {
     test.use({ walk: { theme, language, isMember: true } });
 
     test(name, async ({ page }) => {

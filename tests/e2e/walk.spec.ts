@@ -16,7 +16,8 @@ test.describe.configure({ mode: "parallel" });
 
 const publicPages = ["/login", "/register", "/?fallback=true", "/?minimal=true"];
 const screens = [
-  "/dashboard", "/portfolio", "/prices", "/social", "/social/twitter-setup", "/social/twitter-mentions", "/social/timeline", "/social/digest", "/leaderboard", "/settings",
+  "/dashboard", "/portfolio", "/prices", "/social", "/social/twitter-setup", "/social/twitter-mentions", "/social/timeline",
+  "/social/digest", "/leaderboard", "/settings",
   "/wallets?fallback=true", "/wallets",
 ];
 

@@ -156,10 +156,13 @@ test("each of several addresses gets a result, before and after they are sent", 
   await form.getByRole("tab", { name: "Several" }).click();
   const one = fresh();
   await form.getByLabel("Import a CSV file").setInputFiles({
-    name: "wallets.csv", mimeType: "text/csv", buffer: Buffer.from(`Wallet Name,Address\nOne,${one}\nAgain,${one.toLowerCase()}\nShort,0x12\n`),
+    name: "wallets.csv", mimeType: "text/csv",
+    buffer: Buffer.from(`Wallet Name,Address\nOne,${one}\nAgain,${one.toLowerCase()}\nShort,0x12\n`),
   });
   await expect(form.getByText("1 address can be added")).toBeVisible();
-  await expect(form.getByRole("list", { name: "Lines to add" }).getByRole("listitem")).toHaveText([/Again.*Already listed above/, /Short.*Not a valid MemeCore address/, /One.*Valid/]);
+  await expect(form.getByRole("list", { name: "Lines to add" }).getByRole("listitem")).toHaveText([
+    /Again.*Already listed above/, /Short.*Not a valid MemeCore address/, /One.*Valid/,
+  ]);
   await form.getByRole("button", { name: "Add 1 wallet" }).click();
   await expect(form.getByText("1 of 3 added")).toBeVisible();
 

@@ -22,11 +22,16 @@ test.beforeAll(async () => {
     WEB_MOST_AT_ONCE: `${maxConcurrentRequests}`,
   };
   web = startChild({ name: "web", args: ["scripts/start/web-server.mjs"], env }, () => undefined);
-  if (!(await waitUntil(httpProbe(`http://127.0.0.1:${port}/icon.svg`), hangLimits.waitMs, new AbortController().signal))) throw new Error(web.lastLines().join("\n"));
+  if (
+    !(await waitUntil(httpProbe(`http://127.0.0.1:${port}/icon.svg`), hangLimits.waitMs, new AbortController().signal))
+  ) throw new Error(web.lastLines().join("\n"));
 });
 test.afterAll(() => web.stop(10_000));
 
-/** Sends the text, and one more letter every `dripMs` if given. @returns what came until the server closed the connection, and the seconds that took */
+/**
+ * Sends the text, and one more letter every `dripMs` if given.
+ * @returns what came until the server closed the connection, and the seconds that took
+ */
 function send(text: string, dripMs?: number): Promise<{ answer: string; seconds: number }> {
   return new Promise((resolve, reject) => {
     const startedMs = performance.now();
@@ -55,19 +60,28 @@ test("no request target redirects to another host", async () => {
 });
 
 test("a path that cannot be decoded is treated like any other unknown path", async () => {
-  const unreadable = { "/%ff": "307", "/50%%2050%%?from=%ff": "307", "/api/%ff": "404", "/api/v1/wallets/%": "404", "/session/%E0%A4%A": "307", "/messages/%ff/shell.json": "404", "/_next/%ff": "307" };
-  for (const [target, status] of Object.entries(unreadable)) expect([target, (await request(`GET ${target}`)).split(" ")[1]]).toEqual([target, status]);
+  const unreadable = {
+    "/%ff": "307", "/50%%2050%%?from=%ff": "307", "/api/%ff": "404", "/api/v1/wallets/%": "404", "/session/%E0%A4%A": "307",
+    "/messages/%ff/shell.json": "404", "/_next/%ff": "307",
+  };
+  for (const [target, status] of Object.entries(unreadable)) expect([target, (await request(`GET ${target}`)).split(" ")[1]]).toEqual([
+    target, status,
+  ]);
 });
 
 test("a request to upgrade to another protocol is answered without upgrading", async () => {
   for (const protocol of ["h2c", "websocket"]) {
-    const { answer } = await send(`GET /login HTTP/1.1\r\nHost: memescope.example\r\nConnection: Upgrade, close\r\nUpgrade: ${protocol}\r\n\r\n`);
+    const { answer } =
+      await send(`GET /login HTTP/1.1\r\nHost: memescope.example\r\nConnection: Upgrade, close\r\nUpgrade: ${protocol}\r\n\r\n`);
     expect([protocol, answer.split(" ")[1]]).toEqual([protocol, "200"]);
   }
 });
 
 test("every response over HTTPS has Strict-Transport-Security", async () => {
-  for (const target of ["/login", "/wallets", "/icon.svg", "/api/wallets", "/api/auth/csrf", "/session/renew", "/_next/static/nothing.js", "/nothing", "//refused"]) {
+  for (const target of [
+    "/login", "/wallets", "/icon.svg", "/api/wallets", "/api/auth/csrf", "/session/renew", "/_next/static/nothing.js", "/nothing",
+    "//refused",
+  ]) {
     expect([target, /^strict-transport-security: max-age=31536000\r$/im.test(await request(`GET ${target}`))]).toEqual([target, true]);
   }
 });
@@ -75,7 +89,9 @@ test("every response over HTTPS has Strict-Transport-Security", async () => {
 test("a script of another version is answered with 404, without redirect or caching", async () => {
   for (const target of ["/_next/static/chunks/of-another-version.js", "/_next/static/nothing.css"]) {
     const answer = await request(`GET ${target}`);
-    expect([target, answer.split(" ")[1], /^location:/im.test(answer), /^cache-control: no-store\r$/im.test(answer)]).toEqual([target, "404", false, true]);
+    expect([target, answer.split(" ")[1], /^location:/im.test(answer), /^cache-control: no-store\r$/im.test(answer)]).toEqual([
+      target, "404", false, true,
+    ]);
   }
 });
 
@@ -88,7 +104,8 @@ async function pipelineRequests(count: number): Promise<Socket> {
 }
 
 /** The statuses of four simultaneous requests. */
-const fourStatuses = async () => (await Promise.all(Array.from({ length: 4 }, () => request("GET /login")))).map((answer) => answer.split(" ")[1]);
+const fourStatuses = async () =>
+  (await Promise.all(Array.from({ length: 4 }, () => request("GET /login")))).map((answer) => answer.split(" ")[1]);
 const served = ["200", "200", "200", "200"];
 
 test("pipelined requests take up no capacity once their connection has closed", async () => {
@@ -98,7 +115,8 @@ test("pipelined requests take up no capacity once their connection has closed", 
 
 test("a request body that arrives too slowly times out", async () => {
   const own = "Origin: https://memescope.example\r\nSec-Fetch-Site: same-origin\r\n";
-  const head = `POST /api/auth/callback/login HTTP/1.1\r\nHost: memescope.example\r\n${own}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\n`;
+  const head =
+    `POST /api/auth/callback/login HTTP/1.1\r\nHost: memescope.example\r\n${own}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\n`;
   const { answer, seconds } = await send(head, 500);
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   expect(seconds).toBeLessThan(hangLimits.ownWaitMs / 1000);
@@ -107,10 +125,17 @@ test("a request body that arrives too slowly times out", async () => {
 test("scripts are sent in the smallest encoding that the client accepts, and cached permanently", async () => {
   const get = async (target: string, encodings: string) => {
     const response = await fetch(`http://127.0.0.1:${port}${target}`, { headers: { "accept-encoding": encodings } });
-    return { headers: response.headers, encoding: response.headers.get("content-encoding"), length: Number(response.headers.get("content-length")), text: await response.text() };
+    return {
+      headers: response.headers,
+      encoding: response.headers.get("content-encoding"),
+      length: Number(response.headers.get("content-length")),
+      text: await response.text(),
+    };
   };
   const page = await get("/login", "gzip, br");
-  const scripts = await Promise.all([...page.text.matchAll(/\/_next\/static\/chunks\/[^"]+?\.js/g)].map(async ([script]) => ({ script, ...(await get(script, "identity")) })));
+  const scripts = await Promise.all([
+    ...page.text.matchAll(/\/_next\/static\/chunks\/[^"]+?\.js/g),
+  ].map(async ([script]) => ({ script, ...(await get(script, "identity")) })));
   const [plain] = scripts.sort((one, other) => other.length - one.length);
   const [br, gzip] = [await get(plain!.script, "gzip, deflate, br, zstd"), await get(plain!.script, "gzip")];
   expect([page.encoding, br.encoding, gzip.encoding, plain!.encoding]).toEqual(["br", "br", "gzip", null]);
@@ -118,7 +143,9 @@ test("scripts are sent in the smallest encoding that the client accepts, and cac
   expect(br.length).toBeLessThan(gzip.length);
   expect(gzip.length).toBeLessThan(plain!.length / 2);
   for (const { headers } of [br, gzip, plain!]) {
-    const cacheHeaders = ["cache-control", "vary", "x-content-type-options", "cross-origin-resource-policy", "strict-transport-security"].map((name) => headers.get(name));
+    const cacheHeaders = [
+      "cache-control", "vary", "x-content-type-options", "cross-origin-resource-policy", "strict-transport-security",
+    ].map((name) => headers.get(name));
     expect(cacheHeaders).toEqual(["public,max-age=31536000,immutable", "Accept-Encoding", "nosniff", "same-origin", "max-age=31536000"]);
   }
   expect((await get("/login", "gzip")).encoding).toBe("gzip");

@@ -41,7 +41,9 @@ afterAll(async () => {
 async function readMetrics(): Promise<{ residentMb: number; sockets: number }> {
   const text = await (await fetch(`${apiUrl}/metrics`)).text();
   const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1] ?? 0);
-  return { residentMb: figure("process_resident_memory_bytes") / MEGABYTE, sockets: figure('nodejs_active_resources{type="TCPSocketWrap"}') };
+  return {
+    residentMb: figure("process_resident_memory_bytes") / MEGABYTE, sockets: figure('nodejs_active_resources{type="TCPSocketWrap"}'),
+  };
 }
 
 async function signInToDemo(): Promise<string> {
@@ -69,7 +71,12 @@ it(`${VISITORS} visitors at once for ${SECONDS} s are answered or told when to r
     const startMs = performance.now();
     const isWrite = turn % 10 === 9;
     const pending = isWrite
-      ? request(`${apiUrl}/api/wallets`, { dispatcher: agent, method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify({ address: `0x${randomBytes(20).toString("hex")}` }) })
+      ? request(`${apiUrl}/api/wallets`, {
+        dispatcher: agent,
+        method: "POST",
+        headers: { ...headers, "content-type": "application/json" },
+        body: JSON.stringify({ address: `0x${randomBytes(20).toString("hex")}` }),
+      })
       : request(apiUrl + reads[(visitor + turn) % reads.length]!, { dispatcher: agent, headers });
     const answer = await pending.catch((error: Error) => error.message);
     if (typeof answer !== "string") await answer.body.dump();
@@ -97,14 +104,17 @@ it(`${VISITORS} visitors at once for ${SECONDS} s are answered or told when to r
   }, 30_000);
 });
 
-// Whether a crowd reaches a limit depends on how busy the machine is. This many at once from one address reach both: the process's and the address's.
+// Whether a crowd reaches a limit depends on how busy the machine is. This
+// many at once from one address reach both: the process's and the address's.
 it(`${GUESSES} simultaneous password guesses from one address are refused with Retry-After`, async () => {
   const agent = new Agent({ connections: GUESSES, pipelining: 1 });
   const outcomes = new Set<string>();
   const guess = async (visitor: number) => {
     const headers = { "content-type": "application/json", "x-forwarded-for": "198.51.100.7" };
     const body = JSON.stringify({ email: `nobody${visitor}@example.com`, password: "wrong horse" });
-    const answer = await request(`${apiUrl}/api/auth/login`, { dispatcher: agent, method: "POST", headers, body }).catch((error: Error) => error.message);
+    const answer = await request(`${apiUrl}/api/auth/login`, {
+      dispatcher: agent, method: "POST", headers, body,
+    }).catch((error: Error) => error.message);
     if (typeof answer !== "string") await answer.body.dump();
     outcomes.add(outcomeOf(answer));
   };

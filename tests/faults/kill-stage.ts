@@ -40,9 +40,13 @@ afterAll(async () => {
 export async function startStage(database: PostgresCluster | null): Promise<Stage> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-kills-"));
   const ports: Ports = await freePorts();
-  const raw: RawEnv = ownVariables(dataDir, ports, { LOG_LEVEL: "warn", SANDBOX_BLOCK_SECONDS: "1", ...(database ? { DATABASE_URL: database.url } : {}) });
+  const raw: RawEnv = ownVariables(dataDir, ports, {
+    LOG_LEVEL: "warn", SANDBOX_BLOCK_SECONDS: "1", ...(database ? { DATABASE_URL: database.url } : {}),
+  });
   const parts = new Map<string, RunningPart>();
-  for (const name of ["sandbox", "api", ...(database ? ["worker" as const] : []), "web"] as const) parts.set(name, await startPart(name, raw));
+  for (const name of [
+    "sandbox", "api", ...(database ? ["worker" as const] : []), "web",
+  ] as const) parts.set(name, await startPart(name, raw));
   const kill = async (victim: Victim) => {
     if (victim === "database") {
       await database!.kill();
@@ -57,13 +61,18 @@ export async function startStage(database: PostgresCluster | null): Promise<Stag
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
   };
   stops.push(stop);
-  return { webUrl: `http://localhost:${ports.PORT}`, apiUrl: `http://127.0.0.1:${ports.API_PORT}`, chainUrl: `http://127.0.0.1:${ports.SANDBOX_CHAIN_PORT}`, kill, stop };
+  return {
+    webUrl: `http://localhost:${ports.PORT}`, apiUrl: `http://127.0.0.1:${ports.API_PORT}`,
+    chainUrl: `http://127.0.0.1:${ports.SANDBOX_CHAIN_PORT}`, kill, stop,
+  };
 }
 
 /** What is wrong between the chain and the figures: blocks behind, balances that do not add up, dead jobs. */
 async function findGaps({ apiUrl, chainUrl }: Stage): Promise<string[]> {
   const headers = { "content-type": "application/json" };
-  const { result } = (await (await fetch(chainUrl, { method: "POST", headers, body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "eth_blockNumber", params: [] }) })).json()) as { result: string };
+  const { result } = (await (await fetch(chainUrl, {
+    method: "POST", headers, body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "eth_blockNumber", params: [] }),
+  })).json()) as { result: string };
   const metrics = await (await fetch(`${apiUrl}/metrics`)).text();
   const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(metrics)?.[1]);
   const behind = Number(result) - figure("memescope_chain_block");
@@ -74,7 +83,10 @@ async function findGaps({ apiUrl, chainUrl }: Stage): Promise<string[]> {
   ];
 }
 
-/** Kills a process while users write. @throws AssertionError if an acknowledged write is lost or doubled, a block was skipped, or blocks and ledger do not add up */
+/**
+ * Kills a process while users write.
+ * @throws AssertionError if an acknowledged write is lost or doubled, a block was skipped, or blocks and ledger do not add up
+ */
 export async function killUnderLoad(stage: Stage, victim: Victim): Promise<void> {
   const writers: Writer[] = [];
   for (let writer = 0; writer < WRITERS; writer += 1) writers.push(await startWriter(stage.webUrl, await signInToDemo(stage.webUrl)));

@@ -40,10 +40,18 @@ it("everything works before any fault", async () => {
 describe.each(faultModes)("with a fault between web half and product API: %s", (mode) => {
   it("each screen loads, each call reports the error in time, the session stays, and everything recovers unaided", async () => {
     world.proxies.api!.turn(mode);
-    const [complaints, wallets, check] = await Promise.all([findComplaints(world, cookie, [messagesWithoutApi[mode]]), fetchFromWeb(world, cookie, "/api/wallets"), fetchFromWeb(world, cookie, "/?fallback=true")]);
+    const [complaints, wallets, check] = await Promise.all([
+      findComplaints(world, cookie, [messagesWithoutApi[mode]]),
+      fetchFromWeb(world, cookie, "/api/wallets"),
+      fetchFromWeb(world, cookie, "/?fallback=true"),
+    ]);
     expect(complaints).toEqual([]);
-    expect([wallets.status >= 500, JSON.parse(wallets.text)]).toEqual([true, expect.objectContaining({ detail: messagesWithoutApi[mode] })]);
-    expect([check.status, /Not responding\.|Responding with an error\.|did not confirm the session\./.test(check.text)]).toEqual([200, true]);
+    expect([wallets.status >= 500, JSON.parse(wallets.text)]).toEqual([
+      true, expect.objectContaining({ detail: messagesWithoutApi[mode] }),
+    ]);
+    expect([check.status, /Not responding\.|Responding with an error\.|did not confirm the session\./.test(check.text)]).toEqual([
+      200, true,
+    ]);
     world.proxies.api!.turn("pass");
     await untilNone(everythingWorks, RECOVERED_MS);
   });
@@ -54,10 +62,15 @@ describe.each(["hang", "reset"] as const)("with a fault between product API and 
     const { database } = world.proxies;
     if (!database) return skip("there is no PostgreSQL");
     // These are in flight when the fault begins: a connection in the middle of a transaction breaks differently from an idle one.
-    const inFlight = Array.from({ length: 20 }, (_, at) => fetchFromWeb(world, cookie, "/api/wallets", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ address: `0x${mode.length}${String(at).padStart(39, "0")}` }) }));
+    const inFlight = Array.from({ length: 20 }, (_, at) => fetchFromWeb(world, cookie, "/api/wallets", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ address: `0x${mode.length}${String(at).padStart(39, "0")}` }),
+    }));
     setTimeout(() => database.turn(mode), 60);
     const early = await Promise.all(inFlight);
-    expect(early.filter(({ status, tookMs }) => ![201, 503].includes(status) || tookMs > BOUND_MS).map(({ status, tookMs, text }) => `${status} after ${tookMs} ms: ${text}`)).toEqual([]);
+    expect(early.filter(({ status, tookMs }) => ![201, 503].includes(status) || tookMs > BOUND_MS).map(({ status, tookMs, text }) =>
+      `${status} after ${tookMs} ms: ${text}`)).toEqual([]);
     expect(await findComplaints(world, cookie, noDatabase)).toEqual([]);
     expect(await readReadiness(world)).toMatchObject({ status: 503, states: { database: "failing" } });
     // Programs are told when to retry.

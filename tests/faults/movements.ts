@@ -30,7 +30,10 @@ export async function startMovements(chainUrl: string, read: <T>(path: string) =
   let isOver = false;
   const running = (async () => {
     for (let turn = 0; !isOver; turn += 1) {
-      await client.request({ method: "eth_sendTransaction", params: [{ from: developmentAccounts[turn % 2]!, to: addresses[turn % addresses.length]!, value: "0x1" }] } as never);
+      await client.request({
+        method: "eth_sendTransaction",
+        params: [{ from: developmentAccounts[turn % 2]!, to: addresses[turn % addresses.length]!, value: "0x1" }],
+      } as never);
       await delay(SEND_EVERY_MS);
     }
   })();
@@ -46,8 +49,13 @@ export async function startMovements(chainUrl: string, read: <T>(path: string) =
       until ??= await client.getBlockNumber();
       const moved = await readChain(client, since, until);
       const [blocks, busyBlocks] = [Number(until - since), new Set(moved.map(({ block }) => block)).size];
-      const gaps = await Promise.all(wallets.map(async (wallet) => compare(wallet.address, moved, await readStored(read, wallet.id, Number(since), Number(until)))));
-      return [...(busyBlocks >= blocks * MIN_BUSY_SHARE ? [] : [`something was moved in ${busyBlocks} of ${blocks} blocks alone`]), ...gaps.flat()];
+      const gaps = await Promise.all(
+        wallets.map(async (wallet) => compare(wallet.address, moved, await readStored(read, wallet.id, Number(since), Number(until)))),
+      );
+      return [
+        ...(busyBlocks >= blocks * MIN_BUSY_SHARE ? [] : [`something was moved in ${busyBlocks} of ${blocks} blocks alone`]),
+        ...gaps.flat(),
+      ];
     },
   };
 }
@@ -67,14 +75,22 @@ async function readChain(client: ChainClient, since: bigint, until: bigint): Pro
   const native: Moved[] = [];
   for (const blockNumber of numbers) {
     const { transactions } = await client.getBlock({ blockNumber, includeTransactions: true });
-    native.push(...transactions.filter(({ value }) => value > 0n).map(({ hash, from, to }) => movedBy(blockNumber, hash, "ETH", [from, to])));
+    native.push(
+      ...transactions.filter(({ value }) => value > 0n).map(({ hash, from, to }) => movedBy(blockNumber, hash, "ETH", [from, to])),
+    );
   }
-  const logs = parseEventLogs({ abi: erc20Abi, eventName: "Transfer", logs: await client.getLogs({ address: mTokenAddress, fromBlock: since + 1n, toBlock: until }) });
-  return [...native, ...logs.map(({ blockNumber, transactionHash, args }) => movedBy(blockNumber, transactionHash, "M", [args.from, args.to]))];
+  const logs = parseEventLogs({
+    abi: erc20Abi, eventName: "Transfer", logs: await client.getLogs({ address: mTokenAddress, fromBlock: since + 1n, toBlock: until }),
+  });
+  return [
+    ...native, ...logs.map(({ blockNumber, transactionHash, args }) => movedBy(blockNumber, transactionHash, "M", [args.from, args.to])),
+  ];
 }
 
 function movedBy(block: bigint, hash: string, symbol: string, sides: readonly (Address | null)[]): Moved {
-  return { block: Number(block), key: keyOf(Number(block), hash, symbol), sides: new Set(sides.flatMap((side) => side?.toLowerCase() ?? [])) };
+  return {
+    block: Number(block), key: keyOf(Number(block), hash, symbol), sides: new Set(sides.flatMap((side) => side?.toLowerCase() ?? [])),
+  };
 }
 
 /** What the product reports for a wallet in these blocks. */
@@ -83,7 +99,11 @@ async function readStored(read: <T>(path: string) => Promise<T>, walletId: strin
   for (let page = 1; ; page += 1) {
     const { transactions } = await read<TransactionPage>(`/api/v1/wallets/${walletId}/transactions?page=${page}&page_size=${PAGE_SIZE}`);
     const newer = transactions.filter(({ block_number: block }) => (block ?? 0) > since);
-    stored.push(...newer.filter(({ block_number: block }) => block! <= until).map(({ block_number: block, hash, symbol }) => keyOf(block!, hash ?? "no transaction", symbol)));
+    stored.push(
+      ...newer.filter(({ block_number: block }) => block! <= until).map(({ block_number: block, hash, symbol }) => keyOf(
+        block!, hash ?? "no transaction", symbol,
+      )),
+    );
     if (newer.length < PAGE_SIZE) return stored;
   }
 }

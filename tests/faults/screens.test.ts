@@ -8,7 +8,8 @@ import { faultModes, type FaultMode } from "./fault-proxy";
 import { screens, untilNone } from "./visitor";
 import { startWorld, type World } from "./world";
 
-// Every screen in a browser, while the link between web half and product API is faulty. FAULT_ROUNDS=5 tries all faults, otherwise only a hang.
+// Every screen in a browser, while the link between web half and product
+// API is faulty. FAULT_ROUNDS=5 tries all faults, otherwise only a hang.
 const MODES: readonly FaultMode[] = Number(process.env.FAULT_ROUNDS || 1) >= faultModes.length ? faultModes : ["hang"];
 /** Within this time requests have failed and the screens know it. */
 const FAILURE_SHOWN_MS: Record<FaultMode, number> = { hang: 11_000, drip: 11_000, reset: 2_000, html: 2_000, "500": 2_000 };
@@ -62,9 +63,16 @@ async function inspect({ page }: Tab): Promise<{ heads: string[]; wrong: string[
   return page.evaluate(() => {
     const textOf = (element: Element) => (element.textContent ?? "").replaceAll(/\d[\d,.]*/g, "").trim().slice(0, 12);
     const all = (selector: string) => [...document.querySelectorAll(`main ${selector}`)].map(textOf).filter(Boolean);
-    const errorText = /Failed to (load|fetch|get)|Network error\.|Server error: \d|could not be (loaded|read)|Some data may be outdated|cannot be shown|Something went wrong|does not answer|not responding/;
-    const wrong = [...document.querySelectorAll("main *")].filter((one) => one.children.length === 0 && errorText.test(one.textContent ?? "")).map((one) => one.textContent ?? "");
-    return { heads: [...new Set(all("h1, h2, h3"))].toSorted(), wrong, hasFrame: document.querySelector("nav") !== null && document.querySelector("main h1, header h1") !== null };
+    const errorText =
+      /Failed to (load|fetch|get)|Network error\.|Server error: \d|could not be (loaded|read)|Some data may be outdated|cannot be shown|Something went wrong|does not answer|not responding/;
+    const wrong = [
+      ...document.querySelectorAll("main *"),
+    ].filter((one) => one.children.length === 0 && errorText.test(one.textContent ?? "")).map((one) => one.textContent ?? "");
+    return {
+      heads: [...new Set(all("h1, h2, h3"))].toSorted(),
+      wrong,
+      hasFrame: document.querySelector("nav") !== null && document.querySelector("main h1, header h1") !== null,
+    };
   });
 }
 
@@ -78,10 +86,16 @@ it("there is a title for every screen", () => {
   expect(screens.filter((path) => !(path in screenTitles))).toEqual([]);
 });
 
-it.each(MODES)("while the product API is faulty (%s), screens keep what they show, report errors where data is missing, and recover unaided", async (mode) => {
+it.each(MODES)("while the product API is faulty (%s), screens keep what they show, report errors where data is missing, and recover unaided", async (
+  mode,
+) => {
   world.proxies.api!.turn(mode);
   // Some screens have a refresh button: if it gets no data, what is shown stays.
-  await every(async ({ page }) => (await page.evaluate(() => [...document.querySelectorAll("main button")].find((one) => /^Refresh/.test(one.textContent ?? one.ariaLabel ?? ""))?.dispatchEvent(new MouseEvent("click", { bubbles: true }))), []));
+  await every(async ({ page }) =>
+    (await page.evaluate(() =>
+      [...document.querySelectorAll("main button")].find((one) => /^Refresh/.test(one.textContent ?? one.ariaLabel ?? ""))?.dispatchEvent(
+        new MouseEvent("click", { bubbles: true }),
+      )), []));
   await delay(FAILURE_SHOWN_MS[mode]);
   expect(await every(async (tab) => missingOf(tab, (await inspect(tab)).heads).map((head) => `${tab.path} has lost ${head}`))).toEqual([]);
   await every(async ({ page, path }) => (await page.goto(world.webUrl + path), []));

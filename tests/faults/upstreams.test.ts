@@ -29,11 +29,17 @@ interface Row {
 
 /** For upstreams that the workers poll: readiness names the one that fails. */
 const reportedByReadiness = (name: string) => ({
-  whileFaulty: async (_: Visitor, world: World) => ((await readReadiness(world)).states[name] === "failing" ? [] : [`readiness does not say that ${name} fails`]),
-  afterwards: async (_: Visitor, world: World) => ((await readReadiness(world)).states[name] === "ok" ? [] : [`readiness says that ${name} is ${(await readReadiness(world)).states[name]}`]),
+  whileFaulty: async (_: Visitor, world: World) => ((await readReadiness(world)).states[name] === "failing"
+    ? []
+    : [`readiness does not say that ${name} fails`]),
+  afterwards: async (_: Visitor, world: World) => ((await readReadiness(world)).states[name] === "ok"
+    ? []
+    : [`readiness says that ${name} is ${(await readReadiness(world)).states[name]}`]),
 });
 
-const currentJob = async ({ request }: Visitor) => JSON.parse((await request("GET", "/api/v1/social/scraping/jobs/current")).text) as ScrapingJob;
+const currentJob = async ({ request }: Visitor) => JSON.parse(
+  (await request("GET", "/api/v1/social/scraping/jobs/current")).text,
+) as ScrapingJob;
 
 const rows: readonly Row[] = [
   { link: "chain", ...reportedByReadiness("chain") },
@@ -52,12 +58,18 @@ const rows: readonly Row[] = [
   {
     link: "memex",
     whileFaulty: async ({ request }) => {
-      const { status, tookMs, text } = await request("POST", "/api/v1/leaderboard/link/memex", { profile_url: "https://memex.example/profile/ada" });
-      const isReported = status === 503 && detailOf(text) === "The trading platform is not responding. Please try again shortly." && tookMs < BOUND_MS;
+      const { status, tookMs, text } = await request("POST", "/api/v1/leaderboard/link/memex", {
+        profile_url: "https://memex.example/profile/ada",
+      });
+      const isReported = status === 503
+        && detailOf(text) === "The trading platform is not responding. Please try again shortly."
+        && tookMs < BOUND_MS;
       return isReported ? [] : [`linking answered ${status} after ${Math.round(tookMs)} ms: ${text}`];
     },
     afterwards: async ({ request }) => {
-      const { status, text } = await request("POST", "/api/v1/leaderboard/link/memex", { profile_url: "https://memex.example/profile/ada" });
+      const { status, text } = await request("POST", "/api/v1/leaderboard/link/memex", {
+        profile_url: "https://memex.example/profile/ada",
+      });
       return status === 200 ? [] : [`linking answered ${status}: ${text}`];
     },
   },
@@ -98,18 +110,26 @@ async function newVisitor(): Promise<Visitor> {
   const email = `${name}@example.com`;
   const send = async (method: string, path: string, body?: unknown, token?: string) => {
     const startMs = performance.now();
-    const headers = { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { "content-type": "application/json" }) };
+    const headers = {
+      ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { "content-type": "application/json" }),
+    };
     const answer = await fetch(world.apiUrl + path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
     return { status: answer.status, text: await answer.text(), tookMs: performance.now() - startMs };
   };
-  const { token } = JSON.parse((await send("POST", "/api/auth/register", { email, username: name, password: "correct horse" })).text) as SignedIn;
+  const { token } = JSON.parse(
+    (await send("POST", "/api/auth/register", { email, username: name, password: "correct horse" })).text,
+  ) as SignedIn;
   return { email, request: (method, path, body) => send(method, path, body, token.access_token) };
 }
 
 it("there is a row for each upstream", () => {
-  const folders = readdirSync("product-api/upstreams", { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const folders = readdirSync("product-api/upstreams", {
+    withFileTypes: true,
+  }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
   expect([...rows.map(({ link }) => link as string), ...Object.keys(coveredElsewhere)].toSorted()).toEqual(folders.toSorted());
-  for (const { file, test } of Object.values(coveredElsewhere)) expect([file, existsSync(file) && readFileSync(file, "utf8").includes(test)]).toEqual([file, true]);
+  for (const { file, test } of Object.values(coveredElsewhere)) expect([
+    file, existsSync(file) && readFileSync(file, "utf8").includes(test),
+  ]).toEqual([file, true]);
 });
 
 describe.each(Array.from({ length: ROUNDS }, (_, round) => round))("with all upstreams faulty at once, round %i", (round) => {
@@ -117,7 +137,10 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round))("with all ups
   it(`each fault is reported, and everything recovers unaided: ${rows.map(({ link }, at) => `${link} ${modeOf(at)}`).join(", ")}`, async () => {
     const visitor = await newVisitor();
     rows.forEach(({ link }, at) => world.proxies[link]!.turn(modeOf(at)));
-    const answers = [await visitor.request("POST", "/api/v1/social/scraping/setup", { username: "memescope_ann" }), await visitor.request("POST", "/api/v1/account/email/verification", {})];
+    const answers = [
+      await visitor.request("POST", "/api/v1/social/scraping/setup", { username: "memescope_ann" }),
+      await visitor.request("POST", "/api/v1/account/email/verification", {}),
+    ];
     expect(answers.map(({ status, tookMs }) => [status, tookMs < 2_000])).toEqual([[200, true], [204, true]]);
     // Nothing that a visitor reads depends on the upstreams. On a busy machine some requests may be told to retry later.
     const readsAll = () => untilNone(() => findComplaints(world, cookie, []), NOTICED_MS);
@@ -129,6 +152,11 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round))("with all ups
     await untilNone(async () => (await Promise.all(rows.map((row) => row.afterwards(visitor, world)))).flat(), RECOVERED_MS);
     await readsAll();
     const block = JSON.parse((await fetchFromWeb(world, cookie, "/api/v1/network")).text) as { block_number: number };
-    await untilNone(async () => ((JSON.parse((await fetchFromWeb(world, cookie, "/api/v1/network")).text) as { block_number: number }).block_number > block.block_number ? [] : ["no new block is followed"]), NOTICED_MS);
+    await untilNone(
+      async () => ((JSON.parse(
+        (await fetchFromWeb(world, cookie, "/api/v1/network")).text,
+      ) as { block_number: number }).block_number > block.block_number ? [] : ["no new block is followed"]),
+      NOTICED_MS,
+    );
   });
 });

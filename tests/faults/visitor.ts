@@ -15,7 +15,8 @@ export const screens = readdirSync("app/(app)", { recursive: true, encoding: "ut
   .map((file) => `/${file.replace(/\/?page\.tsx$/, "")}`);
 
 /** Every GET of the contract that needs nothing but a session. */
-export const reads = calls.filter(({ method, path, auth }) => method === "GET" && auth === "user" && !path.includes(":")).map(({ path }) => path);
+export const reads = calls.filter(({ method, path, auth }) =>
+  method === "GET" && auth === "user" && !path.includes(":")).map(({ path }) => path);
 
 export interface WebAnswer {
   readonly path: string;
@@ -37,13 +38,18 @@ export async function fetchFromWeb(world: World, cookie: string, path: string, i
   }
 }
 
-/** Fetches all screens and reads. @returns what is wrong with the answers, one line each; `allowed` are the messages of calls that cannot be answered */
+/**
+ * Fetches all screens and reads.
+ * @returns what is wrong with the answers, one line each; `allowed` are the messages of calls that cannot be answered
+ */
 export async function findComplaints(world: World, cookie: string, allowed: readonly string[]): Promise<string[]> {
   const stopMeasuring = measureMachineLag(world);
   const pages = await Promise.all(screens.map((path) => fetchFromWeb(world, cookie, path)));
   const answers = await Promise.all(reads.map((path) => fetchFromWeb(world, cookie, path)));
   const boundMs = BOUND_MS + (await stopMeasuring());
-  const late = [...pages, ...answers].filter(({ tookMs }) => tookMs > boundMs).map(({ path, tookMs }) => `${path} took ${Math.round(tookMs)} ms`);
+  const late = [
+    ...pages, ...answers,
+  ].filter(({ tookMs }) => tookMs > boundMs).map(({ path, tookMs }) => `${path} took ${Math.round(tookMs)} ms`);
   return [...late, ...pages.flatMap(judgePage), ...answers.flatMap((answer) => judgeAnswer(answer, allowed))];
 }
 

@@ -24,7 +24,9 @@ export interface World {
   stop(): Promise<void>;
 }
 
-const upstreamPorts = { chain: "SANDBOX_CHAIN_PORT", prices: "SANDBOX_PRICES_PORT", x: "SANDBOX_X_PORT", memex: "SANDBOX_MEMEX_PORT", mail: "SANDBOX_SMTP_PORT" } as const;
+const upstreamPorts = {
+  chain: "SANDBOX_CHAIN_PORT", prices: "SANDBOX_PRICES_PORT", x: "SANDBOX_X_PORT", memex: "SANDBOX_MEMEX_PORT", mail: "SANDBOX_SMTP_PORT",
+} as const;
 
 interface Server {
   url: string;
@@ -71,7 +73,9 @@ export async function startWorld(): Promise<World> {
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
   };
   return {
-    webUrl, apiUrl: `http://127.0.0.1:${ports.API_PORT}`, mailboxUrl: `http://127.0.0.1:${ports.SANDBOX_MAILBOX_PORT}`, parts: { web, api, sandbox }, proxies,
+    webUrl, apiUrl: `http://127.0.0.1:${ports.API_PORT}`, mailboxUrl: `http://127.0.0.1:${ports.SANDBOX_MAILBOX_PORT}`, parts: {
+      web, api, sandbox,
+    }, proxies,
     signInToDemo: () => signInToDemo(webUrl), stop,
   };
 }

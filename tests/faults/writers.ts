@@ -36,12 +36,18 @@ class Ledger<T> {
     else throw new Error(`a write was answered ${status}`);
     return isDone;
   }
-  /** Compares with what is stored: everything acknowledged must be there, nothing that was never sent, and nothing twice. @returns complaints */
+  /**
+   * Compares with what is stored: everything acknowledged must be there, nothing that was never sent, and nothing twice.
+   * @returns complaints
+   */
   compare(kind: string, there: readonly T[]): string[] {
     const unique = new Set(there);
     return [
-      ...[...this.acknowledged].filter((value) => !unique.has(value)).map((value) => `${kind} ${String(value)} was acknowledged and is lost`),
-      ...there.filter((value) => !this.acknowledged.has(value) && !this.unanswered.has(value)).map((value) => `${kind} ${String(value)} was never sent`),
+      ...[
+        ...this.acknowledged,
+      ].filter((value) => !unique.has(value)).map((value) => `${kind} ${String(value)} was acknowledged and is lost`),
+      ...there.filter((value) => !this.acknowledged.has(value) && !this.unanswered.has(value)).map((value) =>
+        `${kind} ${String(value)} was never sent`),
       ...(unique.size === there.length ? [] : [`${there.length - unique.size} of ${kind} are there twice`]),
     ];
   }
@@ -52,7 +58,10 @@ export async function startWriter(webUrl: string, cookie: string): Promise<Write
   const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
     const headers = { cookie, origin: webUrl, "x-memescope": "1", ...(body === undefined ? {} : { "content-type": "application/json" }) };
     try {
-      const answer = await fetch(webUrl + path, { method, headers, redirect: "manual", signal: AbortSignal.timeout(20_000), ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+      const answer = await fetch(webUrl + path, {
+        method, headers, redirect: "manual", signal: AbortSignal.timeout(20_000),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
       return { status: answer.status, text: await answer.text() };
     } catch (error) {
       return { status: 0, text: String(error) };
@@ -65,14 +74,18 @@ export async function startWriter(webUrl: string, cookie: string): Promise<Write
   };
   const own = new Set((await read<Wallet[]>("/api/wallets")).map(({ address }) => address.toLowerCase()));
   const mentions = (await read<MentionPage>("/api/v1/social/mentions?page_size=100&unread=true")).mentions.map(({ id }) => id);
-  const [wallets, alerts, marks, notes] = [new Ledger<string>(), new Ledger<number>(), new Ledger<string>(), new Map<string, { last: string | null; later: Set<string> }>()];
+  const [wallets, alerts, marks, notes] = [
+    new Ledger<string>(), new Ledger<number>(), new Ledger<string>(), new Map<string, { last: string | null; later: Set<string> }>(),
+  ];
   let isOver = false;
 
   async function write(turn: number): Promise<void> {
     const address = `0x${randomBytes(20).toString("hex")}`;
     const added = await send("POST", "/api/wallets", { address, name: "new" });
     if (wallets.note(address, added)) await rename(address, (JSON.parse(added.text) as Wallet).id, turn);
-    if (turn < ALERTS_MAX) alerts.note(1_000_000 + turn, await send("POST", "/api/prices/alerts", { symbol: "ETH", condition: "above", threshold_usd: 1_000_000 + turn }));
+    if (turn < ALERTS_MAX) alerts.note(
+      1_000_000 + turn, await send("POST", "/api/prices/alerts", { symbol: "ETH", condition: "above", threshold_usd: 1_000_000 + turn }),
+    );
     const mention = mentions[turn];
     if (mention !== undefined) marks.note(mention, await send("POST", "/api/v1/social/mentions/read", { ids: [mention] }));
   }
@@ -93,13 +106,18 @@ export async function startWriter(webUrl: string, cookie: string): Promise<Write
 
   return {
     read,
-    counts: () => ({ acknowledged: ledgers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0), unanswered: ledgers.reduce((sum, { unanswered }) => sum + unanswered.size, 0) }),
+    counts: () => ({
+      acknowledged: ledgers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0),
+      unanswered: ledgers.reduce((sum, { unanswered }) => sum + unanswered.size, 0),
+    }),
     stop: async () => {
       isOver = true;
       await running;
     },
     findLosses: async () => {
-      const there = (await read<Wallet[]>("/api/wallets")).map((one) => ({ address: one.address.toLowerCase(), name: one.name ?? null })).filter(({ address }) => !own.has(address));
+      const there = (await read<Wallet[]>("/api/wallets")).map((one) => ({
+        address: one.address.toLowerCase(), name: one.name ?? null,
+      })).filter(({ address }) => !own.has(address));
       const read100 = await read<MentionPage>("/api/v1/social/mentions?page_size=100&unread=true");
       const unread = new Set(read100.mentions.map(({ id }) => id));
       return [
@@ -108,7 +126,9 @@ export async function startWriter(webUrl: string, cookie: string): Promise<Write
         ...[...marks.acknowledged].filter((id) => unread.has(id)).map((id) => `the mark of mention ${id} was acknowledged and is lost`),
         ...there.flatMap(({ address, name }) => {
           const note = notes.get(address);
-          return !note || name === note.last || note.later.has(name ?? "") ? [] : [`wallet ${address} is named ${name} and was acknowledged as ${note.last}`];
+          return !note || name === note.last || note.later.has(name ?? "")
+            ? []
+            : [`wallet ${address} is named ${name} and was acknowledged as ${note.last}`];
         }),
       ];
     },

@@ -53,7 +53,9 @@ function Buttons() {
   );
 }
 
-const options = [{ value: "5", label: "Every 5 minutes" }, { value: "15", label: "Every 15 minutes" }, { value: "60", label: "Hourly", disabled: true }];
+const options = [
+  { value: "5", label: "Every 5 minutes" }, { value: "15", label: "Every 15 minutes" }, { value: "60", label: "Hourly", disabled: true },
+];
 
 function Fields() {
   return (
@@ -80,13 +82,17 @@ const nothing = () => undefined;
 
 function Forms() {
   const [day, setDay] = useState("2026-11-14");
-  const [range, setRange] = useState<{ from: string | null; to: string | null }>({ from: "2026-11-07T12:00:00Z", to: "2026-11-14T12:00:00Z" });
+  const [range, setRange] = useState<{ from: string | null; to: string | null }>({
+    from: "2026-11-07T12:00:00Z", to: "2026-11-14T12:00:00Z",
+  });
   return (
     <Section name="Form and date">
       <div className="grid items-start gap-4 sm:grid-cols-2 wide:grid-cols-4">
         <DateField label="Day" value={day} onChange={setDay} />
         <DateField label="Day, wrong" value="" error="Please enter a day" onChange={nothing} />
-        <DateRange label="Days" fromLabel="From" toLabel="To" allLabel="Any time" {...range} onChange={(change) => setRange({ ...range, ...change })} />
+        <DateRange
+          label="Days" fromLabel="From" toLabel="To" allLabel="Any time" {...range} onChange={(change) => setRange({ ...range, ...change })}
+        />
         <DateRange label="No days" fromLabel="From" toLabel="To" allLabel="Any time" from={null} to={null} onChange={nothing} />
         <Form form={{ ...idleForm, failure }} className="grid gap-4"><TextField label="In a form that failed" /></Form>
         <NameEditor form={idleForm} label="Name" hint="Edited in place" defaultValue="Treasury" onClose={nothing} />
@@ -96,7 +102,9 @@ function Forms() {
   );
 }
 
-const tabs = ["Leaderboard", "Trending", "Analysis"].map((label) => ({ value: label, label, content: <p className="text-muted">What {label} shows.</p> }));
+const tabs = [
+  "Leaderboard", "Trending", "Analysis",
+].map((label) => ({ value: label, label, content: <p className="text-muted">What {label} shows.</p> }));
 const ranges = ["24H", "7D", "30D", "1Y"].map((label) => ({ value: label, label, href: `#${label}` }));
 
 function Choices() {
@@ -121,7 +129,9 @@ function Choices() {
       <Tabs label="Tabs" tabs={tabs} value={tab} onChange={setTab} />
       <PageTabs label="Tabs of a page" tabs={tabs.map((one) => ({ ...one, href: `#${one.value}` }))} value={tab} onChange={setTab} />
       <Pager label="Pages" page={page} pageSize={10} total={773} onPage={setPage} jumper />
-      <PageControls label="Pages, with their size" sizeLabel="Size" sizes={[10, 20, 50]} page={page} pageSize={10} total={77} onShow={(change) => "page" in change && setPage(change.page)} />
+      <PageControls label="Pages, with their size" sizeLabel="Size" sizes={[
+        10, 20, 50,
+      ]} page={page} pageSize={10} total={77} onShow={(change) => "page" in change && setPage(change.page)} />
     </Section>
   );
 }

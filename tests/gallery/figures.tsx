@@ -19,8 +19,15 @@ import { Section, States } from "./section";
 
 const dollars = (value: number | null): string => (value === null ? "—" : `$${value.toLocaleString("en")}`);
 const wave = Array.from({ length: 57 }, (_, nth) => 120_000 + Math.round(5000 * Math.sin(nth / 6) + 2000 * Math.sin(nth / 2.3)));
-const points = wave.map((value, nth) => ({ when: `Nov ${14 + Math.floor(nth / 8)}, ${(nth % 8) * 3}:00`, tick: `Nov ${14 + Math.floor(nth / 8)}`, value, estimated: nth < 14 ? 0.4 * value : 0 }));
-const slices = [["Treasury", 61_878], ["Trading", 35_241], ["Cold Storage", 19_674], ["Savings", 4947], ["Airdrops", 2928]].map(([name, value]) => ({ id: `${name}`, name: `${name}`, value: Number(value) }));
+const points = wave.map((value, nth) => ({
+  when: `Nov ${14 + Math.floor(nth / 8)}, ${(nth % 8) * 3}:00`,
+  tick: `Nov ${14 + Math.floor(nth / 8)}`,
+  value,
+  estimated: nth < 14 ? 0.4 * value : 0,
+}));
+const slices = [
+  ["Treasury", 61_878], ["Trading", 35_241], ["Cold Storage", 19_674], ["Savings", 4947], ["Airdrops", 2928],
+].map(([name, value]) => ({ id: `${name}`, name: `${name}`, value: Number(value) }));
 const metrics = [
   { id: "change", label: "24H Change", value: <Change value="+$2,744.21" direction="up" />, note: "+2.20 %" },
   { id: "down", label: "Falling", value: <Change value="−$310.07" direction="down" />, note: "−0.24 %" },
@@ -35,11 +42,22 @@ function Steps() {
   const [selected, setSelected] = useState<StepRange | null>({ from: 6, to: 9 });
   return (
     <div className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
-      <StepPanel name="Stacked, partly unknown" axis={["20", "0"]}><StackedBars bars={steps.map((step, nth) => (nth < 3 ? null : [2, 2, step - 4]))} fills={["fill-down", "fill-field", "fill-up"]} max={20} /></StepPanel>
-      <StepPanel name="Line, partly estimated" axis={["20", "0"]}><StepLines values={steps} scale={{ min: 0, max: 20, step: 10 }} isEstimated={(step) => step < 6} /></StepPanel>
+      <StepPanel name="Stacked, partly unknown" axis={["20", "0"]}>
+        <StackedBars bars={steps.map((step, nth) => (nth < 3 ? null : [2, 2, step - 4]))} fills={[
+          "fill-down", "fill-field", "fill-up",
+        ]} max={20} />
+      </StepPanel>
+      <StepPanel name="Line, partly estimated" axis={["20", "0"]}>
+        <StepLines values={steps} scale={{ min: 0, max: 20, step: 10 }} isEstimated={(step) => step < 6} />
+      </StepPanel>
       <StepPanel slim name="Opposed"><OpposedBars incoming={steps} outgoing={steps.toReversed()} /></StepPanel>
       <StepPanel name="Missing" missing="Why there is nothing to draw.">{null}</StepPanel>
-      <div className="absolute inset-0 col-start-2"><StepChoice steps={steps.length} label="Time" textOf={({ from, to }) => `${from} to ${to}`} selected={selected} onSelect={setSelected} onHover={() => undefined} /></div>
+      <div className="absolute inset-0 col-start-2">
+        <StepChoice
+          steps={steps.length} label="Time" textOf={({ from, to }) => `${from} to ${to}`} selected={selected} onSelect={setSelected}
+          onHover={() => undefined}
+        />
+      </div>
     </div>
   );
 }
@@ -58,20 +76,36 @@ export function Figures() {
           <StatCard lead label="Leads the page" value="$127,187.61" note={<><Badge tone="up" className="num">+2.20 %</Badge> in 24 h</>} />
           <StatCard label="Follows" value={<MTokenAmount amount="360307.71" />} note="1 M = $0.3530" />
           <StatCard label={<ExplainedName figure="Explained" definition="What it is, in one sentence." />} value="7" note="7 synced" />
-          <StatCard label={<>Very long <Explain figure="Very long" definition="What it is, in one sentence." more="What had to be asked for." /></>} value="$1,000,000,000,000.00" />
+          <StatCard label={
+            <>Very long <Explain figure="Very long" definition="What it is, in one sentence." more="What had to be asked for." /></>
+          } value="$1,000,000,000,000.00" />
         </StatCards>
         <StatCardsLoading />
         <MetricStrip metrics={metrics} />
         <States>
           <Change value="+2.41 %" direction="up" /><Change value="−2.41 %" direction="down" /><Change value="0.00 %" direction="flat" />
-          <Sparkline values={wave} /><Sparkline values={wave} tone="up" /><Sparkline values={wave} tone="down" /><ChartTip title="Nov 18, 09:00" value="$124,120" note="$40,000 of it estimated" />
+          <Sparkline values={wave} /><Sparkline
+            values={wave} tone="up"
+          /><Sparkline values={wave} tone="down" /><ChartTip title="Nov 18, 09:00" value="$124,120" note="$40,000 of it estimated" />
           <Flashing />
         </States>
       </Section>
       <Section name="Chart">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Card title="Area, partly estimated"><AreaChart points={points} label="Area" summary="From low to high." texts={{ when: "Time", value: "Value", dashed: "Dashed: partly estimated", gap: "Gap: not known", cut: (from) => `The axis begins at ${from}, not at 0` }} formatValue={dollars} axisFormat={() => (value) => `$${value / 1000}K`} choice={{ label: "Point in time", action: "Show this time", onAct: () => undefined }} /></Card>
-          <Card title="Ring"><DonutChart slices={slices} label="Shares" centre="5 wallets" restName={(count) => `${count} others`} formatValue={dollars} formatPercent={(percent, decimals) => `${percent.toFixed(decimals)} %`} /></Card>
+          <Card title="Area, partly estimated">
+            <AreaChart points={points} label="Area" summary="From low to high." texts={{
+              when: "Time", value: "Value", dashed: "Dashed: partly estimated", gap: "Gap: not known",
+              cut: (from) => `The axis begins at ${from}, not at 0`,
+            }} formatValue={dollars} axisFormat={() => (value) => `$${value / 1000}K`} choice={{
+              label: "Point in time", action: "Show this time", onAct: () => undefined,
+            }} />
+          </Card>
+          <Card title="Ring">
+            <DonutChart
+              slices={slices} label="Shares" centre="5 wallets" restName={(count) => `${count} others`} formatValue={dollars}
+              formatPercent={(percent, decimals) => `${percent.toFixed(decimals)} %`}
+            />
+          </Card>
           <Card title="Plots above one time axis"><Steps /></Card>
           <Card title="Area on its way"><AreaChartSkeleton /></Card>
           <Card title="Ring on its way"><DonutChartSkeleton /></Card>

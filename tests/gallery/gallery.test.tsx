@@ -8,7 +8,10 @@ import { Gallery } from "./gallery";
 /** The components below a folder, as one text; those of the design system and tests are left out. */
 function readComponents(folder: string): string {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`);
-  return files.filter((file) => /(?<!\.test)\.tsx$/.test(file) && !file.startsWith("components/ui/")).map((file) => readFileSync(file, "utf8")).join("\n");
+  return files
+    .filter((file) => /(?<!\.test)\.tsx$/.test(file) && !file.startsWith("components/ui/"))
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
 }
 
 const renders = (source: string, component: string) => new RegExp(`<${component}\\b`).test(source);
@@ -16,7 +19,8 @@ const renders = (source: string, component: string) => new RegExp(`<${component}
 it("shows every part of the design system", () => {
   // A part is what the product renders of components/ui; everything else there is used only within parts.
   const product = readComponents("app") + readComponents("components");
-  const imported = [...product.matchAll(/import \{([^}]+)\} from "@\/components\/ui\//g)].flatMap(([, names = ""]) => names.match(/\b(?<!type )[A-Z]\w+/g) ?? []);
+  const imported = [...product.matchAll(/import \{([^}]+)\} from "@\/components\/ui\//g)].flatMap(([, names = ""]) =>
+    names.match(/\b(?<!type )[A-Z]\w+/g) ?? []);
   const parts = [...new Set(imported)].filter((name) => renders(product, name) && !name.endsWith("Context"));
   expect(parts.length).toBeGreaterThan(40);
   const gallery = readComponents("tests/gallery");
@@ -30,7 +34,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it.each([["dialog", "Dialog"], ["form-dialog", "Form dialog"], ["confirm-dialog", "Remove it?"], ["command-box", "Command box"]] as const)("renders, including the overlay %s", (open, name) => {
+it.each(
+  [["dialog", "Dialog"], ["form-dialog", "Form dialog"], ["confirm-dialog", "Remove it?"], ["command-box", "Command box"]] as const,
+)("renders, including the overlay %s", (open, name) => {
   render(<NextIntlClientProvider locale="en" timeZone="UTC" messages={en}><Gallery open={open} /></NextIntlClientProvider>);
   expect(screen.getByRole("dialog", { name })).toBeTruthy();
 });

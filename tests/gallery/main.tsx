@@ -11,7 +11,9 @@ const open = overlays.find((name) => name === query.get("open"));
 document.documentElement.dataset.theme = query.get("theme") ?? "light";
 const nothing = () => {};
 /** Links are shown here, but lead nowhere. */
-const router = { back: nothing, forward: nothing, refresh: nothing, hmrRefresh: nothing, push: nothing, replace: nothing, prefetch: nothing };
+const router = {
+  back: nothing, forward: nothing, refresh: nothing, hmrRefresh: nothing, push: nothing, replace: nothing, prefetch: nothing,
+};
 createRoot(document.getElementById("root")!).render(
   <AppRouterContext value={router as never}>
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={en}><Gallery open={open} /></NextIntlClientProvider>
@@ -21,5 +23,7 @@ if (open === "toasts") {
   toast.success("Wallet added successfully!");
   toast.info("Received 0.5 ETH", { title: "New Transaction" });
   toast.warn("Some data may be outdated");
-  toast.error("Network error. Please check your connection.", { title: "Failed to fetch wallets", action: { label: "Retry", onAct: () => {} } });
+  toast.error("Network error. Please check your connection.", {
+    title: "Failed to fetch wallets", action: { label: "Retry", onAct: () => {} },
+  });
 }

@@ -24,8 +24,18 @@ const tones: readonly Tone[] = ["accent", "neutral", "up", "down", "warn"];
 function Marks() {
   return (
     <Section name="Badge, mark, drawing">
-      <States>{tones.map((tone) => <Badge key={tone} tone={tone}>{tone}</Badge>)}{tones.map((tone) => <Badge key={tone} tone={tone} dot>{tone}</Badge>)}<Badge size="sm">small</Badge><Tag>tag</Tag></States>
-      <States><LiveDot state="live" label="live" /><LiveDot state="connecting" label="connecting" /><LiveDot state="off" label="off" /><Avatar name="ada_lovelace" /><Avatar name="阿明" /><Avatar name="June Li" size="sm" /><Mark size={32} /></States>
+      <States>{tones.map((tone) => (
+        <Badge key={tone} tone={tone}>{tone}</Badge>
+      ))}{tones.map((tone) => <Badge key={tone} tone={tone} dot>{tone}</Badge>)}<Badge size="sm">small</Badge><Tag>tag</Tag></States>
+      <States>
+        <LiveDot state="live" label="live" />
+        <LiveDot state="connecting" label="connecting" />
+        <LiveDot state="off" label="off" />
+        <Avatar name="ada_lovelace" />
+        <Avatar name="阿明" />
+        <Avatar name="June Li" size="sm" />
+        <Mark size={32} />
+      </States>
       <States>{iconNames.map((name) => <Icon key={name} name={name} size={18} />)}</States>
     </Section>
   );
@@ -34,7 +44,11 @@ function Marks() {
 function Messages() {
   return (
     <Section name="Alert">
-      {alertTones.map((tone) => <Alert key={tone} tone={tone} title={`A title, ${tone}`} action={<Button icon="refresh">Retry</Button>}>What happened, in one sentence.</Alert>)}
+      {alertTones.map((tone) => (
+        <Alert key={tone} tone={tone} title={`A title, ${tone}`} action={<Button icon="refresh">Retry</Button>}>
+          What happened, in one sentence.
+        </Alert>
+      ))}
       <Alert tone="info">Without a title.</Alert>
     </Section>
   );
@@ -48,8 +62,17 @@ function Cards() {
         <Card>Without a title.</Card>
         <LinkCard href="#" icon="social" title="Link card" text="Leads somewhere as a whole." />
         <Forced state="hover"><LinkCard href="#" icon="social" title="Link card, hovered" text="Leads somewhere as a whole." /></Forced>
-        <Card title="Empty"><EmptyState icon="wallet" title="Nothing here yet" text="What to do about it, in one sentence." action={<Button variant="primary" icon="plus">Add</Button>} /></Card>
-        <Card title="Loading"><div className="grid gap-3"><Skeleton className="h-7 w-28" /><SkeletonText /><Spinner label="Loading" /><Progress label="Known" value={40} /><Progress label="Unknown" /><Bar share={0.6} /></div></Card>
+        <Card title="Empty"><EmptyState icon="wallet" title="Nothing here yet" text="What to do about it, in one sentence." action={
+          <Button variant="primary" icon="plus">Add</Button>
+        } /></Card>
+        <Card title="Loading"><div className="grid gap-3">
+          <Skeleton className="h-7 w-28" />
+          <SkeletonText />
+          <Spinner label="Loading" />
+          <Progress label="Known" value={40} />
+          <Progress label="Unknown" />
+          <Bar share={0.6} />
+        </div></Card>
         <Card title="A table on its way" padding="flush"><TableSkeleton /></Card>
         <Card title="Transactions on their way"><RecentSkeleton /></Card>
       </div>
@@ -60,7 +83,9 @@ function Cards() {
   );
 }
 
-const rows = [["Treasury", "12.1614 ETH", "$61,878.78"], ["Trading", "4.8067 ETH", "$35,241.48"], ["Cold Storage", "6.2753 ETH", "$19,674.11"]] as const;
+const rows = [
+  ["Treasury", "12.1614 ETH", "$61,878.78"], ["Trading", "4.8067 ETH", "$35,241.48"], ["Cold Storage", "6.2753 ETH", "$19,674.11"],
+] as const;
 
 function Tables() {
   return (

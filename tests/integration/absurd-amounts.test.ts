@@ -41,7 +41,9 @@ beforeAll(async () => {
     address: tokens[symbol as ScamSymbol], symbol, decimals, ...(priceId ? { price_id: priceId } : {}),
   }))));
   feed = await startPriceFeed({ ethereum: 2000, memecore: 0.5, scam: 1.5 });
-  api = await startTestApi(chain, { PRICE_API_URL: feed.url, NATIVE_PRICE_ID: "ethereum", M_TOKEN_PRICE_ID: "memecore", TOKENS_FILE: file });
+  api = await startTestApi(chain, {
+    PRICE_API_URL: feed.url, NATIVE_PRICE_ID: "ethereum", M_TOKEN_PRICE_ID: "memecore", TOKENS_FILE: file,
+  });
   token = await tracker();
 });
 afterAll(async () => {

@@ -38,7 +38,10 @@ let api: Running | null = null;
 let life: ApiProcess;
 const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-alert-kill-"));
 beforeAll(async () => {
-  [chain, feed, receiver, processes, testDatabase] = await Promise.all([startTestChain({ genesisAt: new Date(Date.now() - CHAIN_BEHIND_MS) }), startPriceFeed({ ethereum: 2000 }), startReceiver(), buildApiProcesses(), createTestDatabase()]);
+  [chain, feed, receiver, processes, testDatabase] = await Promise.all([
+    startTestChain({ genesisAt: new Date(Date.now() - CHAIN_BEHIND_MS) }), startPriceFeed({ ethereum: 2000 }), startReceiver(),
+    buildApiProcesses(), createTestDatabase(),
+  ]);
   life = await startLife();
 });
 afterAll(async () => {
@@ -50,8 +53,11 @@ afterAll(async () => {
 });
 
 const variables = () => ({
-  JWT_SECRET: "a secret of thirty-two characters!", LOG_LEVEL: "warn", CHAIN_RPC_URL: chain.url, CHAIN_WS_URL: chain.url.replace("http", "ws"), CHAIN_ID: "31337", M_TOKEN_ADDRESS: "native",
-  PRICE_API_URL: feed.url, NATIVE_PRICE_ID: "ethereum", WEBHOOK_ALLOW_PRIVATE: "true", WEB_ORIGIN: "http://localhost:3000", DATA_DIR: dataDir, ...(testDatabase.url ? { DATABASE_URL: testDatabase.url } : {}),
+  JWT_SECRET: "a secret of thirty-two characters!", LOG_LEVEL: "warn", CHAIN_RPC_URL: chain.url,
+  CHAIN_WS_URL: chain.url.replace("http", "ws"), CHAIN_ID: "31337", M_TOKEN_ADDRESS: "native",
+  PRICE_API_URL: feed.url, NATIVE_PRICE_ID: "ethereum", WEBHOOK_ALLOW_PRIVATE: "true", WEB_ORIGIN: "http://localhost:3000", DATA_DIR: dataDir, ...(testDatabase.url ? {
+    DATABASE_URL: testDatabase.url,
+  } : {}),
 });
 
 /** A process that follows the chain and delivers: on PostgreSQL the workers beside an API, on the embedded database the whole API. */
@@ -61,18 +67,24 @@ async function startLife(): Promise<ApiProcess> {
   return { ...(await processes.start("worker-main", variables())), url: `http://127.0.0.1:${api.port}` };
 }
 
-/** For failure output: the chain's head and, on PostgreSQL, the state of blocks, transfers, deliveries and jobs, and what queries wait for. */
+/**
+ * For failure output: the chain's head and, on PostgreSQL, the state of blocks, transfers, deliveries and jobs, and what queries wait for.
+ */
 async function describeProgress(): Promise<string> {
   const lines: string[] = [`the chain is at ${await chain.client.getBlockNumber()}`];
   if (!testDatabase.url) return lines.join("\n");
   const client = new pg.Client({ connectionString: testDatabase.url });
   await client.connect();
   const queries = [
-    "select * from upstream_states", "select block_number, moved_at from chain_cursors", "select hash, at, price_usd from transfers", "select kind, rule, is_active, created_at from alerts",
-    "select state, attempts, last_error, next_attempt_at from webhook_deliveries", "select url, leased_until from webhooks", "select name, state, start_after, output from queue.job",
+    "select * from upstream_states", "select block_number, moved_at from chain_cursors", "select hash, at, price_usd from transfers",
+    "select kind, rule, is_active, created_at from alerts",
+    "select state, attempts, last_error, next_attempt_at from webhook_deliveries", "select url, leased_until from webhooks",
+    "select name, state, start_after, output from queue.job",
     "select state, wait_event, query from pg_stat_activity where datname = current_database() and state <> 'idle'",
   ];
-  for (const text of queries) lines.push(text, JSON.stringify((await client.query(text).catch(String) as { rows?: unknown }).rows ?? "not there"));
+  for (const text of queries) lines.push(
+    text, JSON.stringify((await client.query(text).catch(String) as { rows?: unknown }).rows ?? "not there"),
+  );
   await client.end();
   return lines.join("\n");
 }
@@ -80,19 +92,29 @@ async function describeProgress(): Promise<string> {
 /** A new user with a wallet, an alert on incoming transfers, and a webhook receiver of their own. */
 async function watcher() {
   onTestFailed(async () => console.log(life.output(), await describeProgress()));
-  const call = <T>(method: string, route: string, body?: unknown, token?: string) => requestOk<T>(life.url + route, { method, token, body });
+  const call = <T>(method: string, route: string, body?: unknown, token?: string) =>
+    requestOk<T>(life.url + route, { method, token, body });
   const name = `user_${randomBytes(5).toString("hex")}`;
   const at = `/${name}`;
-  const { token: { access_token: token } } = await call<SignedIn>("POST", "/api/auth/register", { email: `${name}@example.com`, username: name, password: "correct horse" });
+  const { token: { access_token: token } } = await call<SignedIn>("POST", "/api/auth/register", {
+    email: `${name}@example.com`, username: name, password: "correct horse",
+  });
   const address = privateKeyToAddress(generatePrivateKey());
   const wallet = await call<Wallet>("POST", "/api/wallets", { address, name: "savings" }, token);
   const { secret } = await call<Webhook>("POST", "/api/v1/social/scraping/webhooks", { url: receiver.url(at), events: ["alert"] }, token);
-  await until(() => call<Price[]>("GET", "/api/prices/latest", undefined, token), (list) => list.some(({ symbol, price_usd }) => symbol === "ETH" && price_usd === 2000));
+  await until(() => call<Price[]>(
+    "GET", "/api/prices/latest", undefined, token,
+  ), (list) => list.some(({ symbol, price_usd }) => symbol === "ETH" && price_usd === 2000));
   await until(() => call<Wallet[]>("GET", "/api/wallets", undefined, token), ([one]) => one!.balance !== null);
   const alert = await call<Alert>("POST", "/api/v1/alerts", { kind: "wallet", direction: "in", usd: 1000, wallet_id: wallet.id }, token);
   const verifier = new Verifier(secret!);
-  const delivered = () => receiver.received(at).map(({ text, headers }) => ({ id: headers["webhook-id"] as string, event: verifier.verify(text, headers as Record<string, string>) as { type: string; data: { alert: Alert; seen: AlertSeen } } }));
-  const bellAlerts = async () => (await call<NotificationList>("GET", "/api/v1/notifications", undefined, token)).notifications.flatMap((one) => (one.type === "alert" ? [one] : []));
+  const delivered = () => receiver.received(at).map(({ text, headers }) => ({
+    id: headers["webhook-id"] as string,
+    event: verifier.verify(text, headers as Record<string, string>) as { type: string; data: { alert: Alert; seen: AlertSeen } },
+  }));
+  const bellAlerts = async () => (await call<NotificationList>(
+    "GET", "/api/v1/notifications", undefined, token,
+  )).notifications.flatMap((one) => (one.type === "alert" ? [one] : []));
   return { address, alert, delivered, bellAlerts };
 }
 
@@ -103,9 +125,13 @@ it("a transfer on the chain fires its alert once, as a notification and as a sig
   await chain.send(chain.accounts[1]!, address, "0.49");
   const hash = await chain.send(chain.accounts[0]!, address, "0.5");
   await until(async () => delivered(), (list) => list.length > 0);
-  const seen = { kind: "wallet", hash, wallet_address: address, wallet_name: "savings", type: "incoming", value: "0.5", symbol: "ETH", value_usd: 1000 };
+  const seen = {
+    kind: "wallet", hash, wallet_address: address, wallet_name: "savings", type: "incoming", value: "0.5", symbol: "ETH", value_usd: 1000,
+  };
   await delay(DELIVERED_MS);
-  expect(delivered()).toMatchObject([{ event: { type: "alert", data: { alert: { id: alert.id, kind: "wallet", is_active: true }, seen } } }]);
+  expect(delivered()).toMatchObject([
+    { event: { type: "alert", data: { alert: { id: alert.id, kind: "wallet", is_active: true }, seen } } },
+  ]);
   expect(await bellAlerts()).toMatchObject([{ read: false, alert: { id: alert.id }, seen }]);
 });
 

@@ -26,7 +26,9 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const post = (id: string, more = {}) => ({ id, text: `@ada post ${id}`, created_at: "2026-11-21T08:00:00.000Z", author_id: "7", public_metrics: { like_count: 1 }, ...more });
+const post = (id: string, more = {}) => ({
+  id, text: `@ada post ${id}`, created_at: "2026-11-21T08:00:00.000Z", author_id: "7", public_metrics: { like_count: 1 }, ...more,
+});
 const author = { id: "7", username: "eve", name: "Eve" };
 const request = { account: { id: "ada", username: "ada" }, keywords: [], sinceId: null, page: null };
 const failure = (request: Promise<unknown>): Promise<SourceError> =>
@@ -47,7 +49,10 @@ test("reads a single response, an array of responses, one response per line, sin
 });
 
 test("uses the later of two versions of a post, and ignores a line that is still being written", async () => {
-  writeFileSync(location, `${JSON.stringify({ data: [post("3")] })}\n${JSON.stringify({ data: [post("3", { public_metrics: { like_count: 9 } })] })}\n{"data":[{"id":`);
+  writeFileSync(
+    location,
+    `${JSON.stringify({ data: [post("3")] })}\n${JSON.stringify({ data: [post("3", { public_metrics: { like_count: 9 } })] })}\n{"data":[{"id":`,
+  );
   const source = createArchiveSource({ location });
   expect((await source.fetchCounts(["3"])).counts.get("3")!.likes).toBe(9);
   expect((await source.fetchMentions(request)).posts).toHaveLength(1);
@@ -77,7 +82,9 @@ test("reports a missing file and one that is too large", async () => {
   const error = await failure(createArchiveSource({ location: path.join(folder, "none.json") }).fetchMentions(request));
   expect([error.kind, error.message]).toEqual(["unavailable", "The archive of mentions cannot be read"]);
   writeFileSync(location, " ".repeat(33 * 1024 * 1024));
-  expect((await failure(createArchiveSource({ location }).fetchMentions(request))).message).toBe("The archive of mentions is larger than 32 MB");
+  expect(
+    (await failure(createArchiveSource({ location }).fetchMentions(request))).message,
+  ).toBe("The archive of mentions is larger than 32 MB");
 });
 
 test("reports an address that does not respond, answers 404, never stops sending or cannot be reached", async () => {
@@ -90,18 +97,23 @@ test("reports an address that does not respond, answers 404, never stops sending
     }),
   ]);
   const at = (url: string) => failure(createArchiveSource({ location: url, timeoutMs: hangLimits.waitMs }).fetchMentions(request));
-  expect((await failure(createArchiveSource({ location: silent, timeoutMs: 200 }).fetchMentions(request))).message).toBe("The archive of mentions did not respond within 0.2 s");
+  expect(
+    (await failure(createArchiveSource({ location: silent, timeoutMs: 200 }).fetchMentions(request))).message,
+  ).toBe("The archive of mentions did not respond within 0.2 s");
   expect((await at(refusing)).message).toBe("The archive of mentions responded with 404");
   expect((await at(endless)).message).toBe("The archive of mentions is larger than 32 MB");
   expect((await at("http://127.0.0.1:9/mentions.json")).message).toBe("The archive of mentions cannot be reached");
 });
 
 test("an API with SOCIAL_ARCHIVE set scrapes the archive", async () => {
-  writeFileSync(location, JSON.stringify({ data: [post("3"), post("12", { created_at: "2026-11-21T09:00:00.000Z" })], includes: { users: [author] } }));
+  writeFileSync(
+    location, JSON.stringify({ data: [post("3"), post("12", { created_at: "2026-11-21T09:00:00.000Z" })], includes: { users: [author] } }),
+  );
   const api = await startTestApi(undefined, { SOCIAL_ARCHIVE: location });
   try {
     const { token } = await api.register();
-    const call = <T>(method: string, target: string, body?: unknown) => api.call<T>(method, target, { token: token.access_token, ...(body === undefined ? {} : { body }) });
+    const call = <T>(method: string, target: string, body?: unknown) =>
+      api.call<T>(method, target, { token: token.access_token, ...(body === undefined ? {} : { body }) });
     expect((await call("GET", "/api/v1/social/source")).body).toEqual({ name: "Archive", ready: true, reason: null });
     expect((await call("POST", "/api/v1/social/scraping/setup", { username: "ada" })).status).toBe(200);
     const { body } = await until(
@@ -112,7 +124,9 @@ test("an API with SOCIAL_ARCHIVE set scrapes the archive", async () => {
         return total === 2;
       },
     );
-    expect(body.mentions.map(({ id, author: by, public_metrics: counts }) => [id, by.username, counts.like_count])).toEqual([["12", "eve", 1], ["3", "eve", 1]]);
+    expect(body.mentions.map(({ id, author: by, public_metrics: counts }) => [id, by.username, counts.like_count])).toEqual([
+      ["12", "eve", 1], ["3", "eve", 1],
+    ]);
   } finally {
     await api.stop();
   }

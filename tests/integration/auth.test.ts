@@ -25,7 +25,8 @@ describe("registration", () => {
   it("returns every field of the user, and no role", async () => {
     const { user } = await api.register({ username: "whole_user" });
     expect(user).toEqual({
-      id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string, email: expect.any(String) as string, username: "whole_user", full_name: "whole_user",
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string, email: expect.any(String) as string, username: "whole_user",
+      full_name: "whole_user",
       is_active: true, is_verified: false, created_at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
       online_status: "online", last_seen: expect.stringMatching(/^\d{4}-.*Z$/) as string, appear_offline: false,
     });
@@ -85,13 +86,17 @@ describe("registration", () => {
 
   it("refuses reserved names as pseudonyms too", async () => {
     const { token } = await api.register();
-    const answer = await api.call("PATCH", "/api/v1/leaderboard/visibility", { token: token.access_token, body: { mode: "pseudonym", pseudonym: "memescope_team" } });
+    const answer = await api.call("PATCH", "/api/v1/leaderboard/visibility", {
+      token: token.access_token, body: { mode: "pseudonym", pseudonym: "memescope_team" },
+    });
     expect(answer.body).toMatchObject({ code: "name_reserved", errors: [{ field: "pseudonym" }] });
   });
 
   it("refuses a password of 900,000 characters before it is hashed, and a request body of more than a megabyte", async () => {
     // Attempts are counted before the password is hashed: the eleventh would be refused with 429.
-    for (let attempt = 0; attempt < 11; attempt += 1) expect(await login("x@example.com", "x".repeat(900_000))).toMatchObject({ status: 422, body: { errors: [{ field: "password" }] } });
+    for (let attempt = 0; attempt < 11; attempt += 1) expect(
+      await login("x@example.com", "x".repeat(900_000)),
+    ).toMatchObject({ status: 422, body: { errors: [{ field: "password" }] } });
     expect((await login("x@example.com", "x".repeat(1_100_000))).status).toBe(413);
   });
 });
@@ -156,7 +161,9 @@ describe("refreshing a session", () => {
     expect((await api.call("GET", "/api/wallets", { token: third.access_token })).status).toBe(401);
   });
 
-  it.each(["", "nonsense", "a.b.c", `252d66cb-5345-4fb6-b848-d01941400075.0.${"A".repeat(43)}`])("refuses the refresh token %j", async (forged) => {
+  it.each([
+    "", "nonsense", "a.b.c", `252d66cb-5345-4fb6-b848-d01941400075.0.${"A".repeat(43)}`,
+  ])("refuses the refresh token %j", async (forged) => {
     expect([401, 422]).toContain((await refresh(forged)).status);
   });
 });
@@ -216,7 +223,9 @@ describe("an account", () => {
   it("is exported with its wallets and leaderboard settings, and without password hash or secrets", async () => {
     const { token, user } = await api.register();
     await api.call("POST", "/api/wallets", { token: token.access_token, body: { address: `0x${"12".repeat(20)}`, name: "Mine" } });
-    const { body } = await api.call<AccountExport>("POST", "/api/v1/account/export", { token: token.access_token, body: { password: "correct horse" } });
+    const { body } = await api.call<AccountExport>("POST", "/api/v1/account/export", {
+      token: token.access_token, body: { password: "correct horse" },
+    });
     expect(body.account).toMatchObject({ id: user.id, email: user.email });
     expect(body.wallets).toMatchObject([{ address: `0x${"12".repeat(20)}`, name: "Mine" }]);
     expect(body.leaderboard).toMatchObject({ visibility: { mode: "undecided", pseudonym: null }, memex_profile: null });
@@ -226,7 +235,9 @@ describe("an account", () => {
   it("limits password attempts on its deletion per client address, not per address of the web half", async () => {
     const { token } = await api.register({ password: "right one" });
     const remove = (password: string, address: string) =>
-      api.call("POST", "/api/v1/account/deletion", { token: token.access_token, body: { password }, headers: { "x-forwarded-for": address } });
+      api.call("POST", "/api/v1/account/deletion", {
+        token: token.access_token, body: { password }, headers: { "x-forwarded-for": address },
+      });
     for (let attempt = 0; attempt < 10; attempt += 1) await remove("wrong one", "203.0.113.77");
     expect((await remove("right one", "203.0.113.77")).status).toBe(429);
     expect((await remove("right one", "198.51.100.77")).status).toBe(204);

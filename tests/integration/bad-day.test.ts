@@ -20,7 +20,9 @@ let other: TestChain | undefined;
 let api: TestApi;
 beforeEach(async () => {
   // Past prices are half of today's, so code that takes today's balance for yesterday's shows a gain that nobody made.
-  [chain, feed] = await Promise.all([startTestChain(), startPriceFeed({ ethereum: 2000, memecore: 0.5 }, { shapeAt: (atMs) => (Date.now() - atMs > 60_000 ? 0.5 : 1) })]);
+  [chain, feed] = await Promise.all([
+    startTestChain(), startPriceFeed({ ethereum: 2000, memecore: 0.5 }, { shapeAt: (atMs) => (Date.now() - atMs > 60_000 ? 0.5 : 1) }),
+  ]);
 });
 afterEach(async () => {
   await api.stop();
@@ -32,10 +34,16 @@ afterEach(async () => {
 async function open(more: Record<string, string> = {}): Promise<string> {
   api = await startTestApi(
     { url: proxy?.url ?? chain.url, mToken: chain.mToken },
-    { CHAIN_WS_URL: chain.url.replace("http", "ws"), PRICE_API_URL: feed.url, NATIVE_PRICE_ID: "ethereum", M_TOKEN_PRICE_ID: "memecore", ...more },
+    {
+      CHAIN_WS_URL: chain.url.replace("http", "ws"), PRICE_API_URL: feed.url, NATIVE_PRICE_ID: "ethereum", M_TOKEN_PRICE_ID: "memecore",
+      ...more,
+    },
   );
   const { token } = await api.register();
-  await until(async () => (await api.call<{ points: unknown[] }>("GET", "/api/prices/ETH?range=30d", { token: token.access_token })).body, ({ points }) => points.length > 50);
+  await until(
+    async () => (await api.call<{ points: unknown[] }>("GET", "/api/prices/ETH?range=30d", { token: token.access_token })).body,
+    ({ points }) => points.length > 50,
+  );
   return token.access_token;
 }
 
@@ -204,7 +212,9 @@ describe("coins moved through a contract", () => {
     const [signer, receiver] = [await createSigner(chain, { ether: "100" }), freshAddress()];
     const { token, hash } = await sendThroughContract(signer, receiver);
     const list = await until(() => recent(token), (found) => found.length === 2 && found.every((one) => one.hash === hash));
-    expect(list.map(({ kind, type, value }) => [kind, type, value]).toSorted()).toEqual([["contract", "incoming", "3"], ["transfer", "outgoing", "3"]]);
+    expect(list.map(({ kind, type, value }) => [kind, type, value]).toSorted()).toEqual([
+      ["contract", "incoming", "3"], ["transfer", "outgoing", "3"],
+    ]);
     const balance = Number(await chain.client.getBalance({ address: signer.address })) / 1e18;
     const { total_change_24h_usd } = await read<DashboardStats>(token, "/api/admin/stats");
     expect(total_change_24h_usd).toBeCloseTo((balance + 3 - 100) * 2000, 4);
@@ -216,7 +226,9 @@ describe("coins moved through a contract", () => {
     const [signer, receiver] = [await createSigner(chain, { ether: "100" }), freshAddress()];
     const { token } = await sendThroughContract(signer, receiver);
     const list = await until(() => recent(token), (found) => found.length === 2);
-    expect(list.map(({ kind, hash, value }) => [kind, hash === null, value]).toSorted()).toEqual([["contract", true, "3"], ["transfer", false, "3"]]);
+    expect(list.map(({ kind, hash, value }) => [kind, hash === null, value]).toSorted()).toEqual([
+      ["contract", true, "3"], ["transfer", false, "3"],
+    ]);
     const balance = Number(await chain.client.getBalance({ address: signer.address })) / 1e18;
     const { total_change_24h_usd } = await read<DashboardStats>(token, "/api/admin/stats");
     expect(total_change_24h_usd).toBeCloseTo((balance + 3 - 100) * 2000, 4);
@@ -233,7 +245,9 @@ describe("a node whose clock is ahead", () => {
     await until(() => balances(token), ([balance]) => balance === "10");
     const { points } = await read<PortfolioHistory>(token, "/api/v1/portfolio/history?range=24h");
     expect(points.at(-1)!.value_usd).toBe(20_000);
-    expect(await read<DashboardStats>(token, "/api/admin/stats")).toMatchObject({ total_portfolio_value_usd: 20_000, total_change_24h_usd: 0 });
+    expect(
+      await read<DashboardStats>(token, "/api/admin/stats"),
+    ).toMatchObject({ total_portfolio_value_usd: 20_000, total_change_24h_usd: 0 });
   });
 });
 
@@ -244,7 +258,8 @@ describe("a live balance update", () => {
     await track(token, address);
     const { received, close } = await connected(token);
     await chain.send(chain.accounts[0]!, address, "2");
-    const isReceived = ({ type, data }: (typeof received)[number]) => type === "balance_update" && (data as { balance: string }).balance === "2";
+    const isReceived = ({ type, data }: (typeof received)[number]) =>
+      type === "balance_update" && (data as { balance: string }).balance === "2";
     await until(async () => received, (list) => list.some(isReceived));
     close();
     expect(received.find(isReceived)!.data).toMatchObject({ balance_usd: 4000, balance_m_token: "8000" });
@@ -253,6 +268,8 @@ describe("a live balance update", () => {
 
 function refuseAll(body: string): string {
   const calls = JSON.parse(body) as { id: number } | { id: number }[];
-  const answers = [calls].flat().map(({ id }) => ({ jsonrpc: "2.0", id, error: { code: -32_601, message: "the method debug_traceBlockByHash does not exist" } }));
+  const answers = [
+    calls,
+  ].flat().map(({ id }) => ({ jsonrpc: "2.0", id, error: { code: -32_601, message: "the method debug_traceBlockByHash does not exist" } }));
   return JSON.stringify(Array.isArray(calls) ? answers : answers[0]);
 }

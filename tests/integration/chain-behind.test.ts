@@ -31,7 +31,9 @@ async function receiver(more: Record<string, string> = {}) {
   const wallet = async () => (await api.wallets(token.access_token))[0]!;
   await until(wallet, ({ balance }) => balance !== null);
   const received = await chain.send(chain.accounts[0]!, chain.accounts[3]!, "5");
-  const hashes = async () => (await api.call<Transaction[]>("GET", "/api/v1/transactions/recent?limit=50", { token: token.access_token })).body.map(({ hash }) => hash);
+  const hashes = async () => (await api.call<Transaction[]>("GET", "/api/v1/transactions/recent?limit=50", {
+    token: token.access_token,
+  })).body.map(({ hash }) => hash);
   await until(hashes, (list) => list.includes(received));
   await until(wallet, ({ balance }) => balance === "10005");
   return { received, hashes, wallet };

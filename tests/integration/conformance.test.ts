@@ -16,7 +16,9 @@ const timeoutMs = 3_000;
 
 async function check(url: string, account: { email: string; password: string }, ...more: string[]) {
   const lines: string[] = [];
-  const status = await checkConformance([url, ...more], { MEMESCOPE_EMAIL: account.email, MEMESCOPE_PASSWORD: account.password }, (line) => lines.push(line), timeoutMs);
+  const status = await checkConformance(
+    [url, ...more], { MEMESCOPE_EMAIL: account.email, MEMESCOPE_PASSWORD: account.password }, (line) => lines.push(line), timeoutMs,
+  );
   return { status, sheet: lines.join("\n") };
 }
 
@@ -34,7 +36,9 @@ describe("our own product API", () => {
     const { token } = await api.register(account);
     await api.addWallet(token.access_token, `0x${"ab".repeat(20)}`);
     const stored = async () => {
-      const { body } = await api.call<AccountExport>("POST", "/api/v1/account/export", { token: token.access_token, body: { password: account.password } });
+      const { body } = await api.call<AccountExport>("POST", "/api/v1/account/export", {
+        token: token.access_token, body: { password: account.password },
+      });
       // A login may also be reported to the owner.
       return { ...body, exported_at: null, sign_ins: null, security_events: null, notifications: null };
     };
@@ -50,7 +54,9 @@ describe("our own product API", () => {
 });
 
 describe("an API that implements only SPEC.md", () => {
-  it.each(["plain", "wrapped", "keyed", "guarded"] as const)("conforms as %s, and the report lists what each screen lacks", async (name) => {
+  it.each(
+    ["plain", "wrapped", "keyed", "guarded"] as const,
+  )("conforms as %s, and the report lists what each screen lacks", async (name) => {
     const api = await specApi(dialects[name]);
     const { status, sheet } = await check(api.url, knownAccount);
     expect(status, sheet).toBe(0);
@@ -65,7 +71,8 @@ describe("an API that implements only SPEC.md", () => {
     const before = structuredClone(api.account());
     await check(api.url, knownAccount);
     expect(api.account()).toEqual(before);
-    const changing = api.requests.filter(({ method, hasBearer }) => method !== "GET" && hasBearer).map(({ method, path }) => `${method} ${path}`);
+    const changing =
+      api.requests.filter(({ method, hasBearer }) => method !== "GET" && hasBearer).map(({ method, path }) => `${method} ${path}`);
     expect(changing.sort()).toEqual(["POST /api/auth/logout", "POST /api/v1/live/tickets"]);
   });
 
@@ -75,7 +82,9 @@ describe("an API that implements only SPEC.md", () => {
     const { status, sheet } = await check(api.url, knownAccount, "--write");
     expect(status, sheet).toBe(0);
     expect(api.account()).toEqual(before);
-    for (const key of ["POST /api/wallets", "DELETE /api/wallets/:id", "PATCH /api/v1/social/scraping/jobs/:id", "POST /api/auth/register"]) {
+    for (const key of [
+      "POST /api/wallets", "DELETE /api/wallets/:id", "PATCH /api/v1/social/scraping/jobs/:id", "POST /api/auth/register",
+    ]) {
       expect(sheet).toContain(`conforms   ${key}`);
     }
     expect(sheet).toMatch(/The account conf_\w+@example.com was registered/);
@@ -130,8 +139,12 @@ it("reports only the failed login when the login returns no session", async () =
 
 it("says why the check could not run", async () => {
   const api = await specApi({});
-  expect(await check(api.url, { ...knownAccount, password: "wrong" })).toEqual({ status: 2, sheet: "The account was refused with 401: Wrong email or password." });
+  expect(
+    await check(api.url, { ...knownAccount, password: "wrong" }),
+  ).toEqual({ status: 2, sheet: "The account was refused with 401: Wrong email or password." });
   expect((await check(api.url, { email: "", password: "" })).status).toBe(2);
-  expect(await check(`${api.url}/api`, knownAccount)).toEqual({ status: 2, sheet: expect.stringContaining("is it the product API's base address") });
+  expect(
+    await check(`${api.url}/api`, knownAccount),
+  ).toEqual({ status: 2, sheet: expect.stringContaining("is it the product API's base address") });
   expect(await check("http://127.0.0.1:9", knownAccount)).toEqual({ status: 2, sheet: expect.stringContaining("cannot be reached") });
 });

@@ -13,7 +13,8 @@ const address = () => `0x${String((wallets += 1)).padStart(40, "0")}`;
 
 async function signedIn() {
   const { token } = await api.register();
-  return <T>(method: string, path: string, body?: unknown) => api.call<T>(method, path, { token: token.access_token, ...(body === undefined ? {} : { body }) });
+  return <T>(method: string, path: string, body?: unknown) =>
+    api.call<T>(method, path, { token: token.access_token, ...(body === undefined ? {} : { body }) });
 }
 
 it("requests for a wallet or an account that is being deleted succeed or are refused, and never cause a server error", async () => {
@@ -24,7 +25,9 @@ it("requests for a wallet or an account that is being deleted succeed or are ref
     const alert = () => call("POST", "/api/v1/alerts", { kind: "wallet", repeats: true, wallet_id: id, direction: "both", usd: 1 });
     const add = () => call("POST", "/api/wallets", { address: address() });
     const before = [alert(), alert(), call("DELETE", `/api/wallets/${id}`), alert(), alert()];
-    const withDeletion = (await Promise.all(before), [add(), call("POST", "/api/v1/account/deletion", { password: "correct horse" }), add(), add(), add(), add()]);
+    const withDeletion = (await Promise.all(before), [
+      add(), call("POST", "/api/v1/account/deletion", { password: "correct horse" }), add(), add(), add(), add(),
+    ]);
     for (const { status } of await Promise.all([...before, ...withDeletion])) seen.add(status);
   }
   expect([...seen].filter((status) => ![201, 204, 401, 404, 422].includes(status))).toEqual([]);

@@ -24,7 +24,9 @@ describe("a passkey", () => {
     const { authenticator, added } = await addPasskey();
     expect(added.status).toBe(201);
     expect(new Set(added.body.recovery_codes).size).toBe(10);
-    expect(await factors()).toMatchObject({ passkeys: [{ name: "Test key", last_used_at: null, is_synced: false }], totp_since: null, recovery_codes_left: 10, is_demo: false });
+    expect(await factors()).toMatchObject({
+      passkeys: [{ name: "Test key", last_used_at: null, is_synced: false }], totp_since: null, recovery_codes_left: 10, is_demo: false,
+    });
     nowMs += 1_000;
     const signedIn = await byPasskey(authenticator);
     expect([signedIn.status, signedIn.body.user?.id]).toEqual([200, user.id]);
@@ -58,7 +60,9 @@ describe("a passkey", () => {
     const remove = (proof: unknown, id = passkey!.id) => call("POST", `/api/v1/account/passkeys/${id}/removal`, { proof, language: "en" });
     expect((await remove({ password: "not this one" })).body).toMatchObject({ code: "invalid_input", errors: [{ field: "password" }] });
     expect((await remove({})).body).toMatchObject({ code: "invalid_input" });
-    for (const unknownId of ["00000000-0000-0000-0000-000000000000", "-".repeat(36)]) expect((await remove(await passkeyProof(authenticator), unknownId)).status).toBe(404);
+    for (const unknownId of [
+      "00000000-0000-0000-0000-000000000000", "-".repeat(36),
+    ]) expect((await remove(await passkeyProof(authenticator), unknownId)).status).toBe(404);
     expect((await api.call("GET", "/api/wallets", { token: other })).status).toBe(200);
     expect((await remove(await passkeyProof(authenticator))).status).toBe(204);
     expect((await api.call("GET", "/api/wallets", { token: other })).status).toBe(401);
@@ -69,7 +73,8 @@ describe("a passkey", () => {
 });
 
 describe("a passkey's name", () => {
-  const rename = (by: Awaited<ReturnType<typeof person>>, id: string, name: unknown) => by.call<Partial<Factors["passkeys"][number] & Problem>>("PATCH", `/api/v1/account/passkeys/${id}`, { name });
+  const rename = (by: Awaited<ReturnType<typeof person>>, id: string, name: unknown) =>
+    by.call<Partial<Factors["passkeys"][number] & Problem>>("PATCH", `/api/v1/account/passkeys/${id}`, { name });
 
   it("is changed without the password, keeps the passkey working, and is listed once per day among the security events", async () => {
     const somebody = await person();
@@ -92,7 +97,9 @@ describe("a passkey's name", () => {
     await one.addPasskey();
     const [{ id }] = (await one.factors()).passkeys as [Factors["passkeys"][number]];
     expect((await rename(other, id, "Mine now")).status).toBe(404);
-    for (const unknownId of ["00000000-0000-0000-0000-000000000000", "-".repeat(36)]) expect((await rename(one, unknownId, "Mine")).status).toBe(404);
+    for (const unknownId of [
+      "00000000-0000-0000-0000-000000000000", "-".repeat(36),
+    ]) expect((await rename(one, unknownId, "Mine")).status).toBe(404);
     expect((await one.factors()).passkeys).toMatchObject([{ name: "Test key" }]);
   });
 
@@ -121,9 +128,12 @@ describe("an authenticator app", () => {
 
   it("is not set up with a wrong code, by another user, or without the password", async () => {
     const [one, other] = [await person(), await person()];
-    expect((await one.call<Problem>("POST", "/api/v1/account/totp/enrolment", { password: "not this one" })).body).toMatchObject({ errors: [{ field: "password" }] });
+    expect(
+      (await one.call<Problem>("POST", "/api/v1/account/totp/enrolment", { password: "not this one" })).body,
+    ).toMatchObject({ errors: [{ field: "password" }] });
     const begun = (await one.call<{ token: string; secret: string }>("POST", "/api/v1/account/totp/enrolment", one.proof)).body;
-    const add = (by: typeof one, code: string) => by.call<Problem>("POST", "/api/v1/account/totp", { token: begun.token, code, language: "en" });
+    const add = (by: typeof one, code: string) =>
+      by.call<Problem>("POST", "/api/v1/account/totp", { token: begun.token, code, language: "en" });
     expect((await add(one, "000000")).body.code).toBe("code_refused");
     expect((await add(other, codeLater(begun.secret, 0))).body.code).toBe("begun_too_long_ago");
     expect((await add(one, codeLater(begun.secret, 0))).status).toBe(201);
@@ -145,7 +155,8 @@ describe("recovery codes", () => {
   it("can be replaced, which invalidates the old ones", async () => {
     const { call, addTotp, finish, factors } = await person();
     const [old] = (await addTotp()).added.body.recovery_codes!;
-    const renew = (proof: unknown) => call<{ recovery_codes: string[] }>("POST", "/api/v1/account/recovery-codes", { proof, language: "en" });
+    const renew = (proof: unknown) =>
+      call<{ recovery_codes: string[] }>("POST", "/api/v1/account/recovery-codes", { proof, language: "en" });
     expect((await renew({ password: "not this one" })).status).toBe(422);
     const renewed = (await renew({ password: PASSWORD })).body.recovery_codes;
     expect(renewed).toHaveLength(10);
@@ -166,7 +177,9 @@ it("second-factor changes are listed among the security events and sent by e-mai
   nowMs += 1_000;
   await addTotp();
   nowMs += 1_000;
-  const { recovery_codes } = (await call<{ recovery_codes: string[] }>("POST", "/api/v1/account/recovery-codes", { proof, language: "zh-TW" })).body;
+  const { recovery_codes } = (await call<{ recovery_codes: string[] }>("POST", "/api/v1/account/recovery-codes", {
+    proof, language: "zh-TW",
+  })).body;
   nowMs += 1_000;
   await finish({ recovery_code: recovery_codes[0], language: "zh-CN" });
   nowMs += 1_000;
@@ -174,9 +187,13 @@ it("second-factor changes are listed among the security events and sent by e-mai
   nowMs += 1_000;
   await call("POST", "/api/v1/account/totp/removal", { proof, language: "en" });
   const kinds = (await call<AccountSecurity>("GET", "/api/v1/account/security")).body.events.map(({ kind }) => kind);
-  expect(kinds.filter((kind) => kind !== "signed_in")).toEqual(["totp_off", "passkey_removed", "recovery_code_used", "recovery_codes_renewed", "totp_on", "passkey_added"]);
+  expect(kinds.filter((kind) => kind !== "signed_in")).toEqual([
+    "totp_off", "passkey_removed", "recovery_code_used", "recovery_codes_renewed", "totp_on", "passkey_added",
+  ]);
   const mails = await until(async () => mailbox.mails.filter(({ to }) => to.includes(user.email)), (found) => found.length === 6);
-  for (const subject of [/passkey was added/, /authenticator app was set up/, /已重新產生復原碼/, /已使用一个恢复代码/, /passkey was removed/, /authenticator app was removed/]) {
+  for (const subject of [
+    /passkey was added/, /authenticator app was set up/, /已重新產生復原碼/, /已使用一个恢复代码/, /passkey was removed/, /authenticator app was removed/,
+  ]) {
     expect(mails.filter((mail) => subject.test(mail.subject))).toHaveLength(1);
   }
 });
@@ -189,7 +206,9 @@ it("second factors are in the account's export by name and date, and are deleted
   expect(exported).toMatchObject({ passkeys: [{ name: "Test key" }], recovery_codes_left: 10 });
   expect(Object.keys(exported.passkeys[0]!).sort()).toEqual(["created_at", "is_synced", "last_used_at", "name"]);
   expect(exported.authenticator?.created_at).toBeTruthy();
-  for (const secretText of [secret, authenticator.id, ...added.body.recovery_codes!]) expect(JSON.stringify(exported)).not.toContain(secretText);
+  for (const secretText of [
+    secret, authenticator.id, ...added.body.recovery_codes!,
+  ]) expect(JSON.stringify(exported)).not.toContain(secretText);
   expect((await call("POST", "/api/v1/account/deletion", proof)).status).toBe(204);
   expect((await byPasskey(authenticator)).body.code).toBe("passkey_refused");
 });

@@ -31,7 +31,9 @@ describe("the value of wallets", () => {
     // 1.5 × 2000 + 400 × 0.5
     expect(wallet).toMatchObject({ balance_usd: 3200, balance_m_token: "6400", m_token_held: "400", unpriced_count: 0 });
     const holdings = await read<Holding[]>(token, `/api/v1/wallets/${wallet!.id}/holdings`);
-    expect(holdings.map(({ symbol, amount, value_usd }) => [symbol, amount, value_usd]).sort()).toEqual([["ETH", "1.5", 3000], ["M", "400", 200]]);
+    expect(holdings.map(({ symbol, amount, value_usd }) => [symbol, amount, value_usd]).sort()).toEqual([
+      ["ETH", "1.5", 3000], ["M", "400", 200],
+    ]);
     // Shares 0.9375 and 0.0625.
     expect((await stats(token)).diversity).toBeCloseTo(100 * (1 - (0.9375 ** 2 + 0.0625 ** 2)));
     expect((await stats(token)).effective_assets).toBeCloseTo(1 / (0.9375 ** 2 + 0.0625 ** 2));
@@ -50,7 +52,8 @@ describe("change over a window", () => {
     await balanceOf(token, 1, "1");
     const gasWei = parseEther("4") - (await chain.client.getBalance({ address: one }));
     const gasUsd = (Number(gasWei) / 1e18) * 2000;
-    const read = await until(() => portfolio(token), ({ total_change_24h_usd }) => total_change_24h_usd !== null && Math.abs(total_change_24h_usd + gasUsd) < 1e-6);
+    const read = await until(() => portfolio(token), ({ total_change_24h_usd }) =>
+      total_change_24h_usd !== null && Math.abs(total_change_24h_usd + gasUsd) < 1e-6);
     // Quotes have not moved, so the only loss is gas.
     expect(read.total_change_24h_usd).toBeCloseTo(-gasUsd, 6);
     expect(read.total_value_usd).toBeCloseTo(5 * 2000 - gasUsd, 6);
@@ -84,7 +87,9 @@ describe("change over a window", () => {
   });
 
   it("is unknown without wallets", async () => {
-    expect(await stats(await person())).toMatchObject({ total_change_24h: null, total_portfolio_value_usd: null, diversity: null, avg_transaction_usd: null });
+    expect(await stats(await person())).toMatchObject({
+      total_change_24h: null, total_portfolio_value_usd: null, diversity: null, avg_transaction_usd: null,
+    });
   });
 
   it("is returned with the portfolio's owner, creation time and last update", async () => {
@@ -154,7 +159,10 @@ describe("many wallets", () => {
   it("are added in one call, with a result for each line", async () => {
     const [token, known, good] = [await person(), freshAddress(), freshAddress()];
     await api.addWallet(token, known);
-    const lines = [{ address: good, name: "Good" }, { address: known }, { address: "0x12" }, { address: good }, { address: freshAddress(), name: "x".repeat(51) }];
+    const lines = [
+      { address: good, name: "Good" }, { address: known }, { address: "0x12" }, { address: good },
+      { address: freshAddress(), name: "x".repeat(51) },
+    ];
     const { body } = await api.call<{ results: BulkResult[] }>("POST", "/api/v1/wallets/bulk", { token, body: { wallets: lines } });
     expect(body.results.map(({ outcome }) => outcome)).toEqual(["added", "already_tracked", "invalid", "already_tracked", "invalid"]);
     expect((await api.wallets(token)).map(({ name }) => name)).toEqual([null, "Good"]);

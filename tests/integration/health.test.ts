@@ -25,7 +25,9 @@ afterAll(() => {
 it("reports that it is alive, and the state of each service that it depends on", async () => {
   expect((await api.call("GET", "/health/live")).body).toEqual({ status: "ok" });
   // The chain's node does not exist, and no coin here has a price to fetch.
-  const states = { database: "ok", chain: "failing", prices: "ok", leaderboard: "ok", ledger: "ok", mail: "off", memex: "off", social: "off" };
+  const states = {
+    database: "ok", chain: "failing", prices: "ok", leaderboard: "ok", ledger: "ok", mail: "off", memex: "off", social: "off",
+  };
   const read = async () => {
     const { status, body } = await api.call<{ dependencies: { name: string; state: string }[] }>("GET", "/health/ready");
     expect(status).toBe(200);
@@ -36,9 +38,12 @@ it("reports that it is alive, and the state of each service that it depends on",
 
 it("publishes every call and file of the contract as OpenAPI", async () => {
   const { body } = await api.call<{ paths: Record<string, object> }>("GET", "/openapi.json");
-  const published = Object.entries(body.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+  const published = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
   const files = Object.values(exportFiles).map(({ path }) => ({ method: "GET", path }));
-  expect(published).toEqual(expect.arrayContaining([...calls, ...files].map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`)));
+  expect(published).toEqual(
+    expect.arrayContaining([...calls, ...files].map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`)),
+  );
 });
 
 it("exposes response times and the workers' progress to Prometheus", async () => {
@@ -89,7 +94,8 @@ it("refreshes sessions even when the web half's address has reached its limit, b
 
 describe("the time since which a service has been in its state", () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 5, 12, minute));
-  const mailState = async (minute: number, chosen = {}) => (await findDependencies({ ...context, now: () => at(minute) }, context.chainId, chosen)).find(({ name }) => name === "mail");
+  const mailState = async (minute: number, chosen = {}) =>
+    (await findDependencies({ ...context, now: () => at(minute) }, context.chainId, chosen)).find(({ name }) => name === "mail");
   const record = (minute: number, failure: string | null) => recordUpstreamState({ ...context, now: () => at(minute) }, "mail", failure);
 
   it("stays the same while the state does, and is reset when the state changes", async () => {

@@ -26,7 +26,10 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, "tokens.json"), JSON.stringify([{ address: chain.mToken, symbol: "FROG", decimals: 18 }]));
   api = await startTestApi(
     { url: chain.url, mToken: "native" },
-    { PRICE_API_URL: feed.url, NATIVE_PRICE_ID: "ethereum", M_TOKEN_PRICE_ID: "ethereum", EXPLORER_API_URL: explorer.url, TOKENS_FILE: path.join(folder, "tokens.json") },
+    {
+      PRICE_API_URL: feed.url, NATIVE_PRICE_ID: "ethereum", M_TOKEN_PRICE_ID: "ethereum", EXPLORER_API_URL: explorer.url,
+      TOKENS_FILE: path.join(folder, "tokens.json"),
+    },
   );
 });
 afterAll(async () => {
@@ -60,11 +63,16 @@ describe("an address with a past", () => {
     // Everything came in as deposits within the window, so gas is the only loss.
     const spent = 5 - Number(await chain.client.getBalance({ address })) / 1e18;
     const read = async () => (await api.call<Portfolio>("GET", "/api/portfolios", { token: token.access_token })).body;
-    const portfolio = await until(read, ({ total_change_24h_usd }) => total_change_24h_usd !== null && Math.abs(total_change_24h_usd + spent * 2000) < 1e-4);
+    const portfolio = await until(read, ({ total_change_24h_usd }) =>
+      total_change_24h_usd !== null && Math.abs(total_change_24h_usd + spent * 2000) < 1e-4);
     expect(portfolio.total_change_24h_usd).toBeCloseTo(-spent * 2000, 4);
     const from = new Date(Date.now() - 86_400_000).toISOString();
-    const { coins: [coin] } = (await api.call<Statement>("GET", `/api/v1/portfolio/statement?from=${from}`, { token: token.access_token })).body;
-    expect(coin!.units).toMatchObject({ opening: "0", added: "0", received: "6", sent: "-1", contracts: "0", closing: formatEther(await chain.client.getBalance({ address })) });
+    const { coins: [coin] } = (await api.call<Statement>("GET", `/api/v1/portfolio/statement?from=${from}`, {
+      token: token.access_token,
+    })).body;
+    expect(coin!.units).toMatchObject({
+      opening: "0", added: "0", received: "6", sent: "-1", contracts: "0", closing: formatEther(await chain.client.getBalance({ address })),
+    });
   });
 });
 

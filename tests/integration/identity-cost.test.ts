@@ -46,7 +46,9 @@ it("after X rate-limits a check for the code, nothing is requested before the re
     x.clearFaults();
     const seen = x.requests.length;
     expect((await somebody.call("POST", "/api/v1/identity/handle/check")).status).toBe(503);
-    expect((await somebody.call("POST", "/api/v1/social/scraping/trigger", { username: "quiet_waiting" })).body.code).toBe("scrape_too_soon");
+    expect(
+      (await somebody.call("POST", "/api/v1/social/scraping/trigger", { username: "quiet_waiting" })).body.code,
+    ).toBe("scrape_too_soon");
     expect(x.requests.length).toBe(seen);
   } finally {
     await fresh.stop();

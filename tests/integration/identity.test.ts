@@ -18,7 +18,9 @@ let laterMs = 0;
 
 beforeAll(async () => {
   [x, memex] = [await startSandboxX({ port: 0 }), await startSandboxMemex({ port: 0 })];
-  api = await startTestApi(undefined, { X_API_URL: x.url, X_BEARER_TOKEN: "test", MEMEX_API_URL: memex.url }, () => new Date(Date.now() + laterMs));
+  api = await startTestApi(
+    undefined, { X_API_URL: x.url, X_BEARER_TOKEN: "test", MEMEX_API_URL: memex.url }, () => new Date(Date.now() + laterMs),
+  );
 });
 afterAll(async () => {
   await api.stop();
@@ -32,7 +34,9 @@ const names = () => ({ handle: `Star_${(claimants += 1)}`, profile: `trader-${cl
 async function claimant({ handle, profile }: { handle?: string; profile?: string }): Promise<Person> {
   const somebody = await registerPublicUser(api);
   if (handle) expect((await somebody.call("POST", "/api/v1/social/scraping/setup", { username: handle })).status).toBeLessThan(300);
-  if (profile) expect((await somebody.call("POST", `${board}/link/memex`, { profile_url: `https://memex.example/profile/${profile}` })).status).toBe(200);
+  if (profile) expect(
+    (await somebody.call("POST", `${board}/link/memex`, { profile_url: `https://memex.example/profile/${profile}` })).status,
+  ).toBe(200);
   await until(somebody.rank, ({ status }) => status === 200);
   return somebody;
 }
@@ -46,9 +50,12 @@ async function proveWallet(somebody: Person): Promise<void> {
 }
 
 const read = (somebody: Person) => somebody.get<Identity>("/api/v1/identity");
-const requestCode = async (somebody: Person, kind: string) => (await somebody.call<IdentityClaim>("POST", `/api/v1/identity/${kind}/code`)).body;
+const requestCode = async (somebody: Person, kind: string) => (await somebody.call<IdentityClaim>(
+  "POST", `/api/v1/identity/${kind}/code`,
+)).body;
 const check = async (somebody: Person, kind: string) => (await somebody.call<IdentityClaim>("POST", `/api/v1/identity/${kind}/check`)).body;
-const lostNotifications = async (somebody: Person) => (await somebody.get<NotificationList>("/api/v1/notifications")).notifications.filter(({ type }) => type === "identity_lost");
+const lostNotifications = async (somebody: Person) =>
+  (await somebody.get<NotificationList>("/api/v1/notifications")).notifications.filter(({ type }) => type === "identity_lost");
 
 describe("an empty wallet with a stranger's handle and a stranger's profile", () => {
   it("does not make a player Verified, shows no handle, and reports nothing to the platform", async () => {
@@ -58,8 +65,12 @@ describe("an empty wallet with a stranger's handle and a stranger's profile", ()
     await until(squatter.rank, ({ body }) => body.wallet_address !== null);
     const { body } = await squatter.rank();
     expect(body).toMatchObject({ is_verified: false, twitter_username: null });
-    expect((await squatter.get<BoardPage>(`${board}/board?verified=true`)).entries.map(({ user_id }) => user_id)).not.toContain(squatter.user.id);
-    expect((await squatter.get<ScoreBreakdown>(`${board}/players/${body.id}/score`)).proofs).toEqual({ wallets: "proven", handle: "claimed", profile: "claimed" });
+    expect(
+      (await squatter.get<BoardPage>(`${board}/board?verified=true`)).entries.map(({ user_id }) => user_id),
+    ).not.toContain(squatter.user.id);
+    expect(
+      (await squatter.get<ScoreBreakdown>(`${board}/players/${body.id}/score`)).proofs,
+    ).toEqual({ wallets: "proven", handle: "claimed", profile: "claimed" });
     expect((await squatter.call("POST", `${board}/sync/memex`, syncBody)).body.code).toBe("profile_unproven");
     expect(memex.reports.has(profile)).toBe(false);
   });
@@ -106,8 +117,11 @@ describe("a handle", () => {
     expect(await lostNotifications(owner)).toEqual([]);
     const readRank = async () => (await squatter.rank()).body;
     const { id } = await readRank();
-    await until(async () => (await squatter.get<ScoreBreakdown>(`${board}/players/${id}/score`)).proofs, (proofs) => proofs?.handle === "none");
-    await until(readRank, ({ mentions_count, social_score, followers_count }) => mentions_count === 0 && social_score === 0 && followers_count === null);
+    await until(
+      async () => (await squatter.get<ScoreBreakdown>(`${board}/players/${id}/score`)).proofs, (proofs) => proofs?.handle === "none",
+    );
+    await until(readRank, ({ mentions_count, social_score, followers_count }) =>
+      mentions_count === 0 && social_score === 0 && followers_count === null);
     expect((await read(squatter)).handle).toMatchObject({ counts: false });
   });
 
@@ -149,7 +163,9 @@ describe("a handle", () => {
     for (const [minutes, status] of [[14, 429], [1, 200]] as const) {
       laterMs += minutes * 60_000;
       // The owner's access token expires at the same time.
-      const { token } = (await api.call<SignedIn>("POST", "/api/auth/login", { body: { email: owner.user.email, password: "correct horse" } })).body;
+      const { token } = (await api.call<SignedIn>("POST", "/api/auth/login", {
+        body: { email: owner.user.email, password: "correct horse" },
+      })).body;
       expect((await api.call("POST", "/api/v1/identity/handle/check", { token: token.access_token })).status).toBe(status);
     }
   });
@@ -178,7 +194,8 @@ describe("the stand-ins' own pages", () => {
     const { handle, profile } = await read(owner);
     for (const [kind, url] of [["handle", handle!.place_url!], ["profile", profile!.place_url!]] as const) {
       const code = (await requestCode(owner, kind)).code!;
-      const send = (origin: string) => fetch(url, { method: "POST", headers: { origin }, body: new URLSearchParams({ bio: `<b>${code}</b>` }), redirect: "manual" });
+      const send = (origin: string) =>
+        fetch(url, { method: "POST", headers: { origin }, body: new URLSearchParams({ bio: `<b>${code}</b>` }), redirect: "manual" });
       expect((await send("https://evil.example")).status).toBe(403);
       expect((await send(new URL(url).origin)).status).toBe(303);
       const page = await (await fetch(url)).text();

@@ -10,7 +10,9 @@ describe("a linked profile", () => {
   it("gives a trading score that counts immediately, and none after unlinking", async () => {
     const somebody = await person();
     const url = profileUrl();
-    const { status, body } = await somebody.call<{ success: boolean; profileId: string }>("POST", `${board}/link/memex`, { profile_url: url });
+    const { status, body } = await somebody.call<{ success: boolean; profileId: string }>("POST", `${board}/link/memex`, {
+      profile_url: url,
+    });
     expect([status, body]).toEqual([200, { success: true, profileId: url.split("/").at(-1) }]);
     const link = await somebody.get<MemexLink>(`${board}/link/memex`);
     expect(link).toMatchObject({ linked: true, profile_url: url, profileId: body.profileId, platform_connected: true });
@@ -41,14 +43,18 @@ describe("a linked profile", () => {
     const url = profileUrl();
     const [first, second] = [await person(), await person()];
     await first.call("POST", `${board}/link/memex`, { profile_url: url });
-    for (const somebody of [second, first]) expect((await somebody.call("POST", `${board}/link/memex`, { profile_url: url })).status).toBe(200);
+    for (const somebody of [
+      second, first,
+    ]) expect((await somebody.call("POST", `${board}/link/memex`, { profile_url: url })).status).toBe(200);
     const scores = async () => Promise.all([first, second].map(async ({ rank }) => (await rank()).body.trading_score));
     expect(await scores()).toEqual([expect.any(Number), null]);
     await first.call("DELETE", `${board}/link/memex`);
     await until(second.rank, ({ body }) => body.trading_score !== null);
   });
 
-  it.each(["down", "nonsense", "slow"] as const)("answers 503 when the platform fails (%s), and keeps the last known score", async (fault) => {
+  it.each(
+    ["down", "nonsense", "slow"] as const,
+  )("answers 503 when the platform fails (%s), and keeps the last known score", async (fault) => {
     const somebody = await provenPlayer();
     const before = (await somebody.rank()).body;
     memex.setFault(fault);
@@ -77,7 +83,12 @@ describe("a linked profile", () => {
     expect(memex.reports.get(profileId!)).toMatchObject({ portfolio_usd: null, followers: null, social_score: 0 });
   });
 
-  it.each([{ portfolioValue: "1", twitterFollowers: 5, socialScore: 1, lastActivity: "2026-11-21T12:00:00Z" }, { ...syncBody, socialScore: -1 }, { ...syncBody, extra: 1 }, {}])(
+  it.each([
+    { portfolioValue: "1", twitterFollowers: 5, socialScore: 1, lastActivity: "2026-11-21T12:00:00Z" },
+    { ...syncBody, socialScore: -1 },
+    { ...syncBody, extra: 1 },
+    {},
+  ])(
     "cannot be synced with %j",
     async (body) => expect((await (await player()).call("POST", `${board}/sync/memex`, body)).status).toBe(422),
   );

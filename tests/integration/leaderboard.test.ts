@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { AccountExport } from "@/contracts/auth/account";
-import type { BoardPage, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, ScoreBreakdown, Visibility } from "@/contracts/leaderboard/calls";
+import type {
+  BoardPage, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, ScoreBreakdown, Visibility,
+} from "@/contracts/leaderboard/calls";
 import type { MemexLink } from "@/contracts/leaderboard/memex";
 import { scoreVersion, socialScore, totalScore } from "@/contracts/leaderboard/rules";
 import { api, board, newAccount, person, player, profileUrl, startBoard, syncBody, registerUndecidedUser } from "../support/board";
@@ -15,10 +17,13 @@ describe("the set of players", () => {
     expect(await somebody.get(`${board}`)).toEqual([]);
     expect(await somebody.get(`${board}/board`)).toEqual({ entries: [], total: 0, page: 1, page_size: 25 });
     expect(await somebody.get<LeaderboardStats>(`${board}/stats`)).toEqual({
-      total_participants: 0, total_volume: null, timeframe: "7d", average_score: null, top_performer: null, user_rank: null, percentile: null,
+      total_participants: 0, total_volume: null, timeframe: "7d", average_score: null, top_performer: null, user_rank: null,
+      percentile: null,
     });
     expect((await somebody.call("GET", `${board}/competitive-analysis`)).status).toBe(404);
-    expect((await somebody.call("POST", `${board}/sync/memex`, syncBody)).body).toMatchObject({ code: "ranking_missing", detail: "User ranking data not available for sync" });
+    expect(
+      (await somebody.call("POST", `${board}/sync/memex`, syncBody)).body,
+    ).toMatchObject({ code: "ranking_missing", detail: "User ranking data not available for sync" });
   });
 
   it("includes everyone who tracks a wallet, until the wallet is removed", async () => {
@@ -26,7 +31,8 @@ describe("the set of players", () => {
     const wallet = await api.addWallet(somebody.token, newAccount().address);
     const { body } = await until(somebody.rank, ({ status }) => status === 200);
     expect(body).toMatchObject({
-      username: somebody.user.username, user_id: somebody.user.id, is_you: true, is_verified: false, score: 0, portfolio_value: null, trading_score: null, rank_change_24h: null,
+      username: somebody.user.username, user_id: somebody.user.id, is_you: true, is_verified: false, score: 0, portfolio_value: null,
+      trading_score: null, rank_change_24h: null,
       display_name: somebody.user.full_name, twitter_username: null, social_score: 0, followers_count: null,
       mentions_count: 0, engagement_rate: null,
     });
@@ -66,7 +72,9 @@ describe("the leaderboard", () => {
     for (let more = 0; more < 4; more += 1) await player();
     const { total } = await somebody.get<BoardPage>(`${board}/board`);
     const seen: LeaderboardEntry[] = [];
-    for (let page = 1; seen.length < total; page += 1) seen.push(...(await somebody.get<BoardPage>(`${board}/board?sort=trading&page_size=2&page=${page}`)).entries);
+    for (let page = 1; seen.length < total; page += 1) seen.push(
+      ...(await somebody.get<BoardPage>(`${board}/board?sort=trading&page_size=2&page=${page}`)).entries,
+    );
     expect(new Set(seen.map(({ id }) => id)).size).toBe(total);
     const trading = seen.map(({ trading_score }) => trading_score ?? 0);
     expect(trading).toEqual(trading.toSorted((one, other) => other - one));
@@ -83,7 +91,10 @@ describe("the leaderboard", () => {
     expect(body.errors?.[0]?.field).toBe(query.split("=")[0]);
   });
 
-  it.each([`${board}/board?page=0`, `${board}/board?page_size=1000`, `${board}/trending?limit=0`, `${board}/trending?limit=1e9`, `${board}/user/rank?timeframe=1h`])(
+  it.each([
+    `${board}/board?page=0`, `${board}/board?page_size=1000`, `${board}/trending?limit=0`, `${board}/trending?limit=1e9`,
+    `${board}/user/rank?timeframe=1h`,
+  ])(
     "refuses %s",
     async (path) => expect((await (await person()).call("GET", path)).status).toBe(422),
   );
@@ -96,7 +107,9 @@ describe("the leaderboard", () => {
 
   it("contains no e-mail addresses", async () => {
     const somebody = await player();
-    for (const path of [board, `${board}/board`, `${board}/user/rank`, `${board}/stats`, `${board}/trending`, `${board}/competitive-analysis`]) {
+    for (const path of [
+      board, `${board}/board`, `${board}/user/rank`, `${board}/stats`, `${board}/trending`, `${board}/competitive-analysis`,
+    ]) {
       expect(JSON.stringify(await somebody.get(path))).not.toMatch(/@example\.com/);
     }
   });
@@ -106,7 +119,9 @@ describe("the leaderboard", () => {
     const entry = (await other.rank()).body;
     const breakdown = await somebody.get<ScoreBreakdown>(`${board}/players/${entry.id}/score?timeframe=30d`);
     const { portfolio_change_usd, ...inputs } = breakdown.inputs;
-    expect(breakdown.score).toBe(totalScore({ countedUsd: portfolio_change_usd, socialScore: socialScore(inputs), tradingScore: breakdown.trading_score }));
+    expect(breakdown.score).toBe(totalScore({
+      countedUsd: portfolio_change_usd, socialScore: socialScore(inputs), tradingScore: breakdown.trading_score,
+    }));
     expect(breakdown).toMatchObject({ player_id: entry.id, timeframe: "30d", version: scoreVersion, trading_score: entry.trading_score });
   });
 
@@ -141,7 +156,8 @@ describe("the leaderboard", () => {
 });
 
 describe("an account's export", () => {
-  const exported = async (somebody: Awaited<ReturnType<typeof person>>) => (await somebody.call<AccountExport>("POST", "/api/v1/account/export", { password: "correct horse" })).body.leaderboard;
+  const exported = async (somebody: Awaited<ReturnType<typeof person>>) =>
+    (await somebody.call<AccountExport>("POST", "/api/v1/account/export", { password: "correct horse" })).body.leaderboard;
 
   it("contains the linked profile, the chosen visibility, and rank and scores in every timeframe", async () => {
     const somebody = await player();
@@ -175,12 +191,16 @@ describe("visibility", () => {
     const before = (await until(somebody.rank, ({ body }) => body.wallet_address !== null)).body;
     expect(await somebody.get<Visibility>(`${board}/visibility`)).toEqual({ mode: "public", pseudonym: null });
     const name = `mask_${before.id.slice(0, 8)}`;
-    expect((await somebody.call("PATCH", `${board}/visibility`, { mode: "pseudonym", pseudonym: name })).body).toEqual({ mode: "pseudonym", pseudonym: name });
+    expect(
+      (await somebody.call("PATCH", `${board}/visibility`, { mode: "pseudonym", pseudonym: name })).body,
+    ).toEqual({ mode: "pseudonym", pseudonym: name });
 
     const own = (await somebody.rank()).body;
     expect(own).toMatchObject({ username: name, is_you: true });
     const seen = await other.get<LeaderboardEntry>(`${board}/user/${own.id}/rank`);
-    expect(seen).toMatchObject({ username: name, display_name: name, user_id: own.id, twitter_username: null, wallet_address: null, position: own.position });
+    expect(seen).toMatchObject({
+      username: name, display_name: name, user_id: own.id, twitter_username: null, wallet_address: null, position: own.position,
+    });
     const explained = await other.call("GET", `${board}/players/${own.id}/score`);
     expect([explained.status, explained.body.code]).toEqual([403, "score_private"]);
     const whole = JSON.stringify([seen, await other.get(`${board}?limit=200`), explained.body]);
@@ -225,7 +245,10 @@ describe("visibility", () => {
     const taken = `taken_${(await other.rank()).body.id.slice(0, 8)}`;
     await other.call("PATCH", `${board}/visibility`, { mode: "pseudonym", pseudonym: taken });
     expect((await set({ mode: "pseudonym", pseudonym: taken.toUpperCase() })).body.code).toBe("username_taken");
-    for (const body of [{ mode: "pseudonym" }, { mode: "pseudonym", pseudonym: "a b" }, { mode: "pseudonym", pseudonym: "ab" }, { mode: "ghost" }, { mode: "public", x: 1 }]) {
+    for (const body of [
+      { mode: "pseudonym" }, { mode: "pseudonym", pseudonym: "a b" }, { mode: "pseudonym", pseudonym: "ab" }, { mode: "ghost" },
+      { mode: "public", x: 1 },
+    ]) {
       expect((await set(body)).status).toBe(422);
     }
     expect(await somebody.get(`${board}/visibility`)).toEqual({ mode: "public", pseudonym: null });

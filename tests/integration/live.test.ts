@@ -58,7 +58,8 @@ async function subscribed(token: string, cursor?: string) {
   if (cursor) socket.send(JSON.stringify({ type: "resume", data: { cursor } }));
   socket.send(JSON.stringify({ type: "ping" }));
   await until(async () => received, (list) => list.some(({ type }) => type === "pong"));
-  const ofType = <T extends ServerMessage["type"]>(type: T) => received.filter((one): one is Extract<ServerMessage, { type: T }> => one.type === type);
+  const ofType = <T extends ServerMessage["type"]>(type: T) =>
+    received.filter((one): one is Extract<ServerMessage, { type: T }> => one.type === type);
   return { socket, received, ofType };
 }
 
@@ -86,7 +87,8 @@ describe("an open live connection", () => {
     const next = await chain.send(chain.accounts[0]!, chain.accounts[4]!, "2");
     await until(async () => other.ofType("balance_update"), (list) => list.some(({ data }) => data.balance === "10002"));
     const seenBy = ({ ofType }: typeof mine) => [
-      ofType("new_transaction").map(({ data }) => data.hash), ofType("balance_update").map(({ data }) => [data.address, data.balance]).filter(([, balance]) => balance !== "10000"),
+      ofType("new_transaction").map(({ data }) => data.hash),
+      ofType("balance_update").map(({ data }) => [data.address, data.balance]).filter(([, balance]) => balance !== "10000"),
     ];
     expect(seenBy(mine)).toEqual([[hash], [[chain.accounts[3]!.toLowerCase(), "10001.5"]]]);
     expect(seenBy(other)).toEqual([[next], [[chain.accounts[4]!.toLowerCase(), "10002"]]]);
@@ -127,7 +129,9 @@ describe("an open live connection", () => {
     first.socket.close();
     await once(first.socket, "close");
 
-    const missed = [await chain.send(chain.accounts[0]!, chain.accounts[6]!, "2"), await chain.send(chain.accounts[0]!, chain.accounts[6]!, "3")];
+    const missed = [
+      await chain.send(chain.accounts[0]!, chain.accounts[6]!, "2"), await chain.send(chain.accounts[0]!, chain.accounts[6]!, "3"),
+    ];
     const second = await subscribed(token, cursor);
     await until(async () => second.ofType("new_transaction"), (list) => list.length >= 2);
     expect(second.ofType("new_transaction").map(({ data }) => data.hash)).toEqual(missed);

@@ -18,7 +18,9 @@ describe("a new password", () => {
     await post("/api/v1/password-resets", { email: "left@example.com" });
     const toLeft = tokenIn(await mailTo("left@example.com", /new password/));
     await moveTo(account, "moved@example.com");
-    expect((await post("/api/v1/password-resets/confirmation", { token: toLeft, password: "another horse" })).body).toMatchObject({ code: "link_refused" });
+    expect(
+      (await post("/api/v1/password-resets/confirmation", { token: toLeft, password: "another horse" })).body,
+    ).toMatchObject({ code: "link_refused" });
     expect((await login("moved@example.com", "correct horse")).status).toBe(200);
   });
 
@@ -62,20 +64,29 @@ describe("a change of address", () => {
 
   it("works only with the latest link, so that a mistyped address becomes invalid", async () => {
     const account = await api.register({ email: "typist@example.com" });
-    const change = (email: string) => post("/api/v1/account/email/change", { email, password: "correct horse" }, account.token.access_token);
+    const change = (email: string) => post(
+      "/api/v1/account/email/change", { email, password: "correct horse" }, account.token.access_token,
+    );
     await change("mistyped@example.com");
     const mistyped = tokenIn(await mailTo("mistyped@example.com", /new email/));
     await change("typed@example.com");
     expect((await post("/api/v1/email-confirmations", { token: mistyped })).body).toMatchObject({ code: "link_refused" });
-    expect((await post("/api/v1/email-confirmations", { token: tokenIn(await mailTo("typed@example.com", /new email/)) })).status).toBe(200);
+    expect(
+      (await post("/api/v1/email-confirmations", { token: tokenIn(await mailTo("typed@example.com", /new email/)) })).status,
+    ).toBe(200);
   });
 
   it("excludes a password reset confirmed at the same time: only one of the two succeeds, and the other link is refused", async () => {
     const account = await api.register({ email: "twice@example.com" });
     await post("/api/v1/account/email/change", { email: "twice-new@example.com", password: "correct horse" }, account.token.access_token);
     await post("/api/v1/password-resets", { email: "twice@example.com" });
-    const [change, reset] = [tokenIn(await mailTo("twice-new@example.com", /new email/)), tokenIn(await mailTo("twice@example.com", /new password/))];
-    const answers = await Promise.all([post("/api/v1/email-confirmations", { token: change }), post("/api/v1/password-resets/confirmation", { token: reset, password: "another horse" })]);
+    const [change, reset] = [
+      tokenIn(await mailTo("twice-new@example.com", /new email/)), tokenIn(await mailTo("twice@example.com", /new password/)),
+    ];
+    const answers = await Promise.all([
+      post("/api/v1/email-confirmations", { token: change }),
+      post("/api/v1/password-resets/confirmation", { token: reset, password: "another horse" }),
+    ]);
     expect(answers.map(({ status }) => status < 300).toSorted()).toEqual([false, true]);
     expect(answers.find(({ status }) => status >= 300)!.body.code).toBe("link_refused");
   });
@@ -83,7 +94,9 @@ describe("a change of address", () => {
   it("is limited to a few links per address, whichever accounts request them", async () => {
     const requestLink = async (name: string) => {
       const account = await api.register({ email: name });
-      return async () => (await post("/api/v1/account/email/change", { email: "stranger@example.com", password: "correct horse" }, account.token.access_token)).status;
+      return async () => (await post(
+        "/api/v1/account/email/change", { email: "stranger@example.com", password: "correct horse" }, account.token.access_token,
+      )).status;
     };
     const [first, second] = [await requestLink("asker-1@example.com"), await requestLink("asker-2@example.com")];
     expect([await first(), await first(), await first(), await second(), await second()]).toEqual([204, 204, 204, 204, 204]);

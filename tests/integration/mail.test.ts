@@ -10,7 +10,8 @@ beforeEach(() => mailbox.setFault(null));
 const post = (path: string, body: unknown, token?: string) => api.call("POST", path, { body, ...(token ? { token } : {}) });
 const login = (email: string, password: string) => post("/api/auth/login", { email, password });
 const statusOf = (account: SignedIn) => api.call<EmailStatus>("GET", "/api/v1/account/email", { token: account.token.access_token });
-const isSignedIn = async (account: SignedIn) => (await api.call("GET", "/api/wallets", { token: account.token.access_token })).status === 200;
+const isSignedIn = async (account: SignedIn) =>
+  (await api.call("GET", "/api/wallets", { token: account.token.access_token })).status === 200;
 
 describe("a new password", () => {
   it("is set by a link that works once, and ends every session", async () => {
@@ -35,7 +36,9 @@ describe("a new password", () => {
     const { user } = await api.register({ email: "easy@example.com" });
     await post("/api/v1/password-resets", { email: "easy@example.com" });
     const token = tokenIn(await mailTo("easy@example.com", /new password/));
-    for (const password of ["password1", user.username]) expect((await post("/api/v1/password-resets/confirmation", { token, password })).body.code).toBe("password_common");
+    for (const password of [
+      "password1", user.username,
+    ]) expect((await post("/api/v1/password-resets/confirmation", { token, password })).body.code).toBe("password_common");
     expect((await post("/api/v1/password-resets/confirmation", { token, password: "another horse" })).status).toBe(204);
     await mailTo("easy@example.com", /was changed/);
   });
@@ -43,7 +46,10 @@ describe("a new password", () => {
   it("is requested with the same response for known and unknown addresses, and nobody else gets an e-mail", async () => {
     await api.register({ email: "known-to-us@example.com" });
     const before = mailbox.mails.length;
-    const [known, unknown] = [await post("/api/v1/password-resets", { email: "known-to-us@example.com" }), await post("/api/v1/password-resets", { email: "nobody@example.com" })];
+    const [known, unknown] = [
+      await post("/api/v1/password-resets", { email: "known-to-us@example.com" }),
+      await post("/api/v1/password-resets", { email: "nobody@example.com" }),
+    ];
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
     await mailTo("known-to-us@example.com", /new password/);
     expect(mailbox.mails.slice(before).flatMap(({ to }) => to)).toEqual(["known-to-us@example.com"]);
@@ -55,14 +61,18 @@ describe("a new password", () => {
     const verification = tokenIn(await mailTo("purpose@example.com", /Confirm/));
     const madeUp = `${"0".repeat(8)}-0000-0000-0000-${"0".repeat(12)}.${"A".repeat(43)}`;
     for (const token of [verification, madeUp, "x"]) {
-      expect((await post("/api/v1/password-resets/confirmation", { token, password: "another horse" })).body).toMatchObject({ code: "link_refused" });
+      expect(
+        (await post("/api/v1/password-resets/confirmation", { token, password: "another horse" })).body,
+      ).toMatchObject({ code: "link_refused" });
     }
     // The link that was refused here still works for its own purpose.
     expect((await post("/api/v1/email-confirmations", { token: verification })).status).toBe(200);
   });
 
   it("is confirmed by e-mail in the user's language when it is changed while signed in", async () => {
-    for (const [language, subject, others] of [["en", "Your password was changed", "all other sessions"], ["zh-TW", "您的密碼已變更", "其他工作階段"], ["zh-CN", "您的密码已更改", "其他会话"]] as const) {
+    for (const [language, subject, others] of [
+      ["en", "Your password was changed", "all other sessions"], ["zh-TW", "您的密碼已變更", "其他工作階段"], ["zh-CN", "您的密码已更改", "其他会话"],
+    ] as const) {
       const email = `changed-${language}@example.com`;
       const { token } = await api.register({ email });
       const change = (password: string) => api.call("POST", "/api/v1/account/password", {
@@ -86,17 +96,23 @@ describe("a new password", () => {
 describe("an e-mail address", () => {
   it("is verified by a link", async () => {
     const account = await api.register({ email: "prove@example.com" });
-    expect((await statusOf(account)).body).toMatchObject({ email: "prove@example.com", is_verified: false, sends: true, mailbox_url: null });
+    expect(
+      (await statusOf(account)).body,
+    ).toMatchObject({ email: "prove@example.com", is_verified: false, sends: true, mailbox_url: null });
     await post("/api/v1/account/email/verification", { language: "zh-TW" }, account.token.access_token);
     const mail = await mailTo("prove@example.com", /確認您的電子郵件/);
-    expect((await post("/api/v1/email-confirmations", { token: tokenIn(mail) })).body).toEqual({ email: "prove@example.com", changed: false });
+    expect(
+      (await post("/api/v1/email-confirmations", { token: tokenIn(mail) })).body,
+    ).toEqual({ email: "prove@example.com", changed: false });
     expect((await statusOf(account)).body.is_verified).toBe(true);
     expect(await isSignedIn(account)).toBe(true);
   });
 
   it("changes once the new one is verified, with a warning to the old one, and every session ends", async () => {
     const account = await api.register({ email: "old@example.com" });
-    const change = (password: string) => post("/api/v1/account/email/change", { email: "new@example.com", password }, account.token.access_token);
+    const change = (password: string) => post(
+      "/api/v1/account/email/change", { email: "new@example.com", password }, account.token.access_token,
+    );
     expect((await change("wrong")).body).toMatchObject({ code: "invalid_input", errors: [{ field: "password" }] });
     expect((await change("correct horse")).status).toBe(204);
     await mailTo("old@example.com", /about to change/);
@@ -111,7 +127,9 @@ describe("an e-mail address", () => {
   it("of another user is not taken over, and the responses do not reveal that it is in use", async () => {
     await api.register({ email: "theirs@example.com" });
     const account = await api.register({ email: "mine@example.com" });
-    expect((await post("/api/v1/account/email/change", { email: "THEIRS@example.com", password: "correct horse" }, account.token.access_token)).status).toBe(204);
+    expect((await post(
+      "/api/v1/account/email/change", { email: "THEIRS@example.com", password: "correct horse" }, account.token.access_token,
+    )).status).toBe(204);
     const token = tokenIn(await mailTo("THEIRS@example.com", /new email/));
     expect((await post("/api/v1/email-confirmations", { token })).body).toMatchObject({ code: "link_refused" });
     expect((await statusOf(account)).body.email).toBe("mine@example.com");
@@ -122,7 +140,9 @@ describe("an e-mail address", () => {
     await post("/api/v1/account/email/change", { email: "thief@example.com", password: "correct horse" }, account.token.access_token);
     const theft = tokenIn(await mailTo("thief@example.com", /new email/));
     await post("/api/v1/password-resets", { email: "victim@example.com" });
-    await post("/api/v1/password-resets/confirmation", { token: tokenIn(await mailTo("victim@example.com", /new password/)), password: "another horse" });
+    await post("/api/v1/password-resets/confirmation", {
+      token: tokenIn(await mailTo("victim@example.com", /new password/)), password: "another horse",
+    });
     expect((await post("/api/v1/email-confirmations", { token: theft })).body).toMatchObject({ code: "link_refused" });
   });
 });

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { NotificationList } from "@/contracts/notifications";
 import { mention } from "@/contracts/social/calls";
 import { findEventsAfter } from "@/product-api/domain/live/queries";
-import { deleteOldNotifications, markPostNotifications, recordNotifications, removePostNotifications, removeSocialNotifications } from "@/product-api/domain/notifications/commands";
+import {
+  deleteOldNotifications, markPostNotifications, recordNotifications, removePostNotifications, removeSocialNotifications,
+} from "@/product-api/domain/notifications/commands";
 import { findNotifications } from "@/product-api/domain/notifications/queries";
 import { addUser } from "../support/players";
 import { startPriceFeed, type TestFeed } from "../support/price-feed";
@@ -18,9 +20,12 @@ function aMention(id: string) {
 describe("a user's notifications", () => {
   let nowMs = Date.parse("2026-01-01T00:00:00Z");
   useTestContext(() => new Date(nowMs));
-  const record = (userId: string, ...ids: string[]) => recordNotifications(context, userId, ids.map((id) => ({ type: "mention" as const, mention: aMention(id) })));
+  const record = (userId: string, ...ids: string[]) => recordNotifications(
+    context, userId, ids.map((id) => ({ type: "mention" as const, mention: aMention(id) })),
+  );
   const list = (userId: string) => findNotifications(context.db, userId);
-  const sent = async (userId: string) => (await findEventsAfter(context.db, { xid: "0", id: 0 }, 10_000)).filter((event) => event.userId === userId);
+  const sent = async (userId: string) =>
+    (await findEventsAfter(context.db, { xid: "0", id: 0 }, 10_000)).filter((event) => event.userId === userId);
 
   it("are stored once, listed newest first, and sent to the live channel", async () => {
     const user = await addUser(context);
@@ -33,7 +38,8 @@ describe("a user's notifications", () => {
     expect(read(await list(user))).toEqual(["4", "3", "2", "1"]);
     expect((await list(user)).unread).toBe(4);
     // An event is published only once all older transactions on the server have ended, including those of other databases.
-    await expect.poll(async () => (await sent(user)).map(({ type, data }) => [type, (data as { mention: { id: string } }).mention.id])).toEqual([
+    await expect.poll(async () =>
+      (await sent(user)).map(({ type, data }) => [type, (data as { mention: { id: string } }).mention.id])).toEqual([
       ["notification", "1"], ["notification", "2"], ["notification", "3"], ["notification", "4"],
     ]);
   });
@@ -101,14 +107,19 @@ describe("an account's notifications", () => {
 
   it("include triggered price alerts, can be marked read singly or together, and are cleared only by their owner", async () => {
     const [token, other] = [await personWithAlerts(3), await personWithAlerts(1)];
-    const bell = await until(() => afterWake(api, () => list(token)), ({ unread, notifications }) => unread === 3 && notifications.length === 3);
+    const bell = await until(() =>
+      afterWake(api, () => list(token)), ({ unread, notifications }) => unread === 3 && notifications.length === 3);
     await until(() => afterWake(api, () => list(other)), ({ unread }) => unread === 1);
-    expect(bell.notifications[0]).toMatchObject({ type: "price_alert", read: false, price_usd: 2000, alert: { symbol: "ETH", is_active: false } });
+    expect(bell.notifications[0]).toMatchObject({
+      type: "price_alert", read: false, price_usd: 2000, alert: { symbol: "ETH", is_active: false },
+    });
 
     const first = bell.notifications[0]!.id;
     expect((await api.call("POST", `${path}/read`, { token, body: { ids: [first] } })).body).toEqual({ unread: 2 });
     expect((await list(token)).notifications.map((one) => one.read)).toEqual([true, false, false]);
-    expect((await api.call("POST", `${path}/read`, { token: other, body: { ids: [bell.notifications[1]!.id, "nonsense"] } })).body).toEqual({ unread: 1 });
+    expect(
+      (await api.call("POST", `${path}/read`, { token: other, body: { ids: [bell.notifications[1]!.id, "nonsense"] } })).body,
+    ).toEqual({ unread: 1 });
     expect((await list(token)).unread).toBe(2);
     expect((await api.call("POST", `${path}/read`, { token, body: {} })).body).toEqual({ unread: 0 });
 

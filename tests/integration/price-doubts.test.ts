@@ -25,7 +25,9 @@ it("a coin with an impossible quote has an unknown value and affects nothing els
   await until(() => api.wallets(token), ([wallet]) => typeof wallet?.balance_usd === "number");
   const [wallet] = await read<Wallet[]>("/api/wallets");
   expect(wallet).toMatchObject({ balance_usd: 4000, balance_m_token: null, unpriced_count: 1 });
-  expect(await read<DashboardStats>("/api/admin/stats")).toMatchObject({ total_portfolio_value_usd: 4000, total_portfolio_value_m_token: null });
+  expect(
+    await read<DashboardStats>("/api/admin/stats"),
+  ).toMatchObject({ total_portfolio_value_usd: 4000, total_portfolio_value_m_token: null });
   expect((await read<Portfolio>("/api/portfolios")).total_value_usd).toBe(4000);
   expect((await read<PortfolioHistory>("/api/v1/portfolio/history?range=24h")).points.length).toBeGreaterThan(90);
   await read(`/api/v1/wallets/${wallet!.id}/holdings`);
@@ -35,12 +37,16 @@ it("a coin with an impossible quote has an unknown value and affects nothing els
 it("the latest prices give the reason why a quote is not used", async () => {
   const prices = await read<Price[]>("/api/prices/latest");
   expect(prices.find(({ symbol }) => symbol === "ETH")).toMatchObject({ price_usd: 2000, doubt: null });
-  expect(prices.find(({ symbol }) => symbol === "M")).toMatchObject({ price_usd: null, doubt: { reason: "out_of_range", price_usd: null } });
+  expect(prices.find(({ symbol }) => symbol === "M")).toMatchObject({
+    price_usd: null, doubt: { reason: "out_of_range", price_usd: null },
+  });
 });
 
 it("the readiness check and the metrics report which quotes are in doubt", async () => {
   const { dependencies } = await read<{ dependencies: { name: string; state: string; message: string | null }[] }>("/health/ready");
-  expect(dependencies.find(({ name }) => name === "prices")).toMatchObject({ state: "ok", message: "newest quotes in doubt: memecore (out_of_range)" });
+  expect(dependencies.find(({ name }) => name === "prices")).toMatchObject({
+    state: "ok", message: "newest quotes in doubt: memecore (out_of_range)",
+  });
   expect(await (await fetch(`${api.url}/metrics`)).text()).toMatch(/^memescope_quotes_in_doubt 1$/m);
 });
 

@@ -11,7 +11,11 @@ let queue: JobQueue<TestJobs>;
 const failures: string[] = [];
 useTestContext();
 beforeAll(async () => {
-  queue = await openQueue<TestJobs>(database, { count: { ...policy, retentionS: 3600 }, gather: policy, stumble: policy }, { workers: true, onError: ({ message }) => failures.push(message) });
+  queue = await openQueue<TestJobs>(
+    database,
+    { count: { ...policy, retentionS: 3600 }, gather: policy, stumble: policy },
+    { workers: true, onError: ({ message }) => failures.push(message) },
+  );
 });
 afterAll(() => queue.close());
 
@@ -44,7 +48,9 @@ describe("the queue", () => {
     await expect(failed).rejects.toThrow("changed its mind");
     await queue.sendMany(db, "gather", []);
     await queue.send(db, "gather", { of: "7" });
-    await db.transaction((tx) => queue.sendMany(tx, "gather", [...many, ...many.slice(0, 10), { data: { of: "later" }, startAfterS: 3600 }, { data: { of: "keyed" }, singletonKey: "8" }]));
+    await db.transaction((tx) => queue.sendMany(tx, "gather", [
+      ...many, ...many.slice(0, 10), { data: { of: "later" }, startAfterS: 3600 }, { data: { of: "keyed" }, singletonKey: "8" },
+    ]));
 
     const handled: string[] = [];
     await queue.work("gather", async ({ of }) => void handled.push(of), 4);
@@ -53,7 +59,9 @@ describe("the queue", () => {
   });
 
   it("keeps finished jobs for as long as their kind specifies, a day by default", async () => {
-    const { rows } = await database.pool.query<{ name: string; deletion_seconds: number }>("select name, deletion_seconds from queue.queue where name in ('count', 'gather') order by name");
+    const { rows } = await database.pool.query<{
+      name: string; deletion_seconds: number;
+    }>("select name, deletion_seconds from queue.queue where name in ('count', 'gather') order by name");
     expect(rows.map(({ deletion_seconds }) => deletion_seconds)).toEqual([3600, 24 * 3600]);
   });
 

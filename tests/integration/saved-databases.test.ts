@@ -6,7 +6,9 @@ import { readSaved, restoreSaved, type Answers, type RestoredDatabase } from "..
 /** Databases made by earlier versions, each named after its last migration. */
 const names = readdirSync("tests/fixtures").filter((file) => file.endsWith(".sql.gz")).map((file) => file.slice(0, -".sql.gz".length));
 
-/** Intended differences in the answers about a database of an earlier version: patterns for lines of `differences`, each with its reason. */
+/**
+ * Intended differences in the answers about a database of an earlier version: patterns for lines of `differences`, each with its reason.
+ */
 const intended: readonly { from: string; line: RegExp; why: string }[] = [
   {
     from: "database-at-0007",

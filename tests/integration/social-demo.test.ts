@@ -37,9 +37,13 @@ it("gives each demo visitor a copy of the handle's mentions, scraped beforehand"
   expect(metrics.mentions_7d).toBeGreaterThan(100);
   expect(metrics.sentiment_score).not.toBeNull();
   expect((await one<ScrapingStats>("/api/v1/social/scraping/stats")).successRate).toBe(100);
-  expect((await one<NotificationList>("/api/v1/notifications")).notifications.map(({ type, read }) => [type, read])).toEqual(Array(3).fill(["mention", false]));
+  expect((await one<NotificationList>("/api/v1/notifications")).notifications.map(({ type, read }) => [type, read])).toEqual(Array(3).fill([
+    "mention", false,
+  ]));
 });
 
 it("does not let anyone log in to the account that the demo is copied from", async () => {
-  expect((await api.call("POST", "/api/auth/login", { body: { email: "demo-template@demo.invalid", password: "anything at all" } })).status).toBe(401);
+  expect(
+    (await api.call("POST", "/api/auth/login", { body: { email: "demo-template@demo.invalid", password: "anything at all" } })).status,
+  ).toBe(401);
 });

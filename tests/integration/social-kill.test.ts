@@ -43,7 +43,9 @@ afterAll(async () => {
 
 const variables = () => ({
   JWT_SECRET: "a secret of thirty-two characters!", CHAIN_RPC_URL: "http://127.0.0.1:9", CHAIN_ID: "31337", M_TOKEN_ADDRESS: "native",
-  PRICE_API_URL: "http://127.0.0.1:9", WEB_ORIGIN: "http://localhost:3000", DATA_DIR: dataDir, ...x.variables, ...(testDatabase.url ? { DATABASE_URL: testDatabase.url } : {}),
+  PRICE_API_URL: "http://127.0.0.1:9", WEB_ORIGIN: "http://localhost:3000", DATA_DIR: dataDir, ...x.variables, ...(testDatabase.url ? {
+    DATABASE_URL: testDatabase.url,
+  } : {}),
 });
 
 /** A process that scrapes: on PostgreSQL the workers beside an API, on the embedded database the whole API. */
@@ -71,7 +73,8 @@ async function makeDue(): Promise<void> {
 
 it(`loses and duplicates nothing when it is killed at ${KILLS} moments of a scrape`, async () => {
   let life = await startLife();
-  const send = <T>(method: string, route: string, token: string, body?: unknown) => sendRequest<T>(life.url + route, { method, token, body });
+  const send = <T>(method: string, route: string, token: string, body?: unknown) =>
+    sendRequest<T>(life.url + route, { method, token, body });
   const account = { email: "kill@example.com", username: "kill_test", password: "correct horse" };
   const token = (await send<SignedIn>("POST", "/api/auth/register", "", account)).body.token.access_token;
   await send("POST", "/api/v1/social/scraping/setup", token, { username: HANDLE, frequency: 60 });

@@ -21,7 +21,9 @@ describe("the network's limits", () => {
     await expect(triggerScrape(context, one.userId)).rejects.toMatchObject({ code: "scrape_too_soon" });
 
     const seen = postReads();
-    await expect(triggerScrape(context, other.userId)).rejects.toMatchObject({ code: "scrape_too_soon", more: { retryAfterS: expect.any(Number) as number } });
+    await expect(triggerScrape(context, other.userId)).rejects.toMatchObject({
+      code: "scrape_too_soon", more: { retryAfterS: expect.any(Number) as number },
+    });
     await other.run();
     expect((await findJob(context, other.userId)).state).toBe("waiting");
     passTime(9 * MINUTE_MS);
@@ -79,7 +81,9 @@ describe("the limit on what one account costs", () => {
     const refused = await triggerScrape(context, job.userId).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: "scrape_too_soon" });
     expect((refused as { more: { retryAfterS: number } }).more.retryAfterS).toBeGreaterThan(4 * 60);
-    await updateTracking(context, job.userId, job.jobId, { frequency: 5, notifications: { mentions: true, sentiment: false, engagement: false } });
+    await updateTracking(context, job.userId, job.jobId, {
+      frequency: 5, notifications: { mentions: true, sentiment: false, engagement: false },
+    });
     const seen = postReads();
     await job.runNext();
     expect([await job.stored(), postReads() - seen, await job.notifications()]).toEqual([800 + words.length, 2, []]);
@@ -98,7 +102,9 @@ describe("the limit on what one account costs", () => {
     const [old] = x.addPosts({ handle: job.handle, text: "first", ageSeconds: 9 * 86_400 });
     x.addPosts(postAbout("codfish", 1_500));
     await job.run();
-    const mentionIds = async () => (await findMentionPage(context.db, job.userId, { page: 1, page_size: 100, q: "", sentiment: "all", match: "mention", unread: false, sort: "newest" })).mentions.map(({ id }) => id);
+    const mentionIds = async () => (await findMentionPage(context.db, job.userId, {
+      page: 1, page_size: 100, q: "", sentiment: "all", match: "mention", unread: false, sort: "newest",
+    })).mentions.map(({ id }) => id);
     expect(await mentionIds()).toEqual([old]);
     const expected = [old!];
     for (let round = 0; round < 3; round += 1) {
@@ -142,13 +148,20 @@ describe("the limit on what one account costs", () => {
     await expect(triggerScrape(context, job.userId)).rejects.toMatchObject({ code: "scrape_too_soon" });
     await updateTracking(context, job.userId, job.jobId, { username: `${job.handle}_2` });
     await stopTracking(context, job.userId);
-    const setup = { username: job.handle, frequency: 5 as const, keywords: ["moonfish"], notifications: { mentions: true, sentiment: true, engagement: true } };
+    const setup = {
+      username: job.handle,
+      frequency: 5 as const,
+      keywords: ["moonfish"],
+      notifications: { mentions: true, sentiment: true, engagement: true },
+    };
     const again = await setupTracking(context, job.userId, setup);
     const seen = postReads();
     await scrape(context, parts, again.id);
     expect([postReads() - seen, again.state, Date.parse(again.nextRun!) - now().getTime() > 14 * MINUTE_MS]).toEqual([0, "idle", true]);
     passTime(16 * MINUTE_MS);
     await scrape(context, parts, again.id);
-    expect((await findMentionPage(context.db, job.userId, { page: 1, page_size: 10, q: "", sentiment: "all", match: "all", unread: false, sort: "newest" })).total).toBe(3);
+    expect((await findMentionPage(context.db, job.userId, {
+      page: 1, page_size: 10, q: "", sentiment: "all", match: "all", unread: false, sort: "newest",
+    })).total).toBe(3);
   });
 });

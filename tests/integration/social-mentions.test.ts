@@ -10,7 +10,9 @@ startTracking();
 describe("mentions", () => {
   it("are found by text, name and handle in any case, by label, by time, and by being unread", async () => {
     const handle = quietHandle();
-    x.addPosts({ handle, text: "100% pure JOY, best project", author: { username: "Lena_K", name: "Lena Kühn", followers: 10 }, ageSeconds: 60 });
+    x.addPosts({
+      handle, text: "100% pure JOY, best project", author: { username: "Lena_K", name: "Lena Kühn", followers: 10 }, ageSeconds: 60,
+    });
     x.addPosts({ handle, text: "this is a scam, I lost everything", author: { username: "oskar", followers: 10 }, ageSeconds: 7200 });
     x.addPosts({ handle, text: "100 people were there", author: { username: "lenaXk", followers: 10 }, ageSeconds: 86_400 });
     const { call, page } = await tracker(handle);
@@ -23,12 +25,19 @@ describe("mentions", () => {
     expect(await texts("q=@OSKAR")).toEqual(["oskar"]);
     expect(await texts("sentiment=positive")).toEqual(["Lena_K"]);
     expect(await texts("sentiment=negative")).toEqual(["oskar"]);
-    expect(await texts(`start_time=${new Date(Date.now() - 10_000_000).toISOString()}&end_time=${new Date(Date.now() - 600_000).toISOString()}`)).toEqual(["oskar"]);
+    expect(
+      await texts(`start_time=${new Date(Date.now() - 10_000_000).toISOString()}&end_time=${new Date(Date.now() - 600_000).toISOString()}`),
+    ).toEqual(["oskar"]);
     expect(await texts("page=2&page_size=2")).toEqual(["lenaXk"]);
     const { body } = await call<Mention[]>("GET", `${BASE}/mentions?start_time=${new Date(Date.now() - 10_000_000).toISOString()}`);
-    expect(body.map(({ sentiment, sentiment_score }) => [sentiment, Math.sign(sentiment_score!)])).toEqual([["positive", 1], ["negative", -1]]);
-    const listed = async (query: string) => (await call<Mention[]>("GET", `${BASE}/mentions?${query}`)).body.map(({ author }) => author.username);
-    expect([await listed("q=lena"), await listed("sentiment=negative"), await listed("unread=true&q=oskar"), await listed("q=&sentiment=all")]).toEqual([
+    expect(body.map(({ sentiment, sentiment_score }) => [sentiment, Math.sign(sentiment_score!)])).toEqual([
+      ["positive", 1], ["negative", -1],
+    ]);
+    const listed = async (query: string) =>
+      (await call<Mention[]>("GET", `${BASE}/mentions?${query}`)).body.map(({ author }) => author.username);
+    expect([
+      await listed("q=lena"), await listed("sentiment=negative"), await listed("unread=true&q=oskar"), await listed("q=&sentiment=all"),
+    ]).toEqual([
       ["Lena_K", "lenaXk"], ["oskar"], ["oskar"], ["Lena_K", "oskar", "lenaXk"],
     ]);
     expect((await call("GET", `${BASE}/mentions?sentiment=odd`)).status).toBe(422);
@@ -38,7 +47,9 @@ describe("mentions", () => {
   it("keep hostile text unchanged, and contain no link that is not https", async () => {
     const handle = quietHandle();
     const text = `<script>alert(1)</script> \u202Eevil\u0000 👩‍🚀 ${"長".repeat(3_000)} \uD800`;
-    x.addPosts({ handle, text, author: { username: "mallory", name: "<img src=x onerror=alert(1)>", imageUrl: "javascript:alert(1)", followers: 0 } });
+    x.addPosts({
+      handle, text, author: { username: "mallory", name: "<img src=x onerror=alert(1)>", imageUrl: "javascript:alert(1)", followers: 0 },
+    });
     const { page } = await tracker(handle);
     const [mention] = (await page()).mentions;
     expect(mention!.text).toContain("<script>alert(1)</script> \u202Eevil 👩‍🚀");
@@ -53,7 +64,9 @@ describe("mentions", () => {
     x.addPosts({ handle, count: 3 });
     await scrapeAgain(mine);
     const ids = (await mine.page()).mentions.map(({ id }) => id);
-    const mark = async (body: object) => (await mine.call<{ changed: string[]; unread: number }>("POST", "/api/v1/social/mentions/read", body)).body;
+    const mark = async (body: object) => (await mine.call<{ changed: string[]; unread: number }>(
+      "POST", "/api/v1/social/mentions/read", body,
+    )).body;
     const unreadNotifications = async () => (await mine.call<NotificationList>("GET", "/api/v1/notifications")).body.unread;
     expect(await mine.unread()).toEqual({ unread: 3 });
     expect(await mark({ ids: [ids[0]!] })).toEqual({ changed: [ids[0]], unread: 2 });
@@ -68,7 +81,9 @@ describe("mentions", () => {
   it("are marked read across all pages of a filter, and no others are", async () => {
     const handle = quietHandle();
     const mine = await tracker(handle);
-    const [good] = [x.addPosts({ handle, text: "great, love it", count: 12 }), x.addPosts({ handle, text: "a terrible scam, avoid", count: 3 })];
+    const [good] = [
+      x.addPosts({ handle, text: "great, love it", count: 12 }), x.addPosts({ handle, text: "a terrible scam, avoid", count: 3 }),
+    ];
     await scrapeAgain(mine);
     const mark = async (body: object) => (await mine.call<{ changed: string[]; unread: number }>("POST", "/api/v1/social/mentions/read", body)).body;
     const marked = await mark({ filter: { sentiment: "positive", unread: true } });
@@ -91,7 +106,9 @@ describe("mentions", () => {
     // 100 × (9 − 1) ÷ 10
     expect(await score()).toBe(80);
     expect((await page("sentiment=negative")).total).toBe(1);
-    expect((await call<Mention>("PATCH", `/api/v1/social/mentions/${id}`, { sentiment: null })).body).toMatchObject({ sentiment: "positive", sentiment_corrected: false });
+    expect(
+      (await call<Mention>("PATCH", `/api/v1/social/mentions/${id}`, { sentiment: null })).body,
+    ).toMatchObject({ sentiment: "positive", sentiment_corrected: false });
   });
 
   it("stay away once deleted, together with their notifications", async () => {
@@ -117,9 +134,13 @@ describe("mentions", () => {
     const handle = quietHandle();
     const mine = await tracker(handle, { keywords: ["marlinfish"] });
     x.addPosts({ handle, text: "best project", counts: { likes: 9 }, author: { username: "lena", followers: 90 } });
-    const [found] = x.addPosts({ handle, isMention: false, text: "Marlinfish is a scam, I lost everything", counts: { likes: 90 }, author: { username: "oskar", followers: 10 } });
+    const [found] = x.addPosts({
+      handle, isMention: false, text: "Marlinfish is a scam, I lost everything", counts: { likes: 90 },
+      author: { username: "oskar", followers: 10 },
+    });
     await scrapeAgain(mine);
-    const matches = async (query: string) => (await mine.page(query)).mentions.map(({ author, matched_by: words }) => [author.username, ...words]);
+    const matches = async (query: string) =>
+      (await mine.page(query)).mentions.map(({ author, matched_by: words }) => [author.username, ...words]);
     expect(await matches("")).toEqual([["oskar", "marlinfish"], ["lena"]]);
     expect([await matches("match=mention"), await matches("match=keyword")]).toEqual([[["lena"]], [["oskar", "marlinfish"]]]);
     expect((await mine.call<Mention[]>("GET", `${BASE}/mentions?match=keyword`)).body.map(({ id }) => id)).toEqual([found]);

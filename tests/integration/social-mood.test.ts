@@ -21,11 +21,16 @@ async function settled(more: Parameters<typeof tracking>[0] = { notifications: {
   return { ...job, post: (text: string, count: number) => x.addPosts({ handle: job.handle, text, count }) };
 }
 
-const add = (userId: string, more: Partial<AlertInput> = {}) => createAlert(context, userId, { kind: "mood", points: 20, mentions_min: 10, repeats: true, ...more } as AlertInput);
-const moodAlerts = async (job: Pick<Awaited<ReturnType<typeof tracking>>, "notifications">) => (await job.notifications()).flatMap((one) => (one.type === "alert" ? [one.seen] : [])).reverse();
+const add = (userId: string, more: Partial<AlertInput> = {}) => createAlert(
+  context, userId, { kind: "mood", points: 20, mentions_min: 10, repeats: true, ...more } as AlertInput,
+);
+const moodAlerts = async (job: Pick<Awaited<ReturnType<typeof tracking>>, "notifications">) =>
+  (await job.notifications()).flatMap((one) => (one.type === "alert" ? [one.seen] : [])).reverse();
 
 it("a mood alert fires once, with the scrape that finds the shift, and again after the mood has recovered", async () => {
-  const job = await settled({ notifications: { mentions: false, sentiment: false, engagement: false }, webhookUrl: "http://127.0.0.1:9/hook" });
+  const job = await settled({
+    notifications: { mentions: false, sentiment: false, engagement: false }, webhookUrl: "http://127.0.0.1:9/hook",
+  });
   await context.db.execute("update webhooks set events = array['alert']");
   await add(job.userId);
   job.post(good, 8);
@@ -46,7 +51,9 @@ it("a mood alert fires once, with the scrape that finds the shift, and again aft
   await job.runNext();
   expect((await moodAlerts(job)).map((seen) => seen.kind === "mood" && Math.round(seen.negative))).toEqual([20, 70]);
   const sent = await context.db.select().from(webhookDeliveries).orderBy(webhookDeliveries.sequence);
-  expect(sent.map(({ event, payload }) => [event, (JSON.parse(payload) as { data: { seen: object } }).data.seen])).toEqual((await moodAlerts(job)).map((seen) => ["alert", seen]));
+  expect(sent.map(({ event, payload }) => [event, (JSON.parse(payload) as { data: { seen: object } }).data.seen])).toEqual(
+    (await moodAlerts(job)).map((seen) => ["alert", seen]),
+  );
 });
 
 it("a mood alert does not fire on too few mentions, within the day or before it", async () => {
@@ -99,7 +106,9 @@ it("a mood alert set to fire once fires only once, and a removed one not at all"
   await removeAlert(context, job.userId, removed.id);
   job.post(bad, 20);
   await job.runNext();
-  expect([await moodAlerts(job), (await findAlerts(context.db, job.userId)).map(({ id, is_active }) => [id, is_active])]).toMatchObject([[{ kind: "mood" }], [[once.id, false]]]);
+  expect([await moodAlerts(job), (await findAlerts(context.db, job.userId)).map(({ id, is_active }) => [id, is_active])]).toMatchObject([
+    [{ kind: "mood" }], [[once.id, false]],
+  ]);
   passTime(2 * DAY_MS);
   job.post(good, 200);
   await job.runNext();

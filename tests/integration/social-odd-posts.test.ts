@@ -49,7 +49,9 @@ it("a scrape also ends if its posts cannot be stored, and is retried only after 
   expect(row.nextRunAt.getTime()).toBeGreaterThan(now().getTime() + 20_000);
 });
 
-it.each(["newest_future", "newest_past", "newest_text"] as const)("continues after the newest post even when the network reports another one as the newest: %s", async (kind) => {
+it.each(
+  ["newest_future", "newest_past", "newest_text"] as const,
+)("continues after the newest post even when the network reports another one as the newest: %s", async (kind) => {
   const job = await tracking();
   x.addPosts({ handle: job.handle, count: 1 });
   await job.run();

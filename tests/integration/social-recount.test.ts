@@ -30,7 +30,9 @@ describe("engagement counts", () => {
     const after = await job.page();
     const likes = (page: typeof after) => page.mentions.reduce((sum, { public_metrics }) => sum + public_metrics.like_count, 0);
     expect(likes(after)).toBeGreaterThan(likes(before));
-    const risen = await context.db.execute<{ post_id: string }>(sql`select post_id from ${mentions} where job_id = ${job.jobId}::uuid and likes + reposts + replies + quotes >= 100`);
+    const risen = await context.db.execute<{ post_id: string }>(
+      sql`select post_id from ${mentions} where job_id = ${job.jobId}::uuid and likes + reposts + replies + quotes >= 100`,
+    );
     expect(risen.rows.length).toBeGreaterThan(0);
     const stored = await context.db.select().from(notifications).where(eq(notifications.userId, job.userId));
     expect(stored.every(({ type }) => type === "engagement")).toBe(true);
@@ -38,12 +40,15 @@ describe("engagement counts", () => {
   });
 
   it("notify a webhook once of a post that passes the threshold, however the counts fluctuate and whether a scrape or a recount reads them", async () => {
-    const job = await tracking({ notifications: { mentions: false, sentiment: false, engagement: false }, webhookUrl: "http://127.0.0.1:9/hook" });
+    const job = await tracking({
+      notifications: { mentions: false, sentiment: false, engagement: false }, webhookUrl: "http://127.0.0.1:9/hook",
+    });
     const [hook] = await context.db.update(webhooks).set({ events: ["engagement"] }).where(eq(webhooks.userId, job.userId)).returning();
     const [byRecounts, byScrapes] = foundPosts(2, now()).map((post) => ({ ...post, reposts: 0, replies: 0, quotes: 0 }));
     type Post = NonNullable<typeof byRecounts>;
     const scraped = async (post: Post, likes: number) => (await upsertMentions(context, job.jobId, [{ ...post, likes }])).crossedThreshold;
-    const counted = async (post: Post, likes: number) => recordCounts(context, job.jobId, [post.id], { counts: new Map([[post.id, { ...post, likes }]]), gone: new Set() });
+    const counted = async (post: Post, likes: number) =>
+      recordCounts(context, job.jobId, [post.id], { counts: new Map([[post.id, { ...post, likes }]]), gone: new Set() });
     const deliveredEvents = async () => (await findDeliveries(context.db, job.userId, hook!.id)).map(({ event }) => event);
 
     await scraped(byRecounts!, 3);
@@ -86,7 +91,9 @@ describe("engagement counts", () => {
     await recount(context, parts, job.jobId);
     // Of the three that are left, the answer had every other one.
     expect((await countReads(context)) - readBefore).toBe(2);
-    const due = async () => (await context.db.select().from(mentions).where(eq(mentions.jobId, job.jobId)).orderBy(mentions.postId)).map(({ recountDueAt }) => recountDueAt && recountDueAt.getTime() - now().getTime());
+    const due = async () =>
+      (await context.db.select().from(mentions).where(eq(mentions.jobId, job.jobId)).orderBy(mentions.postId)).map(({ recountDueAt }) =>
+        recountDueAt && recountDueAt.getTime() - now().getTime());
     expect((await due())[0]).toBeNull();
     expect((await due()).slice(1).map((ms) => ms !== null && ms < 2 * HOUR_MS).toSorted()).toEqual([false, false, true]);
     passTime(1.1 * HOUR_MS);
@@ -114,7 +121,9 @@ describe("engagement counts", () => {
 
 describe("recounts of many accounts", () => {
   const queued = async () => {
-    const { rows } = await context.db.execute<{ id: string }>(sql`select data->>'jobId' as id from queue.job where name = 'social-recount' and state = 'created' order by created_on`);
+    const { rows } = await context.db.execute<{ id: string }>(
+      sql`select data->>'jobId' as id from queue.job where name = 'social-recount' and state = 'created' order by created_on`,
+    );
     return rows.map(({ id }) => id);
   };
 
@@ -136,18 +145,23 @@ describe("recounts of many accounts", () => {
     await context.db.execute(sql`delete from queue.job`);
     const { userId } = await tracking();
     const { rows } = await context.db.execute<{ id: string; at: number }>(sql`
-      insert into social_jobs (id, user_id, is_primary, is_paused, username, frequency_minutes, notify_mentions, notify_sentiment, notify_engagement, next_run_at, created_at)
-      select gen_random_uuid(), ${userId}::uuid, false, at = 102, 'waits_' || at, 60, false, false, false, now(), now() from generate_series(1, 102) at
+      insert into social_jobs (id, user_id, is_primary, is_paused, username, frequency_minutes, notify_mentions, notify_sentiment,
+        notify_engagement, next_run_at, created_at)
+      select gen_random_uuid(), ${userId}::uuid, false, at = 102, 'waits_' || at, 60, false, false, false, now(), now()
+        from generate_series(1, 102) at
       returning id, substr(username, 7)::int as at`);
     // Each job has one mention that has been due for as many minutes as the job's number, and one that is due now.
     await context.db.execute(sql`
-      insert into mentions (job_id, post_id, text, posted_at, author_id, author, likes, reposts, replies, quotes, context_tags, hashtags, sentiment, sentiment_score, sentiment_version,
+      insert into mentions (job_id, post_id, text, posted_at, author_id, author, likes, reposts, replies, quotes, context_tags, hashtags,
+        sentiment, sentiment_score, sentiment_version,
         sentiment_words, processed_at, recount_due_at)
       select j.id, n::text, 'gm', ${now().toISOString()}::timestamptz, 'a', '{}', 0, 0, 0, 0, '{}', '{}', 'neutral', 0, '1', '[]', now(),
         ${now().toISOString()}::timestamptz - case n when 1 then substr(j.username, 7)::int else 0 end * interval '1 minute'
       from social_jobs j, generate_series(1, 2) n where j.user_id = ${userId}::uuid and not j.is_primary`);
     await enqueueDueRecounts(context);
     const numberOf = new Map(rows.map(({ id, at }) => [id, at]));
-    expect((await queued()).map((id) => numberOf.get(id)!).toSorted((one, other) => one - other)).toEqual(Array.from({ length: 100 }, (_, at) => at + 2));
+    expect((await queued()).map((id) => numberOf.get(id)!).toSorted((one, other) => one - other)).toEqual(Array.from({
+      length: 100,
+    }, (_, at) => at + 2));
   });
 });

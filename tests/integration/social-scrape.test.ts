@@ -38,7 +38,10 @@ describe("a scrape", () => {
     const job = await tracking();
     x.addPosts({ handle: job.handle, count: 250 });
     const order: string[] = [];
-    const watched: ScrapeParts = { ...parts, source: { ...parts.source, fetchMentions: (request) => { order.push("asked"); return parts.source.fetchMentions(request); } } };
+    const watched: ScrapeParts = {
+      ...parts,
+      source: { ...parts.source, fetchMentions: (request) => { order.push("asked"); return parts.source.fetchMentions(request); } },
+    };
     const transaction: typeof context.db.transaction = async (work, config) => {
       const done = await context.db.transaction(work, config);
       order.push("stored");
@@ -54,11 +57,14 @@ describe("a scrape", () => {
   it("reports no follower growth when the handle now belongs to another account", async () => {
     const job = await tracking();
     const withAccount = (id: string, followers: number): ScrapeParts => ({
-      ...parts, source: { ...parts.source, fetchAccount: async (username) => ({ ...(await parts.source.fetchAccount(username))!, id, followers }) },
+      ...parts,
+      source: { ...parts.source, fetchAccount: async (username) => ({ ...(await parts.source.fetchAccount(username))!, id, followers }) },
     });
     const { id } = (await parts.source.fetchAccount(job.handle))!;
     const growth = async () => (await findMetrics(context, job.userId)).follower_growth_rate;
-    for (const [accountId, followers, expected] of [[id, 10, null], [id, 11, 0.1], [`${id}9`, 1_000_000, null], [`${id}9`, 1_500_000, 0.5]] as const) {
+    for (const [accountId, followers, expected] of [
+      [id, 10, null], [id, 11, 0.1], [`${id}9`, 1_000_000, null], [`${id}9`, 1_500_000, 0.5],
+    ] as const) {
       await scrape(context, withAccount(accountId, followers), job.jobId);
       expect([accountId, await growth()]).toEqual([accountId, expected]);
       passTime(24 * 60 * MINUTE_MS);
@@ -86,7 +92,12 @@ describe("a scrape", () => {
     // The user changes their mind while the first page is being fetched.
     const afterRead = (action: () => Promise<unknown>): ScrapeParts => ({
       ...parts,
-      source: { ...parts.source, fetchMentions: async (request) => { const batch = await parts.source.fetchMentions(request); if (request.page === null) await action(); return batch; } },
+      source: {
+        ...parts.source,
+        fetchMentions: async (
+          request,
+        ) => { const batch = await parts.source.fetchMentions(request); if (request.page === null) await action(); return batch; },
+      },
     });
     await scrape(context, afterRead(() => updateTracking(context, moved.userId, moved.jobId, { username: "quiet_other" })), moved.jobId);
     await context.db.delete(sourceReads);
@@ -99,7 +110,8 @@ describe("a scrape", () => {
 
   it("is retried sooner after a failure, and reports the reason, for every kind of failure", async () => {
     for (const [kind, message, code] of [
-      ["server_error", /500/, "unavailable"], ["html", /JSON/, "malformed"], ["truncated", /JSON/, "malformed"], ["malformed", /something other/, "malformed"],
+      ["server_error", /500/, "unavailable"], ["html", /JSON/, "malformed"], ["truncated", /JSON/, "malformed"],
+      ["malformed", /something other/, "malformed"],
       ["reset", /reached/, "unavailable"], ["unauthorised", /401/, "unauthorised"], ["errors_in_200", /error/, "unavailable"],
     ] as const) {
       const job = await tracking();
@@ -107,7 +119,9 @@ describe("a scrape", () => {
       x.addFault({ kind, path: "/2/users/", after: 1, count: 1 });
       await job.run();
       const row = await job.row();
-      expect([kind, row.state, row.lastError, row.lastErrorCode, row.lastRunAt, row.nextRunAt.getTime() - now().getTime() < 31_000]).toEqual([kind, "idle", expect.stringMatching(message), code, null, true]);
+      expect([
+        kind, row.state, row.lastError, row.lastErrorCode, row.lastRunAt, row.nextRunAt.getTime() - now().getTime() < 31_000,
+      ]).toEqual([kind, "idle", expect.stringMatching(message), code, null, true]);
       expect(await job.events()).toEqual(["scrape_finished"]);
       passTime(MINUTE_MS);
       await job.run();
@@ -137,7 +151,9 @@ describe("notifications after a scrape", () => {
   });
 
   it("follow the user's settings, and webhooks their subscribed events", async () => {
-    const job = await tracking({ notifications: { mentions: false, sentiment: false, engagement: false }, webhookUrl: "http://127.0.0.1:9/hook" });
+    const job = await tracking({
+      notifications: { mentions: false, sentiment: false, engagement: false }, webhookUrl: "http://127.0.0.1:9/hook",
+    });
     await job.run();
     x.addPosts({ handle: job.handle, count: 3, counts: { likes: 500 } });
     await job.runNext();

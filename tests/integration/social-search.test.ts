@@ -25,7 +25,9 @@ describe("a keyword search that the network refuses", () => {
     const fresh = x.addPosts({ handle: job.handle, text: "second" });
     const seen = postReads();
     await job.runNext();
-    expect([(await job.notifications()).flatMap((one) => (one.type === "mention" ? one.mention.id : [])), postReads() - seen]).toEqual([fresh, 2]);
+    expect([(await job.notifications()).flatMap((one) => (one.type === "mention" ? one.mention.id : [])), postReads() - seen]).toEqual([
+      fresh, 2,
+    ]);
     expect(x.requests.filter(({ path }) => path.endsWith("/mentions")).at(-1)!.query.get("since_id")).toBe(old);
     // The scrape does not count as failed: nothing is retried sooner, and the success rate is unaffected.
     expect((await context.db.select().from(scrapes).where(eq(scrapes.jobId, job.jobId))).map(({ error }) => error)).toEqual([null, null]);

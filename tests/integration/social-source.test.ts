@@ -19,17 +19,23 @@ interface Bench {
 
 /** Queries the stand-in as the product queries X. @returns the answers verbatim */
 async function saveAnswers(x: TestX, handle: string, words: readonly string[] = []): Promise<unknown[]> {
-  const read = async (target: string) => (await fetch(x.url + target, { headers: { authorization: "Bearer archivist" } })).json() as Promise<{ data?: { id: string }; meta?: { next_token?: string } }>;
-  const fields = "user.fields=created_at,verified,public_metrics&tweet.fields=created_at,author_id,public_metrics,context_annotations,entities,lang,note_tweet,referenced_tweets";
+  const read = async (target: string) => (await fetch(x.url + target, {
+    headers: { authorization: "Bearer archivist" },
+  })).json() as Promise<{ data?: { id: string }; meta?: { next_token?: string } }>;
+  const fields =
+    "user.fields=created_at,verified,public_metrics&tweet.fields=created_at,author_id,public_metrics,context_annotations,entities,lang,note_tweet,referenced_tweets";
   const user = await read(`/2/users/by/username/${handle}?${fields}`);
   if (!user.data) return [];
   const answers: unknown[] = [user];
   for (let token: string | undefined = ""; token !== undefined; ) {
-    const page = await read(`/2/users/${user.data.id}/mentions?max_results=100&expansions=author_id&${fields}${token && `&pagination_token=${token}`}`);
+    const page =
+      await read(`/2/users/${user.data.id}/mentions?max_results=100&expansions=author_id&${fields}${token && `&pagination_token=${token}`}`);
     answers.push(page);
     token = page.meta?.next_token;
   }
-  for (const word of words) answers.push(await read(`/2/tweets/search/recent?query=${encodeURIComponent(`"${word}"`)}&max_results=100&expansions=author_id&${fields}`));
+  for (const word of words) answers.push(
+    await read(`/2/tweets/search/recent?query=${encodeURIComponent(`"${word}"`)}&max_results=100&expansions=author_id&${fields}`),
+  );
   return answers;
 }
 
@@ -126,11 +132,14 @@ describe.each([
     await bench.publish("quiet_since");
     const { posts } = await readAll({ ...request, sinceId: older! });
     expect(posts.map(({ id }) => id)).toEqual([...newer].reverse());
-    expect(await bench.source.fetchMentions({ ...request, sinceId: newer.at(-1)! })).toEqual({ posts: [], read: 0, unreadable: 0, newestId: null, nextPage: null });
+    expect(
+      await bench.source.fetchMentions({ ...request, sinceId: newer.at(-1)! }),
+    ).toEqual({ posts: [], read: 0, unreadable: 0, newestId: null, nextPage: null });
   });
 
   test("returns a post with all of its data, and its text unchanged", async () => {
-    const text = `@quiet_text <script>alert("x")</script> &amp; 5 > 3 #MemeCore #迷因幣 \u202e\u200bright to left\u0000 ${"long ".repeat(100)}`;
+    const text =
+      `@quiet_text <script>alert("x")</script> &amp; 5 > 3 #MemeCore #迷因幣 \u202e\u200bright to left\u0000 ${"long ".repeat(100)}`;
     const beforeMs = Date.now();
     const [id] = x.addPosts({
       handle: "quiet_text", text, lang: "en", counts: { likes: 5, reposts: 4, replies: 3, quotes: 2 },
@@ -149,7 +158,9 @@ describe.each([
   });
 
   test("leaves out reposts of others' posts", async () => {
-    const [, own] = ["RT @someone: hello @quiet_rt", "RT is short for @quiet_rt"].map((text) => x.addPosts({ handle: "quiet_rt", text })[0]);
+    const [, own] = [
+      "RT @someone: hello @quiet_rt", "RT is short for @quiet_rt",
+    ].map((text) => x.addPosts({ handle: "quiet_rt", text })[0]);
     expect((await readAll(await requestFor("quiet_rt"))).posts.map(({ id }) => id)).toEqual([own]);
   });
 
@@ -170,8 +181,12 @@ describe.each([
     const [id] = x.addPosts({ handle: "quiet_counts", counts: { likes: 4, reposts: 3, replies: 2, quotes: 1 } });
     await bench.publish("quiet_counts");
     const counts = new Map([[id, { likes: 4, reposts: 3, replies: 2, quotes: 1 }]]);
-    expect(await bench.source.fetchCounts([id!, "1234567890123456789"])).toEqual({ counts, gone: new Set(["1234567890123456789"]), read: 1 });
-    expect(await bench.source.fetchCounts(["1234567890123456789"])).toEqual({ counts: new Map(), gone: new Set(["1234567890123456789"]), read: 0 });
+    expect(
+      await bench.source.fetchCounts([id!, "1234567890123456789"]),
+    ).toEqual({ counts, gone: new Set(["1234567890123456789"]), read: 1 });
+    expect(
+      await bench.source.fetchCounts(["1234567890123456789"]),
+    ).toEqual({ counts: new Map(), gone: new Set(["1234567890123456789"]), read: 0 });
     expect(await bench.source.fetchCounts([])).toEqual({ counts: new Map(), gone: new Set(), read: 0 });
   });
 

@@ -13,13 +13,15 @@ const TRACKERS = "/api/v1/social/trackers";
 let tickers = 0;
 /** A ticker that no post mentions except those that a test adds. */
 const quietTicker = () => `QUIET${"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[(tickers += 1)]}`;
-const addPost = (text: string, more: { count?: number; ageSeconds?: number } = {}) => x.addPosts({ handle: "quiet_crowd", isMention: false, text, ...more });
+const addPost = (text: string, more: { count?: number; ageSeconds?: number } = {}) =>
+  x.addPosts({ handle: "quiet_crowd", isMention: false, text, ...more });
 
 /** An account that tracks its own handle, with the calls for further trackers. */
 async function account(handle = quietHandle()) {
   const mine = await tracking(handle);
   const list = async () => (await mine.call<Tracker[]>("GET", TRACKERS)).body;
-  const settled = (id: string) => until(async () => (await list()).find((one) => one.id === id)!, ({ state, last_run, error_code }) => state === "idle" && (last_run !== null || error_code !== null));
+  const settled = (id: string) => until(async () => (await list()).find((one) => one.id === id)!, ({ state, last_run, error_code }) =>
+    state === "idle" && (last_run !== null || error_code !== null));
   /** Adds a tracker and waits for its first read. */
   const add = async (kind: Tracker["kind"], name: string) => {
     const { body, status } = await mine.call<Tracker>("POST", TRACKERS, { kind, name, frequency: 60 });
@@ -41,8 +43,12 @@ describe("additional trackers", () => {
     const mine = await account(handle);
     const [coin, rival] = [await mine.add("ticker", `$${ticker.toLowerCase()}`), await mine.add("handle", `@${other}`)];
     expect(coin).toMatchObject({ is_primary: false, kind: "ticker", name: ticker, color: 2, is_paused: false, frequency: 60 });
-    expect((await mine.list()).map(({ name, is_primary, color }) => [name, is_primary, color])).toEqual([[handle, true, 1], [ticker, false, 2], [other, false, 3]]);
-    expect([(await mine.page()).total, (await mine.page(`tracker=${coin.id}`)).total, (await mine.page(`tracker=${rival.id}`)).total]).toEqual([2, 4, 3]);
+    expect((await mine.list()).map(({ name, is_primary, color }) => [name, is_primary, color])).toEqual([
+      [handle, true, 1], [ticker, false, 2], [other, false, 3],
+    ]);
+    expect([
+      (await mine.page()).total, (await mine.page(`tracker=${coin.id}`)).total, (await mine.page(`tracker=${rival.id}`)).total,
+    ]).toEqual([2, 4, 3]);
     const page = await mine.page(`tracker=${coin.id}&q=love`);
     expect([page.total, page.unread, page.mentions[0]!.matched_by]).toEqual([4, 4, []]);
     expect((await mine.call<unknown[]>("GET", `${BASE}/mentions?tracker=${rival.id}`)).body).toHaveLength(3);
@@ -55,7 +61,8 @@ describe("additional trackers", () => {
     x.addPosts({ handle, count: 2 });
     const mine = await account(handle);
     const figures = async () => [
-      (await mine.call<SocialMetrics>("GET", `${BASE}/metrics`)).body, await mine.unread(), (await mine.call<ScrapingStats>("GET", `${BASE}/stats`)).body.totalMentions,
+      (await mine.call<SocialMetrics>("GET", `${BASE}/metrics`)).body, await mine.unread(),
+      (await mine.call<ScrapingStats>("GET", `${BASE}/stats`)).body.totalMentions,
       (await mine.call<NotificationList>("GET", "/api/v1/notifications")).body.notifications.length,
     ];
     const before = await figures();
@@ -72,7 +79,9 @@ describe("additional trackers", () => {
     expect(await figures()).toEqual(before);
     await scrapeAgain(second);
     await second.call("PATCH", "/api/v1/leaderboard/visibility", { mode: "public" });
-    const ranked = await until(() => second.call<LeaderboardEntry>("GET", "/api/v1/leaderboard/user/rank?timeframe=all"), ({ status }) => status === 200);
+    const ranked = await until(
+      () => second.call<LeaderboardEntry>("GET", "/api/v1/leaderboard/user/rank?timeframe=all"), ({ status }) => status === 200,
+    );
     expect(ranked.body).toMatchObject({ social_score: 0, mentions_count: 0 });
     expect((await second.call<NotificationList>("GET", "/api/v1/notifications")).body.notifications).toEqual([]);
   });
@@ -94,7 +103,9 @@ describe("additional trackers", () => {
     await until(() => mine.page(`tracker=${coin.id}`), ({ total }) => total === 2);
     expect((await mine.call("DELETE", `${TRACKERS}/${coin.id}`)).status).toBe(204);
     expect((await mine.list()).map(({ is_primary }) => is_primary)).toEqual([true]);
-    for (const path of [`/api/v1/social/mentions?tracker=${coin.id}`, `/api/v1/timeline?tracker=${coin.id}`]) expect((await mine.call("GET", path)).status).toBe(404);
+    for (const path of [
+      `/api/v1/social/mentions?tracker=${coin.id}`, `/api/v1/timeline?tracker=${coin.id}`,
+    ]) expect((await mine.call("GET", path)).status).toBe(404);
   });
 
   it("refuse duplicates, invalid tickers and handles, and too many trackers, naming the field", async () => {
@@ -104,15 +115,27 @@ describe("additional trackers", () => {
     for (const [body, status, code, message] of [
       [{ kind: "ticker", name: ticker.toLowerCase() }, 409, "tracker_exists", `You already track $${ticker}`],
       [{ kind: "handle", name: handle.toUpperCase() }, 409, "tracker_exists", `You already track @${handle.toUpperCase()}`],
-      [{ kind: "ticker", name: "100" }, 422, "invalid_input", "A ticker can only contain letters and numbers, at most 15, with at least one letter"],
-      [{ kind: "ticker", name: "A B" }, 422, "invalid_input", "A ticker can only contain letters and numbers, at most 15, with at least one letter"],
+      [
+        { kind: "ticker", name: "100" },
+        422,
+        "invalid_input",
+        "A ticker can only contain letters and numbers, at most 15, with at least one letter",
+      ],
+      [
+        { kind: "ticker", name: "A B" },
+        422,
+        "invalid_input",
+        "A ticker can only contain letters and numbers, at most 15, with at least one letter",
+      ],
       [{ kind: "handle", name: "no spaces" }, 422, "invalid_input", "Username can only contain letters, numbers, and underscores"],
     ] as const) {
       const answer = await mine.call("POST", TRACKERS, body);
       expect([answer.status, answer.body.code, answer.body.errors]).toEqual([status, code, [{ field: "name", message }]]);
     }
     // A ticker and a handle of the same name are two different trackers.
-    for (const name of [ticker, quietHandle(), quietHandle(), quietHandle()]) expect((await mine.call("POST", TRACKERS, { kind: "handle", name })).status).toBe(201);
+    for (const name of [
+      ticker, quietHandle(), quietHandle(), quietHandle(),
+    ]) expect((await mine.call("POST", TRACKERS, { kind: "handle", name })).status).toBe(201);
     expect((await mine.call("POST", TRACKERS, { kind: "handle", name: quietHandle() })).body.code).toBe("too_many_trackers");
     const conflict = await mine.call("PATCH", `${BASE}/jobs/${mine.job.id}`, { username: ticker });
     expect([conflict.status, conflict.body.code, conflict.body.errors![0]!.field]).toEqual([409, "tracker_exists", "username"]);
@@ -120,16 +143,23 @@ describe("additional trackers", () => {
 
   it("require the account's own handle, are deleted with it, and are inaccessible to other users", async () => {
     const stranger = await signedIn();
-    expect([await stranger("POST", TRACKERS, { kind: "ticker", name: "M" }), (await stranger("GET", TRACKERS)).body]).toMatchObject([{ status: 409, body: { code: "no_scraping_job" } }, []]);
+    expect([await stranger("POST", TRACKERS, { kind: "ticker", name: "M" }), (await stranger("GET", TRACKERS)).body]).toMatchObject([
+      { status: 409, body: { code: "no_scraping_job" } }, [],
+    ]);
     const mine = await account();
     const coin = await mine.add("ticker", quietTicker());
     for (const [method, path, body] of [
-      ["PATCH", `${TRACKERS}/${coin.id}`, { paused: true }], ["DELETE", `${TRACKERS}/${coin.id}`], ["GET", `/api/v1/social/mentions?tracker=${coin.id}`],
-      ["POST", "/api/v1/social/mentions/read", { filter: { tracker: coin.id } }], ["GET", `/api/v1/social/mentions/authors?tracker=${coin.id}`],
+      ["PATCH", `${TRACKERS}/${coin.id}`, { paused: true }], ["DELETE", `${TRACKERS}/${coin.id}`],
+      ["GET", `/api/v1/social/mentions?tracker=${coin.id}`],
+      ["POST", "/api/v1/social/mentions/read", { filter: { tracker: coin.id } }],
+      ["GET", `/api/v1/social/mentions/authors?tracker=${coin.id}`],
     ] as const) expect([path, (await stranger(method, path, body)).status]).toEqual([path, 404]);
     // The account's own handle is changed and stopped through calls of its own.
     const [own] = await mine.list();
-    expect([(await mine.call("PATCH", `${TRACKERS}/${own!.id}`, { paused: true })).status, (await mine.call("DELETE", `${TRACKERS}/${own!.id}`)).status]).toEqual([404, 404]);
+    expect([
+      (await mine.call("PATCH", `${TRACKERS}/${own!.id}`, { paused: true })).status,
+      (await mine.call("DELETE", `${TRACKERS}/${own!.id}`)).status,
+    ]).toEqual([404, 404]);
     expect((await mine.call("DELETE", `${BASE}/jobs/current`)).status).toBe(204);
     expect(await mine.list()).toEqual([]);
   });
@@ -157,7 +187,8 @@ describe("a post found by two trackers", () => {
     expect((await mark({ ids: [both], filter: { tracker: coin.id } })).body.unread).toBe(coins! - 1);
     expect(await unread()).toEqual([own, coins! - 1]);
     await mine.call("PATCH", `/api/v1/social/mentions/${both}`, { sentiment: "negative" });
-    const labels = async () => (await Promise.all([of(), of(coin.id)])).map((page) => page.mentions.find(({ id }) => id === both)?.sentiment);
+    const labels = async () =>
+      (await Promise.all([of(), of(coin.id)])).map((page) => page.mentions.find(({ id }) => id === both)?.sentiment);
     expect(await labels()).toEqual(["negative", "negative"]);
     expect((await mine.call("DELETE", `/api/v1/social/mentions/${both}`)).status).toBe(204);
     expect(await labels()).toEqual([undefined, undefined]);
@@ -196,10 +227,14 @@ describe("share of voice", () => {
     const mine = await account(handle);
     const coin = await mine.add("ticker", ticker);
     const timeline = async (query: string) => (await mine.call<Timeline>("GET", `/api/v1/timeline?range=24h&${query}`)).body;
-    const found = ({ points }: Timeline) => points.reduce((sum, { positive, neutral, negative }) => sum + (positive ?? 0) + (neutral ?? 0) + (negative ?? 0), 0);
+    const found = ({ points }: Timeline) => points.reduce(
+      (sum, { positive, neutral, negative }) => sum + (positive ?? 0) + (neutral ?? 0) + (negative ?? 0), 0,
+    );
     expect([found(await timeline("")), found(await timeline(`tracker=${coin.id}`))]).toEqual([0, 3]);
     expect([(await timeline("")).tracked, (await timeline(`tracker=${coin.id}`)).tracked]).toEqual([`@${handle}`, `$${ticker}`]);
     const from = new Date(Date.now() - 3 * 3_600_000).toISOString();
-    expect((await mine.call<{ total: number }>("GET", `/api/v1/timeline/authors?from=${from}&tracker=${coin.id}`)).body.total).toBeGreaterThan(0);
+    expect(
+      (await mine.call<{ total: number }>("GET", `/api/v1/timeline/authors?from=${from}&tracker=${coin.id}`)).body.total,
+    ).toBeGreaterThan(0);
   });
 });

@@ -12,7 +12,9 @@ describe("setting up tracking", () => {
     x.addPosts({ handle, count: 30, ageSeconds: 3600 });
     x.addPosts({ handle, count: 5, ageSeconds: 3 * 86_400 });
     const { call, job, page, current } = await tracker(`@${handle}`, { frequency: 5, keywords: [] });
-    expect(job).toMatchObject({ username: handle, isActive: true, frequency: 5, notifications: { mentions: true, sentiment: true, engagement: false } });
+    expect(job).toMatchObject({
+      username: handle, isActive: true, frequency: 5, notifications: { mentions: true, sentiment: true, engagement: false },
+    });
     const { lastRun, ...known } = await current();
     expect(known).toMatchObject({ id: job.id, state: "idle", error: null });
     expect(Date.parse(lastRun!)).toBeGreaterThan(Date.now() - 60_000);
@@ -41,17 +43,24 @@ describe("setting up tracking", () => {
 
   it("reports a handle that does not exist", async () => {
     const { current } = await tracker("nobody_at_all");
-    expect(await current()).toMatchObject({ state: "idle", lastRun: null, error: "There is no account @nobody_at_all on X", errorCode: "no_account" });
+    expect(await current()).toMatchObject({
+      state: "idle", lastRun: null, error: "There is no account @nobody_at_all on X", errorCode: "no_account",
+    });
   });
 
   it("creates the job's webhook and shows its secret once, refuses a private address, and removes the webhook", async () => {
     const { call, job, handle } = await tracker();
     const url = "https://hooks.example.com/mentions";
     const updated = await call<ScrapingJob>("PATCH", `${BASE}/jobs/${job.id}`, { webhookUrl: url });
-    expect(updated.body.webhook).toMatchObject({ url, events: ["mentions", "sentiment"], secret: expect.stringMatching(/^whsec_/) as string });
-    const again = await call<ScrapingJob>("POST", `${BASE}/setup`, { username: handle, webhookUrl: url, notifications: { mentions: true, sentiment: false, engagement: true } });
+    expect(updated.body.webhook).toMatchObject({
+      url, events: ["mentions", "sentiment"], secret: expect.stringMatching(/^whsec_/) as string,
+    });
+    const again = await call<ScrapingJob>("POST", `${BASE}/setup`, {
+      username: handle, webhookUrl: url, notifications: { mentions: true, sentiment: false, engagement: true },
+    });
     expect([again.body.id, again.body.webhook]).toEqual([job.id, undefined]);
-    const list = async () => (await call<{ url: string; events: string[] }[]>("GET", "/api/v1/webhooks")).body.map(({ url: at, events }) => [at, events]);
+    const list = async () =>
+      (await call<{ url: string; events: string[] }[]>("GET", "/api/v1/webhooks")).body.map(({ url: at, events }) => [at, events]);
     expect(await list()).toEqual([[url, ["mentions", "engagement"]]]);
     const inner = await call("PATCH", `${BASE}/jobs/${job.id}`, { webhookUrl: "http://169.254.169.254/latest" });
     expect([inner.status, inner.body.code]).toEqual([422, "webhook_refused"]);
@@ -111,7 +120,9 @@ describe("an active job", () => {
     expect(await mine.page()).toMatchObject({ total: 0, unread: 0 });
     expect(await mine.unread()).toEqual({ unread: 0 });
     expect((await mine.call<NotificationList>("GET", "/api/v1/notifications")).body).toEqual({ notifications: [], unread: 0 });
-    expect((await mine.call<ScrapingStats>("GET", `${BASE}/stats`)).body).toEqual({ totalMentions: 0, lastScrapeTime: null, successRate: null, avgScrapeTime: null });
+    expect(
+      (await mine.call<ScrapingStats>("GET", `${BASE}/stats`)).body,
+    ).toEqual({ totalMentions: 0, lastScrapeTime: null, successRate: null, avgScrapeTime: null });
     const { body: metrics } = await mine.call<SocialMetrics>("GET", `${BASE}/metrics`);
     expect(metrics).toMatchObject({ mentions_24h: 0, mentions_7d: 0, mentions_30d: 0, sentiment_score: null });
   });
@@ -120,7 +131,10 @@ describe("an active job", () => {
 it("reports that the source is ready, and its state in /health/ready", async () => {
   const call = await signedIn();
   expect((await call("GET", "/api/v1/social/source")).body).toEqual({ name: "X", ready: true, reason: null });
-  const social = async () => (await call<{ dependencies: { name: string; state: string }[] }>("GET", "/health/ready")).body.dependencies.find(({ name }) => name === "social")?.state;
+  const social = async () =>
+    (await call<{
+      dependencies: { name: string; state: string }[];
+    }>("GET", "/health/ready")).body.dependencies.find(({ name }) => name === "social")?.state;
   await until(social, (state) => state === "ok");
 });
 
@@ -129,7 +143,9 @@ it("says which setting is missing when no source is configured", async () => {
   try {
     const { token } = await bare.register();
     const call = (method: string, path: string, body?: unknown) => bare.call(method, path, { token: token.access_token, body });
-    expect((await call("GET", "/api/v1/social/source")).body).toEqual({ name: "X", ready: false, reason: "Neither X_API_URL nor SOCIAL_ARCHIVE is set" });
+    expect(
+      (await call("GET", "/api/v1/social/source")).body,
+    ).toEqual({ name: "X", ready: false, reason: "Neither X_API_URL nor SOCIAL_ARCHIVE is set" });
     const refused = await call("POST", `${BASE}/setup`, { username: "anyone" });
     expect([refused.status, refused.body.code]).toEqual([503, "source_not_ready"]);
   } finally {

@@ -44,7 +44,9 @@ describe("a statement", () => {
     expect(report.usd).toMatchObject({ opening: 0, added: 20_000, received: 8_050, sent: -2_000, contracts: 0, prices: 0 });
     expect(cents(report.usd!.fees)).toBe(-cents(feesEther * 2000));
     expect(sumOf(report.usd!)).toBe(cents(report.usd!.closing));
-    expect([report.wallets_added.map(({ wallet_name }) => wallet_name), report.unpriced_count, report.unexplained_count]).toEqual([["One"], 0, 0]);
+    expect([report.wallets_added.map(({ wallet_name }) => wallet_name), report.unpriced_count, report.unexplained_count]).toEqual([
+      ["One"], 0, 0,
+    ]);
     for (const { units, usd } of report.coins) {
       expect(sumOf(usd!)).toBe(cents(usd!.closing));
       const wei = (line: StatementFlow | "opening" | "closing") => unitsOf(units[line]);
@@ -95,17 +97,25 @@ describe("a snapshot of a past time", () => {
     await chain.send(chain.accounts[0]!, address, "5");
     await until(() => api.wallets(token), ([wallet]) => wallet!.balance === "7");
     const then = await read<Snapshot>(token, `/api/v1/portfolio/snapshot?at=${first!.timestamp}`);
-    expect(then).toMatchObject({ block_number: first!.block_number, total_value_usd: 4000, total_value_m_token: "8000", total_transactions: 1 });
+    expect(then).toMatchObject({
+      block_number: first!.block_number, total_value_usd: 4000, total_value_m_token: "8000", total_transactions: 1,
+    });
     expect(then.wallets).toMatchObject([{ wallet_name: "Then", balance: "2", value_usd: 4000, is_known: true }]);
     expect(then.coins.find(({ symbol }) => symbol === "ETH")).toMatchObject({ amount: "2", price_usd: 2000 });
   });
 
   it("lists the wallets by page, and repeats the totals on each page", async () => {
     const { token, wallets } = await story();
-    const pageOf = (page: number) => read<Snapshot>(token, `/api/v1/portfolio/snapshot?at=${new Date().toISOString()}&page=${page}&page_size=1`);
+    const pageOf = (page: number) => read<Snapshot>(
+      token, `/api/v1/portfolio/snapshot?at=${new Date().toISOString()}&page=${page}&page_size=1`,
+    );
     const [first, second, third] = await Promise.all([pageOf(1), pageOf(2), pageOf(3)]);
-    expect([first, second, third].map((page) => page.wallets.map(({ wallet_id }) => wallet_id))).toEqual([[wallets[0]!.id], [wallets[1]!.id], []]);
-    for (const page of [first, second, third]) expect(page).toMatchObject({ wallets_total: 2, wallets_known: 2, total_value_usd: first.total_value_usd });
+    expect([first, second, third].map((page) => page.wallets.map(({ wallet_id }) => wallet_id))).toEqual([
+      [wallets[0]!.id], [wallets[1]!.id], [],
+    ]);
+    for (const page of [
+      first, second, third,
+    ]) expect(page).toMatchObject({ wallets_total: 2, wallets_known: 2, total_value_usd: first.total_value_usd });
     expect(first.wallets[0]!.value_usd! + second.wallets[0]!.value_usd!).toBeCloseTo(first.total_value_usd!, 6);
   });
 });
@@ -118,9 +128,19 @@ describe("an invalid request", () => {
     ["a malformed time", "/api/v1/portfolio/snapshot?at=soon", "invalid_input", "at"],
     ["a reversed range", `${statementPath}?from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z`, "range_reversed", "to"],
     ["a statement of a future period", `${statementPath}?from=2999-01-01T00:00:00Z`, "time_in_future", "from"],
-    ["a statement that ends before the history begins", `${statementPath}?from=2001-01-01T00:00:00Z&to=2001-02-01T00:00:00Z`, "time_before_history", "to"],
+    [
+      "a statement that ends before the history begins",
+      `${statementPath}?from=2001-01-01T00:00:00Z&to=2001-02-01T00:00:00Z`,
+      "time_before_history",
+      "to",
+    ],
     ["transactions of a reversed range", "/api/v1/transactions?from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z", "range_reversed", "to"],
-    ["an empty export", "/api/v1/transactions/export?format=csv&from=2001-01-01T00:00:00Z&to=2001-02-01T00:00:00Z", "nothing_to_export", null],
+    [
+      "an empty export",
+      "/api/v1/transactions/export?format=csv&from=2001-01-01T00:00:00Z&to=2001-02-01T00:00:00Z",
+      "nothing_to_export",
+      null,
+    ],
     ["an export in an unknown format", "/api/v1/transactions/export?format=pdf", "invalid_input", "format"],
   ])("for %s is refused with a code and the field", async (_, path, code, field) => {
     const token = await person();
@@ -132,7 +152,12 @@ describe("an invalid request", () => {
   it("for another user's wallet is answered with 404", async () => {
     const [token, stranger] = [await person(), await person()];
     const wallet = await track(stranger, freshAddress(), "Theirs");
-    for (const path of [`${statementPath}?from=${ago(1)}&`, `/api/v1/portfolio/snapshot?at=${ago(0)}&`, "/api/v1/transactions?", "/api/v1/transactions/export?format=csv&"]) {
+    for (const path of [
+      `${statementPath}?from=${ago(1)}&`,
+      `/api/v1/portfolio/snapshot?at=${ago(0)}&`,
+      "/api/v1/transactions?",
+      "/api/v1/transactions/export?format=csv&",
+    ]) {
       expect((await api.call("GET", `${path}wallet_id=${wallet.id}`, { token })).status).toBe(404);
     }
     expect((await fetch(`${api.url}/api/v1/transactions/export?format=csv`)).status).toBe(401);
@@ -150,13 +175,18 @@ describe("an export", () => {
     const cell = (row: string[], name: string) => row[head!.indexOf(name)];
     const brief = (row: string[]) => ["wallet_name", "direction", "asset", "amount", "value_usd"].map((name) => cell(row, name));
     expect(rows.map(brief)).toEqual([
-      ["One", "in", "ETH", "4", "8000"], ...[["One", "out"], ["'=Two", "in"]].toSorted((a) => (a[0] === "One") === (one.toLowerCase() < two.toLowerCase()) ? -1 : 1).map((side) => [...side, "ETH", "3", "6000"]),
+      ["One", "in", "ETH", "4", "8000"],
+      ...[
+        ["One", "out"], ["'=Two", "in"],
+      ].toSorted((a) => (a[0] === "One") === (one.toLowerCase() < two.toLowerCase()) ? -1 : 1).map((side) => [...side, "ETH", "3", "6000"]),
       ["'=Two", "out", "ETH", "1", "2000"], ["'=Two", "in", "M", "100", "50"],
     ]);
     const fees = rows.map((row) => [cell(row, "direction"), cell(row, "fee") !== ""]);
     expect(fees.filter(([, hasFee]) => hasFee)).toEqual([["out", true], ["out", true]]);
 
-    const json = (await (await file(token, `/api/v1/transactions/export?format=json&wallet_id=${wallets[0]!.id}`)).json()) as { wallet: string }[];
+    const json = (await (await file(
+      token, `/api/v1/transactions/export?format=json&wallet_id=${wallets[0]!.id}`,
+    )).json()) as { wallet: string }[];
     expect(json.map(({ wallet }) => wallet.toLowerCase())).toEqual([one.toLowerCase(), one.toLowerCase()]);
   });
 

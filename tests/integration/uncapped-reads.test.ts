@@ -4,7 +4,9 @@ import { readEnv } from "@/product-api/env";
 import { createTestDatabase } from "../support/database";
 
 // Workers start alone only on a PostgreSQL server.
-it.skipIf(!process.env.TEST_DATABASE_URL)("a start warns, once and by the variable's name, if posts are read from X without a monthly cap", async () => {
+it.skipIf(
+  !process.env.TEST_DATABASE_URL,
+)("a start warns, once and by the variable's name, if posts are read from X without a monthly cap", async () => {
   const warned: object[] = [];
   const log = { info: () => {}, warn: (details: object) => void warned.push(details) };
   for (const cap of [{}, { X_MONTHLY_READ_CAP: "1000" }]) {

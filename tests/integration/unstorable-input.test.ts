@@ -47,7 +47,9 @@ it.each<[string, number, string]>([
   expect(answer.headers.get("content-type")).toMatch(/^application\/problem\+json/);
 });
 
-it.each(["%2B275760-01-01T00:00:00Z", "-000001-01-01T00:00:00Z", "1969-12-31T23:59:59Z"])("a list of mentions with a start time of %s is refused", async (at) => {
+it.each([
+  "%2B275760-01-01T00:00:00Z", "-000001-01-01T00:00:00Z", "1969-12-31T23:59:59Z",
+])("a list of mentions with a start time of %s is refused", async (at) => {
   for (const path of ["/api/v1/social/mentions", "/api/v1/social/scraping/mentions"]) {
     const { status, body } = await api.call("GET", `${path}?start_time=${at}`, { token });
     expect([status, body.code, body.errors?.[0]?.field]).toEqual([422, "invalid_input", "start_time"]);

@@ -38,9 +38,12 @@ const statsOf = async (token: string) => (await api.call<DashboardStats>("GET", 
 describe("with a price feed", () => {
   it("a wallet has every field, its value in dollars and that value in M Token", async () => {
     const { token, wallet } = await holder("2", "100");
-    expect((await api.call("GET", `/api/wallets/${wallet.id}/balance`, { token })).body).toMatchObject({ id: wallet.id, balance: "2", balance_usd: 6050 });
+    expect(
+      (await api.call("GET", `/api/wallets/${wallet.id}/balance`, { token })).body,
+    ).toMatchObject({ id: wallet.id, balance: "2", balance_usd: 6050 });
     expect(wallet).toMatchObject({
-      name: "Cold", balance: "2", balance_usd: 6050, balance_m_token: "12100", m_token_held: "100", is_active: true, status: "synced", unpriced_count: 0,
+      name: "Cold", balance: "2", balance_usd: 6050, balance_m_token: "12100", m_token_held: "100", is_active: true, status: "synced",
+      unpriced_count: 0,
     });
     expect(typeof wallet.id).toBe("string");
     expect(wallet.address).toMatch(/^0x[0-9a-fA-F]{40}$/);
@@ -49,8 +52,12 @@ describe("with a price feed", () => {
 
   it("the stats endpoint needs no role and returns only the caller's figures", async () => {
     const [one, other] = [await holder("2", "100"), await holder("1", "0")];
-    expect(await statsOf(one.token)).toMatchObject({ total_wallets: 1, total_portfolio_value_usd: 6050, total_portfolio_value_m_token: "12100" });
-    expect(await statsOf(other.token)).toMatchObject({ total_wallets: 1, total_portfolio_value_usd: 3000, total_portfolio_value_m_token: "6000" });
+    expect(await statsOf(one.token)).toMatchObject({
+      total_wallets: 1, total_portfolio_value_usd: 6050, total_portfolio_value_m_token: "12100",
+    });
+    expect(await statsOf(other.token)).toMatchObject({
+      total_wallets: 1, total_portfolio_value_usd: 3000, total_portfolio_value_m_token: "6000",
+    });
     expect(Date.parse((await statsOf(one.token)).last_updated!)).toBeGreaterThanOrEqual(startedMs);
     expect((await api.call("GET", "/api/admin/stats")).status).toBe(401);
   });

@@ -8,8 +8,12 @@ import type { Webhook } from "@/contracts/webhooks/calls";
 import { openQueue, type JobQueue } from "@/product-api/db/queue";
 import { webhookDeliveries } from "@/product-api/db/schema/webhooks";
 import { jobPolicies, type Jobs } from "@/product-api/domain/queue";
-import { createWebhook, enqueueWebhookEvents, redeliver, removeWebhook, upsertJobWebhook, type WebhooksContext } from "@/product-api/domain/webhooks/commands";
-import { beginAttempt, claimWebhook, recordDeliveryOutcome, releaseWebhook, requeueOverdueWebhooks } from "@/product-api/domain/webhooks/commands-delivery";
+import {
+  createWebhook, enqueueWebhookEvents, redeliver, removeWebhook, upsertJobWebhook, type WebhooksContext,
+} from "@/product-api/domain/webhooks/commands";
+import {
+  beginAttempt, claimWebhook, recordDeliveryOutcome, releaseWebhook, requeueOverdueWebhooks,
+} from "@/product-api/domain/webhooks/commands-delivery";
 import { findDeliveries, findNextDelivery, findWebhooks } from "@/product-api/domain/webhooks/queries";
 import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
 import { startWebhookDeliver } from "@/product-api/workers/webhook-deliver/webhook-deliver";
@@ -65,7 +69,8 @@ const dueAt = async (hook: Webhook) => (await findNextDelivery(context.db, hook.
 const jobWebhook = (user: string, url: string | null, events: ("mentions" | "sentiment")[] = ["mentions"]) =>
   context.db.transaction((tx) => upsertJobWebhook({ ...context, db: tx }, user, { url, events }));
 const deliveries = (user: string, hook: Webhook) => findDeliveries(context.db, user, hook.id);
-const settled = (user: string, hook: Webhook) => until(() => deliveries(user, hook), (list) => list.length > 0 && list.every(({ state }) => state !== "pending"));
+const settled = (user: string, hook: Webhook) =>
+  until(() => deliveries(user, hook), (list) => list.length > 0 && list.every(({ state }) => state !== "pending"));
 const verify = (hook: Webhook, { text, headers }: Received) => new Verifier(hook.secret!).verify(text, headers as Record<string, string>);
 
 it("delivers events that a Standard Webhooks library verifies, to each webhook subscribed to the event", async () => {
@@ -200,7 +205,8 @@ it("pauses for a receiver that does not respond, and sends the waiting events on
   const [hanging] = await until(() => deliveries(user, hook), ([one]) => one?.attempts === 1);
   expect(hanging).toMatchObject({ state: "pending", status: null, error: "did not respond in time", error_code: "timeout" });
   await enqueue(user, { text: "two" });
-  const [second] = await until(() => deliveries(user, hook), ([one]) => one !== undefined && one.id !== hanging!.id && Date.parse(one.next_attempt_at!) > Date.parse(one.created_at));
+  const [second] = await until(() => deliveries(user, hook), ([one]) =>
+    one !== undefined && one.id !== hanging!.id && Date.parse(one.next_attempt_at!) > Date.parse(one.created_at));
   expect([second!.attempts, receiver.received(path).length]).toEqual([0, 1]);
   const list = await settled(user, hook);
   expect(list.map(({ state }) => state)).toEqual(["delivered", "delivered"]);
@@ -230,7 +236,8 @@ it("sends forty events from an outage in order once the receiver is back, each o
   const before = now().getTime();
   const numbers = Array.from({ length: 40 }, (_, number) => number);
   const timeOf = (number: number) => before - 1_000 * (40 - number);
-  const enqueueOne = (number: number) => context.db.transaction((tx) => enqueueWebhookEvents({ ...context, db: tx }, user, "mentions", [{ at: new Date(timeOf(number)), data: number }]));
+  const enqueueOne = (number: number) => context.db.transaction((tx) =>
+    enqueueWebhookEvents({ ...context, db: tx }, user, "mentions", [{ at: new Date(timeOf(number)), data: number }]));
   for (const number of numbers.slice(0, 30)) await enqueueOne(number);
   await until(() => deliveries(user, hook), (list) => list.at(-1)!.attempts > 0);
   const back = await listening(port);
@@ -280,7 +287,9 @@ it("does not let an event that the receiver refuses hold back others", async () 
   await enqueue(user, "refused", "second", "third");
   const list = await until(() => deliveries(user, hook), (all) => all.filter(({ state }) => state === "delivered").length >= 2);
   expect(list.map(({ state, attempts }) => [state, attempts])).toEqual([["delivered", 1], ["delivered", 1], ["pending", 1]]);
-  expect(receiver.received(path).slice(0, 3).map(({ text }) => (JSON.parse(text) as { data: string }).data)).toEqual(["refused", "second", "third"]);
+  expect(receiver.received(path).slice(0, 3).map(({ text }) => (JSON.parse(text) as { data: string }).data)).toEqual([
+    "refused", "second", "third",
+  ]);
   await settled(user, hook);
 });
 
@@ -332,7 +341,9 @@ it("leaves a webhook that the user created at the same address unchanged", async
   await jobWebhook(user, hook.url, ["sentiment"]);
   const own = async () => (await findWebhooks(context.db, user)).find(({ id }) => id === hook.id);
   expect(await own()).toMatchObject({ events: ["mentions"], is_active: false, is_of_job: false });
-  expect((await findWebhooks(context.db, user)).filter((one) => one.is_of_job)).toMatchObject([{ url: receiver.url(path), events: ["sentiment"], is_active: true }]);
+  expect((await findWebhooks(context.db, user)).filter((one) => one.is_of_job)).toMatchObject([
+    { url: receiver.url(path), events: ["sentiment"], is_active: true },
+  ]);
   const renewed = await createWebhook(context, user, { url: hook.url, events: ["mentions", "engagement"] });
   expect(renewed.id).toBe(hook.id);
   await jobWebhook(user, null);
@@ -344,6 +355,8 @@ it("removes a webhook and its deliveries, even while one is waiting", async () =
   await enqueue(user, { text: "one" });
   await until(() => deliveries(user, hook), ([first]) => first?.attempts === 1);
   await removeWebhook(context, user, hook.id);
-  expect([await findWebhooks(context.db, user), await context.db.$count(webhookDeliveries, eq(webhookDeliveries.webhookId, hook.id))]).toEqual([[], 0]);
+  expect([
+    await findWebhooks(context.db, user), await context.db.$count(webhookDeliveries, eq(webhookDeliveries.webhookId, hook.id)),
+  ]).toEqual([[], 0]);
   expect(await claimWebhook(context, hook.id)).toBeNull();
 });

@@ -34,7 +34,9 @@ it("shows the secret once, and a new one when the same URL is added again", asyn
   const [token, url] = [await person(), receiver.url("/secret")];
   const created = await add(token, url);
   expect(created.status).toBe(201);
-  expect(created.body).toMatchObject({ url, events: ["mentions", "sentiment"], is_active: true, secret: expect.stringMatching(/^whsec_.{44}$/) });
+  expect(created.body).toMatchObject({
+    url, events: ["mentions", "sentiment"], is_active: true, secret: expect.stringMatching(/^whsec_.{44}$/),
+  });
   expect(await list(token)).toEqual([{ ...created.body, secret: undefined }]);
   const again = (await add(token, url, ["price_alert"])).body;
   expect([again.id, again.events]).toEqual([created.body.id, ["price_alert"]]);
@@ -75,12 +77,16 @@ it("delivers a triggered price alert, shows the delivery only to its owner, and 
   const [delivery] = await until(read, ([one]) => one?.state === "delivered");
   expect(delivery).toMatchObject({ id: arrived!.headers["webhook-id"], event: "price_alert", attempts: 1, status: 204, error: null });
 
-  for (const [method, foreign] of [["GET", path], ["POST", `${path}/${delivery!.id}`], ["DELETE", `/api/v1/webhooks/${hook.id}`]] as const) {
+  for (const [method, foreign] of [
+    ["GET", path], ["POST", `${path}/${delivery!.id}`], ["DELETE", `/api/v1/webhooks/${hook.id}`],
+  ] as const) {
     expect((await api.call(method, foreign, { token: other })).status).toBe(404);
     expect((await api.call(method, foreign)).status).toBe(401);
   }
   expect((await api.call("POST", `${path}/nonsense`, { token })).status).toBe(404);
-  expect((await api.call<WebhookDelivery>("POST", `${path}/${delivery!.id}`, { token })).body).toMatchObject({ id: delivery!.id, state: "pending" });
+  expect(
+    (await api.call<WebhookDelivery>("POST", `${path}/${delivery!.id}`, { token })).body,
+  ).toMatchObject({ id: delivery!.id, state: "pending" });
   await until(async () => receiver.received("/alert"), (all) => all.length === 2);
   expect(receiver.received("/alert")[1]!.headers["webhook-id"]).toBe(delivery!.id);
 
@@ -103,13 +109,18 @@ it.each([
   const token = await person(strict);
   for (const answer of [await add<Problem>(token, url, undefined, strict), await test<Problem>(token, url, strict)]) {
     expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ code: "webhook_refused", errors: [{ field: "url", message: expect.stringMatching(/^must /), code: expect.stringMatching(/^(private|credentials|port)$/) }] });
+    expect(answer.body).toMatchObject({
+      code: "webhook_refused",
+      errors: [{ field: "url", message: expect.stringMatching(/^must /), code: expect.stringMatching(/^(private|credentials|port)$/) }],
+    });
   }
 });
 
 it("refuses an invalid URL or event", async () => {
   const token = await person();
-  for (const [url, events] of [["nonsense", undefined], ["ftp://example.com", undefined], ["http://example.com", []], ["http://example.com", ["everything"]]] as const) {
+  for (const [url, events] of [
+    ["nonsense", undefined], ["ftp://example.com", undefined], ["http://example.com", []], ["http://example.com", ["everything"]],
+  ] as const) {
     expect((await add(token, url, events && [...events])).status).toBe(422);
   }
 });

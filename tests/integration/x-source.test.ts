@@ -85,7 +85,9 @@ test("a scrape continues from the moment it began, not from what a search found 
   const beganMs = Date.now();
   const request = await requestFor("quiet_between", { keywords: ["zbetween"] });
   const first = await source.fetchMentions(request);
-  const [mention, word] = [x.addPosts({ handle: "quiet_between", text: "hello" })[0]!, x.addPosts({ handle: "someone", isMention: false, text: "zbetween" })[0]!];
+  const [mention, word] = [
+    x.addPosts({ handle: "quiet_between", text: "hello" })[0]!, x.addPosts({ handle: "someone", isMention: false, text: "zbetween" })[0]!,
+  ];
   const { posts, newestId } = await source.fetchMentions({ ...request, page: first.nextPage });
   expect([first.posts, first.newestId, posts.map(({ id }) => id)]).toEqual([[], null, [word]]);
   expect([timeOfId(newestId!)! <= beganMs, timeOfId(newestId!)! > beganMs - 60_000]).toEqual([true, true]);
@@ -117,7 +119,9 @@ test("the content of a keyword cannot change the search query", async () => {
   const [id] = x.addPosts({ handle: "quiet_inject", text: "@quiet_inject something else" });
   const [ofEve] = x.addPosts({ handle: "quiet_eve", isMention: false, text: "nothing of the kind", author: { username: "eve" } });
   const keywords = ["OR", '") OR (@quiet_inject', "from:eve", "-is:retweet)", "a\\", "\u0000", "(", "\u7121"];
-  expect((await readAll(await requestFor("quiet_inject", { keywords }))).posts.map((post) => post.id)).toSatisfy((ids: string[]) => ids.includes(id!) && !ids.includes(ofEve!));
+  expect((await readAll(
+    await requestFor("quiet_inject", { keywords }),
+  )).posts.map((post) => post.id)).toSatisfy((ids: string[]) => ids.includes(id!) && !ids.includes(ofEve!));
 });
 
 test("a search continues although its last post is older than the period that a search covers", async () => {
@@ -127,7 +131,9 @@ test("a search continues although its last post is older than the period that a 
   expect(posts.map(({ id }) => id)).toEqual([fresh]);
 });
 
-test.each(["rate_limited", "rate_limited_old", "rate_limited_in_200"] as const)("%s says when X may be asked again, and no request is made before", async (kind) => {
+test.each(
+  ["rate_limited", "rate_limited_old", "rate_limited_in_200"] as const,
+)("%s says when X may be asked again, and no request is made before", async (kind) => {
   let nowMs = Date.now();
   const limited = sourceWith({ now: () => new Date(nowMs) });
   x.addFault({ kind, resetS: 300 });

@@ -77,7 +77,9 @@ interface Rates {
 }
 
 /** One round of every method, so that other load on the machine affects all of them alike. */
-async function measureRound(node: TestChain, chain: Chain, context: ChainContext, block: BlockReference, round: number): Promise<Record<keyof Rates, number>> {
+async function measureRound(
+  node: TestChain, chain: Chain, context: ChainContext, block: BlockReference, round: number,
+): Promise<Record<keyof Rates, number>> {
   const mToken = node.mToken.toLowerCase() as Hex;
   const part = addresses.slice(round * WALLETS_ONE_BY_ONE, (round + 1) * WALLETS_ONE_BY_ONE);
   const single = await timed(() => readOneByOne(node, part, 1));
@@ -97,7 +99,8 @@ async function measureRound(node: TestChain, chain: Chain, context: ChainContext
 async function measure(node: TestChain, { name, database }: LoadDatabase): Promise<void> {
   const chain = createChain({ rpcUrl: node.url, wsUrl: null, pollMs: 60_000 });
   const context: ChainContext = {
-    db: database.db, ...queueOnDemand(database), now: () => new Date(), uuid: () => crypto.randomUUID(), secret: () => "", chainId: CHAIN_ID, mTokenKey: node.mToken.toLowerCase(),
+    db: database.db, ...queueOnDemand(database), now: () => new Date(), uuid: () => crypto.randomUUID(), secret: () => "",
+    chainId: CHAIN_ID, mTokenKey: node.mToken.toLowerCase(),
   };
   const asset = { decimals: 18, priceId: null };
   await recordAssets(context, [{ key: "native", symbol: "ETH", ...asset }, { key: node.mToken.toLowerCase(), symbol: "M", ...asset }]);
@@ -109,7 +112,8 @@ async function measure(node: TestChain, { name, database }: LoadDatabase): Promi
     for (const method of Object.keys(rates) as (keyof Rates)[]) rates[method].push(measured[method]);
   }
   const single = median(rates.single);
-  const line = (what: string, rate: number) => report(`${what} ${times(rate / single)} one-by-one (${figure(rate)} vs ${figure(single)} wallets/s)`);
+  const line = (what: string, rate: number) =>
+    report(`${what} ${times(rate / single)} one-by-one (${figure(rate)} vs ${figure(single)} wallets/s)`);
   const wallets = `balance sync, ${WALLETS.toLocaleString("en-US")} wallets:`;
   line(`${wallets} multicall`, median(rates.multicall));
   line(`${wallets} multicall and first write to ${name}`, median(rates.first));

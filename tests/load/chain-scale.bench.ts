@@ -35,7 +35,9 @@ async function fillBlocks({ client, accounts }: TestChain): Promise<void> {
   }
 }
 
-async function readBlocks(chain: Chain, context: ChainContext, head: number, tracked: ReadonlySet<string>, trackedSeq: number): Promise<number> {
+async function readBlocks(
+  chain: Chain, context: ChainContext, head: number, tracked: ReadonlySet<string>, trackedSeq: number,
+): Promise<number> {
   const blocks = await chain.fetchBlocks(head - BLOCKS + 1, head, []);
   const matched = matchTransfers(blocks, tracked);
   const transfers = withReceipts(matched, await chain.fetchReceipts([...new Set(matched.map(({ hash }) => hash))]));
@@ -49,7 +51,10 @@ async function readBlocks(chain: Chain, context: ChainContext, head: number, tra
 
 async function measure(node: TestChain, { name, database }: LoadDatabase): Promise<void> {
   const chain = createChain({ rpcUrl: node.url, wsUrl: null, pollMs: 60_000 });
-  const context: ChainContext = { db: database.db, ...queueOnDemand(database), now: () => new Date(), uuid: randomUUID, secret: () => "", chainId: CHAIN_ID, mTokenKey: "native" };
+  const context: ChainContext = {
+    db: database.db, ...queueOnDemand(database), now: () => new Date(), uuid: randomUUID, secret: () => "", chainId: CHAIN_ID,
+    mTokenKey: "native",
+  };
   await recordAssets(context, [{ key: "native", symbol: "ETH", decimals: 18, priceId: null }]);
   for (let at = 0; at < WALLETS; at += 5_000) {
     await database.db.transaction((tx) => trackAddresses({ ...context, db: tx }, addresses.slice(at, at + 5_000)));

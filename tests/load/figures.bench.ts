@@ -43,12 +43,16 @@ type Read = (path: string) => Promise<void>;
 async function fill(place: LoadPlace): Promise<string[]> {
   const database = await openDatabase(place);
   try {
-    const context: Context = { db: database.db, now: () => new Date(), uuid: randomUUID, secret: () => randomBytes(32).toString("base64url") };
+    const context: Context = {
+      db: database.db, now: () => new Date(), uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"),
+    };
     await fillMarket(context);
     const tokens: string[] = [];
     for (const owner of OWNERS) {
       const userId = await fillWallets(context, owner);
-      tokens.push((await startFamily({ ...context, logSecurity: () => undefined, keys: createTokenKeys(JWT_SECRET), sessionTimes: defaultSessionTimes }, userId)).token.access_token);
+      tokens.push((await startFamily(
+        { ...context, logSecurity: () => undefined, keys: createTokenKeys(JWT_SECRET), sessionTimes: defaultSessionTimes }, userId,
+      )).token.access_token);
     }
     // As the server does by itself after a while, and as housekeeping does for the embedded database.
     await database.db.execute(sql`vacuum analyze`);
@@ -61,7 +65,8 @@ async function fill(place: LoadPlace): Promise<string[]> {
 function start({ databaseUrl, dataDir }: LoadPlace) {
   return startApi(
     readEnv({
-      NODE_ENV: "test", LOG_LEVEL: "silent", API_PORT: "0", JWT_SECRET, DATABASE_URL: databaseUrl ?? undefined, DATA_DIR: dataDir ?? undefined,
+      NODE_ENV: "test", LOG_LEVEL: "silent", API_PORT: "0", JWT_SECRET, DATABASE_URL: databaseUrl ?? undefined,
+      DATA_DIR: dataDir ?? undefined,
       CHAIN_RPC_URL: "http://127.0.0.1:9", CHAIN_ID: `${CHAIN_ID}`, NATIVE_PRICE_ID: "ethereum", M_TOKEN_ADDRESS: M_TOKEN, M_TOKEN_PRICE_ID: "memecore",
       PRICE_API_URL: "http://127.0.0.1:9",
     }),
@@ -90,7 +95,9 @@ async function measureMany(read: Read): Promise<string> {
 /** Prints a table, with the first column aligned left and the others right. */
 function print(rows: readonly (readonly string[])[]): void {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  for (const row of rows) report(row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join("  "));
+  for (const row of rows) report(
+    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join("  "),
+  );
 }
 
 async function measure(place: LoadPlace): Promise<void> {
@@ -124,4 +131,6 @@ for (const make of placesToMeasure()) {
   names.push(place.name);
   await (place.name === (selected ?? place.name) ? measure(place) : Promise.resolve()).finally(place.drop);
 }
-if (selected !== undefined && !names.includes(selected)) throw new Error(`FIGURES_DATABASE is not one of ${names.join(", ")}; PostgreSQL needs TEST_DATABASE_URL`);
+if (selected !== undefined && !names.includes(selected)) {
+  throw new Error(`FIGURES_DATABASE is not one of ${names.join(", ")}; PostgreSQL needs TEST_DATABASE_URL`);
+}

@@ -20,14 +20,21 @@ export async function fillBoard(db: Db, count: number): Promise<void> {
       round((10 ^ (8 * random()))::numeric) as cents, case when random() < 0.4 then floor(random() * 10000)::int else 0 end as trading,
       case when random() < 0.5 then floor(random() * 20000)::int else 0 end as social, random() < 0.3 as proven
     from generate_series(${have + 1}::int, ${count}::int) as nth`);
-  await db.execute(sql`insert into users (id, email, username, created_at) select id, nth || '@example.com', 'player_' || nth, now() from made`);
+  await db.execute(
+    sql`insert into users (id, email, username, created_at) select id, nth || '@example.com', 'player_' || nth, now() from made`,
+  );
   await db.execute(sql`insert into leaderboard_visibility (user_id, mode) select id, 'public' from made`);
-  await db.execute(sql`insert into wallets (id, user_id, address, proven_at, created_at) select gen_random_uuid(), id, address, case when proven then now() end, now() from made`);
+  await db.execute(
+    sql`insert into wallets (id, user_id, address, proven_at, created_at) select gen_random_uuid(), id, address,
+      case when proven then now() end, now() from made`,
+  );
   await db.execute(sql`insert into balances (address, asset_key, units) select address, 'usd', cents from made`);
   await db.execute(sql`
-    insert into ${players} (user_id, player_id, portfolio_cents, is_priced, trading, is_linked, volume_all, social_24h, social_7d, social_30d, social_all,
+    insert into ${players} (user_id, player_id, portfolio_cents, is_priced, trading, is_linked, volume_all, social_24h, social_7d,
+      social_30d, social_all,
       score_24h, score_7d, score_30d, score_all, is_verified, wallet_address, updated_at)
-    select id, gen_random_uuid(), 0, true, trading, trading > 0, 100, social, social, social, social, 0, 0, 0, 0, proven, address, now() from made`);
+    select id, gen_random_uuid(), 0, true, trading, trading > 0, 100, social, social, social, social, 0, 0, 0, 0, proven, address, now()
+      from made`);
   await db.execute(sql`
     insert into memex_links (user_id, profile_id, profile_url, trading_score, volume_usd, fetched_at)
     select id, 'profile-' || nth, 'https://memex.example/profile/x', trading / 100.0, 1, now() from made where trading > 0`);
@@ -53,13 +60,16 @@ export async function somePlayers(db: Db, count: number): Promise<string[]> {
   const { rows } = await db.execute<{ user_id: string }>(sql`
     select user_id from ${players} where user_id >= gen_random_uuid() order by user_id limit ${count}`);
   if (rows.length === count) return rows.map(({ user_id }) => user_id);
-  return (await db.execute<{ user_id: string }>(sql`select user_id from ${players} order by user_id limit ${count}`)).rows.map(({ user_id }) => user_id);
+  return (await db.execute<{ user_id: string }>(
+    sql`select user_id from ${players} order by user_id limit ${count}`,
+  )).rows.map(({ user_id }) => user_id);
 }
 
 /** Ranks of some players, by a simple window function over the whole table. */
 export async function plainRanks(db: Db, column: string, userIds: string[]): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ user_id: string; rank: string }>(sql`
-    select user_id, rank from (select user_id, rank() over (order by ${sql.raw(column)} desc) as rank from ${await livePlayers(db)}) as ranked
+    select user_id, rank from (select user_id, rank() over (order by ${sql.raw(column)} desc) as rank
+      from ${await livePlayers(db)}) as ranked
     where user_id = any(${sql.param(userIds)}::uuid[])`);
   return new Map(rows.map(({ user_id, rank }) => [user_id, Number(rank)]));
 }

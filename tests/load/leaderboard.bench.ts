@@ -28,7 +28,11 @@ let nowMs = Date.now();
 type Costs = Map<string, number>;
 
 /** Median milliseconds of `work`, with another player in each round. */
-async function cost(players: string[], work: (userId: string, round: number) => Promise<unknown>, prepare?: (userId: string, round: number) => Promise<unknown>): Promise<number> {
+async function cost(
+  players: string[],
+  work: (userId: string, round: number) => Promise<unknown>,
+  prepare?: (userId: string, round: number) => Promise<unknown>,
+): Promise<number> {
   const ms: number[] = [];
   for (let round = 0; round < WARM_UPS + ROUNDS; round += 1) {
     const userId = players[round % players.length]!;
@@ -43,7 +47,8 @@ async function measureBoard(context: Context, count: number): Promise<Costs> {
   const { db } = context;
   const players = await somePlayers(db, CHECKED);
   const view = { timeframe: "7d", verified: false, page_size: 25 } as const;
-  const page = (sort: BoardSort, number: number, verified = false) => () => findBoardPage(context, players[0]!, { ...view, verified, sort, page: number });
+  const page = (sort: BoardSort, number: number, verified = false) =>
+    () => findBoardPage(context, players[0]!, { ...view, verified, sort, page: number });
   const board = boardOf("score", "7d", false);
   const costs: Costs = new Map();
   costs.set("top page", await cost(players, page("score", 1)));
@@ -51,7 +56,9 @@ async function measureBoard(context: Context, count: number): Promise<Costs> {
   costs.set("page at n/2, verified", await cost(players, page("score", Math.ceil((count * 0.3) / 50), true)));
   costs.set("page among ties (trading)", await cost(players, page("trading", Math.ceil((count * 0.7) / 25))));
   costs.set("own rank", await cost(players, (userId) => findOwnEntry(context, userId, "7d")));
-  const keys = new Map((await db.execute<{ user_id: string; score: number }>(sql`select user_id, score_7d as score from ${await livePlayers(db)} where user_id = any(${sql.param(players)}::uuid[])`)).rows.map((row) => [row.user_id, row.score]));
+  const keys = new Map((await db.execute<{ user_id: string; score: number }>(
+    sql`select user_id, score_7d as score from ${await livePlayers(db)} where user_id = any(${sql.param(players)}::uuid[])`,
+  )).rows.map((row) => [row.user_id, row.score]));
   const live = { db, generation: await findLiveGeneration(db) };
   costs.set("neighbours", await cost(players, (userId) => findNeighbourIds(live, board, { userId, key: keys.get(userId)! }, 6)));
   const update = (userId: string) => scorePlayer(context, userId);
@@ -92,8 +99,12 @@ async function countMismatches(db: Db): Promise<number> {
     const board = boardOf(sort, "7d", false);
     const column = columnOf(board);
     const plain = await plainRanks(db, column, players);
-    const { rows } = await db.execute<{ user_id: string; key: string }>(sql`select user_id, ${sql.raw(column)} as key from ${live} where user_id = any(${sql.param(players)}::uuid[])`);
-    for (const { user_id, key } of rows) if (1 + (await countAbove({ db, generation }, board, Number(key))) !== plain.get(user_id)) wrong += 1;
+    const { rows } = await db.execute<{ user_id: string; key: string }>(
+      sql`select user_id, ${sql.raw(column)} as key from ${live} where user_id = any(${sql.param(players)}::uuid[])`,
+    );
+    for (const { user_id, key } of rows) if (
+      1 + (await countAbove({ db, generation }, board, Number(key))) !== plain.get(user_id)
+    ) wrong += 1;
   }
   return wrong;
 }
@@ -110,7 +121,9 @@ async function measureRedis(count: number): Promise<Costs | null> {
   try {
     const members: string[] = [];
     for (let from = 0; from < count; from += 10_000) {
-      const batch = Array.from({ length: Math.min(10_000, count - from) }, () => [Math.floor(Math.random() * 100_000), randomUUID()] as const);
+      const batch = Array.from({
+        length: Math.min(10_000, count - from),
+      }, () => [Math.floor(Math.random() * 100_000), randomUUID()] as const);
       members.push(...batch.slice(0, 20).map(([, member]) => member));
       await redis.zadd(key, ...batch.flat());
     }

@@ -26,7 +26,8 @@ const RECENT_BLOCKS = 256;
 const DAYS = 30;
 
 /** SQL for the time at which a block of the made-up chain was mined. */
-const timeOf = (block: SQL, now: Date) => sql`(${now.toISOString()}::timestamptz - (${HEAD_BLOCK}::bigint - ${block}) * interval '${sql.raw(`${BLOCK_S}`)} seconds')`;
+const timeOf = (block: SQL, now: Date) =>
+  sql`(${now.toISOString()}::timestamptz - (${HEAD_BLOCK}::bigint - ${block}) * interval '${sql.raw(`${BLOCK_S}`)} seconds')`;
 
 /** Stores the coins with the full history of their quotes, and a chain that has been followed up to now. */
 export async function fillMarket({ db, now }: Context): Promise<void> {
@@ -36,13 +37,16 @@ export async function fillMarket({ db, now }: Context): Promise<void> {
   for (const { priceId, priceUsd } of COINS) {
     await db.execute(sql`
       insert into price_points (price_id, at, price_usd)
-      select ${priceId}, ${at.toISOString()}::timestamptz - n * ${POINT_EVERY_MS}::float8 * interval '1 millisecond', ${priceUsd}::float8 * (1 + 0.3 * sin(n / 500.0))
+      select ${priceId}, ${at.toISOString()}::timestamptz - n * ${POINT_EVERY_MS}::float8 * interval '1 millisecond',
+        ${priceUsd}::float8 * (1 + 0.3 * sin(n / 500.0))
       from generate_series(1, ${(HISTORY_DAYS * 24 * 60 * 60_000) / POINT_EVERY_MS}::int) n`);
   }
   await db.execute(sql`
     insert into chain_blocks (number, hash, at) select n, '0x' || md5(n::text) || md5(n::text), ${timeOf(sql`n`, at)}
     from generate_series(0, ${HEAD_BLOCK}) n where n % 100 = 0 or n > ${HEAD_BLOCK - RECENT_BLOCKS}`);
-  await db.insert(chainCursors).values({ chainId: CHAIN_ID, blockNumber: HEAD_BLOCK, blockHash: keccak256(toHex(HEAD_BLOCK)), blockAt: at, movedAt: at });
+  await db.insert(chainCursors).values({
+    chainId: CHAIN_ID, blockNumber: HEAD_BLOCK, blockHash: keccak256(toHex(HEAD_BLOCK)), blockAt: at, movedAt: at,
+  });
 }
 
 /**
@@ -62,7 +66,8 @@ export async function fillWallets(context: Context, { count, transfers }: { coun
     insert into tracked_addresses (address, tracked_at, history_from_block, balance_read_at, balance_block, is_due)
     select address, ${since}, ${firstBlock}, ${now.toISOString()}::timestamptz, ${HEAD_BLOCK}, false from ${own}`);
   await db.execute(sql`
-    insert into wallets (id, user_id, address, name, created_at) select gen_random_uuid(), ${userId}::uuid, address, 'Wallet ' || nth, ${since} from ${own}`);
+    insert into wallets (id, user_id, address, name, created_at) select gen_random_uuid(), ${userId}::uuid, address, 'Wallet ' || nth,
+      ${since} from ${own}`);
   if (transfers) await fillTransfers(context, addresses);
   const balances = addresses.flatMap((address, at) => COINS.map(({ key, decimals }) => ({
     address, assetKey: key, blockNumber: HEAD_BLOCK, units: transfers ? BigInt(1_000 + at) * 10n ** BigInt(decimals) : 0n,
@@ -81,7 +86,8 @@ async function fillTransfers({ db, now }: Context, addresses: readonly string[])
           else '0x' || left(md5('other ' || own.nth || ' ' || day) || md5(own.nth::text), 40) end as other
       from unnest(${all}) with ordinality as own (address, nth) cross join generate_series(0, ${DAYS - 1}::int) day
     ), timed as (select moved.*, ${timeOf(sql`block`, now())} as at from moved)
-    insert into transfers (hash, movement_index, block_number, at, from_address, to_address, asset_key, units, status, price_usd, fee_wei, fee_payer)
+    insert into transfers (hash, movement_index, block_number, at, from_address, to_address, asset_key, units, status, price_usd, fee_wei,
+      fee_payer)
     select '0x' || md5(m.address || m.day) || md5(m.day || m.address), -1, m.block, m.at,
       case when leaves then m.address else other end, case when leaves then other else m.address end,
       m.asset_key, (1 + m.nth % 50) * 10::numeric ^ (a.decimals - 1), 'confirmed', ${quoteAt(sql`m.asset_key`, sql`m.at`)},

@@ -74,11 +74,15 @@ async function createTracker(context: Context): Promise<AccessClaims> {
 
 async function measureHub(): Promise<number[]> {
   const database = await openDatabase({ databaseUrl: null, dataDir: null });
-  const context: Context = { db: database.db, now: () => new Date(), uuid: randomUUID, secret: () => randomBytes(32).toString("base64url") };
+  const context: Context = {
+    db: database.db, now: () => new Date(), uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"),
+  };
   const people = await Promise.all(Array.from({ length: SOCKETS / MAX_SOCKETS_PER_USER }, () => createTracker(context)));
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const hub = await startLiveHub(server, { ...context, logSecurity: () => undefined }, { webOrigin: ORIGIN, trustProxy: "loopback", listen: database.listen, onError: console.error });
+  const hub = await startLiveHub(server, {
+    ...context, logSecurity: () => undefined,
+  }, { webOrigin: ORIGIN, trustProxy: "loopback", listen: database.listen, onError: console.error });
   const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`;
   const sockets = await openMany(async (at) => {
     const { userId, familyId } = people[at % people.length]!;
@@ -87,7 +91,8 @@ async function measureHub(): Promise<number[]> {
   sockets.forEach((socket) => socket.send(JSON.stringify({ type: "subscribe", data: { subscription: "transaction_feed" } })));
   const ms: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const send = () => database.db.transaction((tx) => recordLiveEvents({ ...context, db: tx }, [{ address, type: "balance_update", data }]));
+    const send = () =>
+      database.db.transaction((tx) => recordLiveEvents({ ...context, db: tx }, [{ address, type: "balance_update", data }]));
     ms.push(await timeUntilAllReceived(sockets, send));
   }
   hub.close();

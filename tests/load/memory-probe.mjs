@@ -36,7 +36,10 @@ if (file) {
     collect();
     const { external, arrayBuffers } = process.memoryUsage();
     const wasmBytes = [...memories].reduce((sum, memory) => sum + (memory.deref()?.buffer.byteLength ?? 0), 0);
-    const line = { atMs: Date.now(), thread: isMainThread ? 0 : threadId, rssBytes, heapBytes: getHeapStatistics().used_heap_size, externalBytes: external, bufferBytes: arrayBuffers, wasmBytes };
+    const line = {
+      atMs: Date.now(), thread: isMainThread ? 0 : threadId, rssBytes, heapBytes: getHeapStatistics().used_heap_size,
+      externalBytes: external, bufferBytes: arrayBuffers, wasmBytes,
+    };
     appendFileSync(file, `${JSON.stringify(line)}\n`);
   }, everyMs).unref();
   if (isMainThread) process.on("SIGUSR2", () => void writeHeapSnapshot(`${file}.${Date.now()}.heapsnapshot`));

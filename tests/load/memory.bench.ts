@@ -36,7 +36,10 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576)} MB`;
 function readingNear(readings: readonly Reading[], atMs: number): Reading {
   const near = readings.filter((one) => one.atMs <= atMs && one.atMs > atMs - 60_000);
   if (near.length === 0) throw new Error("nothing was read around that time");
-  return near.reduce((top, one) => Object.fromEntries(Object.keys(one).map((key) => [key, Math.max(top[key as keyof Reading], one[key as keyof Reading])])) as unknown as Reading);
+  return near.reduce((top, one) =>
+    Object.fromEntries(
+      Object.keys(one).map((key) => [key, Math.max(top[key as keyof Reading], one[key as keyof Reading])]),
+    ) as unknown as Reading);
 }
 
 await buildStale(["api", "sandbox"], process.env, (text) => process.stdout.write(text));
@@ -49,7 +52,9 @@ try {
   const startMs = Date.now();
   const endMs = startMs + MINUTES * 60_000;
   const tally: Tally = new Map();
-  const use = () => useContinuously(`http://127.0.0.1:${ports.API_PORT}`, `http://localhost:${ports.PORT}`, PAUSE_MS, () => Date.now() > endMs, tally);
+  const use = () => useContinuously(
+    `http://127.0.0.1:${ports.API_PORT}`, `http://localhost:${ports.PORT}`, PAUSE_MS, () => Date.now() > endMs, tally,
+  );
   await Promise.all(Array.from({ length: PEOPLE }, async (_, at) => (await delay(at * 500), use())));
   await delay(EVERY_MS);
   const readings = readFileSync(file, "utf8").trim().split("\n").map((line) => JSON.parse(line) as Reading);
@@ -57,7 +62,8 @@ try {
   for (const thread of [...new Set(readings.map((one) => one.thread))].toSorted()) {
     const own = readings.filter((one) => one.thread === thread);
     const [early, late] = [readingNear(own, startMs + EARLY_MINUTES * 60_000), readingNear(own, Math.max(...own.map(({ atMs }) => atMs)))];
-    const reportGrowth = (name: string, key: keyof Reading) => report(`${name}: ${megabytes(early[key])} after ${EARLY_MINUTES} minutes, ${megabytes(late[key])} after ${MINUTES} (${times(late[key] / Math.max(1, early[key]))})`);
+    const reportGrowth = (name: string, key: keyof Reading) =>
+      report(`${name}: ${megabytes(early[key])} after ${EARLY_MINUTES} minutes, ${megabytes(late[key])} after ${MINUTES} (${times(late[key] / Math.max(1, early[key]))})`);
     if (thread === 0) reportGrowth("resident memory of the process", "rssBytes");
     reportGrowth(`thread ${thread}: heap after a collection`, "heapBytes");
     reportGrowth(`thread ${thread}: outside of the heap`, "externalBytes");

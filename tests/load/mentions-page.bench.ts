@@ -13,7 +13,9 @@ import { signIn } from "./sign-in";
 const FEW = 100;
 const MANY = 100_000;
 const DAYS = 30;
-const PAGES = ["/social/twitter-mentions", "/social/timeline", "/social/timeline?range=30d", "/social/digest", "/social/digest?period=week"];
+const PAGES = [
+  "/social/twitter-mentions", "/social/timeline", "/social/timeline?range=30d", "/social/digest", "/social/digest?period=week",
+];
 const ROUNDS = 15;
 const WARM_UPS = 8;
 
@@ -34,14 +36,19 @@ async function fill(place: LoadPlace, userIds: ReadonlyMap<number, string>): Pro
   for (const [count, userId] of userIds) {
     const jobId = crypto.randomUUID();
     await database.db.execute(sql`
-      insert into social_jobs (id, user_id, username, frequency_minutes, notify_mentions, notify_sentiment, notify_engagement, last_run_at, next_run_at, created_at)
+      insert into social_jobs (id, user_id, username, frequency_minutes, notify_mentions, notify_sentiment, notify_engagement, last_run_at,
+        next_run_at, created_at)
       values (${jobId}, ${userId}, ${`bench_${count}`}, 60, false, false, false, now(), '2100-01-01', now() - interval '1 year')`);
     const { ms } = await timed(() => database.db.execute(sql`
-      insert into mentions (job_id, post_id, text, posted_at, author_id, author, author_followers, likes, reposts, replies, quotes, context_tags, hashtags,
+      insert into mentions (job_id, post_id, text, posted_at, author_id, author, author_followers, likes, reposts, replies, quotes,
+        context_tags, hashtags,
         sentiment, sentiment_score, sentiment_version, sentiment_words, processed_at)
-      select ${jobId}::uuid, (1990000000000000000 + n)::text, 'to the moon ' || n, now() - interval '1 day' * ${DAYS}::int * n / ${count}::int, 'a' || n % 500,
-        jsonb_build_object('id', 'a' || n % 500, 'username', 'author_' || n % 500, 'name', 'Author', 'verified', false, 'public_metrics', '{}'::jsonb),
-        n % 5000, n % 90, n % 9, n % 5, n % 3, array['Memecoins'], array['tag' || n % 20], (array['positive', 'neutral', 'negative'])[1 + n % 3], 0, '1', '[]', now()
+      select ${jobId}::uuid, (1990000000000000000 + n)::text, 'to the moon ' || n,
+        now() - interval '1 day' * ${DAYS}::int * n / ${count}::int, 'a' || n % 500,
+        jsonb_build_object('id', 'a' || n % 500, 'username', 'author_' || n % 500, 'name', 'Author', 'verified', false, 'public_metrics',
+          '{}'::jsonb),
+        n % 5000, n % 90, n % 9, n % 5, n % 3, array['Memecoins'], array['tag' || n % 20],
+        (array['positive', 'neutral', 'negative'])[1 + n % 3], 0, '1', '[]', now()
       from generate_series(0, ${count - 1}::int) n`));
     report(`${place.name}: ${count.toLocaleString("en-US")} mentions stored with their sums in ${figure(ms / 1000)} s`);
   }
@@ -52,7 +59,9 @@ async function fill(place: LoadPlace, userIds: ReadonlyMap<number, string>): Pro
 async function readPage(url: string, cookie: string): Promise<void> {
   const answer = await fetch(url, { headers: { cookie }, redirect: "manual" });
   const html = await answer.text();
-  if (answer.status !== 200 || !html.includes(url.includes("timeline") ? "role=\"slider\"" : "to the moon")) throw new Error(`${url} answered ${answer.status} without its mentions`);
+  if (
+    answer.status !== 200 || !html.includes(url.includes("timeline") ? "role=\"slider\"" : "to the moon")
+  ) throw new Error(`${url} answered ${answer.status} without its mentions`);
 }
 
 for (const make of placesToMeasure()) {
@@ -64,12 +73,16 @@ for (const make of placesToMeasure()) {
   await fill(place, userIds);
   product = await start(place);
   try {
-    const cookies = [await signIn(product.webUrl, "login", accountOf(FEW)), await signIn(product.webUrl, "login", accountOf(MANY))] as const;
+    const cookies = [
+      await signIn(product.webUrl, "login", accountOf(FEW)), await signIn(product.webUrl, "login", accountOf(MANY)),
+    ] as const;
     for (const page of PAGES) {
       const url = product.webUrl + page;
       for (let round = 0; round < WARM_UPS; round += 1) for (const cookie of cookies) await readPage(url, cookie);
       const ms: [number[], number[]] = [[], []];
-      for (let round = 0; round < ROUNDS; round += 1) for (const of of [0, 1] as const) ms[of].push((await timed(() => readPage(url, cookies[of]))).ms);
+      for (let round = 0; round < ROUNDS; round += 1) for (const of of [
+        0, 1,
+      ] as const) ms[of].push((await timed(() => readPage(url, cookies[of]))).ms);
       const [few, many] = [median(ms[0]), median(ms[1])];
       report(`${place.name}: ${page}, whole HTML: ${MANY.toLocaleString("en-US")} mentions ${times(many / few)} ${FEW} mentions (${figure(many)} vs ${figure(few)} ms)`);
     }

@@ -22,19 +22,24 @@ async function makeTracker(context: Context, count: number): Promise<{ userId: s
   const now = context.now();
   await context.db.insert(users).values({ id: userId, email: `${userId}@example.com`, username: userId, createdAt: now });
   const quiet = { notifyMentions: false, notifySentiment: false, notifyEngagement: false };
-  await context.db.insert(socialJobs).values({ id: jobId, userId, username: "ada", frequencyMinutes: 60, ...quiet, nextRunAt: now, createdAt: now });
+  await context.db.insert(socialJobs).values({
+    id: jobId, userId, username: "ada", frequencyMinutes: 60, ...quiet, nextRunAt: now, createdAt: now,
+  });
   const posts = foundPosts(count, now);
   for (let at = 0; at < count; at += STORED_PER_BATCH) await upsertMentions(context, jobId, posts.slice(at, at + STORED_PER_BATCH));
   return { userId, jobId };
 }
 
 const pages: Readonly<Record<string, Partial<MentionQuery>>> = {
-  "newest first": {}, "most engagement first": { sort: "engagement" }, "one author's": { author: "author_7" }, "of 1,000 followers or more": { followers_min: 1_000 },
+  "newest first": {}, "most engagement first": { sort: "engagement" }, "one author's": { author: "author_7" },
+  "of 1,000 followers or more": { followers_min: 1_000 },
   "of verified accounts": { verified: true }, "in English": { lang: "en" }, "without likely automated accounts": { automated: "hide" },
 };
 
 async function measure({ name, database }: LoadDatabase): Promise<void> {
-  const context: Context = { db: database.db, now: () => new Date(), uuid: randomUUID, secret: () => randomBytes(32).toString("base64url") };
+  const context: Context = {
+    db: database.db, now: () => new Date(), uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"),
+  };
   const [few, many] = [await makeTracker(context, FEW), await makeTracker(context, MANY)];
   const compare = async (what: string, run: (tracker: { userId: string; jobId: string }, round: number) => Promise<unknown>) => {
     const ms: { few: number[]; many: number[] } = { few: [], many: [] };
@@ -48,9 +53,12 @@ async function measure({ name, database }: LoadDatabase): Promise<void> {
     report(`${what}, ${name}: ${MANY.toLocaleString("en-US")} mentions ${times(median(ms.many) / median(ms.few))} ${FEW.toLocaleString("en-US")} (${figure(median(ms.many))} vs ${figure(median(ms.few))} ms)`);
   };
   for (const [what, query] of Object.entries(pages)) {
-    await compare(`a page of mentions, ${what}`, ({ userId }) => findMentionPage(database.db, userId, { ...mentionQuery.parse({}), ...query }));
+    await compare(`a page of mentions, ${what}`, ({ userId }) =>
+      findMentionPage(database.db, userId, { ...mentionQuery.parse({}), ...query }));
   }
-  for (const by of ["reach", "engagement"] as const) await compare(`top authors by ${by}`, ({ userId }) => findMentionAuthors(database.db, userId, { by }));
+  for (const by of [
+    "reach", "engagement",
+  ] as const) await compare(`top authors by ${by}`, ({ userId }) => findMentionAuthors(database.db, userId, { by }));
   await compare(`storing and judging ${NEW_ONES} new mentions`, async ({ jobId }, round) => {
     const posts = foundPosts(NEW_ONES, new Date(Date.now() + round * 1_000)).map((post) => ({ ...post, id: `9${round}${post.id}` }));
     await upsertMentions(context, jobId, posts);

@@ -6,7 +6,8 @@ import { calls } from "@/contracts/calls";
 import { sendRequest } from "../support/requests";
 
 /** The reads of a user who uses everything: each call of the contract that needs only a sign-in. */
-const reads = calls.filter(({ method, path, auth }) => method === "GET" && auth === "user" && !path.includes(":") && !path.includes("admin")).map(({ path }) => path);
+const reads = calls.filter(({ method, path, auth }) =>
+  method === "GET" && auth === "user" && !path.includes(":") && !path.includes("admin")).map(({ path }) => path);
 /** Rate limit windows are fifteen minutes long: new demo copies and token refreshes must stay within the limits. */
 const DEMO_EVERY = 150;
 
@@ -28,21 +29,27 @@ export async function useContinuously(apiUrl: string, origin: string, pauseMs: n
       continue;
     }
     let { token } = signedIn;
-    const socket = await listen(apiUrl, origin, (await send<{ ticket: string }>("POST", "/api/v1/live/tickets", token.access_token))?.ticket);
+    const socket = await listen(
+      apiUrl, origin, (await send<{ ticket: string }>("POST", "/api/v1/live/tickets", token.access_token))?.ticket,
+    );
     for (let turn = 0; turn < DEMO_EVERY && !isOver(); turn += 1) {
       const access = token.access_token;
       await send("GET", reads[turn % reads.length]!, access);
       if (turn % 5 === 0) await changeWallet(send, access);
       if (turn % 7 === 0) await send("GET", `/api/v1/social/mentions?page=${1 + (turn % 6)}&page_size=50`, access);
       if (turn % 11 === 0) await send("POST", "/api/v1/social/mentions/read", access, { all: true });
-      if (turn % 50 === 49) token = (await send<typeof token>("POST", "/api/auth/refresh", "", { refresh_token: token.refresh_token })) ?? token;
+      if (turn % 50 === 49) {
+        token = (await send<typeof token>("POST", "/api/auth/refresh", "", { refresh_token: token.refresh_token })) ?? token;
+      }
     }
     socket?.close();
     await send("POST", "/api/auth/logout", token.access_token);
   }
 }
 
-async function changeWallet(send: <T>(method: string, path: string, token: string, body?: unknown) => Promise<T | null>, token: string): Promise<void> {
+async function changeWallet(
+  send: <T>(method: string, path: string, token: string, body?: unknown) => Promise<T | null>, token: string,
+): Promise<void> {
   const added = await send<{ id: string }>("POST", "/api/wallets", token, { address: `0x${randomBytes(20).toString("hex")}`, name: "new" });
   if (!added) return;
   await send("PATCH", `/api/wallets/${added.id}`, token, { name: "renamed" });

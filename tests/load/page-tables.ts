@@ -26,7 +26,9 @@ const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 /** Nothing can be compared with a floor of zero. */
 const ratioTo = (value: number, base: number) => (base > 0 ? times(value / base) : "–");
 
-/** First loads compared with the table of 25 rows (time) and the empty page (scripts), and pages per second compared with the empty page. */
+/**
+ * First loads compared with the table of 25 rows (time) and the empty page (scripts), and pages per second compared with the empty page.
+ */
 export function pageTable(rows: readonly PageRow[], empty: FirstLoad, table: FirstLoad): string {
   const columns: Column[] = [
     { name: "page", of: (_, row) => row!.route },
@@ -40,7 +42,9 @@ export function pageTable(rows: readonly PageRow[], empty: FirstLoad, table: Fir
     { name: "CLS live", of: (_, row) => (row?.liveShift === null ? "–" : figure(row!.liveShift)) },
     ...sizes,
     { name: "pages/s", of: (_, row) => (row?.rate ? figure(row.rate.pagesPerSecond) : "–") },
-    { name: "× empty", of: (_, row) => (row?.rate && row.emptyRate ? ratioTo(row.rate.pagesPerSecond, row.emptyRate.pagesPerSecond) : "–") },
+    { name: "× empty", of: (_, row) => (row?.rate && row.emptyRate
+      ? ratioTo(row.rate.pagesPerSecond, row.emptyRate.pagesPerSecond)
+      : "–") },
     { name: "p99", of: (_, row) => (row?.rate ? `${integer(row.rate.p99Ms)} ms` : "–") },
     { name: "errors", of: (_, row) => `${row?.rate?.errors ?? "–"}` },
     { name: "refused calls", of: (_, row) => `${row?.refused ?? "–"}` },

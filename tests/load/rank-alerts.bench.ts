@@ -18,7 +18,9 @@ for (const open of databasesToMeasure()) {
   const { name, database, drop } = await open();
   const queue = await openQueue<Jobs>(database, jobPolicies, { workers: false, onError: () => {} });
   let nowMs = Date.now();
-  const context: QueueContext = { db: database.countedDb, queue, now: () => new Date(nowMs), uuid: () => crypto.randomUUID(), secret: () => crypto.randomUUID() };
+  const context: QueueContext = {
+    db: database.countedDb, queue, now: () => new Date(nowMs), uuid: () => crypto.randomUUID(), secret: () => crypto.randomUUID(),
+  };
   /** Milliseconds and statements of one check. */
   const checkAlerts = async () => {
     nowMs += 15_000;

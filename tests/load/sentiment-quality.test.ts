@@ -5,7 +5,9 @@ import { accuracyOf, macroF1Of } from "./sentiment-quality";
 const judgements = (...pairs: [Sentiment, Sentiment][]) => pairs.map(([label, given]) => ({ label, given }));
 
 it("computes the share of right labels", () => {
-  expect(accuracyOf(judgements(["positive", "positive"], ["neutral", "positive"], ["negative", "negative"], ["neutral", "neutral"]))).toBe(0.75);
+  expect(accuracyOf(judgements(
+    ["positive", "positive"], ["neutral", "positive"], ["negative", "negative"], ["neutral", "neutral"],
+  ))).toBe(0.75);
 });
 
 it("averages F1 over the labels, so that giving everything the same label scores low", () => {

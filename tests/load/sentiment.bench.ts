@@ -89,7 +89,9 @@ function timeOf(work: () => void): number {
 }
 
 function measureSpeed(posts: readonly Labelled[]): void {
-  const rates = engines.map(({ name, labelOf }) => ({ name, rate: (1000 * posts.length) / timeOf(() => posts.forEach(({ text }) => labelOf(text))) }));
+  const rates = engines.map(({ name, labelOf }) => ({
+    name, rate: (1000 * posts.length) / timeOf(() => posts.forEach(({ text }) => labelOf(text))),
+  }));
   const own = rates[0]?.rate ?? 0;
   report(`${figure(own)} posts/s (${figure(1000 / own)} ms a post)`);
   for (const { name, rate } of rates.slice(1)) report(`${times(own / rate)} ${name} (${figure(rate)} posts/s)`);

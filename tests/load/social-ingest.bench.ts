@@ -23,7 +23,9 @@ async function makeJob(context: Context): Promise<string> {
   const now = context.now();
   await context.db.insert(users).values({ id: userId, email: `${userId}@example.com`, username: userId, createdAt: now });
   const quiet = { notifyMentions: false, notifySentiment: false, notifyEngagement: false };
-  await context.db.insert(socialJobs).values({ id, userId, username: "ada", frequencyMinutes: 60, ...quiet, nextRunAt: now, createdAt: now });
+  await context.db.insert(socialJobs).values({
+    id, userId, username: "ada", frequencyMinutes: 60, ...quiet, nextRunAt: now, createdAt: now,
+  });
   return id;
 }
 
@@ -34,7 +36,8 @@ async function insertOneByOne({ db, now }: Context, jobId: string, posts: readon
       .insert(mentions)
       .values({
         ...rest, jobId, postId: id, postedAt: createdAt, authorId: author.id, author: toProfile(author), authorFollowers: author.followers,
-        sentiment: sentiment.label, sentimentScore: sentiment.score, sentimentVersion: sentiment.version, sentimentWords: sentiment.words, processedAt: now(),
+        sentiment: sentiment.label, sentimentScore: sentiment.score, sentimentVersion: sentiment.version, sentimentWords: sentiment.words,
+        processedAt: now(),
       })
       .onConflictDoNothing();
   }
@@ -42,12 +45,16 @@ async function insertOneByOne({ db, now }: Context, jobId: string, posts: readon
 
 async function store(context: Context, jobId: string, posts: readonly FoundPost[], pageSize: number): Promise<number> {
   let added = 0;
-  for (let at = 0; at < posts.length; at += pageSize) added += (await upsertMentions(context, jobId, posts.slice(at, at + pageSize))).added.length;
+  for (let at = 0; at < posts.length; at += pageSize) added += (await upsertMentions(
+    context, jobId, posts.slice(at, at + pageSize),
+  )).added.length;
   return added;
 }
 
 async function measure({ name, database }: LoadDatabase): Promise<void> {
-  const context: Context = { db: database.db, now: () => new Date(), uuid: randomUUID, secret: () => randomBytes(32).toString("base64url") };
+  const context: Context = {
+    db: database.db, now: () => new Date(), uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"),
+  };
   const posts = foundPosts(POSTS, context.now());
   const rates = { single: [] as number[], first: [] as number[], again: [] as number[], scored: [] as number[] };
   const rate = (count: number, { ms }: { ms: number }) => (1000 * count) / ms;
@@ -58,7 +65,9 @@ async function measure({ name, database }: LoadDatabase): Promise<void> {
     const first = await timed(() => store(context, other, posts, PAGE));
     const again = await timed(() => store(context, other, posts, PAGE));
     const kept = await database.db.$count(mentions, eq(mentions.jobId, other));
-    if (first.result !== POSTS || again.result !== 0 || kept !== POSTS) throw new Error(`stored ${first.result}, then ${again.result}; ${kept} are kept of ${POSTS}`);
+    if (first.result !== POSTS || again.result !== 0 || kept !== POSTS) {
+      throw new Error(`stored ${first.result}, then ${again.result}; ${kept} are kept of ${POSTS}`);
+    }
     rates.first.push(rate(POSTS, first));
     rates.again.push(rate(POSTS, again));
     rates.scored.push(rate(POSTS, await timed(async () => posts.forEach(({ text }) => scoreSentiment(text)))));

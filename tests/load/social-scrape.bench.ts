@@ -40,7 +40,10 @@ async function measure({ name, database }: LoadDatabase, url: string): Promise<v
         page = nextPage;
       }
     });
-    const setup = { username, frequency: 5 as const, keywords: [], notifications: { mentions: true, sentiment: true, engagement: true }, webhookUrl: undefined };
+    const setup = {
+      username, frequency: 5 as const, keywords: [], notifications: { mentions: true, sentiment: true, engagement: true },
+      webhookUrl: undefined,
+    };
     const { id } = await setupTracking(context, await addUser(context), setup);
     const stored = () => database.db.$count(mentions, eq(mentions.jobId, id));
     let wholeMs = 0;

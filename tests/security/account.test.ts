@@ -17,9 +17,13 @@ afterAll(() => api.stop());
 /** A user who is signed in at two places. */
 async function person() {
   const { user, token: here } = await api.register();
-  const logIn = (password: string, headers: Record<string, string> = {}) => api.call<SignedIn>("POST", "/api/auth/login", { body: { email: user.email, password }, headers });
-  const there = (await logIn(PASSWORD, { "user-agent": chrome, "x-forwarded-for": "198.51.100.77", "x-request-id": "request-of-a-test" })).body.token;
-  const call = <T>(method: string, path: string, body?: unknown, token = here) => api.call<T>(method, path, { token: token.access_token, ...(body === undefined ? {} : { body }) });
+  const logIn = (password: string, headers: Record<string, string> = {}) =>
+    api.call<SignedIn>("POST", "/api/auth/login", { body: { email: user.email, password }, headers });
+  const there = (await logIn(PASSWORD, {
+    "user-agent": chrome, "x-forwarded-for": "198.51.100.77", "x-request-id": "request-of-a-test",
+  })).body.token;
+  const call = <T>(method: string, path: string, body?: unknown, token = here) =>
+    api.call<T>(method, path, { token: token.access_token, ...(body === undefined ? {} : { body }) });
   const security = async (token = here) => (await call<AccountSecurity>("GET", "/api/v1/account/security", undefined, token)).body;
   const isIn = async ({ access_token }: Tokens) => (await api.call("GET", "/api/wallets", { token: access_token })).status === 200;
   return { user, here, there, logIn, call, security, isIn };
@@ -36,7 +40,9 @@ it("lists the account's sessions by browser and network, and ends one of them", 
   expect((await call("DELETE", `/api/v1/account/sessions/${sessions[0]!.id}`)).status).toBe(204);
   expect([await isIn(here), await isIn(there)]).toEqual([true, false]);
   expect((await api.call("POST", "/api/auth/refresh", { body: { refresh_token: there.refresh_token } })).status).toBe(401);
-  for (const nonsense of ["nonsense", "-".repeat(36)]) expect((await call("DELETE", `/api/v1/account/sessions/${nonsense}`)).status).toBe(404);
+  for (const nonsense of [
+    "nonsense", "-".repeat(36),
+  ]) expect((await call("DELETE", `/api/v1/account/sessions/${nonsense}`)).status).toBe(404);
 });
 
 it("ends all other sessions, or all sessions", async () => {
@@ -94,7 +100,9 @@ it("lists security events for the user, and logs the same events with the reques
   expect((await security(next)).events.map(({ kind }) => kind)).toEqual(["password_changed", "sign_in_refused", "signed_in", "signed_in"]);
   const lines = api.securityLog.filter(({ userId }) => userId === user.id);
   expect(lines.map(({ security: kind }) => kind)).toEqual(["signed_in", "signed_in", "sign_in_refused", "password_changed"]);
-  expect(lines[1]).toEqual({ security: "signed_in", userId: user.id, device: "Chrome · Windows", network: "198.51.100.0/24", requestId: "request-of-a-test" });
+  expect(lines[1]).toEqual({
+    security: "signed_in", userId: user.id, device: "Chrome · Windows", network: "198.51.100.0/24", requestId: "request-of-a-test",
+  });
   expect(JSON.stringify(lines)).not.toMatch(/horse|not this one|eyJ|198\.51\.100\.77/);
 });
 
@@ -105,13 +113,16 @@ it("logs a reused refresh token, a limit that was hit, an export and a deletion"
   await refresh(there.refresh_token);
   await call("POST", "/api/v1/account/export", { password: PASSWORD });
   await call("POST", "/api/v1/account/deletion", { password: PASSWORD });
-  expect(api.securityLog.filter(({ userId }) => userId === user.id).map(({ security }) => security)).toEqual(["signed_in", "signed_in", "token_reused", "exported", "account_deleted"]);
+  expect(api.securityLog.filter(({ userId }) => userId === user.id).map(({ security }) => security)).toEqual([
+    "signed_in", "signed_in", "token_reused", "exported", "account_deleted",
+  ]);
   for (let at = 0; at < 11; at += 1) await logIn("not this one", { "x-forwarded-for": "203.0.113.10" });
   expect(api.securityLog.at(-1)).toMatchObject({ security: "limit_hit", network: "203.0.113.0/24", call: "/api/auth/login" });
 });
 
 it("keeps a valid request id, and replaces any other", async () => {
-  const idOf = async (sent: string) => (await api.call("GET", "/api/wallets", { headers: { "x-request-id": sent } })).headers.get("x-request-id");
+  const idOf = async (sent: string) =>
+    (await api.call("GET", "/api/wallets", { headers: { "x-request-id": sent } })).headers.get("x-request-id");
   expect(await idOf("3f2a1c9e-aaaa")).toBe("3f2a1c9e-aaaa");
   for (const bad of ["short", "with a space and \" quotes", "x".repeat(65)]) expect(await idOf(bad)).toMatch(/^[0-9a-f-]{36}$/);
 });

@@ -21,14 +21,19 @@ it("answers 503 with Retry-After while it is overloaded, and recovers", async ()
   const shed = answers.filter(({ status }) => status === 503);
   expect(shed.length).toBeGreaterThan(0);
   expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(3);
-  for (const { headers, body: problem } of shed) expect([problem.code, Number(headers.get("retry-after")) > 0]).toEqual(["overloaded", true]);
+  for (const { headers, body: problem } of shed) expect([problem.code, Number(headers.get("retry-after")) > 0]).toEqual([
+    "overloaded", true,
+  ]);
   expect((await from(99)).status).toBe(401);
 });
 
 it("allows one account only one export at a time", async () => {
   const { token } = await api.register();
-  const requestExport = () => api.call("POST", "/api/v1/account/export", { token: token.access_token, body: { password: "correct horse" } });
-  expect((await Promise.all([requestExport(), requestExport(), requestExport()])).map(({ status }) => status).toSorted()).toEqual([200, 429, 429]);
+  const requestExport = () =>
+    api.call("POST", "/api/v1/account/export", { token: token.access_token, body: { password: "correct horse" } });
+  expect((await Promise.all([requestExport(), requestExport(), requestExport()])).map(({ status }) => status).toSorted()).toEqual([
+    200, 429, 429,
+  ]);
   expect((await requestExport()).status).toBe(200);
 });
 
@@ -37,7 +42,8 @@ it("times out a request body that arrives too slowly", async () => {
   const { hostname, port } = new URL(api.url);
   const answer = await new Promise<string>((resolve, reject) => {
     let text = "";
-    const socket = connect(Number(port), hostname, () => socket.write("POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"));
+    const socket = connect(Number(port), hostname, () =>
+      socket.write("POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"));
     const drip = setInterval(() => socket.write(" "), 500);
     socket.on("data", (chunk) => (text += chunk.toString())).on("error", reject).on("close", () => (clearInterval(drip), resolve(text)));
   });
@@ -45,7 +51,9 @@ it("times out a request body that arrives too slowly", async () => {
   expect(performance.now() - startedMs).toBeLessThan(hangLimits.ownWaitMs);
 });
 
-it.each(["!", "的", "🚀", "@a ", "#a", "not ", "((((", "buy the dip ", "\u200b", "ha", "$M ", "https://a.b/", "不"])("scores a million characters of %j in bounded time", (part) => {
+it.each([
+  "!", "的", "🚀", "@a ", "#a", "not ", "((((", "buy the dip ", "\u200b", "ha", "$M ", "https://a.b/", "不",
+])("scores a million characters of %j in bounded time", (part) => {
   const startedMs = performance.now();
   scoreSentiment(part.repeat(25_000 / part.length));
   const postMs = performance.now() - startedMs;

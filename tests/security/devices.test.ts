@@ -13,7 +13,8 @@ startMailApi({}, () => new Date(Date.now() + laterMs));
 let place = 0;
 /** The request headers of a new browser at a new address. */
 const browser = (language = "en") => ({
-  "x-memescope-device": randomBytes(32).toString("base64url"), "accept-language": language, "x-forwarded-for": `198.51.100.${(place += 1) % 250}`,
+  "x-memescope-device": randomBytes(32).toString("base64url"), "accept-language": language,
+  "x-forwarded-for": `198.51.100.${(place += 1) % 250}`,
 });
 let home = browser();
 beforeEach(() => void (home = browser()));
@@ -21,8 +22,11 @@ beforeEach(() => void (home = browser()));
 async function person(language = "en") {
   home = browser(language);
   const email = `${randomBytes(5).toString("hex")}@example.com`;
-  const { body: { user, token } } = await api.call<SignedIn>("POST", "/api/auth/register", { body: { email, username: `u_${randomBytes(5).toString("hex")}`, password: PASSWORD }, headers: home });
-  const logIn = (headers: Record<string, string>, password = PASSWORD) => api.call<SignedIn>("POST", "/api/auth/login", { body: { email, password }, headers });
+  const { body: { user, token } } = await api.call<SignedIn>("POST", "/api/auth/register", {
+    body: { email, username: `u_${randomBytes(5).toString("hex")}`, password: PASSWORD }, headers: home,
+  });
+  const logIn = (headers: Record<string, string>, password = PASSWORD) =>
+    api.call<SignedIn>("POST", "/api/auth/login", { body: { email, password }, headers });
   const get = async <T>(path: string, by = token) => (await api.call<T>("GET", path, { token: by.access_token })).body;
   const bell = async (by = token) => (await get<NotificationList>("/api/v1/notifications", by)).notifications;
   const events = async (by = token) => (await get<AccountSecurity>("/api/v1/account/security", by)).events;
@@ -40,7 +44,9 @@ const noticesTo = (address: string) => mailsTo(address).filter(({ text }) => tex
 it("reports a login on a new device as a notification, in the security log and, in the user's language, by e-mail", async () => {
   const { email, logIn, bell, events, prove } = await person("zh-TW");
   await prove();
-  expect((await logIn({ ...browser("en"), "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" })).status).toBe(200);
+  expect(
+    (await logIn({ ...browser("en"), "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" })).status,
+  ).toBe(200);
   const [notification] = await until(bell, (found) => found.length > 0);
   expect(notification).toMatchObject({ type: "new_device", device: "Firefox · Linux", network: "198.51.100.0/24", read: false });
   expect((await events()).map(({ kind }) => kind)).toEqual(["signed_in_new_device", "signed_in"]);
@@ -81,7 +87,9 @@ it("treats a login without a device id as one on a new device", async () => {
 });
 
 it("forgets the other devices when the user ends all other sessions or sets a new password, and keeps the current one", async () => {
-  for (const [path, body] of [["sessions/end", { keep_this: true }], ["password", { password: PASSWORD, new_password: "another horse" }]] as const) {
+  for (const [path, body] of [
+    ["sessions/end", { keep_this: true }], ["password", { password: PASSWORD, new_password: "another horse" }],
+  ] as const) {
     const { token, logIn, home: known, events } = await person();
     const other = browser();
     await logIn(other);
@@ -129,7 +137,9 @@ it("treats a malformed device id as a missing one", async () => {
 
 it("lets a signed-in user confirm their password, however many strangers have failed to log in", async () => {
   const { token, logIn } = await person();
-  for (let net = 0; net < 11; net += 1) await Promise.all(Array.from({ length: 10 }, (_, at) => logIn({ "x-forwarded-for": `203.1.${net}.${at}` }, "not this one")));
+  for (let net = 0; net < 11; net += 1) await Promise.all(Array.from({
+    length: 10,
+  }, (_, at) => logIn({ "x-forwarded-for": `203.1.${net}.${at}` }, "not this one")));
   expect((await api.call("POST", "/api/v1/account/export", { token: token.access_token, body: { password: PASSWORD } })).status).toBe(200);
 });
 
@@ -138,10 +148,16 @@ it("lets a user log in who has reset the password through a link, while stranger
   await prove();
   const phone = browser();
   await api.call("POST", "/api/v1/password-resets", { body: { email }, headers: phone });
-  const [mail] = await until(() => Promise.resolve(mailsTo(email).filter(({ text }) => text.includes("/reset-password#"))), (found) => found.length > 0);
-  for (let net = 0; net < 11; net += 1) await Promise.all(Array.from({ length: 10 }, (_, at) => logIn({ "x-forwarded-for": `203.2.${net}.${at}` }, "not this one")));
+  const [mail] = await until(
+    () => Promise.resolve(mailsTo(email).filter(({ text }) => text.includes("/reset-password#"))), (found) => found.length > 0,
+  );
+  for (let net = 0; net < 11; net += 1) await Promise.all(Array.from({
+    length: 10,
+  }, (_, at) => logIn({ "x-forwarded-for": `203.2.${net}.${at}` }, "not this one")));
   expect((await logIn(phone)).status).toBe(429);
-  await api.call("POST", "/api/v1/password-resets/confirmation", { body: { token: /#(\S+)/.exec(mail!.text)![1]!, password: "another horse" }, headers: phone });
+  await api.call("POST", "/api/v1/password-resets/confirmation", {
+    body: { token: /#(\S+)/.exec(mail!.text)![1]!, password: "another horse" }, headers: phone,
+  });
   expect((await logIn(phone, "another horse")).status).toBe(200);
 });
 
@@ -159,14 +175,18 @@ it("keeps the user's own security events visible during months of failed logins,
   expect(refused.every(({ count }) => count >= 3 && count <= 6)).toBe(true);
   expect(listed.map(({ at }) => at)).toEqual(listed.map(({ at }) => at).toSorted().toReversed());
   expect(refused[0]).toMatchObject({ network: "203.3.29.0/24" });
-  const { body: exported } = await api.call<{ security_events: object[]; known_devices: object[] }>("POST", "/api/v1/account/export", { token: again.access_token, body: { password: PASSWORD } });
+  const { body: exported } = await api.call<{ security_events: object[]; known_devices: object[] }>("POST", "/api/v1/account/export", {
+    token: again.access_token, body: { password: PASSWORD },
+  });
   expect([exported.security_events.length < 25, exported.known_devices.length]).toEqual([true, 1]);
   expect(JSON.stringify(exported)).not.toMatch(/device_hash|collapse_key/);
 });
 
 it("notifies the owner once a day when someone registers with their address, and refuses the registration as before", async () => {
   const { email, prove } = await person("zh-CN");
-  const attempt = async (address = email) => (await api.call("POST", "/api/auth/register", { body: { email: address, username: `u_${randomBytes(5).toString("hex")}`, password: PASSWORD }, headers: browser() })).body;
+  const attempt = async (address = email) => (await api.call("POST", "/api/auth/register", {
+    body: { email: address, username: `u_${randomBytes(5).toString("hex")}`, password: PASSWORD }, headers: browser(),
+  })).body;
   expect(await attempt()).toMatchObject({ code: "registration_refused" });
   await prove();
   for (let at = 0; at < 3; at += 1) expect(await attempt(email.toUpperCase())).toMatchObject({ code: "registration_refused" });

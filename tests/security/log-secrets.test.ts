@@ -17,11 +17,15 @@ let mailbox: SandboxMail;
 let api: ApiProcess;
 let dataDir: string;
 beforeAll(async () => {
-  [processes, database, mailbox] = await Promise.all([buildApiProcesses(), createTestDatabase(), startSandboxMail({ smtpPort: 0, mailboxPort: 0 })]);
+  [
+    processes, database, mailbox,
+  ] = await Promise.all([buildApiProcesses(), createTestDatabase(), startSandboxMail({ smtpPort: 0, mailboxPort: 0 })]);
   dataDir = mkdtempSync(path.join(tmpdir(), "memescope-log-"));
   api = await processes.start("main", {
     JWT_SECRET, DATA_DIR: dataDir, LOG_LEVEL: "debug", SMTP_URL: mailbox.smtpUrl, MAIL_FROM: "no-reply@memescope.test",
-    ...(database.url && { DATABASE_URL: database.url }), CHAIN_RPC_URL: "http://127.0.0.1:9", CHAIN_ID: "31337", M_TOKEN_ADDRESS: "native", PRICE_API_URL: "http://127.0.0.1:9",
+    ...(database.url && {
+      DATABASE_URL: database.url,
+    }), CHAIN_RPC_URL: "http://127.0.0.1:9", CHAIN_ID: "31337", M_TOKEN_ADDRESS: "native", PRICE_API_URL: "http://127.0.0.1:9",
   });
 });
 afterAll(async () => {
@@ -55,20 +59,29 @@ async function exerciseAccount(): Promise<string[]> {
   await post("/api/v1/account/password", { password: first, new_password: second }, token.access_token);
   await post("/api/v1/password-resets", { email });
   const linkIn = (text: string) => /#(\S+)/.exec(text)?.[1];
-  const links = await until(() => Promise.resolve(mailbox.mails.filter(({ to }) => to.includes(email)).flatMap(({ text }) => linkIn(text) ?? [])), (found) => found.length > 0);
+  const links = await until(
+    () => Promise.resolve(mailbox.mails.filter(({ to }) => to.includes(email)).flatMap(({ text }) => linkIn(text) ?? [])),
+    (found) => found.length > 0,
+  );
   const link = links[0]!;
   await post("/api/v1/password-resets/confirmation", { token: link, password: third });
   const last = await post<SignedIn>("/api/auth/login", { email, password: third });
   for (let at = 0; at < 12; at += 1) await post("/api/auth/login", { email, password: wrong });
   await post("/api/v1/account/deletion", { password: third }, last.token.access_token);
-  return [token, signedIn.token, renewed, again, last.token].flatMap(({ access_token, refresh_token }) => [access_token, refresh_token]).concat(link);
+  return [
+    token, signedIn.token, renewed, again, last.token,
+  ].flatMap(({ access_token, refresh_token }) => [access_token, refresh_token]).concat(link);
 }
 
 it("the log of an account's whole life contains no password, token, link, device id, IP or e-mail address or server secret", async () => {
   const secrets = [...(await exerciseAccount()), ...passwords, device, JWT_SECRET, "198.51.100.77", "argon2", "log-reader@example.com"];
-  const lines = await until(() => Promise.resolve(api.output()), (said) => said.includes('"account_deleted"') && said.includes('"mail-send"'));
+  const lines = await until(() =>
+    Promise.resolve(api.output()), (said) => said.includes('"account_deleted"') && said.includes('"mail-send"'));
   const logged = new Set([...lines.matchAll(/"security":"(\w+)"/g)].map(([, kind]) => kind));
-  expect([...logged].toSorted()).toEqual(["account_deleted", "exported", "limit_hit", "password_changed", "password_refused", "sign_in_refused", "signed_in", "token_reused"]);
+  expect([...logged].toSorted()).toEqual([
+    "account_deleted", "exported", "limit_hit", "password_changed", "password_refused", "sign_in_refused", "signed_in", "token_reused",
+  ]);
   for (const secret of secrets) expect(lines, `the log holds ${secret}`).not.toContain(secret);
-  for (const line of lines.split("\n").filter((one) => one.includes('"security":') || one.includes('"job":'))) expect(JSON.parse(line)).toMatchObject({ requestId });
+  for (const line of lines.split("\n").filter((one) =>
+    one.includes('"security":') || one.includes('"job":'))) expect(JSON.parse(line)).toMatchObject({ requestId });
 });

@@ -13,7 +13,9 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Files to which anyone but the owner has any access, including the folder itself. */
 function findOpenToOthers(dir: string): string[] {
-  return [".", ...readdirSync(dir, { recursive: true, encoding: "utf8" })].filter((name) => (statSync(path.join(dir, name)).mode & 0o077) !== 0);
+  return [
+    ".", ...readdirSync(dir, { recursive: true, encoding: "utf8" }),
+  ].filter((name) => (statSync(path.join(dir, name)).mode & 0o077) !== 0);
 }
 
 it("gives nobody but the owner access to the embedded database's files", async () => {

@@ -17,7 +17,9 @@ it("request ids are passed on to the jobs that a request starts, and to the jobs
 it("request ids are logged with a failed job, without the mail server's reply", async () => {
   mailbox.setFault("refuses");
   await api.register({ email: "fails@example.com" });
-  await api.call("POST", "/api/v1/password-resets", { body: { email: "fails@example.com" }, headers: { "x-request-id": "request-that-fails" } });
+  await api.call("POST", "/api/v1/password-resets", {
+    body: { email: "fails@example.com" }, headers: { "x-request-id": "request-that-fails" },
+  });
   const lines = await until(() => Promise.resolve(jobsOf("request-that-fails")), (list) => list.some(({ failed }) => failed));
   expect(lines.at(-1)).toEqual({ job: "mail-send", requestId: "request-that-fails", ms: expect.any(Number) as number, failed: true });
   mailbox.setFault(null);
@@ -25,7 +27,11 @@ it("request ids are logged with a failed job, without the mail server's reply", 
 
 it("a reused refresh token is logged with its network, device and request id", async () => {
   const { user, token } = await api.register();
-  const firefox = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "x-forwarded-for": "198.51.100.9", "x-request-id": "request-of-thief" };
+  const firefox = {
+    "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+    "x-forwarded-for": "198.51.100.9",
+    "x-request-id": "request-of-thief",
+  };
   const refresh = (refresh_token: string) => api.call<Tokens>("POST", "/api/auth/refresh", { body: { refresh_token }, headers: firefox });
   await refresh((await refresh(token.refresh_token)).body.refresh_token);
   await refresh(token.refresh_token);

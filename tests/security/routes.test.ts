@@ -46,28 +46,37 @@ const addressOf = (at: string) => at.replace(/:\w+/g, "00000000-0000-4000-8000-0
 describe("the product API's routes", () => {
   it("are those of the contract, and no others", async () => {
     const { paths } = (await api.call<{ paths: Record<string, Record<string, unknown>> }>("GET", "/openapi.json")).body;
-    const served = Object.entries(paths).flatMap(([at, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${at.replace(/\{(\w+)\}/g, ":$1")}`));
+    const served = Object.entries(paths).flatMap(([at, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${at.replace(/\{(\w+)\}/g, ":$1")}`));
     expect(served.toSorted()).toEqual(routes.map(({ method, path: at }) => `${method} ${at}`).toSorted());
   });
 
   it("are registered only in the known files", () => {
     const found = readdirSync("product-api", { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
-      .filter((file) => /\b(app|fastify|server)\.(get|post|put|patch|delete|options|head|all|route)\(/.test(readFileSync(path.join("product-api", file), "utf8")));
+      .filter((file) => /\b(app|fastify|server)\.(get|post|put|patch|delete|options|head|all|route)\(/.test(readFileSync(
+        path.join("product-api", file), "utf8",
+      )));
     expect(found.toSorted()).toEqual(Object.keys(routeFiles).toSorted());
   });
 
   it("are public only if a reason is given", () => {
-    expect(routes.filter(({ auth }) => auth === "public").map(({ method, path: at }) => `${method} ${at}`).toSorted()).toEqual(Object.keys(open).toSorted());
+    expect(
+      routes.filter(({ auth }) => auth === "public").map(({ method, path: at }) => `${method} ${at}`).toSorted(),
+    ).toEqual(Object.keys(open).toSorted());
   });
 
   it.each(guarded)("authenticate the caller before they validate the input: $method $path", async ({ method, path: at }) => {
     const now = new Date();
     const user = { userId: "00000000-0000-4000-8000-000000000000", familyId: "00000000-0000-4000-8000-000000000001" };
-    const [forged, unknown] = await Promise.all(["another secret of thirty-two chars", "a secret of thirty-two characters!"].map((secret) => createTokenKeys(secret).signAccess(user, now)));
+    const [forged, unknown] = await Promise.all([
+      "another secret of thirty-two chars", "a secret of thirty-two characters!",
+    ].map((secret) => createTokenKeys(secret).signAccess(user, now)));
     const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${unknown!.split(".")[1]}.`;
     for (const token of [undefined, "nonsense", unsigned, forged, unknown]) {
-      const answer = await api.call(method, addressOf(at), { ...(token !== undefined && { token }), ...(method !== "GET" && { body: { nonsense: true } }) });
+      const answer = await api.call(method, addressOf(at), {
+        ...(token !== undefined && { token }), ...(method !== "GET" && { body: { nonsense: true } }),
+      });
       expect([answer.status, answer.body.code]).toEqual([401, "unauthenticated"]);
     }
   });

@@ -20,13 +20,16 @@ afterAll(async () => {
 });
 
 /** Sends JSON-RPC calls to the node, with headers that `fetch` would not send. */
-function send(headers: Record<string, string>, calls: string | string[], method = "POST"): Promise<{ status: number; headers: Record<string, unknown>; text: string }> {
+function send(
+  headers: Record<string, string>, calls: string | string[], method = "POST",
+): Promise<{ status: number; headers: Record<string, unknown>; text: string }> {
   const call = (name: string) => ({ jsonrpc: "2.0", id: 1, method: name, params: [] });
   const body = JSON.stringify(Array.isArray(calls) ? calls.map(call) : call(calls));
   return new Promise((resolve, reject) => {
     const outgoing = request(chain.url, { method, headers: { "content-type": "application/json", ...headers } }, (answer) => {
       let text = "";
-      answer.on("data", (chunk) => (text += chunk)).on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+      answer.on("data", (chunk) => (text += chunk)).on("end", () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
     });
     outgoing.on("error", reject).end(body);
   });
@@ -41,13 +44,20 @@ const blockNumber = async () => (JSON.parse((await send({}, "eth_blockNumber")).
 const openSocket = (headers: Record<string, string>): Promise<number> =>
   new Promise((resolve) => {
     const socket = new WebSocket(chain.wsUrl, { headers });
-    socket.on("open", () => (resolve(101), socket.close())).on("unexpected-response", (_, { statusCode = 0 }) => (resolve(statusCode), socket.terminate())).on("error", () => undefined);
+    socket
+      .on("open", () => (resolve(101), socket.close()))
+      .on("unexpected-response", (_, { statusCode = 0 }) => (resolve(statusCode), socket.terminate()))
+      .on("error", () => undefined);
   });
 
 describe("the sandbox's node", () => {
   it.each([
-    [{ origin: "https://evil.example" }], [{ origin: "null" }], [{ host: "evil.example" }], [{ host: "evil.example:8545", origin: "http://evil.example:8545" }],
-    [{ "sec-fetch-site": "cross-site" }], [{ origin: "http://localhost.evil.example" }], [{ origin: "https://evil.example", "content-type": "text/plain" }],
+    [
+      { origin: "https://evil.example" },
+    ], [{ origin: "null" }], [{ host: "evil.example" }], [{ host: "evil.example:8545", origin: "http://evil.example:8545" }],
+    [
+      { "sec-fetch-site": "cross-site" },
+    ], [{ origin: "http://localhost.evil.example" }], [{ origin: "https://evil.example", "content-type": "text/plain" }],
   ] as Record<string, string>[][])("refuses requests with %j, and executes nothing", async (headers = {}) => {
     const before = await blockNumber();
     const answer = await send(headers, "evm_mine");
@@ -57,7 +67,9 @@ describe("the sandbox's node", () => {
     expect(await blockNumber()).toBe(before);
   });
 
-  it.each(["http://localhost:5173", "chrome-extension://abcdefgh"])("lets %s make the calls that a wallet needs, and no privileged ones", async (origin) => {
+  it.each([
+    "http://localhost:5173", "chrome-extension://abcdefgh",
+  ])("lets %s make the calls that a wallet needs, and no privileged ones", async (origin) => {
     const before = await blockNumber();
     const answer = await send({ origin }, "eth_chainId");
     expect([answer.status, answer.headers["access-control-allow-origin"]]).toEqual([200, origin]);

@@ -36,9 +36,13 @@ describe("a challenge", () => {
     expect((await post<Answer>("/api/v1/sign-in/passkey", body)).body.code).toBe("begun_too_long_ago");
     const slow = await requestChallenge();
     nowMs += 5 * MINUTE_MS + 1;
-    expect((await post<Answer>("/api/v1/sign-in/passkey", { token: slow.token, response: authenticator.get(slow.options) })).body.code).toBe("begun_too_long_ago");
+    expect(
+      (await post<Answer>("/api/v1/sign-in/passkey", { token: slow.token, response: authenticator.get(slow.options) })).body.code,
+    ).toBe("begun_too_long_ago");
     const other = await requestChallenge();
-    expect((await post<Answer>("/api/v1/sign-in/passkey", { token: other.token, response: authenticator.get(slow.options) })).body.code).toBe("passkey_refused");
+    expect(
+      (await post<Answer>("/api/v1/sign-in/passkey", { token: other.token, response: authenticator.get(slow.options) })).body.code,
+    ).toBe("passkey_refused");
   });
 
   it("cannot be forged or used for another purpose", async () => {
@@ -50,16 +54,21 @@ describe("a challenge", () => {
     for (const bad of [madeUp, challenge.token, "x"]) {
       expect((await post<Answer>("/api/v1/sign-in/second-factor", { token: bad, code: "123456" })).body.code).toBe("begun_too_long_ago");
     }
-    expect((await post<Answer>("/api/v1/sign-in/passkey", { token: challenge.token, response: authenticator.get(challenge.options) })).body.code).toBe("begun_too_long_ago");
+    expect(
+      (await post<Answer>("/api/v1/sign-in/passkey", { token: challenge.token, response: authenticator.get(challenge.options) })).body.code,
+    ).toBe("begun_too_long_ago");
     const enrolment = (await call<Challenge>("POST", "/api/v1/account/totp/enrolment", proof)).body;
-    expect((await post<Answer>("/api/v1/sign-in/second-factor", { token: enrolment.token, code: "123456" })).body.code).toBe("begun_too_long_ago");
+    expect(
+      (await post<Answer>("/api/v1/sign-in/second-factor", { token: enrolment.token, code: "123456" })).body.code,
+    ).toBe("begun_too_long_ago");
   });
 
   it("for the second step can be answered once, and only the latest one is valid", async () => {
     const { post, addPasskey, logIn, finish } = await person();
     const { authenticator } = await addPasskey();
     const { token } = (await logIn()).body.second_factor!;
-    const requestOptions = async () => (await post<{ options: Record<string, unknown> }>("/api/v1/sign-in/second-factor/challenge", { token })).body.options;
+    const requestOptions = async () =>
+      (await post<{ options: Record<string, unknown> }>("/api/v1/sign-in/second-factor/challenge", { token })).body.options;
     const [first, second] = [await requestOptions(), await requestOptions()];
     expect((await finish({ passkey: authenticator.get(first) }, token)).body.code).toBe("passkey_refused");
     expect((await finish({ passkey: authenticator.get(second) }, token)).body.code).toBe("begun_too_long_ago");
@@ -105,10 +114,16 @@ describe("a passkey", () => {
     expect((await one.finish({ passkey: theirs.authenticator.get(options) }, token)).body.code).toBe("passkey_refused");
     const challenge = (await one.call<Challenge>("POST", "/api/v1/account/factors/challenge")).body;
     const renew = (by: typeof one, passkey: unknown) => by.call<Answer>("POST", "/api/v1/account/recovery-codes", { proof: { passkey } });
-    expect((await renew(one, { token: challenge.token, response: theirs.authenticator.get(challenge.options) })).body.code).toBe("passkey_refused");
+    expect(
+      (await renew(one, { token: challenge.token, response: theirs.authenticator.get(challenge.options) })).body.code,
+    ).toBe("passkey_refused");
     const again = (await one.call<Challenge>("POST", "/api/v1/account/factors/challenge")).body;
-    expect((await renew(other, { token: again.token, response: mine.authenticator.get(again.options) })).body.code).toBe("begun_too_long_ago");
-    expect((await renew(one, { token: again.token, response: mine.authenticator.get(again.options, { isVerified: false }) })).body.code).toBe("passkey_refused");
+    expect(
+      (await renew(other, { token: again.token, response: mine.authenticator.get(again.options) })).body.code,
+    ).toBe("begun_too_long_ago");
+    expect(
+      (await renew(one, { token: again.token, response: mine.authenticator.get(again.options, { isVerified: false }) })).body.code,
+    ).toBe("passkey_refused");
     // A credential belongs to the account that registered it: no other account can register it too.
     expect((await other.addPasskey(mine.authenticator)).added.status).toBe(422);
   });
@@ -165,7 +180,8 @@ describe("a code", () => {
     const { user, call, addTotp, logIn } = await person();
     const { secret, added } = await addTotp();
     const { token } = (await logIn()).body.second_factor!;
-    const guess = (what: Record<string, unknown>, address: string) => api.call<Answer>("POST", "/api/v1/sign-in/second-factor", { body: { token, ...what }, headers: { "x-forwarded-for": address } });
+    const guess = (what: Record<string, unknown>, address: string) =>
+      api.call<Answer>("POST", "/api/v1/sign-in/second-factor", { body: { token, ...what }, headers: { "x-forwarded-for": address } });
     for (let nth = 0; nth < 10; nth += 1) expect((await guess({ code: "000000" }, "198.51.100.1")).body.code).toBe("code_refused");
     nowMs += 1;
     const right = codeAt(secret, new Date(nowMs + 30_000));
@@ -189,12 +205,16 @@ describe("a code", () => {
         nowMs += 16 * MINUTE_MS;
         token = (await logIn()).body.second_factor!.token;
       }
-      status = (await api.call<Answer>("POST", "/api/v1/sign-in/second-factor", { body: { token, code: "000000" }, headers: { "x-forwarded-for": `10.${tries}.0.1` } })).status;
+      status = (await api.call<Answer>("POST", "/api/v1/sign-in/second-factor", {
+        body: { token, code: "000000" }, headers: { "x-forwarded-for": `10.${tries}.0.1` },
+      })).status;
     }
     // The setup used up one of the hundred, so the hundredth guess is refused.
     expect([tries, status]).toEqual([100, 429]);
     nowMs += 24 * 60 * MINUTE_MS;
-    expect((await api.call<Answer>("POST", "/api/v1/sign-in/second-factor", { body: { token: (await logIn()).body.second_factor!.token, code: codeAt(secret, now()) } })).status).toBe(200);
+    expect((await api.call<Answer>("POST", "/api/v1/sign-in/second-factor", {
+      body: { token: (await logIn()).body.second_factor!.token, code: codeAt(secret, now()) },
+    })).status).toBe(200);
   });
 });
 
@@ -219,15 +239,22 @@ describe("a login that waits for the second factor", () => {
     const { user, addTotp, post } = await person();
     await addTotp();
     await post("/api/v1/password-resets", { email: user.email });
-    const mail = await until(async () => mailbox.mails.find(({ to, subject }) => to.includes(user.email) && /Set a new password/.test(subject)), (found) => found !== undefined);
+    const mail = await until(
+      async () => mailbox.mails.find(({ to, subject }) => to.includes(user.email) && /Set a new password/.test(subject)),
+      (found) => found !== undefined,
+    );
     await post("/api/v1/password-resets/confirmation", { token: /#(\S+)/.exec(mail!.text)![1], password: "another horse" });
-    expect((await post<Answer>("/api/auth/login", { email: user.email, password: "another horse" })).body).toMatchObject({ code: "second_factor_required", second_factor: { methods: ["totp", "recovery_code"] } });
+    expect(
+      (await post<Answer>("/api/auth/login", { email: user.email, password: "another horse" })).body,
+    ).toMatchObject({ code: "second_factor_required", second_factor: { methods: ["totp", "recovery_code"] } });
   });
 
   it("does not occur without a second factor: the login returns the session directly", async () => {
     const { logIn } = await person();
     const { status, body } = await logIn();
-    expect([status, Object.keys(body).sort(), Object.keys(body.token!).sort()]).toEqual([200, ["token", "user"], ["access_token", "expires_in", "refresh_token", "token_type"]]);
+    expect([status, Object.keys(body).sort(), Object.keys(body.token!).sort()]).toEqual([
+      200, ["token", "user"], ["access_token", "expires_in", "refresh_token", "token_type"],
+    ]);
   });
 });
 
@@ -241,7 +268,8 @@ it("someone who has only stolen a session cannot add, remove or renew second fac
   const statuses: number[] = [];
   for (const proof of [{}, { password: "" }, madeUp]) {
     for (const [path, body] of [
-      ["passkeys/challenge", proof], ["totp/enrolment", proof], [`passkeys/${id}/removal`, { proof }], ["totp/removal", { proof }], ["recovery-codes", { proof }],
+      ["passkeys/challenge", proof], ["totp/enrolment", proof], [`passkeys/${id}/removal`, { proof }], ["totp/removal", { proof }],
+      ["recovery-codes", { proof }],
     ] as const) statuses.push((await call("POST", `/api/v1/account/${path}`, body)).status);
   }
   expect(statuses.filter((status) => status !== 422 && status !== 429)).toEqual([]);
@@ -252,6 +280,8 @@ it("adding the first second factor ends the other sessions", async () => {
   const { logIn, token, addTotp } = await person();
   const other = (await logIn()).body.token!.access_token;
   await addTotp();
-  const statuses = await Promise.all([token.access_token, other].map(async (one) => (await api.call("GET", "/api/wallets", { token: one })).status));
+  const statuses = await Promise.all([
+    token.access_token, other,
+  ].map(async (one) => (await api.call("GET", "/api/wallets", { token: one })).status));
   expect(statuses).toEqual([200, 401]);
 });

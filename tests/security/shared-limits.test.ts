@@ -15,7 +15,10 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two API processes on one Postgr
   let apis: ApiProcess[];
   beforeAll(async () => {
     [processes, database] = await Promise.all([buildApiProcesses(), createTestDatabase()]);
-    const variables = { JWT_SECRET: "a secret of thirty-two characters!", DATABASE_URL: database.url!, PRICE_API_URL: "http://127.0.0.1:9", SANDBOX_CHAIN_PORT: "9", SANDBOX_X_PORT: "9" };
+    const variables = {
+      JWT_SECRET: "a secret of thirty-two characters!", DATABASE_URL: database.url!, PRICE_API_URL: "http://127.0.0.1:9",
+      SANDBOX_CHAIN_PORT: "9", SANDBOX_X_PORT: "9",
+    };
     // One after the other, because the first creates the sandbox's rows.
     apis = [await processes.start("main", variables), await processes.start("main", variables)];
   });
@@ -29,12 +32,15 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two API processes on one Postgr
   const send = <T>(method: string, path: string, { address = "198.51.100.1", ...more }: RequestOptions & { address?: string } = {}) =>
     sendRequest<T>(`${apis[(turn += 1) % 2]!.url}${path}`, { ...more, method, headers: { "x-forwarded-for": address } });
   const times = <T>(count: number, run: (at: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, at) => run(at)));
-  const register = async (name: string) => (await send<SignedIn>("POST", "/api/auth/register", { body: { email: `${name}@example.com`, username: name, password: "correct horse" } })).body.token.access_token;
+  const register = async (name: string) => (await send<SignedIn>("POST", "/api/auth/register", {
+    body: { email: `${name}@example.com`, username: name, password: "correct horse" },
+  })).body.token.access_token;
   const count = (answers: { status: number }[], status: number) => answers.filter((one) => one.status === status).length;
 
   it("together allow as many wrong passwords as one process", async () => {
     await register("shared_login");
-    const answers = await times(24, () => send("POST", "/api/auth/login", { body: { email: "shared_login@example.com", password: "not this one" } }));
+    const answers = await times(24, () =>
+      send("POST", "/api/auth/login", { body: { email: "shared_login@example.com", password: "not this one" } }));
     expect([count(answers, 401), count(answers, 429)]).toEqual([10, 14]);
   });
 
@@ -64,7 +70,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("two API processes on one Postgr
     const leftMs = 60_000 - (Date.now() % 60_000);
     if (leftMs < 15_000) await new Promise((resolve) => setTimeout(resolve, leftMs));
     let answered = 0;
-    for (let round = 0; round < 15; round += 1) answered += count(await times(100, () => send("GET", "/api/v1/mail", { address: "198.51.100.4" })), 200);
+    for (let round = 0; round < 15; round += 1) answered += count(
+      await times(100, () => send("GET", "/api/v1/mail", { address: "198.51.100.4" })), 200,
+    );
     expect(answered).toBeGreaterThanOrEqual(1_200);
     expect(answered).toBeLessThanOrEqual(1_200 + 2 * 60);
   });

@@ -7,9 +7,13 @@ export type Answer =
   | { readonly status: number; readonly list: readonly Row[]; readonly noun: string; readonly broken?: Row };
 
 export const ok = (json: unknown): Answer => ({ status: 200, json });
-export const list = (noun: string, rows: readonly Row[], broken?: Row): Answer => ({ status: 200, list: rows, noun, ...(broken && { broken }) });
+export const list = (noun: string, rows: readonly Row[], broken?: Row): Answer => ({
+  status: 200, list: rows, noun, ...(broken && { broken }),
+});
 
-const timeFields = new Set(["created_at", "last_updated", "last_seen", "timestamp", "lastRun", "processed_at", "lastScrapeTime", "updatedAt", "triggered_at"]);
+const timeFields = new Set([
+  "created_at", "last_updated", "last_seen", "timestamp", "lastRun", "processed_at", "lastScrapeTime", "updatedAt", "triggered_at",
+]);
 const isId = (name: string): boolean => name === "id" || name.endsWith("_id");
 
 /** An error response, with the text in the field that the dialect uses. */

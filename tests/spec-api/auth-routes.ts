@@ -21,9 +21,13 @@ export const authRoutes: readonly Route[] = [
   {
     ...route("POST", "/api/auth/register", ({ body }, world) => {
       const [email, username, password] = [text(body.email), text(body.username), text(body.password)];
-      if (!email || !username || password.length < 6) return refusal(400, "email, username and a password of 6 characters are needed", world.dialect);
+      if (!email || !username || password.length < 6) {
+        return refusal(400, "email, username and a password of 6 characters are needed", world.dialect);
+      }
       if (accountOf(world, email)) return refusal(409, "This email is taken", world.dialect);
-      const account = emptyAccount({ id: world.nextId(), email, username, full_name: text(body.full_name) || undefined }, password, world.now());
+      const account = emptyAccount(
+        { id: world.nextId(), email, username, full_name: text(body.full_name) || undefined }, password, world.now(),
+      );
       world.accounts.set(account.user.id, account);
       return ok({ user: account.user, ...world.signIns.begin(account.user.id) });
     }),

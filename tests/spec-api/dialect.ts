@@ -2,7 +2,9 @@
 export interface Dialect {
   /** `keys` wraps only lists (`{wallets: […]}`), `items` uses the key `items` for wallets, `data-keys` wraps twice. */
   wrap: "bare" | "data" | "keys" | "items" | "data-keys";
-  /** The shape of a login response: `{user, token: {access_token, …}}`, `{user, access_token, …}`, or `{user, token: "…", refresh_token}`. */
+  /**
+   * The shape of a login response: `{user, token: {access_token, …}}`, `{user, access_token, …}`, or `{user, token: "…", refresh_token}`.
+   */
   login: "nested" | "flat" | "text";
   /** The name of the access token in a refresh response. */
   refresh: "access_token" | "token";
@@ -77,7 +79,9 @@ export const dialects = {
 export function parseDialect(text: string | undefined): Dialect {
   if (!text) return plainDialect;
   const chosen: unknown = text.startsWith("{") ? JSON.parse(text) : (dialects as Record<string, unknown>)[text];
-  if (typeof chosen !== "object" || chosen === null) throw new Error(`no dialect "${text}": one of ${Object.keys(dialects).join(", ")}, or a JSON object`);
+  if (typeof chosen !== "object" || chosen === null) {
+    throw new Error(`no dialect "${text}": one of ${Object.keys(dialects).join(", ")}, or a JSON object`);
+  }
   const unknown = Object.keys(chosen).find((name) => !(name in plainDialect));
   if (unknown) throw new Error(`no option "${unknown}": one of ${Object.keys(plainDialect).join(", ")}`);
   return { ...plainDialect, ...chosen };

@@ -17,7 +17,9 @@ function rankOf(request: Request, world: World, userId: string): Answer {
 
 /** SPEC.md section 7: leaderboard. */
 export const leaderboardRoutes: readonly Route[] = [
-  route("GET", base, (request, world) => list("entries", players(request, world).slice(0, Number(request.query.get("limit") ?? 50)), brokenPlayer)),
+  route("GET", base, (request, world) => list(
+    "entries", players(request, world).slice(0, Number(request.query.get("limit") ?? 50)), brokenPlayer,
+  )),
   route("GET", `${base}/user/rank`, (request, world) => rankOf(request, world, request.account.user.id)),
   route("GET", `${base}/user/{userId}/rank`, (request, world) => rankOf(request, world, request.params[0] ?? "")),
   route("GET", `${base}/stats`, (request, world) => ok(boardStats(players(request, world), request.account.user.id))),

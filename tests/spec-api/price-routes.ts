@@ -11,7 +11,13 @@ const hours = { "24h": 24, "7d": 168, "30d": 720 } as Readonly<Record<string, nu
 /** SPEC.md section 7: prices. It leaves the shapes of history and alerts open; these are our own. */
 export const priceRoutes: readonly Route[] = [
   route("GET", "/api/prices/latest", (_request, { now }) =>
-    list("prices", symbols.map((symbol) => ({ symbol, price_usd: quotes[symbol], price_change_24h: changes[symbol], last_updated: iso(now() - 20_000) })), brokenPrice)),
+    list(
+      "prices",
+      symbols.map((symbol) => ({
+        symbol, price_usd: quotes[symbol], price_change_24h: changes[symbol], last_updated: iso(now() - 20_000),
+      })),
+      brokenPrice,
+    )),
   route("GET", "/api/prices/alerts", ({ account }) => list("alerts", account.alerts, brokenAlert)),
   route("POST", "/api/prices/alerts", ({ account, body }, { dialect, nextId, now }) => {
     if (typeof body.symbol !== "string") return refusal(422, "Name a symbol", dialect);

@@ -15,7 +15,9 @@ const noJob = (dialect: Dialect): Answer => refusal(404, "There is no scraping j
 
 function setUp({ account, body }: Request, { dialect, nextId }: World): Answer {
   if (typeof body.username !== "string") return refusal(422, "Name a username", dialect);
-  account.job = { id: nextId(), isActive: true, lastRun: null, frequency: 15, webhookUrl: null, ...configurationOf(body), username: body.username };
+  account.job = {
+    id: nextId(), isActive: true, lastRun: null, frequency: 15, webhookUrl: null, ...configurationOf(body), username: body.username,
+  };
   return done(dialect, account.job);
 }
 
@@ -69,7 +71,8 @@ export const socialRoutes: readonly Route[] = [
   route("GET", `${base}/metrics`, ({ account }) => {
     const total = account.mentions.length;
     return ok({
-      mentions_24h: Math.min(total, 4), mentions_7d: total, mentions_30d: total, sentiment_score: 21.4, influence_score: 63, engagement_rate: 0.034,
+      mentions_24h: Math.min(total, 4), mentions_7d: total, mentions_30d: total, sentiment_score: 21.4, influence_score: 63,
+      engagement_rate: 0.034,
       follower_growth_rate: 0.012, trending_topics: ["staking", "bridges"],
     });
   }),

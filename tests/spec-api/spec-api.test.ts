@@ -18,7 +18,9 @@ async function start(options: Partial<Dialect> = {}): Promise<SpecApi> {
 
 async function call(method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) {
   const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
-  const response = await fetch(api!.url + path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(2_000) });
+  const response = await fetch(api!.url + path, {
+    method, headers, ...(body !== undefined && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(2_000),
+  });
   const text = await response.text();
   return { status: response.status, body: (text === "" ? undefined : JSON.parse(text)) as unknown };
 }
@@ -31,8 +33,13 @@ async function signIn(): Promise<{ access_token: string; refresh_token: string }
 
 describe("signing in", () => {
   it.each([
-    [{ login: "nested" }, { token: { access_token: expect.stringMatching(/^at-/), refresh_token: expect.stringMatching(/^rt-/), token_type: "bearer", expires_in: 86_400 } }],
-    [{ login: "flat", hasExpiresIn: false }, { access_token: expect.stringMatching(/^at-/), refresh_token: expect.stringMatching(/^rt-/), token_type: "bearer" }],
+    [{ login: "nested" }, { token: {
+      access_token: expect.stringMatching(/^at-/), refresh_token: expect.stringMatching(/^rt-/), token_type: "bearer", expires_in: 86_400,
+    } }],
+    [
+      { login: "flat", hasExpiresIn: false },
+      { access_token: expect.stringMatching(/^at-/), refresh_token: expect.stringMatching(/^rt-/), token_type: "bearer" },
+    ],
     [{ login: "text", hasRefreshToken: false }, { token: expect.stringMatching(/^at-/), token_type: "bearer", expires_in: 86_400 }],
   ] as const)("answers as %j", async (options, expected) => {
     await start(options);
@@ -48,7 +55,9 @@ describe("signing in", () => {
     const renewed = await call("POST", "/api/auth/refresh", { body: { refresh_token } });
     const { token } = renewed.body as { token: string };
     expect((await call("GET", "/api/wallets", { token })).status).toBe(200);
-    expect(await call("POST", "/api/auth/refresh", { body: { refresh_token } })).toEqual({ status: 422, body: { message: "The refresh token is not valid" } });
+    expect(
+      await call("POST", "/api/auth/refresh", { body: { refresh_token } }),
+    ).toEqual({ status: 422, body: { message: "The refresh token is not valid" } });
     await call("POST", "/api/auth/logout", { token });
     expect((await call("GET", "/api/wallets", { token })).status).toBe(401);
   });
@@ -58,7 +67,9 @@ describe("paths that are not in SPEC.md", () => {
   it.each([["missing", 404], ["failing", 500], ["refused", 401]] as const)("are %s", async (unknownPaths, status) => {
     await start({ unknownPaths });
     const { access_token: token } = await signIn();
-    for (const path of ["/api/v1/network", "/health/ready", "/api/v1/wallets"]) expect((await call("GET", path, { token })).status).toBe(status);
+    for (const path of [
+      "/api/v1/network", "/health/ready", "/api/v1/wallets",
+    ]) expect((await call("GET", path, { token })).status).toBe(status);
   });
 
   it("never answer, or are behind a gateway", async () => {
@@ -80,7 +91,9 @@ it.each([
 ] as const)("wraps a list as %s", async (wrap, unwrap) => {
   await start({ wrap, login: "nested" });
   const { body } = await call("POST", "/api/auth/login", { body: knownAccount });
-  const { token } = (wrap.startsWith("data") ? (body as { data: { token: { access_token: string } } }).data : body) as { token: { access_token: string } };
+  const { token } = (wrap.startsWith("data")
+    ? (body as { data: { token: { access_token: string } } }).data
+    : body) as { token: { access_token: string } };
   expect(unwrap((await call("GET", "/api/wallets", { token: token.access_token })).body)).toHaveLength(4);
 });
 
@@ -99,7 +112,9 @@ it("sends odd numbers, times, flags, ids and an unreadable row", async () => {
 it("changes only the fields of a job that are sent", async () => {
   await start({ writes: "empty" });
   const { access_token: token } = await signIn();
-  expect((await call("PATCH", "/api/v1/social/scraping/jobs/501", { token, body: { frequency: 5 } })).body).toEqual({ lastRun: expect.any(String) });
+  expect(
+    (await call("PATCH", "/api/v1/social/scraping/jobs/501", { token, body: { frequency: 5 } })).body,
+  ).toEqual({ lastRun: expect.any(String) });
   expect(api!.account().job).toMatchObject({ frequency: 5, keywords: ["nora", "onchain"], webhookUrl: "https://hooks.example.com/nora" });
   expect((await call("POST", "/api/v1/social/scraping/webhooks", { token, body: { url: "https://hooks.example.com" } })).body).toEqual({});
 });
@@ -109,7 +124,8 @@ it("holds refusals back until four calls are waiting, and sends them together", 
   const { access_token: token } = await signIn();
   api!.expireAccess();
   const order: string[] = [];
-  const callAndRecord = async (path: string) => order.push(`${(await call("GET", path, { token })).status} after ${api!.requests.length - 1}`);
+  const callAndRecord = async (path: string) =>
+    order.push(`${(await call("GET", path, { token })).status} after ${api!.requests.length - 1}`);
   await Promise.all(["/api/wallets", "/api/portfolios", "/api/admin/stats", "/api/prices/latest"].map(callAndRecord));
   expect(order).toEqual(Array.from({ length: 4 }, () => "401 after 4"));
 });
@@ -118,7 +134,9 @@ it("survives a socket that is reset", async () => {
   await start({ socket: "none" });
   const { hostname, port } = new URL(api!.url);
   const reset = () => new Promise<void>((resolve) => {
-    const socket = connect(Number(port), hostname, () => socket.write("GET /ws HTTP/1.1\r\nHost: spec\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n", () => socket.resetAndDestroy()));
+    const socket = connect(Number(port), hostname, () => socket.write(
+      "GET /ws HTTP/1.1\r\nHost: spec\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n", () => socket.resetAndDestroy(),
+    ));
     socket.on("error", () => undefined).on("close", () => resolve());
   });
   for (let nth = 0; nth < 20; nth += 1) await reset();

@@ -24,10 +24,13 @@ function portfolioOf(account: Account, world: World): Row {
   const { usd, m } = totals(account);
   const at = iso(world.now());
   return {
-    id: "401", user_id: account.user.id, total_value_usd: usd, total_value_m_token: m, total_change_24h: 3.42, total_change_7d: -1.85, total_change_30d: 12.6,
+    id: "401", user_id: account.user.id, total_value_usd: usd, total_value_m_token: m, total_change_24h: 3.42, total_change_7d: -1.85,
+    total_change_30d: 12.6,
     assets: shown(account, world).map((wallet) => ({
-      wallet_id: wallet.id, wallet_address: wallet.address, balance: wallet.balance, balance_usd: wallet.balance_usd, balance_m_token: wallet.balance_m_token,
-      percentage_of_portfolio: usd === 0 ? 0 : (100 * Number(wallet.balance_usd)) / usd, profit_loss_24h: 41.5, profit_loss_7d: -20, profit_loss_30d: 180.25,
+      wallet_id: wallet.id, wallet_address: wallet.address, balance: wallet.balance, balance_usd: wallet.balance_usd,
+      balance_m_token: wallet.balance_m_token,
+      percentage_of_portfolio: usd === 0 ? 0 : (100 * Number(wallet.balance_usd)) / usd, profit_loss_24h: 41.5, profit_loss_7d: -20,
+      profit_loss_30d: 180.25,
     })),
     created_at: account.user.created_at, last_updated: at,
   };
@@ -39,7 +42,9 @@ export const walletRoutes: readonly Route[] = [
   route("POST", "/api/wallets", ({ account, body }, { dialect, nextId, now }) => {
     const address = typeof body.address === "string" ? body.address : "";
     if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return refusal(422, "This is no wallet address", dialect);
-    if (account.wallets.some((wallet) => wallet.address.toLowerCase() === address.toLowerCase())) return refusal(409, "You track this wallet already", dialect);
+    if (
+      account.wallets.some((wallet) => wallet.address.toLowerCase() === address.toLowerCase())
+    ) return refusal(409, "You track this wallet already", dialect);
     const wallet = walletOf(nextId(), address, typeof body.name === "string" ? body.name : null, 0.02, now());
     account.wallets.push(wallet);
     account.transactions[wallet.id] = [];

@@ -28,12 +28,17 @@ export async function buildApiProcesses(): Promise<ApiProcesses> {
   mkdirSync(".build", { recursive: true });
   const outdir = mkdtempSync(path.resolve(".build/test-"));
   const entryPoints = { main: "product-api/main.ts", "worker-main": "product-api/worker-main.ts" };
-  await build({ entryPoints, outdir, bundle: true, packages: "external", platform: "node", format: "esm", target: "node20", outExtension: { ".js": ".mjs" } });
+  await build({
+    entryPoints, outdir, bundle: true, packages: "external", platform: "node", format: "esm", target: "node20",
+    outExtension: { ".js": ".mjs" },
+  });
   const running = new Set<ApiProcess>();
 
   async function start(entry: EntryPoint, variables: Record<string, string>): Promise<ApiProcess> {
     const env = { PATH: process.env.PATH, NODE_ENV: "test", NODE_NO_WARNINGS: "1", LOG_LEVEL: "silent", API_PORT: "0", ...variables };
-    const child = execa(process.execPath, [path.join(outdir, `${entry}.mjs`)], { env, extendEnv: false, stdin: "ignore", stderr: "inherit", buffer: false, reject: false });
+    const child = execa(process.execPath, [
+      path.join(outdir, `${entry}.mjs`),
+    ], { env, extendEnv: false, stdin: "ignore", stderr: "inherit", buffer: false, reject: false });
     let output = "";
     const url = await new Promise<string>((resolve, reject) => {
       createInterface({ input: child.stdout }).on("line", (line) => {

@@ -31,7 +31,8 @@ export function makeAuthenticator(pageOrigin: string) {
   let counter = 0;
   let owner: string | undefined;
 
-  const clientData = (type: string, options: Record<string, unknown>, origin: string) => Buffer.from(JSON.stringify({ type, challenge: options.challenge, origin, crossOrigin: false }));
+  const clientData = (type: string, options: Record<string, unknown>, origin: string) =>
+    Buffer.from(JSON.stringify({ type, challenge: options.challenge, origin, crossOrigin: false }));
   const head = (rpId: string, flags: number, count: number) => Buffer.concat([sha256(rpId), Buffer.from([flags]), uint(count, 4)]);
   const flagsOf = (isVerified: boolean) => PRESENT | (isVerified ? VERIFIED : 0);
   const common = { id: text(id), rawId: text(id), type: "public-key" as const, clientExtensionResults: {} };
@@ -43,19 +44,37 @@ export function makeAuthenticator(pageOrigin: string) {
     create: (options: Record<string, unknown>, { origin = pageOrigin, isVerified = true }: Signing = {}): Attestation => {
       const { rp, user } = options as { rp: { id: string }; user: { id: string } };
       owner = user.id;
-      const authData = Buffer.concat([head(rp.id, flagsOf(isVerified) | WITH_KEY, counter), Buffer.alloc(16), uint(id.length, 2), id, coseKey(publicKey.export({ format: "jwk" }))]);
+      const authData = Buffer.concat([
+        head(rp.id, flagsOf(isVerified) | WITH_KEY, counter), Buffer.alloc(16), uint(id.length, 2), id,
+        coseKey(publicKey.export({ format: "jwk" })),
+      ]);
       // {"fmt": "none", "attStmt": {}, "authData": …} in CBOR
-      const attestationObject = Buffer.concat([Buffer.from([0xa3]), cborText("fmt"), cborText("none"), cborText("attStmt"), Buffer.from([0xa0]), cborText("authData"), cborBytes(authData)]);
-      return { ...common, response: { attestationObject: text(attestationObject), clientDataJSON: text(clientData("webauthn.create", options, origin)), transports: ["internal"] } };
+      const attestationObject = Buffer.concat([
+        Buffer.from([0xa3]), cborText("fmt"), cborText("none"), cborText("attStmt"), Buffer.from([0xa0]), cborText("authData"),
+        cborBytes(authData),
+      ]);
+      return { ...common, response: {
+        attestationObject: text(attestationObject),
+        clientDataJSON: text(clientData("webauthn.create", options, origin)),
+        transports: ["internal"],
+      } };
     },
 
     /** The result of `navigator.credentials.get`. */
-    get: (options: Record<string, unknown>, { origin = pageOrigin, isVerified = true, counter: counterOverride, userHandle = owner }: Signing = {}): Assertion => {
+    get: (
+      options: Record<string, unknown>,
+      { origin = pageOrigin, isVerified = true, counter: counterOverride, userHandle = owner }: Signing = {},
+    ): Assertion => {
       counter = counterOverride ?? counter + 1;
       const client = clientData("webauthn.get", options, origin);
       const authData = head(options.rpId as string, flagsOf(isVerified), counter);
       const signature = sign("sha256", Buffer.concat([authData, sha256(client)]), privateKey);
-      return { ...common, response: { authenticatorData: text(authData), clientDataJSON: text(client), signature: text(signature), ...(userHandle === undefined ? {} : { userHandle }) } };
+      return { ...common, response: {
+        authenticatorData: text(authData),
+        clientDataJSON: text(client),
+        signature: text(signature),
+        ...(userHandle === undefined ? {} : { userHandle }),
+      } };
     },
   };
 }
@@ -71,5 +90,7 @@ function cborText(value: string): Buffer {
 }
 
 function cborBytes(value: Buffer): Buffer {
-  return Buffer.concat([value.length < 256 ? Buffer.from([0x58, value.length]) : Buffer.concat([Buffer.from([0x59]), uint(value.length, 2)]), value]);
+  return Buffer.concat([
+    value.length < 256 ? Buffer.from([0x58, value.length]) : Buffer.concat([Buffer.from([0x59]), uint(value.length, 2)]), value,
+  ]);
 }

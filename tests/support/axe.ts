@@ -13,8 +13,10 @@ const scopes = {
 const bestPractice: RunOptions = {
   resultTypes,
   runOnly: [
-    "heading-order", "page-has-heading-one", "region", "landmark-one-main", "landmark-unique", "landmark-no-duplicate-main", "landmark-no-duplicate-banner",
-    "landmark-main-is-top-level", "landmark-banner-is-top-level", "landmark-complementary-is-top-level", "empty-heading", "skip-link", "tabindex",
+    "heading-order", "page-has-heading-one", "region", "landmark-one-main", "landmark-unique", "landmark-no-duplicate-main",
+    "landmark-no-duplicate-banner",
+    "landmark-main-is-top-level", "landmark-banner-is-top-level", "landmark-complementary-is-top-level", "empty-heading", "skip-link",
+    "tabindex",
   ],
 };
 
@@ -47,10 +49,12 @@ async function runAxe(page: Page, rules: RunOptions, within: Locator = page.loca
     async (element, options) => (await (window as unknown as WindowWithAxe).axe.run(element, options)).violations,
     rules,
   ));
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary ?? ""}`));
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary ?? ""}`));
 }
 
 /** Whether all animations have finished: while something fades or slides in, its colours are not final. Endless animations do not count. */
 function isAtRest(): boolean {
-  return document.getAnimations().every(({ playState, effect }) => playState !== "running" || effect?.getComputedTiming().iterations === Infinity);
+  return document.getAnimations().every(({ playState, effect }) =>
+    playState !== "running" || effect?.getComputedTiming().iterations === Infinity);
 }

@@ -70,7 +70,8 @@ export async function openTestContext(now: () => Date = () => new Date()): Promi
     openQueue: openItsQueue,
     context: {
       db: database.db, queue, now, uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"), priceBook: createPriceBook(),
-      logSecurity: () => undefined, chainId: 31_337, mTokenKey: "native", keys: createTokenKeys("a secret of thirty-two characters!"), sessionTimes: defaultSessionTimes,
+      logSecurity: () => undefined, chainId: 31_337, mTokenKey: "native", keys: createTokenKeys("a secret of thirty-two characters!"),
+      sessionTimes: defaultSessionTimes,
     },
     close: async () => {
       await closeQueue();
@@ -87,7 +88,9 @@ export async function openTestContext(now: () => Date = () => new Date()): Promi
 export function queueOnDemand(database: Database): { queue: Queue; openQueue: () => Promise<void>; closeQueue: () => Promise<void> } {
   let opened: Promise<JobQueue<Jobs>> | undefined;
   const open = (db: unknown = database.db) => {
-    if (!opened && db !== database.db && !process.env.TEST_DATABASE_URL) throw new Error("The queue has to be open before this transaction begins.");
+    if (!opened && db !== database.db && !process.env.TEST_DATABASE_URL) {
+      throw new Error("The queue has to be open before this transaction begins.");
+    }
     return (opened ??= openQueue<Jobs>(database, jobPolicies, { workers: false, onError: () => {} }));
   };
   return {

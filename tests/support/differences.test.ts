@@ -4,7 +4,9 @@ import { differences } from "./differences";
 const before = { id: "1", balance: "0.5", change: 12.5, none: null, list: [{ hash: "0xa" }, { hash: "0xb" }] };
 
 it("ignores additional fields and float rounding", () => {
-  expect(differences(before, { ...before, added: 1, change: 12.5 * (1 + 1e-12), list: [{ hash: "0xa", added: [] }, { hash: "0xb" }] })).toEqual([]);
+  expect(differences(before, {
+    ...before, added: 1, change: 12.5 * (1 + 1e-12), list: [{ hash: "0xa", added: [] }, { hash: "0xb" }],
+  })).toEqual([]);
 });
 
 it.each<[string, unknown, string]>([

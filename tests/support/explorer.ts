@@ -9,7 +9,9 @@ export async function startExplorer(chain: TestChain): Promise<{ url: string; st
     const address = (query.get("address") ?? "").toLowerCase();
     const rows = query.get("action") === "txlist" ? transactionsOf(chain, address, Number(query.get("endblock"))) : Promise.resolve([]);
     void rows.then((result) => {
-      const answer = result.length > 0 ? { status: "1", message: "OK", result } : { status: "0", message: "No transactions found", result: [] };
+      const answer = result.length > 0
+        ? { status: "1", message: "OK", result }
+        : { status: "0", message: "No transactions found", result: [] };
       response.setHeader("content-type", "application/json").end(JSON.stringify(answer));
     });
   });

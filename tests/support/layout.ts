@@ -17,20 +17,26 @@ export interface Appearance {
  * @param appearances themes and text sizes to apply to the document, one after another; if empty, it is checked as it is
  * @param within the element whose texts are checked, instead of the whole page
  */
-export async function findCutOff(page: Page, appearances: readonly Appearance[] = [], within: Locator = page.locator("body")): Promise<string[]> {
+export async function findCutOff(
+  page: Page, appearances: readonly Appearance[] = [], within: Locator = page.locator("body"),
+): Promise<string[]> {
   const find = () => within.evaluate(findCutOffWithin, { appearances, maxAttempts, framesBetween });
   // Without transitions, text is measured at its final size.
   return appearances.length === 0 ? find() : withStyle(page, "*, ::before, ::after { transition: none !important }", find);
 }
 
 /** Handles all dresses in one call, because each further call would render frames for nothing. */
-async function findCutOffWithin(within: Element, { appearances, maxAttempts, framesBetween }: { appearances: readonly Appearance[]; maxAttempts: number; framesBetween: number }): Promise<string[]> {
+async function findCutOffWithin(
+  within: Element,
+  { appearances, maxAttempts, framesBetween }: { appearances: readonly Appearance[]; maxAttempts: number; framesBetween: number },
+): Promise<string[]> {
   const root = document.documentElement;
 
   function findNow(): string[] {
     const found: string[] = [];
     if (root.scrollWidth > root.clientWidth) found.push(`page is ${root.scrollWidth} wide in ${root.clientWidth}`);
-    const describe = (element: Element): string => `<${element.tagName.toLowerCase()}> "${(element.textContent ?? "").trim().slice(0, 60)}"`;
+    const describe = (element: Element): string =>
+      `<${element.tagName.toLowerCase()}> "${(element.textContent ?? "").trim().slice(0, 60)}"`;
 
     const boxesOf = new Map<Element, Element[] | null>();
     /** The boxes that clip the element; one that scrolls sideways clips nothing. Null inside visually hidden elements. */

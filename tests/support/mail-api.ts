@@ -21,7 +21,9 @@ export const mailsTo = (address: string) => mailbox.mails.filter(({ to }) => to.
 
 /** The newest e-mail to an address whose subject matches; waits until it has arrived. */
 export async function mailTo(address: string, subject: RegExp) {
-  const matching = await until(() => Promise.resolve(mailsTo(address).filter((mail) => subject.test(mail.subject))), (found) => found.length > 0);
+  const matching = await until(
+    () => Promise.resolve(mailsTo(address).filter((mail) => subject.test(mail.subject))), (found) => found.length > 0,
+  );
   return matching.at(-1)!;
 }
 

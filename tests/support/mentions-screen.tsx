@@ -28,25 +28,36 @@ export const author = {
   profile_image_url: "https://pbs.twimg.com/june.jpg",
 };
 export const makeMention = (id: string, more: object = {}) => mention.parse({
-  id, text: `To the moon ${id}`, created_at: new Date(nowMs - Number(id) * 60_000).toISOString(), author, sentiment: "positive", url: `https://x.com/junelabs/status/${id}`,
+  id, text: `To the moon ${id}`, created_at: new Date(nowMs
+    - Number(id) * 60_000).toISOString(), author, sentiment: "positive", url: `https://x.com/junelabs/status/${id}`,
   public_metrics: { like_count: 1234, retweet_count: 318, reply_count: 41, quote_count: 2_500_000 },
   context_annotations: ["Memecoins", "DeFi", "DeFi", "NFT", "Fourth"].map((name) => ({ entity: { name } })),
   sentiment_score: 0.62, sentiment_words: [{ text: "moon", weight: 2.1 }], sentiment_version: "lists-1", ...more,
 });
 export const job = scrapingJob.parse({ id: "j1", username: "ada", lastRun: new Date(nowMs - 60_000).toISOString() });
-export const metrics = socialMetrics.parse({ mentions_24h: 12, mentions_7d: 70, mentions_30d: 200, sentiment_score: 35, engagement_rate: 0.0123, trending_topics: ["#memecore"] });
+export const metrics = socialMetrics.parse({
+  mentions_24h: 12, mentions_7d: 70, mentions_30d: 200, sentiment_score: 35, engagement_rate: 0.0123, trending_topics: ["#memecore"],
+});
 export const view = readMentionView(new URLSearchParams());
-export const pageOf = (mentions: Mention[], total = mentions.length) => ({ mentions, total, page: 1, page_size: 10, unread: mentions.filter(({ is_read }) => !is_read).length, tracked: "@ada" });
-export const mentionsData = (mentions = [makeMention("1"), makeMention("2", { is_read: true })]): MentionsData => ({ view, job, userId: "u1", mentions: pageOf(mentions), metrics });
+export const pageOf = (mentions: Mention[], total = mentions.length) => ({
+  mentions, total, page: 1, page_size: 10, unread: mentions.filter(({ is_read }) => !is_read).length, tracked: "@ada",
+});
+export const mentionsData = (mentions = [
+  makeMention("1"), makeMention("2", { is_read: true }),
+]): MentionsData => ({ view, job, userId: "u1", mentions: pageOf(mentions), metrics });
 export const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
-export const sent = (method: string) => fetched.mock.calls.filter(([, init]) => init?.method === method).map(([path, init]) => [path, init?.body ? JSON.parse(init.body as string) as unknown : null]);
+export const sent = (method: string) => fetched.mock.calls.filter(([, init]) => init?.method === method).map(([path, init]) => [
+  path, init?.body ? JSON.parse(init.body as string) as unknown : null,
+]);
 export const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
 /** @param unsupported calls the product API does not support */
 export async function show(initial: MentionsData = mentionsData(), unsupported: CallKey[] = []) {
   render(
     <TestProviders nowMs={nowMs}>
-      <OffersProvider unsupported={unsupported}><LiveContext value={live}><MentionsScreen initial={structuredClone(initial)} /></LiveContext></OffersProvider>
+      <OffersProvider unsupported={unsupported}>
+        <LiveContext value={live}><MentionsScreen initial={structuredClone(initial)} /></LiveContext>
+      </OffersProvider>
     </TestProviders>,
   );
   await act(async () => undefined);

@@ -14,7 +14,9 @@ export interface NodeProxy {
  * A proxy in front of a node that forwards JSON-RPC. `replace` gets each request's
  * body first, and may respond in place of the node until the proxy is healed.
  */
-export async function startNodeProxy(node: string, replace: (body: string) => string | null | Promise<string | null> = () => null): Promise<NodeProxy> {
+export async function startNodeProxy(
+  node: string, replace: (body: string) => string | null | Promise<string | null> = () => null,
+): Promise<NodeProxy> {
   let target = node;
   let isFaulty = true;
   async function answer(body: string): Promise<string> {

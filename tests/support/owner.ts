@@ -36,7 +36,9 @@ export async function createOwner(places: Places, username: string, counts: { wa
   await untilTrue("the wallets' balances", async () =>
     (await call<WalletPage>(`${walletsCalls.page.path}?page_size=100`)).wallets.every(({ status }) => status === "synced"));
   if (counts.mentions) {
-    await requestOk(`${places.xUrl}/_sandbox/posts`, { body: { handle: username, count: counts.mentions, text: `@${username} to the moon` } });
+    await requestOk(`${places.xUrl}/_sandbox/posts`, {
+      body: { handle: username, count: counts.mentions, text: `@${username} to the moon` },
+    });
     await call("/api/v1/social/scraping/setup", { username, frequency: 60 });
     await untilTrue("the mentions", async () => (await call<MentionPage>("/api/v1/social/mentions")).total >= counts.mentions!);
   }

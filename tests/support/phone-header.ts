@@ -6,6 +6,8 @@ export async function inspectPhoneHeader(page: Page, sandbox: string): Promise<v
   await expect(header.getByText(sandbox)).toBeVisible();
   // The last pixel is the border below it.
   expect.soft((await header.boundingBox())?.height).toBeLessThanOrEqual(65);
-  const lines = await header.locator(".header-title > :first-child").evaluate((title) => title.getBoundingClientRect().height / parseFloat(getComputedStyle(title).lineHeight));
+  const lines = await header.locator(".header-title > :first-child").evaluate((title) => title.getBoundingClientRect().height / parseFloat(
+    getComputedStyle(title).lineHeight,
+  ));
   expect.soft(lines, "lines of the title").toBeLessThan(1.5);
 }

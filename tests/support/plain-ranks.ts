@@ -19,11 +19,14 @@ export async function emptyBoard(context: Context): Promise<void> {
 }
 
 /** Ranks by a simple count, in the board's order. */
-export async function plainRanks(context: Context, sort: BoardSort, timeframe: Timeframe, verified: boolean): Promise<{ id: string; userId: string; rank: number }[]> {
+export async function plainRanks(
+  context: Context, sort: BoardSort, timeframe: Timeframe, verified: boolean,
+): Promise<{ id: string; userId: string; rank: number }[]> {
   const key = sql.raw(columnOf(boardOf(sort, timeframe, verified)));
   const players = playersOf(await findLiveGeneration(context.db));
   const { rows } = await context.db.execute<{ player_id: string; user_id: string; rank: string }>(sql`
-    select p.player_id, p.user_id, 1 + (select count(*) from ${players} o where o.${key} > p.${key} and (o.is_verified or not ${verified})) as rank
+    select p.player_id, p.user_id, 1 + (select count(*) from ${players} o where o.${key} > p.${key}
+      and (o.is_verified or not ${verified})) as rank
     from ${players} p where p.is_verified or not ${verified} order by p.${key} desc, p.user_id`);
   return rows.map(({ player_id, user_id, rank }) => ({ id: player_id, userId: user_id, rank: Number(rank) }));
 }

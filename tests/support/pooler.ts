@@ -4,7 +4,9 @@ import { connect, createServer, type Socket } from "node:net";
  * The startup parameters PgBouncer tracks per client; it refuses clients that send any other
  * (https://www.pgbouncer.org/config.html#ignore_startup_parameters).
  */
-const ALLOWED_PARAMETERS = new Set(["user", "database", "client_encoding", "datestyle", "timezone", "standard_conforming_strings", "application_name", "intervalstyle"]);
+const ALLOWED_PARAMETERS = new Set([
+  "user", "database", "client_encoding", "datestyle", "timezone", "standard_conforming_strings", "application_name", "intervalstyle",
+]);
 
 /** A proxy in front of PostgreSQL that refuses clients with other startup parameters, as PgBouncer does. @returns the port it listens on */
 export async function startPooler(targetPort: number): Promise<{ port: number; close: () => Promise<void> }> {

@@ -33,11 +33,15 @@ export async function startPostgresCluster(programs: string, port: number): Prom
   const options = { ...owner, cwd: dir, stdin: "ignore" } as const;
   const data = path.join(dir, "data");
   await execa(path.join(programs, "initdb"), ["-D", data, "-A", "trust", "-U", "postgres", "-E", "UTF8", "--locale=C"], options);
-  const run = (flags: readonly string[]) => execa(path.join(programs, "postgres"), flags, { ...options, reject: false, buffer: false, stdout: "ignore", stderr: "ignore" });
+  const run = (flags: readonly string[]) =>
+    execa(path.join(programs, "postgres"), flags, { ...options, reject: false, buffer: false, stdout: "ignore", stderr: "ignore" });
   let server: ReturnType<typeof run> | null = null;
 
   async function start(): Promise<void> {
-    const flags = ["-D", data, "-p", String(port), "-c", "listen_addresses=127.0.0.1", "-c", `unix_socket_directories=${dir}`, "-c", "max_connections=200"];
+    const flags = [
+      "-D", data, "-p", String(port), "-c", "listen_addresses=127.0.0.1", "-c", `unix_socket_directories=${dir}`, "-c",
+      "max_connections=200",
+    ];
     const started = run(flags);
     server = started;
     const endMs = Date.now() + hangLimits.waitMs;
@@ -53,7 +57,9 @@ export async function startPostgresCluster(programs: string, port: number): Prom
     for (const pid of pids) killOne(pid);
     await ended;
     // The shared memory is released only once all of them have exited.
-    while (pids.some((pid) => existsSync(`/proc/${pid}/stat`) && !readFileSync(`/proc/${pid}/stat`, "utf8").includes(") Z "))) await delay(20);
+    while (
+      pids.some((pid) => existsSync(`/proc/${pid}/stat`) && !readFileSync(`/proc/${pid}/stat`, "utf8").includes(") Z "))
+    ) await delay(20);
   }
   const drop = async () => {
     await kill();
@@ -93,6 +99,9 @@ function acceptsConnections(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: "127.0.0.1", timeout: 2_000 }, () => socket.write(Buffer.concat([head, fields])));
     const end = (is: boolean) => (socket.destroy(), resolve(is));
-    socket.on("data", (data) => end(data[0] === 0x52)).on("error", () => end(false)).on("timeout", () => end(false)).on("close", () => end(false));
+    socket.on("data", (data) => end(data[0] === 0x52))
+      .on("error", () => end(false))
+      .on("timeout", () => end(false))
+      .on("close", () => end(false));
   });
 }

@@ -2,7 +2,8 @@ import type { FoundPost } from "@/product-api/domain/social/commands-mentions";
 import { scoreSentiment } from "@/product-api/domain/social/sentiment/score";
 
 const TEXTS = [
-  "love what @ada ships, the best project of the year 🚀", "@ada is this a scam? I lost everything", "@ada any news on the listing?", "@ada 這個項目太棒了,看好",
+  "love what @ada ships, the best project of the year 🚀", "@ada is this a scam? I lost everything", "@ada any news on the listing?",
+  "@ada 這個項目太棒了,看好",
   "gm @ada", "@ada fees are way too high, disappointing",
 ];
 

@@ -27,7 +27,9 @@ export interface FeedOptions {
 }
 
 /** Starts a feed with a price per asset. */
-export async function startPriceFeed(flat: Record<string, number>, { now = () => new Date(), shapeAt = () => 1, shapeOf = (_, atMs) => shapeAt(atMs) }: FeedOptions = {}): Promise<TestFeed> {
+export async function startPriceFeed(
+  flat: Record<string, number>, { now = () => new Date(), shapeAt = () => 1, shapeOf = (_, atMs) => shapeAt(atMs) }: FeedOptions = {},
+): Promise<TestFeed> {
   const quoteJson = new Map<string, () => string>();
   const pastJson = new Map<string, string>();
   const quote = (priceId: string, usd: number) =>
@@ -35,7 +37,8 @@ export async function startPriceFeed(flat: Record<string, number>, { now = () =>
   for (const [priceId, priceUsd] of Object.entries(flat)) quote(priceId, priceUsd);
 
   const latest = () => `{${[...quoteJson].map(([priceId, json]) => `${JSON.stringify(priceId)}:${json()}`).join(",")}}`;
-  const pastOf = (priceId: string, days: string) => `{"prices":${pastJson.get(priceId) ?? JSON.stringify(past(flat[priceId] ?? 0, days, now().getTime(), (atMs) => shapeOf(priceId, atMs)))}}`;
+  const pastOf = (priceId: string, days: string) =>
+    `{"prices":${pastJson.get(priceId) ?? JSON.stringify(past(flat[priceId] ?? 0, days, now().getTime(), (atMs) => shapeOf(priceId, atMs)))}}`;
   const defaultListener: RequestListener = (request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");
     const chart = /^\/coins\/([^/]+)\/market_chart$/.exec(url.pathname);

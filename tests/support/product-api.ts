@@ -31,7 +31,9 @@ export interface TestApi {
 }
 
 /** Starts an API on a test database; without a chain, its node URL is a port with no listener. */
-export async function startTestApi(chain?: { url: string; mToken: string }, more: Record<string, string> = {}, now?: () => Date): Promise<TestApi> {
+export async function startTestApi(
+  chain?: { url: string; mToken: string }, more: Record<string, string> = {}, now?: () => Date,
+): Promise<TestApi> {
   const securityLog: SecurityLine[] = [];
   const jobLog: JobLine[] = [];
   const database = await createTestDatabase();
@@ -51,7 +53,10 @@ export async function startTestApi(chain?: { url: string; mToken: string }, more
       DATABASE_URL: database.url,
       DATA_DIR: "memory://",
     }),
-    { workers: true, now, dumpFile: database.options.dumpFile, onSecurity: (line) => void securityLog.push(line), onJob: (line) => void jobLog.push(line) },
+    {
+      workers: true, now, dumpFile: database.options.dumpFile, onSecurity: (line) => void securityLog.push(line),
+      onJob: (line) => void jobLog.push(line),
+    },
   );
   return clientOf(running, database.drop, { securityLog, jobLog });
 }

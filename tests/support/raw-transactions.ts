@@ -24,7 +24,9 @@ export async function createSigner(chain: TestChain, { ether, mToken = "0" }: { 
   let nonce = 0;
   const sign = async (what: { to: Address; value?: bigint; data?: Hex }) => {
     nonce += 1;
-    return account.signTransaction({ ...what, nonce: nonce - 1, gas: GAS, maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 10n ** 9n, type: "eip1559", chainId });
+    return account.signTransaction({
+      ...what, nonce: nonce - 1, gas: GAS, maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 10n ** 9n, type: "eip1559", chainId,
+    });
   };
   return {
     address: account.address,
@@ -43,7 +45,12 @@ const aggregate3Value = {
   type: "function", name: "aggregate3Value", stateMutability: "payable",
   inputs: [{
     name: "calls", type: "tuple[]",
-    components: [{ name: "target", type: "address" }, { name: "allowFailure", type: "bool" }, { name: "value", type: "uint256" }, { name: "callData", type: "bytes" }],
+    components: [
+      { name: "target", type: "address" },
+      { name: "allowFailure", type: "bool" },
+      { name: "value", type: "uint256" },
+      { name: "callData", type: "bytes" },
+    ],
   }],
   outputs: [],
 } as const;

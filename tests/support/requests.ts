@@ -15,10 +15,14 @@ export interface Answer<T> {
 }
 
 /** Sends a request whose response is JSON or empty. */
-export async function sendRequest<T>(url: string, { token, body, headers, method = body === undefined ? "GET" : "POST" }: RequestOptions = {}): Promise<Answer<T>> {
+export async function sendRequest<T>(
+  url: string, { token, body, headers, method = body === undefined ? "GET" : "POST" }: RequestOptions = {},
+): Promise<Answer<T>> {
   const response = await fetch(url, {
     method,
-    headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { "content-type": "application/json" }), ...headers },
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }), ...(body !== undefined && { "content-type": "application/json" }), ...headers,
+    },
     ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
   const text = await response.text();

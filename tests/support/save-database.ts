@@ -39,11 +39,16 @@ async function makeDatabase(databaseUrl: string): Promise<Pick<SavedDatabase, "a
   const feed = await startPriceFeed({ ethereum: 2000, memecore: 0.5 }, { shapeAt });
   const [x, memex, receiver] = [await startTestX({ nowMs }), await startSandboxMemex({ port: 0, nowMs }), await startReceiver()];
   x.addPosts({ handle: "quiet_ada", count: 8, ageSeconds: 2 * 60 * 60 });
-  const demo = { fullName: "Ada Lindholm", xUsername: "quiet_ada", wallets: storyAddresses(chain).map((address, at) => ({ address, name: `Story ${at + 1}` })) };
+  const demo = {
+    fullName: "Ada Lindholm",
+    xUsername: "quiet_ada",
+    wallets: storyAddresses(chain).map((address, at) => ({ address, name: `Story ${at + 1}` })),
+  };
   const sandboxFile = path.join(scratchDir, "sandbox.json");
   const common = { WEB_ORIGIN: "http://localhost:3000", JWT_SECRET: SECRET, WEBHOOK_ALLOW_PRIVATE: "true" };
   writeFileSync(sandboxFile, JSON.stringify({
-    chainId: 31_337, chainName: "Kept", nativeSymbol: "ETH", mTokenAddress: chain.mToken, nativePriceId: "ethereum", mTokenPriceId: "memecore", demo,
+    chainId: 31_337, chainName: "Kept", nativeSymbol: "ETH", mTokenAddress: chain.mToken, nativePriceId: "ethereum",
+    mTokenPriceId: "memecore", demo,
   }));
   const env = readEnv({
     ...common, NODE_ENV: "test", LOG_LEVEL: "silent", API_PORT: "0", DATABASE_URL: databaseUrl, SANDBOX_FILE: sandboxFile,
@@ -54,7 +59,8 @@ async function makeDatabase(databaseUrl: string): Promise<Pick<SavedDatabase, "a
     const accounts = await playStory({ url: `http://127.0.0.1:${api.port}`, chain, feed, x, receiver, clock });
     const variables = {
       ...common, CHAIN_RPC_URL: UNREACHABLE_URL, CHAIN_ID: "31337", CHAIN_NAME: "Kept", NATIVE_SYMBOL: "ETH", M_TOKEN_ADDRESS: chain.mToken,
-      NATIVE_PRICE_ID: "ethereum", M_TOKEN_PRICE_ID: "memecore", PRICE_API_URL: UNREACHABLE_URL, MEMEX_API_URL: UNREACHABLE_URL, X_API_URL: UNREACHABLE_URL, X_BEARER_TOKEN: "none",
+      NATIVE_PRICE_ID: "ethereum", M_TOKEN_PRICE_ID: "memecore", PRICE_API_URL: UNREACHABLE_URL, MEMEX_API_URL: UNREACHABLE_URL,
+      X_API_URL: UNREACHABLE_URL, X_BEARER_TOKEN: "none",
     };
     return { accounts, variables };
   } finally {

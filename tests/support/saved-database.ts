@@ -49,7 +49,9 @@ export async function restoreSaved(name: string): Promise<RestoredDatabase> {
   const tokens = new Map<string, string>();
   return {
     readAll: async ({ askedAt, variables, accounts }, { workers }) => {
-      const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", API_PORT: "0", ...variables, DATABASE_URL: emptyDatabase.url, DATA_DIR: dataDir });
+      const env = readEnv({
+        NODE_ENV: "test", LOG_LEVEL: "silent", API_PORT: "0", ...variables, DATABASE_URL: emptyDatabase.url, DATA_DIR: dataDir,
+      });
       const api = await startApi(env, { workers, now: () => new Date(askedAt) });
       try {
         return await readAllAccounts(`http://127.0.0.1:${api.port}`, accounts, tokens);
@@ -128,6 +130,8 @@ async function readEverything(read: (route: string, input?: object) => Promise<u
   for (const { id } of webhooks) await read(`/api/v1/webhooks/${id}/deliveries`);
 
   for (const timeframe of TIMEFRAMES) await read(`/api/v1/leaderboard/board?timeframe=${timeframe}`);
-  for (const part of ["user/rank", "stats", "trending", "competitive-analysis", "visibility", "link/memex"]) await read(`/api/v1/leaderboard/${part}`);
+  for (const part of [
+    "user/rank", "stats", "trending", "competitive-analysis", "visibility", "link/memex",
+  ]) await read(`/api/v1/leaderboard/${part}`);
   await read("/api/v1/account/export", { password });
 }

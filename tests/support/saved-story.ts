@@ -53,7 +53,9 @@ type Call = <T>(method: string, route: string, body?: unknown) => Promise<T>;
 function caller(url: string, account?: { email: string; password: string }): Call {
   let token: string | undefined;
   return async function call<T>(method: string, route: string, body?: unknown): Promise<T> {
-    if (account && !token) token = (await caller(url)<SignedIn>("POST", "/api/auth/login", { email: account.email, password: account.password })).token.access_token;
+    if (account && !token) token = (await caller(url)<SignedIn>("POST", "/api/auth/login", {
+      email: account.email, password: account.password,
+    })).token.access_token;
     const answer = await sendRequest<T>(url + route, { method, token, body });
     if (answer.status === 401 && token) {
       token = undefined;
@@ -68,7 +70,9 @@ function caller(url: string, account?: { email: string; password: string }): Cal
 export async function playStory(world: World): Promise<SavedAccount[]> {
   const people = await Promise.all(["kept_ann", "kept_ben"].map(async (username) => {
     const account = { name: username, email: `${username}@example.com`, password: PASSWORD };
-    await caller(world.url)("POST", "/api/auth/register", { email: account.email, password: PASSWORD, username, full_name: `Full ${username}` });
+    await caller(world.url)("POST", "/api/auth/register", {
+      email: account.email, password: PASSWORD, username, full_name: `Full ${username}`,
+    });
     return { account, call: caller(world.url, account) };
   }));
   const [annCall, benCall] = [people[0]!.call, people[1]!.call];
@@ -124,7 +128,9 @@ async function makeTransfers({ url, chain, clock }: World, ann: Call, benCall: C
     await sendM(owner.address, shared, "33.3");
     await sendM(owner.address, owner.address, "5");
     // More than the balance: mined, failed, and charged a fee.
-    await chain.client.sendUnsignedTransaction({ from: ben, to: chain.mToken, data: transferMToken(shared, parseEther("1")), gas: 100_000n });
+    await chain.client.sendUnsignedTransaction({
+      from: ben, to: chain.mToken, data: transferMToken(shared, parseEther("1")), gas: 100_000n,
+    });
     await untilSynced(url, chain);
     await untilBalanceRead(chain, ann, owner.address);
     await untilBalanceRead(chain, benCall, ben);
@@ -162,12 +168,21 @@ async function receiveMentions({ x, receiver }: World, call: Call, handle: strin
   const [hook, failing] = [receiver.url(`/${handle}`), receiver.url(`/${handle}-fails`)];
   receiver.answer(`/${handle}-fails`, 500);
   const addPost = (text: string, ageSeconds: number, likes = 3) =>
-    x.addPosts({ handle, text: `@${handle} ${keywords[0] ?? ""} ${text}`, ageSeconds, author: { username: `by_${text.length}`, followers: 50 * text.length }, counts: { likes, reposts: 2, replies: 1, quotes: 1 } });
-  for (let at = 0; at < 14; at += 1) addPost(`${["love this project 🚀", "is this a scam?", "any news on the listing?", "這個項目太棒了"][at % 4]!} ${"·".repeat(at)}`, (at + 1) * 9 * HOUR_S % (6 * DAY_S));
-  await call<ScrapingJob>("POST", `${SCRAPING}/setup`, { username: handle, frequency: 60, keywords, webhookUrl: hook, notifications: { mentions: true, sentiment: false, engagement: true } });
+    x.addPosts({
+      handle, text: `@${handle} ${keywords[0] ?? ""} ${text}`, ageSeconds,
+      author: { username: `by_${text.length}`, followers: 50 * text.length }, counts: { likes, reposts: 2, replies: 1, quotes: 1 },
+    });
+  for (let at = 0; at < 14; at += 1) addPost(
+    `${["love this project 🚀", "is this a scam?", "any news on the listing?", "這個項目太棒了"][at % 4]!} ${"·".repeat(at)}`,
+    (at + 1) * 9 * HOUR_S % (6 * DAY_S),
+  );
+  await call<ScrapingJob>("POST", `${SCRAPING}/setup`, {
+    username: handle, frequency: 60, keywords, webhookUrl: hook, notifications: { mentions: true, sentiment: false, engagement: true },
+  });
   await call("POST", `${SCRAPING}/webhooks`, { url: failing, events: ["mentions", "engagement"] });
   const scraped = async (before: string | null) =>
-    (await until(() => call<ScrapingStats>("GET", `${SCRAPING}/stats`), ({ lastScrapeTime }) => lastScrapeTime !== before && lastScrapeTime !== null)).lastScrapeTime;
+    (await until(() => call<ScrapingStats>("GET", `${SCRAPING}/stats`), ({ lastScrapeTime }) =>
+      lastScrapeTime !== before && lastScrapeTime !== null)).lastScrapeTime;
   const first = await scraped(null);
   ["new and great", "new and terrible, I lost everything", "just new"].forEach((text, at) => addPost(text, 60 * at, 40));
   await until(() => call("POST", `${SCRAPING}/trigger`, {}).catch(() => null), (answer) => answer !== null);
@@ -180,7 +195,10 @@ async function receiveMentions({ x, receiver }: World, call: Call, handle: strin
   await call("POST", "/api/v1/social/mentions/read", { ids: mentions.slice(4, 8).map(({ id }) => id) });
   const hooks = await call<{ id: string }[]>("GET", "/api/v1/webhooks");
   for (const { id } of hooks) {
-    await until(() => call<WebhookDelivery[]>("GET", `/api/v1/webhooks/${id}/deliveries`), (list) => list.length > 0 && list.every(({ attempts }) => attempts > 0));
+    await until(
+      () => call<WebhookDelivery[]>("GET", `/api/v1/webhooks/${id}/deliveries`),
+      (list) => list.length > 0 && list.every(({ attempts }) => attempts > 0),
+    );
   }
 }
 

@@ -43,19 +43,27 @@ export function sourceWith(more: { timeoutMs?: number }) {
 let handles = 0;
 
 /** A user that tracks a new handle; nothing has been scraped yet. */
-export async function tracking(more: { notifications?: { mentions: boolean; sentiment: boolean; engagement: boolean }; webhookUrl?: string; keywords?: string[] } = {}) {
+export async function tracking(
+  more: { notifications?: { mentions: boolean; sentiment: boolean; engagement: boolean }; webhookUrl?: string; keywords?: string[] } = {},
+) {
   const userId = await addUser(context);
   const handle = `quiet_s${(handles += 1)}`;
-  const setup = { username: handle, frequency: 5 as const, keywords: [], notifications: { mentions: true, sentiment: true, engagement: true }, webhookUrl: undefined, ...more };
+  const setup = {
+    username: handle, frequency: 5 as const, keywords: [], notifications: { mentions: true, sentiment: true, engagement: true },
+    webhookUrl: undefined, ...more,
+  };
   const { id: jobId } = await setupTracking(context, userId, setup);
   const row = async () => (await context.db.select().from(socialJobs).where(eq(socialJobs.userId, userId)))[0]!;
   return {
     userId, handle, jobId, row,
     run: () => scrape(context, parts, jobId),
-    page: () => findMentionPage(context.db, userId, { page: 1, page_size: 100, q: "", sentiment: "all", match: "all", unread: false, sort: "newest" }),
+    page: () => findMentionPage(context.db, userId, {
+      page: 1, page_size: 100, q: "", sentiment: "all", match: "all", unread: false, sort: "newest",
+    }),
     stored: () => context.db.$count(mentions, eq(mentions.jobId, jobId)),
     notifications: async () => (await findNotifications(context.db, userId)).notifications,
-    events: async () => (await context.db.select().from(liveEvents).where(eq(liveEvents.userId, userId)).orderBy(liveEvents.id)).map(({ type }) => type),
+    events: async () =>
+      (await context.db.select().from(liveEvents).where(eq(liveEvents.userId, userId)).orderBy(liveEvents.id)).map(({ type }) => type),
     /** Advances the clock to the next scrape, and scrapes. */
     runNext: async () => {
       passTime(5 * MINUTE_MS);
@@ -71,7 +79,9 @@ export function startScraping(): void {
     x = await startTestX({ nowMs: () => now().getTime() });
     // No worker takes jobs from it: the tests run the steps themselves.
     queue = await openQueue<Jobs>(database, jobPolicies, { workers: false, onError: () => {} });
-    context = { ...testContext, queue, webhookSender: createWebhookSender({ allowPrivate: true, now }), socialSource: { name: "X", missing: null } };
+    context = {
+      ...testContext, queue, webhookSender: createWebhookSender({ allowPrivate: true, now }), socialSource: { name: "X", missing: null },
+    };
     parts = { source: sourceWith({}), monthlyReadCap: null };
   });
   beforeEach(async () => {

@@ -13,7 +13,8 @@ afterEach(cleanup);
 // stylesheet here, and tests only read whether elements are visible and whether they are blocks. Both are the same for all elements with
 // the same name and the same values of these attributes, unless an inline `style` sets them.
 const relevantAttributes = ["hidden", "open", "type", "popover"];
-const isStyled = (at: Element | null): boolean => at !== null && (/display|visibility/.test(at.getAttribute("style") ?? "") || isStyled(at.parentElement));
+const isStyled = (at: Element | null): boolean =>
+  at !== null && (/display|visibility/.test(at.getAttribute("style") ?? "") || isStyled(at.parentElement));
 const { getComputedStyle } = window;
 const styles = new Map<string, CSSStyleDeclaration>();
 window.getComputedStyle = (element, pseudo) => {

@@ -14,7 +14,9 @@ export const hook = webhook.parse({ id: "w1", url: "https://example.com/hook", e
 export const stats = scrapingStats.parse({ totalMentions: 774, lastScrapeTime: at, successRate: 98, avgScrapeTime: 1.52 });
 const profile = socialProfile.parse({ id: "1", username: "ada", name: "Ada", public_metrics: { followers_count: 15_600 } });
 /** Nothing is tracked. */
-export const none: SetupData = { job: null, userId: "u1", source: { name: "X", ready: true, reason: null }, stats: undefined, profile: null, webhooks: [] };
+export const none: SetupData = {
+  job: null, userId: "u1", source: { name: "X", ready: true, reason: null }, stats: undefined, profile: null, webhooks: [],
+};
 export const active: SetupData = { ...none, job, stats, profile };
 
 export const setupPath = "POST /api/v1/social/scraping/setup";
@@ -25,7 +27,9 @@ export const fetched = vi.fn(async (path: string, init?: RequestInit) => {
   return answer ? answer(init?.body ? JSON.parse(init.body as string) : null) : Response.json({ code: "internal" }, { status: 500 });
 });
 export const problem = (status: number, body: object = {}) => () => Response.json(body, { status });
-export const sent = (method: string) => fetched.mock.calls.filter(([, init]) => init?.method === method).map(([path, init]) => [path, init?.body ? JSON.parse(init.body as string) as unknown : null]);
+export const sent = (method: string) => fetched.mock.calls.filter(([, init]) => init?.method === method).map(([path, init]) => [
+  path, init?.body ? JSON.parse(init.body as string) as unknown : null,
+]);
 export const button = (name: string) => screen.getByRole("button", { name });
 export const press = (name: string) => act(async () => void fireEvent.click(button(name)));
 export const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });

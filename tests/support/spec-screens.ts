@@ -28,20 +28,35 @@ export const screens: Readonly<Record<string, Screen>> = {
     heading: "Portfolio Overview", shows: ["$8,125.00", "+3.42%", "−1.85%", "+12.60%", "$3,125.00", "$3,750.00", "+$41.50"],
     absentControls: past, absentTexts: [/24H Change\s+—/, /30D Change\s+—/, /unnamed wallet[^]*unnamed wallet/],
   },
-  "/wallets": { heading: "Wallet Management", shows: ["$8,125.00", "Tracked Wallets (4)", "Main", "1.25", "Cold storage", "$3,750.00", "Trading", "Unnamed wallet"], absentControls: past },
+  "/wallets": {
+    heading: "Wallet Management",
+    shows: ["$8,125.00", "Tracked Wallets (4)", "Main", "1.25", "Cold storage", "$3,750.00", "Trading", "Unnamed wallet"],
+    absentControls: past,
+  },
   "/prices": { heading: "Price Tracking", shows: ["ETH", "$2,500.00", "+1.25%", "$0.80", "−2.40%", "No alerts yet"] },
   "/social": { heading: "Social", shows: ["@nora_onchain", "Every 30 minutes", "14"] },
-  "/social/twitter-setup": { heading: "Twitter Setup", shows: ["Tracking mentions of @nora_onchain", "Every 30 minutes", "5.2K followers", "98.5%"], absentControls: [/^Deliveries/, /^Send again/] },
+  "/social/twitter-setup": {
+    heading: "Twitter Setup",
+    shows: ["Tracking mentions of @nora_onchain", "Every 30 minutes", "5.2K followers", "98.5%"],
+    absentControls: [/^Deliveries/, /^Send again/],
+  },
   "/social/twitter-mentions": {
     heading: "Mentions",
-    shows: ["24H Mentions", "7D Mentions", "14", "3.40%", "Love how @nora_onchain explains gas, best thread of the week", "Reader 1", "1–10 of 14"],
+    shows: [
+      "24H Mentions", "7D Mentions", "14", "3.40%", "Love how @nora_onchain explains gas, best thread of the week", "Reader 1",
+      "1–10 of 14",
+    ],
     absentControls: [/^Delete the mention/, /correct it/],
   },
   "/leaderboard": {
     heading: "Leaderboard", shows: ["#12", "569", "1.2K", "$48.2M", "Top 8%", "satsuma", "Nora Klein", "$90.0K"],
     absentControls: [/^Verified only/, /How (this|the) score/, /^Change$/],
   },
-  "/settings": { heading: "Settings", shows: ["nora_k", "nora@example.com"], absentControls: [/^Export my data/, /^Delete account/, /^Passkeys and second factor/] },
+  "/settings": {
+    heading: "Settings",
+    shows: ["nora_k", "nora@example.com"],
+    absentControls: [/^Export my data/, /^Delete account/, /^Passkeys and second factor/],
+  },
 };
 
 /** Signs in through the form with the account that tests/spec-api knows, and ends on the dashboard. */
@@ -59,7 +74,9 @@ export async function checkScreen(page: Page, { webUrl }: SpecProduct, path: str
   await page.goto(webUrl + path, { waitUntil: "commit" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading, { timeout: patienceMs });
   expect.soft(new URL(page.url()).pathname, "the session is kept").toBe(path);
-  const faults = async () => [...(await findUnsettled(page)), ...(await findWrongTexts(page, shows, absentTexts)), ...(await findControls(page, absentControls))];
+  const faults = async () => [
+    ...(await findUnsettled(page)), ...(await findWrongTexts(page, shows, absentTexts)), ...(await findControls(page, absentControls)),
+  ];
   await expect.soft.poll(faults, { message: `what is wrong with ${path}`, timeout: patienceMs }).toEqual([]);
 }
 
@@ -69,8 +86,13 @@ export function findUnsettled(page: Page): Promise<string[]> {
     const waiting = [...document.querySelectorAll("main .animate-pulse, main [aria-busy=true]")];
     const shown = document.body.innerText.toLowerCase();
     const isSkeleton = waiting.some((one) => one.checkVisibility() && !one.closest("[role=status]"));
-    const notices = ["Connecting...", "Some data may be outdated", "Your wallets hold nothing yet", "Nothing with a price", "Failed to ", "Server error"];
-    return [...(isSkeleton ? ["waits: a skeleton"] : []), ...notices.filter((text) => shown.includes(text.toLowerCase())).map((text) => `says: ${text}`)];
+    const notices = [
+      "Connecting...", "Some data may be outdated", "Your wallets hold nothing yet", "Nothing with a price", "Failed to ", "Server error",
+    ];
+    return [
+      ...(isSkeleton ? ["waits: a skeleton"] : []),
+      ...notices.filter((text) => shown.includes(text.toLowerCase())).map((text) => `says: ${text}`),
+    ];
   });
 }
 

@@ -45,7 +45,9 @@ function listOf(page: Page): Lines[] {
 }
 
 /** Examines a page with its toasts hidden, since they cover something for some seconds whenever the chain moves. */
-export const withoutToasts = <T>(page: Page, action: () => Promise<T>): Promise<T> => withStyle(page, ".animate-toast { display: none }", action);
+export const withoutToasts = <T>(page: Page, action: () => Promise<T>): Promise<T> => withStyle(
+  page, ".animate-toast { display: none }", action,
+);
 
 /** Examines a page with an extra stylesheet. */
 export async function withStyle<T>(page: Page, css: string, action: () => Promise<T>): Promise<T> {

@@ -45,7 +45,10 @@ export class TokenApi {
   }
 
   reset(): void {
-    Object.assign(this, { generation: 1, isRevoked: false, refreshStatus: null, refreshDelayMs: 0, lockedForS: null, secondFactors: null, registersByLink: false, refusesAccess: false, respond: null });
+    Object.assign(this, {
+      generation: 1, isRevoked: false, refreshStatus: null, refreshDelayMs: 0, lockedForS: null, secondFactors: null,
+      registersByLink: false, refusesAccess: false, respond: null,
+    });
     this.seen.length = 0;
   }
 
@@ -54,7 +57,10 @@ export class TokenApi {
   }
 
   signedIn(expiresInS = 900): SignedIn {
-    const user = { id: "7", email: "ann@example.com", username: "ann", is_active: true, is_verified: false, online_status: "online" as const, appear_offline: false };
+    const user = {
+      id: "7", email: "ann@example.com", username: "ann", is_active: true, is_verified: false, online_status: "online" as const,
+      appear_offline: false,
+    };
     return { user, token: { ...this.tokens(), token_type: "bearer", expires_in: expiresInS } };
   }
 
@@ -74,7 +80,12 @@ export class TokenApi {
       return send(response, 429, { status: 429, code: "rate_limited", detail: "Too many attempts" });
     }
     if (path === "/api/auth/login" && this.secondFactors) {
-      return send(response, 401, { status: 401, code: "second_factor_required", detail: "More is needed", second_factor: { token: "begun-1", methods: this.secondFactors } });
+      return send(response, 401, {
+        status: 401,
+        code: "second_factor_required",
+        detail: "More is needed",
+        second_factor: { token: "begun-1", methods: this.secondFactors },
+      });
     }
     if (path === "/api/v1/sign-in/passkey/challenge") return send(response, 201, { token: "begun-2", options: { challenge: "abc" } });
     if (path === "/api/v1/sign-in/second-factor/challenge") return send(response, 201, { options: { challenge: "def" } });

@@ -28,7 +28,8 @@ export async function signedIn() {
 }
 
 function callerOf(token: string) {
-  return <T = Problem>(method: string, path: string, body?: unknown) => api.call<T>(method, path, { token, ...(body === undefined ? {} : { body }) });
+  return <T = Problem>(method: string, path: string, body?: unknown) =>
+    api.call<T>(method, path, { token, ...(body === undefined ? {} : { body }) });
 }
 
 /** A user whose handle has been scraped once. */
@@ -37,7 +38,8 @@ export async function tracker(handle = quietHandle(), more: object = {}) {
   const call = callerOf(token);
   const { body: job } = await call<ScrapingJob>("POST", `${BASE}/setup`, { username: handle, ...more });
   const current = async () => (await call<ScrapingJob>("GET", `${BASE}/jobs/current`)).body;
-  const settled = () => until(current, ({ state, lastRun, error }) => state !== "running" && (lastRun !== null || error !== null || state === "waiting"));
+  const settled = () =>
+    until(current, ({ state, lastRun, error }) => state !== "running" && (lastRun !== null || error !== null || state === "waiting"));
   await settled();
   const page = async (query = "") => (await call<MentionPage>("GET", `/api/v1/social/mentions?${query}`)).body;
   const unread = async () => (await call<UnreadCount>("GET", "/api/v1/social/mentions/unread")).body;

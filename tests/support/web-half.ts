@@ -30,7 +30,8 @@ export async function startWebHalf(url: string, productApiUrl: string): Promise<
       name: "web",
       args: [path.resolve("scripts/start/web-server.mjs")],
       env: {
-        PATH: process.env.PATH, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", PORT: port, PUBLIC_ORIGIN: url, PRODUCT_API_URL: productApiUrl,
+        PATH: process.env.PATH, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", PORT: port, PUBLIC_ORIGIN: url,
+        PRODUCT_API_URL: productApiUrl,
         SESSION_SECRET: "forty characters that no other one knows", SAMPLE_DATA: "off",
       },
     },
@@ -38,7 +39,9 @@ export async function startWebHalf(url: string, productApiUrl: string): Promise<
   );
   const stop = () => web.stop(stopBoundMs).then(() => undefined);
   // A static file, because the product API may never respond.
-  if (await waitUntil(httpProbe(`http://127.0.0.1:${port}/icon.svg`), hangLimits.waitMs, new AbortController().signal)) return { url, stop };
+  if (
+    await waitUntil(httpProbe(`http://127.0.0.1:${port}/icon.svg`), hangLimits.waitMs, new AbortController().signal)
+  ) return { url, stop };
   await stop();
   throw new Error(`The web half did not start:\n${web.lastLines().join("\n")}`);
 }

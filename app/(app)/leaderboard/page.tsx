@@ -4,7 +4,9 @@ import { getTranslations } from "next-intl/server";
 import { leaderboardLimits } from "@/contracts/leaderboard/rules";
 import { readBoardView, parseTimeframe, timeframeCookie } from "@/components/leaderboard/view";
 import { LeaderboardScreen } from "@/components/leaderboard/leaderboard-screen";
-import { readAnalysis, readBoard, readBoardStats, readMemexLink, readOwnRank, readRising, readTrending, readVisibility } from "@/lib/server/readers/leaderboard";
+import {
+  readAnalysis, readBoard, readBoardStats, readMemexLink, readOwnRank, readRising, readTrending, readVisibility,
+} from "@/lib/server/readers/leaderboard";
 import { readBoardSource } from "@/lib/server/sample/leaderboard-source";
 import { readUnavailableCalls } from "@/lib/server/readers/unavailable-calls";
 import { readNetwork } from "@/lib/server/readers/network";
@@ -23,18 +25,24 @@ export default async function LeaderboardPage({ searchParams }: PageProps) {
   const { tab, timeframe, sort, verified, by, page } = view;
   const trendingBy = tab !== "trending" ? null : (await readUnavailableCalls()).includes("GET /api/v1/leaderboard/rising") ? "social" : by;
   const [board, trending, rising, analysis, rank, stats, visibility, link, network] = await Promise.all([
-    tab === "board" ? undefinedUnlessAnswered(readBoard({ timeframe, sort, verified, page, page_size: leaderboardLimits.pageSize })) : undefined,
+    tab === "board"
+      ? undefinedUnlessAnswered(readBoard({ timeframe, sort, verified, page, page_size: leaderboardLimits.pageSize }))
+      : undefined,
     trendingBy === "social" ? undefinedUnlessAnswered(readTrending()) : undefined,
     trendingBy === "rise" ? undefinedUnlessAnswered(readRising()) : undefined,
     tab === "analysis" ? undefinedUnlessAnswered(readAnalysis(timeframe)) : undefined,
-    undefinedUnlessAnswered(readOwnRank(timeframe)), undefinedUnlessAnswered(readBoardStats(timeframe)), undefinedUnlessAnswered(readVisibility()), undefinedUnlessAnswered(readMemexLink()), readNetwork(),
+    undefinedUnlessAnswered(readOwnRank(timeframe)), undefinedUnlessAnswered(readBoardStats(timeframe)),
+    undefinedUnlessAnswered(readVisibility()), undefinedUnlessAnswered(readMemexLink()), readNetwork(),
   ]);
   return (
     <Screen namespaces={["leaderboard", ...(tab === "board" ? [] : (["leaderboardMore"] as const))]}>
       <LeaderboardScreen
         // Remounts when the source changes: nothing of the sample may remain on the live board.
         key={source.kind}
-        initial={pack({ view, preferredTimeframe, source: source.kind, user: session.user, board, trending, rising, analysis, rank, stats, visibility, link, isSandbox: network?.sandbox ?? false })}
+        initial={pack({
+          view, preferredTimeframe, source: source.kind, user: session.user, board, trending, rising, analysis, rank, stats, visibility,
+          link, isSandbox: network?.sandbox ?? false,
+        })}
       />
     </Screen>
   );

@@ -28,8 +28,13 @@ export default async function PricesPage({ searchParams }: PageProps) {
 
 /** The last day of the first assets for the sparklines in the table, and the chosen asset over its range. */
 async function readHistories(prices: Price[], asset: unknown, range: PriceRange): Promise<PriceHistory[]> {
-  const days = prices.filter(({ price_usd }) => price_usd !== null).slice(0, sparklinesAtFirst).map(({ symbol }) => undefinedUnlessAnswered(readPriceHistory(symbol, "24h")));
+  const days = prices
+    .filter(({ price_usd }) => price_usd !== null)
+    .slice(0, sparklinesAtFirst)
+    .map(({ symbol }) => undefinedUnlessAnswered(readPriceHistory(symbol, "24h")));
   const chosen = chosenAsset(prices, asset);
-  const read = await Promise.all([...days, ...(chosen === null || range === "24h" ? [] : [undefinedUnlessAnswered(readPriceHistory(chosen, range))])]);
+  const read = await Promise.all([
+    ...days, ...(chosen === null || range === "24h" ? [] : [undefinedUnlessAnswered(readPriceHistory(chosen, range))]),
+  ]);
   return read.filter((history) => history !== undefined);
 }

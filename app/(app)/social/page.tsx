@@ -16,7 +16,8 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 export default async function SocialPage({ searchParams }: PageProps) {
   const { range } = await searchParams;
   const [initialJob, metrics, shares, latest] = await Promise.all([
-    readInitialJob(), undefinedUnlessAnswered(readSocialMetrics()), undefinedUnlessAnswered(readTrackerShares({ range: oneOf(shareRanges, range, "7d") })),
+    readInitialJob(), undefinedUnlessAnswered(readSocialMetrics()),
+    undefinedUnlessAnswered(readTrackerShares({ range: oneOf(shareRanges, range, "7d") })),
     undefinedUnlessAnswered(readMentions(mentionQuery.parse({ match: "mention", page_size: latestCount }))),
   ]);
   // Without a tracking job the API refuses both, so nothing is missing then.

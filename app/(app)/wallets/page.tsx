@@ -20,11 +20,14 @@ export default async function WalletsPage({ searchParams }: PageProps) {
   const params = await searchParams;
   const view = readWalletView(paramsOf(params));
   const [wallets, stats, recent, network] = await Promise.all([
-    undefinedUnlessAnswered(readWalletPage(view)), undefinedUnlessAnswered(readBriefStats()), undefinedUnlessAnswered(readRecentTransactions()), readNetwork(),
+    undefinedUnlessAnswered(readWalletPage(view)), undefinedUnlessAnswered(readBriefStats()),
+    undefinedUnlessAnswered(readRecentTransactions()), readNetwork(),
   ]);
   return (
     <Screen namespaces={["wallets"]}>
-      <WalletsScreen initial={pack({ view, wallets, stats, recent }, { network })} removalDelayMs={readSampleDelayMs()} consent={<VisibilityConsent />} />
+      <WalletsScreen initial={pack({ view, wallets, stats, recent }, { network })} removalDelayMs={readSampleDelayMs()} consent={
+        <VisibilityConsent />
+      } />
     </Screen>
   );
 }

@@ -24,7 +24,9 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
       title={t("title")} lead={t("lead")}
       other={{ question: t("toRegister"), label: t("register"), href: registerPath(returnTo) }}
     >
-      <LoginForm returnTo={returnTo} canReset={canReset} hasPasskeys={hasPasskeys} sandbox={network?.sandbox ? <Badge tone="warn">{tShell("sandbox")}</Badge> : null} />
+      <LoginForm returnTo={returnTo} canReset={canReset} hasPasskeys={hasPasskeys} sandbox={network?.sandbox ? (
+        <Badge tone="warn">{tShell("sandbox")}</Badge>
+      ) : null} />
     </AuthFrame>
   );
 }

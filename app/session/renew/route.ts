@@ -14,6 +14,8 @@ const noStore = { "cache-control": "no-store" };
 export async function GET(request: NextRequest): Promise<Response> {
   const isClientRouter = request.headers.has("rsc") || new URL(request.url).searchParams.has("_rsc");
   if (isClientRouter) return new Response("", { headers: { ...noStore, "content-type": "text/plain" } });
-  const location = await renewAndReturn(await cookies(), request.nextUrl.searchParams, Date.now(), browserClient(request.headers, readEnv()));
+  const location = await renewAndReturn(
+    await cookies(), request.nextUrl.searchParams, Date.now(), browserClient(request.headers, readEnv()),
+  );
   return new Response(null, { status: 307, headers: { ...noStore, location } });
 }

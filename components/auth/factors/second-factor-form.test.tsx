@@ -7,7 +7,11 @@ import { router } from "@/tests/support/next-navigation";
 import { SecondFactorForm } from "./second-factor-form";
 
 function show(methods: SecondFactor[]) {
-  render(<NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}><SecondFactorForm methods={methods} returnTo="/wallets" /></NextIntlClientProvider>);
+  render(
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
+      <SecondFactorForm methods={methods} returnTo="/wallets" />
+    </NextIntlClientProvider>,
+  );
 }
 
 /** Stubs next-auth's two responses; returns the submitted form bodies. */

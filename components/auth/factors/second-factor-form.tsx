@@ -23,7 +23,12 @@ export function SecondFactorForm({ methods, returnTo }: { methods: readonly Seco
       {method === "passkey" ? <ByPasskey returnTo={returnTo} /> : <ByCode key={method} method={method} returnTo={returnTo} />}
       {others.length > 0 ? (
         <section aria-labelledby="other-ways" className="grid grid-cols-[minmax(0,1fr)] gap-2">
-          <h2 id="other-ways" className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">{t("otherWays")}</h2>
+          <h2
+            id="other-ways"
+            className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+          >
+            {t("otherWays")}
+          </h2>
           {others.map((one) => <Button key={one} icon={icons[one]} wide onClick={() => setMethod(one)}>{t(`ways.${one}`)}</Button>)}
         </section>
       ) : null}

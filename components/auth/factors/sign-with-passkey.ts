@@ -4,6 +4,8 @@
  * @throws ApiError
  */
 export async function signLoginWithPasskey(after?: "password"): Promise<{ response: string }> {
-  const [{ signWithPasskey }, { fetchChallenge }] = await Promise.all([import("@/lib/client/passkeys/ceremony"), import("@/lib/client/passkeys/challenge")]);
+  const [{ signWithPasskey }, { fetchChallenge }] = await Promise.all([
+    import("@/lib/client/passkeys/ceremony"), import("@/lib/client/passkeys/challenge"),
+  ]);
   return { response: JSON.stringify(await signWithPasskey(await fetchChallenge(after))) };
 }

@@ -23,12 +23,16 @@ export function ConfirmForm() {
   if (confirmed) {
     return (
       <div className="grid gap-4">
-        <Alert tone="success" title={t(confirmed.changed ? "changedTitle" : "provenTitle")}>{t(confirmed.changed ? "changed" : "proven", { email: confirmed.email })}</Alert>
+        <Alert tone="success" title={t(confirmed.changed ? "changedTitle" : "provenTitle")}>
+          {t(confirmed.changed ? "changed" : "proven", { email: confirmed.email })}
+        </Alert>
         {confirmed.changed
           ? <Button variant="primary" wide onClick={() => void endSession()}>{tAuth("login.submit")}</Button>
           : <ButtonLink href="/dashboard" variant="primary" wide>{t("goOn")}</ButtonLink>}
       </div>
     );
   }
-  return <Form form={form} className="grid gap-4"><Button type="submit" variant="primary" wide busy={form.isBusy}>{t("submit")}</Button></Form>;
+  return (
+    <Form form={form} className="grid gap-4"><Button type="submit" variant="primary" wide busy={form.isBusy}>{t("submit")}</Button></Form>
+  );
 }

@@ -40,7 +40,10 @@ export function ForgotForm({ mailboxUrl }: { mailboxUrl: string | null }) {
   }
   return (
     <Form form={form} className="grid gap-4">
-      <TextField {...form.field("email")} name="email" type="email" label={tAuth("email")} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} required />
+      <TextField
+        {...form.field("email")} name="email" type="email" label={tAuth("email")} autoComplete="username" inputMode="email"
+        autoCapitalize="none" spellCheck={false} required
+      />
       <Button type="submit" variant="primary" wide busy={form.isBusy}>{t("submit")}</Button>
     </Form>
   );

@@ -5,5 +5,13 @@ import { useTranslations } from "@/lib/shared/use-translations";
 export function MailboxNote({ url }: { url: string | null }) {
   const t = useTranslations("recovery");
   if (url === null) return null;
-  return <Alert tone="warn">{t.rich("mailbox", { link: (text) => <a href={url} target="_blank" rel="noreferrer" className="font-semibold text-accent-text underline-offset-4 hover:underline">{text}</a> })}</Alert>;
+  return (
+    <Alert tone="warn">
+      {t.rich("mailbox", { link: (text) => (
+        <a href={url} target="_blank" rel="noreferrer" className="font-semibold text-accent-text underline-offset-4 hover:underline">
+          {text}
+        </a>
+      ) })}
+    </Alert>
+  );
 }

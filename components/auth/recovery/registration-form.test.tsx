@@ -11,7 +11,9 @@ function serve(error: string | null | undefined) {
   const fetched = vi.fn(async (path: string, _init?: RequestInit) => {
     if (error === null) throw new TypeError("Failed to fetch");
     if (path === "/api/auth/csrf") return Response.json({ csrfToken: "token" });
-    return Response.json({ url: `http://localhost:3000/login${error === undefined ? "" : `?error=${error}`}` }, { status: error === undefined ? 200 : 401 });
+    return Response.json(
+      { url: `http://localhost:3000/login${error === undefined ? "" : `?error=${error}`}` }, { status: error === undefined ? 200 : 401 },
+    );
   });
   vi.stubGlobal("fetch", fetched);
   return fetched;

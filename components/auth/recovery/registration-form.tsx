@@ -54,7 +54,9 @@ function PermanentFailure({ permanentError }: { permanentError: PermanentError }
   return (
     <FormReplacement>
       <Alert tone="warn" title={t(`${permanentError}.title`)}>{t(`${permanentError}.text`)}</Alert>
-      <ButtonLink href={hasAccount ? "/login" : "/register"} variant="primary" wide>{hasAccount ? tAuth("login.submit") : t("again")}</ButtonLink>
+      <ButtonLink href={hasAccount ? "/login" : "/register"} variant="primary" wide>
+        {hasAccount ? tAuth("login.submit") : t("again")}
+      </ButtonLink>
     </FormReplacement>
   );
 }

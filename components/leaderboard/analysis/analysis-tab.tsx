@@ -33,7 +33,9 @@ export function AnalysisTab({ timeframe, initial, own }: AnalysisTabProps) {
   const tAnalysis = useTranslations("leaderboardMore.analysis");
   const analysis = useAnalysis(timeframe, initial, own);
   const { data, error } = analysis;
-  const failure = error ? <RetryAlert error={error} title={t("failed.fetchAnalysis")} onRetry={analysis.retry} tone={data ? "warn" : "error"} /> : null;
+  const failure = error ? (
+    <RetryAlert error={error} title={t("failed.fetchAnalysis")} onRetry={analysis.retry} tone={data ? "warn" : "error"} />
+  ) : null;
   if (data === undefined) return failure ?? <ListSkeleton />;
   if (data === null) {
     return <Card><EmptyState icon="leaderboard" title={tAnalysis("unavailable")} text={tAnalysis("unavailableText")} /></Card>;
@@ -56,7 +58,9 @@ export function AnalysisTab({ timeframe, initial, own }: AnalysisTabProps) {
 
 /** The caller's metrics from their board row, for product APIs that do not return them with the analysis. */
 function metricsOf(own: LeaderboardEntry | null | undefined): AverageMetrics {
-  return { portfolioValue: own?.portfolio_value ?? null, socialScore: own?.social_score ?? null, engagementRate: own?.engagement_rate ?? null };
+  return {
+    portfolioValue: own?.portfolio_value ?? null, socialScore: own?.social_score ?? null, engagementRate: own?.engagement_rate ?? null,
+  };
 }
 
 function Percentiles({ analysis: { userPerformance, percentiles } }: { analysis: CompetitiveAnalysis }) {
@@ -64,7 +68,9 @@ function Percentiles({ analysis: { userPerformance, percentiles } }: { analysis:
   const tAnalysis = useTranslations("leaderboardMore.analysis");
   const locale = useLocale();
   // The API's text is English; if it also returns the number, that is shown in the user's language.
-  const shown = (percent: number | null | undefined, text: string) => (typeof percent === "number" ? t("top", { percent: formatCount(percent, locale) }) : text);
+  const shown = (percent: number | null | undefined, text: string) => (typeof percent === "number"
+    ? t("top", { percent: formatCount(percent, locale) })
+    : text);
   const ranks = [
     { name: "overallRank", value: shown(percentiles?.overall, userPerformance.overallRank) },
     { name: "portfolioRank", value: shown(percentiles?.portfolio, userPerformance.portfolioRank) },
@@ -105,7 +111,9 @@ function Comparison({ averages, yours }: { averages: AverageMetrics; yours: Aver
                   <Cell className="font-semibold">{t(name)}</Cell>
                   <Cell label={t("yours")}><Metric name={name} value={yours[name]} /></Cell>
                   <Cell label={t("average")}><Metric name={name} value={averages[name]} /></Cell>
-                  <Cell label={t("difference")}><Change value={formatPercentChange(difference, locale, 1)} direction={directionOf(difference)} /></Cell>
+                  <Cell label={t("difference")}>
+                    <Change value={formatPercentChange(difference, locale, 1)} direction={directionOf(difference)} />
+                  </Cell>
                 </Row>
               );
             })}
@@ -127,7 +135,10 @@ function Averages({ metrics }: { metrics: AverageMetrics }) {
     <Card title={t("averages")}>
       <dl className="grid gap-2">
         {metricNames.map((name) => (
-          <div key={name} className="flex flex-wrap justify-between gap-x-4"><dt className="text-muted">{t(name)}</dt><dd className="num font-semibold"><Metric name={name} value={metrics[name]} /></dd></div>
+          <div key={name} className="flex flex-wrap justify-between gap-x-4">
+            <dt className="text-muted">{t(name)}</dt>
+            <dd className="num font-semibold"><Metric name={name} value={metrics[name]} /></dd>
+          </div>
         ))}
       </dl>
     </Card>
@@ -142,7 +153,9 @@ function Metric({ name, value }: { name: (typeof metricNames)[number]; value: nu
   return name === "socialScore" ? formatPart(value, locale) : formatEngagementRate(value, locale);
 }
 
-function SimilarPlayers({ timeframe, players, own }: { timeframe: Timeframe; players: readonly LeaderboardEntry[]; own: LeaderboardEntry | null | undefined }) {
+function SimilarPlayers(
+  { timeframe, players, own }: { timeframe: Timeframe; players: readonly LeaderboardEntry[]; own: LeaderboardEntry | null | undefined },
+) {
   const t = useTranslations("leaderboardMore.analysis");
   const locale = useLocale();
   return (
@@ -158,7 +171,11 @@ function SimilarPlayers({ timeframe, players, own }: { timeframe: Timeframe; pla
                 <span className="min-w-0 flex-1 basis-36"><Player entry={entry} /></span>
                 <span className="ml-auto grid justify-items-end">
                   <span className="num font-semibold">{formatScore(entry.score, locale)}</span>
-                  {gap === null ? null : <span className="text-sm text-muted tabular-nums">{t(gap > 0 ? "above" : gap < 0 ? "below" : "level", { points: formatScore(Math.abs(gap), locale) })}</span>}
+                  {gap === null ? null : (
+                    <span className="text-sm text-muted tabular-nums">
+                      {t(gap > 0 ? "above" : gap < 0 ? "below" : "level", { points: formatScore(Math.abs(gap), locale) })}
+                    </span>
+                  )}
                 </span>
               </li>
             );

@@ -17,18 +17,25 @@ export type TrendingEntry = LeaderboardEntry & Partial<Pick<RisingEntry, "rise" 
 /** The most talked-about players, in either order. */
 export function useTrending(order: TrendingOrder, initial: LeaderboardData): Loadable<TrendingEntry[]> {
   const refreshMs = refreshMsOf(initial.source);
-  const rising = useCall("GET /api/v1/leaderboard/rising", trendingInput, { fallback: initial.rising, refreshMs, enabled: order === "rise" });
-  const social = useCall("GET /api/v1/leaderboard/trending", trendingInput, { fallback: initial.trending, refreshMs, enabled: order === "social" });
+  const rising = useCall("GET /api/v1/leaderboard/rising", trendingInput, {
+    fallback: initial.rising, refreshMs, enabled: order === "rise",
+  });
+  const social = useCall("GET /api/v1/leaderboard/trending", trendingInput, {
+    fallback: initial.trending, refreshMs, enabled: order === "social",
+  });
   return order === "rise" ? loadableOf(rising) : loadableOf(social);
 }
 
 /** The caller's competitive analysis; `own` is the caller's row. Null if there is none. */
-export function useAnalysis(timeframe: Timeframe, initial: LeaderboardData, own: LeaderboardEntry | null | undefined): Loadable<CompetitiveAnalysis | null> {
+export function useAnalysis(
+  timeframe: Timeframe, initial: LeaderboardData, own: LeaderboardEntry | null | undefined,
+): Loadable<CompetitiveAnalysis | null> {
   const isInitial = timeframe === initial.view.timeframe;
   // A caller who is not on the board has no analysis in any timeframe; it is fetched once they are.
   const isAbsent = own === null && !initial.analysis;
   const answer = useCall("GET /api/v1/leaderboard/competitive-analysis", { query: { timeframe } }, {
-    fallback: isInitial ? (initial.analysis ?? undefined) : undefined, refreshMs: refreshMsOf(initial.source), keepPrevious: true, enabled: !isAbsent,
+    fallback: isInitial ? (initial.analysis ?? undefined) : undefined, refreshMs: refreshMsOf(initial.source), keepPrevious: true,
+    enabled: !isAbsent,
   });
   return isAbsent ? nothing : orNull(answer);
 }

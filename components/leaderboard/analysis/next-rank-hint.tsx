@@ -21,7 +21,9 @@ interface NextRankHintProps {
 /** A sentence about what it takes to pass the next player above, with an example. Renders nothing if `players` has none above. */
 export function NextRankHint({ timeframe, own, players, className }: NextRankHintProps) {
   const hasScoreInputs = useOffers("GET /api/v1/leaderboard/players/:id/score");
-  const { data } = useCall("GET /api/v1/leaderboard/players/:id/score", { params: { id: own.id }, query: { timeframe } }, { enabled: hasScoreInputs });
+  const { data } = useCall(
+    "GET /api/v1/leaderboard/players/:id/score", { params: { id: own.id }, query: { timeframe } }, { enabled: hasScoreInputs },
+  );
   const next = players.filter(({ score }) => score > own.score).toSorted((one, other) => one.score - other.score)[0];
   return next ? <p className={className}><Sentence own={own} next={next} breakdown={data} /></p> : null;
 }
@@ -34,10 +36,17 @@ function Sentence({ own, next, breakdown }: { own: LeaderboardEntry; next: Leade
   const values = { name: playerName(next), points: part(pointsToPass(own.score, next.score)) };
   if (typeof breakdown?.ranked_score === "number") return t("pseudonym", values);
   if (breakdown?.version !== scoreVersion) return t("points", values);
-  const { timeframe, inputs: { portfolio_usd: portfolioUsd, portfolio_change_usd: changeUsd, ...social }, trading_score: tradingScore } = breakdown;
+  const {
+    timeframe, inputs: { portfolio_usd: portfolioUsd, portfolio_change_usd: changeUsd, ...social }, trading_score: tradingScore,
+  } = breakdown;
   const gain = findRequiredGain({ timeframe, portfolioUsd, changeUsd, social, tradingScore }, next.score);
   if (gain.by === "mentions") return t("mentions", { ...values, count: gain.count });
-  if (gain.by === "none") return t("none", { ...values, portfolio: part(gain.remainingPoints.portfolio), social: part(gain.remainingPoints.social), trading: part(gain.remainingPoints.trading) });
+  if (gain.by === "none") return t("none", {
+    ...values,
+    portfolio: part(gain.remainingPoints.portfolio),
+    social: part(gain.remainingPoints.social),
+    trading: part(gain.remainingPoints.trading),
+  });
   const usd = formatUsd(gain.usd, locale).replace(/\.00$/, "");
   return timeframe === "all" ? t("held", { ...values, usd }) : t("gained", { ...values, usd, timeframe });
 }

@@ -2,7 +2,9 @@
 
 import { useLocale } from "next-intl";
 import type { LeaderboardEntry, ScoreBreakdown } from "@/contracts/leaderboard/calls";
-import { countedInputs, countedUsd, interactions, mood, portfolioPart, scoreScale, scoreVersion, socialScore, totalScore, type Timeframe } from "@/contracts/leaderboard/rules";
+import {
+  countedInputs, countedUsd, interactions, mood, portfolioPart, scoreScale, scoreVersion, socialScore, totalScore, type Timeframe,
+} from "@/contracts/leaderboard/rules";
 import { RetryAlert } from "@/components/feedback/retry-alert";
 import { Alert } from "@/components/ui/figures/alert";
 import { Badge } from "@/components/ui/figures/badge";
@@ -56,7 +58,9 @@ function Recomputed({ breakdown, engagementRate }: InputsProps) {
       {breakdown.version !== scoreVersion ? <Alert tone="info">{t("otherVersion")}</Alert>
         : recomputed === board ? <Alert tone="success">{t("same", { score: recomputed })}</Alert>
         : <Alert tone="warn">{t("differs", { score: recomputed, board })}</Alert>}
-      {breakdown.ranked_score === null ? null : <Alert tone="info">{t("ranked", { score: formatScore(breakdown.ranked_score, locale) })}</Alert>}
+      {breakdown.ranked_score === null ? null : (
+        <Alert tone="info">{t("ranked", { score: formatScore(breakdown.ranked_score, locale) })}</Alert>
+      )}
       {breakdown.proofs ? <Proofs proofs={breakdown.proofs} /> : null}
       <Inputs breakdown={breakdown} engagementRate={engagementRate} />
     </div>
@@ -67,10 +71,15 @@ function Recomputed({ breakdown, engagementRate }: InputsProps) {
 function recompute({ timeframe, inputs, trading_score: tradingScore }: ScoreBreakdown) {
   const counted = countedUsd(timeframe, { portfolioUsd: inputs.portfolio_usd, changeUsd: inputs.portfolio_change_usd });
   const social = socialScore(inputs);
-  return { counted, portfolio: portfolioPart(counted), social, trading: tradingScore ?? 0, total: totalScore({ countedUsd: counted, socialScore: social, tradingScore }) };
+  return {
+    counted, portfolio: portfolioPart(counted), social, trading: tradingScore ?? 0,
+    total: totalScore({ countedUsd: counted, socialScore: social, tradingScore }),
+  };
 }
 
-function PartsTable({ breakdown: { timeframe, inputs, weights, trading_score: tradingScore }, computed }: { breakdown: ScoreBreakdown; computed: ReturnType<typeof recompute> }) {
+function PartsTable({ breakdown: { timeframe, inputs, weights, trading_score: tradingScore }, computed }: {
+  breakdown: ScoreBreakdown; computed: ReturnType<typeof recompute>;
+}) {
   const t = useTranslations("leaderboardMore.score");
   const locale = useLocale();
   const filled = filledFormulas({ timeframe, counted: computed.counted, social: inputs, tradingScore }, computed, locale);
@@ -91,8 +100,15 @@ function PartsTable({ breakdown: { timeframe, inputs, weights, trading_score: tr
         <TableBody>
           {parts.map(({ name, value, most, weight }) => (
             <Row key={name}>
-              <Cell className="whitespace-normal!"><Formula name={t(name)} text={t(`formula.${name === "portfolio" && timeframe !== "all" ? "gained" : name}`)} filled={filled[name]} /></Cell>
-              <Cell label={t("value")}><span>{value === null ? unknownFigure : formatPart(value, locale)}<span className="text-muted"> / {formatCount(most, locale)}</span></span></Cell>
+              <Cell className="whitespace-normal!">
+                <Formula
+                  name={t(name)} text={t(`formula.${name === "portfolio" && timeframe !== "all" ? "gained" : name}`)} filled={filled[name]}
+                />
+              </Cell>
+              <Cell label={t("value")}><span>
+                {value === null ? unknownFigure : formatPart(value, locale)}
+                <span className="text-muted"> / {formatCount(most, locale)}</span>
+              </span></Cell>
               <Cell label={t("weight")}>{formatPercent(100 * weight, locale, 0)}</Cell>
               <Cell label={t("points")}>{formatScore((scoreScale.score * weight * (value ?? 0)) / most, locale)}</Cell>
             </Row>
@@ -129,7 +145,9 @@ function Proofs({ proofs }: { proofs: NonNullable<ScoreBreakdown["proofs"]> }) {
       <ul className="flex flex-wrap gap-x-5 gap-y-1.5">
         {(["wallets", "handle", "profile"] as const).map((name) => (
           <li key={name} className="flex items-center gap-2">
-            <span className="text-muted">{t(name)}</span><Badge tone={proofs[name] === "proven" ? "up" : "neutral"} size="sm">{t(`states.${proofs[name]}`)}</Badge>
+            <span className="text-muted">
+              {t(name)}
+            </span><Badge tone={proofs[name] === "proven" ? "up" : "neutral"} size="sm">{t(`states.${proofs[name]}`)}</Badge>
           </li>
         ))}
       </ul>
@@ -156,13 +174,25 @@ function Inputs({ breakdown: { timeframe, inputs, trading_score: tradingScore },
     ...(timeframe === "all" ? [] : [{ name: "change" as const, value: formatUsdChange(inputs.portfolio_change_usd, locale) }]),
     { name: "mentions", value: count(inputs.mentions) },
     { name: "authors", value: count(inputs.authors) },
-    { name: "engagement", value: `${count(likes)} + ${weight(retweetWeight)} × ${count(retweets)} + ${weight(quoteWeight)} × ${count(quotes)} + ${count(replies)} = ${formatPart(interactions(inputs), locale)}` },
-    { name: "sentiment", value: inputs.mentions === 0 ? unknownFigure : t("moodOf", { positive: count(inputs.positive), negative: count(inputs.negative), mood: formatPart(200 * mood(counted) - 100, locale).replace("-", "−") }) },
+    {
+      name: "engagement",
+      value: `${count(likes)} + ${weight(retweetWeight)} × ${count(retweets)} + ${weight(quoteWeight)} × ${count(quotes)} + ${count(replies)} = ${formatPart(interactions(inputs), locale)}`,
+    },
+    {
+      name: "sentiment",
+      value: inputs.mentions === 0 ? unknownFigure : t("moodOf", {
+        positive: count(inputs.positive),
+        negative: count(inputs.negative),
+        mood: formatPart(200 * mood(counted) - 100, locale).replace("-", "−"),
+      }),
+    },
     ...(automated?.mentions ? [{
       name: "automated" as const,
       value: t("automatedOf", {
-        mentions: automated.mentions, authors: automated.authors, engagement: formatPart(interactions(automated), locale), weight: formatPercent(100 * automatedWeight, locale, 0),
-        countedMentions: formatPart(counted.mentions, locale), countedAuthors: formatPart(counted.authors, locale), countedEngagement: formatPart(interactions(counted), locale),
+        mentions: automated.mentions, authors: automated.authors, engagement: formatPart(interactions(automated), locale),
+        weight: formatPercent(100 * automatedWeight, locale, 0),
+        countedMentions: formatPart(counted.mentions, locale), countedAuthors: formatPart(counted.authors, locale),
+        countedEngagement: formatPart(interactions(counted), locale),
       }),
     }] : []),
     ...(engagementRate === null ? [] : [{ name: "engagementRate" as const, value: formatEngagementRate(engagementRate, locale) }]),

@@ -19,10 +19,15 @@ export interface ComputedParts {
 }
 
 /** The formulas of `contracts/leaderboard/rules.ts` with a player's numbers filled in, one line per term. They need no translation. */
-export function filledFormulas({ timeframe, counted, social: inputs, tradingScore }: FormulaInputs, computed: ComputedParts, locale: string) {
+export function filledFormulas(
+  { timeframe, counted, social: inputs, tradingScore }: FormulaInputs, computed: ComputedParts, locale: string,
+) {
   const { format } = numberFormat(locale, { maximumFractionDigits: 4 });
   const figure = (value: number) => format(value).replace("-", "−");
-  const { portfolioPart, socialScore, portfolioDecades, interactionDecades, authorDecades, interactionShare, authorShare, moodShare, moodMentions, score } = scoreScale;
+  const {
+    portfolioPart, socialScore, portfolioDecades, interactionDecades, authorDecades, interactionShare, authorShare, moodShare, moodMentions,
+    score,
+  } = scoreScale;
   const full = (value: string, decades: number) => `min(1, log₁₀(1 + ${value}) ÷ ${decades})`;
   const dollars = timeframe === "all" ? figure(counted ?? 0) : `max(0, ${figure(counted ?? 0)})`;
   const countedSocial = countedInputs(inputs);

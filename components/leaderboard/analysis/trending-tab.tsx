@@ -32,7 +32,10 @@ interface TrendingTabProps {
   own: LeaderboardEntry | null | undefined;
 }
 
-/** The most talked-about players of the last 24 hours, by rise over their own usual days or by social score. The bar is full at a social score of 200. */
+/**
+ * The most talked-about players of the last 24 hours, by rise over their own
+ * usual days or by social score. The bar is full at a social score of 200.
+ */
 export function TrendingTab({ view, onShow, initial, own }: TrendingTabProps) {
   const t = useTranslations("leaderboardMore.trending");
   const tFailed = useTranslations("leaderboard.failed");
@@ -40,19 +43,31 @@ export function TrendingTab({ view, onShow, initial, own }: TrendingTabProps) {
   const order = hasRising ? view.by : "social";
   const trending = useTrending(order, initial);
   const { data, error } = trending;
-  const failure = error ? <RetryAlert error={error} title={tFailed("fetchTrending")} onRetry={trending.retry} tone={data ? "warn" : "error"} /> : null;
+  const failure = error ? (
+    <RetryAlert error={error} title={tFailed("fetchTrending")} onRetry={trending.retry} tone={data ? "warn" : "error"} />
+  ) : null;
   if (data === undefined) return failure ?? <ListSkeleton />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {failure}
-      <Card title={t("title")} padding="flush" className="@container" actions={hasRising ? <OrderSwitch view={view} onShow={onShow} /> : null}>
-        <UnreadableNotice of={order === "rise" ? "GET /api/v1/leaderboard/rising" : "GET /api/v1/leaderboard/trending"} input={trendingInput} className="mx-4.5 mb-3" />
+      <Card title={t("title")} padding="flush" className="@container" actions={hasRising ? (
+        <OrderSwitch view={view} onShow={onShow} />
+      ) : null}>
+        <UnreadableNotice of={order === "rise"
+          ? "GET /api/v1/leaderboard/rising"
+          : "GET /api/v1/leaderboard/trending"} input={trendingInput} className="mx-4.5 mb-3" />
         {data.length === 0 ? (
-          <EmptyState icon="social" title={t("empty")} text={t(order === "rise" ? "emptyRise" : "emptyText")} action={<ButtonLink variant="primary" href="/social/twitter-setup">{t("setup")}</ButtonLink>} />
+          <EmptyState icon="social" title={t("empty")} text={t(order === "rise" ? "emptyRise" : "emptyText")} action={
+            <ButtonLink variant="primary" href="/social/twitter-setup">{t("setup")}</ButtonLink>
+          } />
         ) : <>
           <p className="-mt-2 px-4.5 pb-3 text-sm text-muted">{t(order === "rise" ? "scaleRise" : "scale")}</p>
           <ol aria-label={t("title")} className="border-t border-line">
-            {data.map((entry) => <TrendingRow key={entry.id} entry={entry} place={order === "rise" ? entry.position : placeOf(entry, data)} isOwn={isOwnRow(entry, own)} />)}
+            {data.map((entry) => (
+              <TrendingRow
+                key={entry.id} entry={entry} place={order === "rise" ? entry.position : placeOf(entry, data)} isOwn={isOwnRow(entry, own)}
+              />
+            ))}
           </ol>
         </>}
       </Card>
@@ -82,19 +97,33 @@ function TrendingRow({ entry, place, isOwn }: { entry: TrendingEntry; place: num
   return (
     <li
       aria-current={isOwn || undefined}
-      className={classes("flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4.5 py-2.5 last:border-b-0", isOwn && "bg-soft")}
+      className={classes(
+        "flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4.5 py-2.5 last:border-b-0", isOwn && "bg-soft",
+      )}
     >
       <RankMark position={place} />
       <span className="min-w-0 flex-1 basis-40"><Player entry={entry} /></span>
-      {entry.mentions_count === null ? null : <span className="text-sm whitespace-nowrap text-muted tabular-nums @min-[44rem]:min-w-24 @min-[44rem]:text-right">{t("mentions", { count: entry.mentions_count })}</span>}
+      {entry.mentions_count === null ? null : (
+        <span className="text-sm whitespace-nowrap text-muted tabular-nums @min-[44rem]:min-w-24 @min-[44rem]:text-right">
+          {t("mentions", { count: entry.mentions_count })}
+        </span>
+      )}
       {entry.rise === undefined || entry.usual_mentions === undefined ? null : (
-        <span className="text-sm whitespace-nowrap tabular-nums @min-[44rem]:min-w-44" title={t("usual", { count: formatPart(entry.usual_mentions, locale) })}>
-          <Badge tone="up">{t("times", { times: formatPart(entry.rise, locale) })}</Badge> <span className="text-muted">{t("usual", { count: formatPart(entry.usual_mentions, locale) })}</span>
+        <span
+          className="text-sm whitespace-nowrap tabular-nums @min-[44rem]:min-w-44"
+          title={t("usual", { count: formatPart(entry.usual_mentions, locale) })}
+        >
+          <Badge tone="up">
+            {t("times", { times: formatPart(entry.rise, locale) })}
+          </Badge> <span className="text-muted">{t("usual", { count: formatPart(entry.usual_mentions, locale) })}</span>
         </span>
       )}
       <span className="flex min-w-0 basis-72 items-center gap-3 @max-[44rem]:basis-full">
         <Bar share={entry.social_score / leaderboardLimits.trendingBarFull} className="min-w-0 flex-1" />
-        <span className="num w-14 text-right font-semibold"><span className="sr-only">{tTable("social")} </span>{formatPart(entry.social_score, locale)}</span>
+        <span className="num w-14 text-right font-semibold">
+          <span className="sr-only">{tTable("social")} </span>
+          {formatPart(entry.social_score, locale)}
+        </span>
       </span>
     </li>
   );

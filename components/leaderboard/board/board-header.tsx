@@ -51,7 +51,8 @@ export function BoardHeader({ view, onShow, rank, canSync }: BoardHeaderProps) {
       </div>
       <div data-offers className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:basis-[40%] print:hidden">
         <Select
-          label={t("timeframe.label")} hideLabel value={timeframe} options={timeframes.map((value) => ({ value, label: t(`timeframe.${value}`) }))}
+          label={t("timeframe.label")} hideLabel value={timeframe}
+          options={timeframes.map((value) => ({ value, label: t(`timeframe.${value}`) }))}
           onChange={({ target }) => change(target.value)} className="min-w-36"
         />
         <SavedViews screen="board" view={view} params={boardViewParams} />

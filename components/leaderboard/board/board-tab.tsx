@@ -40,7 +40,9 @@ export function BoardTab({ view, onShow, initial, own, onExplain }: BoardTabProp
   const jump = useJump({ page, view, own, onShow, ownRowId });
   useLastPage(page, { page: view.page, page_size: page.data?.page_size }, onShow);
   const [verified, choose] = useOptimisticValue(view.verified);
-  const failure = error ? <RetryAlert error={error} title={t("loadFailed")} text={t("failed.fetchBoard")} onRetry={page.retry} tone={data ? "warn" : "error"} /> : null;
+  const failure = error ? (
+    <RetryAlert error={error} title={t("loadFailed")} text={t("failed.fetchBoard")} onRetry={page.retry} tone={data ? "warn" : "error"} />
+  ) : null;
   if (data === undefined) return failure ?? <ListSkeleton />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -48,19 +50,34 @@ export function BoardTab({ view, onShow, initial, own, onExplain }: BoardTabProp
       <Card padding="flush" className="@container">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4.5 py-2.5 print:hidden">
           {data.entries.some(({ is_verified }) => is_verified === null) ? null
-            : <SwitchField label={t("verifiedOnly")} checked={verified} onChange={({ target }) => { choose(target.checked); onShow({ verified: target.checked }); }} />}
+            : <SwitchField
+              label={t("verifiedOnly")} checked={verified}
+              onChange={({ target }) => { choose(target.checked); onShow({ verified: target.checked }); }}
+            />}
           <Select
-            label={t("sort.label")} hideLabel value={view.sort} options={boardSorts.map((value) => ({ value, label: t("sort.by", { column: t(`table.${value}`) }) }))}
-            onChange={({ target }) => onShow({ sort: oneOf(boardSorts, target.value, view.sort) })} className="flex-1 basis-44 max-sm:order-first @min-[40rem]:hidden"
+            label={t("sort.label")} hideLabel value={view.sort}
+            options={boardSorts.map((value) => ({ value, label: t("sort.by", { column: t(`table.${value}`) }) }))}
+            onChange={({ target }) => onShow({ sort: oneOf(boardSorts, target.value, view.sort) })}
+            className="flex-1 basis-44 max-sm:order-first @min-[40rem]:hidden"
           />
-          {own ? <Button icon="user" title={t("jump")} onClick={jump} className="ml-auto max-sm:order-first"><span className="max-sm:sr-only">{t("jump")}</span></Button> : null}
+          {own ? (
+            <Button icon="user" title={t("jump")} onClick={jump} className="ml-auto max-sm:order-first">
+              <span className="max-sm:sr-only">{t("jump")}</span>
+            </Button>
+          ) : null}
         </div>
         <UnreadableNotice of="GET /api/v1/leaderboard/board" input={{ query: boardQueryOf(view) }} className="mx-4.5 mb-3" />
         {data.total === 0 ? <NobodyHere view={view} onShow={onShow} /> : (
           <div aria-busy={page.isLoading} className={page.isLoading ? "animate-pulse" : undefined}>
-            <BoardTable entries={data.entries} own={own} ownRowId={ownRowId} sort={view.sort} onSort={(sort) => onShow({ sort })} onExplain={onExplain} />
+            <BoardTable
+              entries={data.entries} own={own} ownRowId={ownRowId} sort={view.sort} onSort={(sort) => onShow({ sort })}
+              onExplain={onExplain}
+            />
             <div className="flex border-t border-line px-4.5 py-2.5">
-              <Pager label={t("pager.label")} page={view.page} pageSize={data.page_size} total={data.total} onPage={(number) => onShow({ page: number })} />
+              <Pager
+                label={t("pager.label")} page={view.page} pageSize={data.page_size} total={data.total}
+                onPage={(number) => onShow({ page: number })}
+              />
             </div>
           </div>
         )}
@@ -72,7 +89,15 @@ export function BoardTab({ view, onShow, initial, own, onExplain }: BoardTabProp
 function NobodyHere({ view, onShow }: { view: BoardView; onShow: ShowView<BoardView> }) {
   const t = useTranslations("leaderboard.empty");
   if (view.verified) {
-    return <EmptyState icon="shield" title={t("verifiedTitle")} text={t("verifiedText")} action={<Button onClick={() => onShow({ verified: false })}>{t("showAll")}</Button>} />;
+    return (
+      <EmptyState icon="shield" title={t("verifiedTitle")} text={t("verifiedText")} action={
+        <Button onClick={() => onShow({ verified: false })}>{t("showAll")}</Button>
+      } />
+    );
   }
-  return <EmptyState icon="leaderboard" title={t("title")} text={t("text")} action={<ButtonLink variant="primary" icon="plus" href="/wallets?add">{t("action")}</ButtonLink>} />;
+  return (
+    <EmptyState icon="leaderboard" title={t("title")} text={t("text")} action={
+      <ButtonLink variant="primary" icon="plus" href="/wallets?add">{t("action")}</ButtonLink>
+    } />
+  );
 }

@@ -9,7 +9,9 @@ import { Bar } from "@/components/ui/figures/progress";
 import { Cell, Heading, Row, Table, TableBody, TableHead, type Sort } from "@/components/ui/tables/table";
 import { useOffers } from "@/lib/client/request/offers";
 import { DOT } from "@/lib/shared/format/dot";
-import { formatCount, formatEngagementRate, formatUsd, shortenNumber, shortenUsd, shortenUsdChange, unknownFigure } from "@/lib/shared/format/figures";
+import {
+  formatCount, formatEngagementRate, formatUsd, shortenNumber, shortenUsd, shortenUsdChange, unknownFigure,
+} from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { Player } from "../player";
 import { formatPart, formatScore, playerName } from "../player-texts";
@@ -49,7 +51,9 @@ export function BoardTable({ entries, own, ownRowId, sort, onSort, onExplain }: 
         <Heading align="end" sort={sortBy("score")}>{t("score")}</Heading>
         <Heading align="end" sort={sortBy("portfolio")}>{t("portfolio")}</Heading>
         <Heading sort={sortBy("social")} note={<span className="below-figure">{t("mentions")}</span>}>{t("social")}</Heading>
-        <Heading align="end" sort={sortBy("trading")} note={<span className="below-figure">{t(hasExtensions ? "volume" : "engagement")}</span>}>{t("trading")}</Heading>
+        <Heading align="end" sort={sortBy("trading")} note={
+          <span className="below-figure">{t(hasExtensions ? "volume" : "engagement")}</span>
+        }>{t("trading")}</Heading>
         <Heading align="end">{t("mentions")}</Heading>
         <Heading align="end">{t(hasExtensions ? "engagement30" : "engagement")}</Heading>
         {hasExtensions ? <Heading align="end">{t("volume")}</Heading> : null}
@@ -95,7 +99,9 @@ function PlayerRow({ entry, ownRowId, onExplain }: PlayerRowProps) {
       </Cell>
       <Cell label={t("table.portfolio")}>
         <span className="grid" title={formatUsd(usd, locale)}>
-          {shortenUsd(usd, locale)}{change === null ? null : <Change value={shortenUsdChange(change, locale)} direction={directionOf(change)} className="text-sm" />}
+          {shortenUsd(usd, locale)}{change === null ? null : (
+            <Change value={shortenUsdChange(change, locale)} direction={directionOf(change)} className="text-sm" />
+          )}
         </span>
       </Cell>
       <Cell label={t("table.social")} align="start">
@@ -106,7 +112,9 @@ function PlayerRow({ entry, ownRowId, onExplain }: PlayerRowProps) {
       </Cell>
       <Cell label={t("table.trading")}>
         {trading === null ? <span className="text-muted" title={t("table.notLinked")}>{unknownFigure}</span> : formatPart(trading, locale)}
-        <span className="below-figure" data-label={t(hasExtensions ? "table.volume" : "table.engagement")}>{hasExtensions ? volume : engagement}</span>
+        <span className="below-figure" data-label={t(hasExtensions ? "table.volume" : "table.engagement")}>
+          {hasExtensions ? volume : engagement}
+        </span>
       </Cell>
       <Cell label={t("table.mentions")}>{mentions}</Cell>
       <Cell label={t(hasExtensions ? "table.engagement30" : "table.engagement")}>{engagement}</Cell>

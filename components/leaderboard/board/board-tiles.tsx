@@ -23,7 +23,10 @@ interface BoardTilesProps {
 
 const placeholder = <Skeleton className="my-1 h-7 w-24" />;
 
-/** Your Rank, Your Score, Total Players, Total Volume. A percentile is a place in the order of the total score. A figure that does not depend on the timeframe says so. */
+/**
+ * Your Rank, Your Score, Total Players, Total Volume. A percentile is a place in the
+ * order of the total score. A figure that does not depend on the timeframe says so.
+ */
 export function BoardTiles({ rank, stats, onExplain }: BoardTilesProps) {
   const t = useTranslations("leaderboard.tiles");
   const locale = useLocale();
@@ -36,23 +39,37 @@ export function BoardTiles({ rank, stats, onExplain }: BoardTilesProps) {
     <StatCards>
       <StatCard
         lead label={<TileName figure="rank" />}
-        value={isRankUnknown ? placeholder : own ? <Flash value={own.position}>{`#${formatCount(own.position, locale)}`}</Flash> : unknownFigure}
+        value={isRankUnknown
+          ? placeholder
+          : own
+          ? <Flash value={own.position}>{`#${formatCount(own.position, locale)}`}</Flash>
+          : unknownFigure}
         note={own ? <RankNote own={own} percentile={board?.percentile ?? null} /> : own === null ? <>{t("unranked")}</> : null}
       />
       <StatCard
         label={<TileName figure="score" />}
         value={isRankUnknown ? placeholder : own ? <Flash value={own.score}>{formatScore(own.score, locale)}</Flash> : unknownFigure}
-        note={own ? <Offered by="GET /api/v1/leaderboard/players/:id/score"><ScoreButton onClick={() => onExplain(own)} /></Offered> : own === null ? <>{t("unrankedHint")}</> : null}
+        note={own
+          ? <Offered by="GET /api/v1/leaderboard/players/:id/score"><ScoreButton onClick={() => onExplain(own)} /></Offered>
+          : own === null
+          ? <>{t("unrankedHint")}</>
+          : null}
       />
       <StatCard
         label={<TileName figure="players" />}
-        value={isBoardUnknown ? placeholder : <span title={formatCount(board?.total_participants, locale)}>{shortenNumber(board?.total_participants, locale)}</span>}
+        value={isBoardUnknown ? placeholder : (
+          <span title={formatCount(board?.total_participants, locale)}>{shortenNumber(board?.total_participants, locale)}</span>
+        )}
         note={typeof board?.average_score === "number" ? t("average", { score: formatScore(board.average_score, locale) }) : null}
       />
       <StatCard
         label={<TileName figure="volume" />}
-        value={isBoardUnknown ? placeholder : <span title={formatUsd(board?.total_volume, locale)}>{shortenUsd(board?.total_volume, locale)}</span>}
-        note={leader ? <span className="min-w-0 truncate" title={playerName(leader)}>{t("leader", { name: playerName(leader) })}</span> : null}
+        value={isBoardUnknown ? placeholder : (
+          <span title={formatUsd(board?.total_volume, locale)}>{shortenUsd(board?.total_volume, locale)}</span>
+        )}
+        note={leader ? (
+          <span className="min-w-0 truncate" title={playerName(leader)}>{t("leader", { name: playerName(leader) })}</span>
+        ) : null}
       />
     </StatCards>
   );
@@ -63,7 +80,10 @@ function TileName({ figure }: { figure: "rank" | "score" | "players" | "volume" 
   const name = t(`tiles.${figure}`);
   return (
     <span className="inline-flex max-w-full items-center gap-0.5">
-      <span className="min-w-0"><span>{name}</span>{figure === "players" ? `${DOT}${t("tiles.now")}` : null}</span><Explain figure={name} definition={t(`explain.${figure}`)} />
+      <span className="min-w-0">
+        <span>{name}</span>
+        {figure === "players" ? `${DOT}${t("tiles.now")}` : null}
+      </span><Explain figure={name} definition={t(`explain.${figure}`)} />
     </span>
   );
 }
@@ -74,7 +94,10 @@ function RankNote({ own: { rank_change_24h: change }, percentile }: { own: Leade
   return (
     <>
       {!change ? <span>{t(change === 0 ? "tiles.same" : "tiles.unknown")}</span>
-        : <Badge tone={change > 0 ? "up" : "down"}><Icon name={change > 0 ? "arrow-up" : "arrow-down"} size={12} />{t(change > 0 ? "tiles.up" : "tiles.down", { count: Math.abs(change) })}</Badge>}
+        : <Badge tone={change > 0 ? "up" : "down"}>
+          <Icon name={change > 0 ? "arrow-up" : "arrow-down"} size={12} />
+          {t(change > 0 ? "tiles.up" : "tiles.down", { count: Math.abs(change) })}
+        </Badge>}
       {percentile === null ? null : <span className="tabular-nums">{t("top", { percent: formatCount(percentile, locale) })}</span>}
     </>
   );
@@ -82,5 +105,11 @@ function RankNote({ own: { rank_change_24h: change }, percentile }: { own: Leade
 
 function ScoreButton({ onClick }: { onClick: () => void }) {
   const t = useTranslations("leaderboard.score");
-  return <button type="button" onClick={onClick} className="rounded-[4px] text-left text-accent-text underline underline-offset-3 hover:no-underline">{t("button")}</button>;
+  return (
+    <button
+      type="button" onClick={onClick} className="rounded-[4px] text-left text-accent-text underline underline-offset-3 hover:no-underline"
+    >
+      {t("button")}
+    </button>
+  );
 }

@@ -11,8 +11,13 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import type { LeaderboardData } from "../data";
 import { useMemexLink, type useVisibility } from "../changes";
 
-const LinkDialog = dynamic(() => withMessages(["leaderboardMore"], () => import("../profile/link-dialog").then((module) => module.LinkDialog)), { ssr: false });
-const VisibilityDialog = dynamic(() => withMessages(["leaderboardMore"], () => import("../profile/visibility-dialog").then((module) => module.VisibilityDialog)), { ssr: false });
+const LinkDialog = dynamic(
+  () => withMessages(["leaderboardMore"], () => import("../profile/link-dialog").then((module) => module.LinkDialog)), { ssr: false },
+);
+const VisibilityDialog = dynamic(
+  () => withMessages(["leaderboardMore"], () => import("../profile/visibility-dialog").then((module) => module.VisibilityDialog)),
+  { ssr: false },
+);
 
 /** The sandbox's stand-in for the platform accepts any trader (docs/memex-protocol.md). */
 const sandboxProfile = "https://memex.sandbox/profile/trader-7";
@@ -32,11 +37,16 @@ export function PlayerStrip({ initial, rank, appearance: { visibility, change } 
   const canLink = Boolean(linked) || initial.link?.platform_connected !== false;
   const unlinked = linked === undefined ? "link.unknown" : canLink ? "link.none" : "link.noPlatform";
   return (
-    <section aria-label={t("strip")} className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-card border border-line bg-surface px-4.5 py-2.5 print:hidden">
+    <section
+      aria-label={t("strip")}
+      className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-card border border-line bg-surface px-4.5 py-2.5 print:hidden"
+    >
       <div className="flex min-w-0 flex-1 basis-84 flex-wrap items-center gap-x-3 gap-y-1">
         <Icon name="link" className="text-muted" />
         <p className="min-w-0 flex-1 basis-24">
-          {linked ? t.rich("link.current", { profile: () => <ProfileName url={linked.url} name={linked.name} /> }) : <span className="text-muted">{t(unlinked)}</span>}
+          {linked
+            ? t.rich("link.current", { profile: () => <ProfileName url={linked.url} name={linked.name} /> })
+            : <span className="text-muted">{t(unlinked)}</span>}
         </p>
         {canLink ? <Button onClick={() => setOpen("link")}>{t(linked ? "link.change" : "link.button")}</Button> : null}
       </div>
@@ -49,8 +59,12 @@ export function PlayerStrip({ initial, rank, appearance: { visibility, change } 
           <Button onClick={() => setOpen("visibility")}>{t("visibility.button")}</Button>
         </div>
       ) : null}
-      {open === "link" ? <LinkDialog linked={linked ?? null} example={initial.isSandbox ? sandboxProfile : null} {...links} onClose={() => setOpen(null)} /> : null}
-      {open === "visibility" && visibility ? <VisibilityDialog visibility={visibility} onChange={change} onClose={() => setOpen(null)} /> : null}
+      {open === "link" ? (
+        <LinkDialog linked={linked ?? null} example={initial.isSandbox ? sandboxProfile : null} {...links} onClose={() => setOpen(null)} />
+      ) : null}
+      {open === "visibility" && visibility ? (
+        <VisibilityDialog visibility={visibility} onChange={change} onClose={() => setOpen(null)} />
+      ) : null}
     </section>
   );
 }
@@ -58,5 +72,12 @@ export function PlayerStrip({ initial, rank, appearance: { visibility, change } 
 /** The profile's name, as a link if its URL is http(s). */
 function ProfileName({ url, name }: { url: string | null; name: string }) {
   if (url === null || !/^https?:\/\//.test(url)) return <bdi className="font-semibold break-words">{name}</bdi>;
-  return <a href={url} target="_blank" rel="noreferrer noopener" className="rounded-[4px] font-semibold break-words text-accent-text underline underline-offset-3 hover:no-underline"><bdi>{name}</bdi></a>;
+  return (
+    <a
+      href={url} target="_blank" rel="noreferrer noopener"
+      className="rounded-[4px] font-semibold break-words text-accent-text underline underline-offset-3 hover:no-underline"
+    >
+      <bdi>{name}</bdi>
+    </a>
+  );
 }

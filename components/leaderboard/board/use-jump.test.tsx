@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { answerParts, requestedPaths, boardOf, fetched, json, own, player, press, show, resetBetweenTests } from "@/tests/support/leaderboard-screen";
+import {
+  answerParts, requestedPaths, boardOf, fetched, json, own, player, press, show, resetBetweenTests,
+} from "@/tests/support/leaderboard-screen";
 
 resetBetweenTests();
 
@@ -15,7 +17,8 @@ function answerTies(index: number): void {
     return json({ entries, total, page, page_size: 25 });
   });
 }
-const requestedPages = () => requestedPaths().filter((path) => path.includes("/board?")).map((path) => Number(new URLSearchParams(path.split("?")[1]).get("page")));
+const requestedPages = () =>
+  requestedPaths().filter((path) => path.includes("/board?")).map((path) => Number(new URLSearchParams(path.split("?")[1]).get("page")));
 const tiedBoard = (extra: object = {}) => ({ rank: { ...own, position: 1, ...extra }, board: boardOf([], total) });
 
 describe("the jump to the user's own row", () => {
@@ -50,7 +53,8 @@ describe("the jump to the user's own row", () => {
     const { redraw } = await show({ rank: { ...own, position: 61, board_index: 60 }, board: boardOf([], total) }, "?timeframe=7d&page=9");
     const moved = { ...own, position: 31, board_index: 30 };
     const placesOf = (page: number) => Array.from({ length: 25 }, (_, at) => (page - 1) * 25 + at);
-    const entriesOf = (page: number) => placesOf(page).map((place) => (place === 30 ? moved : player(place + 100, { position: place + 1 })));
+    const entriesOf = (page: number) =>
+      placesOf(page).map((place) => (place === 30 ? moved : player(place + 100, { position: place + 1 })));
     answerParts({ "user/rank": () => moved, "board": (page) => ({ entries: entriesOf(page), total, page, page_size: 25 }) });
     await press("Jump to my rank");
     for (let turn = 0; turn < 6; turn += 1) await redraw();
@@ -63,7 +67,10 @@ describe("the jump to the user's own row", () => {
     let answer = () => undefined as void;
     const requested = new Promise<void>((resolve) => { answer = resolve; });
     const entriesOf = (page: number) => Array.from({ length: 25 }, (_, at) => player(at + 100, { position: (page - 1) * 25 + at + 1 }));
-    answerParts({ "user/rank": () => requested.then(() => ({ ...own, position: 31, board_index: 30 })), "board": (page) => ({ entries: entriesOf(page), total, page, page_size: 25 }) });
+    answerParts({
+      "user/rank": () => requested.then(() => ({ ...own, position: 31, board_index: 30 })),
+      "board": (page) => ({ entries: entriesOf(page), total, page, page_size: 25 }),
+    });
     await press("Jump to my rank");
     for (let turn = 0; turn < 3; turn += 1) await redraw();
     window.history.replaceState(null, "", "/leaderboard?timeframe=7d&tab=trending");

@@ -26,19 +26,31 @@ export function ClaimProof({ kind, claim, onChange }: ClaimProofProps) {
     <section aria-label={t(`${kind}.name`)} className="grid gap-2 rounded-control border border-line p-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="text-sm text-muted">{t(`${kind}.name`)}</h3>
-        <span className="min-w-0 flex-1 basis-32 font-semibold break-words">{claim ? <bdi>{kind === "handle" ? `@${claim.subject}` : claim.subject}</bdi> : null}</span>
-        {claim ? <Badge tone={claim.state === "proven" ? "up" : claim.state === "lost" ? "down" : "neutral"} size="sm">{t(`states.${claim.state}`)}</Badge> : null}
+        <span className="min-w-0 flex-1 basis-32 font-semibold break-words">{claim ? (
+          <bdi>{kind === "handle" ? `@${claim.subject}` : claim.subject}</bdi>
+        ) : null}</span>
+        {claim ? (
+          <Badge tone={claim.state === "proven" ? "up" : claim.state === "lost" ? "down" : "neutral"} size="sm">
+            {t(`states.${claim.state}`)}
+          </Badge>
+        ) : null}
       </div>
-      <p className="text-sm text-muted">{claim ? t(claim.state === "claimed" && !claim.counts ? "notCounting" : `explained.${claim.state}`) : t(`${kind}.none`)}</p>
+      <p className="text-sm text-muted">
+        {claim ? t(claim.state === "claimed" && !claim.counts ? "notCounting" : `explained.${claim.state}`) : t(`${kind}.none`)}
+      </p>
       {error === null ? null : <Alert tone="error">{error}</Alert>}
       {!claim || claim.state === "proven" ? null
-        : claim.code === null ? <div><Button icon="shield" busy={busy === "code"} onClick={() => void request("code")}>{t("prove")}</Button></div>
+        : claim.code === null ? <div>
+          <Button icon="shield" busy={busy === "code"} onClick={() => void request("code")}>{t("prove")}</Button>
+        </div>
         : <Code claim={claim} code={claim.code} isBusy={busy === "check"} onCheck={() => void request("check")} />}
     </section>
   );
 }
 
-function Code({ claim: { kind, failure, place_url: placeUrl }, code, isBusy, onCheck }: { claim: IdentityClaim; code: string; isBusy: boolean; onCheck: () => void }) {
+function Code({ claim: { kind, failure, place_url: placeUrl }, code, isBusy, onCheck }: {
+  claim: IdentityClaim; code: string; isBusy: boolean; onCheck: () => void;
+}) {
   const t = useTranslations("leaderboardMore.identity");
   const tCommon = useTranslations("common");
   return (

@@ -9,7 +9,10 @@ import { toast, toastStore } from "@/components/ui/overlays/toast-store";
 import { IdentityDialog } from "./identity-dialog";
 
 const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
-const claim = (extra: object = {}) => ({ kind: "handle", subject: "Ada", state: "claimed", counts: true, code: null, found_in: null, failure: null, place_url: "https://x.example/ada", ...extra });
+const claim = (extra: object = {}) => ({
+  kind: "handle", subject: "Ada", state: "claimed", counts: true, code: null, found_in: null, failure: null,
+  place_url: "https://x.example/ada", ...extra,
+});
 const codes = { code: "memescope-a1b2c3d4e5f6" };
 
 async function open(known: object, answer: (path: string) => Response = () => Response.json({})) {
@@ -68,7 +71,11 @@ it("says which proof was lost, and which claim counts for another player", async
 });
 
 it("says why a check failed, and allows another attempt", async () => {
-  const responses = [problem(503, "source_not_ready"), new Response("<html>Bad Gateway</html>", { status: 502 }), Response.json(claim({ state: "proven", found_in: "bio" }))];
+  const responses = [
+    problem(503, "source_not_ready"),
+    new Response("<html>Bad Gateway</html>", { status: 502 }),
+    Response.json(claim({ state: "proven", found_in: "bio" })),
+  ];
   await open({ handle: claim(codes) }, () => responses.shift()!);
   await press("Check now");
   expect(part().getByRole("alert").textContent).toBe(messages.errorCodes.source_not_ready);

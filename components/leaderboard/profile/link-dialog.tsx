@@ -35,15 +35,26 @@ export function LinkDialog({ linked, example, link, unlink, onClose }: LinkDialo
     failed: tFailed("linkProfile"),
   });
   // A form without fields, so that progress and failures show as in the other form. Only one of the two can be submitted at a time.
-  const removal = useForm({ initial: {}, send: () => unlink().then(() => void toast.success(t("unlinked"))), done: onClose, failed: tFailed("unlinkProfile") });
+  const removal = useForm({
+    initial: {}, send: () => unlink().then(() => void toast.success(t("unlinked"))), done: onClose, failed: tFailed("unlinkProfile"),
+  });
   return (
     <FormDialog
-      form={{ ...form, isBusy: form.isBusy || removal.isBusy }} title={t("title")} description={t("text")} width={500} submit={t("submit")} onClose={onClose}
-      aside={linked ? <Button variant="danger" className="sm:mr-auto" busy={removal.isBusy} held={form.isBusy} onClick={(event) => void removal.onSubmit(event).then(toastLateFailure)}>{t("unlink")}</Button> : null}
+      form={{ ...form, isBusy: form.isBusy || removal.isBusy }} title={t("title")} description={t("text")} width={500} submit={t("submit")}
+      onClose={onClose}
+      aside={linked ? (
+        <Button
+          variant="danger" className="sm:mr-auto" busy={removal.isBusy} held={form.isBusy}
+          onClick={(event) => void removal.onSubmit(event).then(toastLateFailure)}
+        >
+          {t("unlink")}
+        </Button>
+      ) : null}
     >
       {removal.failure ? <Alert tone="error" title={removal.failure.title}>{removal.failure.text}</Alert> : null}
       <TextField
-        {...form.field("profile_url")} label={t("url")} type="url" inputMode="url" hint={example === null ? undefined : t("example", { url: example })}
+        {...form.field("profile_url")} label={t("url")} type="url" inputMode="url"
+        hint={example === null ? undefined : t("example", { url: example })}
         autoComplete="url" autoCapitalize="none" spellCheck={false} autoFocus required maxLength={leaderboardLimits.profileUrlMax}
       />
     </FormDialog>

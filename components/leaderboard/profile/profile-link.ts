@@ -10,7 +10,9 @@ export interface ProfileLink {
 /** SPEC.md section 3: the browser's record of the linked profile on the external platform. The server stores it too. */
 export const profileLink = createStore<ProfileLink>("memex-profile-link", (stored) => {
   const { userId, profileId, profileUrl } = stored as Partial<Record<string, unknown>>;
-  return typeof userId === "string" && typeof profileId === "string" && typeof profileUrl === "string" ? { userId, profileId, profileUrl } : null;
+  return typeof userId === "string" && typeof profileId === "string" && typeof profileUrl === "string"
+    ? { userId, profileId, profileUrl }
+    : null;
 });
 
 /** The profile that this account has linked in this browser; null if there is none. */

@@ -20,7 +20,12 @@ const account = { sends: true, email: "ann@example.com", is_verified: true, is_d
 const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
 
 beforeEach(() => {
-  vi.stubGlobal("fetch", fetched.mockImplementation(async (_, init) => (init?.method === "POST" ? new Response(null, { status: 204 }) : Response.json(security))));
+  vi.stubGlobal(
+    "fetch",
+    fetched.mockImplementation(async (_, init) => (init?.method === "POST"
+      ? new Response(null, { status: 204 })
+      : Response.json(security))),
+  );
 });
 afterEach(() => {
   fetched.mockReset();
@@ -54,12 +59,16 @@ it("asks for a new password after logging everybody else out", async () => {
   act(() => changeQuery({ open: "security" }, "push"));
   fireEvent.click(await screen.findByRole("button", { name: "This wasn’t me" }));
   await screen.findByText(/Everyone else has been logged out/);
-  expect(fetched.mock.calls.some(([path, init]) => path.endsWith("/account/sessions/end") && init?.body === '{"keep_this":true}')).toBe(true);
+  expect(
+    fetched.mock.calls.some(([path, init]) => path.endsWith("/account/sessions/end") && init?.body === '{"keep_this":true}'),
+  ).toBe(true);
 });
 
 it("says what failed when a session cannot be ended", async () => {
   const other = { ...security.sessions[0]!, id: "2", is_current: false };
-  fetched.mockImplementation(async (_, init) => (init?.method === "GET" ? Response.json({ ...security, sessions: [...security.sessions, other] }) : new Response(null, { status: 502 })));
+  fetched.mockImplementation(async (_, init) => (init?.method === "GET"
+    ? Response.json({ ...security, sessions: [...security.sessions, other] })
+    : new Response(null, { status: 502 })));
   show("/settings?open=security");
   for (const name of ["End the session on Firefox · Linux", "Log out everywhere"]) {
     fireEvent.click(await screen.findByRole("button", { name }));
@@ -70,7 +79,9 @@ it("says what failed when a session cannot be ended", async () => {
 
 it("leaves another open dialog and its input alone when the response for a closed one arrives late", async () => {
   let answer: (response: Response) => void = () => undefined;
-  fetched.mockImplementation(async (path) => (path.endsWith("/account/export") ? new Promise((resolve) => { answer = resolve; }) : Response.json(account)));
+  fetched.mockImplementation(async (path) => (path.endsWith("/account/export")
+    ? new Promise((resolve) => { answer = resolve; })
+    : Response.json(account)));
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:export", revokeObjectURL: () => undefined }));
   show("/settings");
   fireEvent.click(screen.getByRole("button", { name: "Export my data…" }));

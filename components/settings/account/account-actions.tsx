@@ -9,12 +9,24 @@ import { useQuery } from "@/lib/client/address/use-query";
 import { useOffers } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-const DeletionDialog = dynamic(() => withMessages(["accountSecurity"], () => import("./deletion-dialog").then((dialog) => dialog.DeletionDialog)), { ssr: false });
-const EmailDialog = dynamic(() => withMessages(["recovery"], () => import("./email-dialog").then((dialog) => dialog.EmailDialog)), { ssr: false });
-const ExportDialog = dynamic(() => withMessages(["accountSecurity"], () => import("./export-dialog").then((dialog) => dialog.ExportDialog)), { ssr: false });
-const FactorsDialog = dynamic(() => withMessages(["factors"], () => import("../factors/factors-dialog").then((dialog) => dialog.FactorsDialog)), { ssr: false });
-const PasswordDialog = dynamic(() => withMessages(["accountSecurity"], () => import("./password-dialog").then((dialog) => dialog.PasswordDialog)), { ssr: false });
-const SecurityDialog = dynamic(() => withMessages(["accountSecurity"], () => import("./security-dialog").then((dialog) => dialog.SecurityDialog)), { ssr: false });
+const DeletionDialog = dynamic(
+  () => withMessages(["accountSecurity"], () => import("./deletion-dialog").then((dialog) => dialog.DeletionDialog)), { ssr: false },
+);
+const EmailDialog = dynamic(
+  () => withMessages(["recovery"], () => import("./email-dialog").then((dialog) => dialog.EmailDialog)), { ssr: false },
+);
+const ExportDialog = dynamic(
+  () => withMessages(["accountSecurity"], () => import("./export-dialog").then((dialog) => dialog.ExportDialog)), { ssr: false },
+);
+const FactorsDialog = dynamic(
+  () => withMessages(["factors"], () => import("../factors/factors-dialog").then((dialog) => dialog.FactorsDialog)), { ssr: false },
+);
+const PasswordDialog = dynamic(
+  () => withMessages(["accountSecurity"], () => import("./password-dialog").then((dialog) => dialog.PasswordDialog)), { ssr: false },
+);
+const SecurityDialog = dynamic(
+  () => withMessages(["accountSecurity"], () => import("./security-dialog").then((dialog) => dialog.SecurityDialog)), { ssr: false },
+);
 
 type OpenDialog = "security" | "factors" | "email" | "password" | "notMe" | "export" | "deletion";
 

@@ -22,7 +22,10 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
     rule: () => t("wrongPassword"),
   });
   return (
-    <FormDialog form={form} title={t("deletion.title")} description={t("deletion.text")} width={400} submit={t("deletion.confirm")} submitLook={{ variant: "danger", icon: "trash" }} onClose={onClose}>
+    <FormDialog
+      form={form} title={t("deletion.title")} description={t("deletion.text")} width={400} submit={t("deletion.confirm")}
+      submitLook={{ variant: "danger", icon: "trash" }} onClose={onClose}
+    >
       <OwnPassword {...form.field("password")} />
     </FormDialog>
   );

@@ -27,7 +27,9 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t("title")} description={t("text")} width={500} onClose={onClose}>
       {data ? <Address status={data} />
-        : error ? <Alert tone="error" title={t("loadFailed")} action={<Button onClick={() => void mutate()}>{tCommon("retry")}</Button>}>{errorText(error, t("loadFailed"))}</Alert>
+        : error ? <Alert tone="error" title={t("loadFailed")} action={<Button onClick={() => void mutate()}>{tCommon("retry")}</Button>}>
+          {errorText(error, t("loadFailed"))}
+        </Alert>
         : <SkeletonText lines={4} />}
     </Dialog>
   );
@@ -38,7 +40,10 @@ function Address({ status }: { status: EmailStatus }) {
   if (status.is_demo) return <Alert tone="info">{t("demo")}</Alert>;
   return (
     <div className="grid gap-4 pb-2">
-      <p className="flex flex-wrap items-center gap-2 break-words">{status.email}<Badge tone={status.is_verified ? "up" : "warn"}>{t(status.is_verified ? "proven" : "unproven")}</Badge></p>
+      <p className="flex flex-wrap items-center gap-2 break-words">
+        {status.email}
+        <Badge tone={status.is_verified ? "up" : "warn"}>{t(status.is_verified ? "proven" : "unproven")}</Badge>
+      </p>
       {status.sends ? <>
         {status.is_verified ? null : <Verification />}
         <ChangeForm />
@@ -70,7 +75,9 @@ function ChangeForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
     initial: { email: "", password: "" },
-    check: ({ email, password }) => ({ email: email === "" ? t("emailRequired") : null, password: password === "" ? t("passwordRequired") : null }),
+    check: ({ email, password }) => ({
+      email: email === "" ? t("emailRequired") : null, password: password === "" ? t("passwordRequired") : null,
+    }),
     send: async (values) => {
       await callBff("POST /api/v1/account/email/change", { body: { ...values, language } });
       setSentTo(values.email);
@@ -81,7 +88,10 @@ function ChangeForm() {
   if (sentTo !== null) return <Alert tone="success">{t("changeSent", { email: sentTo })}</Alert>;
   return (
     <Form form={form} className="grid gap-4 border-t border-line pt-4">
-      <TextField {...form.field("email")} name="new-email" type="email" label={t("newEmail")} autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
+      <TextField
+        {...form.field("email")} name="new-email" type="email" label={t("newEmail")} autoComplete="email" inputMode="email"
+        autoCapitalize="none" spellCheck={false}
+      />
       <TextField {...form.field("password")} label={t("password")} hint={t("changeHint")} type="password" autoComplete="current-password" />
       <Button type="submit" variant="primary" busy={form.isBusy}>{t("change")}</Button>
     </Form>

@@ -15,7 +15,9 @@ afterEach(() => {
 });
 
 async function show(account: () => Response, dialog = <PasswordDialog wasNotMe={false} onClose={closed} />): Promise<void> {
-  vi.stubGlobal("fetch", fetched.mockImplementation(async (_, init) => (init?.method === "POST" ? new Response(null, { status: 204 }) : account())));
+  vi.stubGlobal(
+    "fetch", fetched.mockImplementation(async (_, init) => (init?.method === "POST" ? new Response(null, { status: 204 }) : account())),
+  );
   render(
     <SWRConfig value={{ provider: () => new Map<string, never>() }}>
       <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>{dialog}</NextIntlClientProvider>
@@ -24,7 +26,8 @@ async function show(account: () => Response, dialog = <PasswordDialog wasNotMe={
   await act(async () => undefined);
 }
 
-const statusOf = (is_demo: boolean) => Response.json({ sends: true, email: "ann@example.com", is_verified: true, is_demo, mailbox_url: null });
+const statusOf = (is_demo: boolean) =>
+  Response.json({ sends: true, email: "ann@example.com", is_verified: true, is_demo, mailbox_url: null });
 
 it("tells a demo account that it has no password, instead of showing a form that could not succeed", async () => {
   await show(() => statusOf(true));
@@ -33,18 +36,26 @@ it("tells a demo account that it has no password, instead of showing a form that
   expect(screen.queryByRole("button", { name: "Change password" })).toBeNull();
 });
 
-it.each([["of an account that has one", () => statusOf(false)], ["if the account cannot be loaded", () => Response.json({ code: "internal" }, { status: 500 })]])("changes the password %s", async (_whose, account) => {
+it.each([
+  ["of an account that has one", () => statusOf(false)],
+  ["if the account cannot be loaded", () => Response.json({ code: "internal" }, { status: 500 })],
+])("changes the password %s", async (_whose, account) => {
   await show(account);
   const until = await screen.findByLabelText("Current password");
   expect(document.activeElement).toBe(until);
   fireEvent.change(until, { target: { value: "correct horse" } });
-  for (const label of ["New password", "New password again"]) fireEvent.change(screen.getByLabelText(label), { target: { value: "another horse" } });
+  for (const label of [
+    "New password", "New password again",
+  ]) fireEvent.change(screen.getByLabelText(label), { target: { value: "another horse" } });
   await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Change password" })));
   await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
   expect(fetched.mock.calls.at(-1)?.[1]?.body).toBe('{"password":"correct horse","new_password":"another horse"}');
 });
 
-it.each([["a data export", <ExportDialog key="export" onClose={closed} />], ["account deletion", <DeletionDialog key="deletion" onClose={closed} />]])("asks for the password before %s, except on a demo account", async (_what, dialog) => {
+it.each([
+  ["a data export", <ExportDialog key="export" onClose={closed} />],
+  ["account deletion", <DeletionDialog key="deletion" onClose={closed} />],
+])("asks for the password before %s, except on a demo account", async (_what, dialog) => {
   await show(() => statusOf(true), dialog);
   expect(await screen.findByText("A demo account has no password, so none is asked for.")).toBeTruthy();
   expect(screen.queryByLabelText(/password/i, { selector: "input" })).toBeNull();

@@ -27,7 +27,11 @@ export function PasswordDialog({ wasNotMe, onClose }: PasswordDialogProps) {
   return (
     <Dialog title={t("title")} {...(isDemo ? {} : { description: t(wasNotMe ? "wasNotMe" : "text") })} width={400} onClose={onClose}>
       {/* If the account's kind cannot be loaded, the form is shown, also during retries; it reports its own failures. */}
-      {isDemo ? <Alert tone="info">{t("demo")}</Alert> : isLoading && !error ? <SkeletonText lines={6} /> : <PasswordForm onClose={onClose} />}
+      {isDemo
+        ? <Alert tone="info">{t("demo")}</Alert>
+        : isLoading && !error
+        ? <SkeletonText lines={6} />
+        : <PasswordForm onClose={onClose} />}
     </Dialog>
   );
 }
@@ -53,8 +57,13 @@ function PasswordForm({ onClose }: Pick<PasswordDialogProps, "onClose">) {
   return (
     <Form form={form} className="grid gap-4 pb-1">
       <TextField {...form.field("password")} label={t("change.old")} type="password" autoComplete="current-password" autoFocus />
-      <TextField {...form.field("new_password")} label={t("change.new")} hint={t("change.refused")} type="password" autoComplete="new-password" maxLength={limits.passwordMax} />
-      <TextField {...form.field("again")} label={t("change.again")} type="password" autoComplete="new-password" maxLength={limits.passwordMax} />
+      <TextField
+        {...form.field("new_password")} label={t("change.new")} hint={t("change.refused")} type="password" autoComplete="new-password"
+        maxLength={limits.passwordMax}
+      />
+      <TextField
+        {...form.field("again")} label={t("change.again")} type="password" autoComplete="new-password" maxLength={limits.passwordMax}
+      />
       <div className="flex flex-wrap justify-end gap-2 *:grow sm:*:grow-0">
         <Button onClick={onClose}>{tCommon("cancel")}</Button>
         <Button type="submit" variant="primary" busy={form.isBusy}>{t("change.confirm")}</Button>

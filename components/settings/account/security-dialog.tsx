@@ -30,7 +30,9 @@ export function SecurityDialog({ onClose, onNotMe }: { onClose: () => void; onNo
   // Always fetched again: users open this to see what has happened since last time, so the cached answer will not do.
   useEffect(() => void mutate(), [mutate]);
   const endAll = (keep_this: boolean, then: () => unknown) =>
-    callBff("POST /api/v1/account/sessions/end", { body: { keep_this } }).then(then, (failure: unknown) => toast.error(errorText(failure, t("endFailed")), { title: t("endFailed") }));
+    callBff("POST /api/v1/account/sessions/end", {
+      body: { keep_this },
+    }).then(then, (failure: unknown) => toast.error(errorText(failure, t("endFailed")), { title: t("endFailed") }));
   const endEverywhere = useBusy(() => endAll(false, () => endSession()));
   const notMe = useBusy(() => endAll(true, onNotMe));
   return (
@@ -53,7 +55,9 @@ export function SecurityDialog({ onClose, onNotMe }: { onClose: () => void; onNo
             {data.events.map((event) => (
               <div key={`${event.at} ${event.kind}`}>
                 <p className="text-sm">{t(`kinds.${event.kind}`)}</p>
-                <p className="text-sm text-muted">{event.count > 1 ? <>{t("times", { count: event.count })} </> : null}<LocalMoment at={event.at} />&nbsp;· <PlaceText place={event} /></p>
+                <p className="text-sm text-muted">{event.count > 1 ? (
+                  <>{t("times", { count: event.count })} </>
+                ) : null}<LocalMoment at={event.at} />&nbsp;· <PlaceText place={event} /></p>
               </div>
             ))}
           </section>
@@ -77,7 +81,9 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => voi
         <p className="text-sm text-muted">{t("used")} <LocalMoment at={session.last_used_at} /></p>
       </div>
       {session.is_current ? <Badge tone="up" size="sm">{t("here")}</Badge>
-        : <Button busy={endOne.isBusy} aria-label={t("endOne", { device: session.device ?? t("unknownDevice") })} onClick={endOne.run}>{t("end")}</Button>}
+        : <Button busy={endOne.isBusy} aria-label={t("endOne", { device: session.device ?? t("unknownDevice") })} onClick={endOne.run}>
+          {t("end")}
+        </Button>}
     </div>
   );
 }

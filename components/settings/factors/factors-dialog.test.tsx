@@ -6,8 +6,12 @@ import type { Factors } from "@/contracts/auth/factors";
 import messages from "@/messages/en.json";
 import { FactorsDialog } from "./factors-dialog";
 
-const passkeyOf = (id: string, name: string) => ({ id, name, created_at: "2026-11-01T12:00:00.000Z", last_used_at: "2026-11-05T12:00:00.000Z", is_synced: false });
-const factors: Factors = { is_demo: false, passkeys: [passkeyOf("1", "Phone"), passkeyOf("2", "Passkey 1")], totp_since: null, recovery_codes_left: 10 };
+const passkeyOf = (id: string, name: string) => ({
+  id, name, created_at: "2026-11-01T12:00:00.000Z", last_used_at: "2026-11-05T12:00:00.000Z", is_synced: false,
+});
+const factors: Factors = {
+  is_demo: false, passkeys: [passkeyOf("1", "Phone"), passkeyOf("2", "Passkey 1")], totp_since: null, recovery_codes_left: 10,
+};
 const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
 const closed = vi.fn();
 
@@ -70,7 +74,9 @@ it("reports an invalid name at the field, whether the form or the server found i
   await act(async () => void fireEvent.submit(field.form!));
   expect(screen.getByText("Please enter 1 to 40 characters!")).toBeTruthy();
   expect(renames()).toEqual([]);
-  fetched.mockImplementation(async () => Response.json({ code: "invalid_input", errors: [{ field: "name", message: "too long" }] }, { status: 422 }));
+  fetched.mockImplementation(async () => Response.json(
+    { code: "invalid_input", errors: [{ field: "name", message: "too long" }] }, { status: 422 },
+  ));
   fireEvent.change(field, { target: { value: "refused" } });
   await act(async () => void fireEvent.submit(field.form!));
   expect(await screen.findByText("Please enter 1 to 40 characters!")).toBeTruthy();
@@ -84,12 +90,16 @@ it("reports in the passkey's row that its name could not be saved, and keeps the
   await act(async () => void fireEvent.submit(field.form!));
   const alert = await within(field.form!).findByRole("alert");
   expect(alert.textContent).toContain("Failed to rename the passkey");
-  expect([screen.getAllByRole("alert"), field.value, screen.getByRole("button", { name: "Rename Phone" })]).toEqual([[alert], "Laptop", expect.anything()]);
+  expect([screen.getAllByRole("alert"), field.value, screen.getByRole("button", { name: "Rename Phone" })]).toEqual([
+    [alert], "Laptop", expect.anything(),
+  ]);
 });
 
 it("stays open while recovery codes are being fetched, because they are shown only once", async () => {
   let answer: (response: Response) => void = () => undefined;
-  fetched.mockImplementation(async (path) => (path.endsWith("/recovery-codes") ? new Promise((resolve) => { answer = resolve; }) : Response.json(factors)));
+  fetched.mockImplementation(async (path) => (path.endsWith("/recovery-codes")
+    ? new Promise((resolve) => { answer = resolve; })
+    : Response.json(factors)));
   show();
   fireEvent.click(await screen.findByRole("button", { name: "Create new codes" }));
   fireEvent.change(screen.getByLabelText("Your password"), { target: { value: "correct horse" } });

@@ -21,7 +21,8 @@ import { TotpSetup } from "./totp-setup";
 type Step = FactorAction | { kind: "list"; isFocused: boolean } | { kind: "codes"; codes: string[] };
 
 const titles = {
-  list: "title", codes: "codes.title", "add-passkey": "passkeys.add", "remove-passkey": "passkeys.removal", "add-totp": "totp.setUpTitle", "remove-totp": "totp.removal", "renew-codes": "codes.renew",
+  list: "title", codes: "codes.title", "add-passkey": "passkeys.add", "remove-passkey": "passkeys.removal", "add-totp": "totp.setUpTitle",
+  "remove-totp": "totp.removal", "renew-codes": "codes.renew",
 } as const satisfies Record<Step["kind"], string>;
 
 /** Passkeys, the authenticator app and recovery codes of an account, one step at a time in one dialog. */
@@ -43,11 +44,15 @@ export function FactorsDialog({ onClose }: { onClose: () => void }) {
   };
   const rename = async ({ id }: Passkey, name: string) => {
     const renamed = await callBff("PATCH /api/v1/account/passkeys/:id", { params: { id }, body: { name } });
-    await mutate((known) => known && { ...known, passkeys: known.passkeys.map((one) => (one.id === id ? renamed : one)) }, { revalidate: false });
+    await mutate(
+      (known) => known && { ...known, passkeys: known.passkeys.map((one) => (one.id === id ? renamed : one)) }, { revalidate: false },
+    );
     toast.success(t("passkeys.renamed"));
   };
   return (
-    <Dialog title={t(titles[step.kind])} {...(step.kind === "list" ? { description: t("text") } : {})} width={500} isPrinted={step.kind === "codes"} isHeld={isBusy} onClose={onClose}>
+    <Dialog title={t(titles[step.kind])} {...(step.kind === "list" ? {
+      description: t("text"),
+    } : {})} width={500} isPrinted={step.kind === "codes"} isHeld={isBusy} onClose={onClose}>
       {!data ? error ? <RetryAlert error={error} title={t("loadFailed")} onRetry={() => mutate()} /> : <SkeletonText lines={6} />
         : data.is_demo ? <Alert tone="info">{t("demo")}</Alert>
         : step.kind === "list" ? <FactorsList factors={data} isFocused={step.isFocused} onAct={setStep} onRename={rename} />
@@ -73,14 +78,16 @@ function ActionStep({ action, factors, onDone, onBusy, onCancel }: ActionStepPro
     case "add-passkey":
       return (
         <ProofForm
-          {...common} text={t("passkeys.about")} submit={t("passkeys.create")} failed={t("passkeys.addFailed")} name={t("passkeys.nameDefault", { number: factors.passkeys.length + 1 })}
+          {...common} text={t("passkeys.about")} submit={t("passkeys.create")} failed={t("passkeys.addFailed")}
+          name={t("passkeys.nameDefault", { number: factors.passkeys.length + 1 })}
           act={async (proof, name) => onDone(t("passkeys.done"), await addPasskey(proof, name.trim(), language))}
         />
       );
     case "remove-passkey":
       return (
         <ProofForm
-          {...common} isDanger text={t("passkeys.removalText", { name: action.passkey.name })} submit={t("remove")} failed={t("removeFailed")}
+          {...common} isDanger text={t("passkeys.removalText", { name: action.passkey.name })} submit={t("remove")}
+          failed={t("removeFailed")}
           act={async (proof) => {
             await callBff("POST /api/v1/account/passkeys/:id/removal", { params: { id: action.passkey.id }, body: { proof, language } });
             onDone(t("removed"), null);
@@ -103,7 +110,9 @@ function ActionStep({ action, factors, onDone, onBusy, onCancel }: ActionStepPro
       return (
         <ProofForm
           {...common} text={t("codes.renewText")} submit={t("codes.renewSubmit")} failed={t("codes.failed")}
-          act={async (proof) => onDone(t("codes.done"), (await callBff("POST /api/v1/account/recovery-codes", { body: { proof, language } })).recovery_codes)}
+          act={async (proof) => onDone(
+            t("codes.done"), (await callBff("POST /api/v1/account/recovery-codes", { body: { proof, language } })).recovery_codes,
+          )}
         />
       );
   }

@@ -25,16 +25,27 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const t = useTranslations("factors");
   const { name, created_at, last_used_at, is_synced } = passkey;
   const { isEditing, opener, close } = useNameEditing();
-  if (isEditing) return <div className="rounded-control border border-line bg-bg px-3 py-2"><PasskeyName passkey={passkey} onRename={onRename} onClose={close} /></div>;
+  if (isEditing) return (
+    <div className="rounded-control border border-line bg-bg px-3 py-2">
+      <PasskeyName passkey={passkey} onRename={onRename} onClose={close} />
+    </div>
+  );
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control border border-line bg-bg px-3 py-2">
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-2 font-[550] break-words"><bdi className="min-w-0 break-words">{name}</bdi>{is_synced ? <Badge size="sm">{t("passkeys.synced")}</Badge> : null}</p>
+        <p className="flex flex-wrap items-center gap-2 font-[550] break-words">
+          <bdi className="min-w-0 break-words">{name}</bdi>
+          {is_synced ? <Badge size="sm">{t("passkeys.synced")}</Badge> : null}
+        </p>
         <p className="text-sm text-muted">
-          {last_used_at === null ? <>{t("passkeys.added")} <LocalMoment at={created_at} />&nbsp;· <span className="whitespace-nowrap">{t("passkeys.neverUsed")}</span></> : <>{t("passkeys.used")} <LocalMoment at={last_used_at} /></>}
+          {last_used_at === null ? <>{t("passkeys.added")} <LocalMoment at={created_at} />&nbsp;· <span className="whitespace-nowrap">
+            {t("passkeys.neverUsed")}
+          </span></> : <>{t("passkeys.used")} <LocalMoment at={last_used_at} /></>}
         </p>
       </div>
-      <Offered by="PATCH /api/v1/account/passkeys/:id"><IconButton icon="edit" label={t("passkeys.renameOne", { name })} {...opener} /></Offered>
+      <Offered by="PATCH /api/v1/account/passkeys/:id">
+        <IconButton icon="edit" label={t("passkeys.renameOne", { name })} {...opener} />
+      </Offered>
       <Button aria-label={t("passkeys.removeOne", { name })} onClick={onRemove}>{t("remove")}</Button>
     </div>
   );
@@ -50,5 +61,9 @@ function PasskeyName({ passkey, onRename, onClose }: Pick<PasskeyRowProps, "pass
     failed: t("passkeys.renameFailed"),
     rule: () => t("nameRequired"),
   });
-  return <NameEditor {...form.field("name")} form={form} label={t("name")} hint={t("nameHint")} maxLength={factorLimits.nameMax} onClose={onClose} />;
+  return (
+    <NameEditor
+      {...form.field("name")} form={form} label={t("name")} hint={t("nameHint")} maxLength={factorLimits.nameMax} onClose={onClose}
+    />
+  );
 }

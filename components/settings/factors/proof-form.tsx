@@ -56,11 +56,22 @@ export function ProofForm({ text, submit, isDanger = false, failed, hasPasskeys,
   return (
     <Form form={form} className="grid gap-4 pb-4">
       <p className="text-sm text-muted">{text}</p>
-      {name === undefined ? null : <TextField {...form.field("name")} label={t("name")} hint={t("nameHint")} maxLength={factorLimits.nameMax} autoComplete="off" autoFocus />}
-      <TextField {...form.field("password")} label={t("password")} hint={t("passwordHint")} type="password" autoComplete="current-password" maxLength={limits.passwordMax} autoFocus={name === undefined} />
+      {name === undefined ? null : (
+        <TextField
+          {...form.field("name")} label={t("name")} hint={t("nameHint")} maxLength={factorLimits.nameMax} autoComplete="off" autoFocus
+        />
+      )}
+      <TextField
+        {...form.field("password")} label={t("password")} hint={t("passwordHint")} type="password" autoComplete="current-password"
+        maxLength={limits.passwordMax} autoFocus={name === undefined}
+      />
       <div className="flex flex-wrap justify-end gap-2 *:grow sm:*:grow-0">
         <Button held={form.isBusy} onClick={onCancel}>{tCommon("cancel")}</Button>
-        {hasPasskeys ? <Button icon="key" held={form.isBusy} onClick={({ currentTarget }) => void byPasskey(currentTarget.form!)}>{t("byPasskey")}</Button> : null}
+        {hasPasskeys ? (
+          <Button icon="key" held={form.isBusy} onClick={({ currentTarget }) => void byPasskey(currentTarget.form!)}>
+            {t("byPasskey")}
+          </Button>
+        ) : null}
         <Button type="submit" variant={isDanger ? "danger" : "primary"} busy={form.isBusy}>{submit}</Button>
       </div>
     </Form>

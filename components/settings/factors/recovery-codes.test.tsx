@@ -13,7 +13,11 @@ it("does not revoke the URL of the codes file right after the click, because som
   const revoked = vi.fn();
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:codes", revokeObjectURL: revoked }));
-  render(<NextIntlClientProvider locale="en" messages={messages}><RecoveryCodes codes={["abcd-1234"]} onDone={() => undefined} /></NextIntlClientProvider>);
+  render(
+    <NextIntlClientProvider locale="en" messages={messages}>
+      <RecoveryCodes codes={["abcd-1234"]} onDone={() => undefined} />
+    </NextIntlClientProvider>,
+  );
   fireEvent.click(screen.getByRole("button", { name: "Download" }));
   expect(clicked.mock.contexts).toMatchObject([{ href: "blob:codes", download: "memescope-recovery-codes.txt" }]);
   expect(revoked).not.toHaveBeenCalled();

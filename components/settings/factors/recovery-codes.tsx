@@ -12,12 +12,22 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className="grid gap-4 pb-4">
       <Alert tone="warn" title={t("codes.onceTitle")}>{t("codes.once")}</Alert>
-      <ol aria-label={t("codes.title")} className="grid justify-center gap-x-8 gap-y-1 rounded-control border border-line bg-bg px-4 py-3 font-mono text-sm sm:grid-cols-2">
+      <ol
+        aria-label={t("codes.title")}
+        className="grid justify-center gap-x-8 gap-y-1 rounded-control border border-line bg-bg px-4 py-3 font-mono text-sm sm:grid-cols-2"
+      >
         {codes.map((code) => <li key={code}>{code}</li>)}
       </ol>
       <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0 print:hidden">
-        <Button icon="copy" onClick={() => void copyText(codes.join("\n"), { copied: t("copied"), failed: t("copyFailed") })}>{t("codes.copy")}</Button>
-        <Button icon="download" onClick={() => saveFile(`${t("codes.file")}\n\n${codes.join("\n")}\n`, "text/plain", "memescope-recovery-codes.txt")}>{t("codes.download")}</Button>
+        <Button icon="copy" onClick={() => void copyText(codes.join("\n"), { copied: t("copied"), failed: t("copyFailed") })}>
+          {t("codes.copy")}
+        </Button>
+        <Button
+          icon="download"
+          onClick={() => saveFile(`${t("codes.file")}\n\n${codes.join("\n")}\n`, "text/plain", "memescope-recovery-codes.txt")}
+        >
+          {t("codes.download")}
+        </Button>
         <Button onClick={() => window.print()}>{t("codes.print")}</Button>
         <Button variant="primary" className="ml-auto" autoFocus onClick={onDone}>{t("codes.kept")}</Button>
       </div>

@@ -7,10 +7,16 @@ import { TotpSetup } from "./totp-setup";
 afterEach(() => vi.unstubAllGlobals());
 
 it("asks for the password, then shows the key as text and as a QR code that is black on white in every theme", async () => {
-  const begun = { token: "begun-1", secret: "ABCDEFGHIJ", uri: "otpauth://totp/Memescope:ada?secret=ABCDEFGHIJ", qr: { size: 3, path: "M1 1h1v1h-1z" } };
+  const begun = {
+    token: "begun-1", secret: "ABCDEFGHIJ", uri: "otpauth://totp/Memescope:ada?secret=ABCDEFGHIJ", qr: { size: 3, path: "M1 1h1v1h-1z" },
+  };
   const fetched = vi.fn(async () => Response.json(begun, { status: 201 }));
   vi.stubGlobal("fetch", fetched);
-  render(<NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}><TotpSetup hasPasskeys={false} onDone={() => undefined} onBusy={() => undefined} onCancel={() => undefined} /></NextIntlClientProvider>);
+  render(
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
+      <TotpSetup hasPasskeys={false} onDone={() => undefined} onBusy={() => undefined} onCancel={() => undefined} />
+    </NextIntlClientProvider>,
+  );
   fireEvent.click(screen.getByRole("button", { name: "Next" }));
   expect(screen.getByText("Please input your password!")).toBeTruthy();
   expect(fetched).not.toHaveBeenCalled();
@@ -18,7 +24,9 @@ it("asks for the password, then shows the key as text and as a QR code that is b
   fireEvent.change(screen.getByLabelText("Your password"), { target: { value: "correct horse" } });
   fireEvent.click(screen.getByRole("button", { name: "Next" }));
   const picture = await screen.findByRole("img", { name: "QR code for your authenticator app" });
-  expect([...picture.children].map((shape) => [shape.tagName, shape.getAttribute("width"), shape.getAttribute("fill")])).toEqual([["rect", "3", "#fff"], ["path", null, "#000"]]);
+  expect([...picture.children].map((shape) => [shape.tagName, shape.getAttribute("width"), shape.getAttribute("fill")])).toEqual([
+    ["rect", "3", "#fff"], ["path", null, "#000"],
+  ]);
   expect(screen.getByText("ABCD EFGH IJ")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Open in an app" }).getAttribute("href")).toBe(begun.uri);
 });

@@ -43,7 +43,9 @@ function TotpProof({ enrolment, onDone, onBusy, onCancel }: { enrolment: TotpEnr
   const form = useForm({
     initial: { code: "" },
     check: ({ code }) => ({ code: code.trim() === "" ? t("totp.codeRequired") : null }),
-    send: async ({ code }) => onDone((await callBff("POST /api/v1/account/totp", { body: { token: enrolment.token, code, language } })).recovery_codes),
+    send: async ({ code }) => onDone(
+      (await callBff("POST /api/v1/account/totp", { body: { token: enrolment.token, code, language } })).recovery_codes,
+    ),
     failed: t("totp.failed"),
   });
   useReportBusy(form.isBusy, onBusy);
@@ -53,20 +55,33 @@ function TotpProof({ enrolment, onDone, onBusy, onCancel }: { enrolment: TotpEnr
       <ol className="grid gap-4 sm:grid-cols-[auto_1fr] sm:items-center">
         <li className="contents">
           {/* Black on white in every theme: some cameras cannot read it otherwise. */}
-          <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t("totp.picture")} className="mx-auto size-44 rounded-control" shapeRendering="crispEdges"><rect width={size} height={size} fill="#fff" /><path d={path} fill="#000" /></svg>
+          <svg
+            viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t("totp.picture")} className="mx-auto size-44 rounded-control"
+            shapeRendering="crispEdges"
+          >
+            <rect width={size} height={size} fill="#fff" />
+            <path d={path} fill="#000" />
+          </svg>
           <div className="grid min-w-0 gap-2">
             <p className="text-sm">{t("totp.scan")}</p>
             <p className="text-sm text-muted">{t("totp.orType")}</p>
-            <code className="block rounded-control border border-line bg-bg px-3 py-2 font-mono text-sm">{enrolment.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+            <code className="block rounded-control border border-line bg-bg px-3 py-2 font-mono text-sm">
+              {enrolment.secret.replace(/(.{4})(?=.)/g, "$1 ")}
+            </code>
             <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0">
-              <Button icon="copy" onClick={() => void copyText(enrolment.secret, { copied: t("copied"), failed: t("copyFailed") })}>{t("totp.copy")}</Button>
+              <Button icon="copy" onClick={() => void copyText(enrolment.secret, { copied: t("copied"), failed: t("copyFailed") })}>
+                {t("totp.copy")}
+              </Button>
               {/* A phone that shows the QR code itself cannot scan it. */}
               <a href={enrolment.uri} className={buttonClasses("secondary")}><Icon name="external" />{t("totp.open")}</a>
             </div>
           </div>
         </li>
       </ol>
-      <TextField {...form.field("code")} label={t("totp.code")} hint={t("totp.codeHint")} inputMode="numeric" autoComplete="one-time-code" maxLength={factorLimits.codeMax} spellCheck={false} autoFocus />
+      <TextField
+        {...form.field("code")} label={t("totp.code")} hint={t("totp.codeHint")} inputMode="numeric" autoComplete="one-time-code"
+        maxLength={factorLimits.codeMax} spellCheck={false} autoFocus
+      />
       <div className="flex flex-wrap justify-end gap-2 *:grow sm:*:grow-0">
         <Button held={form.isBusy} onClick={onCancel}>{tCommon("cancel")}</Button>
         <Button type="submit" variant="primary" busy={form.isBusy}>{t("totp.confirm")}</Button>

@@ -20,7 +20,9 @@ export function AlertAnnouncer({ alert }: { alert: AlertNotification }) {
   const announce = useEffectEvent((one: AlertNotification) => {
     const { title, detail, href } = textOf(one);
     // A price alert also arrives as a live message of its own, which shows the toast.
-    if (one.type === "alert") toast.info([title, detail].filter(Boolean).join(DOT), { title: t("alert.title"), durationMs: toastMs, isNews: true });
+    if (one.type === "alert") {
+      toast.info([title, detail].filter(Boolean).join(DOT), { title: t("alert.title"), durationMs: toastMs, isNews: true });
+    }
     browserAlerts.show(one.id, title, detail ?? "", () => canNavigate() && go(href));
   });
   useEffect(() => announce(alert), [alert]);

@@ -40,7 +40,10 @@ async function open(live = createLiveStore()) {
 
 const fired = (id: string, rank: number) => ({
   type: "notification",
-  data: { id, type: "alert", read: false, created_at: "2026-11-05T12:00:00Z", alert: { id: "7", kind: "rank", condition: "rises", rank: 10, timeframe: "7d" }, seen: { kind: "rank", rank } },
+  data: {
+    id, type: "alert", read: false, created_at: "2026-11-05T12:00:00Z",
+    alert: { id: "7", kind: "rank", condition: "rises", rank: 10, timeframe: "7d" }, seen: { kind: "rank", rank },
+  },
 });
 const toastTexts = () => toastStore.read().map(({ text }) => text);
 
@@ -53,7 +56,9 @@ it("shows a toast for each of several alerts that fire together, and for none tw
   await vi.waitFor(() => expect(toastTexts().map((text) => /\d/.exec(text)?.[0])).toEqual(["3", "4", "5"]));
 });
 
-it.each([["network", window, "online"], ["tab", document, "visibilitychange"]] as const)("reconnects at once when the %s comes back", async (_, target, event) => {
+it.each(
+  [["network", window, "online"], ["tab", document, "visibilitychange"]] as const,
+)("reconnects at once when the %s comes back", async (_, target, event) => {
   const live = createLiveStore();
   await open(live);
   await vi.waitFor(() => expect(live.read().state.status).toBe("open"));

@@ -13,7 +13,9 @@ import { OfflineNotice } from "./offline-notice";
 import { useLiveUpdates } from "./use-live-updates";
 
 /** Loaded when the first alert fires. */
-const AlertTeller = dynamic(() => withMessages(["notifications"], () => import("./alert-announcer").then((module) => module.AlertAnnouncer)), { ssr: false });
+const AlertTeller = dynamic(
+  () => withMessages(["notifications"], () => import("./alert-announcer").then((module) => module.AlertAnnouncer)), { ssr: false },
+);
 
 /** The most alerts kept in the list. More may fire together, but each is announced as soon as it arrives. */
 const maxFired = 20;
@@ -23,7 +25,10 @@ interface LiveSessionProps {
   live: LiveStore;
 }
 
-/** Opens the live channel and applies its messages to the cache and the toasts. The only thing it renders itself is the notice that the server cannot be reached. */
+/**
+ * Opens the live channel and applies its messages to the cache and the toasts. The
+ * only thing it renders itself is the notice that the server cannot be reached.
+ */
 export function LiveSession({ wsUrl, live }: LiveSessionProps) {
   const update = useLiveUpdates(useLiveView(({ state }) => state));
 
@@ -59,7 +64,10 @@ export function LiveSession({ wsUrl, live }: LiveSessionProps) {
   );
 }
 
-/** Several alerts can fire together, from one block or after an absence. @returns an updater that adds one to the alerts announced so far, unless it is there already */
+/**
+ * Several alerts can fire together, from one block or after an absence.
+ * @returns an updater that adds one to the alerts announced so far, unless it is there already
+ */
 function withFired(one: Notification) {
   return (fired: readonly Notification[]) => (fired.some(({ id }) => id === one.id) ? fired : [...fired, one].slice(-maxFired));
 }

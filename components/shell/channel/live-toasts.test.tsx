@@ -17,12 +17,20 @@ let number = 0;
 const freshAddress = () => `0x${String((number += 1)).padStart(40, "a")}`;
 const hashOf = (digit: string) => `0x${digit.repeat(64)}`;
 const deposit = (address: string, digit: string, more: object = {}) => ({
-  type: "new_transaction", data: { id: `${digit}:in`, wallet_address: address, type: "incoming", value: "0.5", symbol: "ETH", value_usd: 1500, hash: hashOf(digit), timestamp: "2026-11-05T12:00:00Z", ...more },
+  type: "new_transaction",
+  data: {
+    id: `${digit}:in`, wallet_address: address, type: "incoming", value: "0.5", symbol: "ETH", value_usd: 1500, hash: hashOf(digit),
+    timestamp: "2026-11-05T12:00:00Z", ...more,
+  },
 });
-const pending = (address: string, digit: string) => ({ type: "pending_transaction", data: { address, hash: hashOf(digit), type: "incoming", value: "0.5", symbol: "ETH" } });
+const pending = (address: string, digit: string) => ({
+  type: "pending_transaction", data: { address, hash: hashOf(digit), type: "incoming", value: "0.5", symbol: "ETH" },
+});
 
 function listen() {
-  const { result } = renderHook(useLiveToasts, { wrapper: ({ children }) => <NextIntlClientProvider locale="en" messages={messages}>{children}</NextIntlClientProvider> });
+  const { result } = renderHook(useLiveToasts, { wrapper: ({ children }) => (
+    <NextIntlClientProvider locale="en" messages={messages}>{children}</NextIntlClientProvider>
+  ) });
   return (message: object) => act(async () => {
     result.current.message(readLiveMessage(JSON.stringify(message))!);
     await vi.advanceTimersByTimeAsync(1);
@@ -50,7 +58,9 @@ describe("the toast for a transaction", () => {
     wallets = [wallet.parse({ id: "1", address, name: "Treasury" })];
     const push = listen();
     await push(deposit(address, "1"));
-    expect(toastStore.read()).toMatchObject([{ title: "New Transaction", text: "Received 0.5 ETH", note: { text: "Treasury\u00a0· $1,500.00", href: `/wallets?q=${address}` } }]);
+    expect(toastStore.read()).toMatchObject([
+      { title: "New Transaction", text: "Received 0.5 ETH", note: { text: "Treasury\u00a0· $1,500.00", href: `/wallets?q=${address}` } },
+    ]);
     toast.clear();
     wallets = [];
     const other = freshAddress();
@@ -94,7 +104,9 @@ describe("the toast for a transaction", () => {
     const shown = () => screen.queryAllByRole("button", { name: "Dismiss" }).length;
     const address = freshAddress();
     const push = listen();
-    const { unmount } = render(<NextIntlClientProvider locale="en" messages={messages}><Dialog title="Rename" onClose={() => undefined} /></NextIntlClientProvider>);
+    const { unmount } = render(
+      <NextIntlClientProvider locale="en" messages={messages}><Dialog title="Rename" onClose={() => undefined} /></NextIntlClientProvider>,
+    );
     for (const digit of ["1", "2"]) await push(deposit(address, digit));
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect([toastTexts(), shown()]).toEqual([["2 new transactions: Newest: Received 0.5 ETH"], 0]);

@@ -12,12 +12,18 @@ import { useLiveUpdates } from "./use-live-updates";
 
 const address = `0x${"Ab".repeat(20)}`;
 const hash = `0x${"cd".repeat(32)}`;
-const tracked = wallet.parse({ id: "1", address, balance: "1", balance_usd: 3000, balance_m_token: "6000", last_updated: "2026-11-05T11:00:00Z" });
-const arrived: Partial<Transaction> = { id: "t1", wallet_address: address.toLowerCase(), type: "incoming", value: "0.5", symbol: "ETH", hash, timestamp: "2026-11-05T12:00:00Z" };
+const tracked = wallet.parse({
+  id: "1", address, balance: "1", balance_usd: 3000, balance_m_token: "6000", last_updated: "2026-11-05T11:00:00Z",
+});
+const arrived: Partial<Transaction> = {
+  id: "t1", wallet_address: address.toLowerCase(), type: "incoming", value: "0.5", symbol: "ETH", hash, timestamp: "2026-11-05T12:00:00Z",
+};
 const pageOf = (...wallets: Wallet[]) => ({ wallets, total: wallets.length, page: 1, page_size: 20 });
 const view = { q: "", sort: "-created", page: 1, page_size: 20 } as const;
 const walletsPath = "/api/v1/wallets?q=&sort=-created&page=1&page_size=20";
-const fetched = vi.fn(async (path: string) => Response.json(path.includes("/transactions/") ? [arrived] : pageOf({ ...tracked, balance: "9", balance_usd: 27_000, last_updated: "2026-11-05T12:00:03Z" })));
+const fetched = vi.fn(async (path: string) => Response.json(path.includes("/transactions/")
+  ? [arrived]
+  : pageOf({ ...tracked, balance: "9", balance_usd: 27_000, last_updated: "2026-11-05T12:00:03Z" })));
 const everything = ["/api/prices/alerts", "/api/v1/alerts", "/api/v1/transactions/recent?limit=5", walletsPath];
 /** The requested paths, except the lookups of wallet names for toasts. */
 const requestedPaths = () => fetched.mock.calls.map(([path]) => path).filter((path) => !path.includes("q=0x")).sort();
@@ -31,9 +37,14 @@ async function show() {
   const { result, rerender } = renderHook(
     (state: LiveState) => ({
       tell: useLiveUpdates(state),
-      wallets: useCall("GET /api/v1/wallets", { query: view }, { fallback: rendered.wallets }).data?.wallets.map(({ balance, balance_usd, last_updated }) => `${balance} for $${balance_usd} at ${last_updated}`),
+      wallets: useCall("GET /api/v1/wallets", { query: view }, {
+        fallback: rendered.wallets,
+      }).data?.wallets.map(({ balance, balance_usd, last_updated }) => `${balance} for $${balance_usd} at ${last_updated}`),
       recent: useCall("GET /api/v1/transactions/recent", { query: { limit: 5 } }, { fallback: rendered.recent }).data?.map(({ id }) => id),
-      alerts: [useCall("GET /api/prices/alerts", {}, { fallback: rendered.alerts }).data, useCall("GET /api/v1/alerts", {}, { fallback: rendered.alerts }).data],
+      alerts: [
+        useCall("GET /api/prices/alerts", {}, { fallback: rendered.alerts }).data,
+        useCall("GET /api/v1/alerts", {}, { fallback: rendered.alerts }).data,
+      ],
     }),
     {
       initialProps: { status: "open" } as LiveState,
@@ -67,7 +78,9 @@ describe("live messages", () => {
     await push({ type: "new_transaction", data: arrived, at: "2026-11-05T12:00:01Z" });
     expect(screen.current.wallets?.[0]).toMatch(/at 2026-11-05T12:00:01.000Z$/);
     const worth = { balance_usd: 4500, balance_m_token: "9000" };
-    await push({ type: "balance_update", data: { address: address.toLowerCase(), balance: "1.5", ...worth, last_updated: "2026-11-05T12:00:02Z" } });
+    await push({
+      type: "balance_update", data: { address: address.toLowerCase(), balance: "1.5", ...worth, last_updated: "2026-11-05T12:00:02Z" },
+    });
     expect(screen.current).toMatchObject({ wallets: ["1.5 for $4500 at 2026-11-05T12:00:02.000Z"], recent: ["t1", "t0"] });
     await act(() => vi.advanceTimersByTimeAsync(1000));
     expect(requestedPaths()).toEqual(["/api/v1/transactions/recent?limit=5", walletsPath]);
@@ -119,9 +132,15 @@ describe("live messages", () => {
         useCall("GET /api/v1/portfolio/history", { query: { range: "7d" } }, { fallback: held.history as never });
         return useLiveUpdates({ status: "open" });
       },
-      { wrapper: ({ children }) => <SWRConfig value={{ provider: () => provider }}><NextIntlClientProvider locale="en" messages={messages}>{children}</NextIntlClientProvider></SWRConfig> },
+      { wrapper: ({ children }) => (
+        <SWRConfig value={{ provider: () => provider }}>
+          <NextIntlClientProvider locale="en" messages={messages}>{children}</NextIntlClientProvider>
+        </SWRConfig>
+      ) },
     );
-    await act(async () => result.current(readLiveMessage(JSON.stringify({ type: "balance_update", data: { address, balance: "1.5", last_updated: "2026-11-05T12:00:02Z" } }))!));
+    await act(async () => result.current(
+      readLiveMessage(JSON.stringify({ type: "balance_update", data: { address, balance: "1.5", last_updated: "2026-11-05T12:00:02Z" } }))!,
+    ));
     await act(() => vi.advanceTimersByTimeAsync(1000));
     expect(requestedPaths()).toEqual(["/api/portfolios", "/api/v1/portfolio/history?range=7d"]);
   });

@@ -90,7 +90,9 @@ function useCatchUp(sinceMs: number | null): void {
     if (lostAtMs === null || sinceMs !== null) return;
     const catchUp = async () => {
       const query = { from: new Date(lostAtMs).toISOString(), page: 1, page_size: 1 };
-      const [page] = await Promise.all([canCount ? callBff("GET /api/v1/transactions", { query }).catch(() => null) : null, cache.refetchWhere(() => true)]);
+      const [page] = await Promise.all([
+        canCount ? callBff("GET /api/v1/transactions", { query }).catch(() => null) : null, cache.refetchWhere(() => true),
+      ]);
       toast.success(page ? t("backCounted", { count: page.total }) : t("back"));
     };
     void catchUp();

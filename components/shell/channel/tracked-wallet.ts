@@ -8,7 +8,10 @@ const nameWaitMs = 1_000;
 
 const cache = new Map<string, { atMs: number; wallet: Promise<Wallet | null> }>();
 
-/** The user's tracked wallet with this address, cached for `queryDefaults.cacheMs`; null if there is none, the request fails, or there is no response within 1 s. */
+/**
+ * The user's tracked wallet with this address, cached for `queryDefaults.cacheMs`;
+ * null if there is none, the request fails, or there is no response within 1 s.
+ */
 export async function findTrackedWallet(address: string): Promise<Wallet | null> {
   const key = address.toLowerCase();
   const cached = cache.get(key);

@@ -21,7 +21,9 @@ export class TransactionToast {
     if (isGone) this.notices.clear();
     this.notices.delete(notice.key);
     this.notices.set(notice.key, notice);
-    const { tone, text, ...options } = this.notices.size === 1 ? notice : { ...summaryOf(this.notices.size, notice), tone: "info" as const };
+    const { tone, text, ...options } = this.notices.size === 1
+      ? notice
+      : { ...summaryOf(this.notices.size, notice), tone: "info" as const };
     this.id = toast[tone](text, { ...options, isNews: true, replaces: this.id });
   }
 }

@@ -29,21 +29,33 @@ interface Movement {
   usd?: number | null | undefined;
 }
 
-/** Shows live messages as toasts (SPEC.md section 8); of transactions, only those that the user chose to see and that no list on the screen shows. */
+/**
+ * Shows live messages as toasts (SPEC.md section 8); of transactions, only
+ * those that the user chose to see and that no list on the screen shows.
+ */
 export function useLiveToasts() {
   const t = useTranslations("live.toast");
   const tAlert = useTranslations("live.priceAlert");
   const locale = useLocale();
   const texts = useMemo(() => {
-    const movementText = ({ type, value = "", symbol = "" }: Movement) => t(type === "outgoing" ? "sent" : "received", { amount: `${formatAmount(value, locale, { max: 6 })} ${symbol}`.trim() });
+    const movementText = ({ type, value = "", symbol = "" }: Movement) =>
+      t(type === "outgoing" ? "sent" : "received", { amount: `${formatAmount(value, locale, { max: 6 })} ${symbol}`.trim() });
     return {
       titleOf: ({ kind }: Movement) => t(titles[kind]),
       /** A pending transaction shows its hash; screen readers say the amount instead. */
-      textsOf: (one: Movement) => (one.kind !== "pending_transaction" ? { text: movementText(one) } : { text: `${one.hash?.slice(0, 10)}…`, spoken: one.value === undefined ? "" : movementText(one) }),
+      textsOf: (one: Movement) => (one.kind !== "pending_transaction"
+        ? { text: movementText(one) }
+        : { text: `${one.hash?.slice(0, 10)}…`, spoken: one.value === undefined ? "" : movementText(one) }),
       noteOf: ({ address, usd }: Movement, wallet: Wallet | null) => address === undefined ? undefined : {
-        text: [wallet?.name || shortAddress(address), typeof usd === "number" ? formatUsd(usd, locale) : null].filter(Boolean).join(DOT), href: `/wallets?q=${address}`,
+        text: [wallet?.name || shortAddress(address), typeof usd === "number" ? formatUsd(usd, locale) : null].filter(Boolean).join(DOT),
+        href: `/wallets?q=${address}`,
       },
-      several: (count: number, { text, spoken }: TransactionNotice) => ({ title: t("several", { count }), text: t("newest", { text: spoken || text }), note: { text: t("seeWallets"), href: "/wallets" }, durationMs: toastMs.transaction }),
+      several: (count: number, { text, spoken }: TransactionNotice) => ({
+        title: t("several", { count }),
+        text: t("newest", { text: spoken || text }),
+        note: { text: t("seeWallets"), href: "/wallets" },
+        durationMs: toastMs.transaction,
+      }),
       seeList: t("seeList"),
     };
   }, [t, locale]);
@@ -57,28 +69,40 @@ export function useLiveToasts() {
       if (wallets === "proven" && wallet?.ownership !== "proven") return;
       const isPending = movement.kind === "pending_transaction";
       transactionToast.show({
-        key: movement.hash ?? movement.id ?? "", tone: toneOf(movement), title: texts.titleOf(movement), ...texts.textsOf(movement), note: texts.noteOf(movement, wallet),
+        key: movement.hash ?? movement.id ?? "", tone: toneOf(movement), title: texts.titleOf(movement), ...texts.textsOf(movement),
+        note: texts.noteOf(movement, wallet),
         durationMs: isPending ? toastMs.pending : toastMs.transaction,
       }, texts.several);
     };
     const failed = (text: string) => void toast.error(text, { title: t("error"), durationMs: toastMs.error, isNews: true });
     const handlers = {
-      new_transaction: ({ type: kind, data: { id, hash, wallet_address: address, type, value, symbol, value_usd: usd } }: MessageOf<"new_transaction">) => void announce({ kind, id, hash, address, type, value, symbol, usd }),
-      token_transfer: ({ type: kind, data: { id, hash, wallet_address: address, type, value, symbol, value_usd: usd } }: MessageOf<"token_transfer">) => void announce({ kind, id, hash, address, type, value, symbol, usd }),
+      new_transaction: (
+        { type: kind, data: { id, hash, wallet_address: address, type, value, symbol, value_usd: usd } }: MessageOf<"new_transaction">,
+      ) => void announce({ kind, id, hash, address, type, value, symbol, usd }),
+      token_transfer: (
+        { type: kind, data: { id, hash, wallet_address: address, type, value, symbol, value_usd: usd } }: MessageOf<"token_transfer">,
+      ) => void announce({ kind, id, hash, address, type, value, symbol, usd }),
       pending_transaction: ({ type: kind, data }: MessageOf<"pending_transaction">) => void announce({ kind, ...data }),
       price_alert: ({ data }: MessageOf<"price_alert">) => {
         const [threshold, price] = [formatDollars(data.threshold_usd, locale), formatPriceUsd(data.price_usd, locale)];
-        toast.info(tAlert(data.condition, { symbol: data.symbol, threshold, price }), { title: tAlert("title"), durationMs: toastMs.alert, isNews: true });
+        toast.info(tAlert(data.condition, { symbol: data.symbol, threshold, price }), {
+          title: tAlert("title"), durationMs: toastMs.alert, isNews: true,
+        });
       },
       error: ({ data }: MessageOf<"error">) => failed(data.message),
     };
     return {
       lost: () => failed(t("connectionLost")),
       message(message: LiveMessage) {
-        if (message.data !== null) return message.type in handlers ? (handlers[message.type as keyof typeof handlers] as (one: ServerMessage) => void)(message) : undefined;
+        if (message.data !== null) return message.type in handlers
+          ? (handlers[message.type as keyof typeof handlers] as (one: ServerMessage) => void)(message)
+          : undefined;
         if (message.type === "error") return failed(t("connectionLost"));
         // The details could not be read: all that is known is that something moved, which no list shows as such.
-        if (message.type in titles) transactionToast.show({ key: message.type, tone: "info", title: t(titles[message.type as Movement["kind"]]), text: texts.seeList, durationMs: toastMs.transaction }, texts.several);
+        if (message.type in titles) transactionToast.show({
+          key: message.type, tone: "info", title: t(titles[message.type as Movement["kind"]]), text: texts.seeList,
+          durationMs: toastMs.transaction,
+        }, texts.several);
       },
     };
   }, [t, tAlert, locale, texts, transactionToast]);

@@ -17,7 +17,10 @@ import { useLiveToasts } from "./use-live-toasts";
 /** Messages that arrive within this time, in ms, as those of one block do, lead to one refetch. */
 const batchMs = 400;
 
-/** Applies live messages to the cache and shows them as toasts (SPEC.md sections 4 and 8). @returns a function to call with each message, the same at every render */
+/**
+ * Applies live messages to the cache and shows them as toasts (SPEC.md sections 4 and 8).
+ * @returns a function to call with each message, the same at every render
+ */
 export function useLiveUpdates(state: LiveState): (message: LiveMessage) => void {
   const cache = useCache();
   const toasts = useLiveToasts();

@@ -34,7 +34,9 @@ interface HeaderProps {
   onApproachDrawer: () => void;
 }
 
-export function Header({ user, marks, sidebarId, collapsed, onToggleSidebar, drawerOpen, onOpenDrawer, palette, onApproachDrawer }: HeaderProps) {
+export function Header(
+  { user, marks, sidebarId, collapsed, onToggleSidebar, drawerOpen, onOpenDrawer, palette, onApproachDrawer }: HeaderProps,
+) {
   const t = useTranslations("shell");
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-bg">

@@ -25,19 +25,31 @@ export function Nav({ unread, collapsed = false, onFollow, onSearch }: NavProps)
   const t = useTranslations("shell");
   return (
     <>
-      <Link href="/dashboard" onClick={onFollow} aria-label={t("home")} className="nav-row mb-3.5 h-10 shrink-0 text-md font-[650] tracking-tight">
+      <Link
+        href="/dashboard" onClick={onFollow} aria-label={t("home")}
+        className="nav-row mb-3.5 h-10 shrink-0 text-md font-[650] tracking-tight"
+      >
         <Mark size={24} />
         <span>Memescope</span>
       </Link>
       <nav aria-label={t("mainNavigation")} className="flex flex-1 flex-col justify-between gap-4">
         <ul className="grid gap-0.5">
-          {onSearch ? <li><button type="button" onClick={onSearch} className="nav-row nav-else w-full"><Icon name="search" /><span>{t("nav.search")}</span></button></li> : null}
+          {onSearch ? (
+            <li><button type="button" onClick={onSearch} className="nav-row nav-else w-full">
+              <Icon name="search" />
+              <span>{t("nav.search")}</span>
+            </button></li>
+          ) : null}
           {mainNav.map((entry) => (
             <li key={entry.id}>
               <NavLink entry={entry} collapsed={collapsed} mark={collapsed && entry.id === "social" ? unread : null} onFollow={onFollow} />
               {entry.children ? (
                 <ul className="nav-subs">
-                  {entry.children.map((child) => <li key={child.id}><NavLink entry={child} sub mark={child.id === "twitterMentions" && !collapsed ? unread : null} onFollow={onFollow} /></li>)}
+                  {entry.children.map((child) => (
+                    <li key={child.id}>
+                      <NavLink entry={child} sub mark={child.id === "twitterMentions" && !collapsed ? unread : null} onFollow={onFollow} />
+                    </li>
+                  ))}
                 </ul>
               ) : null}
             </li>
@@ -46,7 +58,10 @@ export function Nav({ unread, collapsed = false, onFollow, onSearch }: NavProps)
         <ul className="grid gap-0.5">
           <li><NavLink entry={settingsEntry} collapsed={collapsed} onFollow={onFollow} /></li>
           <li>
-            <button type="button" onClick={() => void endSession()} title={collapsed ? t("nav.logout") : undefined} className="nav-row nav-else w-full">
+            <button
+              type="button" onClick={() => void endSession()} title={collapsed ? t("nav.logout") : undefined}
+              className="nav-row nav-else w-full"
+            >
               <Icon name="logout" /><span>{t("nav.logout")}</span>
             </button>
           </li>
@@ -74,13 +89,19 @@ function NavLink({ entry, collapsed = false, sub = false, mark, onFollow }: NavL
   const isFurther = within && !entry.children?.some(({ href }) => href === pathname);
   return (
     <Link
-      href={entry.href} onClick={onFollow} aria-current={isCurrent ? "page" : isFurther ? "true" : undefined} data-within={within || undefined}
-      title={collapsed ? t(entry.id) : undefined} className={classes("nav-row", sub && "nav-sub", isCurrent || isFurther ? "nav-here" : "nav-else")}
+      href={entry.href} onClick={onFollow} aria-current={isCurrent ? "page" : isFurther ? "true" : undefined}
+      data-within={within || undefined}
+      title={collapsed ? t(entry.id) : undefined}
+      className={classes("nav-row", sub && "nav-sub", isCurrent || isFurther ? "nav-here" : "nav-else")}
     >
       {sub ? null : <Icon name={entry.icon} />}
       <span>{t(entry.id)}</span>
       {/* The space separates the words of the link's accessible name; it is not visible. */}
-      {mark ? <>{" "}<span data-corner={collapsed || undefined} className={collapsed ? "absolute top-0 left-[calc(50%+4px)]" : "ml-auto"}>{mark}</span></> : null}
+      {mark ? (
+        <>{" "}<span data-corner={collapsed || undefined} className={collapsed ? "absolute top-0 left-[calc(50%+4px)]" : "ml-auto"}>
+          {mark}
+        </span></>
+      ) : null}
     </Link>
   );
 }

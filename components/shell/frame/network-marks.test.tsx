@@ -20,7 +20,9 @@ function show(initial: Network | null = stalled, language: "en" | "zh-TW" | "zh-
   const cache = new Map<string, never>();
   render(
     <SWRConfig value={{ provider: () => cache }}>
-      <NextIntlClientProvider locale={language} messages={{ en, "zh-TW": zhTW, "zh-CN": zhCN }[language]}><Marks initial={structuredClone(initial)} /></NextIntlClientProvider>
+      <NextIntlClientProvider locale={language} messages={{ en, "zh-TW": zhTW, "zh-CN": zhCN }[language]}>
+        <Marks initial={structuredClone(initial)} />
+      </NextIntlClientProvider>
     </SWRConfig>,
   );
 }

@@ -20,8 +20,13 @@ export function SandboxMark(props: NetworkMarkProps) {
   return useNetwork(props)?.sandbox ? <SandboxBadge /> : null;
 }
 
-/** Shows in the header that the node has stalled or that the chain is still being caught up with, while that is so; on a phone on its own line. */
+/**
+ * Shows in the header that the node has stalled or that the chain is still
+ * being caught up with, while that is so; on a phone on its own line.
+ */
 export function ReadingMark(props: NetworkMarkProps) {
   const network = useNetwork(props);
-  return network && hasReadingState(network) ? <p role="status" className="header-mark header-line bg-hover text-muted"><ReadingState network={network} /></p> : null;
+  return network && hasReadingState(network) ? (
+    <p role="status" className="header-mark header-line bg-hover text-muted"><ReadingState network={network} /></p>
+  ) : null;
 }

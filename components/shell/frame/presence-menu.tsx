@@ -24,7 +24,10 @@ export function PresenceMenu() {
           onChange: (status) => setPresence(choosePresence(status as PresenceStatus)),
         },
         { kind: "separator", id: "line" },
-        { kind: "toggle", id: "appear-offline", label: t("appearOffline"), checked: presence.appearOffline, onChange: () => setPresence(toggleAppearOffline(presence)) },
+        {
+          kind: "toggle", id: "appear-offline", label: t("appearOffline"), checked: presence.appearOffline,
+          onChange: () => setPresence(toggleAppearOffline(presence)),
+        },
       ]}
     >
       <span aria-hidden="true" className={classes("size-2.5 rounded-full forced-color-adjust-none", dotClasses[presence.status])} />

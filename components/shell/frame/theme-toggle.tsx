@@ -5,7 +5,10 @@ import { Icon } from "@/components/ui/figures/icons";
 import { useThemeChoice } from "@/lib/client/storage/theme";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** Switches between light and dark; from matrix it goes to light. CSS picks the icon by the document's theme attribute, so the server-rendered one is already right. */
+/**
+ * Switches between light and dark; from matrix it goes to light. CSS picks the icon
+ * by the document's theme attribute, so the server-rendered one is already right.
+ */
 export function ThemeToggle({ className }: { className?: string }) {
   const t = useTranslations("shell");
   const [theme, chooseTheme] = useThemeChoice();

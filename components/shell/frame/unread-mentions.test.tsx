@@ -30,7 +30,9 @@ function Page({ language, children }: { language: keyof typeof languages; childr
 }
 
 /** Renders the sidebar with the server-rendered count, and next to it the drawer's navigation, as on a phone. */
-async function show(initial: UnreadCount | undefined, { language = "en", collapsed = false }: { language?: keyof typeof languages; collapsed?: boolean } = {}) {
+async function show(
+  initial: UnreadCount | undefined, { language = "en", collapsed = false }: { language?: keyof typeof languages; collapsed?: boolean } = {},
+) {
   unread = initial?.unread ?? unread;
   const cache = new Map<string, never>();
   const mark = <UnreadMentions initial={initial && { ...initial }} />;
@@ -53,7 +55,8 @@ async function settled() {
 /** The links to a screen, in the sidebar and the drawer. */
 const links = (href: string) => screen.getAllByRole("link").filter((link) => link.getAttribute("href") === href);
 const shown = () => links("/social/twitter-mentions").map(({ textContent }) => textContent.trim());
-const requestCount = () => fetched.mock.calls.filter(([path, init]) => init?.method === "GET" && path === "/api/v1/social/mentions/unread").length;
+const requestCount = () =>
+  fetched.mock.calls.filter(([path, init]) => init?.method === "GET" && path === "/api/v1/social/mentions/unread").length;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -61,7 +64,11 @@ beforeEach(() => {
   unread = 0;
   fetched.mockImplementation(async (path, init) => {
     if (init?.method === "DELETE") return new Response(null, { status: 204 });
-    return path.endsWith("/unread") ? Response.json({ unread }) : path.endsWith("/read") ? Response.json({ unread, changed: ["1"] }) : Response.json({}, { status: 404 });
+    return path.endsWith("/unread")
+      ? Response.json({ unread })
+      : path.endsWith("/read")
+      ? Response.json({ unread, changed: ["1"] })
+      : Response.json({}, { status: 404 });
   });
 });
 afterEach(() => {
@@ -91,7 +98,9 @@ describe("the unread mentions count", () => {
     expect(screen.getAllByText("7")).toHaveLength(2);
   });
 
-  it.each([["en", "Mentions 3 unread"], ["zh-TW", "提及 3 則未讀"], ["zh-CN", "提及 3 条未读"]] as const)("is part of the entry's accessible name in %s", async (language, name) => {
+  it.each(
+    [["en", "Mentions 3 unread"], ["zh-TW", "提及 3 則未讀"], ["zh-CN", "提及 3 条未读"]] as const,
+  )("is part of the entry's accessible name in %s", async (language, name) => {
     await show({ unread: 3 }, { language });
     expect(screen.getAllByRole("link", { name })).toHaveLength(2);
   });
@@ -165,7 +174,9 @@ describe("the unread count follows", () => {
     unread = 0;
     const job = scrapingJob.parse({ id: "j", username: "other" });
     fetched.mockImplementationOnce(async () => Response.json(job));
-    await act(async () => void (await tracking.save({ username: "other", frequency: 15, keywords: [], webhookUrl: null, notifications: job.notifications }, job)));
+    await act(async () => void (await tracking.save(
+      { username: "other", frequency: 15, keywords: [], webhookUrl: null, notifications: job.notifications }, job,
+    )));
     await settled();
     expect(shown()).toEqual(["Mentions", "Mentions"]);
   });

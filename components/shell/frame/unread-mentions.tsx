@@ -7,7 +7,10 @@ import { useTranslations } from "@/lib/shared/use-translations";
 
 const maxShown = 99;
 
-/** The number of unread mentions, shown next to a navigation entry; nothing at 0. Updated by live messages, by marking mentions and by polling. */
+/**
+ * The number of unread mentions, shown next to a navigation entry; nothing
+ * at 0. Updated by live messages, by marking mentions and by polling.
+ */
 export function UnreadMentions({ initial }: { initial: UnreadCount | undefined }) {
   const t = useTranslations("shell");
   const { data } = useCall("GET /api/v1/social/mentions/unread", {}, { fallback: initial, refreshMs: usePollMs() });

@@ -14,7 +14,8 @@ const EVERY_MS = 30;
 
 const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
 let unread = 0;
-const read = () => fetched.mock.calls.filter(([path, init]) => path === "/api/v1/notifications" && (init?.method ?? "GET") === "GET").length;
+const read = () =>
+  fetched.mock.calls.filter(([path, init]) => path === "/api/v1/notifications" && (init?.method ?? "GET") === "GET").length;
 const marked = () => fetched.mock.calls.filter(([path]) => path.endsWith("/read")).length;
 
 beforeEach(() => {
@@ -33,13 +34,17 @@ afterEach(() => {
 });
 
 function useBell() {
-  return { mentions: useMentionChanges(), notifications: useNotificationChanges(), unread: useCall("GET /api/v1/notifications").data?.unread };
+  return {
+    mentions: useMentionChanges(), notifications: useNotificationChanges(), unread: useCall("GET /api/v1/notifications").data?.unread,
+  };
 }
 type Bell = ReturnType<typeof useBell>;
 
 async function show() {
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <SWRConfig value={{ provider: () => new Map() }}><NextIntlClientProvider locale="en" messages={messages}>{children}</NextIntlClientProvider></SWRConfig>
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <NextIntlClientProvider locale="en" messages={messages}>{children}</NextIntlClientProvider>
+    </SWRConfig>
   );
   const { result } = renderHook(useBell, { wrapper });
   await waitFor(() => expect(result.current.unread).toBe(MARKS));

@@ -28,7 +28,10 @@ export function NotificationRow({ notification, onRead, onFollow }: Notification
   };
   return (
     <li className="flex items-start gap-1 border-b border-line p-1 last:border-b-0">
-      <Link ref={link} href={href} onClick={onFollow} className={classes("grid min-w-0 flex-1 grid-cols-[8px_minmax(0,1fr)] gap-x-2.5 rounded-control px-2.5 py-2 hover:bg-hover", notification.read && "text-muted")}>
+      <Link ref={link} href={href} onClick={onFollow} className={classes(
+        "grid min-w-0 flex-1 grid-cols-[8px_minmax(0,1fr)] gap-x-2.5 rounded-control px-2.5 py-2 hover:bg-hover",
+        notification.read && "text-muted",
+      )}>
         <span aria-hidden="true" className={classes("mt-1.5 size-2 rounded-full", !notification.read && "bg-accent")} />
         <span className="grid min-w-0 gap-0.5">
           <span className={classes("break-words", !notification.read && "font-semibold")}>

@@ -26,44 +26,72 @@ export function useNotificationText(): (notification: Notification) => Notificat
   return (notification) => {
     switch (notification.type) {
       case "mention":
-        return { title: t("mention", { name: nameOf(notification.mention.author) }), detail: notification.mention.text, href: mentionHref(notification.mention.author.username) };
+        return {
+          title: t("mention", { name: nameOf(notification.mention.author) }),
+          detail: notification.mention.text,
+          href: mentionHref(notification.mention.author.username),
+        };
       case "engagement": {
         const title = t("engagement", { name: nameOf(notification.mention.author), count: formatCount(notification.interactions, locale) });
         return { title, detail: notification.mention.text, href: mentionHref(notification.mention.author.username) };
       }
       case "sentiment": {
         const [from, to] = [notification.from_score, notification.to_score].map((score) => formatCount(Math.round(score), locale));
-        return { title: t(notification.to_score > notification.from_score ? "sentimentUp" : "sentimentDown", { from: from!, to: to! }), detail: null, href: mentionsPath };
+        return {
+          title: t(notification.to_score > notification.from_score ? "sentimentUp" : "sentimentDown", { from: from!, to: to! }),
+          detail: null,
+          href: mentionsPath,
+        };
       }
       case "new_device": {
         const place = [notification.device, notification.network].filter((part) => part !== null).map((part) => `\u2068${part}\u2069`);
         return { title: t("newDevice.title"), detail: [...place, t("newDevice.detail")].join(DOT), href: securityHref };
       }
       case "identity_lost":
-        return { title: t(`identityLost.${notification.kind}`, { subject: `\u2068${notification.subject}\u2069` }), detail: t(`identityLost.${notification.reason}`), href: "/settings#identity" };
+        return {
+          title: t(`identityLost.${notification.kind}`, { subject: `\u2068${notification.subject}\u2069` }),
+          detail: t(`identityLost.${notification.reason}`),
+          href: "/settings#identity",
+        };
       case "alert":
         return alertText(notification, t, locale);
       case "price_alert": {
         const { symbol, condition, threshold_usd } = notification.alert;
         const title = t(condition, { symbol, threshold: formatDollars(threshold_usd, locale) });
-        return { title, detail: t("priceThen", { price: formatPriceUsd(notification.price_usd, locale) }), href: `/prices?asset=${encodeURIComponent(symbol)}` };
+        return {
+          title,
+          detail: t("priceThen", { price: formatPriceUsd(notification.price_usd, locale) }),
+          href: `/prices?asset=${encodeURIComponent(symbol)}`,
+        };
       }
     }
   };
 }
 
-function alertText({ alert, seen }: Extract<Notification, { type: "alert" }>, t: ReturnType<typeof useTranslations<"notifications">>, locale: string): NotificationText {
+function alertText(
+  { alert, seen }: Extract<Notification, { type: "alert" }>, t: ReturnType<typeof useTranslations<"notifications">>, locale: string,
+): NotificationText {
   if (seen.kind === "wallet") {
     const wallet = `\u2068${seen.wallet_name ?? shortAddress(seen.wallet_address)}\u2069`;
     const amount = `${formatAmount(seen.value, locale, { max: 6 })} ${seen.symbol}`.trim();
-    return { title: t(`alert.${seen.type}`, { wallet, amount }), detail: t("alert.worth", { usd: formatUsd(seen.value_usd, locale) }), href: `/wallets?q=${seen.wallet_address}` };
+    return {
+      title: t(`alert.${seen.type}`, { wallet, amount }),
+      detail: t("alert.worth", { usd: formatUsd(seen.value_usd, locale) }),
+      href: `/wallets?q=${seen.wallet_address}`,
+    };
   }
   if (seen.kind === "mood") {
     const detail = t("alert.usual", { usual: formatPercent(seen.usual, locale), count: formatCount(seen.mentions, locale) });
-    return { title: t("alert.mood", { negative: formatPercent(seen.negative, locale) }), detail, href: `${mentionsPath}?sentiment=negative` };
+    return {
+      title: t("alert.mood", { negative: formatPercent(seen.negative, locale) }), detail, href: `${mentionsPath}?sentiment=negative`,
+    };
   }
   const { condition, rank, timeframe } = alert as Extract<typeof alert, { kind: "rank" }>;
-  return { title: t(`alert.${condition}`, { rank: formatCount(seen.rank, locale) }), detail: t("alert.limit", { rank: formatCount(rank, locale) }), href: `/leaderboard?timeframe=${timeframe}` };
+  return {
+    title: t(`alert.${condition}`, { rank: formatCount(seen.rank, locale) }),
+    detail: t("alert.limit", { rank: formatCount(rank, locale) }),
+    href: `/leaderboard?timeframe=${timeframe}`,
+  };
 }
 
 /** Bidi-isolated, so that a right-to-left name does not reorder the sentence around it. */

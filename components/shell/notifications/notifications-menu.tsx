@@ -12,7 +12,10 @@ const NotificationsPanel = lazy(() => loadPanel().then((Panel) => ({ default: Pa
 
 const maxShown = 99;
 
-/** The bell with the number of unread notifications, which opens the panel of the newest ones. The panel's code loads when the pointer or focus reaches the bell. */
+/**
+ * The bell with the number of unread notifications, which opens the panel of the
+ * newest ones. The panel's code loads when the pointer or focus reaches the bell.
+ */
 export function NotificationsMenu() {
   const t = useTranslations("shell.notifications");
   const id = useId();
@@ -31,7 +34,10 @@ export function NotificationsMenu() {
       >
         <Icon name="bell" />
         {unread === 0 ? null : (
-          <span aria-hidden="true" className="num absolute -top-px -right-px min-w-[18px] rounded-full bg-accent px-1 text-center text-[0.714rem] leading-[18px] font-semibold text-on-accent">
+          <span
+            aria-hidden="true"
+            className="num absolute -top-px -right-px min-w-[18px] rounded-full bg-accent px-1 text-center text-[0.714rem] leading-[18px] font-semibold text-on-accent"
+          >
             {count}
           </span>
         )}

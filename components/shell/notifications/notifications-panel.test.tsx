@@ -13,7 +13,9 @@ const nowMs = Date.parse("2026-11-05T12:00:00Z");
 const at = { created_at: "2026-11-05T11:55:00Z" };
 const author = { id: "7", username: "frog_fan", name: "Frog <b>Fan</b>" };
 const mention = { id: "1", text: "gm ‮evil 🐸", created_at: at.created_at, author };
-const alert = { id: "9", symbol: "M", condition: "above", threshold_usd: 0.5, is_active: false, triggered_at: at.created_at, created_at: at.created_at };
+const alert = {
+  id: "9", symbol: "M", condition: "above", threshold_usd: 0.5, is_active: false, triggered_at: at.created_at, created_at: at.created_at,
+};
 const sampleList = notificationList.parse({
   unread: 60,
   notifications: [
@@ -51,8 +53,12 @@ const press = async (name: string | RegExp) => {
   fireEvent.click(screen.getByRole("button", { name }));
   await answered();
 };
-const problem = (status: number, code: string) => new Response(JSON.stringify({ type: "about:blank", title: "x", status, detail: "x", code }), { status });
-const sent = () => fetched.mock.calls.filter(([, init]) => init?.method !== "GET").map(([path, init]) => [init?.method, path, init?.body && JSON.parse(String(init.body))]);
+const problem = (status: number, code: string) => new Response(
+  JSON.stringify({ type: "about:blank", title: "x", status, detail: "x", code }), { status },
+);
+const sent = () => fetched.mock.calls.filter(([, init]) => init?.method !== "GET").map(([path, init]) => [
+  init?.method, path, init?.body && JSON.parse(String(init.body)),
+]);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: nowMs });
@@ -80,7 +86,8 @@ afterEach(() => {
 
 describe("the notifications", () => {
   it("say how many entries could not be read, whatever happens to the others", async () => {
-    fetched.mockImplementation(async (_path, init) => Response.json(init?.method === "GET" ? server : { unread: 0 }, { headers: { "x-memescope-unreadable": "2" } }));
+    fetched.mockImplementation(async (_path, init) =>
+      Response.json(init?.method === "GET" ? server : { unread: 0 }, { headers: { "x-memescope-unreadable": "2" } }));
     await show();
     expect(rows()).toHaveLength(4);
     await press("Mark all as read");
@@ -89,7 +96,9 @@ describe("the notifications", () => {
 
   it("describe a new device as far as it is known, and link to the security settings", async () => {
     const one = { type: "new_device" as const, read: false, created_at: at.created_at, at: at.created_at };
-    server = { unread: 2, notifications: [{ id: "n1", ...one, device: "Firefox · Linux", network: "198.51.100.0/24" }, { id: "n2", ...one, device: null, network: null }] };
+    server = { unread: 2, notifications: [
+      { id: "n1", ...one, device: "Firefox · Linux", network: "198.51.100.0/24" }, { id: "n2", ...one, device: null, network: null },
+    ] };
     await show();
     const advice = "If this wasn’t you, review your sessions and end that one.5 min ago";
     expect(rows().map(({ textContent }) => textContent)).toEqual([
@@ -157,7 +166,9 @@ describe("the notifications", () => {
     expect(counted()).toBe(0);
   });
 
-  it.each([["Mark all as read"], ["Mark as read: M rose above $0.50"], ["Clear all", "Yes, delete"]])("come back, with their unread count, if the server refuses %s", async (...buttons) => {
+  it.each([
+    ["Mark all as read"], ["Mark as read: M rose above $0.50"], ["Clear all", "Yes, delete"],
+  ])("come back, with their unread count, if the server refuses %s", async (...buttons) => {
     await show();
     const before = rows().map(({ textContent }) => textContent);
     let refuse = () => {};

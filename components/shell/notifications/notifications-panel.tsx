@@ -35,14 +35,17 @@ export function NotificationsList({ onFollow }: { onFollow: () => void }) {
   const { list, error, retry } = useNotifications();
   const { markRead, markAllRead, clear } = useNotificationChanges();
   const panel = useRef<HTMLDivElement>(null);
-  const attempt = (change: Promise<void>) => void change.catch((reason: unknown) => toast.error(errorText(reason, t("changeFailed")), { title: t("changeFailed") }));
+  const attempt = (change: Promise<void>) =>
+    void change.catch((reason: unknown) => toast.error(errorText(reason, t("changeFailed")), { title: t("changeFailed") }));
   // The button that has focus disappears with the change.
   const keepFocus = () => panel.current?.focus();
 
   if (list === undefined) {
     return (
       <div className="p-4">
-        {error ? <Alert tone="error" action={<Button icon="refresh" onClick={retry}>{tCommon("retry")}</Button>}>{t("loadFailed")}</Alert> : <SkeletonText lines={3} />}
+        {error
+          ? <Alert tone="error" action={<Button icon="refresh" onClick={retry}>{tCommon("retry")}</Button>}>{t("loadFailed")}</Alert>
+          : <SkeletonText lines={3} />}
       </div>
     );
   }
@@ -50,7 +53,9 @@ export function NotificationsList({ onFollow }: { onFollow: () => void }) {
     <div ref={panel} tabIndex={-1} className="outline-none">
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 border-b border-line py-1 pr-1.5 pl-4">
         <h2 className="font-semibold">{tBell("label")}</h2>
-        {list.unread === 0 ? null : <Button variant="ghost" icon="check" onClick={() => { keepFocus(); attempt(markAllRead()); }}>{t("markAll")}</Button>}
+        {list.unread === 0 ? null : (
+          <Button variant="ghost" icon="check" onClick={() => { keepFocus(); attempt(markAllRead()); }}>{t("markAll")}</Button>
+        )}
       </div>
       <UnreadableNotice of="GET /api/v1/notifications" className="m-3" />
       {list.notifications.length === 0 ? <p className="px-4 py-6 text-center text-muted">{t("none")}</p> : (
@@ -82,7 +87,10 @@ function ClearBar({ onClear }: { onClear: () => void }) {
     wasConfirming.current = isConfirming;
   }, [isConfirming]);
   return (
-    <div ref={first} className="sticky bottom-0 flex min-h-12 flex-wrap items-center justify-end gap-1.5 border-t border-line bg-raised px-1.5 py-1">
+    <div
+      ref={first}
+      className="sticky bottom-0 flex min-h-12 flex-wrap items-center justify-end gap-1.5 border-t border-line bg-raised px-1.5 py-1"
+    >
       {isConfirming ? (
         <>
           <span className="min-w-0 flex-1 px-2.5">{t("clearQuestion")}</span>

@@ -36,9 +36,9 @@ export class EarlyKeys {
 }
 
 /**
- * Collects what is typed after a dialog with a field was opened and before that field has focus: the dialog's code may still be loading, and
- * a fast typist does not wait for it. Until then no key reaches the screen below, which has single-key shortcuts. Off while the server is out
- * of reach or the code is gone, because the wait would be long.
+ * Collects what is typed after a dialog with a field was opened and before that field has focus: the dialog's code may still be loading,
+ * and a fast typist does not wait for it. Until then no key reaches the screen below, which has single-key shortcuts. Off while the server
+ * is out of reach or the code is gone, because the wait would be long.
  */
 export function useEarlyKeys(isOpen: boolean, onEscape: () => void): EarlyKeys {
   const [early] = useState(() => new EarlyKeys());

@@ -40,14 +40,19 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
             {groups[group].map((one) => (
               <div key={one.id} className="flex items-center justify-between gap-4">
                 <dt>{t(one.id)}</dt>
-                <dd className="flex gap-1">{(isMac && "pressedOnMac" in one ? one.pressedOnMac : one.pressed).map((key) => <kbd key={key} className="key">{key}</kbd>)}</dd>
+                <dd className="flex gap-1">{(isMac && "pressedOnMac" in one ? one.pressedOnMac : one.pressed).map((key) => (
+                  <kbd key={key} className="key">{key}</kbd>
+                ))}</dd>
               </div>
             ))}
           </dl>
         </section>
       ))}
       <div className="border-t border-line pt-3">
-        <SwitchField label={t("single")} hint={t("singleHint")} checked={areOn} onChange={({ target }) => { singleKeys.set(target.checked); setOn(target.checked); }} />
+        <SwitchField
+          label={t("single")} hint={t("singleHint")} checked={areOn}
+          onChange={({ target }) => { singleKeys.set(target.checked); setOn(target.checked); }}
+        />
       </div>
     </Dialog>
   );

@@ -13,12 +13,16 @@ import { useEarlyKeys } from "./early-keys";
 const loadPalette = () => withMessages(["palette"], () => import("./palette").then((module) => module.Palette));
 /** Loaded when they are opened or about to be, so that no page waits for them. */
 const Palette = dynamic(loadPalette, { ssr: false });
-const KeysDialog = dynamic(() => withMessages(["palette"], () => import("./keys-dialog").then((module) => module.KeysDialog)), { ssr: false });
+const KeysDialog = dynamic(
+  () => withMessages(["palette"], () => import("./keys-dialog").then((module) => module.KeysDialog)), { ssr: false },
+);
 
 export type PaletteLayer = "palette" | "keys" | null;
 
 /** The command palette's button, and the shortcuts that open the palette and the list of shortcuts from any screen. */
-export function PaletteHost({ open, setOpen, className }: { open: PaletteLayer; setOpen: Dispatch<SetStateAction<PaletteLayer>>; className?: string }) {
+export function PaletteHost(
+  { open, setOpen, className }: { open: PaletteLayer; setOpen: Dispatch<SetStateAction<PaletteLayer>>; className?: string },
+) {
   const t = useTranslations("shell");
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -54,26 +54,46 @@ export function Palette({ early, onClose, onShowKeys }: PaletteProps) {
   const go = (href: string) => closeThen(() => canNavigate() && show(href));
   const pages = [...mainNav.flatMap((entry) => [entry, ...(entry.children ?? [])]), settingsEntry];
   return (
-    <CommandBox title={t("title")} placeholder={t("placeholder")} nothing={t("nothing")} typed={typed} maxLength={longestSearch} onType={setTyped} chosen={chosen} onChoose={setChosen} isLoading={isLoading} onClose={onClose}>
+    <CommandBox
+      title={t("title")} placeholder={t("placeholder")} nothing={t("nothing")} typed={typed} maxLength={longestSearch} onType={setTyped}
+      chosen={chosen} onChoose={setChosen} isLoading={isLoading} onClose={onClose}
+    >
       <FoundWallets found={found} go={go} />
       {offers.length === 0 ? null : (
         <CommandGroup heading={t("groups.here")}>
-          {offers.map(({ label, act }) => <CommandItem key={label} icon="spark" value={label} onSelect={closeThen(act)}>{label}</CommandItem>)}
+          {offers.map(({ label, act }) => (
+            <CommandItem key={label} icon="spark" value={label} onSelect={closeThen(act)}>{label}</CommandItem>
+          ))}
         </CommandGroup>
       )}
       <CommandGroup heading={t("groups.go")}>
-        {pages.map(({ id, href, icon }) => <CommandItem key={id} icon={icon} value={`${tNav(id)} ${href.split("/").at(-1)}`} onSelect={go(href)}>{tNav(id)}</CommandItem>)}
-        {furtherScreens.map(({ id, href, icon, needs }) => <Offered key={id} by={needs}><CommandItem icon={icon} value={`${t(id)} ${href.split("/").at(-1)}`} onSelect={go(href)}>{t(id)}</CommandItem></Offered>)}
+        {pages.map(({ id, href, icon }) => (
+          <CommandItem key={id} icon={icon} value={`${tNav(id)} ${href.split("/").at(-1)}`} onSelect={go(href)}>{tNav(id)}</CommandItem>
+        ))}
+        {furtherScreens.map(({ id, href, icon, needs }) => (
+          <Offered key={id} by={needs}>
+            <CommandItem icon={icon} value={`${t(id)} ${href.split("/").at(-1)}`} onSelect={go(href)}>{t(id)}</CommandItem>
+          </Offered>
+        ))}
       </CommandGroup>
       <CommandGroup heading={t("groups.more")}>
-        {themes.filter((one) => one !== theme).map((one) => <CommandItem key={one} icon="moon" value={t(`themes.${one}`)} onSelect={() => { chooseTheme(one); onClose(); }}>{t(`themes.${one}`)}</CommandItem>)}
+        {themes.filter((one) => one !== theme).map((one) => (
+          <CommandItem key={one} icon="moon" value={t(`themes.${one}`)} onSelect={() => { chooseTheme(one); onClose(); }}>
+            {t(`themes.${one}`)}
+          </CommandItem>
+        ))}
         <CommandItem icon="info" value={t("showKeys")} onSelect={onShowKeys}>{t("showKeys")}</CommandItem>
         <CommandItem icon="logout" value={tNav("logout")} onSelect={closeThen(() => void endSession())}>{tNav("logout")}</CommandItem>
       </CommandGroup>
       <FoundViews views={views.data} go={go} />
       {typed.trim().length < shortestSearch ? null : (
         <CommandGroup heading={tNav("twitterMentions")}>
-          <CommandItem icon="reply" value={mentionsItem} keywords={[typed]} onSelect={go(`/social/twitter-mentions?q=${encodeURIComponent(typed.trim())}`)}>{t("searchMentions", { text: typed.trim() })}</CommandItem>
+          <CommandItem
+            icon="reply" value={mentionsItem} keywords={[typed]}
+            onSelect={go(`/social/twitter-mentions?q=${encodeURIComponent(typed.trim())}`)}
+          >
+            {t("searchMentions", { text: typed.trim() })}
+          </CommandItem>
         </CommandGroup>
       )}
     </CommandBox>
@@ -108,10 +128,14 @@ function useFoundWallets(typed: string) {
   const isSearching = useDebounced(typed, debounceMs) === typed && canSearch;
   const { data, error } = useCall("GET /api/v1/wallets", { query: { q: typed, page: 1, page_size: 20 } }, { enabled: isSearching });
   if (!canSearch || error) return { wallets: [], hasFailed: canSearch };
-  return { wallets: isSearching ? data?.wallets.slice(0, maxFound).map((one) => ({ ...one, value: `${one.name ?? ""} ${one.address} ${typed}`.trim() })) : undefined, hasFailed: false };
+  return { wallets: isSearching
+    ? data?.wallets.slice(0, maxFound).map((one) => ({ ...one, value: `${one.name ?? ""} ${one.address} ${typed}`.trim() }))
+    : undefined, hasFailed: false };
 }
 
-function FoundWallets({ found: { wallets = [], hasFailed }, go }: { found: ReturnType<typeof useFoundWallets>; go: (href: string) => () => void }) {
+function FoundWallets(
+  { found: { wallets = [], hasFailed }, go }: { found: ReturnType<typeof useFoundWallets>; go: (href: string) => () => void },
+) {
   const t = useTranslations("palette");
   if (hasFailed) return <div role="alert" className="px-3 py-2 text-down">{t("failed")}</div>;
   if (wallets.length === 0) return null;
@@ -119,7 +143,9 @@ function FoundWallets({ found: { wallets = [], hasFailed }, go }: { found: Retur
     <CommandGroup heading={t("groups.wallets")}>
       {wallets.map(({ id, name, address, value }) => (
         <CommandItem key={id} icon="wallet" value={value} onSelect={go(`/wallets?q=${address}`)}>
-          <span className="min-w-0 truncate">{name || shortAddress(address)}</span>{name ? <span className="num text-muted">{shortAddress(address)}</span> : null}
+          <span className="min-w-0 truncate">{name || shortAddress(address)}</span>{name ? (
+            <span className="num text-muted">{shortAddress(address)}</span>
+          ) : null}
         </CommandItem>
       ))}
     </CommandGroup>

@@ -21,7 +21,10 @@ interface CrashActionsProps {
   retry: () => void;
 }
 
-/** Try Again renders again (or reloads, if code is missing), Reload Page reloads, Go Home loads a new document: this one may be beyond repair. */
+/**
+ * Try Again renders again (or reloads, if code is missing), Reload Page
+ * reloads, Go Home loads a new document: this one may be beyond repair.
+ */
 export function CrashActions({ texts, error, retry }: CrashActionsProps) {
   const [isRetrying, startRetrying] = useTransition();
   const tryAgain = () => (isMissingCode(error) ? window.location.reload() : startRetrying(retry));

@@ -46,7 +46,9 @@ export function SystemCheck({ checks: found, checkedAt, wsUrl }: SystemCheckProp
         </div>
         <Alert tone={styles[state].alert} title={t(`summary.${state}`, { count })} />
         <Card padding="flush">
-          <ul aria-label={t("list")} className="*:border-t *:border-line *:first:border-t-0">{checks.map((check) => <CheckRow key={check.id} check={check} />)}</ul>
+          <ul aria-label={t("list")} className="*:border-t *:border-line *:first:border-t-0">{checks.map((check) => (
+            <CheckRow key={check.id} check={check} />
+          ))}</ul>
         </Card>
         <p className="text-sm text-muted">{t.rich("checked", { time: () => <LocalTime at={checkedAt} withDay /> })}</p>
       </main>

@@ -15,7 +15,10 @@ const places: Record<TourPoint, string> = {
   live: "/dashboard", why: "/portfolio", timeline: "/social/timeline", mentions: "/social/twitter-mentions", board: "/leaderboard",
 };
 
-/** Five points worth seeing, one at a time. It takes neither the focus nor any page-wide keys, so visitors who do not want it can simply read on below. */
+/**
+ * Five points worth seeing, one at a time. It takes neither the focus nor any
+ * page-wide keys, so visitors who do not want it can simply read on below.
+ */
 export function Tour({ from, onOver }: { from: number; onOver: () => void }) {
   const t = useTranslations("tour");
   const go = useNavigate();
@@ -36,9 +39,15 @@ export function Tour({ from, onOver }: { from: number; onOver: () => void }) {
     document.querySelector<HTMLElement>("#main")?.focus();
   };
   return (
-    <section aria-label={t("label")} onKeyDown={(event) => { if (event.key === "Escape") end(); }} className="flex flex-wrap content-center items-center gap-x-4 gap-y-2 rounded-card border border-accent bg-soft px-4 py-3">
+    <section
+      aria-label={t("label")} onKeyDown={(event) => { if (event.key === "Escape") end(); }}
+      className="flex flex-wrap content-center items-center gap-x-4 gap-y-2 rounded-card border border-accent bg-soft px-4 py-3"
+    >
       <div aria-live="polite" className="min-w-0 flex-1 basis-72">
-        <p className="font-semibold"><span className="num mr-2 text-sm font-normal text-muted">{t("count", { at: at + 1, of: tourPoints.length })}</span>{t(`points.${point}.title`)}</p>
+        <p className="font-semibold">
+          <span className="num mr-2 text-sm font-normal text-muted">{t("count", { at: at + 1, of: tourPoints.length })}</span>
+          {t(`points.${point}.title`)}
+        </p>
         <p className="text-muted">{t(`points.${point}.text`)}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow">

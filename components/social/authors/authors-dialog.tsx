@@ -45,7 +45,9 @@ export function AuthorsDialog({ view, onShow, onClose }: AuthorsDialogProps) {
         {error ? <RetryAlert error={error} title={t("failed")} onRetry={() => mutate()} /> : null}
         {data ? data.authors.length === 0 ? <p className="py-4 text-muted">{t("none")}</p> : (
           <ol aria-label={t("title")} className="grid grid-cols-[minmax(0,1fr)]">
-            {data.authors.map((one) => <AuthorRow key={one.author.id} author={one} href={hrefOf(view, one)} onChoose={choose(one.author.username)} />)}
+            {data.authors.map((one) => (
+              <AuthorRow key={one.author.id} author={one} href={hrefOf(view, one)} onChoose={choose(one.author.username)} />
+            ))}
           </ol>
         ) : error ? null : <SkeletonText lines={8} />}
       </div>
@@ -60,7 +62,9 @@ function hrefOf(view: MentionView, { author }: MentionAuthor): string {
   return `/social/twitter-mentions?${params}`;
 }
 
-function AuthorRow({ author: { author, reach, mentions, engagement, automation_signs: signs }, href, onChoose }: { author: MentionAuthor; href: string; onChoose: (event: MouseEvent) => void }) {
+function AuthorRow({ author: { author, reach, mentions, engagement, automation_signs: signs }, href, onChoose }: {
+  author: MentionAuthor; href: string; onChoose: (event: MouseEvent) => void;
+}) {
   const t = useTranslations("socialAuthors");
   const tItem = useTranslations("social.mentions.item");
   const locale = useLocale();
@@ -69,11 +73,19 @@ function AuthorRow({ author: { author, reach, mentions, engagement, automation_s
       <ProfileImage profile={author} />
       <span className="grid min-w-0 flex-[1_1_8rem] grid-cols-[minmax(0,1fr)]">
         <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
-          <Link href={href} onClick={onChoose} className="min-w-0 font-semibold break-words hover:underline"><bdi>{author.name || author.username}</bdi></Link>
-          {author.verified ? <span role="img" aria-label={tItem("verified")} className="text-accent-text"><Icon name="verified" size={14} /></span> : null}
+          <Link href={href} onClick={onChoose} className="min-w-0 font-semibold break-words hover:underline">
+            <bdi>{author.name || author.username}</bdi>
+          </Link>
+          {author.verified ? (
+            <span role="img" aria-label={tItem("verified")} className="text-accent-text"><Icon name="verified" size={14} /></span>
+          ) : null}
           {signs?.length ? <Tag>{tItem("automated")}</Tag> : null}
         </span>
-        <span className="text-sm text-muted"><bdi className="break-all">@{author.username}</bdi><span className="max-sm:hidden">&nbsp;· </span><span className="max-sm:block">{reach === null ? unknownFigure : shortenNumber(reach, locale)} {t("top.followers")}</span></span>
+        <span className="text-sm text-muted">
+          <bdi className="break-all">@{author.username}</bdi>
+          <span className="max-sm:hidden">&nbsp;· </span>
+          <span className="max-sm:block">{reach === null ? unknownFigure : shortenNumber(reach, locale)} {t("top.followers")}</span>
+        </span>
       </span>
       <span className="ml-auto text-right text-sm whitespace-nowrap tabular-nums">
         <span className="block">{t("top.mentions", { count: mentions })}</span>

@@ -10,12 +10,17 @@ resetBetweenTests();
 const sampleAuthors = mentionAuthors.parse({
   authors: [
     { author: { ...author, public_metrics: { followers_count: 7 } }, reach: 1_234, mentions: 3, engagement: 1_234, automation_signs: [] },
-    { author: { id: "8", username: "spam_sam", public_metrics: { followers_count: 9 } }, reach: null, mentions: 9, engagement: 0, automation_signs: ["repeats_text"] },
+    {
+      author: { id: "8", username: "spam_sam", public_metrics: { followers_count: 9 } }, reach: null, mentions: 9, engagement: 0,
+      automation_signs: ["repeats_text"],
+    },
   ],
   languages: [{ lang: "en", mentions: 9 }, { lang: "zh", mentions: 3 }],
 });
 const requestedPaths = () => fetched.mock.calls.map(([path]) => path).filter((path) => path.startsWith("/api/v1/social/mentions/authors"));
-const answering = () => fetched.mockImplementation(async (path) => (path.startsWith("/api/v1/social/mentions/authors") ? Response.json(sampleAuthors) : Response.json({ code: "internal" }, { status: 500 })));
+const answering = () => fetched.mockImplementation(async (path) => (path.startsWith("/api/v1/social/mentions/authors")
+  ? Response.json(sampleAuthors)
+  : Response.json({ code: "internal" }, { status: 500 })));
 const search = () => Object.fromEntries(new URLSearchParams(window.location.search));
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(button(name)));
 
@@ -31,7 +36,8 @@ describe("top authors", () => {
     expect(rows[1]!.textContent).toContain("Likely automated");
     expect(rows[1]!.textContent).toContain("— followers");
     fireEvent.change(screen.getByRole("combobox", { name: "Order" }), { target: { value: "engagement" } });
-    await vi.waitFor(() => expect(requestedPaths()).toEqual(["/api/v1/social/mentions/authors?by=reach", "/api/v1/social/mentions/authors?by=engagement"]));
+    await vi.waitFor(() =>
+      expect(requestedPaths()).toEqual(["/api/v1/social/mentions/authors?by=reach", "/api/v1/social/mentions/authors?by=engagement"]));
     const link = within(list).getByRole<HTMLAnchorElement>("link", { name: "June Li" });
     expect(link.getAttribute("href")).toBe("/social/twitter-mentions?author=junelabs");
     await act(async () => void fireEvent.click(link));
@@ -60,7 +66,8 @@ describe("more filters", () => {
     choose("Likely automated accounts", "hide");
     fireEvent.click(screen.getByRole("switch", { name: "Verified accounts only" }));
     fireEvent.change(screen.getByRole("searchbox", { name: "Author" }), { target: { value: "@lena" } });
-    await vi.waitFor(() => expect(search()).toEqual({ author: "lena", followers: "1000", verified: "true", lang: "zh", automated: "hide" }));
+    await vi.waitFor(() =>
+      expect(search()).toEqual({ author: "lena", followers: "1000", verified: "true", lang: "zh", automated: "hide" }));
     await press("Done");
     expect(button("More filters (5)")).toBeDefined();
     await press("More filters (5)");
@@ -75,20 +82,30 @@ describe("more filters", () => {
     expect(screen.getByRole("list", { name: "Mentions, most engagement first" })).toBeDefined();
     cleanup();
     await show({ ...mentionsData(), view });
-    await vi.waitFor(() => expect(fetched.mock.calls.map(([path]) => path)).toContain("/api/v1/social/mentions?followers_min=100&automated=only&q=&sentiment=all&match=all&unread=false&sort=engagement&page=1&page_size=10"));
+    await vi.waitFor(() =>
+      expect(
+        fetched.mock.calls.map(([path]) => path),
+      ).toContain("/api/v1/social/mentions?followers_min=100&automated=only&q=&sentiment=all&match=all&unread=false&sort=engagement&page=1&page_size=10"));
   });
 });
 
 describe("a likely automated account", () => {
   it("is marked with its reasons, and no other account is", async () => {
-    await show(mentionsData([makeMention("1", { automation_signs: ["young_account", "repeats_text"] }), makeMention("2", { automation_signs: [] }), makeMention("3")]));
+    await show(mentionsData([
+      makeMention("1", { automation_signs: ["young_account", "repeats_text"] }),
+      makeMention("2", { automation_signs: [] }),
+      makeMention("3"),
+    ]));
     expect(screen.getAllByText("Likely automated")).toHaveLength(1);
     const panel = screen.getByText(/no proof/).closest<HTMLElement>("[popover]")!;
     await act(async () => void fireEvent(panel, Object.assign(new Event("beforetoggle"), { newState: "open" })));
-    await vi.waitFor(() => expect(panel.textContent).toContain("Likely automated because · the account was less than 30 days old when it posted this· it posted the same text at least 3 times within 7 days"));
+    await vi.waitFor(() =>
+      expect(panel.textContent).toContain("Likely automated because · the account was less than 30 days old when it posted this· it posted the same text at least 3 times within 7 days"));
   });
 });
 
 it("names a language in the reader's language, and leaves X's codes for unknown ones as they are", () => {
-  expect([languageName("zh", "en"), languageName("en", "zh-CN"), languageName("und", "en"), languageName("qme", "en"), languageName("1", "en")]).toEqual(["Chinese", "英语", "und", "qme", "1"]);
+  expect([
+    languageName("zh", "en"), languageName("en", "zh-CN"), languageName("und", "en"), languageName("qme", "en"), languageName("1", "en"),
+  ]).toEqual(["Chinese", "英语", "und", "qme", "1"]);
 });

@@ -7,7 +7,9 @@ import { Explain } from "@/components/ui/overlays/explain";
 import { withMessages } from "@/lib/client/messages/with-messages";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-const AutomationReasons = dynamic(() => withMessages(["socialAuthors"], () => import("./automation-reasons").then((module) => module.AutomationReasons)), { ssr: false });
+const AutomationReasons = dynamic(
+  () => withMessages(["socialAuthors"], () => import("./automation-reasons").then((module) => module.AutomationReasons)), { ssr: false },
+);
 
 /** Says that an account is likely automated and, on demand, why: these are signs, never proof. */
 export function AutomationMark({ signs }: { signs: readonly AutomationSign[] | null }) {

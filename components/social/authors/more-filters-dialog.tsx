@@ -27,13 +27,17 @@ interface MoreFiltersDialogProps {
   onClose: () => void;
 }
 
-/** Filters by author and language; on a phone also those that are above the list on wider screens. Each choice takes effect at once, behind the dialog. */
+/**
+ * Filters by author and language; on a phone also those that are above the
+ * list on wider screens. Each choice takes effect at once, behind the dialog.
+ */
 export function MoreFiltersDialog({ view, onShow, canFilterByAuthor, hasKeywords, onClose }: MoreFiltersDialogProps) {
   const t = useTranslations("socialAuthors.filters");
   const tFilter = useTranslations("social.mentions.filter");
   return (
     <Dialog
-      title={<><span className="max-sm:hidden">{t("title")}</span><span className="sm:hidden">{tFilter("filters", { count: 0 })}</span></>} onClose={onClose}
+      title={<><span className="max-sm:hidden">{t("title")}</span><span className="sm:hidden">{tFilter("filters", { count: 0 })}</span></>}
+      onClose={onClose}
       footer={<>
         <Button className="max-sm:hidden" onClick={() => onShow(noAuthorFilters)}>{t("reset")}</Button>
         <Button className="sm:hidden" onClick={() => onShow(unfiltered)}>{tFilter("clear")}</Button>
@@ -52,11 +56,19 @@ function AuthorFilters({ view, onShow }: Pick<MoreFiltersDialogProps, "view" | "
   const t = useTranslations("socialAuthors.filters");
   const locale = useLocale();
   const find = useCallback((author: string) => onShow({ author: bareUsername(author) || null }, "replace"), [onShow]);
-  const followers = [{ value: "", label: t("anyFollowers") }, ...followerSteps.map((step) => ({ value: `${step}`, label: t("followersMin", { count: shortenNumber(step, locale) }) }))];
-  const automated = [{ value: "", label: t("automated.all") }, ...automatedChoices.map((value) => ({ value, label: t(`automated.${value}`) }))];
+  const followers = [
+    { value: "", label: t("anyFollowers") },
+    ...followerSteps.map((step) => ({ value: `${step}`, label: t("followersMin", { count: shortenNumber(step, locale) }) })),
+  ];
+  const automated = [
+    { value: "", label: t("automated.all") }, ...automatedChoices.map((value) => ({ value, label: t(`automated.${value}`) })),
+  ];
   return (
     <>
-      <SearchField hasLabel label={t("author")} placeholder={t("authorPlaceholder")} q={view.author ?? ""} onSearch={find} maxLength={socialLimits.usernameMax} />
+      <SearchField
+        hasLabel label={t("author")} placeholder={t("authorPlaceholder")} q={view.author ?? ""} onSearch={find}
+        maxLength={socialLimits.usernameMax}
+      />
       <Select
         label={t("followers")} hint={t("followersHint")} options={followers} value={`${view.followers ?? ""}`}
         onChange={({ target }) => onShow({ followers: followerSteps.find((step) => `${step}` === target.value) ?? null })}
@@ -78,6 +90,12 @@ function LanguageSelect({ view, onShow }: Pick<MoreFiltersDialogProps, "view" | 
   const { data } = useMentionAuthors({ ...view, ...noAuthorFilters }, "reach");
   const known = data?.languages.map(({ lang }) => lang) ?? [];
   const languages = view.lang === null || known.includes(view.lang) ? known : [view.lang, ...known];
-  const options = [{ value: "", label: t("anyLanguage") }, ...languages.map((lang) => ({ value: lang, label: languageName(lang, locale) }))];
-  return <Select label={t("language")} options={options} value={view.lang ?? ""} onChange={({ target }) => onShow({ lang: target.value || null })} />;
+  const options = [
+    { value: "", label: t("anyLanguage") }, ...languages.map((lang) => ({ value: lang, label: languageName(lang, locale) })),
+  ];
+  return (
+    <Select
+      label={t("language")} options={options} value={view.lang ?? ""} onChange={({ target }) => onShow({ lang: target.value || null })}
+    />
+  );
 }

@@ -9,8 +9,12 @@ import { useOffers } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { countFilters, countAuthorFilters, type MentionView } from "../mentions/view";
 
-const AuthorsDialog = dynamic(() => withMessages(["socialAuthors"], () => import("./authors-dialog").then((module) => module.AuthorsDialog)), { ssr: false });
-const MoreFiltersDialog = dynamic(() => withMessages(["socialAuthors"], () => import("./more-filters-dialog").then((module) => module.MoreFiltersDialog)), { ssr: false });
+const AuthorsDialog = dynamic(
+  () => withMessages(["socialAuthors"], () => import("./authors-dialog").then((module) => module.AuthorsDialog)), { ssr: false },
+);
+const MoreFiltersDialog = dynamic(
+  () => withMessages(["socialAuthors"], () => import("./more-filters-dialog").then((module) => module.MoreFiltersDialog)), { ssr: false },
+);
 
 interface ViewProps {
   view: MentionView;
@@ -24,13 +28,18 @@ export function TopAuthors({ view, onShow }: ViewProps) {
   if (!useOffers("GET /api/v1/social/mentions/authors")) return null;
   return (
     <>
-      <Button variant="ghost" icon="user" title={t("topAuthors")} className="max-sm:min-w-control" onClick={() => setOpen(true)}><span className="max-sm:sr-only">{t("topAuthors")}</span></Button>
+      <Button variant="ghost" icon="user" title={t("topAuthors")} className="max-sm:min-w-control" onClick={() => setOpen(true)}>
+        <span className="max-sm:sr-only">{t("topAuthors")}</span>
+      </Button>
       {isOpen ? <AuthorsDialog view={view} onShow={onShow} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-/** Opens the less used filters, on a phone all of them, and shows how many are active. If the product API cannot filter by author, it is shown on phones only. */
+/**
+ * Opens the less used filters, on a phone all of them, and shows how many are
+ * active. If the product API cannot filter by author, it is shown on phones only.
+ */
 export function MoreFilters({ view, onShow, hasKeywords }: ViewProps & { hasKeywords: boolean }) {
   const t = useTranslations("social.mentions.filter");
   const [isOpen, setOpen] = useState(false);
@@ -38,9 +47,19 @@ export function MoreFilters({ view, onShow, hasKeywords }: ViewProps & { hasKeyw
   const canFilterByAuthor = useOffers("GET /api/v1/social/mentions/authors");
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className="sm:hidden">{t("filters", { count: countFilters(view) })}</Button>
-      {canFilterByAuthor ? <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className={count > 0 ? "border-accent bg-soft text-accent-text max-sm:hidden" : "max-sm:hidden"}>{t("more", { count })}</Button> : null}
-      {isOpen ? <MoreFiltersDialog canFilterByAuthor={canFilterByAuthor} view={view} onShow={onShow} hasKeywords={hasKeywords} onClose={() => setOpen(false)} /> : null}
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className="sm:hidden">
+        {t("filters", { count: countFilters(view) })}
+      </Button>
+      {canFilterByAuthor ? (
+        <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className={count > 0
+          ? "border-accent bg-soft text-accent-text max-sm:hidden"
+          : "max-sm:hidden"}>{t("more", { count })}</Button>
+      ) : null}
+      {isOpen ? (
+        <MoreFiltersDialog
+          canFilterByAuthor={canFilterByAuthor} view={view} onShow={onShow} hasKeywords={hasKeywords} onClose={() => setOpen(false)}
+        />
+      ) : null}
     </>
   );
 }

@@ -27,7 +27,9 @@ export function BasicFilters({ view, onShow, hasKeywords }: BasicFiltersProps) {
   return (
     <>
       <Select
-        label={t("sentiment")} options={[{ value: "all", label: t("all") }, ...sentiments.map((value) => ({ value, label: tSentiment(value) }))]} value={view.sentiment}
+        label={t("sentiment")}
+        options={[{ value: "all", label: t("all") }, ...sentiments.map((value) => ({ value, label: tSentiment(value) }))]}
+        value={view.sentiment}
         onChange={({ target }) => onShow({ sentiment: sentiments.find((one) => one === target.value) ?? "all" })}
       />
       {hasKeywords || view.match !== "all" ? (
@@ -38,7 +40,10 @@ export function BasicFilters({ view, onShow, hasKeywords }: BasicFiltersProps) {
       ) : null}
       <div className="grid gap-1.5">
         <span aria-hidden="true" className="text-sm font-[550]">{t("time")}</span>
-        <DateRange label={t("time")} fromLabel={t("from")} toLabel={t("to")} allLabel={t("allTime")} from={view.from} to={view.to} onChange={onShow} className="w-full" />
+        <DateRange
+          label={t("time")} fromLabel={t("from")} toLabel={t("to")} allLabel={t("allTime")} from={view.from} to={view.to} onChange={onShow}
+          className="w-full"
+        />
       </div>
       <Offered by="POST /api/v1/social/mentions/read">
         <SwitchField label={t("unread")} checked={view.unread} onChange={({ target }) => onShow({ unread: target.checked })} />

@@ -4,7 +4,12 @@ import { compareMentions, type MentionSort } from "@/contracts/social/authors-ru
 /** A page with a newly found mention in its sort position; unchanged if the page already has it. */
 export function withArrival(page: MentionPage, added: Mention, sort: MentionSort): MentionPage {
   if (page.mentions.some(({ id }) => id === added.id)) return page;
-  return { ...page, mentions: [added, ...page.mentions].sort(compareMentions(sort)).slice(0, page.page_size), total: page.total + 1, unread: page.unread + (added.is_read ? 0 : 1) };
+  return {
+    ...page,
+    mentions: [added, ...page.mentions].sort(compareMentions(sort)).slice(0, page.page_size),
+    total: page.total + 1,
+    unread: page.unread + (added.is_read ? 0 : 1),
+  };
 }
 
 /** A page with one mention replaced by the server's version. */

@@ -9,7 +9,9 @@ resetBetweenTests();
 let answers: ((answer: Response) => void)[] = [];
 beforeEach(() => {
   answers = [];
-  fetched.mockImplementation(async (_path, init) => (init?.method === "POST" ? new Promise((resolve) => answers.push(resolve)) : Response.json(pageOf([makeMention("1"), makeMention("2", { is_read: true })]))));
+  fetched.mockImplementation(async (_path, init) => (init?.method === "POST"
+    ? new Promise((resolve) => answers.push(resolve))
+    : Response.json(pageOf([makeMention("1"), makeMention("2", { is_read: true })]))));
 });
 
 const answer = (at: number, unread: number) => act(async () => answers[at]?.(Response.json({ changed: ["1"], unread })));
@@ -55,20 +57,26 @@ describe("marks in quick succession", () => {
 });
 
 it("corrections in quick succession end with the last label, even if an older response arrives after its own", async () => {
-  fetched.mockImplementation(async (_path, init) => (init?.method === "PATCH" ? new Promise((resolve) => answers.push(resolve)) : Response.json({ code: "not_found" }, { status: 404 })));
+  fetched.mockImplementation(async (_path, init) => (init?.method === "PATCH"
+    ? new Promise((resolve) => answers.push(resolve))
+    : Response.json({ code: "not_found" }, { status: 404 })));
   await show(mentionsData([makeMention("1")]));
   for (const label of ["Negative", "Neutral"]) {
     await act(async () => void fireEvent.click(screen.getAllByRole("button", { name: /^Sentiment:/ })[0]!, { detail: 1 }));
     const one = await screen.findByRole("menuitemradio", { name: label });
     await act(async () => void fireEvent.click(one));
   }
-  for (const at of [1, 0, 1]) await act(async () => answers[at]?.(Response.json(makeMention("1", { sentiment: at === 1 ? "neutral" : "negative", sentiment_corrected: true }))));
+  for (const at of [
+    1, 0, 1,
+  ]) await act(async () =>
+    answers[at]?.(Response.json(makeMention("1", { sentiment: at === 1 ? "neutral" : "negative", sentiment_corrected: true }))));
   expect(sent("PATCH").map(([, body]) => body)).toEqual([{ sentiment: "negative" }, { sentiment: "neutral" }]);
   expect(screen.getByRole("button", { name: /^Sentiment: Neutral/ })).toBeDefined();
 });
 
 it("marks all as read in several requests until none is left, counts down meanwhile, and reports what was done if a later one is refused", async () => {
-  const marked = (count: number, unread: number) => act(async () => answers.at(-1)!(Response.json({ changed: Array.from({ length: count }, (_, at) => `${at + 2}`), unread })));
+  const marked = (count: number, unread: number) =>
+    act(async () => answers.at(-1)!(Response.json({ changed: Array.from({ length: count }, (_, at) => `${at + 2}`), unread })));
   const left = () => screen.queryByText(/^[\d,]+ unread$/)?.textContent;
   for (const isRefused of [false, true]) {
     await show();
@@ -85,12 +93,16 @@ it("marks all as read in several requests until none is left, counts down meanwh
     }
   }
   expect([left(), sent("POST").length]).toEqual(["1,001 unread", 5]);
-  expect(toastStore.read()).toMatchObject([{ text: "2,001 mentions marked as read" }, { text: "1,000 mentions marked as read" }, { tone: "error" }]);
+  expect(toastStore.read()).toMatchObject([
+    { text: "2,001 mentions marked as read" }, { text: "1,000 mentions marked as read" }, { tone: "error" },
+  ]);
 });
 
 it("stops marking if the server keeps reporting that the same number is left", async () => {
   const many = Array.from({ length: 1000 }, (_, at) => `${at + 2}`);
-  fetched.mockImplementation(async (_path, init) => Response.json(init?.method === "POST" && sent("POST").length < 9 ? { changed: many, unread: 5 } : pageOf([makeMention("1")])));
+  fetched.mockImplementation(async (_path, init) => Response.json(
+    init?.method === "POST" && sent("POST").length < 9 ? { changed: many, unread: 5 } : pageOf([makeMention("1")]),
+  ));
   await show();
   await act(async () => void fireEvent.click(button("Mark all as read")));
   expect(sent("POST")).toHaveLength(2);

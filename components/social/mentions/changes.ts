@@ -15,7 +15,10 @@ import { filterOfView, queryOfView, trackerOfView, type MentionView } from "./vi
 /** How long marking all can be undone. */
 const undoMs = 10_000;
 
-/** A queue that runs actions one after another, so that requests and responses do not overtake one another. `waiting` holds the ids that each queued action is about. */
+/**
+ * A queue that runs actions one after another, so that requests and responses do not
+ * overtake one another. `waiting` holds the ids that each queued action is about.
+ */
 function createQueue() {
   const waiting: (readonly string[])[] = [];
   let last: Promise<unknown> = Promise.resolve();
@@ -40,12 +43,16 @@ export function useMentionChanges(tracker: string | null = null) {
   return useMemo(() => {
     const failed = (error: unknown, title: string) => void toast.error(errorText(error, title), { title });
     const show = (ids: readonly string[], read: boolean, unread?: number) => {
-      cache.changeWhere<MentionPage>((key) => isPageOfTracker(key, tracker), (page) => page && { ...withMarked(page, ids, read), ...(unread !== undefined && { unread }) });
+      cache.changeWhere<MentionPage>((key) =>
+        isPageOfTracker(key, tracker), (page) => page && { ...withMarked(page, ids, read), ...(unread !== undefined && { unread }) });
       if (unread !== undefined && tracker === null) cache.change<UnreadCount>(unreadKey, () => ({ unread }));
     };
     const corrections = createQueue();
     const marks = createQueue();
-    /** Leaves out mentions that a later mark is about, and takes the count only from the last mark's response: earlier ones are older than what is shown. */
+    /**
+     * Leaves out mentions that a later mark is about, and takes the count only
+     * from the last mark's response: earlier ones are older than what is shown.
+     */
     const showAnswer = (ids: readonly string[], read: boolean, unread: number) => {
       const later = marks.waiting.flat();
       show(ids.filter((id) => !later.includes(id)), read, marks.waiting.length === 0 ? unread : undefined);
@@ -54,7 +61,9 @@ export function useMentionChanges(tracker: string | null = null) {
       show(ids, read);
       return marks.enqueue(ids, async () => {
         try {
-          const { unread } = await callBff("POST /api/v1/social/mentions/read", { body: { ids, read, ...(tracker !== null && { filter: trackerOfView({ tracker }) }) } });
+          const { unread } = await callBff("POST /api/v1/social/mentions/read", {
+            body: { ids, read, ...(tracker !== null && { filter: trackerOfView({ tracker }) }) },
+          });
           showAnswer(ids, read, unread);
         } catch (error) {
           failed(error, t("item.markFailed"));
@@ -66,18 +75,25 @@ export function useMentionChanges(tracker: string | null = null) {
     return {
       /** Marks some mentions; shown at once, and reverted if the server refuses. */
       mark,
-      /** Marks everything that a view lists, on all of its pages, as many per call as the API allows, and says how many; this can be undone. */
+      /**
+       * Marks everything that a view lists, on all of its pages, as many per call as the API allows, and says how many; this can be undone.
+       */
       markAll: (view: MentionView): Promise<void> => marks.enqueue([], async () => {
         const filter = filterOfView(view);
         const all: string[] = [];
         const undo = async () => {
           for (let from = 0; from < all.length; from += mentionsMarkedMax) await mark(all.slice(from, from + mentionsMarkedMax), false);
         };
-        const announce = () => toast.success(t("allRead", { count: all.length }), all.length === 0 ? {} : { action: { label: tSocial("undo"), onAct: () => void undo() }, durationMs: undoMs });
+        const announce = () => toast.success(
+          t("allRead", { count: all.length }),
+          all.length === 0 ? {} : { action: { label: tSocial("undo"), onAct: () => void undo() }, durationMs: undoMs },
+        );
         try {
           // Stops when the number of unread mentions no longer falls.
           for (let more = true, remaining = Infinity; more;) {
-            const { changed, unread } = await callBff("POST /api/v1/social/mentions/read", { body: { ...(Object.keys(filter).length > 0 && { filter }), read: true } });
+            const { changed, unread } = await callBff("POST /api/v1/social/mentions/read", {
+              body: { ...(Object.keys(filter).length > 0 && { filter }), read: true },
+            });
             all.push(...changed);
             showAnswer(changed, true, unread);
             more = changed.length >= mentionsMarkedMax && unread < remaining;

@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { button, fetched, job, makeMention, metrics, pageOf, show, resetBetweenTests, sendLiveMessage, view, mentionsData } from "@/tests/support/mentions-screen";
+import {
+  button, fetched, job, makeMention, metrics, pageOf, show, resetBetweenTests, sendLiveMessage, view, mentionsData,
+} from "@/tests/support/mentions-screen";
 
 resetBetweenTests();
 
@@ -11,7 +13,9 @@ describe("an arriving mention", () => {
     await show();
     await sendLiveMessage(arrival);
     await sendLiveMessage(arrival);
-    expect(screen.getAllByText(/^To the moon \d/).map(({ textContent }) => textContent)).toEqual(["To the moon 0", "To the moon 1", "To the moon 2"]);
+    expect(screen.getAllByText(/^To the moon \d/).map(({ textContent }) => textContent)).toEqual([
+      "To the moon 0", "To the moon 1", "To the moon 2",
+    ]);
     expect(screen.getByText("2 unread")).toBeDefined();
   });
 
@@ -61,13 +65,16 @@ describe("an arriving mention", () => {
     await show();
     await sendLiveMessage({ type: "scrape_finished", data: { added: 3, error: null } });
     await vi.waitFor(() => expect(fetched.mock.calls.map(([path]) => path)).toEqual(expect.arrayContaining([
-      "/api/v1/social/scraping/jobs/current", "/api/v1/social/scraping/metrics", "/api/v1/social/mentions?q=&sentiment=all&match=all&unread=false&sort=newest&page=1&page_size=10",
+      "/api/v1/social/scraping/jobs/current", "/api/v1/social/scraping/metrics",
+      "/api/v1/social/mentions?q=&sentiment=all&match=all&unread=false&sort=newest&page=1&page_size=10",
     ])));
   });
 });
 
 it("keeps read marks in this browser, and offers neither deletion nor correction, if the product API keeps no read state", async () => {
-  const unsupported: Parameters<typeof show>[1] = ["POST /api/v1/social/mentions/read", "PATCH /api/v1/social/mentions/:id", "DELETE /api/v1/social/mentions/:id"];
+  const unsupported: Parameters<typeof show>[1] = [
+    "POST /api/v1/social/mentions/read", "PATCH /api/v1/social/mentions/:id", "DELETE /api/v1/social/mentions/:id",
+  ];
   await show(mentionsData(), unsupported);
   for (const name of [/^Delete/, "Unread", /^Mark all/]) expect(screen.queryByRole("button", { name })).toBeNull();
   fireEvent.click(screen.getAllByRole("button", { name: /^Mark as Read/ })[0]!);

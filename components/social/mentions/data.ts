@@ -58,7 +58,9 @@ export function useArrivals(view: MentionView): number {
       if (seenIds.current.has(added.id)) return;
       seenIds.current.add(added.id);
       const isInView = isListed(shown.current, added);
-      if (isInView && isFirstPage) return cache.change<MentionPage>(pageKey, (page) => page && withArrival(page, added, shown.current.sort));
+      if (isInView && isFirstPage) {
+        return cache.change<MentionPage>(pageKey, (page) => page && withArrival(page, added, shown.current.sort));
+      }
       // The badge counts everything unread, whether or not this page lists it.
       cache.change<MentionPage>(pageKey, (page) => page && { ...page, unread: page.unread + (added.is_read ? 0 : 1) });
       if (isInView) setUnseen((known) => ({ ...known, count: known.count + 1 }));

@@ -40,7 +40,12 @@ export function MentionActions({ mention, onMark, onDelete, compact = false }: M
       {onDelete === null ? null : <IconButton icon="trash" tone="danger" label={t("delete", { name })} onClick={() => onDelete(mention)} />}
       {compact
         ? <IconButton icon={isRead ? "eye-off" : "check"} label={t(isRead ? "markUnreadOf" : "markReadOf", { name })} onClick={mark} />
-        : <Button variant={isRead ? "ghost" : "secondary"} icon={isRead ? "eye-off" : "check"} aria-label={t(isRead ? "markUnreadOf" : "markReadOf", { name })} onClick={mark}>{t(isRead ? "markUnread" : "markRead")}</Button>}
+        : <Button
+          variant={isRead ? "ghost" : "secondary"} icon={isRead ? "eye-off" : "check"}
+          aria-label={t(isRead ? "markUnreadOf" : "markReadOf", { name })} onClick={mark}
+        >
+          {t(isRead ? "markUnread" : "markRead")}
+        </Button>}
     </div>
   );
 }

@@ -12,7 +12,9 @@ export function MentionExport({ view }: { view: MentionView }) {
   const t = useTranslations("social.mentions.export");
   const query = Object.fromEntries(Object.entries(filterOfView(view)).map(([name, value]) => [name, String(value)]));
   const entries = exportFormats.map((format) => (
-    { kind: "download", id: format, label: t(format), href: exportLink("mentions", query, format), name: exportName("mentions", format) } as const
+    {
+      kind: "download", id: format, label: t(format), href: exportLink("mentions", query, format), name: exportName("mentions", format),
+    } as const
   ));
   return <Menu label={t("label")} entries={entries}><Icon name="download" /></Menu>;
 }

@@ -14,7 +14,12 @@ const longPost = mention.parse({
 });
 
 it.each([
-  ["a compact mention", <CompactMention key="1" mention={longPost} isNew={false} isSelected={false} onMark={() => undefined} onCorrect={null} onDelete={null} />],
+  [
+    "a compact mention",
+    <CompactMention
+      key="1" mention={longPost} isNew={false} isSelected={false} onMark={() => undefined} onCorrect={null} onDelete={null}
+    />,
+  ],
   ["a post on the timeline", <PostRow key="2" mention={longPost} />],
 ])("%s hydrates a long post without a mismatch, whatever character it is cut at", async (_, item) => {
   const drawn = <NextIntlClientProvider locale="en" timeZone="UTC" messages={en}>{item}</NextIntlClientProvider>;

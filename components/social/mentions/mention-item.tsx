@@ -37,7 +37,9 @@ export function MentionItem({ mention, isNew, isSelected, ...actions }: MentionI
           <Author mention={mention} />
           <AutomationMark signs={mention.automation_signs} />
           <MentionDate at={at} className="text-sm whitespace-nowrap text-muted" />
-          <span className="-my-2"><SentimentMenu mention={mention} onCorrect={actions.onCorrect && ((sentiment) => actions.onCorrect?.(mention, sentiment))} /></span>
+          <span className="-my-2">
+            <SentimentMenu mention={mention} onCorrect={actions.onCorrect && ((sentiment) => actions.onCorrect?.(mention, sentiment))} />
+          </span>
           <FoundBy mention={mention} />
         </div>
         <MentionText text={text} className={isRead ? "text-muted" : ""} />
@@ -60,11 +62,20 @@ export function CompactMention({ mention, isNew, isSelected, ...actions }: Menti
       {isSelected ? <SelectedMark /> : null}
       <SentimentMenu compact mention={mention} onCorrect={actions.onCorrect && ((sentiment) => actions.onCorrect?.(mention, sentiment))} />
       <div className="grid min-w-0 gap-x-3 @min-[44rem]:grid-cols-[14rem_minmax(0,1fr)_auto] @min-[44rem]:items-center">
-        <span title={`${author.name} @${author.username}`} className="line-clamp-1 break-all"><bdi className={isRead ? "text-muted" : "font-semibold"}>{author.name || author.username}</bdi> <bdi className="text-sm text-muted">@{author.username}</bdi></span>
-        <p dir="auto" title={textStart(text, 500)} className="line-clamp-1 break-words text-muted [unicode-bidi:isolate]">{textStart(text, 200)}</p>
+        <span title={`${author.name} @${author.username}`} className="line-clamp-1 break-all">
+          <bdi className={isRead ? "text-muted" : "font-semibold"}>
+            {author.name || author.username}
+          </bdi> <bdi className="text-sm text-muted">@{author.username}</bdi>
+        </span>
+        <p dir="auto" title={textStart(text, 500)} className="line-clamp-1 break-words text-muted [unicode-bidi:isolate]">
+          {textStart(text, 200)}
+        </p>
         <MentionDate at={at} className="text-sm whitespace-nowrap text-muted" />
       </div>
-      <span className="flex min-w-0 items-center gap-2"><FoundBy mention={mention} /><MentionActions compact mention={mention} {...actions} /></span>
+      <span className="flex min-w-0 items-center gap-2">
+        <FoundBy mention={mention} />
+        <MentionActions compact mention={mention} {...actions} />
+      </span>
     </li>
   );
 }
@@ -76,8 +87,14 @@ function Author({ mention: { author, is_read: isRead } }: { mention: Mention }) 
   return (
     <span className="inline-flex max-w-full min-w-0 flex-wrap items-center gap-x-1.5">
       <bdi className={`min-w-0 break-words ${isRead ? "text-muted" : "font-semibold"}`}>{author.name || author.username}</bdi>
-      {author.verified ? <span role="img" aria-label={t("verified")} title={t("verified")} className="text-accent-text"><Icon name="verified" size={14} /></span> : null}
-      <bdi className="min-w-0 break-all text-muted" title={followers === null ? undefined : `${shortenNumber(followers, locale)}${DOT}${t("followers", { count: followers })}`}>@{author.username}</bdi>
+      {author.verified ? (
+        <span role="img" aria-label={t("verified")} title={t("verified")} className="text-accent-text">
+          <Icon name="verified" size={14} />
+        </span>
+      ) : null}
+      <bdi className="min-w-0 break-all text-muted" title={followers === null
+        ? undefined
+        : `${shortenNumber(followers, locale)}${DOT}${t("followers", { count: followers })}`}>@{author.username}</bdi>
     </span>
   );
 }
@@ -86,7 +103,9 @@ function Author({ mention: { author, is_read: isRead } }: { mention: Mention }) 
 function FoundBy({ mention: { matched_by: keywords } }: { mention: Mention }) {
   const t = useTranslations("social.mentions.item");
   if (keywords.length === 0) return null;
-  return <Tag title={t("foundByTitle")} className="max-w-48"><bdi className="truncate">{t("foundBy", { words: keywords.join(", ") })}</bdi></Tag>;
+  return (
+    <Tag title={t("foundByTitle")} className="max-w-48"><bdi className="truncate">{t("foundBy", { words: keywords.join(", ") })}</bdi></Tag>
+  );
 }
 
 /** SPEC.md section 9: at most three context annotations. */
@@ -96,7 +115,9 @@ function Topics({ mention: { context_annotations: annotations } }: { mention: Me
   if (names.length === 0) return null;
   return (
     <ul aria-label={t("topics")} className="flex min-w-0 flex-wrap gap-1.5">
-      {names.map((name) => <li key={name} className="min-w-0"><Tag className="max-w-full"><bdi className="min-w-0 break-words">{name}</bdi></Tag></li>)}
+      {names.map((name) => (
+        <li key={name} className="min-w-0"><Tag className="max-w-full"><bdi className="min-w-0 break-words">{name}</bdi></Tag></li>
+      ))}
     </ul>
   );
 }

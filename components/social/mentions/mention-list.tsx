@@ -23,7 +23,9 @@ export function MentionList({ mentions, layout, sort, selected, ...actions }: Me
   const Item = layout === "compact" ? CompactMention : MentionItem;
   return (
     <ul data-mentions aria-label={t(sort === "newest" ? "list" : "listByEngagement")} className="@container">
-      {mentions.map((mention) => <Item key={mention.id} mention={mention} isNew={isNew(mention)} isSelected={selected.has(mention.id)} {...actions} />)}
+      {mentions.map((mention) => (
+        <Item key={mention.id} mention={mention} isNew={isNew(mention)} isSelected={selected.has(mention.id)} {...actions} />
+      ))}
     </ul>
   );
 }

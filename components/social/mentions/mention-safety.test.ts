@@ -4,14 +4,20 @@ import { clampText, clampedLength } from "./clamp-text";
 
 describe("a link from a stranger", () => {
   it("is kept if it uses https", () => expect(safeLink("https://x.com/june/status/1")).toBe("https://x.com/june/status/1"));
-  it.each(["http://x.com/1", "javascript:alert(1)", "data:text/html,x", "//x.com/1", "https://user:pass@evil.example/", "", "x", null])("is left out if it is %j", (url) => {
+  it.each([
+    "http://x.com/1", "javascript:alert(1)", "data:text/html,x", "//x.com/1", "https://user:pass@evil.example/", "", "x", null,
+  ])("is left out if it is %j", (url) => {
     expect(safeLink(url)).toBeNull();
   });
 });
 
 describe("a picture from a stranger", () => {
-  it("is kept if X hosts it", () => expect(safeImage("https://pbs.twimg.com/profile_images/1/a.jpg")).toBe("https://pbs.twimg.com/profile_images/1/a.jpg"));
-  it.each(["http://pbs.twimg.com/a.jpg", "https://evil.example/pixel.gif", "https://pbs.twimg.com.evil.example/a", "https://pbs.twimg.com:8443/a", "data:image/svg+xml,<svg/>", null])("is left out if it is %j", (url) => {
+  it("is kept if X hosts it", () =>
+    expect(safeImage("https://pbs.twimg.com/profile_images/1/a.jpg")).toBe("https://pbs.twimg.com/profile_images/1/a.jpg"));
+  it.each([
+    "http://pbs.twimg.com/a.jpg", "https://evil.example/pixel.gif", "https://pbs.twimg.com.evil.example/a", "https://pbs.twimg.com:8443/a",
+    "data:image/svg+xml,<svg/>", null,
+  ])("is left out if it is %j", (url) => {
     expect(safeImage(url)).toBeNull();
   });
 });

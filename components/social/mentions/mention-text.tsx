@@ -14,9 +14,14 @@ export function MentionText({ text, className = "" }: { text: string; className?
   const start = clampText(text);
   return (
     <div className="min-w-0">
-      <p dir="auto" className={`isolate overflow-hidden break-words whitespace-pre-line [unicode-bidi:isolate] ${className}`}>{start === null || isOpen ? text : `${start}…`}</p>
+      <p dir="auto" className={`isolate overflow-hidden break-words whitespace-pre-line [unicode-bidi:isolate] ${className}`}>
+        {start === null || isOpen ? text : `${start}…`}
+      </p>
       {start === null ? null : (
-        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="mt-1 min-h-6 rounded-[4px] font-[550] text-accent-text hover:underline">
+        <button
+          type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}
+          className="mt-1 min-h-6 rounded-[4px] font-[550] text-accent-text hover:underline"
+        >
           {t(isOpen ? "less" : "more")}
         </button>
       )}

@@ -33,38 +33,51 @@ export function MentionToolbar({ view, onShow, hasReadState, hasKeywords }: Ment
   const sentimentOptions = [{ value: "all", label: t("all") }, ...sentiments.map((value) => ({ value, label: tSentiment(value) }))];
   return (
     <div className="flex basis-full flex-wrap items-end gap-2 max-sm:contents">
-      <SearchField label={t("search")} placeholder={t("placeholder")} q={view.q} onSearch={search} maxLength={longestSearch} className="min-w-0 flex-1 basis-36 max-sm:basis-24" />
+      <SearchField
+        label={t("search")} placeholder={t("placeholder")} q={view.q} onSearch={search} maxLength={longestSearch}
+        className="min-w-0 flex-1 basis-36 max-sm:basis-24"
+      />
       <Select
-        label={t("sentiment")} hideLabel options={sentimentOptions} value={view.sentiment} className="min-w-0 flex-1 basis-36 max-sm:hidden sm:max-w-44"
+        label={t("sentiment")} hideLabel options={sentimentOptions} value={view.sentiment}
+        className="min-w-0 flex-1 basis-36 max-sm:hidden sm:max-w-44"
         onChange={({ target }) => onShow({ sentiment: sentiments.find((one) => one === target.value) ?? "all" })}
       />
       {hasKeywords || view.match !== "all" ? (
         <Select
-          label={t("match.label")} hideLabel options={mentionMatches.map((value) => ({ value, label: t(`match.${value}`) }))} value={view.match} className="min-w-0 flex-1 basis-36 max-sm:hidden sm:max-w-44"
+          label={t("match.label")} hideLabel options={mentionMatches.map((value) => ({ value, label: t(`match.${value}`) }))}
+          value={view.match} className="min-w-0 flex-1 basis-36 max-sm:hidden sm:max-w-44"
           onChange={({ target }) => onShow({ match: mentionMatches.find((one) => one === target.value) ?? "all" })}
         />
       ) : null}
       <DateRange
-        label={t("time")} fromLabel={t("from")} toLabel={t("to")} allLabel={t("allTime")} from={view.from} to={view.to} onChange={onShow} className="max-sm:hidden"
+        label={t("time")} fromLabel={t("from")} toLabel={t("to")} allLabel={t("allTime")} from={view.from} to={view.to} onChange={onShow}
+        className="max-sm:hidden"
       />
       {hasReadState ? (
         <button
           type="button" aria-pressed={view.unread} onClick={() => onShow({ unread: !view.unread })}
-          className={buttonClasses("secondary", false, "max-sm:hidden aria-pressed:border-accent aria-pressed:bg-soft aria-pressed:text-accent-text")}
+          className={buttonClasses(
+            "secondary", false, "max-sm:hidden aria-pressed:border-accent aria-pressed:bg-soft aria-pressed:text-accent-text",
+          )}
         >
           {t("unread")}
         </button>
       ) : null}
       <MoreFilters view={view} onShow={onShow} hasKeywords={hasKeywords} />
       <Select
-        label={t("sort")} hideLabel options={mentionSorts.map((value) => ({ value, label: t(value) }))} value={view.sort} className="min-w-0 flex-1 basis-36 max-sm:hidden sm:max-w-44"
+        label={t("sort")} hideLabel options={mentionSorts.map((value) => ({ value, label: t(value) }))} value={view.sort}
+        className="min-w-0 flex-1 basis-36 max-sm:hidden sm:max-w-44"
         onChange={({ target }) => onShow({ sort: mentionSorts.find((one) => one === target.value) ?? "newest" })}
       />
       <LayoutSwitch layout={view.layout} onLayout={(layout) => onShow({ layout })} />
       {view.author === null ? null : (
-        <Button icon="close" aria-label={t("allAuthors", { handle: view.author })} onClick={() => onShow({ author: null })} className="max-w-full"><bdi className="truncate">@{view.author}</bdi></Button>
+        <Button icon="close" aria-label={t("allAuthors", { handle: view.author })} onClick={() => onShow({
+          author: null,
+        })} className="max-w-full"><bdi className="truncate">@{view.author}</bdi></Button>
       )}
-      {isFiltered(view) ? <Button variant="ghost" icon="close" className="max-sm:hidden" onClick={() => onShow(unfiltered)}>{t("clear")}</Button> : null}
+      {isFiltered(view) ? (
+        <Button variant="ghost" icon="close" className="max-sm:hidden" onClick={() => onShow(unfiltered)}>{t("clear")}</Button>
+      ) : null}
     </div>
   );
 }

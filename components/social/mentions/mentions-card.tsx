@@ -24,7 +24,9 @@ import { isFiltered, mentionViewParams, queryOfView, unfiltered, type MentionVie
 import { MentionsSkeleton } from "./mentions-skeleton";
 import type { MentionPageRead } from "./data";
 
-const TriageBar = dynamic(() => withMessages(["socialTriage"], () => import("../triage/triage-bar").then((module) => module.TriageBar)), { ssr: false });
+const TriageBar = dynamic(
+  () => withMessages(["socialTriage"], () => import("../triage/triage-bar").then((module) => module.TriageBar)), { ssr: false },
+);
 
 interface MentionsCardProps extends MentionChanges {
   page: MentionPageRead;
@@ -44,7 +46,9 @@ interface MentionsCardProps extends MentionChanges {
 }
 
 /** Filters, the list and its pages. */
-export function MentionsCard({ page, view, onShow, hidden, arrived, scrape, onMarkAll, hasReadState, canExport, hasKeywords, ...changes }: MentionsCardProps) {
+export function MentionsCard(
+  { page, view, onShow, hidden, arrived, scrape, onMarkAll, hasReadState, canExport, hasKeywords, ...changes }: MentionsCardProps,
+) {
   const t = useTranslations("social.mentions");
   useLastPage(page, view, onShow);
   const { data, isLoading } = page;
@@ -65,14 +69,23 @@ export function MentionsCard({ page, view, onShow, hidden, arrived, scrape, onMa
       </div>
       <UnreadableNotice of="GET /api/v1/social/mentions" input={{ query: queryOfView(view) }} className="mx-4.5 mb-3" />
       <div role="status">
-        {arrived > 0 ? <div className="border-t border-line p-2 text-center"><Button variant="ghost" icon="arrow-up" onClick={() => onShow({ page: 1 })}>{t("arrived", { count: arrived })}</Button></div> : null}
+        {arrived > 0 ? (
+          <div className="border-t border-line p-2 text-center">
+            <Button variant="ghost" icon="arrow-up" onClick={() => onShow({ page: 1 })}>{t("arrived", { count: arrived })}</Button>
+          </div>
+        ) : null}
       </div>
       {data === undefined || shown === undefined ? <MentionsSkeleton /> : shown.length === 0 ? (
         <NoMentions isFiltered={isFiltered(view)} scrape={scrape} onClear={() => onShow(unfiltered)} />
       ) : (
         <div ref={list} aria-busy={isLoading} className={`border-t border-line ${isLoading ? "animate-pulse" : ""}`}>
           <MentionList mentions={shown} layout={view.layout} sort={view.sort} selected={selected} {...actions} />
-          {status === null ? null : <TriageBar status={status} count={chosen.length} onRead={() => chosen[0] && actions.onMark(chosen[0], true)} onClear={() => select(new Set())} />}
+          {status === null ? null : (
+            <TriageBar
+              status={status} count={chosen.length} onRead={() => chosen[0] && actions.onMark(chosen[0], true)}
+              onClear={() => select(new Set())}
+            />
+          )}
           <PageControls
             jumper label={t("filter.pages")} sizeLabel={t("filter.pageSize")} sizes={mentionPageSizes}
             page={view.page} pageSize={view.page_size} total={data.total} onShow={onShow}
@@ -85,7 +98,11 @@ export function MentionsCard({ page, view, onShow, hidden, arrived, scrape, onMa
 
 /** On a phone an icon only, at the start of the row with the search field. */
 function MarkAll({ label, onClick }: { label: string; onClick: () => void }) {
-  return <Button variant="ghost" icon="check" title={label} onClick={onClick} className="max-sm:min-w-control max-sm:border-line!"><span className="max-sm:sr-only">{label}</span></Button>;
+  return (
+    <Button variant="ghost" icon="check" title={label} onClick={onClick} className="max-sm:min-w-control max-sm:border-line!">
+      <span className="max-sm:sr-only">{label}</span>
+    </Button>
+  );
 }
 
 interface NoMentionsProps {
@@ -98,10 +115,13 @@ function NoMentions({ isFiltered: hasFilter, scrape, onClear }: NoMentionsProps)
   const t = useTranslations("social.mentions");
   return (
     <EmptyState
-      icon={hasFilter ? "search" : "reply"} title={t("empty.title")} text={t(hasFilter ? "empty.filtered" : "empty.text")} className="border-t border-line"
+      icon={hasFilter ? "search" : "reply"} title={t("empty.title")} text={t(hasFilter ? "empty.filtered" : "empty.text")}
+      className="border-t border-line"
       action={<>
         {hasFilter ? <Button onClick={onClear}>{t("filter.clear")}</Button> : null}
-        {scrape ? <ScrapeButton scrape={scrape} icon="spark" variant={hasFilter ? "secondary" : "primary"}>{t("trigger")}</ScrapeButton> : null}
+        {scrape ? (
+          <ScrapeButton scrape={scrape} icon="spark" variant={hasFilter ? "secondary" : "primary"}>{t("trigger")}</ScrapeButton>
+        ) : null}
       </>}
     />
   );

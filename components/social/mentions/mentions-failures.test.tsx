@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { button, fetched, job, makeMention, metrics, pageOf, show, resetBetweenTests, sendLiveMessage, mentionsData } from "@/tests/support/mentions-screen";
+import {
+  button, fetched, job, makeMention, metrics, pageOf, show, resetBetweenTests, sendLiveMessage, mentionsData,
+} from "@/tests/support/mentions-screen";
 import { toastStore } from "@/components/ui/overlays/toast-store";
 
 resetBetweenTests();
@@ -10,7 +12,9 @@ describe("the mentions screen", () => {
     await show();
     await act(async () => void fireEvent.click(button("Refresh")));
     expect(toastStore.read()).toMatchObject([{ title: "Failed to refresh mentions" }]);
-    fetched.mockImplementation(async (path) => Response.json(path.includes("/metrics") ? metrics : path.includes("/jobs/") ? job : pageOf([makeMention("3")])));
+    fetched.mockImplementation(async (path) => Response.json(
+      path.includes("/metrics") ? metrics : path.includes("/jobs/") ? job : pageOf([makeMention("3")]),
+    ));
     await act(async () => void fireEvent.click(button("Refresh")));
     await vi.waitFor(() => expect(toastStore.read().at(-1)).toMatchObject({ text: "Mentions refreshed successfully" }));
     expect(screen.getByText("To the moon 3")).toBeDefined();
@@ -34,11 +38,15 @@ describe("the mentions screen", () => {
   it("says what failed even if the server gives no reason", async () => {
     fetched.mockImplementation(async () => new Response("<html>Bad Gateway</html>", { status: 502 }));
     await show({ ...mentionsData(), mentions: undefined });
-    expect((await screen.findByRole("alert")).textContent).toContain("Failed to load mentionsFailed to fetch scraped mentions\u00a0· Server error: 502");
+    expect(
+      (await screen.findByRole("alert")).textContent,
+    ).toContain("Failed to load mentionsFailed to fetch scraped mentions\u00a0· Server error: 502");
     cleanup();
     await show();
     await act(async () => void fireEvent.click(button("Trigger Scraping")));
-    expect(toastStore.read()).toMatchObject([{ title: "Failed to trigger scraping", text: "Failed to trigger scraping job\u00a0· Server error: 502" }]);
+    expect(toastStore.read()).toMatchObject([
+      { title: "Failed to trigger scraping", text: "Failed to trigger scraping job\u00a0· Server error: 502" },
+    ]);
   });
 
   it("reports that the figures could not be loaded, and still shows the list", async () => {

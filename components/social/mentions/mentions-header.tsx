@@ -27,7 +27,13 @@ export function MentionsHeader({ tracked, tracker, onTracker, unread, scrape, on
     <LiveHeader
       heading={t("heading")} badge={unread ? <Badge>{t("unread", { count: unread })}</Badge> : null} onRefresh={onRefresh}
       about={tracked === null ? null : (
-        <span>{t.rich("of", { handle: () => <TrackerMenu tracked={tracked} value={tracker} onChange={onTracker} texts={{ choose: tTrackers("choose"), more: tTrackers("more") }} /> })}</span>
+        <span>
+          {t.rich("of", { handle: () => (
+            <TrackerMenu tracked={tracked} value={tracker} onChange={onTracker} texts={{
+              choose: tTrackers("choose"), more: tTrackers("more"),
+            }} />
+          ) })}
+        </span>
       )}
     >
       {scrape ? <ScrapeButton scrape={scrape} icon="spark">{t("trigger")}</ScrapeButton> : null}

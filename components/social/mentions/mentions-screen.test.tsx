@@ -46,12 +46,20 @@ describe("the mentions screen", () => {
     for (const count of ["1,234 likes", "318 retweets", "41 replies", "2,500,000 quotes"]) expect(within1.getByText(count)).toBeDefined();
     expect(item!.querySelector("img")?.getAttribute("src")).toBe(author.profile_image_url);
     expect(within1.getByRole("img", { name: "Verified account" })).toBeDefined();
-    expect(within(within1.getByRole("list", { name: "Topics" })).getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["Memecoins", "DeFi", "NFT"]);
-    expect(within1.getByRole("link", { name: "Open the post of June Li on X" }).getAttribute("href")).toBe("https://x.com/junelabs/status/1");
+    expect(within(within1.getByRole("list", { name: "Topics" })).getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "Memecoins", "DeFi", "NFT",
+    ]);
+    expect(within1.getByRole("link", {
+      name: "Open the post of June Li on X",
+    }).getAttribute("href")).toBe("https://x.com/junelabs/status/1");
   });
 
   it("keeps what strangers wrote inert", async () => {
-    await show(mentionsData([makeMention("1", { text: "<img src=x onerror=alert(1)> https://evil.example @you \u202Eabc", url: "javascript:alert(1)", author: { ...author, name: "<b>x</b>", profile_image_url: "http://evil.example/pixel.gif" } })]));
+    await show(mentionsData([makeMention("1", {
+      text: "<img src=x onerror=alert(1)> https://evil.example @you \u202Eabc",
+      url: "javascript:alert(1)",
+      author: { ...author, name: "<b>x</b>", profile_image_url: "http://evil.example/pixel.gif" },
+    })]));
     expect(screen.getByText(/<img src=x onerror/)).toBeDefined();
     expect(document.querySelectorAll("main img, li img, li b").length).toBe(0);
     expect(screen.queryByRole("link", { name: /Open the post/ })).toBeNull();
@@ -87,7 +95,9 @@ describe("the mentions screen", () => {
   });
 
   it("marks everything that matches a filter as read, on all pages, and can undo it", async () => {
-    fetched.mockImplementation(async (_path, init) => Response.json(init?.method === "POST" ? { changed: ["1", "9"], unread: 5 } : pageOf([makeMention("1")])));
+    fetched.mockImplementation(async (_path, init) => Response.json(
+      init?.method === "POST" ? { changed: ["1", "9"], unread: 5 } : pageOf([makeMention("1")]),
+    ));
     window.history.replaceState(null, "", "?sentiment=positive&q=moon");
     await show();
     await act(async () => void fireEvent.click(button("Mark these as read")));
@@ -114,7 +124,9 @@ describe("the mentions screen", () => {
 
   it("leads back to the account's own mentions if a tracker is gone", async () => {
     const tracker = "0f0e0d0c-1111-4222-8333-444455556666";
-    fetched.mockImplementation(async (path) => (path.includes("tracker=") ? Response.json({ code: "not_found" }, { status: 404 }) : Response.json(pageOf([makeMention("1")]))));
+    fetched.mockImplementation(async (path) => (path.includes("tracker=")
+      ? Response.json({ code: "not_found" }, { status: 404 })
+      : Response.json(pageOf([makeMention("1")]))));
     window.history.replaceState(null, "", `?tracker=${tracker}`);
     await show({ ...mentionsData(), view: { ...view, tracker }, mentions: undefined });
     expect(await screen.findByText("This is no longer tracked.")).toBeDefined();
@@ -124,7 +136,9 @@ describe("the mentions screen", () => {
   });
 
   it("shows which words decided the sentiment, and lets it be corrected", async () => {
-    fetched.mockImplementation(async (_path, init) => (init?.method === "PATCH" ? Response.json(makeMention("1", { sentiment: "negative", sentiment_corrected: true })) : Response.json({}, { status: 500 })));
+    fetched.mockImplementation(async (_path, init) => (init?.method === "PATCH"
+      ? Response.json(makeMention("1", { sentiment: "negative", sentiment_corrected: true }))
+      : Response.json({}, { status: 500 })));
     await show();
     await act(async () => void fireEvent.click(screen.getAllByRole("button", { name: /^Sentiment: Positive/ })[0]!, { detail: 1 }));
     const menu = await screen.findByRole("menu");
@@ -164,7 +178,9 @@ describe("the mentions screen", () => {
     fireEvent.change(screen.getByLabelText("To"), { target: { value: "2026-11-05" } });
     fireEvent.click(button("Unread only"));
     const [from, to] = [new Date(2026, 10, 1).toISOString(), new Date(+new Date(2026, 10, 6) - 1).toISOString()];
-    expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({ q: "moon", sentiment: "negative", match: "keyword", unread: "true", from, to, sort: "engagement" });
+    expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({
+      q: "moon", sentiment: "negative", match: "keyword", unread: "true", from, to, sort: "engagement",
+    });
     cleanup();
     await show(found);
     await vi.waitFor(() => expect(fetched.mock.calls.map(([path]) => path)).toContain(
@@ -189,8 +205,12 @@ describe("the mentions screen", () => {
   });
 
   describe("after a scrape was requested too soon", () => {
-    const tooSoon = (now: Partial<ScrapingJob>, headers: Record<string, string> = { "retry-after": "4" }) => fetched.mockImplementation(async (_path, init) => (
-      init?.method === "POST" ? Response.json({ code: "scrape_too_soon", detail: "x" }, { status: 429, headers }) : Response.json({ ...job, ...now })));
+    const tooSoon = (now: Partial<ScrapingJob>, headers: Record<string, string> = {
+      "retry-after": "4",
+    }) => fetched.mockImplementation(async (_path, init) => (
+      init?.method === "POST"
+        ? Response.json({ code: "scrape_too_soon", detail: "x" }, { status: 429, headers })
+        : Response.json({ ...job, ...now })));
     const trigger = () => screen.getByRole("button", { name: /^Trigger Scraping/ });
     const press = async () => {
       await act(async () => void fireEvent.click(trigger()));
@@ -203,7 +223,9 @@ describe("the mentions screen", () => {
       tooSoon({ state: "idle" });
       await show();
       await press();
-      expect(toastStore.read()).toMatchObject([{ tone: "info", text: "The last scrape was a moment ago. The next one can start in 4 seconds." }]);
+      expect(toastStore.read()).toMatchObject([
+        { tone: "info", text: "The last scrape was a moment ago. The next one can start in 4 seconds." },
+      ]);
       expect([trigger().textContent, trigger().getAttribute("aria-disabled")]).toEqual(["Trigger Scraping0:04", "true"]);
       await act(async () => void fireEvent.click(trigger()));
       expect(sent("POST")).toHaveLength(1);

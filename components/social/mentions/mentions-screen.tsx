@@ -30,7 +30,9 @@ import { mentionViewParams, unfiltered } from "./view";
 
 const NotSetUp = dynamic(() => loadWhenReachable(() => import("./not-set-up").then((module) => module.NotSetUp)));
 const WaitingNotice = dynamic(() => loadWhenReachable(() => import("../waiting-notice").then((module) => module.WaitingNotice)));
-const LastKnownConnection = dynamic(() => loadWhenReachable(() => import("../last-known-connection").then((module) => module.LastKnownConnection)), { ssr: false });
+const LastKnownConnection = dynamic(
+  () => loadWhenReachable(() => import("../last-known-connection").then((module) => module.LastKnownConnection)), { ssr: false },
+);
 
 /** Mentions: what was said about the tracked handle, or a link to set up tracking. */
 export function MentionsScreen({ initial: given }: { initial: MentionsData | Packed<MentionsData> }) {
@@ -63,21 +65,31 @@ function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initi
   return (
     <div className="page">
       <MentionsHeader
-        tracked={page.data?.tracked ?? (job && isOwn ? `@${job.username}` : null)} tracker={view.tracker} onTracker={(tracker) => show({ ...unfiltered, tracker })}
+        tracked={page.data?.tracked ?? (job && isOwn ? `@${job.username}` : null)} tracker={view.tracker}
+        onTracker={(tracker) => show({ ...unfiltered, tracker })}
         unread={page.data?.unread} scrape={isOwn ? scrape : null} onRefresh={refresh}
       />
-      {isGone ? <Alert tone="info" action={<Button onClick={() => show({ tracker: null })}>{tTrackers("back")}</Button>}>{tTrackers("gone")}</Alert>
+      {isGone ? <Alert tone="info" action={<Button onClick={() => show({ tracker: null })}>{tTrackers("back")}</Button>}>
+        {tTrackers("gone")}
+      </Alert>
         : <LoadAlert page={page} others={[metrics]} onRetry={() => void refresh()} />}
       <LastKnownConnection userId={initial.userId} job={job} metrics={metrics.data} />
       {job?.state === "waiting" ? <WaitingNotice until={job.waitingUntil} /> : null}
       {isOwn && job?.state === "running" ? <Progress label={t("trigger")} /> : null}
-      {hasFailed ? null : isOwn ? <div className="below-list grid gap-4"><MentionTiles metrics={metrics.data ?? (metrics.error ? null : undefined)} /></div> : <Alert tone="info">{tTrackers("note")}</Alert>}
+      {hasFailed
+        ? null
+        : isOwn
+        ? <div className="below-list grid gap-4"><MentionTiles metrics={metrics.data ?? (metrics.error ? null : undefined)} /></div>
+        : <Alert tone="info">{tTrackers("note")}</Alert>}
       {hasFailed ? null : (
         <div ref={list} tabIndex={-1} className="min-w-0 rounded-card outline-none">
           <MentionsCard
-            page={page} view={view} onShow={show} hidden={hidden} arrived={arrived} scrape={isOwn ? scrape : null} onMarkAll={() => void changes.markAll(view)}
-            onMark={canMark ? (mentions, isRead) => changes.mark(mentions.map(({ id }) => id), isRead) : localMarks.mark} hasReadState={canMark} canExport={canMark} hasKeywords={isOwn && canMark && (job?.keywords.length ?? 0) > 0}
-            onCorrect={canCorrect ? (mentions, sentiment) => changes.correct(mentions, sentiment) : null} onDelete={canDelete ? discard : null}
+            page={page} view={view} onShow={show} hidden={hidden} arrived={arrived} scrape={isOwn ? scrape : null}
+            onMarkAll={() => void changes.markAll(view)}
+            onMark={canMark ? (mentions, isRead) => changes.mark(mentions.map(({ id }) => id), isRead) : localMarks.mark}
+            hasReadState={canMark} canExport={canMark} hasKeywords={isOwn && canMark && (job?.keywords.length ?? 0) > 0}
+            onCorrect={canCorrect ? (mentions, sentiment) => changes.correct(mentions, sentiment) : null}
+            onDelete={canDelete ? discard : null}
           />
         </div>
       )}
@@ -112,7 +124,11 @@ function LoadAlert({ page, others, onRetry }: { page: Load; others: readonly Loa
   const tFailed = useTranslations("social.failed");
   const errorText = useErrorText();
   const retry = <Button icon="refresh" onClick={onRetry}>{tCommon("retry")}</Button>;
-  if (page.error && !page.data) return <Alert tone="error" title={t("loadFailed")} action={retry}>{errorText(page.error, tFailed("fetchScrapedMentions"), t("loadFailed"))}</Alert>;
+  if (page.error && !page.data) return (
+    <Alert tone="error" title={t("loadFailed")} action={retry}>
+      {errorText(page.error, tFailed("fetchScrapedMentions"), t("loadFailed"))}
+    </Alert>
+  );
   if (page.error) return <Alert tone="warn" title={tFailed("fetchMentions")} action={retry}>{t("outdated")}</Alert>;
   if (others.some(({ error }) => error)) return <Alert tone="warn" action={retry}>{tFailed("fetchMetrics")}</Alert>;
   return null;

@@ -42,7 +42,14 @@ export function SentimentMenu({ mention, onCorrect, compact = false }: Sentiment
   );
   const isUnexplained = mention.sentiment_score === null && mention.sentiment_words.length === 0;
   if (onCorrect === null && isUnexplained) return <span title={name}>{badge}<span className="sr-only">{name}</span></span>;
-  return <Menu isAbove label={t("explain.label", { sentiment: name })} entries={entries} className="rounded-full! hover:bg-transparent! aria-expanded:bg-transparent!">{badge}</Menu>;
+  return (
+    <Menu
+      isAbove label={t("explain.label", { sentiment: name })} entries={entries}
+      className="rounded-full! hover:bg-transparent! aria-expanded:bg-transparent!"
+    >
+      {badge}
+    </Menu>
+  );
 }
 
 function useEntries(mention: Mention, onCorrect: SentimentMenuProps["onCorrect"]): MenuEntry[] {
@@ -50,9 +57,15 @@ function useEntries(mention: Mention, onCorrect: SentimentMenuProps["onCorrect"]
   const tSentiment = useTranslations("social.mentions.sentiment");
   const locale = useLocale();
   const signed = (value: number) => formatSigned(value, locale, 2);
-  const { sentiment, sentiment_words: words, sentiment_score: score, sentiment_version: version, sentiment_corrected: isCorrected } = mention;
+  const {
+    sentiment, sentiment_words: words, sentiment_score: score, sentiment_version: version, sentiment_corrected: isCorrected,
+  } = mention;
   const reasons = words.map(({ text, weight }) => `${text} ${signed(weight)}`).join(DOT);
-  const scored = score === null ? undefined : version === null ? t("score", { score: signed(score) }) : t("scoreModel", { score: signed(score), version });
+  const scored = score === null
+    ? undefined
+    : version === null
+    ? t("score", { score: signed(score) })
+    : t("scoreModel", { score: signed(score), version });
   const entries: MenuEntry[] = [isCorrected
     ? { kind: "heading", id: "by-you", label: t("byYou") }
     : { kind: "heading", id: "words", label: t("words"), note: [reasons || t("noWords"), scored].filter(Boolean).join(" — ") }];
@@ -65,6 +78,8 @@ function useEntries(mention: Mention, onCorrect: SentimentMenuProps["onCorrect"]
     },
   });
   if (onCorrect === null) return entries;
-  if (isCorrected) entries.push({ kind: "separator", id: "line-2" }, { kind: "action", id: "restore", label: t("restore"), icon: "refresh", onSelect: () => onCorrect(null) });
+  if (isCorrected) entries.push({
+    kind: "separator", id: "line-2",
+  }, { kind: "action", id: "restore", label: t("restore"), icon: "refresh", onSelect: () => onCorrect(null) });
   return entries;
 }

@@ -8,7 +8,9 @@ resetBetweenTests();
 beforeEach(async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   fetched.mockImplementation(async (path, init) =>
-    init?.method === "DELETE" ? new Response(null, { status: 204 }) : Response.json(path.includes("/metrics") ? metrics : path.includes("/jobs/") ? job : pageOf([makeMention("2")])));
+    init?.method === "DELETE"
+      ? new Response(null, { status: 204 })
+      : Response.json(path.includes("/metrics") ? metrics : path.includes("/jobs/") ? job : pageOf([makeMention("2")])));
   render(<ToastRegion label="Notifications" closeLabel="Dismiss" />);
 });
 

@@ -36,7 +36,9 @@ export function useDeletion(remove: (mention: Mention) => Promise<boolean>) {
       if (wasInTime) show(id);
       return wasInTime;
     };
-    const toastId = toast.success(t("mentions.item.deleted"), { title: mention.author.name, durationMs: undoMs, action: { label: t("undo"), onAct: () => void undo() } });
+    const toastId = toast.success(t("mentions.item.deleted"), {
+      title: mention.author.name, durationMs: undoMs, action: { label: t("undo"), onAct: () => void undo() },
+    });
     // The toast stays longer while hovered, focused or behind a dialog, and its Undo must work for as long as it is shown.
     const timer = setTimeout(() => whenDismissed(toastId, act), undoMs);
     pending.current.set(id, act);

@@ -22,7 +22,8 @@ export function useLocalMarks(userId: string) {
     store.write({ userId, ids: next });
   }, [ids, userId]);
   const apply = useCallback(
-    (page: MentionPage | undefined) => page && { ...page, mentions: page.mentions.map((mention) => ({ ...mention, is_read: ids.has(mention.id) })) },
+    (page: MentionPage | undefined) =>
+      page && { ...page, mentions: page.mentions.map((mention) => ({ ...mention, is_read: ids.has(mention.id) })) },
     [ids],
   );
   return { mark, apply };

@@ -1,20 +1,27 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { mention } from "@/contracts/social/calls";
 import { dayOfInstant, instantOfDay } from "@/lib/shared/format/days";
-import { countFilters, countAuthorFilters, isFiltered, isListed, type MentionView, queryOfView, readMentionView, unfiltered, writeMentionView } from "./view";
+import {
+  countFilters, countAuthorFilters, isFiltered, isListed, type MentionView, queryOfView, readMentionView, unfiltered, writeMentionView,
+} from "./view";
 
-const usual: MentionView = { tracker: null, q: "", sentiment: "all", match: "all", unread: false, from: null, to: null, author: null, followers: null, verified: false, lang: null, automated: null, sort: "newest", page: 1, page_size: 10, layout: "list" };
+const usual: MentionView = {
+  tracker: null, q: "", sentiment: "all", match: "all", unread: false, from: null, to: null, author: null, followers: null, verified: false,
+  lang: null, automated: null, sort: "newest", page: 1, page_size: 10, layout: "list",
+};
 const read = (search: string) => readMentionView(new URLSearchParams(search));
 
 describe("the mentions view in a URL", () => {
   it("defaults to the first page of ten, unfiltered", () => expect(read("")).toEqual(usual));
 
   it("carries search, filters, dates, page, size and layout", () => {
-    const view = read("tracker=0f0e0d0c-1111-4222-8333-444455556666&q=+Moon+&sentiment=negative&match=keyword&unread=true&from=2026-11-01T08:00:00Z&to=2026-11-05&author=@Lena&followers=1000&verified=true&lang=zh&automated=hide&sort=engagement&page=3&size=50&view=compact");
+    const view =
+      read("tracker=0f0e0d0c-1111-4222-8333-444455556666&q=+Moon+&sentiment=negative&match=keyword&unread=true&from=2026-11-01T08:00:00Z&to=2026-11-05&author=@Lena&followers=1000&verified=true&lang=zh&automated=hide&sort=engagement&page=3&size=50&view=compact");
     expect(view).toEqual({
       tracker: "0f0e0d0c-1111-4222-8333-444455556666",
       author: "Lena", followers: 1000, verified: true, lang: "zh", automated: "hide", sort: "engagement",
-      q: "Moon", sentiment: "negative", match: "keyword", unread: true, from: "2026-11-01T08:00:00.000Z", to: "2026-11-05T00:00:00.000Z", page: 3, page_size: 50, layout: "compact",
+      q: "Moon", sentiment: "negative", match: "keyword", unread: true, from: "2026-11-01T08:00:00.000Z", to: "2026-11-05T00:00:00.000Z",
+      page: 3, page_size: 50, layout: "compact",
     });
     const params = new URLSearchParams("from=x&other=1");
     writeMentionView(params, view);
@@ -22,7 +29,11 @@ describe("the mentions view in a URL", () => {
     expect(params.get("other")).toBe("1");
   });
 
-  it.each(["sentiment=joyful&match=odd&page=0&size=7", "page=-1", "page=1.5&view=tiles", "from=yesterday&to=9999-99-99", "from=1969-12-31&to=9999-12-31T23:00:00-14:00", "from=0000-01-01", "from=2026-11-05T10:00&to=2026-11-05T12:00:00", "unread=yes", "tracker=ada", "followers=7&verified=1&lang=<b>&automated=maybe&sort=oldest&author=@"])("ignores the invalid parameters in ?%s", (search) => {
+  it.each([
+    "sentiment=joyful&match=odd&page=0&size=7", "page=-1", "page=1.5&view=tiles", "from=yesterday&to=9999-99-99",
+    "from=1969-12-31&to=9999-12-31T23:00:00-14:00", "from=0000-01-01", "from=2026-11-05T10:00&to=2026-11-05T12:00:00", "unread=yes",
+    "tracker=ada", "followers=7&verified=1&lang=<b>&automated=maybe&sort=oldest&author=@",
+  ])("ignores the invalid parameters in ?%s", (search) => {
     expect(read(search)).toEqual(usual);
   });
 
@@ -35,7 +46,8 @@ describe("the mentions view in a URL", () => {
 
 it("sends the date range to the server as start_time and end_time", () => {
   expect(queryOfView(read("from=2026-11-01T08:00:00Z&to=2026-11-05T07:59:59.999Z&page=2"))).toEqual({
-    start_time: "2026-11-01T08:00:00.000Z", end_time: "2026-11-05T07:59:59.999Z", q: "", sentiment: "all", match: "all", unread: false, sort: "newest", page: 2, page_size: 10,
+    start_time: "2026-11-01T08:00:00.000Z", end_time: "2026-11-05T07:59:59.999Z", q: "", sentiment: "all", match: "all", unread: false,
+    sort: "newest", page: 2, page_size: 10,
   });
   expect(queryOfView(read(""))).not.toHaveProperty("start_time");
 });
@@ -57,25 +69,40 @@ it.each(["Asia/Taipei", "UTC", "America/New_York"])("converts the last represent
 });
 
 it("knows when a filter is active, and how to clear all filters", () => {
-  expect(["", "page=2&view=compact&size=50", "q=x", "sentiment=neutral", "unread=true", "from=2026-11-05", "author=lena", "followers=100", "verified=true", "lang=en", "automated=only", "sort=engagement"].map((search) => isFiltered(read(search)))).toEqual([false, false, true, true, true, true, true, true, true, true, true, false]);
-  expect(isFiltered({ ...read("author=lena&followers=100&verified=true&lang=en&automated=only&q=x&sentiment=neutral&unread=true&from=2026-11-05&page=4"), ...unfiltered })).toBe(false);
+  expect([
+    "", "page=2&view=compact&size=50", "q=x", "sentiment=neutral", "unread=true", "from=2026-11-05", "author=lena", "followers=100",
+    "verified=true", "lang=en", "automated=only", "sort=engagement",
+  ].map((search) => isFiltered(read(search)))).toEqual([false, false, true, true, true, true, true, true, true, true, true, false]);
+  expect(isFiltered({
+    ...read("author=lena&followers=100&verified=true&lang=en&automated=only&q=x&sentiment=neutral&unread=true&from=2026-11-05&page=4"),
+    ...unfiltered,
+  })).toBe(false);
 });
 
 it("counts each filter once, including a date range, but neither search nor order", () => {
-  const search = "q=x&sort=engagement&view=compact&sentiment=neutral&match=keyword&unread=true&from=2026-11-05&to=2026-11-06&author=lena&followers=100&verified=true&lang=en&automated=only";
-  expect([countFilters(read("")), countFilters(read("q=x&sort=engagement")), countFilters(read("to=2026-11-06")), countFilters(read(search)), countAuthorFilters(read(search))]).toEqual([0, 0, 1, 9, 5]);
+  const search =
+    "q=x&sort=engagement&view=compact&sentiment=neutral&match=keyword&unread=true&from=2026-11-05&to=2026-11-06&author=lena&followers=100&verified=true&lang=en&automated=only";
+  expect([
+    countFilters(read("")), countFilters(read("q=x&sort=engagement")), countFilters(read("to=2026-11-06")), countFilters(read(search)),
+    countAuthorFilters(read(search)),
+  ]).toEqual([0, 0, 1, 9, 5]);
 });
 
 describe("whether a view lists a mention", () => {
   const one = mention.parse({
     id: "1", text: "GM, to the Moon", created_at: "2026-11-05T12:00:00Z", sentiment: "positive", is_read: false,
-    author: { id: "9", username: "June_Labs", name: "June Li", verified: true, public_metrics: { followers_count: 1000 } }, lang: "en", automation_signs: [],
+    author: { id: "9", username: "June_Labs", name: "June Li", verified: true, public_metrics: { followers_count: 1000 } }, lang: "en",
+    automation_signs: [],
   });
   it.each<[boolean, Partial<MentionView>]>([
     [true, {}], [true, { q: "moon" }], [true, { q: "june li" }], [true, { q: "@june_l" }], [false, { q: "sun" }],
-    [true, { sentiment: "positive" }], [false, { sentiment: "negative" }], [true, { unread: true }], [true, { author: "june_labs" }], [false, { author: "june" }], [true, { followers: 1000 }], [false, { followers: 10_000 }],
-    [true, { verified: true }], [true, { lang: "en" }], [false, { lang: "zh" }], [true, { automated: "hide" }], [false, { automated: "only" }],
-    [true, { from: "2026-11-05T12:00:00Z", to: "2026-11-05T12:00:00Z" }], [false, { from: "2026-11-05T12:00:01Z" }], [false, { to: "2026-11-05T11:59:59Z" }],
+    [true, { sentiment: "positive" }], [false, { sentiment: "negative" }], [true, { unread: true }], [true, { author: "june_labs" }],
+    [false, { author: "june" }], [true, { followers: 1000 }], [false, { followers: 10_000 }],
+    [true, { verified: true }], [true, { lang: "en" }], [false, { lang: "zh" }], [true, { automated: "hide" }],
+    [false, { automated: "only" }],
+    [true, { from: "2026-11-05T12:00:00Z", to: "2026-11-05T12:00:00Z" }], [false, { from: "2026-11-05T12:00:01Z" }],
+    [false, { to: "2026-11-05T11:59:59Z" }],
   ])("is %s for %j", (expected, view) => expect(isListed({ ...usual, ...view }, one)).toBe(expected));
-  it("is false for a read mention in a list of unread ones", () => expect(isListed({ ...usual, unread: true }, { ...one, is_read: true })).toBe(false));
+  it("is false for a read mention in a list of unread ones", () =>
+    expect(isListed({ ...usual, unread: true }, { ...one, is_read: true })).toBe(false));
 });

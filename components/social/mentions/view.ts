@@ -1,7 +1,11 @@
 import { datePattern } from "@/contracts/digest/rules";
 import type { Mention, MentionQuery } from "@/contracts/social/calls";
-import { automatedChoices, followerSteps, mentionSorts, passesAuthorFilter, type AutomatedChoice, type MentionSort, type AuthorFilter } from "@/contracts/social/authors-rules";
-import { bareUsername, mentionMatches, mentionPageSizeDefault, mentionPageSizes, sentiments, socialLimits, type Sentiment } from "@/contracts/social/rules";
+import {
+  automatedChoices, followerSteps, mentionSorts, passesAuthorFilter, type AutomatedChoice, type MentionSort, type AuthorFilter,
+} from "@/contracts/social/authors-rules";
+import {
+  bareUsername, mentionMatches, mentionPageSizeDefault, mentionPageSizes, sentiments, socialLimits, type Sentiment,
+} from "@/contracts/social/rules";
 import { oneOf, readPage, readUuid, writeParams, type Params } from "@/lib/client/address/url-state";
 import type { ViewParams } from "@/lib/client/address/use-view";
 import { textStart } from "@/lib/shared/format/text-start";
@@ -89,11 +93,15 @@ export const mentionViewParams: ViewParams<MentionView> = {
 
 /** The query for the mentions of a view; the date range is sent as instants (SPEC.md section 5). */
 export function queryOfView({ q, sentiment, match, unread, from, to, sort, page, page_size, ...view }: MentionView): MentionQuery {
-  return { ...trackerOfView(view), ...windowOfView({ from, to }), ...authorFilterOfView(view), q, sentiment, match, unread, sort, page, page_size };
+  return {
+    ...trackerOfView(view), ...windowOfView({ from, to }), ...authorFilterOfView(view), q, sentiment, match, unread, sort, page, page_size,
+  };
 }
 
 /** The filters on author and language; those that are not set are left out. */
-function authorFilterOfView({ author, followers, verified, lang, automated }: Pick<MentionView, "author" | "followers" | "verified" | "lang" | "automated">): AuthorFilter {
+function authorFilterOfView(
+  { author, followers, verified, lang, automated }: Pick<MentionView, "author" | "followers" | "verified" | "lang" | "automated">,
+): AuthorFilter {
   return {
     ...(author !== null && { author }), ...(followers !== null && { followers_min: followers }), ...(verified && { verified }),
     ...(lang !== null && { lang }), ...(automated !== null && { automated }),
@@ -102,7 +110,10 @@ function authorFilterOfView({ author, followers, verified, lang, automated }: Pi
 
 /** The filter alone, without sort, page and page size. */
 export function filterOfView({ q, sentiment, match, unread, from, to, ...view }: MentionView) {
-  return { ...trackerOfView(view), ...windowOfView({ from, to }), ...authorFilterOfView(view), ...(q !== "" && { q }), ...(sentiment !== "all" && { sentiment }), ...(match !== "all" && { match }), ...(unread && { unread }) };
+  return {
+    ...trackerOfView(view), ...windowOfView({ from, to }), ...authorFilterOfView(view), ...(q !== "" && { q }),
+    ...(sentiment !== "all" && { sentiment }), ...(match !== "all" && { match }), ...(unread && { unread }),
+  };
 }
 
 function windowOfView({ from, to }: Pick<MentionView, "from" | "to">): Pick<MentionQuery, "start_time" | "end_time"> {
@@ -116,7 +127,8 @@ export function isFiltered(view: MentionView): boolean {
 
 /** The number of active filters, without the search: each counts once, including the date range. */
 export function countFilters(view: MentionView): number {
-  return countAuthorFilters(view) + [view.sentiment !== "all", view.match !== "all", view.unread, (view.from ?? view.to) !== null].filter(Boolean).length;
+  return countAuthorFilters(view)
+    + [view.sentiment !== "all", view.match !== "all", view.unread, (view.from ?? view.to) !== null].filter(Boolean).length;
 }
 
 /** The number of active filters on author and language. */
@@ -142,9 +154,13 @@ export function isListed({ q, sentiment, match, unread, from, to, ...view }: Men
 }
 
 /** No filters on author and language. */
-export const noAuthorFilters = { author: null, followers: null, verified: false, lang: null, automated: null } as const satisfies Partial<MentionView>;
+export const noAuthorFilters = {
+  author: null, followers: null, verified: false, lang: null, automated: null,
+} as const satisfies Partial<MentionView>;
 
-export const unfiltered = { q: "", sentiment: "all", match: "all", unread: false, from: null, to: null, ...noAuthorFilters, page: 1 } as const satisfies Partial<MentionView>;
+export const unfiltered = {
+  q: "", sentiment: "all", match: "all", unread: false, from: null, to: null, ...noAuthorFilters, page: 1,
+} as const satisfies Partial<MentionView>;
 
 /** Reads a time with its zone, or a date, which starts at 00:00 UTC; null for anything else. */
 function readInstant(text: string | null): string | null {

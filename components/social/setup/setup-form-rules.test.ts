@@ -7,19 +7,30 @@ const check = (change: Partial<typeof usual>) => checkSetupForm({ ...usual, user
 
 describe("the setup form", () => {
   it("opens with 15 minutes, mentions and sentiment on, engagement off", () => {
-    expect(usual).toEqual({ username: "", frequency: 15, keywords: "", webhookUrl: "", notifications: { mentions: true, sentiment: true, engagement: false } });
+    expect(usual).toEqual({
+      username: "", frequency: 15, keywords: "", webhookUrl: "", notifications: { mentions: true, sentiment: true, engagement: false },
+    });
   });
 
   it("opens with the settings of the job", () => {
-    const job = scrapingJob.parse({ id: "1", username: "june", frequency: 60, keywords: ["a", "b c"], webhookUrl: "https://example.com/h", notifications: { mentions: false, sentiment: true, engagement: true } });
-    expect(valuesOfJob(job)).toEqual({ username: "june", frequency: 60, keywords: "a, b c", webhookUrl: "https://example.com/h", notifications: { mentions: false, sentiment: true, engagement: true } });
+    const job = scrapingJob.parse({
+      id: "1", username: "june", frequency: 60, keywords: ["a", "b c"], webhookUrl: "https://example.com/h",
+      notifications: { mentions: false, sentiment: true, engagement: true },
+    });
+    expect(valuesOfJob(job)).toEqual({
+      username: "june", frequency: 60, keywords: "a, b c", webhookUrl: "https://example.com/h",
+      notifications: { mentions: false, sentiment: true, engagement: true },
+    });
   });
 
   it("accepts a plain username with no other input", () => {
     expect(check({})).toEqual({});
   });
 
-  it.each([["", "usernameRequired"], [" @ ", "usernameRequired"], ["june li", "usernameInvalid"], ["@@june", "usernameInvalid"], ["jüne", "usernameInvalid"], ["x".repeat(51), "usernameTooLong"]])("refuses %j as a username", (username, error) => {
+  it.each([
+    ["", "usernameRequired"], [" @ ", "usernameRequired"], ["june li", "usernameInvalid"], ["@@june", "usernameInvalid"],
+    ["jüne", "usernameInvalid"], ["x".repeat(51), "usernameTooLong"],
+  ])("refuses %j as a username", (username, error) => {
     expect(check({ username })).toEqual({ username: error });
   });
 
@@ -29,7 +40,9 @@ describe("the setup form", () => {
     expect(check({ keywords: " a,, b ,a" })).toEqual({});
   });
 
-  it.each(["ftp://example.com", "javascript:alert(1)", "example.com", "https://", `https://example.com/${"x".repeat(2000)}`])("refuses %.40s as a webhook", (webhookUrl) => {
+  it.each([
+    "ftp://example.com", "javascript:alert(1)", "example.com", "https://", `https://example.com/${"x".repeat(2000)}`,
+  ])("refuses %.40s as a webhook", (webhookUrl) => {
     expect(check({ webhookUrl })).toEqual({ webhookUrl: "webhookInvalid" });
     expect(isWebhookUrl(webhookUrl)).toBe(false);
   });

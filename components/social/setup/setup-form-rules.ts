@@ -47,7 +47,9 @@ export function checkSetupForm({ username, keywords, webhookUrl }: SetupValues):
 
 /** The setup to send: the username without @, the keywords as a list. */
 export function setupOfValues({ username, frequency, keywords, webhookUrl, notifications }: SetupValues): SocialSetup {
-  return { username: bareUsername(username), frequency, keywords: parseKeywords(keywords), webhookUrl: webhookUrl.trim() || null, notifications };
+  return {
+    username: bareUsername(username), frequency, keywords: parseKeywords(keywords), webhookUrl: webhookUrl.trim() || null, notifications,
+  };
 }
 
 /** Whether a text is a URL that events could be delivered to; the server decides which hosts are allowed. */

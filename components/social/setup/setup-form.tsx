@@ -23,17 +23,21 @@ interface SetupFormProps {
 export function SetupForm({ job, form }: SetupFormProps) {
   const t = useTranslations("social.setup.form");
   const { values, change } = form;
-  const frequencies = scrapeFrequencies.map((count) => ({ value: `${count}`, label: t(count === scrapeFrequencyDefault ? "minutesRecommended" : "minutes", { count }) }));
+  const frequencies = scrapeFrequencies.map((count) => ({
+    value: `${count}`, label: t(count === scrapeFrequencyDefault ? "minutesRecommended" : "minutes", { count }),
+  }));
   return (
     <Card title={t("title")}>
       <Form form={{ ...form, failure: null }} className="grid gap-4">
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField
-            {...form.field("username")} label={t("username")} hint={t("usernameHint")} required placeholder="@" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={60}
+            {...form.field("username")} label={t("username")} hint={t("usernameHint")} required placeholder="@" autoComplete="off"
+            autoCapitalize="none" spellCheck={false} maxLength={60}
           />
           <Select
             label={t("frequency")} options={frequencies} value={`${values.frequency}`}
-            onChange={({ target }) => change({ frequency: scrapeFrequencies.find((one) => `${one}` === target.value) ?? scrapeFrequencyDefault })}
+            onChange={({ target }) =>
+              change({ frequency: scrapeFrequencies.find((one) => `${one}` === target.value) ?? scrapeFrequencyDefault })}
           />
         </div>
         <TextField
@@ -42,13 +46,17 @@ export function SetupForm({ job, form }: SetupFormProps) {
         />
         <WebhookUrlField {...form.field("webhookUrl")} label={t("webhook")} />
         <NotificationSwitches notifications={values.notifications} onChange={(notifications) => change({ notifications })} />
-        <div className="flex flex-wrap gap-2 max-sm:*:flex-1"><Button variant="primary" type="submit" icon={job ? "check" : "play"} busy={form.isBusy}>{t(job ? "update" : "start")}</Button></div>
+        <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+          <Button variant="primary" type="submit" icon={job ? "check" : "play"} busy={form.isBusy}>{t(job ? "update" : "start")}</Button>
+        </div>
       </Form>
     </Card>
   );
 }
 
-function NotificationSwitches({ notifications, onChange }: { notifications: SetupValues["notifications"]; onChange: (notifications: SetupValues["notifications"]) => void }) {
+function NotificationSwitches({ notifications, onChange }: {
+  notifications: SetupValues["notifications"]; onChange: (notifications: SetupValues["notifications"]) => void;
+}) {
   const t = useTranslations("social.setup.form");
   const choices = [
     { name: "mentions", label: t("notifyMentions"), hint: t("notifyMentionsHint") },
@@ -59,7 +67,10 @@ function NotificationSwitches({ notifications, onChange }: { notifications: Setu
     <fieldset className="grid gap-2.5">
       <legend className="mb-1 text-sm font-[550]">{t("notifications")}</legend>
       {choices.map(({ name, label, hint }) => (
-        <SwitchField key={name} label={label} hint={hint} checked={notifications[name]} onChange={({ target }) => onChange({ ...notifications, [name]: target.checked })} />
+        <SwitchField
+          key={name} label={label} hint={hint} checked={notifications[name]}
+          onChange={({ target }) => onChange({ ...notifications, [name]: target.checked })}
+        />
       ))}
     </fieldset>
   );

@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { active, answers, fetched, job, none, press, problem, toastTexts, sent, setupPath, show, resetBetweenTests, type } from "@/tests/support/setup-screen";
+import {
+  active, answers, fetched, job, none, press, problem, toastTexts, sent, setupPath, show, resetBetweenTests, type,
+} from "@/tests/support/setup-screen";
 
 resetBetweenTests();
 
@@ -8,7 +10,9 @@ describe("the setup form", () => {
   it("opens with 15 minutes recommended, mentions and sentiment on, engagement off", async () => {
     await show();
     const frequency = screen.getByLabelText<HTMLSelectElement>("Frequency");
-    expect([...frequency.options].map(({ text }) => text)).toEqual(["Every 5 minutes", "Every 15 minutes (recommended)", "Every 30 minutes", "Every 60 minutes"]);
+    expect([...frequency.options].map(({ text }) => text)).toEqual([
+      "Every 5 minutes", "Every 15 minutes (recommended)", "Every 30 minutes", "Every 60 minutes",
+    ]);
     expect(frequency.value).toBe("15");
     const isOn = (name: RegExp) => screen.getByRole<HTMLInputElement>("switch", { name }).checked;
     expect([isOn(/^Mentions/), isOn(/^Sentiment/), isOn(/^Engagement/)]).toEqual([true, true, false]);
@@ -33,7 +37,8 @@ describe("the setup form", () => {
     fireEvent.click(screen.getByRole("switch", { name: /^Engagement/ }));
     await press("Start Tracking");
     expect(sent("POST")).toEqual([["/api/v1/social/scraping/setup", {
-      username: "ada", frequency: 15, keywords: ["$MEME", "airdrop"], webhookUrl: null, notifications: { mentions: true, sentiment: true, engagement: true },
+      username: "ada", frequency: 15, keywords: ["$MEME", "airdrop"], webhookUrl: null,
+      notifications: { mentions: true, sentiment: true, engagement: true },
     }]]);
     expect(toastTexts()).toEqual(["Twitter scraping setup completed! Mentions will be tracked every 15 minutes."]);
     const banner = screen.getByRole("region", { name: "Active Tracking" });
@@ -41,7 +46,11 @@ describe("the setup form", () => {
     expect(banner.textContent).toContain("Last sync: Never");
   });
 
-  it.each([["404", problem(404, { code: "not_found" })], ["a network failure", () => { throw new TypeError("down"); }], ["a source that is not ready", problem(503, { code: "source_not_ready", detail: "x" })]])(
+  it.each([
+    ["404", problem(404, { code: "not_found" })],
+    ["a network failure", () => { throw new TypeError("down"); }],
+    ["a source that is not ready", problem(503, { code: "source_not_ready", detail: "x" })],
+  ])(
     "says that the feature is coming soon on %s, in a banner that can be closed", async (_, answer) => {
       answers.set(setupPath, answer);
       await show();

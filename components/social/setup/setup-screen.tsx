@@ -25,9 +25,15 @@ import { useSavedWebhook } from "./use-saved-webhook";
 import { useSetupForm, type TrackingForm } from "./use-setup-form";
 import { useSyncAndStop } from "./use-sync-and-stop";
 
-const LastKnownConnection = dynamic(() => loadWhenReachable(() => import("../last-known-connection").then((module) => module.LastKnownConnection)), { ssr: false });
-const ConfirmDialog = dynamic(() => loadWhenReachable(() => import("@/components/ui/overlays/confirm-dialog").then((module) => module.ConfirmDialog)), { ssr: false });
-const SecretDialog = dynamic(() => loadWhenReachable(() => import("../webhooks/secret-dialog").then((module) => module.SecretDialog)), { ssr: false });
+const LastKnownConnection = dynamic(
+  () => loadWhenReachable(() => import("../last-known-connection").then((module) => module.LastKnownConnection)), { ssr: false },
+);
+const ConfirmDialog = dynamic(
+  () => loadWhenReachable(() => import("@/components/ui/overlays/confirm-dialog").then((module) => module.ConfirmDialog)), { ssr: false },
+);
+const SecretDialog = dynamic(
+  () => loadWhenReachable(() => import("../webhooks/secret-dialog").then((module) => module.SecretDialog)), { ssr: false },
+);
 
 /** What the server rendered the screen with; a part that it could not read is undefined. */
 export interface SetupData extends InitialJob {
@@ -82,7 +88,10 @@ export function SetupScreen({ initial }: { initial: SetupData }) {
       </div>
       {job !== null && sync.isStopDialogOpen ? (
         <ConfirmDialog
-          title={t("stopDialog.title")} description={t.rich("stopDialog.text", { handle: () => <bdi className="font-semibold break-all text-text">@{job.username}</bdi> })}
+          title={t("stopDialog.title")}
+          description={t.rich("stopDialog.text", { handle: () => (
+            <bdi className="font-semibold break-all text-text">@{job.username}</bdi>
+          ) })}
           confirm={t("stopDialog.confirm")} isBusy={sync.isStopping} onConfirm={sync.stop} onClose={sync.cancel}
         />
       ) : null}
@@ -96,10 +105,17 @@ function useScrapedFacts(job: ScrapingJob | null, initial: SetupData): ScrapedFa
   const stats = useCall("GET /api/v1/social/scraping/stats", {}, { fallback: initial.stats, enabled });
   // Before the first scrape there is no profile to fetch.
   const hasProfile = enabled && (Boolean(initial.profile) || job.lastRun !== null) && initial.profile !== null;
-  const profile = useCall("GET /api/v1/social/scraping/user/:username", { params: { username: "me" } }, { fallback: initial.profile ?? undefined, enabled: hasProfile });
+  const profile = useCall(
+    "GET /api/v1/social/scraping/user/:username",
+    { params: { username: "me" } },
+    { fallback: initial.profile ?? undefined, enabled: hasProfile },
+  );
   return {
     stats: enabled ? stats.data : undefined, profile: hasProfile ? profile.data : undefined,
-    failed: { stats: stats.error !== undefined && stats.data === undefined, profile: profile.error !== undefined && profile.error.status !== 404 && profile.data === undefined },
+    failed: {
+      stats: stats.error !== undefined && stats.data === undefined,
+      profile: profile.error !== undefined && profile.error.status !== 404 && profile.data === undefined,
+    },
   };
 }
 

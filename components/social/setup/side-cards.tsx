@@ -27,7 +27,12 @@ function SideCard({ name, icon }: (typeof cards)[number]) {
         {points.map((point, at) => (
           <li key={point} className="grid grid-cols-[20px_minmax(0,1fr)] gap-2.5">
             {isOrdered
-              ? <span aria-hidden="true" className="num grid size-5 place-items-center rounded-full bg-soft text-xs font-semibold text-accent-text">{at + 1}</span>
+              ? <span
+                aria-hidden="true"
+                className="num grid size-5 place-items-center rounded-full bg-soft text-xs font-semibold text-accent-text"
+              >
+                {at + 1}
+              </span>
               : <Icon name={icon} className="mt-0.5 text-accent-text" />}
             <span className="text-pretty text-muted">{t(point)}</span>
           </li>

@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { active, answers, at, button, fetched, job, none, press, problem, toastTexts, sent, show, resetBetweenTests, stats } from "@/tests/support/setup-screen";
+import {
+  active, answers, at, button, fetched, job, none, press, problem, toastTexts, sent, show, resetBetweenTests, stats,
+} from "@/tests/support/setup-screen";
 import messages from "@/messages/en.json";
 
 resetBetweenTests();
@@ -11,12 +13,15 @@ describe("active tracking", () => {
   it("is restored from the server's job, with its figures", async () => {
     await show(active);
     const text = screen.getByRole("region", { name: "Active Tracking" }).textContent;
-    for (const part of ["@ada", "Last sync: 3 min ago", "Every 30 minutes", "15.6K followers", "$MEME", "774", "98.0", "1.5 s"]) expect(text, part).toContain(part);
+    for (const part of [
+      "@ada", "Last sync: 3 min ago", "Every 30 minutes", "15.6K followers", "$MEME", "774", "98.0", "1.5 s",
+    ]) expect(text, part).toContain(part);
     expect(screen.getByLabelText<HTMLInputElement>("Twitter username").value).toBe("ada");
     expect(screen.getByLabelText<HTMLSelectElement>("Frequency").value).toBe("30");
     expect(fetched).not.toHaveBeenCalled();
     const connection = { id: "j1", user_id: "u1", twitter_user_id: "1", twitter_username: "ada" };
-    await vi.waitFor(() => expect(JSON.parse(localStorage.getItem("memescope-tracking")!)).toMatchObject({ connection, connected: true, lastSync: at }));
+    await vi.waitFor(() =>
+      expect(JSON.parse(localStorage.getItem("memescope-tracking")!)).toMatchObject({ connection, connected: true, lastSync: at }));
   });
 
   it("is hidden, without an error, if the job cannot be loaded", async () => {
@@ -60,7 +65,11 @@ describe("active tracking", () => {
     expect(screen.getByRole("region", { name: "Active Tracking" }).textContent).toContain("Every 60 minutes");
   });
 
-  it.each([["no_scraping_job", 409, "No active scraping job to update"], ["not_found", 404, "No active scraping job to update"], ["internal", 500, messages.errorCodes.internal]])(
+  it.each([
+    ["no_scraping_job", 409, "No active scraping job to update"],
+    ["not_found", 404, "No active scraping job to update"],
+    ["internal", 500, messages.errorCodes.internal],
+  ])(
     "cannot be updated: %s", async (code, status, reason) => {
       answers.set(updatePath, problem(status, { code, detail: "x" }));
       await show(active);
@@ -111,7 +120,8 @@ describe("active tracking", () => {
   });
 
   it("says when it can sync again if the last sync was a moment ago", async () => {
-    answers.set("POST /api/v1/social/scraping/trigger", () => Response.json({ code: "scrape_too_soon", detail: "x" }, { status: 429, headers: { "retry-after": "1" } }));
+    answers.set("POST /api/v1/social/scraping/trigger", () =>
+      Response.json({ code: "scrape_too_soon", detail: "x" }, { status: 429, headers: { "retry-after": "1" } }));
     answers.set("GET /api/v1/social/scraping/jobs/current", () => Response.json(job));
     await show(active);
     await press("Sync Now");
@@ -122,7 +132,8 @@ describe("active tracking", () => {
   });
 
   it("says in how many minutes the remaining posts will be read", async () => {
-    answers.set("POST /api/v1/social/scraping/trigger", () => Response.json({ code: "scrape_too_soon", detail: "x" }, { status: 429, headers: { "retry-after": "241" } }));
+    answers.set("POST /api/v1/social/scraping/trigger", () =>
+      Response.json({ code: "scrape_too_soon", detail: "x" }, { status: 429, headers: { "retry-after": "241" } }));
     answers.set("GET /api/v1/social/scraping/jobs/current", () => Response.json(job));
     await show(active);
     await press("Sync Now");

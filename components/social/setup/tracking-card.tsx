@@ -45,7 +45,9 @@ export function TrackingCard({ job, facts, scrape, onStop }: TrackingCardProps) 
           <ProfileImage profile={profile ?? { name: "", username: job.username, profile_image_url: null }} />
           <div className="grid min-w-0 flex-1 basis-64 gap-1">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <h2 className="text-md font-semibold">{t.rich("title", { handle: () => <bdi className="break-all">@{job.username}</bdi> })}</h2>
+              <h2 className="text-md font-semibold">
+                {t.rich("title", { handle: () => <bdi className="break-all">@{job.username}</bdi> })}
+              </h2>
               <Badge tone="up" dot>{t("badge")}</Badge>
             </div>
             <TrackingFacts job={job} profile={profile} />
@@ -73,10 +75,14 @@ function TrackingFacts({ job, profile }: { job: ScrapingJob; profile: SocialProf
     <div className="flex flex-wrap gap-x-4 gap-y-1 text-muted">
       <span>{t.rich("lastSync", { time: () => (job.lastRun === null ? tSocial("never") : <Age at={job.lastRun} />) })}</span>
       <span>{t("frequency", { count: job.frequency })}</span>
-      {followers === null ? null : <span title={formatCount(followers, locale)}>{t("followers", { count: shortenNumber(followers, locale) })}</span>}
+      {followers === null ? null : (
+        <span title={formatCount(followers, locale)}>{t("followers", { count: shortenNumber(followers, locale) })}</span>
+      )}
       {job.keywords.length === 0 ? null : (
         <span className="flex min-w-0 flex-wrap items-center gap-1.5">
-          {t.rich("keywords", { words: () => job.keywords.map((word) => <Tag key={word} className="max-w-full"><bdi className="break-all">{word}</bdi></Tag>) })}
+          {t.rich("keywords", {
+            words: () => job.keywords.map((word) => <Tag key={word} className="max-w-full"><bdi className="break-all">{word}</bdi></Tag>),
+          })}
         </span>
       )}
     </div>
@@ -86,12 +92,20 @@ function TrackingFacts({ job, profile }: { job: ScrapingJob; profile: SocialProf
 /** What the job is doing or what went wrong last time; nothing while it is only waiting for its next run. */
 function TrackingState({ job: { username, state, waitingUntil, error, errorCode, unreadable } }: { job: ScrapingJob }) {
   const t = useTranslations("social.setup.active");
-  if (state === "running") return <div role="status" className="grid gap-1.5"><Progress label={t("running")} /><p className="text-sm text-muted">{t("running")}</p></div>;
+  if (state === "running") return (
+    <div role="status" className="grid gap-1.5"><Progress label={t("running")} /><p className="text-sm text-muted">{t("running")}</p></div>
+  );
   if (state === "waiting") return <WaitingNotice until={waitingUntil} />;
-  if (error === null) return unreadable === 0 ? null : <Alert tone="warn" title={t("unreadable", { count: unreadable })}>{t("unreadableText")}</Alert>;
+  if (error === null) return unreadable === 0 ? null : (
+    <Alert tone="warn" title={t("unreadable", { count: unreadable })}>{t("unreadableText")}</Alert>
+  );
   // The mentions themselves were read, so the sync succeeded.
   if (errorCode === "search_refused") return <Alert tone="warn" title={t("searchRefused")}>{t("errors.search_refused")}</Alert>;
-  return <Alert tone="error" title={t("failed")}><span dir="auto">{errorCode === null ? error : t(`errors.${errorCode}`, { handle: `@${username}` })}</span></Alert>;
+  return (
+    <Alert tone="error" title={t("failed")}>
+      <span dir="auto">{errorCode === null ? error : t(`errors.${errorCode}`, { handle: `@${username}` })}</span>
+    </Alert>
+  );
 }
 
 function Stats({ stats }: { stats: ScrapingStats | undefined }) {
@@ -101,15 +115,25 @@ function Stats({ stats }: { stats: ScrapingStats | undefined }) {
   const { successRate = null, avgScrapeTime = null, lastScrapeTime = null } = stats ?? {};
   const figures: { name: string; about?: string; value: ReactNode }[] = [
     { name: t("total"), value: formatCount(stats?.totalMentions, locale) },
-    { name: t("last"), value: stats === undefined ? unknownFigure : lastScrapeTime === null ? tSocial("never") : <Age at={lastScrapeTime} /> },
+    {
+      name: t("last"),
+      value: stats === undefined ? unknownFigure : lastScrapeTime === null ? tSocial("never") : <Age at={lastScrapeTime} />,
+    },
     { name: t("success"), about: t("successAbout"), value: formatPercent(successRate, locale) },
-    { name: t("average"), about: t("averageAbout"), value: avgScrapeTime === null ? unknownFigure : t("seconds", { seconds: numberFormat(locale, { maximumFractionDigits: 1 }).format(avgScrapeTime) }) },
+    { name: t("average"), about: t("averageAbout"), value: avgScrapeTime === null
+      ? unknownFigure
+      : t("seconds", { seconds: numberFormat(locale, { maximumFractionDigits: 1 }).format(avgScrapeTime) }) },
   ];
   return (
-    <dl aria-label={t("title")} className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(9rem,34%)),1fr))] overflow-hidden @min-[38rem]:grid-cols-4">
+    <dl
+      aria-label={t("title")}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(9rem,34%)),1fr))] overflow-hidden @min-[38rem]:grid-cols-4"
+    >
       {figures.map(({ name, about, value }) => (
         <div key={name} className="-ml-px border-t border-l border-line px-4.5 py-3">
-          <dt className="text-sm font-medium text-muted"><span className="inline-flex max-w-full items-center gap-0.5">{name}{about ? <Explain figure={name} definition={about} /> : null}</span></dt>
+          <dt className="text-sm font-medium text-muted"><span className="inline-flex max-w-full items-center gap-0.5">{name}{about ? (
+            <Explain figure={name} definition={about} />
+          ) : null}</span></dt>
           <dd className="num mt-0.5 text-md font-semibold">{value}</dd>
         </div>
       ))}

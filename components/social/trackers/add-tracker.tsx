@@ -19,7 +19,11 @@ export function AddTracker({ onAdd }: { onAdd: TrackerChanges["add"] }) {
     const { kind, name } = readTracked(text);
     if (name === "") return t("nameRequired");
     if (kind === "ticker") return tickerPattern.test(name) ? null : t("tickerInvalid");
-    return name.length > socialLimits.usernameMax ? tForm("usernameTooLong", { max: socialLimits.usernameMax }) : socialUsernamePattern.test(name) ? null : tForm("usernameInvalid");
+    return name.length > socialLimits.usernameMax
+      ? tForm("usernameTooLong", { max: socialLimits.usernameMax })
+      : socialUsernamePattern.test(name)
+      ? null
+      : tForm("usernameInvalid");
   };
   const form = useForm({
     initial: { name: "", frequency: scrapeFrequencyDefault as (typeof scrapeFrequencies)[number] },
@@ -34,13 +38,20 @@ export function AddTracker({ onAdd }: { onAdd: TrackerChanges["add"] }) {
   return (
     <Form form={form} className="grid gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField {...form.field("name")} label={t("name")} hint={t("nameHint")} required placeholder="$" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={60} />
+        <TextField
+          {...form.field("name")} label={t("name")} hint={t("nameHint")} required placeholder="$" autoComplete="off" autoCapitalize="none"
+          spellCheck={false} maxLength={60}
+        />
         <Select
-          label={tForm("frequency")} options={scrapeFrequencies.map((count) => ({ value: `${count}`, label: tForm("minutes", { count }) }))} value={`${form.values.frequency}`}
-          onChange={({ target }) => form.change({ frequency: scrapeFrequencies.find((one) => `${one}` === target.value) ?? scrapeFrequencyDefault })}
+          label={tForm("frequency")} options={scrapeFrequencies.map((count) => ({ value: `${count}`, label: tForm("minutes", { count }) }))}
+          value={`${form.values.frequency}`}
+          onChange={({ target }) =>
+            form.change({ frequency: scrapeFrequencies.find((one) => `${one}` === target.value) ?? scrapeFrequencyDefault })}
         />
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:*:flex-1"><Button variant="primary" type="submit" icon="plus" busy={form.isBusy}>{t("add")}</Button></div>
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+        <Button variant="primary" type="submit" icon="plus" busy={form.isBusy}>{t("add")}</Button>
+      </div>
     </Form>
   );
 }

@@ -17,17 +17,25 @@ export function SharesCard({ shares: { range, shares } }: { shares: TrackerShare
   if (shares.length === 0) return null;
   const ranges = (
     <nav aria-label={tTimeline("range")} className="flex flex-wrap gap-1.5">
-      {shareRanges.map((one) => <Link key={one} href={`/social?range=${one}`} scroll={false} aria-current={one === range || undefined} className="choice">{tTimeline(`ranges.${one}`)}</Link>)}
+      {shareRanges.map((one) => (
+        <Link key={one} href={`/social?range=${one}`} scroll={false} aria-current={one === range || undefined} className="choice">
+          {tTimeline(`ranges.${one}`)}
+        </Link>
+      ))}
     </nav>
   );
   return (
-    <Card title={t("title")} actions={shares.length > 1 ? ranges : <ButtonLink icon="plus" href="/social/twitter-setup">{t("more")}</ButtonLink>} padding="flush" className="@container">
+    <Card title={t("title")} actions={shares.length > 1 ? ranges : (
+      <ButtonLink icon="plus" href="/social/twitter-setup">{t("more")}</ButtonLink>
+    )} padding="flush" className="@container">
       <p className="px-4.5 pb-3 text-muted">{t(shares.length > 1 ? "about" : "alone")}</p>
       {shares.length > 1 ? (
         <Table label={t("title")} className="narrow-table">
           <TableHead>
             <Heading>{t("tracked")}</Heading><Heading align="end">{t("mentions")}</Heading><Heading align="end">{t("share")}</Heading>
-            <Heading align="end">{t("positive")}</Heading><Heading align="end">{t("negative")}</Heading><Heading align="end">{t("mood")}</Heading>
+            <Heading align="end">
+              {t("positive")}
+            </Heading><Heading align="end">{t("negative")}</Heading><Heading align="end">{t("mood")}</Heading>
           </TableHead>
           <TableBody>{shares.map((share) => <ShareRow key={share.tracker.id} {...share} />)}</TableBody>
         </Table>
@@ -36,15 +44,23 @@ export function SharesCard({ shares: { range, shares } }: { shares: TrackerShare
   );
 }
 
-function ShareRow({ tracker, mentions, percent, positive, negative, sentiment_score: score, is_partial: isPartial }: TrackerShares["shares"][number]) {
+function ShareRow(
+  { tracker, mentions, percent, positive, negative, sentiment_score: score, is_partial: isPartial }: TrackerShares["shares"][number],
+) {
   const t = useTranslations("shareOfVoice");
   const locale = useLocale();
   const name = trackerLabel(tracker);
   return (
     <Row>
       <Cell>
-        <Link href={`/social/twitter-mentions${tracker.is_primary ? "" : `?tracker=${tracker.id}`}`} className="asset-name"><bdi>{name}</bdi></Link>
-        <span className="flex items-center gap-1.5 text-sm text-muted"><Swatch color={tracker.color} />{t(tracker.is_primary ? "own" : tracker.is_paused ? "paused" : tracker.kind)}{isPartial ? `${DOT}${t("partial")}` : ""}</span>
+        <Link href={`/social/twitter-mentions${tracker.is_primary ? "" : `?tracker=${tracker.id}`}`} className="asset-name">
+          <bdi>{name}</bdi>
+        </Link>
+        <span className="flex items-center gap-1.5 text-sm text-muted">
+          <Swatch color={tracker.color} />
+          {t(tracker.is_primary ? "own" : tracker.is_paused ? "paused" : tracker.kind)}
+          {isPartial ? `${DOT}${t("partial")}` : ""}
+        </span>
       </Cell>
       <Cell label={t("mentions")}>{formatCount(mentions, locale)}</Cell>
       <Cell label={t("share")}>

@@ -7,5 +7,9 @@ export function trackerStroke(color: number): string {
 
 /** A dot in a tracker's colour, shown next to its name. */
 export function Swatch({ color }: { color: number }) {
-  return <svg aria-hidden="true" focusable="false" width="10" height="10" className="shrink-0"><circle cx="5" cy="5" r="2.5" fill="none" strokeWidth="5" className={trackerStroke(color)} /></svg>;
+  return (
+    <svg aria-hidden="true" focusable="false" width="10" height="10" className="shrink-0">
+      <circle cx="5" cy="5" r="2.5" fill="none" strokeWidth="5" className={trackerStroke(color)} />
+    </svg>
+  );
 }

@@ -19,7 +19,10 @@ interface TrackerMenuProps {
   texts: { choose: string; more: string };
 }
 
-/** Names whose mentions are shown, with a menu to switch to another tracker; just the name if the product API has no further trackers. The list loads when the pointer or focus reaches the menu. */
+/**
+ * Names whose mentions are shown, with a menu to switch to another tracker; just the name if the
+ * product API has no further trackers. The list loads when the pointer or focus reaches the menu.
+ */
 export function TrackerMenu({ tracked, value, onChange, texts }: TrackerMenuProps) {
   const locale = useLocale();
   const [shouldLoad, setShouldLoad] = useState(false);
@@ -30,11 +33,16 @@ export function TrackerMenu({ tracked, value, onChange, texts }: TrackerMenuProp
   const primaryId = data?.find((one) => one.is_primary)?.id ?? "";
   const entries: MenuEntry[] = [
     {
-      kind: "choice", id: "tracker", label: texts.choose, value: value ?? primaryId, options: (data ?? []).map((one) => ({ value: one.id, label: trackerLabel(one) })),
+      kind: "choice", id: "tracker", label: texts.choose, value: value ?? primaryId,
+      options: (data ?? []).map((one) => ({ value: one.id, label: trackerLabel(one) })),
       onChange: (id) => onChange(id === primaryId ? null : id),
     },
     { kind: "separator", id: "line" },
     { kind: "link", id: "more", label: texts.more, icon: "plus", href: "/social/twitter-setup" },
   ];
-  return <Menu label={labelled(texts.choose, tracked, locale)} entries={entries} align="start" onReach={() => setShouldLoad(true)}><span className="inline-flex max-w-full items-center gap-0.5">{name}<Icon name="chevron-down" size={14} /></span></Menu>;
+  return (
+    <Menu label={labelled(texts.choose, tracked, locale)} entries={entries} align="start" onReach={() => setShouldLoad(true)}>
+      <span className="inline-flex max-w-full items-center gap-0.5">{name}<Icon name="chevron-down" size={14} /></span>
+    </Menu>
+  );
 }

@@ -26,21 +26,36 @@ export function TrackerRow({ tracker, onPause, onRemove }: TrackerRowProps) {
         <bdi className="min-w-0 flex-1 font-semibold break-all">{name}</bdi>
         <State tracker={tracker} />
         <div className="flex items-center gap-1">
-          <Button variant="ghost" aria-label={t(tracker.is_paused ? "resumeNamed" : "pauseNamed", { name })} onClick={() => onPause(!tracker.is_paused)}>
+          <Button
+            variant="ghost" aria-label={t(tracker.is_paused ? "resumeNamed" : "pauseNamed", { name })}
+            onClick={() => onPause(!tracker.is_paused)}
+          >
             {t(tracker.is_paused ? "resume" : "pause")}
           </Button>
           <IconButton icon="trash" tone="danger" label={t("remove", { name })} onClick={onRemove} />
         </div>
       </div>
-      <p className="text-sm text-muted">{t("every", { count: tracker.frequency })}&nbsp;· {t.rich("lastRead", { time: () => (tracker.last_run === null ? t("never") : <Age at={tracker.last_run} />) })}</p>
-      {tracker.error_code === null || tracker.is_paused ? null : <p className="text-sm text-down">{t(`errors.${tracker.error_code}`, { name })}</p>}
+      <p className="text-sm text-muted">{t("every", {
+        count: tracker.frequency,
+      })}&nbsp;· {t.rich("lastRead", { time: () => (tracker.last_run === null ? t("never") : <Age at={tracker.last_run} />) })}</p>
+      {tracker.error_code === null || tracker.is_paused ? null : (
+        <p className="text-sm text-down">{t(`errors.${tracker.error_code}`, { name })}</p>
+      )}
     </li>
   );
 }
 
 function State({ tracker: { is_paused: isPaused, state, error_code: error } }: { tracker: Tracker }) {
   const t = useTranslations("socialTrackers.states");
-  const status = isPaused ? "paused" : state === "running" ? "running" : state === "waiting" ? "waiting" : error === null ? "active" : "failed";
+  const status = isPaused
+    ? "paused"
+    : state === "running"
+    ? "running"
+    : state === "waiting"
+    ? "waiting"
+    : error === null
+    ? "active"
+    : "failed";
   const tones = { paused: "neutral", running: "accent", waiting: "warn", active: "up", failed: "down" } as const;
   return <Badge tone={tones[status]} dot>{t(status)}</Badge>;
 }

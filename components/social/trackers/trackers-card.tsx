@@ -7,7 +7,9 @@ import { Card } from "@/components/ui/figures/card";
 import { withMessages } from "@/lib/client/messages/with-messages";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-const TrackersDialog = dynamic(() => withMessages(["socialTrackers"], () => import("./trackers-dialog").then((module) => module.TrackersDialog)), { ssr: false });
+const TrackersDialog = dynamic(
+  () => withMessages(["socialTrackers"], () => import("./trackers-dialog").then((module) => module.TrackersDialog)), { ssr: false },
+);
 
 /** Opens the dialog of further handles and tickers. */
 export function TrackersCard() {

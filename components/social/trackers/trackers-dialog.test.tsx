@@ -7,7 +7,8 @@ resetBetweenTests();
 
 const path = "/api/v1/social/trackers";
 const own: Tracker = {
-  id: "0f0e0d0c-1111-4222-8333-444455556661", is_primary: true, kind: "handle", name: "ada", color: 1, is_paused: false, frequency: 15, state: "idle", last_run: at, next_run: at, error_code: null, created_at: at,
+  id: "0f0e0d0c-1111-4222-8333-444455556661", is_primary: true, kind: "handle", name: "ada", color: 1, is_paused: false, frequency: 15,
+  state: "idle", last_run: at, next_run: at, error_code: null, created_at: at,
 };
 const coin: Tracker = { ...own, id: "0f0e0d0c-1111-4222-8333-444455556662", is_primary: false, kind: "ticker", name: "PEPE", color: 2 };
 
@@ -34,21 +35,32 @@ it("is offered only to a user who tracks a handle", async () => {
 });
 
 it("lists further trackers, with the state of their jobs", async () => {
-  const dialog = await open([own, coin, { ...coin, id: "0f0e0d0c-1111-4222-8333-444455556663", kind: "handle", name: "gone", error_code: "no_account", last_run: null }]);
+  const dialog = await open([
+    own,
+    coin,
+    { ...coin, id: "0f0e0d0c-1111-4222-8333-444455556663", kind: "handle", name: "gone", error_code: "no_account", last_run: null },
+  ]);
   const rows = await within(dialog).findAllByRole("listitem");
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^\$PEPEActivePauseEvery 15 minutes\u00a0· last read: 3 min ago/), expect.stringMatching(/^@goneFailedPauseEvery 15 minutes\u00a0· last read: neverThere is no account @gone on the network\.$/),
+    expect.stringMatching(/^\$PEPEActivePauseEvery 15 minutes\u00a0· last read: 3 min ago/),
+    expect.stringMatching(/^@goneFailedPauseEvery 15 minutes\u00a0· last read: neverThere is no account @gone on the network\.$/),
   ]);
 });
 
 it("accepts a $ticker or a handle in one field, and reports what is wrong with it", async () => {
   const dialog = await open();
   await within(dialog).findByText("$PEPE");
-  for (const [text, wrong] of [["", "Please enter a handle or a $ticker"], ["$100", "A ticker can only contain letters and numbers, at most 15, with at least one letter"], ["no spaces", "Username can only contain letters, numbers, and underscores"]] as const) {
+  for (const [text, wrong] of [
+    ["", "Please enter a handle or a $ticker"],
+    ["$100", "A ticker can only contain letters and numbers, at most 15, with at least one letter"],
+    ["no spaces", "Username can only contain letters, numbers, and underscores"],
+  ] as const) {
     await add(dialog, text);
     expect(within(dialog).getByText(wrong)).toBeDefined();
   }
-  answers.set(`POST ${path}`, problem(409, { code: "tracker_exists", detail: "You already track $PEPE", errors: [{ field: "name", message: "You already track $PEPE" }] }));
+  answers.set(`POST ${path}`, problem(409, {
+    code: "tracker_exists", detail: "You already track $PEPE", errors: [{ field: "name", message: "You already track $PEPE" }],
+  }));
   await add(dialog, "$pepe");
   expect(within(dialog).getByText("You already track this.")).toBeDefined();
   answers.set(`POST ${path}`, () => Response.json({ ...coin, id: "0f0e0d0c-1111-4222-8333-444455556664", name: "DOGE" }, { status: 201 }));

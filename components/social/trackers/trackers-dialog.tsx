@@ -27,7 +27,10 @@ export function TrackersDialog({ onClose }: { onClose: () => void }) {
   if (removing) {
     return (
       <ConfirmDialog
-        title={t("removeTitle")} description={t.rich("removeText", { name: () => <bdi className="font-semibold break-all text-text">{trackerLabel(removing)}</bdi> })}
+        title={t("removeTitle")}
+        description={t.rich("removeText", { name: () => (
+          <bdi className="font-semibold break-all text-text">{trackerLabel(removing)}</bdi>
+        ) })}
         confirm={t("removeConfirm")} onClose={() => setRemoving(null)}
         onConfirm={() => {
           setRemoving(null);
@@ -40,17 +43,32 @@ export function TrackersDialog({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <Dialog title={t("title")} description={t("about", { max: trackersMax })} onClose={onClose} footer={<Button onClick={onClose}>{tCommon("close")}</Button>}>
+    <Dialog title={t("title")} description={t("about", { max: trackersMax })} onClose={onClose} footer={
+      <Button onClick={onClose}>{tCommon("close")}</Button>
+    }>
       <div className="grid gap-4 pb-1">
-        {error && !data ? <Alert tone="error" action={<Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>}>{t("loadFailed")}</Alert> : null}
-        {further === undefined ? (error ? null : <SkeletonText lines={2} />) : further.length === 0 ? <p className="text-muted">{t("empty")}</p> : (
+        {error && !data ? (
+          <Alert tone="error" action={<Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>}>
+            {t("loadFailed")}
+          </Alert>
+        ) : null}
+        {further === undefined ? (error ? null : (
+          <SkeletonText lines={2} />
+        )) : further.length === 0 ? <p className="text-muted">{t("empty")}</p> : (
           <ul aria-label={t("title")} className="grid">
             {further.map((one) => (
-              <TrackerRow key={one.id} tracker={one} onPause={(paused) => void attempt(t("changeFailed"), () => changes.pause(one, paused))} onRemove={() => setRemoving(one)} />
+              <TrackerRow
+                key={one.id} tracker={one} onPause={(paused) => void attempt(t("changeFailed"), () => changes.pause(one, paused))}
+                onRemove={() => setRemoving(one)}
+              />
             ))}
           </ul>
         )}
-        {further === undefined ? null : further.length < trackersMax ? <AddTracker onAdd={changes.add} /> : <p className="text-sm text-muted">{t("full", { max: trackersMax })}</p>}
+        {further === undefined
+          ? null
+          : further.length < trackersMax
+          ? <AddTracker onAdd={changes.add} />
+          : <p className="text-sm text-muted">{t("full", { max: trackersMax })}</p>}
       </div>
     </Dialog>
   );

@@ -24,7 +24,10 @@ export async function actOnKey(key: string, isShifted: boolean, getScene: GetSce
 
 const rowsOf = ({ list }: TriageScene): HTMLElement[] => [...(list?.querySelectorAll<HTMLElement>("ul[data-mentions] > li") ?? [])];
 
-/** The index of the mention that has focus. If focus was lost with a removed mention, the index of the one in its place; null if focus was never in the list. */
+/**
+ * The index of the mention that has focus. If focus was lost with a removed
+ * mention, the index of the one in its place; null if focus was never in the list.
+ */
 function focusedIndexOf(scene: TriageScene): number | null {
   const rows = rowsOf(scene);
   const focused = rows.findIndex((row) => row.contains(document.activeElement));

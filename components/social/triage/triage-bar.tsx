@@ -12,7 +12,10 @@ interface TriageBarProps {
   onClear: () => void;
 }
 
-/** Announces to screen readers what the last key did; while mentions are selected, shows how many, with buttons for what can be done with them. */
+/**
+ * Announces to screen readers what the last key did; while mentions are
+ * selected, shows how many, with buttons for what can be done with them.
+ */
 export function TriageBar({ status, count, onRead, onClear }: TriageBarProps) {
   const t = useTranslations("socialTriage");
   return (

@@ -107,7 +107,9 @@ function useReversible(mentions: readonly Mention[], memory: Memory, { onMark, o
   const steps = useRef<UndoStep[]>([]);
   const pending = useRef<Promise<unknown>>(Promise.resolve());
   return useMemo(() => {
-    const targetsOf = (mention: Mention) => (memory.selected.has(mention.id) ? mentions.filter(({ id }) => memory.selected.has(id)) : [mention]);
+    const targetsOf = (mention: Mention) => (memory.selected.has(mention.id)
+      ? mentions.filter(({ id }) => memory.selected.has(id))
+      : [mention]);
     const track = (work: unknown) => { pending.current = Promise.allSettled([pending.current, work]); };
     const record = (mention: Mention, undo: () => unknown) => steps.current.push({ mention, undo: () => undo() !== false });
     const actions: ItemActions = {

@@ -52,7 +52,10 @@ export function AddWebhookDialog({ onAdd, onAdded, onClose }: AddWebhookDialogPr
         {form.errors.events ? <Alert tone="error">{form.errors.events}</Alert> : null}
         {webhookEvents.filter((event) => hasDigests || !isDigestEvent(event)).map((event) => (
           <label key={event} className="flex min-h-control items-center gap-2.5">
-            <input type="checkbox" checked={events.includes(event)} aria-invalid={form.errors.events ? true : undefined} onChange={() => toggle(event)} className="size-4 accent-accent" />
+            <input
+              type="checkbox" checked={events.includes(event)} aria-invalid={form.errors.events ? true : undefined}
+              onChange={() => toggle(event)} className="size-4 accent-accent"
+            />
             {t(`events.${event}`)}
           </label>
         ))}

@@ -19,7 +19,9 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
         <Button variant="primary" onClick={onClose}>{t("done")}</Button>
       </>}
     >
-      <TextField label={t("label")} readOnly value={secret} spellCheck={false} autoComplete="off" onFocus={({ target }) => target.select()} />
+      <TextField
+        label={t("label")} readOnly value={secret} spellCheck={false} autoComplete="off" onFocus={({ target }) => target.select()}
+      />
     </Dialog>
   );
 }

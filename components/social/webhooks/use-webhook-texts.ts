@@ -22,6 +22,8 @@ export function useWebhookTexts() {
       return textByCode(t, `refusals.${reason?.code}`) ?? reason?.message ?? error.detail;
     },
     /** Why an attempt failed; null if it did not. */
-    failure: ({ error, error_code: code, status }: Outcome): string | null => (code === null ? error : t(`failures.${code}`, { status: `${status}` })),
+    failure: ({ error, error_code: code, status }: Outcome): string | null => (code === null
+      ? error
+      : t(`failures.${code}`, { status: `${status}` })),
   };
 }

@@ -32,7 +32,11 @@ export function useWebhooks(initial: Webhook[] | null | undefined, userId: strin
   /** Shows a webhook that has just been created, and remembers its id and events. */
   const keep = (webhook: Webhook) => {
     remember(webhook);
-    if (hasList) cache.change<Webhook[]>(webhooksKey, (known) => [{ ...webhook, secret: undefined }, ...(known ?? []).filter(({ id }) => id !== webhook.id)]);
+    if (hasList) {
+      cache.change<Webhook[]>(webhooksKey, (known) => [
+        { ...webhook, secret: undefined }, ...(known ?? []).filter(({ id }) => id !== webhook.id),
+      ]);
+    }
   };
   return {
     list: hasList ? data : undefined,
@@ -47,7 +51,9 @@ export function useWebhooks(initial: Webhook[] | null | undefined, userId: strin
     async add(url: string, events: WebhookEvent[]): Promise<Webhook> {
       // Digests need to know when the user's days begin; nothing else does.
       const hasDigests = events.some((event) => isDigestEvent(event));
-      const added = await callBff("POST /api/v1/social/scraping/webhooks", { body: { url, events, ...(hasDigests && { time_zone: timeZone }) } });
+      const added = await callBff("POST /api/v1/social/scraping/webhooks", {
+        body: { url, events, ...(hasDigests && { time_zone: timeZone }) },
+      });
       keep(added);
       return added;
     },

@@ -35,7 +35,11 @@ export function WebhookDeliveries({ webhook: { id, url } }: { webhook: Webhook }
   const redeliver = useRedelivery(id);
   if (data === undefined) {
     if (!error) return <SkeletonText lines={2} />;
-    return <Alert tone="error" action={<Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>}>{t("deliveriesFailed")}</Alert>;
+    return (
+      <Alert tone="error" action={<Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>}>
+        {t("deliveriesFailed")}
+      </Alert>
+    );
   }
   const unreadable = <UnreadableNotice of="GET /api/v1/webhooks/:id/deliveries" input={input} className="mb-2" />;
   if (data.length === 0) return <>{unreadable}<p className="text-muted">{t("noDeliveries")}</p></>;
@@ -48,7 +52,9 @@ export function WebhookDeliveries({ webhook: { id, url } }: { webhook: Webhook }
         <Heading>{t("time")}</Heading>
         <Heading hidden>{t("again")}</Heading>
       </TableHead>
-      <TableBody>{data.map((delivery) => <DeliveryRow key={delivery.id} delivery={delivery} onRedeliver={() => redeliver(delivery)} />)}</TableBody>
+      <TableBody>{data.map((delivery) => (
+        <DeliveryRow key={delivery.id} delivery={delivery} onRedeliver={() => redeliver(delivery)} />
+      ))}</TableBody>
     </Table></div>
   );
 }
@@ -64,8 +70,15 @@ function DeliveryRow({ delivery, onRedeliver }: { delivery: WebhookDelivery; onR
   return (
     <Row>
       <Cell><span className="font-semibold">{event}</span></Cell>
-      <Cell align="start" label={t("state")}><span className="inline-flex flex-wrap items-center gap-2"><Badge tone={tones[state]} dot>{t(`states.${state}`)}</Badge><span className="text-sm text-muted">{t("attempts", { count: attempts })}</span></span></Cell>
-      <Cell align="start" label={t("answer")}><span className="inline-block max-w-72 min-w-0 text-sm whitespace-normal"><span className="num">{shownStatus ?? (error === null ? unknownFigure : "")}</span> {error === null ? null : <bdi className="break-words text-muted">{error}</bdi>}</span></Cell>
+      <Cell align="start" label={t("state")}><span className="inline-flex flex-wrap items-center gap-2">
+        <Badge tone={tones[state]} dot>{t(`states.${state}`)}</Badge>
+        <span className="text-sm text-muted">{t("attempts", { count: attempts })}</span>
+      </span></Cell>
+      <Cell align="start" label={t("answer")}>
+        <span className="inline-block max-w-72 min-w-0 text-sm whitespace-normal"><span className="num">
+          {shownStatus ?? (error === null ? unknownFigure : "")}
+        </span> {error === null ? null : <bdi className="break-words text-muted">{error}</bdi>}</span>
+      </Cell>
       <Cell align="start" label={t("time")}><Age at={deliveredAt ?? createdAt} className="text-sm text-muted" /></Cell>
       <Cell><IconButton icon="repeat" label={t("again")} busy={isBusy} onClick={send} /></Cell>
     </Row>

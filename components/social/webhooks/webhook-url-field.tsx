@@ -31,9 +31,12 @@ export function WebhookUrlField({ label, value: url, error, onChange }: TextFiel
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
       <TextField
         ref={field} type="url" inputMode="url" label={label} hint={t("webhookHint")} error={error ?? refusal}
-        value={url} onChange={(event) => { typed.current = event.target.value; setRefusal(null); onChange(event); }} autoComplete="off" autoCapitalize="none" spellCheck={false}
+        value={url} onChange={(event) => { typed.current = event.target.value; setRefusal(null); onChange(event); }} autoComplete="off"
+        autoCapitalize="none" spellCheck={false}
       />
-      <Offered by="POST /api/v1/webhooks/test"><Button icon="play" busy={test.isBusy} onClick={() => void run()} className="mt-[1.7rem]">{t("test")}</Button></Offered>
+      <Offered by="POST /api/v1/webhooks/test">
+        <Button icon="play" busy={test.isBusy} onClick={() => void run()} className="mt-[1.7rem]">{t("test")}</Button>
+      </Offered>
     </div>
   );
 }
@@ -43,7 +46,9 @@ function useWebhookTest() {
   const errorText = useErrorText();
   const texts = useWebhookTexts();
   const [isBusy, setBusy] = useState(false);
-  const failureText = (reason: string | null) => (reason === null || reason === t("webhookFailed") ? t("webhookFailed") : t("webhookFailedFor", { reason }));
+  const failureText = (reason: string | null) => (reason === null || reason === t("webhookFailed")
+    ? t("webhookFailed")
+    : t("webhookFailedFor", { reason }));
   /** @returns an error message, or null if the test succeeded */
   const send = async (url: string): Promise<string | null> => {
     setBusy(true);

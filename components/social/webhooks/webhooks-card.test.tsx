@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { active, answers, at, fetched, hook, job, none, press, problem, toastTexts, sent, setupPath, show, resetBetweenTests, type } from "@/tests/support/setup-screen";
+import {
+  active, answers, at, fetched, hook, job, none, press, problem, toastTexts, sent, setupPath, show, resetBetweenTests, type,
+} from "@/tests/support/setup-screen";
 import { webhookDelivery } from "@/contracts/webhooks/calls";
 import messages from "@/messages/en.json";
 
@@ -92,7 +94,9 @@ describe("a webhook", () => {
     fireEvent.change(within(dialog).getByLabelText("Webhook URL"), { target: { value: url } });
     fireEvent.click(within(dialog).getByLabelText("Weekly digest"));
     await act(async () => void fireEvent.submit(dialog.querySelector("form")!));
-    expect(sent("POST")).toEqual([["/api/v1/social/scraping/webhooks", { url, events: ["mentions", "sentiment", "digest_week"], time_zone: "UTC" }]]);
+    expect(sent("POST")).toEqual([
+      ["/api/v1/social/scraping/webhooks", { url, events: ["mentions", "sentiment", "digest_week"], time_zone: "UTC" }],
+    ]);
   });
 
   it("says why it could not be added", async () => {
@@ -121,8 +125,12 @@ describe("a webhook", () => {
   });
 
   it("shows its deliveries, and can send one again", async () => {
-    const delivery = webhookDelivery.parse({ id: "d1", event: "mentions", state: "failed", attempts: 3, status: 500, error: "It answered 500.", next_attempt_at: null, delivered_at: null, created_at: at });
-    answers.set("GET /api/v1/webhooks/w1/deliveries", () => Response.json([delivery, { ...delivery, id: "d2", status: null, error: "the name is not known", error_code: "unknown_name" }]));
+    const delivery = webhookDelivery.parse({
+      id: "d1", event: "mentions", state: "failed", attempts: 3, status: 500, error: "It answered 500.", next_attempt_at: null,
+      delivered_at: null, created_at: at,
+    });
+    answers.set("GET /api/v1/webhooks/w1/deliveries", () =>
+      Response.json([delivery, { ...delivery, id: "d2", status: null, error: "the name is not known", error_code: "unknown_name" }]));
     answers.set("POST /api/v1/webhooks/w1/deliveries/d1", () => Response.json({ ...delivery, state: "delivered" }));
     await show({ ...active, webhooks: [hook] });
     await press("Deliveries of https://example.com/hook");
@@ -135,7 +143,8 @@ describe("a webhook", () => {
   });
 
   it("says how many webhooks, and how many deliveries of one, could not be read", async () => {
-    const withUnreadable = (rows: object[], count: number) => () => Response.json(rows, { headers: { "x-memescope-unreadable": `${count}` } });
+    const withUnreadable = (rows: object[], count: number) =>
+      () => Response.json(rows, { headers: { "x-memescope-unreadable": `${count}` } });
     answers.set("GET /api/v1/webhooks", withUnreadable([hook], 2));
     answers.set("GET /api/v1/webhooks/w1/deliveries", withUnreadable([], 1));
     await show({ ...active, webhooks: undefined });
@@ -166,7 +175,8 @@ describe("a webhook", () => {
     type("Twitter username", "ada");
     type("Webhook URL (optional)", url);
     await press("Start Tracking");
-    await vi.waitFor(() => expect(sent("POST").at(-1)).toEqual(["/api/v1/social/scraping/webhooks", { url, events: ["mentions", "sentiment"] }]));
+    await vi.waitFor(() =>
+      expect(sent("POST").at(-1)).toEqual(["/api/v1/social/scraping/webhooks", { url, events: ["mentions", "sentiment"] }]));
     expect(await screen.findByText("A webhook is set up for: Mentions, Sentiment.")).toBeDefined();
     cleanup();
     await show({ ...none, userId: "u2", webhooks: null });

@@ -17,8 +17,12 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import type { Webhooks } from "./use-webhooks";
 import { WebhookDeliveries } from "./webhook-deliveries";
 
-const AddWebhookDialog = dynamic(() => loadWhenReachable(() => import("./add-webhook-dialog").then((module) => module.AddWebhookDialog)), { ssr: false });
-const ConfirmDialog = dynamic(() => loadWhenReachable(() => import("@/components/ui/overlays/confirm-dialog").then((module) => module.ConfirmDialog)), { ssr: false });
+const AddWebhookDialog = dynamic(
+  () => loadWhenReachable(() => import("./add-webhook-dialog").then((module) => module.AddWebhookDialog)), { ssr: false },
+);
+const ConfirmDialog = dynamic(
+  () => loadWhenReachable(() => import("@/components/ui/overlays/confirm-dialog").then((module) => module.ConfirmDialog)), { ssr: false },
+);
 
 interface WebhooksCardProps {
   webhooks: Webhooks;
@@ -47,12 +51,15 @@ export function WebhooksCard({ webhooks, onAdded }: WebhooksCardProps) {
       {!hasList ? <StoredWebhook webhooks={webhooks} />
         : list === undefined ? (error ? null : <div className="mt-3"><SkeletonText lines={2} /></div>)
         : list.length === 0 ? <p className="mt-3 border-t border-line pt-3 text-muted">{t("empty")}</p>
-        : <ul aria-label={t("list")} className="mt-3 grid">{list.map((webhook) => <WebhookRow key={webhook.id} webhook={webhook} onRemove={() => setDialog({ kind: "remove", webhook })} />)}</ul>}
+        : <ul aria-label={t("list")} className="mt-3 grid">{list.map((webhook) => (
+          <WebhookRow key={webhook.id} webhook={webhook} onRemove={() => setDialog({ kind: "remove", webhook })} />
+        ))}</ul>}
       {dialog.kind === "add" ? <AddWebhookDialog onAdd={webhooks.add} onAdded={onAdded} onClose={close} /> : null}
       {/* Asks first: the secret is lost with the webhook. */}
       {dialog.kind === "remove" ? (
         <ConfirmDialog
-          title={t("removeTitle")} description={t.rich("removeText", { url: () => <bdi className="font-semibold break-all text-text">{dialog.webhook.url}</bdi> })}
+          title={t("removeTitle")}
+          description={t.rich("removeText", { url: () => <bdi className="font-semibold break-all text-text">{dialog.webhook.url}</bdi> })}
           confirm={t("removeConfirm")} onConfirm={() => { close(); void remove(dialog.webhook); }} onClose={close}
         />
       ) : null}
@@ -69,7 +76,12 @@ function WebhookRow({ webhook, onRemove }: { webhook: Webhook; onRemove: () => v
         <bdi className="min-w-0 flex-1 basis-56 font-semibold break-all">{webhook.url}</bdi>
         <Badge tone={webhook.is_active ? "up" : "warn"} dot>{t(webhook.is_active ? "active" : "inactive")}</Badge>
         <div className="flex items-center gap-1">
-          <Button variant="ghost" icon={isOpen ? "chevron-up" : "chevron-down"} aria-expanded={isOpen} aria-label={t("showDeliveries", { url: webhook.url })} onClick={() => setOpen(!isOpen)}>{t("deliveries")}</Button>
+          <Button
+            variant="ghost" icon={isOpen ? "chevron-up" : "chevron-down"} aria-expanded={isOpen}
+            aria-label={t("showDeliveries", { url: webhook.url })} onClick={() => setOpen(!isOpen)}
+          >
+            {t("deliveries")}
+          </Button>
           <IconButton icon="trash" tone="danger" label={t("remove", { url: webhook.url })} onClick={onRemove} />
         </div>
       </div>

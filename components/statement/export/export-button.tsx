@@ -9,7 +9,9 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import type { ExportWallet } from "./export-dialog";
 
 /** Loaded when it is opened, so that no page waits for it. */
-export const ExportDialog = dynamic(() => withMessages(["statement", "errorCodes"], () => import("./export-dialog").then((module) => module.ExportDialog)), { ssr: false });
+export const ExportDialog = dynamic(
+  () => withMessages(["statement", "errorCodes"], () => import("./export-dialog").then((module) => module.ExportDialog)), { ssr: false },
+);
 
 /** Opens the export of transactions to a file. `wallet` is the one on the screen; without it, all wallets are exported. */
 export function ExportButton({ wallet, className }: { wallet?: ExportWallet; className?: string }) {

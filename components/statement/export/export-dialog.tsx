@@ -51,7 +51,9 @@ export function ExportDialog({ wallet, onClose }: ExportDialogProps) {
         <>
           <Button onClick={onClose}>{tCommon("close")}</Button>
           {query !== null && count.total !== undefined && count.total > 0
-            ? <ButtonLink variant="primary" icon="download" href={exportLink("transactions", query, format)} download={exportName("transactions", format)}>{t("download")}</ButtonLink>
+            ? <ButtonLink variant="primary" icon="download" href={exportLink(
+              "transactions", query, format,
+            )} download={exportName("transactions", format)}>{t("download")}</ButtonLink>
             : <Button variant="primary" icon="download" disabled>{t("download")}</Button>}
         </>
       )}
@@ -82,7 +84,9 @@ export function ExportDialog({ wallet, onClose }: ExportDialogProps) {
 
 /** How many transactions there are; nothing is fetched while a day is missing. */
 function useCount(query: ExportQuery | null) {
-  const { data, error, mutate } = useCall("GET /api/v1/transactions", { query: { ...query, page: 1, page_size: 1 } }, { enabled: query !== null });
+  const { data, error, mutate } = useCall(
+    "GET /api/v1/transactions", { query: { ...query, page: 1, page_size: 1 } }, { enabled: query !== null },
+  );
   return { total: query === null ? undefined : data?.total, error, retry: () => void mutate() };
 }
 

@@ -18,7 +18,9 @@ describe("the time range of an export", () => {
   });
 
   it("includes both chosen days in full, and nothing in the future", () => {
-    expect(exportBounds("between", nowMs, { from: "2026-10-30", to: "2026-10-31" })).toEqual({ from: beforeDay(2026, 9, 30), to: beforeDay(2026, 10, 1) });
+    expect(exportBounds("between", nowMs, { from: "2026-10-30", to: "2026-10-31" })).toEqual({
+      from: beforeDay(2026, 9, 30), to: beforeDay(2026, 10, 1),
+    });
     expect(exportBounds("between", nowMs, { from: "2026-10-30", to: "2026-11-05" })).toEqual({ from: beforeDay(2026, 9, 30) });
     expect(exportBounds("between", nowMs, { from: "2026-10-30", to: "" })).toBeNull();
     expect(exportBounds("between", nowMs, { from: "2026-13-40", to: "2026-11-05" })).toBeNull();
@@ -27,8 +29,12 @@ describe("the time range of an export", () => {
 
 describe("the URL of an export file", () => {
   it("carries the contract's parameters, and only those that are given", () => {
-    expect(exportLink("transactions", { from: "2026-01-01T00:00:00.000Z", wallet_id: undefined }, "csv")).toBe("/api/v1/transactions/export?from=2026-01-01T00%3A00%3A00.000Z&format=csv");
-    expect(exportLink("statement", { from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z", wallet_id: "a&b", symbol: "M" }, "json")).toBe(
+    expect(exportLink(
+      "transactions", { from: "2026-01-01T00:00:00.000Z", wallet_id: undefined }, "csv",
+    )).toBe("/api/v1/transactions/export?from=2026-01-01T00%3A00%3A00.000Z&format=csv");
+    expect(exportLink(
+      "statement", { from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z", wallet_id: "a&b", symbol: "M" }, "json",
+    )).toBe(
       "/api/v1/portfolio/statement/export?from=2026-01-01T00%3A00%3A00Z&to=2026-02-01T00%3A00%3A00Z&wallet_id=a%26b&symbol=M&format=json",
     );
   });

@@ -36,7 +36,9 @@ export function LookBackDialog({ onClose }: { onClose: () => void }) {
           <Button key={preset} onClick={() => form.change({ moment: toLocalFields(pastTimeMs(preset, nowMs)) })}>{t(preset)}</Button>
         ))}
       </div>
-      <MomentFields labels={{ date: tTimes("date"), time: tTimes("time") }} value={form.values.moment} error={form.errors.moment ?? null} onChange={(moment) => form.change({ moment })} />
+      <MomentFields labels={{
+        date: tTimes("date"), time: tTimes("time"),
+      }} value={form.values.moment} error={form.errors.moment ?? null} onChange={(moment) => form.change({ moment })} />
       <p className="text-sm text-muted">{tTimes("zone", { zone: readerZone() })}</p>
     </FormDialog>
   );

@@ -8,7 +8,10 @@ import { useOffers } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 /** Loaded when it is opened, so that no page waits for it. */
-const LookBackDialog = dynamic(() => withMessages(["statement", "errorCodes"], () => import("./look-back-dialog").then((module) => module.LookBackDialog)), { ssr: false });
+const LookBackDialog = dynamic(
+  () => withMessages(["statement", "errorCodes"], () => import("./look-back-dialog").then((module) => module.LookBackDialog)),
+  { ssr: false },
+);
 
 /** Lets the user choose a past time, and shows the screen as of then. */
 export function LookBackButton() {

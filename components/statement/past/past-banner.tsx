@@ -25,7 +25,9 @@ export function PastBanner({ at, snapshot }: PastBannerProps) {
   const locale = useLocale();
   const block = snapshot?.block_number ?? null;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-field bg-soft px-4 py-3 print:border-0 print:bg-transparent print:px-0">
+    <div
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-field bg-soft px-4 py-3 print:border-0 print:bg-transparent print:px-0"
+    >
       <Icon name="clock" size={18} className="text-accent-text print:hidden" />
       <div role="status" className="min-w-0 flex-1 basis-56">
         <p className="font-semibold">

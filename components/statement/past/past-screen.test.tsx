@@ -23,7 +23,10 @@ const held = snapshot.parse({
   ],
   wallets: [
     { wallet_id: "1", wallet_name: "Treasury", wallet_address: `0x${"1".repeat(40)}`, balance: "0.5", value_usd: 1000.5 },
-    { wallet_id: "2", wallet_name: "Later", wallet_address: `0x${"2".repeat(40)}`, balance: "3", value_usd: 9, is_known: false, history_from: "2026-02-01T00:00:00Z" },
+    {
+      wallet_id: "2", wallet_name: "Later", wallet_address: `0x${"2".repeat(40)}`, balance: "3", value_usd: 9, is_known: false,
+      history_from: "2026-02-01T00:00:00Z",
+    },
   ],
 });
 const fetched = vi.fn<(path: string) => Promise<Response>>();
@@ -89,7 +92,9 @@ describe("a past time", () => {
 
   it("says how many of all wallets were known if they do not fit on one page, and leads to the rest", async () => {
     const page = { ...held, wallets_total: 10_000, wallets_known: 9_500 };
-    fetched.mockImplementation(async () => new Response(JSON.stringify({ ...page, wallets: [{ ...held.wallets[0]!, wallet_id: "101", wallet_name: "The hundred and first" }] })));
+    fetched.mockImplementation(async () => new Response(JSON.stringify({
+      ...page, wallets: [{ ...held.wallets[0]!, wallet_id: "101", wallet_name: "The hundred and first" }],
+    })));
     await show(`/dashboard?at=${at}`, "en", page);
     expect(screen.getByText("9,500 of 10,000")).toBeDefined();
     const pager = within(screen.getByRole("navigation", { name: "Wallets" }));
@@ -107,8 +112,12 @@ describe("a past time", () => {
 
   it("links to each wallet as of then, to what changed in the day before, and back to now", async () => {
     await show(`/dashboard?range=30d&at=${at}`);
-    expect(screen.getByRole("link", { name: /^The 24 hours before/ }).getAttribute("href")).toBe(`?${new URLSearchParams({ why: `2025-12-30T23:59:00.000Z/${at}` })}`);
-    expect(screen.getByRole("link", { name: /Treasury/ }).getAttribute("href")).toBe(`/wallets?${new URLSearchParams({ address: `0x${"1".repeat(40)}`, at })}`);
+    expect(screen.getByRole("link", {
+      name: /^The 24 hours before/,
+    }).getAttribute("href")).toBe(`?${new URLSearchParams({ why: `2025-12-30T23:59:00.000Z/${at}` })}`);
+    expect(screen.getByRole("link", {
+      name: /Treasury/,
+    }).getAttribute("href")).toBe(`/wallets?${new URLSearchParams({ address: `0x${"1".repeat(40)}`, at })}`);
     fireEvent.click(screen.getByRole("button", { name: "Back to now" }));
     expect(window.location.search).toBe("?range=30d");
   });
@@ -130,7 +139,9 @@ describe("a past time", () => {
     ["time_before_history", "zh-TW", "這個時間早於您錢包的歷史紀錄，沒有任何資料。"],
     ["time_in_future", "zh-CN", "这个时间尚未到来，请选择更早的时间。"],
   ] as const)("is refused in the reader's language: %s in %s", async (code, language, text) => {
-    fetched.mockImplementation(async () => new Response(JSON.stringify({ type: "", title: "", status: 422, detail: "", code }), { status: 422 }));
+    fetched.mockImplementation(async () => new Response(
+      JSON.stringify({ type: "", title: "", status: 422, detail: "", code }), { status: 422 },
+    ));
     await show("/portfolio?at=2031-01-01T00:00:00Z", language, null);
     expect(screen.getByText(text)).toBeDefined();
     // A future time is not called a past one.
@@ -179,7 +190,8 @@ describe("looking back", () => {
   });
 
   it.each([
-    ["A week ago", new Date(Date.parse("2026-10-29T12:00:00Z"))], ["End of last month", new Date(2026, 9, 31, 23, 59)], ["End of last year", new Date(2025, 11, 31, 23, 59)],
+    ["A week ago", new Date(Date.parse("2026-10-29T12:00:00Z"))], ["End of last month", new Date(2026, 9, 31, 23, 59)],
+    ["End of last year", new Date(2025, 11, 31, 23, 59)],
   ])("fills in a preset time: %s", async (preset, time) => {
     await open();
     fill("Date", "2026-03-31");
@@ -190,7 +202,9 @@ describe("looking back", () => {
 
   it("refuses a missing date and a future time, with a message at the field", async () => {
     await open();
-    for (const [date, text] of [["", "Please enter a date and a time"], ["2027-01-01", "This time is in the future. Please choose an earlier one."]] as const) {
+    for (const [date, text] of [
+      ["", "Please enter a date and a time"], ["2027-01-01", "This time is in the future. Please choose an earlier one."],
+    ] as const) {
       fill("Date", date);
       submit();
       expect(screen.getByRole("textbox", { name: "Date", description: text }).getAttribute("aria-invalid")).toBe("true");

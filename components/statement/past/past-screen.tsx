@@ -42,7 +42,9 @@ export function PastScreen({ at, initial, nativeSymbol }: PastScreenProps) {
             <PastTotals snapshot={data} />
             <PastCoins coins={data.coins} title={t("coins")} />
             {error ? <StatementFailure of="past" error={error} onRetry={() => mutate()} /> : null}
-            <PastWallets snapshot={data} title={t("wallets")} symbol={nativeSymbol ?? ""} page={page} onPage={setPage} isLoading={isLoading} />
+            <PastWallets
+              snapshot={data} title={t("wallets")} symbol={nativeSymbol ?? ""} page={page} onPage={setPage} isLoading={isLoading}
+            />
           </>
         )
         : error ? <StatementFailure of="past" error={error} onRetry={() => mutate()} />
@@ -65,10 +67,14 @@ function PastTotals({ snapshot }: { snapshot: Snapshot }) {
     <StatCards>
       <StatCard
         lead label={t("total")} value={formatUsd(usd, locale)}
-        note={<>{unpriced > 0 ? <><span className="text-warn">{t("unpriced", { count: unpriced })}</span>{DOT}</> : null}<DayBefore at={at} /></>}
+        note={<>{unpriced > 0 ? (
+          <><span className="text-warn">{t("unpriced", { count: unpriced })}</span>{DOT}</>
+        ) : null}<DayBefore at={at} /></>}
       />
       <StatCard label={t("mToken")} value={mToken === null ? formatUsd(null, locale) : <MTokenAmount amount={mToken} />} />
-      <StatCard label={t("wallets")} value={known === total ? count(known) : t("walletsOf", { known: count(known), total: count(total) })} />
+      <StatCard label={t("wallets")} value={known === total
+        ? count(known)
+        : t("walletsOf", { known: count(known), total: count(total) })} />
       <StatCard label={t("transactions")} value={count(snapshot.total_transactions)} />
     </StatCards>
   );

@@ -34,11 +34,17 @@ export function PastCoins({ coins, title }: { coins: readonly SnapshotCoin[]; ti
           {coins.map(({ symbol, amount, price_usd, quoted_at, value_usd, percentage_of_portfolio }) => (
             <Row key={symbol}>
               <Cell><bdi className="font-semibold">{symbol}</bdi></Cell>
-              <Cell label={tCoins("amount")}><span className="whitespace-nowrap" title={`${formatFullAmount(amount, locale)} ${symbol}`}>{formatAmount(amount, locale)}</span></Cell>
+              <Cell label={tCoins("amount")}><span className="whitespace-nowrap" title={`${formatFullAmount(amount, locale)} ${symbol}`}>
+                {formatAmount(amount, locale)}
+              </span></Cell>
               <Cell label={tCoins("price")}>
                 {formatPriceUsd(price_usd, locale)}
                 {price_usd === null ? <span className="ml-1.5 text-sm text-muted">{tCoins("unpriced")}</span> : null}
-                {price_usd === null || quoted_at === null ? null : <span className="block text-xs text-muted">{t.rich("quoted", { time: () => <LocalMoment at={quoted_at} length="short" /> })}</span>}
+                {price_usd === null || quoted_at === null ? null : (
+                  <span className="block text-xs text-muted">
+                    {t.rich("quoted", { time: () => <LocalMoment at={quoted_at} length="short" /> })}
+                  </span>
+                )}
               </Cell>
               <Cell label={tCoins("value")}>{formatUsd(value_usd, locale)}</Cell>
               <Cell label={tCoins("share")}>{formatPercent(percentage_of_portfolio, locale)}</Cell>
@@ -67,7 +73,9 @@ export function PastWallets({ snapshot: { at, wallets, wallets_total: total }, t
   const locale = useLocale();
   return (
     <Card title={title} padding="flush">
-      <div aria-busy={isLoading} className={classes("@container", isLoading && "animate-pulse")}><Table label={title} className="narrow-table">
+      <div aria-busy={isLoading} className={classes(
+        "@container", isLoading && "animate-pulse",
+      )}><Table label={title} className="narrow-table">
         <TableHead>
           <Heading>{tHeld("wallet")}</Heading>
           <Heading align="end">{tHeld("balance")}</Heading>
@@ -77,15 +85,26 @@ export function PastWallets({ snapshot: { at, wallets, wallets_total: total }, t
           {wallets.map((wallet) => (
             <Row key={wallet.wallet_id}>
               <Cell>
-                <Link href={`/wallets?${new URLSearchParams({ address: wallet.wallet_address, at })}`} className="block min-w-0 rounded-[4px] hover:text-accent-text">
-                  <bdi title={wallet.wallet_name ?? undefined} className="block truncate font-semibold">{wallet.wallet_name ?? tHeld("unnamed")}</bdi>
-                  <span className="num block text-sm font-normal text-muted print:hidden" title={wallet.wallet_address}>{shortAddress(wallet.wallet_address)}</span>
+                <Link
+                  href={`/wallets?${new URLSearchParams({ address: wallet.wallet_address, at })}`}
+                  className="block min-w-0 rounded-[4px] hover:text-accent-text"
+                >
+                  <bdi title={wallet.wallet_name ?? undefined} className="block truncate font-semibold">
+                    {wallet.wallet_name ?? tHeld("unnamed")}
+                  </bdi>
+                  <span className="num block text-sm font-normal text-muted print:hidden" title={wallet.wallet_address}>
+                    {shortAddress(wallet.wallet_address)}
+                  </span>
                   <span className="hidden text-xs font-normal print:block">{wallet.wallet_address}</span>
                 </Link>
                 {wallet.is_known ? null : <NotKnown historyFrom={wallet.history_from} />}
               </Cell>
               <Cell label={tHeld("balance")}>
-                {wallet.is_known && wallet.balance !== null ? <span className="whitespace-nowrap" title={`${formatFullAmount(wallet.balance, locale)} ${symbol}`}>{formatAmount(wallet.balance, locale)} {symbol}</span> : formatAmount(null, locale)}
+                {wallet.is_known && wallet.balance !== null
+                  ? <span className="whitespace-nowrap" title={`${formatFullAmount(wallet.balance, locale)} ${symbol}`}>
+                    {formatAmount(wallet.balance, locale)} {symbol}
+                  </span>
+                  : formatAmount(null, locale)}
               </Cell>
               <Cell label={tHeld("value")}>{formatUsd(wallet.is_known ? wallet.value_usd : null, locale)}</Cell>
             </Row>
@@ -93,7 +112,9 @@ export function PastWallets({ snapshot: { at, wallets, wallets_total: total }, t
         </TableBody>
       </Table></div>
       {total !== null && total > snapshotPageSize ? (
-        <div className="flex border-t border-line px-4.5 py-2"><Pager label={title} page={page} pageSize={snapshotPageSize} total={total} onPage={onPage} jumper /></div>
+        <div className="flex border-t border-line px-4.5 py-2">
+          <Pager label={title} page={page} pageSize={snapshotPageSize} total={total} onPage={onPage} jumper />
+        </div>
       ) : null}
     </Card>
   );

@@ -9,6 +9,8 @@ const minuteMs = 60_000;
 export function pastTimeMs(preset: PastPreset, nowMs: number): number {
   const now = new Date(nowMs);
   if (preset === "weekAgo") return nowMs - weekMs;
-  const nextMs = preset === "monthEnd" ? new Date(now.getFullYear(), now.getMonth(), 1).getTime() : new Date(now.getFullYear(), 0, 1).getTime();
+  const nextMs = preset === "monthEnd"
+    ? new Date(now.getFullYear(), now.getMonth(), 1).getTime()
+    : new Date(now.getFullYear(), 0, 1).getTime();
   return nextMs - minuteMs;
 }

@@ -31,14 +31,20 @@ export function WalletPast({ walletId, at, nativeSymbol }: WalletPastProps) {
     <div className="grid gap-5">
       <PastBanner at={at} snapshot={data} />
       {!isInstant(at) ? null
-        : data === undefined ? (error ? <StatementFailure of="past" error={error} onRetry={() => mutate()} /> : <div aria-busy="true"><SkeletonText lines={5} /></div>)
+        : data === undefined ? (error
+          ? <StatementFailure of="past" error={error} onRetry={() => mutate()} />
+          : <div aria-busy="true"><SkeletonText lines={5} /></div>)
         : (
           <>
             {wallet && !isKnown ? <NotKnown historyFrom={wallet.history_from} /> : null}
             <dl className="grid gap-x-6 sm:grid-cols-2">
-              <PastFact label={t("balance")} value={isKnown && wallet.balance !== null ? `${formatFullAmount(wallet.balance, locale)} ${nativeSymbol}` : formatAmount(null, locale)} />
+              <PastFact label={t("balance")} value={isKnown && wallet.balance !== null
+                ? `${formatFullAmount(wallet.balance, locale)} ${nativeSymbol}`
+                : formatAmount(null, locale)} />
               <PastFact label={t("value")} value={formatUsd(isKnown ? wallet.value_usd : null, locale)} />
-              <PastFact label={t("mToken")} value={isKnown ? <MTokenAmount amount={data.total_value_m_token} /> : formatAmount(null, locale)} />
+              <PastFact label={t("mToken")} value={isKnown
+                ? <MTokenAmount amount={data.total_value_m_token} />
+                : formatAmount(null, locale)} />
             </dl>
             {isKnown ? <PastCoins coins={wallet.coins} title={t("coins")} /> : null}
           </>

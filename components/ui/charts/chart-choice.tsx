@@ -42,12 +42,15 @@ export function ChoosablePlot({ points, formatValue, choice: { label, action, on
   return (
     <>
       <div
-        role="slider" tabIndex={0} aria-label={label} aria-valuemin={0} aria-valuemax={last} aria-valuenow={at ?? last} aria-valuetext={textOf(points[at ?? last])}
+        role="slider" tabIndex={0} aria-label={label} aria-valuemin={0} aria-valuemax={last} aria-valuenow={at ?? last}
+        aria-valuetext={textOf(points[at ?? last])}
         onClick={press} onKeyDown={move} className="relative min-w-0 cursor-pointer rounded-[4px]"
       >
         <div aria-hidden="true">{children}</div>
         {chosen ? (
-          <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full"><line x1={place} x2={place} y1="0" y2="100%" strokeWidth="1.5" className="stroke-accent-text" /></svg>
+          <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full">
+            <line x1={place} x2={place} y1="0" y2="100%" strokeWidth="1.5" className="stroke-accent-text" />
+          </svg>
         ) : null}
       </div>
       {chosen ? (

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { areaPaths, isMarked, missingTimes, nearestPoint, niceScale, plotPoints, plotValues, shownSlices, spread, spreadTicks } from "./chart-rules";
+import {
+  areaPaths, isMarked, missingTimes, nearestPoint, niceScale, plotPoints, plotValues, shownSlices, spread, spreadTicks,
+} from "./chart-rules";
 
 const point = (value: number, estimated = 0) => ({ tick: "", when: "", value, estimated });
 

@@ -130,7 +130,9 @@ export function niceScale(values: readonly number[]): Scale {
   for (const factor of [...niceFactors, 20]) {
     const step = factor * power;
     const min = Math.floor(from / step + 1e-9) * step;
-    if (min + scaleSteps * step >= to - step * 1e-9) return { min: withoutFloatError(min), max: withoutFloatError(min + scaleSteps * step), step: withoutFloatError(step) };
+    if (min + scaleSteps * step >= to - step * 1e-9) {
+      return { min: withoutFloatError(min), max: withoutFloatError(min + scaleSteps * step), step: withoutFloatError(step) };
+    }
   }
   return { min: from, max: from + range, step: range / scaleSteps };
 }
@@ -147,7 +149,10 @@ export function spread<T>(items: readonly T[], max: number): T[] {
   return items.filter((_, index) => indexes.includes(index));
 }
 
-/** Like `spread`, but with fewer items if neighbours would otherwise have the same label, as two times on the same day do. Always keeps both ends. */
+/**
+ * Like `spread`, but with fewer items if neighbours would otherwise have
+ * the same label, as two times on the same day do. Always keeps both ends.
+ */
 export function spreadTicks<T>(items: readonly T[], max: number, read: (item: T) => string): T[] {
   const ticks = spread(items, max);
   return max > 2 && ticks.some((one, nth) => nth > 0 && read(one) === read(ticks[nth - 1]!)) ? spreadTicks(items, max - 1, read) : ticks;
@@ -177,7 +182,10 @@ const labelFromPercent = 5;
 /** Smaller slices are drawn this large, at the expense of the others. */
 const minArc = 2;
 
-/** The largest slices first, each with its share. If there are more than four, the smallest are merged into one. Empty and negative slices are left out. */
+/**
+ * The largest slices first, each with its share. If there are more than four,
+ * the smallest are merged into one. Empty and negative slices are left out.
+ */
 export function shownSlices(slices: readonly Slice[], restName: (count: number) => string): ShownSlice[] {
   const sorted = slices.filter(({ value }) => value > 0).sort((one, other) => other.value - one.value);
   const total = sum(sorted);

@@ -25,13 +25,21 @@ export function AreaDrawing({ points, scale }: { points: readonly AreaPoint[]; s
   return (
     <div aria-hidden="true" className="relative">
       <AreaGrid />
-      <svg focusable="false" viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-x-0 top-[5px] h-[calc(100%-5px)] w-full overflow-visible">
+      <svg
+        focusable="false" viewBox="0 0 100 100" preserveAspectRatio="none"
+        className="absolute inset-x-0 top-[5px] h-[calc(100%-5px)] w-full overflow-visible"
+      >
         <path d={known.area} fillOpacity="0.2" className="fill-c1" />
-        <path d={known.line} fill="none" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round" vectorEffect="non-scaling-stroke" className="stroke-c1" />
+        <path
+          d={known.line} fill="none" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round" vectorEffect="non-scaling-stroke"
+          className="stroke-c1"
+        />
         {estimated.line === "" ? null : (
           <>
             <path d={estimated.area} fillOpacity="0.2" className="fill-c1" />
-            <path d={estimated.line} fill="none" strokeWidth="2" strokeDasharray="4 4" vectorEffect="non-scaling-stroke" className="stroke-c1" />
+            <path
+              d={estimated.line} fill="none" strokeWidth="2" strokeDasharray="4 4" vectorEffect="non-scaling-stroke" className="stroke-c1"
+            />
           </>
         )}
       </svg>
@@ -51,7 +59,12 @@ export function RingDrawing({ slices }: { slices: readonly ShownSlice[] }) {
     <svg aria-hidden="true" focusable="false" viewBox="0 0 124 124" className="size-full -rotate-90">
       {slices.length === 0 ? <circle {...ring} className="stroke-hover" /> : slices.map(({ id, arc, middle }, nth) => {
         const length = slices.length === 1 ? 100 : arc - ringGap;
-        return <circle key={id} {...ring} pathLength="100" strokeDasharray={`${length} ${100 - length}`} strokeDashoffset={-(middle / 3.6 - arc / 2)} className={ringStrokes[nth]} />;
+        return (
+          <circle
+            key={id} {...ring} pathLength="100" strokeDasharray={`${length} ${100 - length}`} strokeDashoffset={-(middle / 3.6 - arc / 2)}
+            className={ringStrokes[nth]}
+          />
+        );
       })}
     </svg>
   );
@@ -71,8 +84,15 @@ export function AreaChartSkeleton() {
 export function DonutChartSkeleton() {
   return (
     <div aria-hidden="true" className="grid gap-3">
-      <div className={classes("mx-auto grid animate-pulse place-items-center", donutBox)}><span className="size-31"><RingDrawing slices={[]} /></span></div>
-      {gridLines.slice(1).map((line) => <span key={line} className="flex justify-between py-0.5"><Skeleton className="h-3.5 w-24" /><Skeleton className="h-3.5 w-12" /></span>)}
+      <div className={classes("mx-auto grid animate-pulse place-items-center", donutBox)}>
+        <span className="size-31"><RingDrawing slices={[]} /></span>
+      </div>
+      {gridLines.slice(1).map((line) => (
+        <span key={line} className="flex justify-between py-0.5">
+          <Skeleton className="h-3.5 w-24" />
+          <Skeleton className="h-3.5 w-12" />
+        </span>
+      ))}
     </div>
   );
 }

@@ -9,17 +9,23 @@ vi.stubGlobal("ResizeObserver", class { observe() {} unobserve() {} disconnect()
 afterEach(cleanup);
 
 const dollars = (value: number | null) => (value === null ? "—" : `$${value}`);
-const points = Array.from({ length: 49 }, (_, hour) => ({ tick: `d${hour}`, when: `hour ${hour}`, value: 100 + hour, estimated: hour < 10 ? 25 : 0 }));
+const points = Array.from({
+  length: 49,
+}, (_, hour) => ({ tick: `d${hour}`, when: `hour ${hour}`, value: 100 + hour, estimated: hour < 10 ? 25 : 0 }));
 const chosen: string[] = [];
 const area = (
   <AreaChart
     points={points} label="7-day performance" summary="From $100 to $148."
-    texts={{ when: "Time", value: "Value", dashed: "Dashed: partly estimated", gap: "Gap: not known", cut: (from) => `The axis begins at ${from}` }} formatValue={dollars} axisFormat={() => dollars}
+    texts={{
+      when: "Time", value: "Value", dashed: "Dashed: partly estimated", gap: "Gap: not known", cut: (from) => `The axis begins at ${from}`,
+    }} formatValue={dollars} axisFormat={() => dollars}
     estimatedText={({ estimated }) => (estimated ? `$${estimated} of it estimated` : null)}
     choice={{ label: "Point in time", action: "Show this time", onAct: (point) => chosen.push(point.when) }}
   />
 );
-const slices = [["Treasury", 60], ["Trading", 36], ["Cold", 4]].map(([name, value]) => ({ id: `${name}`, name: `${name}`, value: Number(value) }));
+const slices = [
+  ["Treasury", 60], ["Trading", 36], ["Cold", 4],
+].map(([name, value]) => ({ id: `${name}`, name: `${name}`, value: Number(value) }));
 const donut = (
   <DonutChart
     slices={slices} label="Asset allocation" centre="3 wallets" restName={(count) => `${count} others`}
@@ -43,7 +49,11 @@ describe("an area chart", () => {
     expect(screen.getByText(/^The axis begins at \$\d+$/)).toBeDefined();
     expect(screen.queryByText("Gap: not known")).toBeNull();
     cleanup();
-    render(<AreaChart {...area.props} points={[{ tick: "a", when: "first", value: 0 }, { tick: "b", when: "second", value: null }, { tick: "c", when: "third", value: 40 }]} />);
+    render(
+      <AreaChart {...area.props} points={[
+        { tick: "a", when: "first", value: 0 }, { tick: "b", when: "second", value: null }, { tick: "c", when: "third", value: 40 },
+      ]} />,
+    );
     expect(screen.queryByText(/The axis begins/)).toBeNull();
     expect(screen.getByText("Gap: not known")).toBeDefined();
     expect(screen.getByRole("row", { name: "second —" })).toBeDefined();
@@ -71,7 +81,9 @@ describe("a donut chart", () => {
     const { rerender } = render(donut);
     translate(screen.getByRole("list"));
     rerender(<DonutChart {...donut.props} formatValue={(value) => `€${value}`} />);
-    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["Treasury €6060.0 %", "Trading €3636.0 %", "Cold €44.0 %"]);
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "Treasury €6060.0 %", "Trading €3636.0 %", "Cold €44.0 %",
+    ]);
   });
 
   it("labels no slice below 5 %, and lists every share in its legend", () => {

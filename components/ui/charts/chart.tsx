@@ -1,7 +1,9 @@
 "use client";
 
 import { lazy, Suspense, useMemo, useState } from "react";
-import { type AreaPoint, isMarked, niceScale, plotValues, type Scale, type ShownSlice, shownSlices, type Slice, spread, spreadTicks } from "./chart-rules";
+import {
+  type AreaPoint, isMarked, niceScale, plotValues, type Scale, type ShownSlice, shownSlices, type Slice, spread, spreadTicks,
+} from "./chart-rules";
 import { ChoosablePlot, type PointChoice } from "./chart-choice";
 import { AreaDrawing, areaFrame, areaHeight, AreaGrid, donutBox, RingDrawing } from "./chart-shapes";
 import { classes } from "../classes";
@@ -24,7 +26,10 @@ interface AreaChartProps {
   label: string;
   /** What the chart shows in one sentence, for those who cannot see it. */
   summary: string;
-  /** Headings of the table that replaces the chart for screen readers, and explanations of the dashed line, the gaps and an axis that does not start at 0. */
+  /**
+   * Headings of the table that replaces the chart for screen readers, and
+   * explanations of the dashed line, the gaps and an axis that does not start at 0.
+   */
   texts: { when: string; value: string; dashed: string; gap: string; cut: (from: string) => string };
   /** Writes a value in full, for the tooltip and the table. */
   formatValue: (value: number | null) => string;
@@ -38,8 +43,13 @@ interface AreaChartProps {
 
 const noneEstimated = () => null;
 
-/** One series over time with a value axis, drawn by the server; hovering shows the point under the pointer. A visually hidden table says the same. */
-export function AreaChart({ points, label, summary, texts, formatValue, axisFormat, estimatedText = noneEstimated, choice }: AreaChartProps) {
+/**
+ * One series over time with a value axis, drawn by the server; hovering
+ * shows the point under the pointer. A visually hidden table says the same.
+ */
+export function AreaChart(
+  { points, label, summary, texts, formatValue, axisFormat, estimatedText = noneEstimated, choice }: AreaChartProps,
+) {
   const [isNear, setNear] = useState(false);
   const scale = useMemo(() => niceScale(plotValues(points)), [points]);
   const formatTick = useMemo(() => axisFormat(scale), [axisFormat, scale]);
@@ -71,7 +81,9 @@ function PlotNotes({ points, from, texts }: Pick<AreaChartProps, "points" | "tex
     <p className="col-start-2 row-start-3 flex flex-wrap items-center gap-x-4 gap-y-1 pt-2 text-xs text-muted">
       {points.some(isMarked) ? (
         <span className="flex items-center gap-2">
-          <svg aria-hidden="true" width="20" height="2" className="shrink-0 stroke-c1"><path d="M0 1H20" strokeWidth="2" strokeDasharray="4 4" /></svg>{texts.dashed}
+          <svg aria-hidden="true" width="20" height="2" className="shrink-0 stroke-c1">
+            <path d="M0 1H20" strokeWidth="2" strokeDasharray="4 4" />
+          </svg>{texts.dashed}
         </span>
       ) : null}
       {points.some(({ value }) => value === null) ? <span>{texts.gap}</span> : null}
@@ -92,7 +104,8 @@ function ValueAxis({ scale: { min, max, step }, format }: { scale: Scale; format
 
 /** A selection of the times; in narrower containers only the first, the middle and the last, or just the two ends. */
 function TimeAxis({ points }: { points: readonly AreaPoint[] }) {
-  const row = `col-start-2 row-start-2 ${points.length === 1 ? "justify-center" : "justify-between"} gap-2 pt-2 text-xs whitespace-nowrap text-muted`;
+  const row =
+    `col-start-2 row-start-2 ${points.length === 1 ? "justify-center" : "justify-between"} gap-2 pt-2 text-xs whitespace-nowrap text-muted`;
   const ticks = (max: number) => spreadTicks(points, max, ({ tick }) => tick).map(({ when, tick }) => <span key={when}>{tick}</span>);
   return (
     <>
@@ -103,7 +116,9 @@ function TimeAxis({ points }: { points: readonly AreaPoint[] }) {
   );
 }
 
-function AreaTable({ points, label, texts, formatValue, estimatedText }: Required<Pick<AreaChartProps, "points" | "label" | "texts" | "formatValue" | "estimatedText">>) {
+function AreaTable({ points, label, texts, formatValue, estimatedText }: Required<
+  Pick<AreaChartProps, "points" | "label" | "texts" | "formatValue" | "estimatedText">
+>) {
   return (
     <div className="sr-only">
       <table>
@@ -111,7 +126,10 @@ function AreaTable({ points, label, texts, formatValue, estimatedText }: Require
         <thead><tr><th scope="col">{texts.when}</th><th scope="col">{texts.value}</th></tr></thead>
         <tbody>
           {spread(points, maxRows).map((point) => (
-            <tr key={point.when}><th scope="row">{point.when}</th><td>{formatValue(point.value)}{isMarked(point) ? ` (${estimatedText(point)})` : null}</td></tr>
+            <tr key={point.when}>
+              <th scope="row">{point.when}</th>
+              <td>{formatValue(point.value)}{isMarked(point) ? ` (${estimatedText(point)})` : null}</td>
+            </tr>
           ))}
         </tbody>
       </table>
@@ -148,7 +166,9 @@ export function DonutChart({ slices, label, centre, restName, formatValue, forma
         <div aria-hidden="true" className={classes("relative grid shrink-0 place-items-center", donutBox)}>
           <div className="size-31">
             {isNear && shown.length > 0 ? (
-              <Suspense fallback={<RingDrawing slices={shown} />}><DonutPlot slices={shown} formatValue={formatValue} formatPercent={formatShare} /></Suspense>
+              <Suspense fallback={
+                <RingDrawing slices={shown} />
+              }><DonutPlot slices={shown} formatValue={formatValue} formatPercent={formatShare} /></Suspense>
             ) : <RingDrawing slices={shown} />}
           </div>
           <p className="pointer-events-none absolute w-22 text-center leading-tight font-semibold text-balance">{centre}</p>
@@ -175,7 +195,13 @@ function SliceLabels({ slices, formatPercent }: { slices: readonly ShownSlice[];
         const [toRight, toTop] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
         const anchor = Math.abs(toRight) < 0.3 ? "middle" : toRight > 0 ? "start" : "end";
         const [x, y] = [middle.x + labelRadius * toRight, middle.y - (labelRadius + 4) * toTop];
-        return <text key={id} x={x.toFixed(1)} y={y.toFixed(1)} textAnchor={anchor} dominantBaseline="central" className="num fill-muted text-xs">{formatPercent(percent, 0)}</text>;
+        return (
+          <text
+            key={id} x={x.toFixed(1)} y={y.toFixed(1)} textAnchor={anchor} dominantBaseline="central" className="num fill-muted text-xs"
+          >
+            {formatPercent(percent, 0)}
+          </text>
+        );
       })}
     </svg>
   );

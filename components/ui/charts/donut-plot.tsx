@@ -34,7 +34,8 @@ export function DonutPlot({ slices, formatValue, formatPercent }: DonutPlotProps
   }, [slices, formatValue, formatPercent]);
   return (
     <TremorDonutChart
-      ref={withoutTabStops} className={classes("chart size-full", slices.length === 1 && "chart-whole")} data={data} category="arc" index="name" colors={colors} customTooltip={tip}
+      ref={withoutTabStops} className={classes("chart size-full", slices.length === 1 && "chart-whole")} data={data} category="arc"
+      index="name" colors={colors} customTooltip={tip}
       showLabel={false} showAnimation={false}
     />
   );

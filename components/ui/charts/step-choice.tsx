@@ -49,7 +49,8 @@ export function StepChoice({ steps, label, textOf, selected, onSelect, onHover }
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === "Escape" && selected) { event.preventDefault(); setAnchor(null); onSelect(null); return; }
-    if (event.key === "Enter" || event.key === " ") { event.preventDefault(); setAnchor(at); moveTo(at); onSelect(between(at, at)); return; }
+    if (event.key === "Enter"
+      || event.key === " ") { event.preventDefault(); setAnchor(at); moveTo(at); onSelect(between(at, at)); return; }
     const step = stepOfKey(event.key, at, last);
     if (step === undefined) return;
     event.preventDefault();
@@ -64,13 +65,21 @@ export function StepChoice({ steps, label, textOf, selected, onSelect, onHover }
     <div
       role="slider" tabIndex={0} aria-label={label} aria-valuemin={0} aria-valuemax={last} aria-valuenow={at}
       aria-valuetext={textOf(anchor !== null && selected ? selected : { from: at, to: at })}
-      onPointerDown={begin} onPointerMove={move} onPointerUp={end} onPointerCancel={() => setDragged(null)} onPointerLeave={() => { if (!dragged) moveTo(null); }}
+      onPointerDown={begin} onPointerMove={move} onPointerUp={end} onPointerCancel={() => setDragged(null)}
+      onPointerLeave={() => { if (!dragged) moveTo(null); }}
       onKeyDown={press} onBlur={() => { setAnchor(null); moveTo(null); }}
       className="absolute inset-0 cursor-pointer [touch-action:pan-y] rounded-[4px] select-none"
     >
       <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full">
-        {shown ? <rect x={place(shown.from)} width={place(shown.to - shown.from + 1)} y="0" height="100%" fillOpacity="0.14" strokeWidth="1.5" className="fill-accent stroke-accent-text" /> : null}
-        {cursor === null ? null : <line x1={place(at + 0.5)} x2={place(at + 0.5)} y1="0" y2="100%" strokeWidth="1.5" className="stroke-accent-text" />}
+        {shown ? (
+          <rect
+            x={place(shown.from)} width={place(shown.to - shown.from + 1)} y="0" height="100%" fillOpacity="0.14" strokeWidth="1.5"
+            className="fill-accent stroke-accent-text"
+          />
+        ) : null}
+        {cursor === null ? null : (
+          <line x1={place(at + 0.5)} x2={place(at + 0.5)} y1="0" y2="100%" strokeWidth="1.5" className="stroke-accent-text" />
+        )}
       </svg>
     </div>
   );

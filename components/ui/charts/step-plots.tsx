@@ -21,11 +21,22 @@ interface StepPanelProps {
 export function StepPanel({ name, legend, axis, missing, slim = false, children }: StepPanelProps) {
   return (
     <>
-      <p className="pointer-events-none relative z-10 col-span-full flex flex-wrap items-baseline gap-x-3 justify-self-start bg-surface pt-2 pr-3 text-sm"><span className="font-semibold">{name}</span>{legend}</p>
-      <div aria-hidden="true" className={classes("num flex flex-col justify-between text-right text-xs leading-tight text-muted", slim ? "h-16" : "h-24")}>
+      <p
+        className="pointer-events-none relative z-10 col-span-full flex flex-wrap items-baseline gap-x-3 justify-self-start bg-surface pt-2 pr-3 text-sm"
+      >
+        <span className="font-semibold">{name}</span>
+        {legend}
+      </p>
+      <div aria-hidden="true" className={classes(
+        "num flex flex-col justify-between text-right text-xs leading-tight text-muted", slim ? "h-16" : "h-24",
+      )}>
         {axis && !missing ? axis.map((figure, nth) => <span key={nth}>{figure}</span>) : null}
       </div>
-      {missing ? <div className="relative z-20 flex h-24 items-center justify-center rounded-[4px] bg-hover px-3 text-center text-sm text-muted">{missing}</div> : (
+      {missing ? <div
+        className="relative z-20 flex h-24 items-center justify-center rounded-[4px] bg-hover px-3 text-center text-sm text-muted"
+      >
+        {missing}
+      </div> : (
         <div aria-hidden="true" className={classes("relative border-line", slim ? "h-16" : "h-24 border-t border-b")}>{children}</div>
       )}
     </>
@@ -64,7 +75,9 @@ interface StepLinesProps {
   stroke?: string;
 }
 
-/** A line through the ends of the steps, dashed where a value is partly estimated; steps about which nothing is known are shaded instead. */
+/**
+ * A line through the ends of the steps, dashed where a value is partly estimated; steps about which nothing is known are shaded instead.
+ */
 export function StepLines({ values, scale, isEstimated = () => false, stroke = "stroke-c1" }: StepLinesProps) {
   const marked = values.map((_, step) => isEstimated(step));
   // Both lines include the step where they meet.
@@ -80,7 +93,9 @@ export function StepLines({ values, scale, isEstimated = () => false, stroke = "
   );
 }
 
-/** Bars from a centre line, with heights proportional to the square root of the counts: upwards for `incoming`, downwards for `outgoing`. */
+/**
+ * Bars from a centre line, with heights proportional to the square root of the counts: upwards for `incoming`, downwards for `outgoing`.
+ */
 export function OpposedBars({ incoming, outgoing }: { incoming: readonly number[]; outgoing: readonly number[] }) {
   const max = Math.sqrt(Math.max(1, ...incoming, ...outgoing));
   const path = (counts: readonly number[]) => stackedPaths(counts.map((count) => [Math.sqrt(count)]), 1, max)[0];

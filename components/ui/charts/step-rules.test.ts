@@ -20,7 +20,9 @@ it("breaks a line at unknown values", () => {
   expect(stepLine([0, 5, null, 10], { min: 0, max: 10, step: 2.5 })).toBe("M1 100L2 50M3.5 0h.5");
 });
 
-it.each([[0, 0], [0.24, 0], [0.26, 1], [0.5, 2], [0.99, 3], [1, 3], [1.5, 3], [-1, 0]])("position %d among four steps is step %i", (place, step) => {
+it.each([
+  [0, 0], [0.24, 0], [0.26, 1], [0.5, 2], [0.99, 3], [1, 3], [1.5, 3], [-1, 0],
+])("position %d among four steps is step %i", (place, step) => {
   expect(stepAt(place, 4)).toBe(step);
 });
 

@@ -29,7 +29,9 @@ interface ButtonProps extends LookProps, Omit<ButtonHTMLAttributes<HTMLButtonEle
 }
 
 /** A button, 36 px high (44 px on touch screens). `type` defaults to "button". */
-export function Button({ variant = "secondary", icon, wide = false, busy = false, held = false, className, children, onClick, ...rest }: ButtonProps) {
+export function Button(
+  { variant = "secondary", icon, wide = false, busy = false, held = false, className, children, onClick, ...rest }: ButtonProps,
+) {
   const refuses = busy || held;
   return (
     <button

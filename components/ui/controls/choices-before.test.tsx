@@ -23,9 +23,24 @@ async function hydrateAfter(drawn: ReactNode, before: (control: HTMLInputElement
 const options = [{ value: "24h", label: "24 Hours" }, { value: "7d", label: "7 Days" }];
 
 it.each([
-  ["a select", <Select key="1" label="Timeframe" options={options} value="24h" onChange={({ target }) => chosen(target.value)} />, (control: HTMLSelectElement) => { control.value = "7d"; }, "7d"],
-  ["a switch", <SwitchField key="2" label="Mentions" checked onChange={({ target }) => chosen(target.checked)} />, (control: HTMLInputElement) => { control.checked = false; }, false],
-  ["a slider", <Slider key="3" label="Text size" value={14} min={12} max={20} valueText="14 px" onChange={chosen} />, (control: HTMLInputElement) => { control.value = "18"; }, 18],
+  [
+    "a select",
+    <Select key="1" label="Timeframe" options={options} value="24h" onChange={({ target }) => chosen(target.value)} />,
+    (control: HTMLSelectElement) => { control.value = "7d"; },
+    "7d",
+  ],
+  [
+    "a switch",
+    <SwitchField key="2" label="Mentions" checked onChange={({ target }) => chosen(target.checked)} />,
+    (control: HTMLInputElement) => { control.checked = false; },
+    false,
+  ],
+  [
+    "a slider",
+    <Slider key="3" label="Text size" value={14} min={12} max={20} valueText="14 px" onChange={chosen} />,
+    (control: HTMLInputElement) => { control.value = "18"; },
+    18,
+  ],
 ])("%s reports what was chosen before hydration, and nothing if nothing was", async (_, drawn, choose, value) => {
   chosen.mockReset();
   await hydrateAfter(drawn, () => undefined);

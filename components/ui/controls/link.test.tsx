@@ -18,7 +18,10 @@ it("hands a plain click to the router", () => {
   expect(router.push).toHaveBeenCalledWith("/prices?asset=M", { scroll: true });
 });
 
-it.each([["opening a new tab", { ctrlKey: true }], ["opening a new tab on a Mac", { metaKey: true }], ["opening a new window", { shiftKey: true }], ["downloading the target", { altKey: true }], ["a middle click", { button: 1 }]])("leaves %s to the browser", (_, how) => {
+it.each([
+  ["opening a new tab", { ctrlKey: true }], ["opening a new tab on a Mac", { metaKey: true }], ["opening a new window", { shiftKey: true }],
+  ["downloading the target", { altKey: true }], ["a middle click", { button: 1 }],
+])("leaves %s to the browser", (_, how) => {
   press(how);
   expect(router.push).not.toHaveBeenCalled();
 });

@@ -31,7 +31,11 @@ it.each(["Board", "Analysis"])("keeps the keyboard focus on the current tab (%s)
 });
 
 it("does not pull the keyboard focus back to tabs that it has left meanwhile", async () => {
-  render(<><PageTabs label="Views" tabs={choices.map((choice) => ({ ...choice, content: null }))} value="board" onChange={() => {}} /><button>Next</button></>);
+  render(
+    <><PageTabs label="Views" tabs={choices.map((choice) => ({ ...choice, content: null }))} value="board" onChange={() => {}} /><button>
+      Next
+    </button></>,
+  );
   act(() => screen.getByText("Board").focus());
   act(() => screen.getByText("Next").focus());
   await stripLoaded();

@@ -37,7 +37,9 @@ export function PageTabs({ label, tabs, value, onChange }: PageTabsProps) {
   const focusedTab = () => tabs.find((tab) => document.activeElement?.id === ids.tab(tab.value))?.value;
   const load = ({ currentTarget }: FocusEvent) => {
     // A click must not lose the element it is on, so load only on keyboard focus.
-    if (currentTarget.matches(":focus-visible")) void import("./tab-strip").then(({ TabStrip: Strip }) => setLoaded({ Strip, focused: focusedTab() }), () => undefined);
+    if (currentTarget.matches(":focus-visible")) {
+      void import("./tab-strip").then(({ TabStrip: Strip }) => setLoaded({ Strip, focused: focusedTab() }), () => undefined);
+    }
   };
   const choose = (chosen: string) => (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
@@ -52,7 +54,8 @@ export function PageTabs({ label, tabs, value, onChange }: PageTabsProps) {
             {tabs.map((tab) => (
               <a
                 key={tab.value} role="tab" id={ids.tab(tab.value)} href={tab.href} aria-selected={tab.value === open.value}
-                aria-controls={tab.value === open.value ? ids.panel : undefined} onClick={choose(tab.value)} onFocus={load} className={tabClasses}
+                aria-controls={tab.value === open.value ? ids.panel : undefined} onClick={choose(tab.value)} onFocus={load}
+                className={tabClasses}
               >
                 {tab.label}
               </a>

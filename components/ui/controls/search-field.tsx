@@ -46,7 +46,8 @@ export function SearchField({ label, placeholder, hasLabel = false, q, onSearch,
   }, [text, sent, onSearch]);
   return (
     <TextField
-      type="search" label={label} hideLabel={!hasLabel} placeholder={placeholder} value={text} onChange={(event) => setText(event.target.value)}
+      type="search" label={label} hideLabel={!hasLabel} placeholder={placeholder} value={text}
+      onChange={(event) => setText(event.target.value)}
       maxLength={maxLength} autoComplete="off" autoCapitalize="none" spellCheck={false} dir="auto" className={className}
       onKeyDown={preventSubmit}
     />

@@ -24,7 +24,8 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "cla
 /** The native select, restyled. Works as it is with keyboards, touch and screen readers, and keeps what was chosen before hydration. */
 export function Select({ label, options, hint, error, hideLabel, className, ...select }: SelectProps) {
   // A value that is not among the options makes the browser show another one.
-  const control = usePreHydrationChange<HTMLSelectElement>(select.onChange, (element) => element.value !== select.value && options.some(({ value }) => value === select.value) && element);
+  const control = usePreHydrationChange<HTMLSelectElement>(select.onChange, (element) =>
+    element.value !== select.value && options.some(({ value }) => value === select.value) && element);
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
       {(ids) => (

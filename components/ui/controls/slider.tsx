@@ -20,7 +20,8 @@ interface SliderProps {
 /** The native range input, restyled, with marks. */
 export function Slider({ label, value, min, max, marks = [], valueText, onChange, onCommit }: SliderProps) {
   const id = useId();
-  const control = usePreHydrationChange<HTMLInputElement>(({ target }) => onChange(target.valueAsNumber), (element) => element.valueAsNumber !== value && element);
+  const control = usePreHydrationChange<HTMLInputElement>(({ target }) =>
+    onChange(target.valueAsNumber), (element) => element.valueAsNumber !== value && element);
   const commit = (element: HTMLInputElement) => onCommit?.(element.valueAsNumber);
   return (
     <div>

@@ -11,7 +11,8 @@ interface SwitchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "
 /** An on/off setting that takes effect at once: a real checkbox with the role of a switch. */
 export function SwitchField({ label, hint, ...input }: SwitchFieldProps) {
   const id = useId();
-  const control = usePreHydrationChange<HTMLInputElement>(input.onChange, (element) => input.checked !== undefined && element.checked !== input.checked && element);
+  const control = usePreHydrationChange<HTMLInputElement>(input.onChange, (element) =>
+    input.checked !== undefined && element.checked !== input.checked && element);
   return (
     <div className="flex min-h-control items-center justify-between gap-4">
       <label htmlFor={id} className="grid cursor-pointer gap-0.5">
@@ -20,10 +21,13 @@ export function SwitchField({ label, hint, ...input }: SwitchFieldProps) {
       </label>
       <span className="relative inline-flex shrink-0">
         <input
-          autoComplete="off" {...input} ref={control} id={id} type="checkbox" role="switch" aria-describedby={hint ? `${id}-hint` : undefined}
+          autoComplete="off" {...input} ref={control} id={id} type="checkbox" role="switch"
+          aria-describedby={hint ? `${id}-hint` : undefined}
           className="peer h-[22px] w-10 cursor-pointer appearance-none rounded-full border border-field bg-surface transition-colors checked:border-accent checked:bg-accent disabled:bg-hover"
         />
-        <span className="pointer-events-none absolute top-1 left-1 size-3.5 rounded-full bg-field transition-transform peer-checked:translate-x-[18px] peer-checked:bg-on-accent" />
+        <span
+          className="pointer-events-none absolute top-1 left-1 size-3.5 rounded-full bg-field transition-transform peer-checked:translate-x-[18px] peer-checked:bg-on-accent"
+        />
       </span>
     </div>
   );

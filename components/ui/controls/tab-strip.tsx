@@ -15,7 +15,10 @@ interface TabStripProps {
   focused?: string;
 }
 
-/** The tabs themselves, built on Radix. The panel is our own, because Radix's puts `style=` attributes into server output, which the CSP refuses. */
+/**
+ * The tabs themselves, built on Radix. The panel is our own, because Radix's
+ * puts `style=` attributes into server output, which the CSP refuses.
+ */
 export function TabStrip({ id, label, tabs, value, onChange, focused }: TabStripProps) {
   const ids = tabIds(id);
   const first = useRef(focused);
@@ -29,7 +32,8 @@ export function TabStrip({ id, label, tabs, value, onChange, focused }: TabStrip
       <List ref={list} aria-label={label} style={{ outline: undefined }} className="flex flex-wrap gap-x-1">
         {tabs.map((tab) => (
           <Trigger
-            key={tab.value} value={tab.value} data-tab={tab.value} id={ids.tab(tab.value)} aria-controls={tab.value === value ? ids.panel : undefined} className={tabClasses}
+            key={tab.value} value={tab.value} data-tab={tab.value} id={ids.tab(tab.value)}
+            aria-controls={tab.value === value ? ids.panel : undefined} className={tabClasses}
           >
             {tab.label}
           </Trigger>

@@ -7,7 +7,9 @@ import { Calendar } from "./calendar";
 it("moves the focus into the newly shown month at once, even if that does not include the day focused before", async () => {
   render(
     <NextIntlClientProvider locale="en" messages={messages}>
-      <Calendar label="From" from="2026-11-04" to="2026-11-05" start="2026-11-05" today="2026-11-20" onChoose={() => undefined} takesFocus />
+      <Calendar
+        label="From" from="2026-11-04" to="2026-11-05" start="2026-11-05" today="2026-11-20" onChoose={() => undefined} takesFocus
+      />
     </NextIntlClientProvider>,
   );
   const dayOf = (name: RegExp) => screen.getByRole("button", { name });

@@ -61,8 +61,17 @@ export function Calendar({ label, from, to, start, today, min = "", max = "9999-
         <span aria-live="polite" className="font-semibold">{month(0)}</span>
         <IconButton icon="chevron-right" label={month(1)} onClick={() => go(shiftDay(at, { months: 1 }), false)} />
       </div>
-      <table ref={grid} role="grid" aria-label={labelled(label, month(0), locale)} onKeyDown={onKeyDown} className="w-full table-fixed text-center">
-        <thead><tr>{weeks[0]?.map((day) => <th key={day} scope="col" abbr={formatDay(day, locale, { weekday: "long" })} className="py-1 text-xs font-medium text-muted">{formatDay(day, locale, { weekday: "short" })}</th>)}</tr></thead>
+      <table
+        ref={grid} role="grid" aria-label={labelled(label, month(0), locale)} onKeyDown={onKeyDown}
+        className="w-full table-fixed text-center"
+      >
+        <thead>
+          <tr>{weeks[0]?.map((day) => (
+            <th key={day} scope="col" abbr={formatDay(day, locale, { weekday: "long" })} className="py-1 text-xs font-medium text-muted">
+              {formatDay(day, locale, { weekday: "short" })}
+            </th>
+          ))}</tr>
+        </thead>
         <tbody>
           {weeks.map((week) => (
             <tr key={week[0]}>
@@ -72,9 +81,14 @@ export function Calendar({ label, from, to, start, today, min = "", max = "9999-
                 return (
                   <td key={day} role="gridcell" aria-selected={isChosen} className="p-0">
                     <button
-                      type="button" tabIndex={day === at ? 0 : -1} disabled={day < min || day > max} aria-current={day === today ? "date" : undefined}
+                      type="button" tabIndex={day === at ? 0 : -1} disabled={day < min || day > max}
+                      aria-current={day === today ? "date" : undefined}
                       aria-label={formatDay(day, locale, { dateStyle: "full" })} onClick={() => { go(day, true); onChoose(day); }}
-                      className={classes("page-number w-full min-w-0!", isChosen ? "bg-soft font-semibold text-accent-text" : isOther ? "text-sm" : "text-text", day === today && "underline")}
+                      className={classes(
+                        "page-number w-full min-w-0!",
+                        isChosen ? "bg-soft font-semibold text-accent-text" : isOther ? "text-sm" : "text-text",
+                        day === today && "underline",
+                      )}
                     >
                       {Number(day.slice(8))}
                     </button>

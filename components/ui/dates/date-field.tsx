@@ -47,7 +47,13 @@ export function DateField({ label, value, error, min, max, required, onChange }:
           />
         )}
       />
-      {isOpen ? <Suspense><DayPanel id={id} label={label} button={button} value={value} min={min} max={max} onChoose={choose} onClose={() => setOpen(false)} /></Suspense> : null}
+      {isOpen ? (
+        <Suspense>
+          <DayPanel
+            id={id} label={label} button={button} value={value} min={min} max={max} onChoose={choose} onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

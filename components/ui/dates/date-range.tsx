@@ -38,8 +38,10 @@ export function DateRange({ className, ...range }: DateRangeProps & { className?
   return (
     <>
       <button
-        ref={button} type="button" aria-label={labelled(label, days, locale)} aria-haspopup="dialog" aria-expanded={isOpen} popoverTarget={id}
-        onPointerEnter={() => preload(loadPanel)} onFocus={() => preload(loadPanel)} onClick={() => setOpen(true)} className={buttonClasses("secondary", false, classes(className, (from ?? to) !== null && "border-accent bg-soft text-accent-text"))}
+        ref={button} type="button" aria-label={labelled(label, days, locale)} aria-haspopup="dialog" aria-expanded={isOpen}
+        popoverTarget={id}
+        onPointerEnter={() => preload(loadPanel)} onFocus={() => preload(loadPanel)} onClick={() => setOpen(true)}
+        className={buttonClasses("secondary", false, classes(className, (from ?? to) !== null && "border-accent bg-soft text-accent-text"))}
       >
         {days}
       </button>

@@ -27,7 +27,11 @@ export function DayPanel({ id, label, button, value, min, max, onChoose, onClose
   };
   return (
     <Popover id={id} label={label} button={button} onClose={onClose}>
-      <div className="p-3"><Calendar label={label} from={value} to={value} start={value || today} today={today} min={min} max={max} onChoose={choose} takesFocus /></div>
+      <div className="p-3">
+        <Calendar
+          label={label} from={value} to={value} start={value || today} today={today} min={min} max={max} onChoose={choose} takesFocus
+        />
+      </div>
     </Popover>
   );
 }

@@ -28,8 +28,10 @@ export function RangePanel({ id, button, label, fromLabel, toLabel, allLabel, fr
   const [today] = useState(() => dayOfInstant(new Date(asServerTime(Date.now())).toISOString()));
   const [first, last] = [dayOfInstant(from), dayOfInstant(to)];
   const [isLast, setLast] = useState(false);
-  const setFrom = (day: string) => onChange({ from: instantOfDay(day, "start"), ...(day !== "" && last !== "" && last < day && { to: null }) });
-  const setTo = (day: string) => onChange({ to: instantOfDay(day, "end"), ...(day !== "" && first > day && { from: instantOfDay(day, "start") }) });
+  const setFrom = (day: string) =>
+    onChange({ from: instantOfDay(day, "start"), ...(day !== "" && last !== "" && last < day && { to: null }) });
+  const setTo = (day: string) =>
+    onChange({ to: instantOfDay(day, "end"), ...(day !== "" && first > day && { from: instantOfDay(day, "start") }) });
   const press = (day: string) => {
     if (isLast && day >= first) setTo(day);
     else onChange({ from: instantOfDay(day, "start"), to: instantOfDay(day, "end") });
@@ -45,7 +47,9 @@ export function RangePanel({ id, button, label, fromLabel, toLabel, allLabel, fr
       <div className="grid gap-3 p-3">
         <div className="flex flex-wrap gap-2">
           {presets.map(({ unit, count }) => (
-            <Button key={unit + count} onClick={() => preset(unit === "hour" ? count : 24 * count)}>{spacedFigures(numberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count))}</Button>
+            <Button key={unit + count} onClick={() => preset(unit === "hour" ? count : 24 * count)}>
+              {spacedFigures(numberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count))}
+            </Button>
           ))}
           <Button onClick={() => { onChange({ from: null, to: null }); onClose(); button.current?.focus(); }}>{allLabel}</Button>
         </div>
@@ -53,7 +57,10 @@ export function RangePanel({ id, button, label, fromLabel, toLabel, allLabel, fr
           <DateField label={fromLabel} value={first} onChange={setFrom} />
           <DateField label={toLabel} value={last} onChange={setTo} />
         </div>
-        <Calendar key={first.slice(0, 7)} label={isLast ? toLabel : fromLabel} from={first} to={last} start={last || first || today} today={today} onChoose={press} takesFocus />
+        <Calendar
+          key={first.slice(0, 7)} label={isLast ? toLabel : fromLabel} from={first} to={last} start={last || first || today} today={today}
+          onChoose={press} takesFocus
+        />
       </div>
     </Popover>
   );

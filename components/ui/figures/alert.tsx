@@ -25,7 +25,9 @@ interface AlertProps {
 export function Alert({ tone, title, children, action, className }: AlertProps) {
   const { box, icon } = styles[tone];
   return (
-    <div role={tone === "error" ? "alert" : "status"} className={classes("flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card px-4 py-3", box, className)}>
+    <div role={tone === "error" ? "alert" : "status"} className={classes(
+      "flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card px-4 py-3", box, className,
+    )}>
       <Icon name={icon} size={18} className={title ? "mt-0.5 self-start" : undefined} />
       <div className="min-w-0 flex-1 basis-48">
         {title ? <p className="font-semibold">{title}</p> : null}

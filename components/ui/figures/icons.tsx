@@ -8,7 +8,9 @@ interface IconProps {
   className?: string;
 }
 
-const sizes = { 11: "size-[11px]", 12: "size-[12px]", 13: "size-[13px]", 14: "size-[14px]", 16: undefined, 18: "size-[18px]", 22: "size-[22px]" } as const;
+const sizes = {
+  11: "size-[11px]", 12: "size-[12px]", 13: "size-[13px]", 14: "size-[14px]", 16: undefined, 18: "size-[18px]", 22: "size-[22px]",
+} as const;
 
 /**
  * A decorative icon in the text colour, hidden from assistive technology: the control around it has the name. The stylesheet paints it as a
@@ -23,7 +25,10 @@ export function Mark({ size = 22 }: { size?: number }) {
   return (
     <svg viewBox="0 0 22 22" width={size} height={size} aria-hidden="true" focusable="false" className="shrink-0">
       <rect width="22" height="22" rx="6.5" className="fill-accent" />
-      <path d="M4.5 15.5V8.2l4.3 5 2.2-2.6 2.2 2.6 4.3-5v7.3" fill="none" strokeWidth="2.1" strokeLinecap="round" strokeLinejoin="round" className="stroke-on-accent" />
+      <path
+        d="M4.5 15.5V8.2l4.3 5 2.2-2.6 2.2 2.6 4.3-5v7.3" fill="none" strokeWidth="2.1" strokeLinecap="round" strokeLinejoin="round"
+        className="stroke-on-accent"
+      />
     </svg>
   );
 }

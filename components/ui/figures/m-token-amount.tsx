@@ -1,7 +1,10 @@
 import { useLocale } from "next-intl";
 import { formatAmount, formatFullAmount } from "@/lib/shared/format/amounts";
 
-/** A value in M Token, marked ≈ because it is an equivalent. The title has every digit. Null shows as unknown. Wraps only where it would overflow. */
+/**
+ * A value in M Token, marked ≈ because it is an equivalent. The title has
+ * every digit. Null shows as unknown. Wraps only where it would overflow.
+ */
 export function MTokenAmount({ amount }: { amount: string | null }) {
   const locale = useLocale();
   if (amount === null) return formatAmount(null, locale);

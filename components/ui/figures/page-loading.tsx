@@ -23,7 +23,9 @@ export function StatCardsLoading() {
   return (
     <StatCards>
       {[0, 1, 2, 3].map((card) => (
-        <StatCard key={card} lead={card === 0} label={<Skeleton className="h-4 w-24" />} value={<Skeleton className="my-1 h-7 w-28" />} note={<Skeleton className="h-4 w-20" />} />
+        <StatCard key={card} lead={card === 0} label={
+          <Skeleton className="h-4 w-24" />
+        } value={<Skeleton className="my-1 h-7 w-28" />} note={<Skeleton className="h-4 w-20" />} />
       ))}
     </StatCards>
   );

@@ -9,7 +9,9 @@ export function Skeleton({ className }: { className?: string }) {
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <span aria-hidden="true" className="grid gap-2">
-      {Array.from({ length: lines }, (_, line) => <Skeleton key={line} className={classes("h-3.5", line === lines - 1 && lines > 1 ? "w-2/3" : "w-full")} />)}
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} className={classes("h-3.5", line === lines - 1 && lines > 1 ? "w-2/3" : "w-full")} />
+      ))}
     </span>
   );
 }

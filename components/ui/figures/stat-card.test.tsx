@@ -15,7 +15,8 @@ it.each([null, "assets"])("updates its figure on a page that the browser has tra
 
 it.each([
   ["$1,234,567.89", false], ["$203,661,149.02", true],
-  [<Flash key="1" value={1}>$203,661,149.02</Flash>, true], [<Change key="2" value="+$12,345,678.90" direction="up" />, true], [<Change key="3" value="+$2.00" direction="up" />, false], [null, false],
+  [<Flash key="1" value={1}>$203,661,149.02</Flash>, true], [<Change key="2" value="+$12,345,678.90" direction="up" />, true],
+  [<Change key="3" value="+$2.00" direction="up" />, false], [null, false],
 ] as const)("shrinks a figure only if it is too long for the card: %s", (value, isLong) => {
   const { container } = render(<StatCard label="Value" value={value} />);
   expect(container.querySelector("[data-long]") !== null).toBe(isLong);

@@ -34,7 +34,10 @@ export function StatCard({ label, value, note, lead = false }: StatCardProps) {
   );
 }
 
-/** The stat cards of a page: four in a row, or two by two below 1100 px; on a phone the first and last span the row, and with large text all of them do. */
+/**
+ * The stat cards of a page: four in a row, or two by two below 1100 px; on a
+ * phone the first and last span the row, and with large text all of them do.
+ */
 export function StatCards({ children }: { children: ReactNode }) {
   return <div className="stat-cards">{children}</div>;
 }
@@ -42,11 +45,20 @@ export function StatCards({ children }: { children: ReactNode }) {
 /** Secondary figures in one strip, separated by hairlines. */
 export function MetricStrip({ metrics, columns = 4 }: { metrics: readonly (StatProps & { id: string })[]; columns?: 3 | 4 }) {
   return (
-    <dl className={classes("grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(9rem,34%)),1fr))] overflow-hidden rounded-card border border-line bg-surface", columns === 4 ? "sm:grid-cols-2 wide:grid-cols-4" : "sm:grid-cols-3")}>
+    <dl className={classes(
+      "grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(9rem,34%)),1fr))] overflow-hidden rounded-card border border-line bg-surface",
+      columns === 4 ? "sm:grid-cols-2 wide:grid-cols-4" : "sm:grid-cols-3",
+    )}>
       {metrics.map(({ id, label, value, note }) => (
-        <div key={id} className={classes("-mt-px -ml-px border-t border-l border-line px-4.5 py-3", columns === 3 && "max-sm:last:col-span-full")}>
+        <div key={id} className={classes(
+          "-mt-px -ml-px border-t border-l border-line px-4.5 py-3", columns === 3 && "max-sm:last:col-span-full",
+        )}>
           <dt className="stat-name">{label}</dt>
-          <dd className="num mt-0.5 flex flex-wrap items-baseline gap-x-1.5 text-xl font-[650] tracking-tight">{/* Alone in its element, so that it still updates if the browser translates the page. */}<span>{value}</span>{note ? <span className="font-sans text-sm font-medium tracking-normal whitespace-nowrap text-muted">{note}</span> : null}</dd>
+          <dd className="num mt-0.5 flex flex-wrap items-baseline gap-x-1.5 text-xl font-[650] tracking-tight">
+            {/* Alone in its element, so that it still updates if the browser translates the page. */}
+            <span>{value}</span>
+            {note ? <span className="font-sans text-sm font-medium tracking-normal whitespace-nowrap text-muted">{note}</span> : null}
+          </dd>
         </div>
       ))}
     </dl>

@@ -6,7 +6,10 @@ const onSelect = vi.fn();
 
 function Box({ isComing }: { isComing: boolean }) {
   return (
-    <CommandBox title="Commands" placeholder="" nothing="Nothing" typed="" maxLength={100} onType={() => undefined} chosen="Log out" onChoose={() => undefined} isLoading={isComing} onClose={() => undefined}>
+    <CommandBox
+      title="Commands" placeholder="" nothing="Nothing" typed="" maxLength={100} onType={() => undefined} chosen="Log out"
+      onChoose={() => undefined} isLoading={isComing} onClose={() => undefined}
+    >
       <CommandGroup heading="Actions"><CommandItem icon="logout" value="Log out" onSelect={onSelect}>Log out</CommandItem></CommandGroup>
     </CommandBox>
   );
@@ -23,7 +26,9 @@ afterEach(() => {
 
 const nextFrames = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
 
-it.each([[{}, 1], [{ isComposing: true }, 0], [{ keyCode: 229 }, 0]])("keeps Enter for items that are still loading, unless it ends an IME composition: %o", async (composing, times) => {
+it.each([
+  [{}, 1], [{ isComposing: true }, 0], [{ keyCode: 229 }, 0],
+])("keeps Enter for items that are still loading, unless it ends an IME composition: %o", async (composing, times) => {
   const { rerender } = render(<Box isComing />);
   fireEvent.keyDown(screen.getByRole("combobox"), { key: "Enter", ...composing });
   rerender(<Box isComing={false} />);

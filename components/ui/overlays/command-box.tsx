@@ -29,7 +29,9 @@ interface CommandBoxProps {
 }
 
 /** A modal text field above a list of matching commands; open while it is rendered. The arrow keys choose a command, Enter runs it. */
-export function CommandBox({ title, placeholder, nothing, typed, maxLength, onType, chosen, onChoose, isLoading, onClose, children }: CommandBoxProps) {
+export function CommandBox(
+  { title, placeholder, nothing, typed, maxLength, onType, chosen, onChoose, isLoading, onClose, children }: CommandBoxProps,
+) {
   const { list, onKeyDown, onPointerMove } = useLateItems({ typed, chosen, onChoose, isLoading });
   return (
     <ModalLayer aria-describedby={undefined} onClose={onClose} className="palette">
@@ -71,5 +73,7 @@ interface CommandItemProps {
 }
 
 export function CommandItem({ icon, value, keywords, onSelect, children }: CommandItemProps) {
-  return <Command.Item value={value} keywords={keywords} onSelect={onSelect}><Icon name={icon} className="text-muted" />{children}</Command.Item>;
+  return (
+    <Command.Item value={value} keywords={keywords} onSelect={onSelect}><Icon name={icon} className="text-muted" />{children}</Command.Item>
+  );
 }

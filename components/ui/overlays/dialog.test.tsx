@@ -10,7 +10,11 @@ function Opener() {
   return (
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
       <button type="button" onClick={() => setOpen(true)}>Add Wallet</button>
-      {open ? <Dialog title="Add New Wallet" description="Any address will do." onClose={() => setOpen(false)}><input aria-label="Address" autoFocus /></Dialog> : null}
+      {open ? (
+        <Dialog title="Add New Wallet" description="Any address will do." onClose={() => setOpen(false)}>
+          <input aria-label="Address" autoFocus />
+        </Dialog>
+      ) : null}
     </NextIntlClientProvider>
   );
 }
@@ -24,7 +28,9 @@ describe("a dialog", () => {
     expect(document.activeElement).toBe(screen.getByLabelText("Address"));
   });
 
-  it.each([{ isComposing: true }, { keyCode: 229 }])("stays open, with what was typed, if Escape cancels an IME composition: %o", (composing) => {
+  it.each([
+    { isComposing: true }, { keyCode: 229 },
+  ])("stays open, with what was typed, if Escape cancels an IME composition: %o", (composing) => {
     render(<Opener />);
     fireEvent.click(screen.getByRole("button", { name: "Add Wallet" }));
     const field = screen.getByLabelText<HTMLInputElement>("Address");

@@ -49,12 +49,19 @@ export function Dialog({ title, description, width = 500, isPrinted = false, isH
           <Title className="text-lg font-semibold tracking-tight">{title}</Title>
           {description ? <Description className="mt-1 text-muted">{description}</Description> : null}
         </div>
-        <Close aria-label={t("close")} aria-disabled={isHeld || undefined} className="-mr-2 grid print:hidden size-control shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-text">
+        <Close
+          aria-label={t("close")} aria-disabled={isHeld || undefined}
+          className="-mr-2 grid print:hidden size-control shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-text"
+        >
           <Icon name="close" />
         </Close>
       </div>
-      {children ? <div className="min-h-0 flex-1 overflow-y-auto px-5 py-1 [@media(height<25rem)]:flex-none print:overflow-visible">{children}</div> : null}
-      {footer ? <div className="flex flex-wrap justify-end gap-2 px-5 pt-4 pb-5 *:grow sm:*:grow-0 print:hidden">{footer}</div> : <div className="h-4" />}
+      {children ? (
+        <div className="min-h-0 flex-1 overflow-y-auto px-5 py-1 [@media(height<25rem)]:flex-none print:overflow-visible">{children}</div>
+      ) : null}
+      {footer
+        ? <div className="flex flex-wrap justify-end gap-2 px-5 pt-4 pb-5 *:grow sm:*:grow-0 print:hidden">{footer}</div>
+        : <div className="h-4" />}
     </ModalLayer>
   );
 }

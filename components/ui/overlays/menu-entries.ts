@@ -6,7 +6,10 @@ export type MenuEntry =
   | { kind: "link"; id: string; label: string; icon?: IconName; href: string }
   /** A file to download; `name` is used if the server does not send one. */
   | { kind: "download"; id: string; label: string; href: string; name: string }
-  | { kind: "choice"; id: string; label: string; value: string; options: readonly { value: string; label: string; dot?: "up" | "warn" | "muted" | "hollow" }[]; onChange: (value: string) => void }
+  | {
+    kind: "choice"; id: string; label: string; value: string;
+    options: readonly { value: string; label: string; dot?: "up" | "warn" | "muted" | "hollow" }[]; onChange: (value: string) => void;
+  }
   | { kind: "toggle"; id: string; label: string; checked: boolean; onChange: (checked: boolean) => void }
   | { kind: "heading"; id: string; label: string; note?: string }
   | { kind: "separator"; id: string };

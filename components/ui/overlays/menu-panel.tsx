@@ -26,7 +26,9 @@ interface MenuPanelProps {
 /** Height of the longest menu that opens upwards plus the header above it, in px. */
 const roomAbove = 340;
 
-export function MenuPanel({ label, entries, button, landmark, isAbove = false, align = isAbove ? "start" : "end", startsAtEntry, onClose }: MenuPanelProps) {
+export function MenuPanel(
+  { label, entries, button, landmark, isAbove = false, align = isAbove ? "start" : "end", startsAtEntry, onClose }: MenuPanelProps,
+) {
   useLayoutEffect(() => {
     const top = isAbove ? button.current?.getBoundingClientRect().top : undefined;
     if (top !== undefined && top < roomAbove) window.scrollBy({ top: top - roomAbove, behavior: "instant" });
@@ -39,7 +41,8 @@ export function MenuPanel({ label, entries, button, landmark, isAbove = false, a
       <Portal container={landmark}>
         <Content
           ref={startsAtEntry ? focusFirstEntry : undefined}
-          aria-label={label} aria-labelledby={undefined} align={align} side={isAbove ? "top" : "bottom"} sideOffset={6} collisionPadding={8} loop
+          aria-label={label} aria-labelledby={undefined} align={align} side={isAbove ? "top" : "bottom"} sideOffset={6} collisionPadding={8}
+          loop
           onCloseAutoFocus={(event) => { event.preventDefault(); button.current?.focus(); }}
           onInteractOutside={(event) => { if (button.current?.contains(event.target as Node)) event.preventDefault(); }}
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-16px)] min-w-52 animate-pop overflow-y-auto rounded-card border border-line bg-raised p-1.5 outline-none"
@@ -73,9 +76,18 @@ function Entry({ entry }: { entry: MenuEntry }) {
         </Label>
       );
     case "link":
-      return <Item asChild><Link href={entry.href} className={itemClasses}>{entry.icon ? <Icon name={entry.icon} className="text-muted" /> : null}{entry.label}</Link></Item>;
+      return (
+        <Item asChild><Link href={entry.href} className={itemClasses}>{entry.icon ? (
+          <Icon name={entry.icon} className="text-muted" />
+        ) : null}{entry.label}</Link></Item>
+      );
     case "download":
-      return <Item asChild><a href={entry.href} download={entry.name} className={itemClasses}><Icon name="download" className="text-muted" />{entry.label}</a></Item>;
+      return (
+        <Item asChild><a href={entry.href} download={entry.name} className={itemClasses}>
+          <Icon name="download" className="text-muted" />
+          {entry.label}
+        </a></Item>
+      );
     case "action":
       return (
         <Item onSelect={entry.onSelect} className={classes(itemClasses, entry.danger && "text-down")}>

@@ -52,7 +52,10 @@ export function Menu({ label, entries, children, onReach, isAbove, align, classN
       </button>
       {isOpen ? (
         <Suspense>
-          <MenuPanel label={label} entries={entries} button={button} landmark={landmark} isAbove={isAbove} align={align} startsAtEntry={open === "by key"} onClose={() => setOpen("no")} />
+          <MenuPanel
+            label={label} entries={entries} button={button} landmark={landmark} isAbove={isAbove} align={align}
+            startsAtEntry={open === "by key"} onClose={() => setOpen("no")}
+          />
         </Suspense>
       ) : null}
     </span>

@@ -17,7 +17,10 @@ export function ModalLayer({ onClose, onEscapeKeyDown, ...content }: ComponentPr
     <Root open onOpenChange={(open) => { if (!open) onClose(); }}>
       <Portal>
         <Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
-        <Content {...content} onEscapeKeyDown={(event) => (isImeKey(event) ? event.preventDefault() : onEscapeKeyDown?.(event))} onCloseAutoFocus={returnFocus} />
+        <Content
+          {...content} onEscapeKeyDown={(event) => (isImeKey(event) ? event.preventDefault() : onEscapeKeyDown?.(event))}
+          onCloseAutoFocus={returnFocus}
+        />
       </Portal>
     </Root>
   );

@@ -24,7 +24,10 @@ export function Sheet({ title, onClose, children }: SheetProps) {
   );
 }
 
-/** Focuses the link to the current page, or else the first link. Radix skips links and would focus the first button, often the one least wanted. */
+/**
+ * Focuses the link to the current page, or else the first link. Radix skips
+ * links and would focus the first button, often the one least wanted.
+ */
 function focusCurrentPage(event: Event) {
   event.preventDefault();
   const sheet = event.currentTarget as HTMLElement;

@@ -23,7 +23,9 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
   const heldUpTo = useSyncExternalStore(toastStore.subscribe, toastStore.readHeldUpTo, () => null);
   const shown = heldUpTo === null ? toasts : toasts.filter(({ id, isNews }) => id <= heldUpTo || !isNews);
-  const card = (one: Toast) => <ToastCard key={one.id} toast={one} isCovered={heldUpTo !== null && one.id <= heldUpTo} closeLabel={closeLabel} />;
+  const card = (one: Toast) => (
+    <ToastCard key={one.id} toast={one} isCovered={heldUpTo !== null && one.id <= heldUpTo} closeLabel={closeLabel} />
+  );
   const region = useRef<HTMLElement>(null);
   const hasToasts = shown.length > 0;
   useLayoutEffect(() => {
@@ -53,7 +55,10 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
 /** Height of a toast of three lines. */
 const typicalHeightPx = 112;
 
-/** Whether a toast at the bottom would cover the row that has the focus or the pointer. If so, all toasts appear at the top until they are gone. */
+/**
+ * Whether a toast at the bottom would cover the row that has the focus or
+ * the pointer. If so, all toasts appear at the top until they are gone.
+ */
 function coversActiveRow(region: HTMLElement): boolean {
   const { left, right } = region.getBoundingClientRect();
   const top = window.innerHeight - typicalHeightPx;
@@ -61,7 +66,12 @@ function coversActiveRow(region: HTMLElement): boolean {
   return activeElements.some((one) => {
     if (!one || one === document.body || one === document.documentElement || region.contains(one)) return false;
     const row = (one.closest("tr, li, [role=row]") ?? one).getBoundingClientRect();
-    return row.height > 0 && row.height < window.innerHeight / 2 && row.bottom > top && row.top < window.innerHeight && row.right > left && row.left < right;
+    return row.height > 0
+      && row.height < window.innerHeight / 2
+      && row.bottom > top
+      && row.top < window.innerHeight
+      && row.right > left
+      && row.left < right;
   });
 }
 
@@ -74,8 +84,13 @@ function stack(cards: Iterable<HTMLElement>): void {
   }
 }
 
-/** Dismisses itself after `durationMs`. The timer stops while the toast has the pointer or the focus or is covered by a dialog, and then starts over. */
-function ToastCard({ toast: { id, tone, title, text, spoken, note, durationMs, action }, isCovered, closeLabel }: { toast: Toast; isCovered: boolean; closeLabel: string }) {
+/**
+ * Dismisses itself after `durationMs`. The timer stops while the toast has
+ * the pointer or the focus or is covered by a dialog, and then starts over.
+ */
+function ToastCard({ toast: { id, tone, title, text, spoken, note, durationMs, action }, isCovered, closeLabel }: {
+  toast: Toast; isCovered: boolean; closeLabel: string;
+}) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held || isCovered) return;
@@ -95,7 +110,9 @@ function ToastCard({ toast: { id, tone, title, text, spoken, note, durationMs, a
         {title ? <p className="font-semibold">{title}</p> : null}
         <p aria-hidden={spoken !== undefined || undefined} className={title ? "text-muted" : undefined}>{text}</p>
         {spoken ? <p className="sr-only">{spoken}</p> : null}
-        {note ? <p><Link href={note.href} className="rounded-[4px] break-words text-accent-text hover:underline">{note.text}</Link></p> : null}
+        {note ? (
+          <p><Link href={note.href} className="rounded-[4px] break-words text-accent-text hover:underline">{note.text}</Link></p>
+        ) : null}
       </div>
       {action ? (
         // In this order: by the time `whenDismissed` reports the toast gone, the action must have been taken.

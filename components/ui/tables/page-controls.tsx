@@ -24,8 +24,13 @@ export function PageControls({ label, sizeLabel, sizes, page, pageSize, total, j
   const options = sizes.map((size) => ({ value: `${size}`, label: t("size", { count: size }) }));
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4.5 py-2.5">
-      <Select label={sizeLabel} hideLabel options={options} value={`${pageSize}`} onChange={(event) => onShow({ page_size: Number(event.target.value) })} />
-      <Pager label={label} page={page} pageSize={pageSize} total={total} jumper={jumper ?? false} onPage={(number) => onShow({ page: number })} />
+      <Select
+        label={sizeLabel} hideLabel options={options} value={`${pageSize}`}
+        onChange={(event) => onShow({ page_size: Number(event.target.value) })}
+      />
+      <Pager
+        label={label} page={page} pageSize={pageSize} total={total} jumper={jumper ?? false} onPage={(number) => onShow({ page: number })}
+      />
     </div>
   );
 }

@@ -24,7 +24,9 @@ export function Pager({ label, page, pageSize, total, onPage, jumper = false }: 
   const format = useFormatter();
   const last = Math.max(1, Math.ceil(total / pageSize));
   const count = (value: number) => format.number(value);
-  const range = total === 0 ? "0" : t("range", { from: count((page - 1) * pageSize + 1), to: count(Math.min(page * pageSize, total)), total: count(total) });
+  const range = total === 0
+    ? "0"
+    : t("range", { from: count((page - 1) * pageSize + 1), to: count(Math.min(page * pageSize, total)), total: count(total) });
   return (
     <div className="@container flex min-w-0 grow basis-72 flex-wrap items-center gap-x-4 gap-y-1">
       <p aria-live="polite" className="text-sm text-muted tabular-nums">{range}</p>
@@ -37,7 +39,8 @@ export function Pager({ label, page, pageSize, total, onPage, jumper = false }: 
                 <li key={number === 0 ? `gap-${at}` : number}>
                   {number === 0 ? <span aria-hidden="true" className="px-1 text-muted">…</span> : (
                     <button
-                      type="button" aria-label={t("page", { page: count(number) })} aria-current={number === page ? "page" : undefined} onClick={() => onPage(number)}
+                      type="button" aria-label={t("page", { page: count(number) })} aria-current={number === page ? "page" : undefined}
+                      onClick={() => onPage(number)}
                       className="page-number"
                     >
                       {count(number)}
@@ -71,7 +74,10 @@ function Jumper({ last, onPage }: { last: number; onPage: (page: number) => void
     <form onSubmit={jump} className="flex items-center">
       <label className="flex items-center gap-2 text-sm text-muted">
         {t("jump")}
-        <input value={text} onChange={(event) => setText(event.target.value)} inputMode="numeric" autoComplete="off" enterKeyHint="go" maxLength={9} className={`num w-16! ${controlClasses}`} />
+        <input
+          value={text} onChange={(event) => setText(event.target.value)} inputMode="numeric" autoComplete="off" enterKeyHint="go"
+          maxLength={9} className={`num w-16! ${controlClasses}`}
+        />
       </label>
     </form>
   );

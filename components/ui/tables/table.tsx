@@ -52,7 +52,10 @@ interface HeadingProps {
 
 export function Heading({ align = "start", sort, hidden = false, note, className, children }: HeadingProps) {
   return (
-    <th role="columnheader" scope="col" data-align={align === "end" ? align : undefined} aria-sort={sort ? (sort.direction ?? "none") : undefined} className={className}>
+    <th
+      role="columnheader" scope="col" data-align={align === "end" ? align : undefined}
+      aria-sort={sort ? (sort.direction ?? "none") : undefined} className={className}
+    >
       {hidden ? <span className="sr-only">{children}</span> : sort ? <SortControl sort={sort}>{children}</SortControl> : children}
       {note}
     </th>

@@ -102,11 +102,19 @@ describe("several addresses", () => {
     await openSeveral(onAddMany);
     paste(`${address}, Cold\n0x12\n${address.toLowerCase()}\n${other}`);
     expect(screen.getByText("2 addresses can be added").parentElement?.textContent ?? "").toContain("2 lines will be left out");
-    expect(listed("Lines to add")).toEqual(["0x12Not a valid MemeCore address", expect.stringContaining("Already listed above"), expect.stringContaining("ColdValid"), expect.stringContaining("Valid")]);
+    expect(listed("Lines to add")).toEqual([
+      "0x12Not a valid MemeCore address",
+      expect.stringContaining("Already listed above"),
+      expect.stringContaining("ColdValid"),
+      expect.stringContaining("Valid"),
+    ]);
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Add 2 wallets" })));
     expect(onAddMany.mock.calls[0]?.[0]).toEqual([{ address, name: "Cold" }, { address: other }]);
     expect(screen.getByText("1 of 4 added")).toBeDefined();
-    expect(listed("Result for each line")).toEqual(["0x12Not a valid MemeCore address", ...["Already listed above", "Already tracked", "Added"].map((word) => expect.stringContaining(word))]);
+    expect(listed("Result for each line")).toEqual([
+      "0x12Not a valid MemeCore address",
+      ...["Already listed above", "Already tracked", "Added"].map((word) => expect.stringContaining(word)),
+    ]);
     expect(toastStore.read()).toMatchObject([{ text: "1 wallet added" }]);
     const field = screen.getByLabelText<HTMLTextAreaElement>("Addresses");
     expect([field.value, document.activeElement, field.getAttribute("aria-invalid")]).toEqual(["0x12", field, "true"]);
@@ -115,7 +123,8 @@ describe("several addresses", () => {
   });
 
   it("stay in the field with their reasons if the server refuses them, and can be corrected", async () => {
-    const onAddMany = vi.fn<AddMany>(async (wallets) => wallets.map(({ address: sent }): BulkResult => ({ address: sent, outcome: sent === other ? "too_many_wallets" : "added" })));
+    const onAddMany = vi.fn<AddMany>(async (wallets) =>
+      wallets.map(({ address: sent }): BulkResult => ({ address: sent, outcome: sent === other ? "too_many_wallets" : "added" })));
     await openSeveral(onAddMany);
     paste(`${address}, Cold\n${other}, "Hot, old"\n0x12`);
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Add 2 wallets" })));

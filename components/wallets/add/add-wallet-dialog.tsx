@@ -71,7 +71,9 @@ function SeveralButton({ form: { id, phase, lines, sendable, write }, onClose }:
   }
   return <>
     {isSent ? <Button onClick={onClose}>{t("finish")}</Button> : null}
-    <Button variant="primary" type="submit" form={id} busy={phase.kind === "sending"}>{sendable.length === 0 ? t("submitNone") : t("submit", { count: sendable.length })}</Button>
+    <Button variant="primary" type="submit" form={id} busy={phase.kind === "sending"}>
+      {sendable.length === 0 ? t("submitNone") : t("submit", { count: sendable.length })}
+    </Button>
   </>;
 }
 
@@ -80,7 +82,9 @@ function useOneAddress(address: string, networkName: string, onAdd: AddWalletDia
   const t = useTranslations("walletDialogs.addDialog");
   const failed = useTranslations("errors.failed")("addWallet");
   const errorText = useErrorText();
-  const errorTexts = { addressInvalid: t("addressInvalid", { network: networkName }), addressRequired: t("addressRequired"), nameTooLong: t("nameTooLong") };
+  const errorTexts = {
+    addressInvalid: t("addressInvalid", { network: networkName }), addressRequired: t("addressRequired"), nameTooLong: t("nameTooLong"),
+  };
   const form = useForm({
     initial: { address, name: "" },
     check: (values) => {
@@ -100,8 +104,13 @@ function useOneAddress(address: string, networkName: string, onAdd: AddWalletDia
   const formId = useId();
   const fields = (
     <Form form={form} id={formId} className="grid gap-4">
-      <TextField {...form.field("address")} label={t("address")} placeholder="0x…" autoComplete="off" autoCapitalize="none" spellCheck={false} autoFocus required maxLength={200} />
-      <TextField {...form.field("name")} label={t("name")} placeholder={t("namePlaceholder")} autoComplete="off" dir="auto" maxLength={200} />
+      <TextField
+        {...form.field("address")} label={t("address")} placeholder="0x…" autoComplete="off" autoCapitalize="none" spellCheck={false}
+        autoFocus required maxLength={200}
+      />
+      <TextField
+        {...form.field("name")} label={t("name")} placeholder={t("namePlaceholder")} autoComplete="off" dir="auto" maxLength={200}
+      />
     </Form>
   );
   return { form: fields, formId, busy: form.isBusy };

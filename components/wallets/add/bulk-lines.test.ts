@@ -21,7 +21,9 @@ describe("several lines", () => {
     expect(linesToSend(readBulkLines(text))).toEqual([{ address: one }, { address: other }]);
   });
   it("may have headings in any order, like the exported file", () => {
-    expect(readBulkLines(`\ufeffWallet Name,Address,Balance\r\n"'=1, or ""so""",${one},2.5\r\n`)).toEqual([{ address: one, name: '=1, or "so"', verdict: "valid" }]);
+    expect(readBulkLines(`\ufeffWallet Name,Address,Balance\r\n"'=1, or ""so""",${one},2.5\r\n`)).toEqual([
+      { address: one, name: '=1, or "so"', verdict: "valid" },
+    ]);
     expect(readBulkLines(`地址,錢包名稱\n${one},金庫`)).toMatchObject([{ name: "金庫", verdict: "valid" }]);
   });
   it("are empty for a blank text", () => expect(readBulkLines(" \n ")).toEqual([]));

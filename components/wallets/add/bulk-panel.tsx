@@ -22,14 +22,17 @@ export function BulkPanel({ form, networkName }: { form: BulkForm; networkName: 
       {isDone ? null : (
         <>
           <TextareaField
-            label={t("lines")} hint={t("hint")} error={error} rows={5} value={form.text} onChange={(event) => form.write(event.target.value)} readOnly={phase.kind === "sending"}
+            label={t("lines")} hint={t("hint")} error={error} rows={5} value={form.text}
+            onChange={(event) => form.write(event.target.value)} readOnly={phase.kind === "sending"}
             placeholder={t("placeholder")} autoCapitalize="none" autoComplete="off" spellCheck={false} dir="auto"
           />
           <FileButton onFile={(file) => void form.readFile(file)} />
         </>
       )}
       {phase.kind === "sending" ? <Progress label={t("sending")} value={phase.done} max={sendable.length} /> : null}
-      {phase.kind === "sent" ? <Results outcomes={phase.outcomes} networkName={networkName} /> : lines.length > 0 ? <Preview form={form} networkName={networkName} /> : null}
+      {phase.kind === "sent" ? <Results outcomes={phase.outcomes} networkName={networkName} /> : lines.length > 0 ? (
+        <Preview form={form} networkName={networkName} />
+      ) : null}
     </Form>
   );
 }
@@ -48,7 +51,11 @@ function FileButton({ onFile }: { onFile: (file: File) => void }) {
           event.target.value = "";
         }}
       />
-      <label htmlFor={id} className={buttonClasses("secondary", false, "cursor-pointer whitespace-normal! peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent-text")}>
+      <label htmlFor={id} className={buttonClasses(
+        "secondary",
+        false,
+        "cursor-pointer whitespace-normal! peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent-text",
+      )}>
         <Icon name="download" className="rotate-180" />{t("file")}
       </label>
     </div>
@@ -69,7 +76,12 @@ function Preview({ form: { lines, sendable, refused: before }, networkName }: { 
         lines={lines.map(({ address, name, verdict }) => {
           // Lines that the server refused keep its reason while other lines are corrected.
           const outcome = verdict === "valid" ? (before.get(address.toLowerCase()) ?? verdict) : verdict;
-          return { address, name, tone: outcome === "valid" ? "up" : outcome === "repeated" ? "warn" : "down", word: t(`outcomes.${outcome}`, { network: networkName }) };
+          return {
+            address,
+            name,
+            tone: outcome === "valid" ? "up" : outcome === "repeated" ? "warn" : "down",
+            word: t(`outcomes.${outcome}`, { network: networkName }),
+          };
         })}
       />
     </div>
@@ -77,7 +89,8 @@ function Preview({ form: { lines, sendable, refused: before }, networkName }: { 
 }
 
 const outcomeTones = {
-  added: "up", already_tracked: "warn", repeated: "warn", addressInvalid: "down", nameTooLong: "down", invalid: "down", too_many_wallets: "down",
+  added: "up", already_tracked: "warn", repeated: "warn", addressInvalid: "down", nameTooLong: "down", invalid: "down",
+  too_many_wallets: "down",
 } as const;
 
 function Results({ outcomes, networkName }: { outcomes: readonly BulkOutcome[]; networkName: string }) {
@@ -88,7 +101,9 @@ function Results({ outcomes, networkName }: { outcomes: readonly BulkOutcome[]; 
       <p role="status" className="mb-1.5 font-semibold">{t("result", { added, total: outcomes.length })}</p>
       <LineList
         label={t("results")} more={(count) => t("moreLines", { count })}
-        lines={outcomes.map(({ line: { address, name }, outcome }) => ({ address, name, tone: outcomeTones[outcome], word: t(`outcomes.${outcome}`, { network: networkName }) }))}
+        lines={outcomes.map(({ line: { address, name }, outcome }) => ({
+          address, name, tone: outcomeTones[outcome], word: t(`outcomes.${outcome}`, { network: networkName }),
+        }))}
       />
     </div>
   );

@@ -35,7 +35,9 @@ export function useBulkForm(onAddMany: WalletChanges["addMany"]) {
   const send = async ({ text }: { text: string }) => {
     const lines = readBulkLines(text);
     setPhase({ kind: "sending", done: 0 });
-    const outcomes = outcomesOf(lines, await onAddMany(linesToSend(lines), (done) => setPhase({ kind: "sending", done })).catch(backToWriting));
+    const outcomes = outcomesOf(
+      lines, await onAddMany(linesToSend(lines), (done) => setPhase({ kind: "sending", done })).catch(backToWriting),
+    );
     const correctable = outcomes.filter(isCorrectable);
     setPhase({ kind: "sent", outcomes });
     setRefused(new Map(correctable.map(({ line, outcome }) => [line.address.toLowerCase(), outcome])));

@@ -23,7 +23,9 @@ export function WalletFacts({ wallet, network, symbol }: WalletFactsProps) {
   const t = useTranslations("walletDialogs.details");
   const tExplain = useTranslations("walletDialogs.explain");
   const locale = useLocale();
-  const amountIn = (amount: string | null, unit: string) => (amount === null ? formatFullAmount(amount, locale) : `${formatFullAmount(amount, locale)} ${unit}`);
+  const amountIn = (amount: string | null, unit: string) => (amount === null
+    ? formatFullAmount(amount, locale)
+    : `${formatFullAmount(amount, locale)} ${unit}`);
   const block = wallet.balance_block === null ? "—" : formatCount(wallet.balance_block, locale);
   const source = { network: network?.name ?? "MemeCore", block };
   return (
@@ -38,7 +40,9 @@ export function WalletFacts({ wallet, network, symbol }: WalletFactsProps) {
       <Fact label={t("updated")} explanation={tExplain("updated")}>
         {wallet.last_updated === null ? t("never") : <LocalTime at={wallet.last_updated} withDay />}
       </Fact>
-      {wallet.created_at ? <Fact label={t("tracked")} explanation={tExplain("tracked")}><LocalTime at={wallet.created_at} withDay /></Fact> : null}
+      {wallet.created_at ? (
+        <Fact label={t("tracked")} explanation={tExplain("tracked")}><LocalTime at={wallet.created_at} withDay /></Fact>
+      ) : null}
       <Fact label={t("status")} explanation={tExplain("status")}><SyncBadge wallet={wallet} /></Fact>
     </dl>
   );

@@ -24,7 +24,9 @@ export function WalletHoldings({ wallet }: { wallet: Wallet }) {
     <section aria-label={t("title")}>
       <h3 className="text-sm font-semibold">{t("title")}</h3>
       {error && !data ? (
-        <Alert tone="error" className="mt-2" action={<Button onClick={() => void mutate()}>{tCommon("retry")}</Button>}>{errorText(error, "")}</Alert>
+        <Alert tone="error" className="mt-2" action={<Button onClick={() => void mutate()}>{tCommon("retry")}</Button>}>
+          {errorText(error, "")}
+        </Alert>
       ) : null}
       <UnreadableNotice of="GET /api/v1/wallets/:id/holdings" input={input} className="mt-2" />
       {!error && !data ? <div className="py-3"><SkeletonText lines={2} /></div> : null}
@@ -47,7 +49,9 @@ function HoldingRow({ holding: { symbol, amount, price_usd, value_usd, quoted_at
       <span className="ml-auto text-right">
         <span className="num block">{formatUsd(value_usd, locale)}</span>
         <span className="block text-sm text-muted">
-          {price_usd === null ? t("unpriced") : <>{t("price", { price: formatPriceUsd(price_usd, locale), symbol })}&nbsp;· <Age at={quoted_at} /></>}
+          {price_usd === null
+            ? t("unpriced")
+            : <>{t("price", { price: formatPriceUsd(price_usd, locale), symbol })}&nbsp;· <Age at={quoted_at} /></>}
         </span>
       </span>
     </li>

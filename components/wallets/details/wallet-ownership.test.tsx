@@ -19,7 +19,9 @@ async function open(answer: () => Response) {
     challenges += 1;
     return Response.json({ message: `Message ${challenges}`, expires_in: 600 }, { status: 201 });
   });
-  render(<NextIntlClientProvider locale="en" messages={messages}><WalletOwnership wallet={mine} onProven={onProven} /></NextIntlClientProvider>);
+  render(
+    <NextIntlClientProvider locale="en" messages={messages}><WalletOwnership wallet={mine} onProven={onProven} /></NextIntlClientProvider>,
+  );
   await press("Prove ownership");
   await screen.findByText("Message 1");
 }
@@ -94,7 +96,9 @@ describe("proof of ownership", () => {
   it("is not offered if the product API cannot verify one", () => {
     render(
       <NextIntlClientProvider locale="en" messages={messages}>
-        <OffersProvider unsupported={["POST /api/v1/wallets/:id/ownership/challenges"]}><WalletOwnership wallet={mine} onProven={onProven} /></OffersProvider>
+        <OffersProvider unsupported={["POST /api/v1/wallets/:id/ownership/challenges"]}>
+          <WalletOwnership wallet={mine} onProven={onProven} />
+        </OffersProvider>
       </NextIntlClientProvider>,
     );
     expect(document.body.textContent).toBe("");

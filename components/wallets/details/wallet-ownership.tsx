@@ -30,7 +30,9 @@ export function WalletOwnership({ wallet, onProven }: { wallet: Wallet; onProven
         {canProve ? <Button icon="shield" busy={state.kind === "asking"} onClick={() => void proof.open()}>{t("prove")}</Button> : null}
       </div>
       {state.kind === "closed" && error ? <Alert tone="error">{error}</Alert> : null}
-      {state.kind === "open" && wallet.ownership === "unproven" ? <ProofForm wallet={wallet} proof={proof} message={state.message} /> : null}
+      {state.kind === "open" && wallet.ownership === "unproven" ? (
+        <ProofForm wallet={wallet} proof={proof} message={state.message} />
+      ) : null}
     </section>
   );
 }
@@ -58,7 +60,9 @@ function ProofForm({ wallet, proof, message }: ProofFormProps) {
   };
   const form = useForm({
     initial: { signature: "" },
-    check: ({ signature }) => ({ signature: signature.trim() === "" ? t("signatureRequired") : signaturePattern.test(signature.trim()) ? null : t("signatureInvalid") }),
+    check: ({ signature }) => ({
+      signature: signature.trim() === "" ? t("signatureRequired") : signaturePattern.test(signature.trim()) ? null : t("signatureInvalid"),
+    }),
     send: ({ signature }) => prove(signature.trim()),
     failed: t("failed"),
     refusal: (failure) => ({ signature: isRefusal(failure) ? t("refused") : failure instanceof ApiError ? null : t("notSigned") }),
@@ -74,14 +78,27 @@ function ProofForm({ wallet, proof, message }: ProofFormProps) {
       <div className="grid gap-1.5">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <span className="text-sm font-[550]">{t("message")}</span>
-          <Button icon="copy" onClick={() => void copyText(message, { copied: t("copied"), failed: t("copyFailed") })}>{tCommon("copy")}</Button>
+          <Button icon="copy" onClick={() => void copyText(message, { copied: t("copied"), failed: t("copyFailed") })}>
+            {tCommon("copy")}
+          </Button>
         </div>
-        <pre tabIndex={0} aria-label={t("message")} className="max-h-48 overflow-auto rounded-control border border-line bg-bg p-2.5 font-mono text-xs break-all whitespace-pre-wrap">{message}</pre>
+        <pre
+          tabIndex={0} aria-label={t("message")}
+          className="max-h-48 overflow-auto rounded-control border border-line bg-bg p-2.5 font-mono text-xs break-all whitespace-pre-wrap"
+        >
+          {message}
+        </pre>
       </div>
-      <TextField {...form.field("signature")} label={t("signature")} hint={t("signatureHint")} placeholder="0x…" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={200} />
+      <TextField
+        {...form.field("signature")} label={t("signature")} hint={t("signatureHint")} placeholder="0x…" autoComplete="off"
+        autoCapitalize="none" spellCheck={false} maxLength={200}
+      />
       <div className="flex flex-wrap justify-end gap-2 *:grow sm:*:grow-0">
         <Button onClick={proof.close}>{tCommon("cancel")}</Button>
-        {installedWallet ? <Button icon="wallet" busy={form.isBusy} onClick={({ currentTarget }) => void form.run(currentTarget.form ?? currentTarget, () => sign(installedWallet)).then(toastLateFailure)}>{t("sign")}</Button> : null}
+        {installedWallet ? (
+          <Button icon="wallet" busy={form.isBusy} onClick={({ currentTarget }) =>
+            void form.run(currentTarget.form ?? currentTarget, () => sign(installedWallet)).then(toastLateFailure)}>{t("sign")}</Button>
+        ) : null}
         <Button variant="primary" type="submit" busy={form.isBusy}>{t("submit")}</Button>
       </div>
     </Form>

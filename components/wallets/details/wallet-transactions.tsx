@@ -38,7 +38,9 @@ export function WalletTransactions({ wallet, nativeSymbol }: { wallet: Wallet; n
         </div>
       ) : null}
       {data && data.total > pageSize ? (
-        <div className="flex border-t border-line pt-2"><Pager label={t("transactions")} page={page} pageSize={pageSize} total={data.total} onPage={setPage} /></div>
+        <div className="flex border-t border-line pt-2">
+          <Pager label={t("transactions")} page={page} pageSize={pageSize} total={data.total} onPage={setPage} />
+        </div>
       ) : null}
     </section>
   );

@@ -13,7 +13,9 @@ const t = createTranslator({ locale: "en", messages, namespace: "wallets" });
 describe("an export", () => {
   it("reads every page of matching wallets, reports progress, and keeps the order of the table", async () => {
     const all = Array.from({ length: 250 }, (_, number) => tracked(number));
-    const readPage = vi.fn(async ({ page, page_size }: WalletView) => ({ wallets: all.slice((page - 1) * page_size, page * page_size), total: all.length, page, page_size }));
+    const readPage = vi.fn(async ({ page, page_size }: WalletView) => ({
+      wallets: all.slice((page - 1) * page_size, page * page_size), total: all.length, page, page_size,
+    }));
     const progress: number[] = [];
     const read = await readAllWallets({ q: "w", sort: "-usd", page: 3, page_size: 20 }, readPage, (done) => progress.push(done));
     expect(read.map(({ id }) => Number(id))).toEqual(Array.from({ length: 250 }, (_, number) => 249 - number));

@@ -12,7 +12,9 @@ type ReadPage = (view: WalletView) => Promise<WalletPage>;
  * All wallets that match the view's search, in its order.
  * @param onProgress called with how many wallets have been read, and of how many
  */
-export async function readAllWallets({ q, sort }: WalletView, readPage: ReadPage, onProgress: (done: number, total: number) => void): Promise<Wallet[]> {
+export async function readAllWallets(
+  { q, sort }: WalletView, readPage: ReadPage, onProgress: (done: number, total: number) => void,
+): Promise<Wallet[]> {
   const found = new Map<string, Wallet>();
   for (let page = 1; ; page += 1) {
     // In creation order, which does not change while balances do: no wallet is missed or read twice.
@@ -31,7 +33,8 @@ export function walletsCsv(wallets: readonly Wallet[], t: ReturnType<typeof useT
     columns.map((column) => t(`export.headings.${column}`)),
     ...wallets.map((wallet) => [
       wallet.name, wallet.address, wallet.balance, wallet.balance_usd, wallet.balance_m_token, wallet.m_token_held,
-      t(`status.${syncStatus(wallet.last_updated, nowMs)}`), wallet.last_updated, wallet.balance_block, t(`ownership.states.${wallet.ownership}`),
+      t(`status.${syncStatus(wallet.last_updated, nowMs)}`), wallet.last_updated, wallet.balance_block,
+      t(`ownership.states.${wallet.ownership}`),
     ]),
   ]);
 }

@@ -19,7 +19,8 @@ export function RemoveWalletDialog({ wallet, changes, onClose }: RemoveWalletDia
   const remove = useRemoval(changes);
   return (
     <ConfirmDialog
-      title={t("title")} description={t.rich("text", { wallet: () => <bdi className="font-semibold break-words text-text">{displayName(wallet)}</bdi> })}
+      title={t("title")}
+      description={t.rich("text", { wallet: () => <bdi className="font-semibold break-words text-text">{displayName(wallet)}</bdi> })}
       confirm={t("confirm")} onConfirm={() => { remove(wallet); onClose(); }} onClose={onClose}
     />
   );

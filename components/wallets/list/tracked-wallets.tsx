@@ -74,7 +74,11 @@ interface NothingHereProps {
 function NothingHere({ q, networkName, onAdd, onClear }: NothingHereProps) {
   const t = useTranslations("wallets");
   if (q !== "") {
-    return <EmptyState icon="search" title={<span className="break-words">{t("search.none", { q })}</span>} text={t("search.noneHint")} action={<Button onClick={onClear}>{t("search.clear")}</Button>} />;
+    return (
+      <EmptyState icon="search" title={
+        <span className="break-words">{t("search.none", { q })}</span>
+      } text={t("search.noneHint")} action={<Button onClick={onClear}>{t("search.clear")}</Button>} />
+    );
   }
   return (
     <EmptyState

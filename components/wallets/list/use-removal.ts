@@ -23,7 +23,9 @@ export function useRemoval({ remove, add }: Pick<WalletChanges, "remove" | "add"
   };
   return (wallet) => {
     remove(wallet).then(
-      () => toast.success(t("removed"), { title: displayName(wallet), durationMs: undoMs, action: { label: t("undo"), onAct: () => restore(wallet) } }),
+      () => toast.success(t("removed"), {
+        title: displayName(wallet), durationMs: undoMs, action: { label: t("undo"), onAct: () => restore(wallet) },
+      }),
       (error: unknown) => toast.error(errorText(error, tFailed("removeWallet")), { title: t("failed") }),
     );
   };

@@ -58,7 +58,9 @@ function useNamedWallet(address: string | null, { data }: WalletPageRead): Walle
   // The add form stays open even if its wallet turns up in the list behind it: it confirms the addition itself, and closes.
   const onScreen = known === null ? undefined : find(data?.wallets);
   const isAddress = address !== null && addressPattern.test(address);
-  const lookup = useCall("GET /api/v1/wallets", { query: { q: address ?? "", sort: walletSortDefault, page: 1, page_size: walletPageSizes[0] } }, {
+  const lookup = useCall("GET /api/v1/wallets", {
+    query: { q: address ?? "", sort: walletSortDefault, page: 1, page_size: walletPageSizes[0] },
+  }, {
     enabled: isAddress && data !== undefined && !onScreen,
   });
   const isMissing = !isAddress || (lookup.data !== undefined && !lookup.isValidating && !lookup.error);

@@ -8,7 +8,8 @@ import { readWalletView } from "../view";
 import { WalletsScreen } from "./wallets-screen";
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
-const walletOf = (id: string, name: string) => wallet.parse({ id, name, address: `0x${id.repeat(40)}`, balance: "2", last_updated: new Date(nowMs).toISOString() });
+const walletOf = (id: string, name: string) =>
+  wallet.parse({ id, name, address: `0x${id.repeat(40)}`, balance: "2", last_updated: new Date(nowMs).toISOString() });
 const [treasury, newer] = [walletOf("a", "Treasury"), walletOf("b", "Newer")];
 const pageOf = (wallets: Wallet[]) => ({ wallets, total: wallets.length, page: 1, page_size: 20 });
 const isLookup = (path: string) => path.startsWith("/api/v1/wallets?q=0x");
@@ -31,7 +32,9 @@ async function show(address: string) {
   const chain = network.parse({ chain_id: 4352, name: "MemeCore", native_symbol: "M" });
   render(
     <TestProviders nowMs={nowMs}>
-      <WalletsScreen initial={{ view: readWalletView(new URLSearchParams()), wallets: pageOf([treasury]), stats: undefined, recent: [], network: chain }} removalDelayMs={0} />
+      <WalletsScreen initial={{
+        view: readWalletView(new URLSearchParams()), wallets: pageOf([treasury]), stats: undefined, recent: [], network: chain,
+      }} removalDelayMs={0} />
     </TestProviders>,
   );
   await act(async () => undefined);
@@ -72,7 +75,9 @@ it("closes the form opened by a link once the wallet is added, and opens no deta
   answer(() => [treasury, newer], async () => Response.json(pageOf([])));
   await show(newer.address);
   const { form } = await screen.findByLabelText<HTMLInputElement>("Wallet Address");
-  fetched.mockImplementation(async (_path, init) => (init?.method === "POST" ? Response.json(newer, { status: 201 }) : new Promise(() => undefined)));
+  fetched.mockImplementation(async (_path, init) => (init?.method === "POST"
+    ? Response.json(newer, { status: 201 })
+    : new Promise(() => undefined)));
   await act(async () => void fireEvent.submit(form!));
   await vi.waitFor(() => expect(toastStore.read()).toMatchObject([{ text: "Wallet added successfully!" }]));
   await act(async () => undefined);

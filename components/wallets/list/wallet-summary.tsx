@@ -69,7 +69,9 @@ function SyncedCard({ stats, all }: WalletSummaryProps) {
   const t = useTranslations("wallets.summary");
   const locale = useLocale();
   // The server's count if there is one; otherwise our own, updated as time passes.
-  const counted = useAtNow(useCallback((nowMs: number) => (all ? all.filter(({ last_updated }) => syncStatus(last_updated, nowMs) === "synced").length : null), [all]));
+  const counted = useAtNow(useCallback(
+    (nowMs: number) => (all ? all.filter(({ last_updated }) => syncStatus(last_updated, nowMs) === "synced").length : null), [all],
+  ));
   const synced = stats?.synced_wallets ?? counted;
   const total = stats?.total_wallets ?? 0;
   const waiting = synced === null ? 0 : total - synced;
@@ -77,8 +79,20 @@ function SyncedCard({ stats, all }: WalletSummaryProps) {
   return (
     <StatCard
       label={<Figure name="synced" />}
-      value={stats === undefined ? figurePlaceholder : synced === null ? "—" : t("syncedOf", { synced: count(synced), total: count(total) })}
-      note={stats === undefined ? notePlaceholder : total === 0 ? t("noneYet") : waiting > 0 ? t("waiting", { count: waiting }) : synced === null ? null : t("allInStep")}
+      value={stats === undefined
+        ? figurePlaceholder
+        : synced === null
+        ? "—"
+        : t("syncedOf", { synced: count(synced), total: count(total) })}
+      note={stats === undefined
+        ? notePlaceholder
+        : total === 0
+        ? t("noneYet")
+        : waiting > 0
+        ? t("waiting", { count: waiting })
+        : synced === null
+        ? null
+        : t("allInStep")}
     />
   );
 }

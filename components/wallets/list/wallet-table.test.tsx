@@ -22,7 +22,8 @@ function show(wallets: Wallet[], actions: Partial<Parameters<typeof WalletTable>
     <NextIntlClientProvider locale="en" messages={messages}>
       <ClockProvider renderedAtMs={nowMs}>
         <WalletTable
-          wallets={wallets} symbol="ETH" sort="-created" onSort={() => undefined} onOpen={() => undefined} onRemove={() => undefined} {...actions}
+          wallets={wallets} symbol="ETH" sort="-created" onSort={() => undefined} onOpen={() => undefined} onRemove={() => undefined}
+          {...actions}
         />
       </ClockProvider>
     </NextIntlClientProvider>,
@@ -48,7 +49,9 @@ describe("the headings", () => {
     show([tracked()], { sort: "-usd", onSort });
     for (const name of ["Wallet Name", "Balance", "M Token", "Status"]) fireEvent.click(screen.getByRole("button", { name }));
     expect(onSort.mock.calls.flat()).toEqual(["name", "balance", "usd", "status"]);
-    expect(screen.getAllByRole("columnheader").map((heading) => heading.getAttribute("aria-sort"))).toEqual(["none", null, "none", "descending", "none", null]);
+    expect(screen.getAllByRole("columnheader").map((heading) => heading.getAttribute("aria-sort"))).toEqual([
+      "none", null, "none", "descending", "none", null,
+    ]);
   });
 });
 
@@ -146,7 +149,9 @@ it("rerenders only the rows whose wallet has changed", () => {
   const table = (balance: string) => (
     <NextIntlClientProvider locale="en" messages={messages}>
       <ClockProvider renderedAtMs={nowMs}>
-        <WalletTable wallets={[counting("kept", {}), counting("changed", { balance })]} symbol="ETH" sort="-created" onSort={() => undefined} {...actions} />
+        <WalletTable wallets={[
+          counting("kept", {}), counting("changed", { balance }),
+        ]} symbol="ETH" sort="-created" onSort={() => undefined} {...actions} />
       </ClockProvider>
     </NextIntlClientProvider>
   );

@@ -59,8 +59,11 @@ function directionOf(column: SortColumn, sort: WalletSort) {
   return sort === `-${column}` ? "descending" : null;
 }
 
-/** Rendered again only if something it shows has changed: every answer has new objects for all wallets, and most are equal to the old ones. */
-const WalletRow = memo(WalletTableRow, (one, other) => one.symbol === other.symbol && one.onOpen === other.onOpen && one.onRemove === other.onRemove && isSame(one.wallet, other.wallet));
+/**
+ * Rendered again only if something it shows has changed: every answer has new objects for all wallets, and most are equal to the old ones.
+ */
+const WalletRow = memo(WalletTableRow, (one, other) =>
+  one.symbol === other.symbol && one.onOpen === other.onOpen && one.onRemove === other.onRemove && isSame(one.wallet, other.wallet));
 
 function isSame(one: Wallet, other: Wallet): boolean {
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof Wallet>;

@@ -38,7 +38,10 @@ export function WalletToolbar({ view, onShow }: WalletToolbarProps) {
   return (
     <div className="@container">
       <div className="flex flex-wrap items-end gap-2 px-4.5 pb-3">
-        <SearchField label={tSearch("label")} placeholder={tSearch("placeholder")} q={view.q} onSearch={search} maxLength={100} className="min-w-0 flex-1 basis-52 max-sm:basis-40" />
+        <SearchField
+          label={tSearch("label")} placeholder={tSearch("placeholder")} q={view.q} onSearch={search} maxLength={100}
+          className="min-w-0 flex-1 basis-52 max-sm:basis-40"
+        />
         <ExportMenu onSave={() => void run()} />
         <SortSelect sort={view.sort} onSort={(sort) => onShow({ sort })} />
         <SavedViews screen="wallets" view={view} params={walletViewParams} className="max-sm:flex-auto" />
@@ -48,7 +51,9 @@ export function WalletToolbar({ view, onShow }: WalletToolbarProps) {
       {isReading && state.total > 0 ? (
         <div className="px-4.5 pb-3">
           <Progress label={t("progress")} value={state.done} max={state.total} />
-          <p className="mt-1 text-sm text-muted tabular-nums">{t("progressOf", { done: formatCount(state.done, locale), total: formatCount(state.total, locale) })}</p>
+          <p className="mt-1 text-sm text-muted tabular-nums">
+            {t("progressOf", { done: formatCount(state.done, locale), total: formatCount(state.total, locale) })}
+          </p>
         </div>
       ) : null}
     </div>
@@ -62,7 +67,9 @@ function ExportMenu({ onSave }: { onSave: () => void }) {
   const hasTransactions = useOffers("GET /api/v1/transactions");
   const [isOpen, setOpen] = useState(false);
   const entries: MenuEntry[] = [{ kind: "action", id: "wallets", label: t("button"), icon: "download", onSelect: onSave }];
-  if (hasTransactions) entries.push({ kind: "action", id: "transactions", label: tCommon("exportTransactions"), icon: "download", onSelect: () => setOpen(true) });
+  if (hasTransactions) entries.push({
+    kind: "action", id: "transactions", label: tCommon("exportTransactions"), icon: "download", onSelect: () => setOpen(true),
+  });
   return (
     <span className="@min-[50rem]:hidden">
       <Menu label={t("label")} entries={entries}><Icon name="download" /></Menu>
@@ -71,11 +78,15 @@ function ExportMenu({ onSave }: { onSave: () => void }) {
   );
 }
 
-const offeredSorts: readonly WalletSort[] = [walletSortDefault, "created", "name", "-name", "-balance", "balance", "-usd", "usd", "-status", "status"];
+const offeredSorts: readonly WalletSort[] = [
+  walletSortDefault, "created", "name", "-name", "-balance", "balance", "-usd", "usd", "-status", "status",
+];
 
 function SortSelect({ sort, onSort }: { sort: WalletSort; onSort: (sort: WalletSort) => void }) {
   const t = useTranslations("wallets.sort");
-  const options = offeredSorts.map((value) => ({ value, label: t(value.startsWith("-") ? `${value.slice(1) as "name"}Down` : (value as "name")) }));
+  const options = offeredSorts.map((value) => ({
+    value, label: t(value.startsWith("-") ? `${value.slice(1) as "name"}Down` : (value as "name")),
+  }));
   return (
     <Select
       label={t("label")} hideLabel options={options} value={sort} onChange={(event) => onSort(event.target.value as WalletSort)}

@@ -22,7 +22,9 @@ export function WalletsHeader({ network, onRefresh, onAdd }: WalletsHeaderProps)
     <span>
       {t("onNetwork", { network: network.name })}
       {hasReadingState(network) ? <>&nbsp;· <ReadingState network={network} /></>
-        : network.block_number === null ? null : <>&nbsp;· <span className="num">{t("block", { block: formatCount(network.block_number, locale) })}</span></>}
+        : network.block_number === null ? null : (
+          <>&nbsp;· <span className="num">{t("block", { block: formatCount(network.block_number, locale) })}</span></>
+        )}
     </span>
   ) : null;
   return (

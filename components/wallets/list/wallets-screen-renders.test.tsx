@@ -19,7 +19,8 @@ import { WalletsScreen } from "./wallets-screen";
 
 /** Ids of the rows that were rendered: only rendering reads this property, and the row comparison skips it because it is not enumerable. */
 let drawn: string[] = [];
-const watched = (one: Wallet): Wallet => Object.defineProperty({ ...one }, "ownership", { enumerable: false, get: () => void drawn.push(one.id) });
+const watched = (one: Wallet): Wallet =>
+  Object.defineProperty({ ...one }, "ownership", { enumerable: false, get: () => void drawn.push(one.id) });
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
 const read = { balance: "2", balance_usd: 12, balance_m_token: "24", last_updated: new Date(nowMs).toISOString() };
@@ -32,7 +33,10 @@ const recent: WalletsData["recent"] = [];
 let screens = 0;
 const initial: WalletsData = {
   view, wallets: page, recent, network: network.parse({ chain_id: 4352, name: "MemeCore", native_symbol: "M" }),
-  stats: dashboardStats.parse({ total_wallets: 3, total_portfolio_value_usd: 36, total_portfolio_value_m_token: "72", synced_wallets: 3, transactions_24h: 0, last_updated: read.last_updated }),
+  stats: dashboardStats.parse({
+    total_wallets: 3, total_portfolio_value_usd: 36, total_portfolio_value_m_token: "72", synced_wallets: 3, transactions_24h: 0,
+    last_updated: read.last_updated,
+  }),
 };
 Object.defineProperty(initial, "recent", { get: () => ((screens += 1), recent) });
 
@@ -52,7 +56,9 @@ const live = createLiveStore();
 const app = (
   <SWRConfig>
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
-      <LiveContext value={live}><ClockProvider renderedAtMs={nowMs}><WalletsScreen initial={initial} removalDelayMs={0} /></ClockProvider></LiveContext>
+      <LiveContext value={live}>
+        <ClockProvider renderedAtMs={nowMs}><WalletsScreen initial={initial} removalDelayMs={0} /></ClockProvider>
+      </LiveContext>
     </NextIntlClientProvider>
   </SWRConfig>
 );
@@ -71,7 +77,9 @@ it("renders each row once while the page loads, and again only if its own wallet
   await act(async () => live.setState({ status: "open" }));
   expect(screens).toBe(once);
 
-  const pending: LiveMessage = { type: "pending_transaction", data: { address: wallets[0]!.address, hash: "0x01", type: "incoming", value: "1", symbol: "M" } };
+  const pending: LiveMessage = {
+    type: "pending_transaction", data: { address: wallets[0]!.address, hash: "0x01", type: "incoming", value: "1", symbol: "M" },
+  };
   await act(async () => live.receive(pending));
   await act(async () => live.setState({ status: "connecting" }));
   expect(document.body.textContent).toContain("Pending");

@@ -15,12 +15,16 @@ import { WalletsScreen } from "./wallets-screen";
 
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
-const treasury = wallet.parse({ id: "1", name: "Treasury", address: `0x${"ab".repeat(20)}`, balance: "2", balance_usd: 12, balance_m_token: "24", last_updated: new Date(nowMs).toISOString() });
+const treasury = wallet.parse({
+  id: "1", name: "Treasury", address: `0x${"ab".repeat(20)}`, balance: "2", balance_usd: 12, balance_m_token: "24",
+  last_updated: new Date(nowMs).toISOString(),
+});
 const chain = network.parse({ chain_id: 4352, name: "MemeCore", native_symbol: "M" });
 const view = readWalletView(new URLSearchParams());
 const pageOf = (wallets: Wallet[], total = wallets.length) => ({ wallets, total, page: 1, page_size: 20 });
 const stats = dashboardStats.parse({
-  total_wallets: 1, total_portfolio_value_usd: 12, total_portfolio_value_m_token: "24", synced_wallets: 1, transactions_24h: 37, last_updated: treasury.last_updated,
+  total_wallets: 1, total_portfolio_value_usd: 12, total_portfolio_value_m_token: "24", synced_wallets: 1, transactions_24h: 37,
+  last_updated: treasury.last_updated,
 });
 const whole: WalletsData = { view, wallets: pageOf([treasury]), stats, recent: [], network: chain };
 const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
@@ -28,7 +32,9 @@ const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>()
 async function show(initial: Partial<WalletsData> = {}, rendered: UnreadableCounts = {}) {
   render(
     <TestProviders nowMs={nowMs}>
-      <UnreadableProvider rendered={rendered}><WalletsScreen initial={structuredClone({ ...whole, ...initial })} removalDelayMs={0} /></UnreadableProvider>
+      <UnreadableProvider rendered={rendered}>
+        <WalletsScreen initial={structuredClone({ ...whole, ...initial })} removalDelayMs={0} />
+      </UnreadableProvider>
     </TestProviders>,
   );
   await act(async () => undefined);
@@ -64,7 +70,9 @@ describe("Wallet Management", () => {
 
   it("counts synced wallets by their age if the server does not", async () => {
     const older = { ...treasury, id: "2", address: `0x${"cd".repeat(20)}`, last_updated: new Date(nowMs - 6 * 60_000).toISOString() };
-    await show({ wallets: pageOf([treasury, older]), stats: dashboardStats.parse({ ...stats, total_wallets: 2, synced_wallets: undefined }) });
+    await show({
+      wallets: pageOf([treasury, older]), stats: dashboardStats.parse({ ...stats, total_wallets: 2, synced_wallets: undefined }),
+    });
     expect(screen.getByText("1 of 2")).toBeDefined();
   });
 
@@ -115,7 +123,8 @@ describe("Wallet Management", () => {
     fireEvent.click(screen.getByRole("button", { name: "Remove Treasury" }));
     const dialog = await screen.findByRole("dialog", { name: "Remove Wallet" });
     await act(async () => void fireEvent.click(within(dialog).getByRole("button", { name: "Yes, Remove" })));
-    await vi.waitFor(() => expect(toastStore.read()).toMatchObject([{ tone: "error", title: "Failed to remove wallet. Please try again.", text: reason }]));
+    await vi.waitFor(() =>
+      expect(toastStore.read()).toMatchObject([{ tone: "error", title: "Failed to remove wallet. Please try again.", text: reason }]));
     expect(screen.getByRole("row", { name: /Treasury/ })).toBeDefined();
   });
 });
@@ -128,7 +137,9 @@ it("says how many wallets could not be read, next to the others", async () => {
 
 it("shows zero without wallets, and unknown while nothing has a price", async () => {
   const figures = { total_portfolio_value_usd: undefined, total_portfolio_value_m_token: undefined, unpriced_count: 1 };
-  await show({ wallets: pageOf([]), stats: dashboardStats.parse({ ...stats, ...figures, total_wallets: 0, synced_wallets: 0, unpriced_count: 0 }) });
+  await show({
+    wallets: pageOf([]), stats: dashboardStats.parse({ ...stats, ...figures, total_wallets: 0, synced_wallets: 0, unpriced_count: 0 }),
+  });
   expect([screen.getByText("$0.00"), screen.getByText("0.0 M"), screen.getByText("0 of 0")]).toHaveLength(3);
   cleanup();
   await show({ stats: dashboardStats.parse({ ...stats, ...figures }) });
@@ -155,7 +166,8 @@ describe("a removal", () => {
     fireEvent.click(screen.getByRole("button", { name: "Remove Treasury" }));
     const yes = await screen.findByRole("button", { name: "Yes, Remove" });
     await act(async () => void fireEvent.click(yes));
-    await vi.waitFor(() => expect(toastStore.read()).toMatchObject([{ title: "Treasury", text: "Wallet removed successfully!", action: { label: "Undo" } }]));
+    await vi.waitFor(() =>
+      expect(toastStore.read()).toMatchObject([{ title: "Treasury", text: "Wallet removed successfully!", action: { label: "Undo" } }]));
     await act(async () => toastStore.read()[0]?.action?.onAct());
     const sent = fetched.mock.calls.find(([, init]) => init?.method === "POST");
     expect(sent).toMatchObject(["/api/wallets", { body: JSON.stringify({ address: treasury.address, name: "Treasury" }) }]);
@@ -168,7 +180,9 @@ it("reports that a wallet could not be removed even if the browser cannot send t
   fireEvent.click(screen.getByRole("button", { name: "Remove Treasury" }));
   const yes = await screen.findByRole("button", { name: "Yes, Remove" });
   await act(async () => void fireEvent.click(yes));
-  await vi.waitFor(() => expect(toastStore.read()).toMatchObject([{ title: "Failed to remove wallet. Please try again.", text: "Network error. Please check your connection." }]));
+  await vi.waitFor(() => expect(toastStore.read()).toMatchObject([
+    { title: "Failed to remove wallet. Please try again.", text: "Network error. Please check your connection." },
+  ]));
   timeout.mockRestore();
 });
 
@@ -176,7 +190,9 @@ it("says in the details that the transactions could not be loaded", async () => 
   fetched.mockImplementation(async () => Response.json({ code: "not_found" }, { status: 404 }));
   render(
     <TestProviders nowMs={nowMs}>
-      <WalletDetailsDialog wallet={treasury} network={chain} symbol="M" changes={{ rename: async () => undefined, replace: () => undefined }} onClose={() => undefined} />
+      <WalletDetailsDialog wallet={treasury} network={chain} symbol="M" changes={{
+        rename: async () => undefined, replace: () => undefined,
+      }} onClose={() => undefined} />
     </TestProviders>,
   );
   expect((await screen.findAllByRole("alert")).map(({ textContent }) => textContent).join()).toContain("Failed to fetch transactions");

@@ -31,9 +31,18 @@ import { WalletSummary } from "./wallet-summary";
 import { WalletsHeader } from "./wallets-header";
 import { WalletsColumns } from "./wallets-columns";
 
-const AddWalletDialog = dynamic(() => withMessages(["walletDialogs"], () => import("../add/add-wallet-dialog").then((module) => module.AddWalletDialog)), { ssr: false });
-const RemoveWalletDialog = dynamic(() => withMessages(["walletDialogs"], () => import("./remove-wallet-dialog").then((module) => module.RemoveWalletDialog)), { ssr: false });
-const WalletDetailsDialog = dynamic(() => withMessages(["walletDialogs", "statement"], () => import("../details/wallet-details-dialog").then((module) => module.WalletDetailsDialog)), { ssr: false });
+const AddWalletDialog = dynamic(
+  () => withMessages(["walletDialogs"], () => import("../add/add-wallet-dialog").then((module) => module.AddWalletDialog)), { ssr: false },
+);
+const RemoveWalletDialog = dynamic(
+  () => withMessages(["walletDialogs"], () => import("./remove-wallet-dialog").then((module) => module.RemoveWalletDialog)), { ssr: false },
+);
+const WalletDetailsDialog = dynamic(
+  () => withMessages([
+    "walletDialogs", "statement",
+  ], () => import("../details/wallet-details-dialog").then((module) => module.WalletDetailsDialog)),
+  { ssr: false },
+);
 
 /** Assumed if the product API does not describe its chain. */
 const assumedNetwork = { name: "MemeCore", symbol: "ETH" } as const;
@@ -68,7 +77,11 @@ export function WalletsScreen({ initial: given, removalDelayMs, consent }: Walle
     <div className="page">
       <WalletsHeader network={network} onRefresh={changes.refresh} onAdd={openAdd} />
       <LoadAlert wallets={wallets} others={[stats, recent]} onRetry={() => void changes.refresh().catch(() => undefined)} />
-      {hasFailed ? null : <div className="below-list"><WalletSummary stats={stats.data ?? (stats.error ? null : undefined)} all={allWalletsOf(wallets.data)} /></div>}
+      {hasFailed ? null : (
+        <div className="below-list">
+          <WalletSummary stats={stats.data ?? (stats.error ? null : undefined)} all={allWalletsOf(wallets.data)} />
+        </div>
+      )}
       {hasFailed ? null : (
         <WalletsColumns>
           <div ref={tableCard} tabIndex={-1} className="min-w-0 rounded-card outline-none">
@@ -81,7 +94,9 @@ export function WalletsScreen({ initial: given, removalDelayMs, consent }: Walle
         </WalletsColumns>
       )}
       {dialog.kind === "add" ? <AddWalletDialog networkName={networkName} address={dialog.address} {...adding} onClose={close} /> : null}
-      {dialog.kind === "details" && !isStatementOpen ? <WalletDetailsDialog wallet={dialog.wallet} network={network} symbol={symbol} changes={changes} onClose={close} /> : null}
+      {dialog.kind === "details" && !isStatementOpen ? (
+        <WalletDetailsDialog wallet={dialog.wallet} network={network} symbol={symbol} changes={changes} onClose={close} />
+      ) : null}
       {dialog.kind === "remove" ? <RemoveWalletDialog wallet={dialog.wallet} changes={changes} onClose={close} /> : null}
       {promptCount > 0 ? <Fragment key={promptCount}>{consent}</Fragment> : null}
       <StatementHost nativeSymbol={symbol} />

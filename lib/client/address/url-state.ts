@@ -29,7 +29,10 @@ export function writeParams(params: URLSearchParams, values: Readonly<Record<str
   }
 }
 
-/** Sets parameters in the page's query, and removes those that are null, without asking the server. `push` adds a history entry; `replace` does not. */
+/**
+ * Sets parameters in the page's query, and removes those that are null,
+ * without asking the server. `push` adds a history entry; `replace` does not.
+ */
 export function changeQuery(values: Readonly<Record<string, string | null>>, how: "push" | "replace"): void {
   changeAddress((params) => writeParams(params, values), how);
 }

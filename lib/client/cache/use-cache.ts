@@ -34,7 +34,8 @@ export function useCache(): AnswerCache {
   return useMemo<AnswerCache>(() => {
     // What is shown, rather than the last answer, which lacks the changes still pending.
     const shown = <T,>(key: string) => cache.get(key)?.data as T | undefined;
-    const change = <T,>(key: string, update: (known: T | undefined) => T | undefined) => mutate<T>(key, () => update(shown(key)), { revalidate: false });
+    const change = <T,>(key: string, update: (known: T | undefined) => T | undefined) =>
+      mutate<T>(key, () => update(shown(key)), { revalidate: false });
     const refetchSoon = (key: string) => {
       const timers = timersOf(cache);
       clearTimeout(timers.get(key));

@@ -89,7 +89,9 @@ function dropUnused(cache: Cache, key: string): void {
   storeUnreadable(key, undefined);
 }
 
-/** Whether retrying may help: a refused request stays refused, but no answer, a busy or broken server, and nonsense in its place may pass. */
+/**
+ * Whether retrying may help: a refused request stays refused, but no answer, a busy or broken server, and nonsense in its place may pass.
+ */
 function isWorthRetrying(error: ApiError): boolean {
   return error.status === 0 || error.code === "bad_answer" || error.status === 429 || error.status >= 500;
 }

@@ -12,12 +12,16 @@ import { useForm, type FormOptions } from "./use-form";
 /** `hidden` is not rendered. */
 type Values = { name: string; words: string; hidden: string };
 
-const withMessages = ({ children }: { children: ReactNode }) => <NextIntlClientProvider locale="en" messages={messages}>{children}</NextIntlClientProvider>;
+const withMessages = ({ children }: { children: ReactNode }) => (
+  <NextIntlClientProvider locale="en" messages={messages}>{children}</NextIntlClientProvider>
+);
 
 function Sample(options: Partial<FormOptions<Values>>) {
   const form = useForm<Values>({
     initial: { name: "", words: "", hidden: "" },
-    check: ({ name, words }) => ({ name: name === "" ? "No name" : name.includes(" ") ? "Has a space" : null, words: words === "" ? "No words" : null }),
+    check: ({ name, words }) => ({
+      name: name === "" ? "No name" : name.includes(" ") ? "Has a space" : null, words: words === "" ? "No words" : null,
+    }),
     send: () => undefined,
     failed: "Failed to save",
     ...options,

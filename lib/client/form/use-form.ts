@@ -30,7 +30,9 @@ export interface FormOptions<Values> {
   check?: (values: Values) => FormErrors<Values>;
   /** Does what the form is for; anything it throws is shown in the form. */
   send: (values: Values) => void | Promise<void>;
-  /** Runs after success, for example to close the form; skipped if the form was removed meanwhile, because another may be open in its place. */
+  /**
+   * Runs after success, for example to close the form; skipped if the form was removed meanwhile, because another may be open in its place.
+   */
   done?: () => void;
   /** The least to say about a failure; omit it if sending cannot fail. */
   failed?: string;
@@ -76,7 +78,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   /** @returns whether there is a wrong field; the first one has the focus now */
   const showOutcome = (form: HTMLElement, next: Partial<Outcome<Values>>): boolean => {
     // Rendered at once: the first wrong field is found by its `aria-invalid`.
-    flushSync(() => setOutcome(({ typed }) => ({ ...noOutcome, ...next, refused: withText(next.refused ?? {}, (name) => !typed.includes(name)) })));
+    flushSync(() =>
+      setOutcome(({ typed }) => ({ ...noOutcome, ...next, refused: withText(next.refused ?? {}, (name) => !typed.includes(name)) })));
     const first = form.querySelector<HTMLElement>("[aria-invalid]");
     first?.focus();
     return first !== null;
@@ -138,7 +141,10 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   };
 }
 
-/** Finds the fields that a failure belongs to, each with its text: the form's for a broken rule, the one in the reader's language, or the server's. */
+/**
+ * Finds the fields that a failure belongs to, each with its text: the form's
+ * for a broken rule, the one in the reader's language, or the server's.
+ */
 function useRefusals<Values extends object>({ initial, rule, refusal }: FormOptions<Values>): (failure: unknown) => FormErrors<Values> {
   const errorText = useErrorText();
   return (failure) => {
@@ -155,6 +161,10 @@ function namesOf<Of extends object>(of: Of): (keyof Of & string)[] {
   return Object.keys(of) as (keyof Of & string)[];
 }
 
-function withText<Values>(errors: FormErrors<Values>, isIncluded: (name: keyof Values & string) => boolean = () => true): FormErrors<Values> {
-  return Object.fromEntries(Object.entries(errors).filter(([name, text]) => text && isIncluded(name as keyof Values & string))) as FormErrors<Values>;
+function withText<Values>(
+  errors: FormErrors<Values>, isIncluded: (name: keyof Values & string) => boolean = () => true,
+): FormErrors<Values> {
+  return Object.fromEntries(
+    Object.entries(errors).filter(([name, text]) => text && isIncluded(name as keyof Values & string)),
+  ) as FormErrors<Values>;
 }

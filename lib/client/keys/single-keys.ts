@@ -3,7 +3,10 @@ import { createStore } from "../storage/store";
 
 const store = createStore<false>("memescope-single-keys", (stored) => (stored === false ? false : null));
 
-/** Whether single-key shortcuts are on. People who use speech input, or who hit keys by accident, may want them off (WCAG 2.1.4). Stored in this browser. */
+/**
+ * Whether single-key shortcuts are on. People who use speech input, or who hit
+ * keys by accident, may want them off (WCAG 2.1.4). Stored in this browser.
+ */
 export const singleKeys = {
   areOn: () => store.read() !== false,
   set: (on: boolean) => store.write(on ? null : false),

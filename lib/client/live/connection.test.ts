@@ -55,7 +55,9 @@ function start(options: Partial<LiveOptions> = {}): LiveConnection {
     onMessage: () => undefined,
     ...options,
     // No heartbeat by default: this server does not answer pings.
-    timing: { reconnectDelayMs: 10, reconnectAttempts: 5, heartbeatMs: hangLimits.testMs, wakeAnswerMs: hangLimits.testMs, ...options.timing },
+    timing: {
+      reconnectDelayMs: 10, reconnectAttempts: 5, heartbeatMs: hangLimits.testMs, wakeAnswerMs: hangLimits.testMs, ...options.timing,
+    },
   });
   return connection;
 }
@@ -130,7 +132,10 @@ describe("the live connection", () => {
   it("makes its attempts at that interval unless given another, and no more of them", async () => {
     vi.useFakeTimers();
     const requestTicket = vi.fn(() => Promise.reject(new ApiError(0, "no_answer", null)));
-    connection = new LiveConnection({ wsUrl: "ws://127.0.0.1", requestTicket, createSocket: () => { throw new Error(); }, onState: () => undefined, onMessage: () => undefined });
+    connection = new LiveConnection({
+      wsUrl: "ws://127.0.0.1", requestTicket, createSocket: () => { throw new Error(); }, onState: () => undefined,
+      onMessage: () => undefined,
+    });
     await vi.advanceTimersByTimeAsync(4999);
     expect(requestTicket).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);

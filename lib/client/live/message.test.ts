@@ -17,7 +17,9 @@ function dataOf(type: string, data: object): unknown {
 
 afterEach(() => vi.unstubAllEnvs());
 
-it.each<[string | number]>([["2026-11-05T12:00:00"], ["2026-11-05 12:00:00.000"], [Date.parse(at) / 1000]])("the time %j is read as UTC, whatever the local time zone", (written) => {
+it.each<[string | number]>([
+  ["2026-11-05T12:00:00"], ["2026-11-05 12:00:00.000"], [Date.parse(at) / 1000],
+])("the time %j is read as UTC, whatever the local time zone", (written) => {
   vi.stubEnv("TZ", "Asia/Taipei");
   expect(dataOf("new_transaction", { ...moved, timestamp: written })).toMatchObject({ timestamp: at });
   expect(dataOf("balance_update", { address, balance: "1", last_updated: written })).toMatchObject({ last_updated: at });
@@ -25,16 +27,24 @@ it.each<[string | number]>([["2026-11-05T12:00:00"], ["2026-11-05 12:00:00.000"]
 });
 
 describe("a transaction", () => {
-  const usual = { kind: "transfer", symbol: "", value_usd: null, price_usd: null, fee: null, fee_usd: null, block_number: null, status: "confirmed" };
+  const usual = {
+    kind: "transfer", symbol: "", value_usd: null, price_usd: null, fee: null, fee_usd: null, block_number: null, status: "confirmed",
+  };
 
   it.each<[string, object]>([
-    ["status", { status: "success" }], ["status", { status: null }], ["status", { status: "constructor" }], ["kind", { kind: "native" }], ["kind", { kind: null }],
-    ["symbol", { symbol: null }], ["symbol", { symbol: 7 }], ["fee", { fee: "a lot" }], ["dollars", { value_usd: { much: true }, price_usd: "high", fee_usd: [] }],
+    ["status", { status: "success" }], ["status", { status: null }], ["status", { status: "constructor" }], ["kind", { kind: "native" }],
+    ["kind", { kind: null }],
+    ["symbol", { symbol: null }], ["symbol", { symbol: 7 }], ["fee", { fee: "a lot" }],
+    ["dollars", { value_usd: { much: true }, price_usd: "high", fee_usd: [] }],
     ["block", { block_number: "latest" }], ["wallet", { wallet_id: null, wallet_address: 7, wallet_name: {}, from: [], to: 1 }],
-  ])("gets the usual %s if %j cannot be read", (_, more) => expect(dataOf("new_transaction", { ...moved, ...more })).toEqual({ ...moved, ...usual, id: `${hash}:incoming` }));
+  ])("gets the usual %s if %j cannot be read", (_, more) =>
+    expect(dataOf("new_transaction", { ...moved, ...more })).toEqual({ ...moved, ...usual, id: `${hash}:incoming` }));
 
   it("keeps what can be read, including numbers as ids and amounts, and text as figures", () => {
-    const details = { status: "failed", kind: "contract", symbol: "M", value_usd: 12.5, price_usd: "0.8", fee: 0.001, fee_usd: 1e-7, block_number: "12", wallet_id: 3, wallet_address: address };
+    const details = {
+      status: "failed", kind: "contract", symbol: "M", value_usd: 12.5, price_usd: "0.8", fee: 0.001, fee_usd: 1e-7, block_number: "12",
+      wallet_id: 3, wallet_address: address,
+    };
     expect(dataOf("token_transfer", { ...moved, ...details, id: 8, value: 2 })).toEqual({
       ...moved, ...details, id: "8", value: "2", price_usd: 0.8, fee: "0.001", block_number: 12, wallet_id: "3",
     });
@@ -52,7 +62,9 @@ it.each<[object, object]>([
 
 it("a pending transaction keeps only what can be read", () => {
   expect(dataOf("pending_transaction", { address, hash, type: "native", value: "much", symbol: 7 })).toEqual({ address, hash });
-  expect(dataOf("pending_transaction", { address, hash, type: "outgoing", value: 2, symbol: "M" })).toEqual({ address, hash, type: "outgoing", value: "2", symbol: "M" });
+  expect(dataOf("pending_transaction", { address, hash, type: "outgoing", value: 2, symbol: "M" })).toEqual({
+    address, hash, type: "outgoing", value: "2", symbol: "M",
+  });
 });
 
 describe("a mention", () => {
@@ -60,10 +72,14 @@ describe("a mention", () => {
 
   it("is accepted in the contract's shape", () => expect(dataOf("new_mention", whole)).toEqual(whole));
 
-  it.each<object>([{ sentiment: undefined }, { matched_by: null }, { author: undefined }, { is_read: undefined }])("is rejected with %j", (less) => expect(dataOf("new_mention", { ...whole, ...less })).toBeNull());
+  it.each<object>([
+    { sentiment: undefined }, { matched_by: null }, { author: undefined }, { is_read: undefined },
+  ])("is rejected with %j", (less) => expect(dataOf("new_mention", { ...whole, ...less })).toBeNull());
 });
 
-it.each<object>([{ condition: "over" }, { threshold_usd: null }, { price_usd: "dear" }, { symbol: null }])("a price alert is rejected with %j", (fields) => {
+it.each<object>([
+  { condition: "over" }, { threshold_usd: null }, { price_usd: "dear" }, { symbol: null },
+])("a price alert is rejected with %j", (fields) => {
   const fired = { id: "1", symbol: "M", condition: "above", threshold_usd: 0.6, price_usd: 0.7 };
   expect(dataOf("price_alert", fired)).toEqual(fired);
   expect(dataOf("price_alert", { ...fired, ...fields })).toBeNull();

@@ -25,7 +25,8 @@ const readers: Record<Type, Reader> = {
   error: (data) => (isText(data.message) ? data : null),
   price_alert: readPriceAlert,
   // An extension: if the mention has another shape, the list is fetched again instead.
-  new_mention: (data) => (ifComplete("id", "text", "created_at", "author", "sentiment", "public_metrics", "is_read")(data) && Array.isArray(data.matched_by) ? data : null),
+  new_mention: (data) => (ifComplete("id", "text", "created_at", "author", "sentiment", "public_metrics", "is_read")(data)
+    && Array.isArray(data.matched_by) ? data : null),
   notification: ifComplete("id", "type"),
   scrape_finished: ifComplete("added"),
   resync: (data) => data,
@@ -62,7 +63,8 @@ function readTransaction(data: Fields): Transaction | null {
     fee: amountOf(data.fee) ?? null,
     fee_usd: figureOf(data.fee_usd) ?? null,
     block_number: figureOf(data.block_number) ?? null,
-    wallet_id: idOf(data.wallet_id), wallet_address: textOf(data.wallet_address), wallet_name: textOf(data.wallet_name), from: textOf(data.from), to: textOf(data.to),
+    wallet_id: idOf(data.wallet_id), wallet_address: textOf(data.wallet_address), wallet_name: textOf(data.wallet_name),
+    from: textOf(data.from), to: textOf(data.to),
   };
 }
 
@@ -71,7 +73,10 @@ function readBalance(data: Fields): BalanceUpdate | null {
   const last_updated = timeOf(data.last_updated);
   const { address } = data;
   if (!isText(address) || balance === undefined || last_updated === undefined) return null;
-  return { address, balance, last_updated, balance_usd: orNull(figureOf, data.balance_usd), balance_m_token: orNull(amountOf, data.balance_m_token) };
+  return {
+    address, balance, last_updated, balance_usd: orNull(figureOf, data.balance_usd),
+    balance_m_token: orNull(amountOf, data.balance_m_token),
+  };
 }
 
 function readPending(data: Fields): DataOf<"pending_transaction"> | null {
@@ -82,7 +87,10 @@ function readPending(data: Fields): DataOf<"pending_transaction"> | null {
 
 function readPriceAlert(data: Fields): Fields | null {
   const { symbol, condition, threshold_usd, price_usd } = data;
-  const isComplete = isText(symbol) && oneOf(alertConditions, condition) !== undefined && typeof threshold_usd === "number" && typeof price_usd === "number";
+  const isComplete = isText(symbol)
+    && oneOf(alertConditions, condition) !== undefined
+    && typeof threshold_usd === "number"
+    && typeof price_usd === "number";
   return isComplete ? data : null;
 }
 

@@ -4,7 +4,10 @@ interface Texts {
   has(code: never): boolean;
 }
 
-/** The text for a code that a server sent; undefined if there is none. Only for such codes: keys in our own code are checked by the compiler. */
+/**
+ * The text for a code that a server sent; undefined if there is none.
+ * Only for such codes: keys in our own code are checked by the compiler.
+ */
 export function textByCode(texts: Texts, code: string): string | undefined {
   const key = code as never;
   return texts.has(key) ? texts(key) : undefined;

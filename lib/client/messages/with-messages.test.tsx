@@ -74,7 +74,9 @@ it("fetches texts alongside the code, and when the language changes keeps the ol
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-it.each(Array.from({ length: 12 }, (_, turns) => turns))("renders a part whose texts arrive while React is about to render it, %i microtasks earlier", async (turns) => {
+it.each(Array.from({
+  length: 12,
+}, (_, turns) => turns))("renders a part whose texts arrive while React is about to render it, %i microtasks earlier", async (turns) => {
   const words = opened<Response>();
   fetched.mockImplementation(() => words.promise);
   const language = `x-${turns}`;
@@ -83,7 +85,11 @@ it.each(Array.from({ length: 12 }, (_, turns) => turns))("renders a part whose t
   await act(async () => {
     words.resolve(Response.json({ remove: { title: "Removed" } }));
     for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
-    startTransition(() => void render(<NextIntlClientProvider locale={language} messages={{ common: { cancel: "…" } }}><Suspense fallback="…"><Part /></Suspense></NextIntlClientProvider>));
+    startTransition(() => void render(
+      <NextIntlClientProvider locale={language} messages={{ common: { cancel: "…" } }}>
+        <Suspense fallback="…"><Part /></Suspense>
+      </NextIntlClientProvider>,
+    ));
   });
   expect(await screen.findByText("Removed …")).toBeDefined();
 });

@@ -8,11 +8,15 @@ import { documentLanguage, knownMessages, loadMessages, type NamespaceMessages }
  * For `dynamic()` and `lazy()`: loads a component on demand with the texts that only it uses, in the same round of requests. If the page
  * has already sent the texts, as for a part that the server renders, none are loaded.
  */
-export function withMessages<P extends object>(namespaces: readonly LaterNamespace[], load: () => Promise<ComponentType<P>>): Promise<ComponentType<P>> {
+export function withMessages<P extends object>(
+  namespaces: readonly LaterNamespace[], load: () => Promise<ComponentType<P>>,
+): Promise<ComponentType<P>> {
   return loadWhenReachable(() => withMessagesNow(namespaces, load));
 }
 
-async function withMessagesNow<P extends object>(namespaces: readonly LaterNamespace[], load: () => Promise<ComponentType<P>>): Promise<ComponentType<P>> {
+async function withMessagesNow<P extends object>(
+  namespaces: readonly LaterNamespace[], load: () => Promise<ComponentType<P>>,
+): Promise<ComponentType<P>> {
   const loading = load();
   if (typeof document !== "undefined" && document.documentElement.dataset.words !== undefined) {
     // A namespace that fails to load is requested again, and its failure reported, where it is used.
@@ -33,7 +37,9 @@ function LaterMessages({ namespaces, children }: { namespaces: readonly LaterNam
     if (!(namespace in sent)) use(loadMessages(namespace, locale));
   }
   const messages = useMemo(() => {
-    const loaded = namespaces.flatMap((namespace): [string, NamespaceMessages | undefined][] => (namespace in sent ? [] : [[namespace, knownMessages(namespace, locale)]]));
+    const loaded = namespaces.flatMap((namespace): [string, NamespaceMessages | undefined][] => (namespace in sent
+      ? []
+      : [[namespace, knownMessages(namespace, locale)]]));
     return { ...sent, ...Object.fromEntries(loaded) };
   }, [namespaces, sent, locale]);
   return <NextIntlClientProvider locale={locale} messages={messages}>{children}</NextIntlClientProvider>;

@@ -56,7 +56,9 @@ describe("callBff", () => {
   it("reports a failure even if the texts for it do not load", async () => {
     vi.stubGlobal("document", { documentElement: { lang: "en", dataset: { words: "v1" } } });
     const realFetch = fetch;
-    vi.stubGlobal("fetch", (path: string, init: RequestInit) => (path.startsWith("/messages/") ? new Promise(() => {}) : realFetch(path, init)));
+    vi.stubGlobal("fetch", (path: string, init: RequestInit) => (path.startsWith("/messages/")
+      ? new Promise(() => {})
+      : realFetch(path, init)));
     handle = answer(503, { code: "overloaded" });
     await expect(callBff("GET /api/wallets")).rejects.toMatchObject({ status: 503 });
   });
@@ -67,13 +69,17 @@ describe("callBff", () => {
   });
 
   it("keeps a problem's code, detail and field errors", async () => {
-    handle = answer(409, { status: 409, code: "wallet_already_tracked", detail: "Already tracked", errors: [{ field: "address", message: "x" }] });
+    handle = answer(409, {
+      status: 409, code: "wallet_already_tracked", detail: "Already tracked", errors: [{ field: "address", message: "x" }],
+    });
     await expect(callBff("GET /api/wallets")).rejects.toMatchObject({
       status: 409, code: "wallet_already_tracked", detail: "Already tracked", errors: [{ field: "address", message: "x" }],
     });
   });
 
-  it.each([["7", 7], ["0", null], ["Fri, 31 Dec 1999 23:59:59 GMT", null], [undefined, null]])("reads when to try again: Retry-After %s", async (header, retryAfterS) => {
+  it.each([
+    ["7", 7], ["0", null], ["Fri, 31 Dec 1999 23:59:59 GMT", null], [undefined, null],
+  ])("reads when to try again: Retry-After %s", async (header, retryAfterS) => {
     handle = (_, response) => response.writeHead(429, header === undefined ? {} : { "retry-after": header }).end("{}");
     await expect(callBff("GET /api/wallets")).rejects.toMatchObject({ status: 429, retryAfterS });
   });
@@ -93,7 +99,9 @@ describe("callBff", () => {
     await expect(callBff("GET /api/wallets")).rejects.toMatchObject({ code: "bad_answer" });
   });
 
-  it.each<[string, Handler]>([["a dropped connection", (_, response) => response.socket?.destroy()], ["silence", () => undefined]])("reports %s as a network error", async (_, behave) => {
+  it.each<[string, Handler]>([
+    ["a dropped connection", (_, response) => response.socket?.destroy()], ["silence", () => undefined],
+  ])("reports %s as a network error", async (_, behave) => {
     handle = behave;
     const { timeout } = AbortSignal;
     const limit = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout.call(AbortSignal, ms / 100));

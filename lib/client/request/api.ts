@@ -104,7 +104,12 @@ async function send<K extends CallKey>(call: K, input: CallInput<K>): Promise<Re
   try {
     const response = await fetch(callPath(call, input), {
       method: call.slice(0, call.indexOf(" ")),
-      headers: { accept: "application/json", "x-memescope": "1", ...(account !== null && { [accountHeader]: account }), ...(hasBody && { "content-type": "application/json" }) },
+      headers: {
+        accept: "application/json",
+        "x-memescope": "1",
+        ...(account !== null && { [accountHeader]: account }),
+        ...(hasBody && { "content-type": "application/json" }),
+      },
       ...(hasBody && { body: JSON.stringify(input.body) }),
       cache: "no-store",
       keepalive: input.keepalive ?? false,
@@ -136,6 +141,7 @@ async function problemOf(response: Response): Promise<ApiError> {
   const errors = Array.isArray(body?.errors) ? (body.errors as FieldError[]) : [];
   const retryAfterS = Number(response.headers.get("retry-after"));
   return new ApiError(
-    response.status, text(body?.code) as ProblemCode | null, text(body?.detail) ?? text(body?.message), errors, undefined, retryAfterS > 0 ? retryAfterS : null,
+    response.status, text(body?.code) as ProblemCode | null, text(body?.detail) ?? text(body?.message), errors, undefined,
+    retryAfterS > 0 ? retryAfterS : null,
   );
 }

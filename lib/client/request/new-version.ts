@@ -20,6 +20,7 @@ export function reloadForNewVersion(): () => void {
 
 /** Whether something is open or has been typed that a reload would lose. A dialog has no `value`, so an open one always counts. */
 function isInUse(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement>("dialog[open], [role=dialog], textarea, input:not([type=checkbox], [type=radio], [type=range], [type=hidden])");
+  const fields =
+    document.querySelectorAll<HTMLInputElement>("dialog[open], [role=dialog], textarea, input:not([type=checkbox], [type=radio], [type=range], [type=hidden])");
   return [...fields].some(({ value }) => value !== "");
 }

@@ -50,7 +50,9 @@ it("counts from the last attempt to leave", async () => {
 
 it("reports a response cut off while leaving only once the page has stayed, as when the user comes back to it", async () => {
   const failed = vi.fn();
-  vi.stubGlobal("fetch", async () => ({ ok: true, headers: new Headers(), text: () => Promise.reject(new TypeError("Error in input stream")) }));
+  vi.stubGlobal("fetch", async () => ({
+    ok: true, headers: new Headers(), text: () => Promise.reject(new TypeError("Error in input stream")),
+  }));
   startLeaving();
   void callBff("GET /api/v1/network").catch(failed);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -78,7 +80,9 @@ it("shows the live channel as open while the page is being left, and opens anoth
     return socket as unknown as WebSocket;
   };
   const connection = new LiveConnection({
-    wsUrl: "ws://127.0.0.1", requestTicket: async () => "t", createSocket, onState: ({ status }) => states.push(status), onMessage: () => undefined,
+    wsUrl: "ws://127.0.0.1", requestTicket: async () => "t", createSocket, onState: (
+      { status },
+    ) => states.push(status), onMessage: () => undefined,
   });
   await vi.advanceTimersByTimeAsync(0);
   sockets[0]!.dispatchEvent(new Event("open"));

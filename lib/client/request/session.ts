@@ -13,7 +13,9 @@ export async function endSession(): Promise<void> {
   let isOtherAccount = false;
   try {
     const headers = { "x-memescope": "1", ...(account !== null && { [accountHeader]: account }) };
-    isOtherAccount = (await fetch("/session/end", { method: "POST", headers, credentials: "same-origin", cache: "no-store" })).status === 401;
+    isOtherAccount = (await fetch("/session/end", {
+      method: "POST", headers, credentials: "same-origin", cache: "no-store",
+    })).status === 401;
   } finally {
     if (!isOtherAccount) {
       forgetAccount();

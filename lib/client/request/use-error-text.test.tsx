@@ -8,7 +8,9 @@ import { useErrorText } from "./use-error-text";
 
 function textOf(error: unknown, locale: "en" | "zh-TW" = "en", title?: string): string {
   const { result } = renderHook(() => useErrorText(), {
-    wrapper: ({ children }) => <NextIntlClientProvider locale={locale} messages={locale === "en" ? en : zhTW}>{children}</NextIntlClientProvider>,
+    wrapper: ({ children }) => (
+      <NextIntlClientProvider locale={locale} messages={locale === "en" ? en : zhTW}>{children}</NextIntlClientProvider>
+    ),
   });
   return result.current(error, "Failed to fetch wallets", title);
 }

@@ -39,7 +39,9 @@ export function useErrorText(): (error: unknown, fallback: string, title?: strin
 function useCodes(): () => NamespaceMessages | undefined {
   const language = useLocale();
   const sent: Readonly<Record<string, unknown>> = useMessages();
-  const read = useCallback(() => (sent.errorCodes as NamespaceMessages | undefined) ?? knownMessages("errorCodes", language), [sent, language]);
+  const read = useCallback(
+    () => (sent.errorCodes as NamespaceMessages | undefined) ?? knownMessages("errorCodes", language), [sent, language],
+  );
   const known = useSyncExternalStore(onMessages, read, read);
   useEffect(() => {
     // The language has changed while a failure is shown.

@@ -6,7 +6,9 @@ import { asServerTime } from "@/lib/shared/server-time";
 const tickMs = 1000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
-/** Null until the first tick: until then the server's time is used, so that hydration matches the server's HTML and renders nothing twice. */
+/**
+ * Null until the first tick: until then the server's time is used, so that hydration matches the server's HTML and renders nothing twice.
+ */
 let nowMs: number | null = null;
 
 function subscribe(listener: () => void): () => void {
@@ -31,7 +33,10 @@ export function ClockProvider({ renderedAtMs, children }: { renderedAtMs: number
   return <RenderedAt value={renderedAtMs}>{children}</RenderedAt>;
 }
 
-/** A value that depends on the time, kept up to date. The component renders again only when the result changes, so the result must be a primitive. */
+/**
+ * A value that depends on the time, kept up to date. The component renders
+ * again only when the result changes, so the result must be a primitive.
+ */
 export function useAtNow<T extends string | number | boolean | null>(read: (nowMs: number) => T): T {
   const renderedAtMs = useContext(RenderedAt);
   const client = useCallback(() => read(nowMs ?? renderedAtMs ?? asServerTime(Date.now())), [read, renderedAtMs]);

@@ -6,7 +6,9 @@ import { survivePageTranslation } from "./page-translation";
 const { insertBefore, removeChild } = Node.prototype;
 afterEach(() => void Object.assign(Node.prototype, { insertBefore, removeChild }));
 
-const Send = ({ isBusy, note }: { isBusy: boolean; note: boolean }) => <button>{isBusy ? <i>…</i> : null}Send{note ? " again" : null}</button>;
+const Send = ({ isBusy, note }: { isBusy: boolean; note: boolean }) => (
+  <button>{isBusy ? <i>…</i> : null}Send{note ? " again" : null}</button>
+);
 
 it("a page that the browser has translated keeps working when an element is inserted before a text or a text is removed", () => {
   (0, eval)(`(${survivePageTranslation.toString()})()`);

@@ -20,7 +20,9 @@ afterEach(() => {
 
 /** As in a document: run from its source text, with nothing around it. */
 function guard() {
-  new Function("location", `(${guardStartup.toString()})("${startupTemplateId}", 2000, 10000)`)({ origin: location.origin, href: location.href, reload });
+  new Function(
+    "location", `(${guardStartup.toString()})("${startupTemplateId}", 2000, 10000)`,
+  )({ origin: location.origin, href: location.href, reload });
 }
 
 function failToLoad(src: string) {

@@ -53,7 +53,9 @@ export function guardStartup(templateId: string, graceMs: number, silenceMs: num
     if (reason instanceof Error && reason.stack?.includes("/_next/")) fail(() => String(reason), reason.stack);
   };
   const onLoad = () => {
-    if (!failure) timer = window.setTimeout(() => fail(() => template()?.dataset.silent ?? "", `    at ${location.href}`), silenceMs - graceMs);
+    if (!failure) {
+      timer = window.setTimeout(() => fail(() => template()?.dataset.silent ?? "", `    at ${location.href}`), silenceMs - graceMs);
+    }
   };
   const show = () => {
     if (!failure) return;

@@ -8,7 +8,10 @@ it("clears all of the account's keys at the end of a session, and keeps the read
   }
   localStorage.setItem("memescope-theme", "dark");
   forgetAccount();
-  expect(Object.values(accountKeys).flatMap((key) => [localStorage.getItem(key), sessionStorage.getItem(key)]).every((value) => value === null)).toBe(true);
+  expect(Object
+    .values(accountKeys)
+    .flatMap((key) => [localStorage.getItem(key), sessionStorage.getItem(key)])
+    .every((value) => value === null)).toBe(true);
   expect(localStorage.getItem("memescope-theme")).toBe("dark");
   localStorage.clear();
 });

@@ -1,5 +1,8 @@
 /** The keys under which the browser stores data of an account (SPEC.md section 3); presence is kept per tab. */
-export const accountKeys = { rank: "memescope-leaderboard", tracking: "memescope-tracking", webhook: "memescope-webhook", presence: "memescope-presence", readMentions: "memescope-read-mentions" } as const;
+export const accountKeys = {
+  rank: "memescope-leaderboard", tracking: "memescope-tracking", webhook: "memescope-webhook", presence: "memescope-presence",
+  readMentions: "memescope-read-mentions",
+} as const;
 
 /** Removes all of it, as at the end of a session. */
 export function forgetAccount(): void {

@@ -42,7 +42,8 @@ afterEach(() => api.reset());
 afterAll(() => api.stop());
 
 /** The path with a valid value for each parameter. */
-const pathOf = ({ path }: Pick<Call, "path">) => path.replace(":kind", "handle").replace("trackers/:id", "trackers/0f0e0d0c-0b0a-4908-8706-050403020100").replace(/:\w+/g, "1");
+const pathOf = ({ path }: Pick<Call, "path">) =>
+  path.replace(":kind", "handle").replace("trackers/:id", "trackers/0f0e0d0c-0b0a-4908-8706-050403020100").replace(/:\w+/g, "1");
 
 async function send(call: Pick<Call, "method" | "path">, headers: Record<string, string>, body?: string): Promise<Response> {
   const query = goodQueries.get(call.path) ?? "";
@@ -54,7 +55,9 @@ async function send(call: Pick<Call, "method" | "path">, headers: Record<string,
 async function signIn(sid: string): Promise<void> {
   request.jar = new MapJar();
   const [user, at] = [{ id: "7", email: "ann@example.com", username: "ann" }, Date.now()];
-  await writeStoredSession(request.jar, readEnv(), user, { sid, userId: user.id, accessToken: "access-1", refreshToken: "r", refreshAtMs: at + 600_000, renewedAtMs: at });
+  await writeStoredSession(request.jar, readEnv(), user, {
+    sid, userId: user.id, accessToken: "access-1", refreshToken: "r", refreshAtMs: at + 600_000, renewedAtMs: at,
+  });
 }
 
 /** A valid body for each call that takes one. */
@@ -86,7 +89,11 @@ const goodBodies = new Map<Call, unknown>([
   [mailCalls.requestReset, { email: "me@example.com" }],
   [mailCalls.reset, { token: "1", password: "another horse" }],
   [factorsCalls.passkeyChallenge, { password: "correct horse" }],
-  [factorsCalls.addPasskey, { token: "1", name: "Laptop", response: { id: "1", rawId: "1", type: "public-key", response: { attestationObject: "1", clientDataJSON: "1" } } }],
+  [factorsCalls.addPasskey, {
+    token: "1",
+    name: "Laptop",
+    response: { id: "1", rawId: "1", type: "public-key", response: { attestationObject: "1", clientDataJSON: "1" } },
+  }],
   [factorsCalls.renamePasskey, { name: "Laptop" }],
   [factorsCalls.removePasskey, { proof: { password: "correct horse" } }],
   [factorsCalls.beginTotp, { password: "correct horse" }],
@@ -185,7 +192,9 @@ it("an answer says how many unreadable entries were left out, and has no such he
   let rows: object[] = [{ symbol: "M", price_usd: 0.5 }, { price_usd: "dear" }, { symbol: null }];
   api.respond = (_, response) => void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(rows));
   const incomplete = await send(pricesCalls.latest, own);
-  expect([incomplete.headers.get("x-memescope-unreadable"), await incomplete.json()]).toEqual(["2", [expect.objectContaining({ symbol: "M" })]]);
+  expect([incomplete.headers.get("x-memescope-unreadable"), await incomplete.json()]).toEqual([
+    "2", [expect.objectContaining({ symbol: "M" })],
+  ]);
   rows = rows.slice(0, 1);
   expect((await send(pricesCalls.latest, own)).headers.has("x-memescope-unreadable")).toBe(false);
   request.jar = new MapJar();
@@ -210,7 +219,9 @@ describe("the input of a route", () => {
     ]);
   });
 
-  it.each(['{"address":"ADDRESS","owner":"me"}', '{"address":"ADDRESS","__proto__":{"admin":true}}', "[]", "null", "7", '"x"', "[".repeat(100_000)])(
+  it.each([
+    '{"address":"ADDRESS","owner":"me"}', '{"address":"ADDRESS","__proto__":{"admin":true}}', "[]", "null", "7", '"x"', "[".repeat(100_000),
+  ])(
     "is rejected: %.60s",
     async (text) => {
       const response = await create(text.replace("ADDRESS", address));

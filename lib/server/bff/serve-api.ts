@@ -22,8 +22,12 @@ interface Route {
 const served = calls.filter((call) => ![...Object.values<Call>(authCalls), ...Object.values<Call>(signInCalls)].includes(call));
 
 const routes: readonly Route[] = [
-  ...served.map((call): Route => ({ method: call.method, segments: call.path.split("/"), serve: (request, params) => serveCall(call, request, params, answerBoardCall) })),
-  ...Object.values(exportFiles).map(({ path, query }): Route => ({ method: "GET", segments: path.split("/"), isFile: true, serve: (request) => serveFile(path, query, request) })),
+  ...served.map((call): Route => ({
+    method: call.method, segments: call.path.split("/"), serve: (request, params) => serveCall(call, request, params, answerBoardCall),
+  })),
+  ...Object.values(exportFiles).map(({ path, query }): Route => ({
+    method: "GET", segments: path.split("/"), isFile: true, serve: (request) => serveFile(path, query, request),
+  })),
 ].sort((one, other) => countParameters(one) - countParameters(other));
 
 /** Answers a browser's request under /api with the contract's call of that method and path; HEAD like GET, but without the body. */
@@ -46,7 +50,9 @@ async function serve(request: Request, method: string, candidates: readonly Rout
 function matchPath(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {
   if (pattern.length !== segments.length) return null;
   const isMatch = pattern.every((part, index) => (part.startsWith(":") ? segments[index] !== "" : part === segments[index]));
-  return isMatch ? Object.fromEntries(pattern.flatMap((part, index) => (part.startsWith(":") ? [[part.slice(1), segments[index]!]] : []))) : null;
+  return isMatch
+    ? Object.fromEntries(pattern.flatMap((part, index) => (part.startsWith(":") ? [[part.slice(1), segments[index]!]] : [])))
+    : null;
 }
 
 function countParameters({ segments }: Route): number {

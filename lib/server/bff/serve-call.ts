@@ -23,9 +23,13 @@ export type CallHandler = (call: Call, input: CallInput) => Promise<unknown>;
  * Answers one call of the contract: refuses requests from other sites, checks the
  * input against the call's schemas, and responds with JSON or problem details.
  */
-export async function serveCall(call: Call, request: Request, params: Readonly<Record<string, string>>, handle: CallHandler): Promise<Response> {
+export async function serveCall(
+  call: Call, request: Request, params: Readonly<Record<string, string>>, handle: CallHandler,
+): Promise<Response> {
   try {
-    if (call.method !== "GET" && !isOwnMutation(request.headers, readEnv().publicOrigin)) throw originRefused(request.headers, `${call.method} ${call.path}`);
+    if (call.method !== "GET" && !isOwnMutation(request.headers, readEnv().publicOrigin)) {
+      throw originRefused(request.headers, `${call.method} ${call.path}`);
+    }
     await refuseOtherAccount(request.headers.get(accountHeader));
     const answer = await handle(call, await readInput(call, request, params));
     if (call.status === 204) return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });

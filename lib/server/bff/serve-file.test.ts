@@ -13,7 +13,9 @@ import { accountMark } from "../session/current";
 import { openSession, startSession } from "../session/lifecycle";
 
 const api = new TokenApi();
-const csv = { "content-type": "text/csv; charset=utf-8", "content-disposition": 'attachment; filename="transactions.csv"', "x-secret": "no" };
+const csv = {
+  "content-type": "text/csv; charset=utf-8", "content-disposition": 'attachment; filename="transactions.csv"', "x-secret": "no",
+};
 
 beforeAll(async () => {
   vi.stubEnv("PRODUCT_API_URL", await api.start());
@@ -76,7 +78,9 @@ describe("a file from the product API", () => {
     expect(Object.fromEntries(requestedUrl.searchParams)).toEqual({ wallet_id: "7", format: "json", from: "2026-11-01T00:00:00.000Z" });
   });
 
-  it.each(["", "?format=exe", "?format=csv&from=yesterday", "?format=csv&from=12026-01-01T00:00:00Z"])("is refused with problem details for an invalid query: %j", async (wrong) => {
+  it.each([
+    "", "?format=exe", "?format=csv&from=yesterday", "?format=csv&from=12026-01-01T00:00:00Z",
+  ])("is refused with problem details for an invalid query: %j", async (wrong) => {
     const answer = await download(exportPaths.transactions + wrong);
     expect(answer.status).toBe(422);
     expect(answer.headers.get("content-type")).toBe("application/problem+json");
@@ -99,7 +103,8 @@ describe("a file from the product API", () => {
     const session = await openSession(browser.jar);
     if (session.kind !== "whole") throw new Error("not signed in");
     api.respond = (_, response) => void response.writeHead(200, csv).end("x");
-    const as = async (id: string) => (await download(`${exportPaths.transactions}${query}&${accountParameter}=${accountMark({ id })}`)).status;
+    const as = async (id: string) =>
+      (await download(`${exportPaths.transactions}${query}&${accountParameter}=${accountMark({ id })}`)).status;
     expect([await as("another"), api.seen.length, await as(session.user.id)]).toEqual([401, 0, 200]);
     expect(api.seen[0]?.path).not.toContain(accountParameter);
   });
@@ -112,7 +117,8 @@ describe("a file from the product API", () => {
 
   it("passes the product API's refusal on as problem details", async () => {
     const problem = { status: 422, code: "nothing_to_export", detail: "There is nothing to export" };
-    api.respond = (_, response) => void response.writeHead(422, { "content-type": "application/problem+json" }).end(JSON.stringify(problem));
+    api.respond = (_, response) =>
+      void response.writeHead(422, { "content-type": "application/problem+json" }).end(JSON.stringify(problem));
     const answer = await download(exportPaths.statement + query);
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject(problem);

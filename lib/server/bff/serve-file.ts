@@ -46,12 +46,18 @@ function searchOf(query: Record<string, unknown>): string {
  * disconnects, so that nothing keeps running.
  * @throws ProductApiError
  */
-async function startDownload(url: string, { accessToken, client }: { accessToken: string; client: BrowserClient }, readerSignal: AbortSignal): Promise<Response> {
+async function startDownload(
+  url: string, { accessToken, client }: { accessToken: string; client: BrowserClient }, readerSignal: AbortSignal,
+): Promise<Response> {
   const startTimeout = new AbortController();
   const timer = setTimeout(() => startTimeout.abort(), responseStartTimeoutMs);
   try {
     const answer = await fetch(url, {
-      headers: { authorization: `Bearer ${accessToken}`, accept: "text/csv, application/json, application/problem+json", [requestIdHeader]: client.requestId },
+      headers: {
+        authorization: `Bearer ${accessToken}`,
+        accept: "text/csv, application/json, application/problem+json",
+        [requestIdHeader]: client.requestId,
+      },
       // A bearer token must not follow a redirect to another host.
       redirect: "manual",
       cache: "no-store",

@@ -39,7 +39,9 @@ describe("wallets", () => {
 describe("transactions", () => {
   const minimal = { type: "incoming", value: 1.5, hash, timestamp: 1_795_000_000 };
 
-  it.each([["a list", [minimal]], ["an object with transactions", { transactions: [minimal] }]])("with only type, value, hash and timestamp are read from %s", (_, answer) => {
+  it.each([
+    ["a list", [minimal]], ["an object with transactions", { transactions: [minimal] }],
+  ])("with only type, value, hash and timestamp are read from %s", (_, answer) => {
     expect(readAnswer(walletsCalls.transactions, answer).value).toMatchObject([
       { id: `${hash}:incoming`, type: "incoming", value: "1.5", symbol: "", status: "confirmed", timestamp: "2026-11-18T11:06:40.000Z" },
     ]);
@@ -47,12 +49,18 @@ describe("transactions", () => {
 });
 
 it("a portfolio may come as a list of one", () => {
-  expect(readAnswer(portfolioCalls.read, { data: [{ total_value_usd: "12.5", assets: null }] }).value).toMatchObject({ total_value_usd: 12.5, assets: [] });
+  expect(
+    readAnswer(portfolioCalls.read, { data: [{ total_value_usd: "12.5", assets: null }] }).value,
+  ).toMatchObject({ total_value_usd: 12.5, assets: [] });
 });
 
 describe("prices", () => {
-  it.each([["a list", [{ symbol: "M", price_usd: "0.5" }]], ["an object with prices", { prices: [{ symbol: "M", price_usd: 0.5 }] }]])("are read from %s", (_, answer) => {
-    expect(readAnswer(pricesCalls.latest, answer).value).toMatchObject([{ symbol: "M", price_usd: 0.5, price_change_24h: null, last_updated: null }]);
+  it.each([
+    ["a list", [{ symbol: "M", price_usd: "0.5" }]], ["an object with prices", { prices: [{ symbol: "M", price_usd: 0.5 }] }],
+  ])("are read from %s", (_, answer) => {
+    expect(
+      readAnswer(pricesCalls.latest, answer).value,
+    ).toMatchObject([{ symbol: "M", price_usd: 0.5, price_change_24h: null, last_updated: null }]);
   });
 
   it.each([
@@ -70,7 +78,8 @@ describe("a price alert", () => {
   const made = { ...sent, is_active: true, triggered_at: null, created_at: null };
 
   it.each<[unknown, string]>([
-    [undefined, placeholderAlertId], [{}, placeholderAlertId], [{ success: true, id: null }, placeholderAlertId], [{ id: 7 }, "7"], [{ data: { id: "7", condition: "over", threshold_usd: "high" } }, "7"],
+    [undefined, placeholderAlertId], [{}, placeholderAlertId], [{ success: true, id: null }, placeholderAlertId], [{ id: 7 }, "7"],
+    [{ data: { id: "7", condition: "over", threshold_usd: "high" } }, "7"],
   ])("created with the answer %j is what was sent, with the id %j", (answer, id) => {
     expect(readAnswer(pricesCalls.createAlert, answer, { body: sent }).value).toEqual({ ...made, id });
   });
@@ -85,15 +94,24 @@ describe("mentions", () => {
   const minimal = { id: 12, text: "gm", created_at: "2026-11-05T12:00:00Z", author: { id: 7, username: "june", name: "June Li" } };
   const read = (more: object) => readAnswer(socialCalls.mentions, [{ ...minimal, ...more }]).value[0]!;
 
-  it.each([["a list", [minimal]], ["an object with mentions", { mentions: [minimal] }], ["an object with items within data", { data: { items: [minimal] } }]])("are read from %s", (_, answer) => {
+  it.each([
+    ["a list", [minimal]],
+    ["an object with mentions", { mentions: [minimal] }],
+    ["an object with items within data", { data: { items: [minimal] } }],
+  ])("are read from %s", (_, answer) => {
     expect(readAnswer(socialCalls.mentions, answer).value).toMatchObject([
-      { id: "12", text: "gm", sentiment: "neutral", author: { id: "7", verified: null, profile_image_url: null }, context_annotations: [], is_read: false },
+      {
+        id: "12", text: "gm", sentiment: "neutral", author: { id: "7", verified: null, profile_image_url: null }, context_annotations: [],
+        is_read: false,
+      },
     ]);
   });
 
   it("get a missing URL from the post's id, but no link for a null URL or an id that is not X's", () => {
     expect(read({ id: "1795248123456789012" }).url).toBe("https://x.com/i/web/status/1795248123456789012");
-    expect([{ url: null }, { id: "note-7" }, { url: "https://example.com/7" }].map((more) => read(more).url)).toEqual([null, null, "https://example.com/7"]);
+    expect([{ url: null }, { id: "note-7" }, { url: "https://example.com/7" }].map((more) => read(more).url)).toEqual([
+      null, null, "https://example.com/7",
+    ]);
   });
 
   it.each(["positive", "neutral", "negative"])("keep the sentiment %s", (sentiment) => {
@@ -107,7 +125,9 @@ describe("mentions", () => {
     expect(result).toMatchObject({ created_at, processed_at, author });
   });
 
-  it.each([["joyful"], [null], [undefined], [3]])("read the sentiment %j as neutral", (sentiment) => expect(read({ sentiment }).sentiment).toBe("neutral"));
+  it.each([
+    ["joyful"], [null], [undefined], [3],
+  ])("read the sentiment %j as neutral", (sentiment) => expect(read({ sentiment }).sentiment).toBe("neutral"));
 });
 
 describe("a scraping job", () => {
@@ -117,28 +137,45 @@ describe("a scraping job", () => {
     });
   });
 
-  it.each([[{ success: true }], [{}], [undefined], [{ data: { lastRun: "2026-11-05T12:00:00Z" } }]])("changed with the answer %j is the known job with what was sent", (answer) => {
+  it.each([
+    [{ success: true }], [{}], [undefined], [{ data: { lastRun: "2026-11-05T12:00:00Z" } }],
+  ])("changed with the answer %j is the known job with what was sent", (answer) => {
     const job = prepareJob(answer, { id: "7", username: "june", frequency: 15 }, { frequency: 30 });
     expect(readAnswer(socialCalls.update, job).value).toMatchObject({ id: "7", username: "june", frequency: 30 });
   });
 });
 
-it.each<[unknown]>([[undefined], [{ success: true }], [{ success: true, id: null }]])("a webhook only acknowledged with %j is the one that was sent, with an id that does not reveal its URL", (answer) => {
+it.each<[unknown]>([
+  [undefined], [{ success: true }], [{ success: true, id: null }],
+])("a webhook only acknowledged with %j is the one that was sent, with an id that does not reveal its URL", (answer) => {
   const body = { url: "https://example.com/hook?key=secret", events: ["mentions"] };
-  expect(readAnswer(socialCalls.addWebhook, answer, { body }).value).toMatchObject({ ...body, id: expect.not.stringContaining("example.com") as unknown });
+  expect(
+    readAnswer(socialCalls.addWebhook, answer, { body }).value,
+  ).toMatchObject({ ...body, id: expect.not.stringContaining("example.com") as unknown });
 });
 
 describe("the board", () => {
-  const row = { id: 7, user_id: 9, username: "bea", position: "3", score: "812.5", social_score: 412, followers_count: 1.5, portfolio_value: "1200.5" };
+  const row = {
+    id: 7, user_id: 9, username: "bea", position: "3", score: "812.5", social_score: 412, followers_count: 1.5, portfolio_value: "1200.5",
+  };
 
-  it.each([["a list", [row]], ["an object with entries", { entries: [row] }], ["a list under another name within data", { data: { leaderboard: [row] } }]])("is read from %s", (_, answer) => {
+  it.each([
+    ["a list", [row]],
+    ["an object with entries", { entries: [row] }],
+    ["a list under another name within data", { data: { leaderboard: [row] } }],
+  ])("is read from %s", (_, answer) => {
     expect(readAnswer(leaderboardCalls.list, answer).value).toMatchObject([
-      { id: "7", user_id: "9", position: 3, score: 812.5, social_score: 412, followers_count: 1.5, trading_score: null, portfolio_value: 1200.5, is_verified: null, is_you: false },
+      {
+        id: "7", user_id: "9", position: 3, score: 812.5, social_score: 412, followers_count: 1.5, trading_score: null,
+        portfolio_value: 1200.5, is_verified: null, is_you: false,
+      },
     ]);
   });
 
   it("may have its figures as text", () => {
-    expect(readAnswer(leaderboardCalls.stats, { total_participants: "12", top_performer: "bea", percentile: "Top 4%" }).value).toMatchObject({
+    expect(
+      readAnswer(leaderboardCalls.stats, { total_participants: "12", top_performer: "bea", percentile: "Top 4%" }).value,
+    ).toMatchObject({
       total_participants: 12, top_performer: null, user_rank: null, percentile: 4,
     });
   });

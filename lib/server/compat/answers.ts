@@ -32,7 +32,9 @@ export function unwrapData(json: unknown): unknown {
 }
 
 /** Names under which servers put a list. If an object has none of them, its first list is taken. */
-const listNames = ["items", "results", "wallets", "transactions", "prices", "alerts", "mentions", "entries", "leaderboard", "trending", "users"];
+const listNames = [
+  "items", "results", "wallets", "transactions", "prices", "alerts", "mentions", "entries", "leaderboard", "trending", "users",
+];
 
 /** A list, or the one inside an object: `{wallets: […]}`, `{items: […], total: 7}`. */
 function unwrapList(json: unknown): unknown {

@@ -51,14 +51,18 @@ it("a portfolio counts as complete even if a wallet read only for its name canno
   expect(countUnreadable(portfolio)).toBe(0);
 });
 
-it.each(["whole", "success", "empty"] as const)("a created price alert is returned as created if writes are answered with %s", async (writes) => {
+it.each(
+  ["whole", "success", "empty"] as const,
+)("a created price alert is returned as created if writes are answered with %s", async (writes) => {
   api.dialect.writes = writes;
   const body = { symbol: "M", condition: "above", threshold_usd: 0.6 };
   const made = await callApi(pricesCalls.createAlert, { body });
   expect(made).toMatchObject({ ...body, id: writes === "whole" ? api.account().alerts.at(-1)?.id : placeholderAlertId });
 });
 
-it.each(["gone", "inactive"] as const)("there is no job after tracking was stopped, if the server then has it as %s", async (stoppedJob) => {
+it.each(
+  ["gone", "inactive"] as const,
+)("there is no job after tracking was stopped, if the server then has it as %s", async (stoppedJob) => {
   api.dialect.stoppedJob = stoppedJob;
   await callApi(socialCalls.setup, { body: { username: "nora_onchain" } });
   expect(await callApi(socialCalls.job)).toMatchObject({ username: "nora_onchain" });
@@ -68,7 +72,8 @@ it.each(["gone", "inactive"] as const)("there is no job after tracking was stopp
 
 describe("the newest transactions, if those of a wallet cannot be fetched", () => {
   const wallets = ["7001", "7002", "7003", "7004"];
-  const fail = (status: number, ...ids: string[]) => ids.forEach((id) => api.failing.set(`GET /api/wallets/${id}/transactions`, { status, text: "Sorry" }));
+  const fail = (status: number, ...ids: string[]) =>
+    ids.forEach((id) => api.failing.set(`GET /api/wallets/${id}/transactions`, { status, text: "Sorry" }));
   const recent = () => callApi(walletsCalls.recentTransactions, { query: { limit: 100 } }) as Promise<Transaction[]>;
   beforeEach(() => {
     api.dialect.hasBrokenRows = false;
@@ -102,5 +107,7 @@ it("times without a zone are read as UTC, whatever this server's time zone", asy
   vi.stubEnv("TZ", "Asia/Taipei");
   Object.assign(api.dialect, { times: "zoneless", hasBrokenRows: false });
   const [first] = api.account().transactions["7001"] ?? [];
-  expect(await callApi(walletsCalls.transactions, { params: { id: "7001" } })).toEqual(expect.arrayContaining([expect.objectContaining({ hash: first?.hash, timestamp: first?.timestamp })]));
+  expect(
+    await callApi(walletsCalls.transactions, { params: { id: "7001" } }),
+  ).toEqual(expect.arrayContaining([expect.objectContaining({ hash: first?.hash, timestamp: first?.timestamp })]));
 });

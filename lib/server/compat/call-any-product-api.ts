@@ -31,7 +31,9 @@ export function countUnreadable(answer: unknown): number {
   return (typeof answer === "object" && answer !== null && omittedEntries.get(answer)) || 0;
 }
 
-async function answerCall<C extends Call>(call: C, input: CallInput, options: RequestOptions, omitted: { entries: number }): Promise<CallAnswer<C>> {
+async function answerCall<C extends Call>(
+  call: C, input: CallInput, options: RequestOptions, omitted: { entries: number },
+): Promise<CallAnswer<C>> {
   const callApi: CallApi = (other, otherInput = {}) => answerCall(other, otherInput, options, omitted);
   const key = `${call.method} ${call.path}`;
   if (await isUnsupported(call)) {

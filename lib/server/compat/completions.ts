@@ -37,7 +37,10 @@ export const completions: Readonly<Record<string, (callApi: CallApi, input: Call
 
 function withWalletNames(portfolio: Portfolio, wallets: readonly Wallet[]): Portfolio {
   const nameOf = new Map(wallets.map(({ id, name }) => [id, name]));
-  return { ...portfolio, assets: portfolio.assets.map((asset) => ({ ...asset, wallet_name: asset.wallet_name ?? nameOf.get(asset.wallet_id) ?? null })) };
+  return {
+    ...portfolio,
+    assets: portfolio.assets.map((asset) => ({ ...asset, wallet_name: asset.wallet_name ?? nameOf.get(asset.wallet_id) ?? null })),
+  };
 }
 
 function requireActiveJob(job: ScrapingJob): ScrapingJob {
@@ -58,7 +61,9 @@ async function completeJob(callApi: CallApi, { body }: CallInput): Promise<Compl
 /** Merges a job: the response takes precedence over what was sent, and that over what was known. */
 export function prepareJob(json: unknown, known: object | null, sent: unknown): unknown {
   const received = unwrapData(json);
-  return { id: "current", frequency: scrapeFrequencyDefault, ...known, ...(isRecord(sent) ? sent : {}), ...(isRecord(received) ? received : {}) };
+  return {
+    id: "current", frequency: scrapeFrequencyDefault, ...known, ...(isRecord(sent) ? sent : {}), ...(isRecord(received) ? received : {}),
+  };
 }
 
 function keyOf({ method, path }: Pick<Call, "method" | "path">): string {

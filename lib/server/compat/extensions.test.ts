@@ -40,7 +40,12 @@ it("a server lacks the extensions that it does not describe", () => {
   expect([networkCalls.read, walletsCalls.rename, walletsCalls.list].map((call) => unsupported.has(call))).toEqual([false, true, false]);
 });
 
-it.each([["there is no description", { status: 404, body: "" }], ["an HTML page answers", { status: 200, body: "<html>" }], ["the request is refused", { status: 401, body: "{}" }], ["the server fails", { status: 500, body: "{}" }]])(
+it.each([
+  ["there is no description", { status: 404, body: "" }],
+  ["an HTML page answers", { status: 200, body: "<html>" }],
+  ["the request is refused", { status: 401, body: "{}" }],
+  ["the server fails", { status: 500, body: "{}" }],
+])(
   "all extensions count as lacking, after a single request, if %s", async (_, given) => {
     answer = given;
     const all = await Promise.all([isUnsupported(networkCalls.read), isUnsupported(walletsCalls.rename), isUnsupported(walletsCalls.list)]);
@@ -68,7 +73,9 @@ it.each([...unavailable, truncated])("nothing counts as lacking after %s, and th
   expect(await isUnsupported(networkCalls.read)).toBe(true);
 });
 
-it.each([...unavailable, truncated, ["500", { status: 500, body: "{}" }] as const, ["a server that hangs", null] as const])("an earlier result is kept after %s", async (_, given) => {
+it.each([
+  ...unavailable, truncated, ["500", { status: 500, body: "{}" }] as const, ["a server that hangs", null] as const,
+])("an earlier result is kept after %s", async (_, given) => {
   answer = network;
   const atMs = Date.now();
   await readUnsupportedCalls(atMs);
@@ -98,7 +105,9 @@ it("an old result is used while it is refreshed in the background", async () => 
   expect(requestCount).toBe(2);
 });
 
-it.each([["all", false], ["none", true]] as const)("the server is not asked if PRODUCT_API_EXTENSIONS is %s", async (PRODUCT_API_EXTENSIONS, expected) => {
+it.each(
+  [["all", false], ["none", true]] as const,
+)("the server is not asked if PRODUCT_API_EXTENSIONS is %s", async (PRODUCT_API_EXTENSIONS, expected) => {
   configure({ PRODUCT_API_EXTENSIONS });
   expect(await isUnsupported(networkCalls.read)).toBe(expected);
   expect(requestCount).toBe(0);

@@ -19,7 +19,9 @@ interface ProbeResult {
 }
 
 // Middleware, pages and route handlers are separate bundles of one process and share only globalThis.
-const shared = globalThis as typeof globalThis & { memescopeUnsupportedCalls?: { known: ProbeResult | null; probe: Promise<ReadonlySet<Call>> | null } };
+const shared = globalThis as typeof globalThis & {
+  memescopeUnsupportedCalls?: { known: ProbeResult | null; probe: Promise<ReadonlySet<Call>> | null };
+};
 const state = (shared.memescopeUnsupportedCalls ??= { known: null, probe: null });
 
 /**
@@ -36,7 +38,8 @@ export async function readUnsupportedCalls(nowMs: number = Date.now()): Promise<
 
 /** Whether the product API lacks a call. */
 export async function isUnsupported(call: Call): Promise<boolean> {
-  return call.extension === true && [...(await readUnsupportedCalls())].some(({ method, path }) => method === call.method && path === call.path);
+  return call.extension === true
+    && [...(await readUnsupportedCalls())].some(({ method, path }) => method === call.method && path === call.path);
 }
 
 async function probe(nowMs: number): Promise<ReadonlySet<Call>> {
@@ -61,7 +64,10 @@ async function fetchUnsupportedCalls(): Promise<{ unsupported: ReadonlySet<Call>
     });
     if (isTemporary(response.status)) return { unsupported: null, isSure: false };
     const described: unknown = response.ok ? await response.json().catch(nullIfNotJson) : null;
-    return { unsupported: unsupportedCallsOf(isRecord(described) && isRecord(described.paths) ? described.paths : {}), isSure: response.status < 500 };
+    return {
+      unsupported: unsupportedCallsOf(isRecord(described) && isRecord(described.paths) ? described.paths : {}),
+      isSure: response.status < 500,
+    };
   } catch (error) {
     const isSilent = error instanceof DOMException && error.name === "TimeoutError";
     return { unsupported: isSilent ? new Set(extensions) : null, isSure: false };

@@ -3,7 +3,10 @@ import { z } from "zod";
 import { amount, figure, id, instant, maybeAmount, maybeFigure, maybeInstant, maybeText } from "@/contracts/fields/wire";
 import { readAs, UnreadableAnswer } from "./read";
 
-const row = z.object({ id, held: amount, usd: maybeFigure, at: maybeInstant, isOn: z.boolean().default(true), name: maybeText, kind: z.enum(["a", "b"]).default("a") });
+const row = z.object({
+  id, held: amount, usd: maybeFigure, at: maybeInstant, isOn: z.boolean().default(true), name: maybeText,
+  kind: z.enum(["a", "b"]).default("a"),
+});
 const good = { id: "1", held: "2" };
 
 afterEach(() => vi.unstubAllEnvs());
@@ -14,18 +17,24 @@ describe("one value", () => {
   ])("the amount %j is read as %j", (given, read) => expect(readAs(amount, given).value).toBe(read));
 
   it.each([
-    [1_795_000_000, "2026-11-18T11:06:40.000Z"], [1_795_000_000_123, "2026-11-18T11:06:40.123Z"], ["1795000000", "2026-11-18T11:06:40.000Z"],
-    ["2026-11-18T13:46:40Z", "2026-11-18T13:46:40.000Z"], ["2026-11-18T11:06:40.123456", "2026-11-18T11:06:40.123Z"], ["2026-11-18 11:06:40", "2026-11-18T11:06:40.000Z"],
+    [1_795_000_000, "2026-11-18T11:06:40.000Z"], [1_795_000_000_123, "2026-11-18T11:06:40.123Z"],
+    ["1795000000", "2026-11-18T11:06:40.000Z"],
+    ["2026-11-18T13:46:40Z", "2026-11-18T13:46:40.000Z"], ["2026-11-18T11:06:40.123456", "2026-11-18T11:06:40.123Z"],
+    ["2026-11-18 11:06:40", "2026-11-18T11:06:40.000Z"],
   ])("the time %j is read as %j", (given, read) => {
     // As on a reader's machine; most servers run in UTC.
     vi.stubEnv("TZ", "Asia/Taipei");
     expect(readAs(instant, given).value).toBe(read);
   });
 
-  it.each([["12.5", 12.5], ["1,234.5", null], ["Top 4%", null], ["4%", 4], [1e300, 1e300], ["", null], [true, null]])("the number %j is read as %j", (given, read) =>
+  it.each([
+    ["12.5", 12.5], ["1,234.5", null], ["Top 4%", null], ["4%", 4], [1e300, 1e300], ["", null], [true, null],
+  ])("the number %j is read as %j", (given, read) =>
     expect(readAs(maybeFigure, given).value).toBe(read));
 
-  it.each([[7, "7"], [9_007_199_254_740_991, "9007199254740991"]])("the identifier %j is read as %j", (given, read) => expect(readAs(id, given).value).toBe(read));
+  it.each([
+    [7, "7"], [9_007_199_254_740_991, "9007199254740991"],
+  ])("the identifier %j is read as %j", (given, read) => expect(readAs(id, given).value).toBe(read));
 });
 
 describe("an object", () => {
@@ -61,5 +70,9 @@ describe("a list", () => {
   });
 });
 
-it("an amount with a default is read the same way", () => expect(readAs(z.object({ held: maybeAmount }), { held: 1e-7 }).value.held).toBe("0.0000001"));
-it("a number too large to represent is read as the default", () => expect(readAs(z.object({ usd: figure.default(0) }), { usd: "1e999" }).value.usd).toBe(0));
+it("an amount with a default is read the same way", () => expect(
+  readAs(z.object({ held: maybeAmount }), { held: 1e-7 }).value.held,
+).toBe("0.0000001"));
+it("a number too large to represent is read as the default", () => expect(
+  readAs(z.object({ usd: figure.default(0) }), { usd: "1e999" }).value.usd,
+).toBe(0));

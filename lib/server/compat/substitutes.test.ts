@@ -17,12 +17,18 @@ const reportOmitted = vi.fn();
 const callApi = (async (call: Call, { params, query }: CallInput = {}) => {
   requests.push(`${call.path} ${JSON.stringify({ ...params, ...query })}`);
   if (call.path === "/api/wallets") return wallets;
-  return [1, 2].map((index) => transaction.parse({ id: `${params?.id as string}-${index}`, type: "incoming", value: "1", hash: null, timestamp: at(Number(params?.id) * 10 + index) }));
+  return [1, 2].map((index) => transaction.parse({
+    id: `${params?.id as string}-${index}`, type: "incoming", value: "1", hash: null, timestamp: at(Number(params?.id) * 10 + index),
+  }));
 }) as CallApi;
-const wallets = Array.from({ length: 25 }, (_, number) => wallet.parse({ id: `${number}`, name: number % 2 ? `Odd ${number}` : null, address: addressOf(number), balance_usd: number, last_updated: at(number) }));
+const wallets = Array.from({ length: 25 }, (_, number) => wallet.parse({
+  id: `${number}`, name: number % 2 ? `Odd ${number}` : null, address: addressOf(number), balance_usd: number, last_updated: at(number),
+}));
 
 describe("wallets from a list", () => {
-  const page = async (query: object) => (await substitutes["GET /api/v1/wallets"]!(callApi, { query: { ...query } }, reportOmitted)) as { wallets: { id: string }[]; total: number };
+  const page = async (query: object) => (await substitutes["GET /api/v1/wallets"]!(
+    callApi, { query: { ...query } }, reportOmitted,
+  )) as { wallets: { id: string }[]; total: number };
 
   it("are searched by name and address, sorted and paged", async () => {
     const found = await page({ q: "ODD", sort: "-usd", page: 2, page_size: 5 });
@@ -33,7 +39,9 @@ describe("wallets from a list", () => {
 
 it("the newest transactions come from the wallets that changed last, each with its wallet's name", async () => {
   requests.length = 0;
-  const recent = (await substitutes["GET /api/v1/transactions/recent"]!(callApi, { query: { limit: 3 } }, reportOmitted)) as { id: string; wallet_name: string | null }[];
+  const recent = (await substitutes["GET /api/v1/transactions/recent"]!(
+    callApi, { query: { limit: 3 } }, reportOmitted,
+  )) as { id: string; wallet_name: string | null }[];
   expect(recent.map(({ id, wallet_name }) => [id, wallet_name])).toEqual([["0-1", null], ["0-2", null], ["1-1", "Odd 1"]]);
   expect(requests).toHaveLength(6);
 });
@@ -41,7 +49,8 @@ it("the newest transactions come from the wallets that changed last, each with i
 describe("mentions from a list", () => {
   const author = { id: "7", username: "june", name: "June Li" };
   const mentions = Array.from({ length: 25 }, (_, minute) => mention.parse({
-    id: `${minute}`, text: minute % 2 ? "To the MOON" : "rug?", created_at: at(25 - minute), author, sentiment: minute % 2 ? "positive" : "negative",
+    id: `${minute}`, text: minute % 2 ? "To the MOON" : "rug?", created_at: at(25 - minute), author,
+    sentiment: minute % 2 ? "positive" : "negative",
   }));
   const page = (query: object) => pageOfMentions(mentions, mentionQuery.parse(query));
 
@@ -54,10 +63,12 @@ describe("mentions from a list", () => {
 
 describe("the board built from its top players", () => {
   const entries = Array.from({ length: 30 }, (_, index) => leaderboardEntry.parse({
-    id: `${index}`, user_id: `u${index}`, username: `p${index}`, position: index + 1, score: 300 - index, social_score: index, trading_score: index % 2 ? index : null,
+    id: `${index}`, user_id: `u${index}`, username: `p${index}`, position: index + 1, score: 300 - index, social_score: index,
+    trading_score: index % 2 ? index : null,
     is_verified: index % 3 === 0 ? true : index % 3 === 1 ? false : null,
   }));
-  const page = (change: object) => pageOfBoard(entries, { timeframe: "7d", sort: "score", verified: false, page: 1, page_size: 25, ...change });
+  const page = (change: object) =>
+    pageOfBoard(entries, { timeframe: "7d", sort: "score", verified: false, page: 1, page_size: 25, ...change });
 
   it("is sorted with the highest first and unknown values last", () => {
     expect([page({}).entries.length, page({ page: 2 }).entries.length, page({}).total]).toEqual([25, 5, 30]);
@@ -65,5 +76,8 @@ describe("the board built from its top players", () => {
     expect(page({ sort: "trading", page: 2 }).entries.every(({ trading_score }) => trading_score === null)).toBe(true);
   });
 
-  it("can be filtered to verified players, and keeps those whose verification is unknown", () => expect(page({ verified: true }).total).toBe(20));
+  it(
+    "can be filtered to verified players, and keeps those whose verification is unknown",
+    () => expect(page({ verified: true }).total).toBe(20),
+  );
 });

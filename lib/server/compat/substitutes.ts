@@ -2,7 +2,9 @@ import { leaderboardCalls, type BoardPage, type BoardQuery, type LeaderboardEntr
 import { leaderboardLimits, type BoardSort } from "@/contracts/leaderboard/rules";
 import { socialCalls, type Mention, type MentionPage, type MentionQuery } from "@/contracts/social/calls";
 import { compareMentions, passesAuthorFilter } from "@/contracts/social/authors-rules";
-import { walletsCalls, type Transaction, type TransactionPage, type Wallet, type WalletPage, type WalletQuery } from "@/contracts/wallets/calls";
+import {
+  walletsCalls, type Transaction, type TransactionPage, type Wallet, type WalletPage, type WalletQuery,
+} from "@/contracts/wallets/calls";
 import { compareWallets } from "@/contracts/wallets/rules";
 import { ProductApiError } from "../product-api/error";
 import type { CallInput } from "../product-api/request";
@@ -18,10 +20,15 @@ export const substitutes: Readonly<Record<string, Substitute>> = {
   "GET /api/v1/wallets/:id/transactions": async (callApi, { params, query }) => {
     return pageOfTransactions(await callApi(walletsCalls.transactions, { params }), query as unknown as Page);
   },
-  "GET /api/v1/transactions/recent": (callApi, { query }, reportOmitted) => recentTransactions(callApi, Number(query?.limit), reportOmitted),
+  "GET /api/v1/transactions/recent": (callApi, { query }, reportOmitted) => recentTransactions(
+    callApi, Number(query?.limit), reportOmitted,
+  ),
   "GET /api/v1/social/mentions": async (callApi, { query }) => {
     const mentionQuery = query as MentionQuery;
-    return pageOfMentions(await callApi(socialCalls.mentions, { query: { start_time: mentionQuery.start_time, end_time: mentionQuery.end_time } }), mentionQuery);
+    return pageOfMentions(
+      await callApi(socialCalls.mentions, { query: { start_time: mentionQuery.start_time, end_time: mentionQuery.end_time } }),
+      mentionQuery,
+    );
   },
   "GET /api/v1/leaderboard/board": async (callApi, { query }) => {
     const boardQuery = query as BoardQuery;
@@ -42,7 +49,8 @@ function slicePage<T>(rows: readonly T[], { page, page_size }: Page): T[] {
 /** One page of all wallets, searched and sorted as our own server does it. */
 function pageOfWallets(wallets: readonly Wallet[], query: WalletQuery): WalletPage {
   const text = query.q.toLowerCase();
-  const found = wallets.filter(({ name, address }) => `${name ?? ""}\n${address}`.toLowerCase().includes(text)).sort(compareWallets(query.sort));
+  const found = wallets.filter(({ name, address }) =>
+    `${name ?? ""}\n${address}`.toLowerCase().includes(text)).sort(compareWallets(query.sort));
   return { wallets: slicePage(found, query), total: found.length, page: query.page, page_size: query.page_size };
 }
 
@@ -59,7 +67,8 @@ const maxWallets = 5;
 
 /** The newest transactions of the wallets that changed last. If a wallet fails, only its own transactions are missing. */
 async function recentTransactions(callApi: CallApi, limit: number, reportOmitted: ReportOmitted): Promise<Transaction[]> {
-  const wallets = (await callApi(walletsCalls.list)).toSorted((one, other) => (other.last_updated ?? "").localeCompare(one.last_updated ?? "")).slice(0, maxWallets);
+  const wallets = (await callApi(walletsCalls.list)).toSorted((one, other) =>
+    (other.last_updated ?? "").localeCompare(one.last_updated ?? "")).slice(0, maxWallets);
   const lists = await Promise.allSettled(wallets.map((wallet) => transactionsOf(callApi, wallet)));
   const failures = lists.flatMap((list) => (list.status === "rejected" ? [list.reason as unknown] : []));
   const refusal = failures.find((error) => !(error instanceof ProductApiError) || error.isUnauthenticated);
@@ -104,6 +113,7 @@ export const sortKeys = {
 
 /** A page of the first players. A player whose verification is unknown does not count as unverified. */
 export function pageOfBoard(all: readonly LeaderboardEntry[], { sort, verified, page, page_size }: BoardQuery): BoardPage {
-  const shown = all.filter(({ is_verified }) => !verified || is_verified !== false).sort((one, other) => sortKeys[sort](other) - sortKeys[sort](one));
+  const shown = all.filter(({ is_verified }) => !verified || is_verified !== false).sort((one, other) =>
+    sortKeys[sort](other) - sortKeys[sort](one));
   return { entries: slicePage(shown, { page, page_size }), total: shown.length, page, page_size };
 }

@@ -21,7 +21,9 @@ describe("tokens", () => {
     expect(lifetimes).toEqual([900, 900, 0, 86_400, 86_400, 86_400]);
   });
 
-  it.each([[{ refresh_token: "r" }], [{ token: "" }], [[]], [null]])("throw a 502 for %j", (answer) => expect(() => readTokens(answer)).toThrow("Server error: 502"));
+  it.each([
+    [{ refresh_token: "r" }], [{ token: "" }], [[]], [null],
+  ])("throw a 502 for %j", (answer) => expect(() => readTokens(answer)).toThrow("Server error: 502"));
 });
 
 describe("the signed-in user", () => {

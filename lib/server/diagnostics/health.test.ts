@@ -27,11 +27,16 @@ async function readersOf(productApiUrl: string) {
   return { readHealth, probeWebsocket };
 }
 
-const report = { status: "ok", dependencies: [{ name: "database", state: "ok" }, { name: "chain", state: "failing", message: "http://10.0.0.7:8545 refused" }] };
+const report = {
+  status: "ok",
+  dependencies: [{ name: "database", state: "ok" }, { name: "chain", state: "failing", message: "http://10.0.0.7:8545 refused" }],
+};
 
 describe("the health of the product API", () => {
   it("is read with the state of each dependency and without its messages", async () => {
-    const { readHealth } = await startWithApi((request, response) => response.end(request.url === "/health/ready" ? JSON.stringify(report) : "{}"));
+    const { readHealth } = await startWithApi((request, response) => response.end(
+      request.url === "/health/ready" ? JSON.stringify(report) : "{}",
+    ));
     const health = await readHealth();
     expect(health).toMatchObject({ live: { kind: "answer", status: 200 }, ready: { kind: "answer", status: 200 } });
     expect(health.dependencies).toEqual([{ name: "database", state: "ok" }, { name: "chain", state: "failing" }]);
@@ -39,7 +44,8 @@ describe("the health of the product API", () => {
   });
 
   it("includes the report of an unready product API, but not one that cannot be read", async () => {
-    const unready = await startWithApi((_request, response) => response.writeHead(503).end(JSON.stringify({ status: "unavailable", dependencies: [{ name: "database", state: "failing" }] })));
+    const unready = await startWithApi((_request, response) =>
+      response.writeHead(503).end(JSON.stringify({ status: "unavailable", dependencies: [{ name: "database", state: "failing" }] })));
     expect(await unready.readHealth()).toMatchObject({ ready: { status: 503 }, dependencies: [{ name: "database", state: "failing" }] });
     server?.close();
     const strange = await startWithApi((_request, response) => response.end("fine"));
@@ -56,12 +62,14 @@ describe("the health of the product API", () => {
     const [{ judgeHealth }, { judgeOverall }] = await Promise.all([import("./system-check"), import("./minimal-page")]);
     expect(judgeOverall(health)).toBe("down");
     expect(judgeHealth(health).map(({ id, state, reason }) => `${id} ${state} ${reason}`)).toEqual([
-      "api failing notTheApi", "readiness unknown apiSilent", ...["database", "chain", "prices", "x", "memex", "board", "mail"].map((id) => `${id} unknown apiSilent`),
+      "api failing notTheApi", "readiness unknown apiSilent",
+      ...["database", "chain", "prices", "x", "memex", "board", "mail"].map((id) => `${id} unknown apiSilent`),
     ]);
   });
 
   it("is read from a 404 even if it comes with an HTML page", async () => {
-    const { readHealth } = await startWithApi((_request, response) => response.writeHead(404, { "content-type": "text/html" }).end("<pre>Cannot GET</pre>"));
+    const { readHealth } = await startWithApi((_request, response) =>
+      response.writeHead(404, { "content-type": "text/html" }).end("<pre>Cannot GET</pre>"));
     expect(await readHealth()).toMatchObject({ live: { kind: "answer", status: 404 }, ready: { kind: "answer", status: 404 } });
   });
 

@@ -11,7 +11,9 @@ const validMs = 1_000;
  * `status` is the HTTP status of the response. A `page` is a success in HTML: it
  * comes from a gateway or proxy, because no product API reports its health that way.
  */
-export type HealthAnswer = { readonly kind: "answer"; readonly status: number; readonly tookMs: number } | { readonly kind: "page"; readonly tookMs: number } | { readonly kind: "silence" };
+export type HealthAnswer = { readonly kind: "answer"; readonly status: number; readonly tookMs: number }
+  | { readonly kind: "page"; readonly tookMs: number }
+  | { readonly kind: "silence" };
 
 export interface ProductApiHealth {
   readonly live: HealthAnswer;

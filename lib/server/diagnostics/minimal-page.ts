@@ -20,8 +20,12 @@ a { display: inline-block; min-height: 44px; line-height: 44px; color: LinkText;
 
 /** The smallest possible page: no script, no stylesheet, no framework. The state it shows is real. */
 export async function readMinimalPage(nonce: string): Promise<string> {
-  const [t, { language, theme, fontSize }, health] = await Promise.all([getTranslations("errorsScreens.minimal"), readPreferences(), readHealth()]);
-  const places = [["/login", t("login")], ["/dashboard", t("dashboard")], ["?fallback=true", t("check")], ["?minimal=true", t("reload")]] as const;
+  const [t, { language, theme, fontSize }, health] = await Promise.all([
+    getTranslations("errorsScreens.minimal"), readPreferences(), readHealth(),
+  ]);
+  const places = [
+    ["/login", t("login")], ["/dashboard", t("dashboard")], ["?fallback=true", t("check")], ["?minimal=true", t("reload")],
+  ] as const;
   const links = places.map(([href, label]) => `<li><a href="${href}">${escapeHtml(label)}</a></li>`).join("\n");
   return `<!doctype html>
 <html lang="${language}" data-theme="${theme}">

@@ -20,7 +20,11 @@ function judged(change: Partial<ProductApiHealth>) {
 
 describe("the system check", () => {
   it("shows each dependency as the product API reports it", () => {
-    const dependencies = [{ name: "database", state: "ok" as const }, { name: "chain", state: "failing" as const }, { name: "prices", state: "unknown" as const }];
+    const dependencies = [
+      { name: "database", state: "ok" as const },
+      { name: "chain", state: "failing" as const },
+      { name: "prices", state: "unknown" as const },
+    ];
     expect(judged({ dependencies })).toEqual({
       api: "ok answers", readiness: "ok ready",
       database: "ok dependencyOk", chain: "failing dependencyFailing", prices: "unknown dependencyUnknown",
@@ -48,18 +52,23 @@ describe("the system check", () => {
     const since = "2026-11-05T12:00:00.000Z";
     const dependencies = [
       ...allOk.filter(({ name }) => !["social", "leaderboard hour", "mail"].includes(name)),
-      { name: "social", state: "failing" as const, since }, { name: "leaderboard hour", state: "unknown" as const, since }, { name: "mail", state: "off" as const },
+      { name: "social", state: "failing" as const, since }, { name: "leaderboard hour", state: "unknown" as const, since },
+      { name: "mail", state: "off" as const },
     ];
     const checks = judgeHealth(health({ dependencies }));
     expect(checks.map(({ id }) => id)).toEqual(["api", "readiness", "database", "chain", "prices", "x", "memex", "board", "mail"]);
-    expect(checks.filter(({ id }) => ["x", "memex", "board", "mail"].includes(id)).map(({ id, state, reason, since: at }) => [id, state, reason, at])).toEqual([
+    expect(checks.filter(({ id }) => ["x", "memex", "board", "mail"].includes(id)).map(({ id, state, reason, since: at }) => [
+      id, state, reason, at,
+    ])).toEqual([
       ["x", "failing", "dependencyFailing", since], ["memex", "ok", "dependencyOk", null],
       ["board", "unknown", "dependencyUnknown", since], ["mail", "off", "dependencyOff", null],
     ]);
   });
 
   it("treats a product API without health paths as alive, with unknown readiness", () => {
-    expect(judged({ live: answer(404), ready: answer(404), dependencies: null })).toMatchObject({ api: "ok answers", readiness: "unknown absent" });
+    expect(judged({ live: answer(404), ready: answer(404), dependencies: null })).toMatchObject({
+      api: "ok answers", readiness: "unknown absent",
+    });
     expect(judged({ live: answer(500) })).toMatchObject({ api: "failing erroneous" });
   });
 

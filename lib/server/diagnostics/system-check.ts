@@ -25,7 +25,8 @@ export function judgeHealth({ live, ready, dependencies }: ProductApiHealth): Ch
 
 /** Names under which the product API reports a dependency; two loops maintain the board. */
 const reportedAs: Record<DependencyId, readonly string[]> = {
-  database: ["database"], chain: ["chain"], prices: ["prices"], x: ["social"], memex: ["memex"], board: ["leaderboard", "leaderboard hour"], mail: ["mail"],
+  database: ["database"], chain: ["chain"], prices: ["prices"], x: ["social"], memex: ["memex"], board: ["leaderboard", "leaderboard hour"],
+  mail: ["mail"],
 };
 const worstFirst = ["failing", "unknown", "off", "ok"] as const;
 

@@ -63,7 +63,9 @@ describe("the page guard, signed out", () => {
     ["127.0.0.1:8080", "navigate", "/login?from=%2Fwallets%3Ftab%3D2"],
     ["attacker.example:3000", "navigate", "/login?from=%2Fwallets%3Ftab%3D2"],
     ["127.0.0.1:3000", "cors", "/login?from=%2Fwallets%3Ftab%3D2"],
-  ])("redirects a browser at %s (%s) to %s, because the live channel and passkeys work under one host name only", async (host, mode, to) => {
+  ])("redirects a browser at %s (%s) to %s, because the live channel and passkeys work under one host name only", async (
+    host, mode, to,
+  ) => {
     const response = await visit("/wallets?tab=2", new MapJar(), { host, "sec-fetch-mode": mode });
     expect([location(response), response.headers.get("location")]).toContain(to);
   });
@@ -93,7 +95,9 @@ it("a request with a session that another tab has just replaced is redirected to
 });
 
 describe("the page guard, asked for a diagnostic page", () => {
-  it.each(["/wallets?fallback=true", "/login?fallback=true", "/no/such/page?minimal=true", "/?minimal=true"])("shows it to anyone at %s, under the usual content security policy", async (path) => {
+  it.each([
+    "/wallets?fallback=true", "/login?fallback=true", "/no/such/page?minimal=true", "/?minimal=true",
+  ])("shows it to anyone at %s, under the usual content security policy", async (path) => {
     const response = await visit(path);
     expect(response.headers.get("x-middleware-next")).toBe("1");
     expect(response.headers.get("content-security-policy")).toContain(`'nonce-${seenByPage(response, "x-nonce")}'`);

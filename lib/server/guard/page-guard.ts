@@ -56,7 +56,9 @@ async function decide(request: NextRequest, jar: MiddlewareCookies, env: WebEnv)
  */
 function atPublicOrigin(request: NextRequest, { publicOrigin }: WebEnv): string | null {
   const requestedOrigin = `${new URL(publicOrigin).protocol}//${request.headers.get("host")}`;
-  const isOtherName = request.headers.get("sec-fetch-mode") === "navigate" && requestedOrigin !== publicOrigin && isOurOrigin(requestedOrigin, publicOrigin);
+  const isOtherName = request.headers.get("sec-fetch-mode") === "navigate"
+    && requestedOrigin !== publicOrigin
+    && isOurOrigin(requestedOrigin, publicOrigin);
   return isOtherName ? publicOrigin + pagePath(request) : null;
 }
 

@@ -8,7 +8,9 @@ type Handler = (request: NextRequest, context: { params: Promise<Record<string, 
 
 /** The web half's routes other than pages, each with the methods that change something and what it is for. */
 const routes: Readonly<Record<string, { changes: readonly string[]; why: string }>> = {
-  "app/api/[[...path]]/route.ts": { changes: ["POST", "PUT", "PATCH", "DELETE"], why: "every call of the contract: serve-api.test.ts goes through them" },
+  "app/api/[[...path]]/route.ts": {
+    changes: ["POST", "PUT", "PATCH", "DELETE"], why: "every call of the contract: serve-api.test.ts goes through them",
+  },
   "app/api/auth/[...nextauth]/route.ts": { changes: ["POST"], why: "signing in" },
   "app/session/end/route.ts": { changes: ["POST"], why: "signing out, which needs no session" },
   "app/session/passkey/route.ts": { changes: ["POST"], why: "what a passkey is asked to sign, before there is a session" },
@@ -25,17 +27,22 @@ const foreign = [
 ];
 const load = async (file: string) => (await import(/* @vite-ignore */ path.resolve(file))) as Record<string, Handler>;
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-const sources = (folder: string) => readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file)).map((file) => path.join(folder, file));
+const sources = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file)).map((file) => path.join(folder, file));
 
 it("lists every route of the web half, so that each new one is considered here", () => {
   expect(sources("app").filter((file) => /\/route\.tsx?$/.test(file)).toSorted()).toEqual(Object.keys(routes).toSorted());
 });
 
 it("has no server actions, which would be further routes", () => {
-  expect([...sources("app"), ...sources("components"), ...sources("lib")].filter((file) => /^\s*["']use server["']/m.test(readFileSync(file, "utf8")))).toEqual([]);
+  expect([
+    ...sources("app"), ...sources("components"), ...sources("lib"),
+  ].filter((file) => /^\s*["']use server["']/m.test(readFileSync(file, "utf8")))).toEqual([]);
 });
 
-it.each(Object.entries(routes))("%s handles only the listed mutating methods, and refuses them from other sites", async (file, { changes }) => {
+it.each(Object.entries(routes))("%s handles only the listed mutating methods, and refuses them from other sites", async (
+  file, { changes },
+) => {
   const handlers = await load(file);
   expect(methods.filter((method) => method in handlers && method !== "GET").toSorted()).toEqual([...changes].toSorted());
   for (const method of changes) {
@@ -50,6 +57,8 @@ it.each(Object.entries(routes))("%s handles only the listed mutating methods, an
 
 it.each(Object.values(exportFiles))("a file is refused without a session: $path", async ({ path: at }) => {
   const { GET } = await load("app/api/[[...path]]/route.ts");
-  const answer = await GET!(new NextRequest(`http://localhost:3000${at}?format=csv&from=2026-11-01T00:00:00Z`, { headers: own }), { params: Promise.resolve({}) });
+  const answer = await GET!(
+    new NextRequest(`http://localhost:3000${at}?format=csv&from=2026-11-01T00:00:00Z`, { headers: own }), { params: Promise.resolve({}) },
+  );
   expect(answer.status).toBe(401);
 });

@@ -83,5 +83,10 @@ export function errorOfAnswer(status: number, json: unknown, retryAfter: string 
 }
 
 function isFieldError(error: unknown): error is FieldError {
-  return typeof error === "object" && error !== null && "field" in error && typeof error.field === "string" && "message" in error && typeof error.message === "string";
+  return typeof error === "object"
+    && error !== null
+    && "field" in error
+    && typeof error.field === "string"
+    && "message" in error
+    && typeof error.message === "string";
 }

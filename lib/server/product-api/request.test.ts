@@ -36,7 +36,9 @@ const list = (options?: RequestOptions) => requestProductApi(walletsCalls.list, 
 describe("a request to the product API", () => {
   it("sends the bearer token and the client's address, and returns the JSON unchanged", async () => {
     handle = answer(200, '{"data":{"wallets":[]}}');
-    expect(await list({ accessToken: "t", client: { clientAddress: "203.0.113.9", requestId: "request-1" } })).toEqual({ data: { wallets: [] } });
+    expect(
+      await list({ accessToken: "t", client: { clientAddress: "203.0.113.9", requestId: "request-1" } }),
+    ).toEqual({ data: { wallets: [] } });
     expect(lastRequest?.headers).toMatchObject({ authorization: "Bearer t", "x-forwarded-for": "203.0.113.9" });
     expect(lastRequest?.headers.cookie).toBeUndefined();
   });
@@ -75,7 +77,12 @@ describe("a request to the product API", () => {
   });
 
   it.each<[string, Handle]>([
-    ["a reset in the middle of the body", (_, response) => { response.writeHead(200, { "content-length": "50" }); response.write("[{"); setTimeout(() => response.destroy(), 20); }],
+    [
+      "a reset in the middle of the body",
+      (_, response) => { response.writeHead(200, {
+        "content-length": "50",
+      }); response.write("[{"); setTimeout(() => response.destroy(), 20); },
+    ],
     ["a closed connection", (request) => request.socket.destroy()],
     ["silence", silent],
   ])("reports %s as a network error", async (_, behave) => {
@@ -115,7 +122,9 @@ describe("a request to the product API", () => {
 describe("the URL of a call", () => {
   const url = (input: CallInput, call = walletsCalls.remove) => callUrl("http://api/base", call, input);
 
-  it.each(["../auth/logout", "a/b", "a?b#c", "..%2f..", "//evil.com", "@evil.com", "\\evil"])("keeps %j a single segment of the path", (id) => {
+  it.each([
+    "../auth/logout", "a/b", "a?b#c", "..%2f..", "//evil.com", "@evil.com", "\\evil",
+  ])("keeps %j a single segment of the path", (id) => {
     const parsed = new URL(url({ params: { id } }));
     expect(parsed.host).toBe("api");
     expect(parsed.pathname).toBe(`/base/api/wallets/${encodeURIComponent(id)}`);
@@ -127,6 +136,8 @@ describe("the URL of a call", () => {
   });
 
   it("has the query without undefined parameters", () => {
-    expect(url({ query: { limit: 5, q: "a&b", none: undefined } }, walletsCalls.list as never)).toBe("http://api/base/api/wallets?limit=5&q=a%26b");
+    expect(url(
+      { query: { limit: 5, q: "a&b", none: undefined } }, walletsCalls.list as never,
+    )).toBe("http://api/base/api/wallets?limit=5&q=a%26b");
   });
 });

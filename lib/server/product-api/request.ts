@@ -85,7 +85,9 @@ async function send(url: string, call: Call, input: CallInput, options: RequestO
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
       signal,
     });
-    return { status: response.statusCode, retryAfter: [response.headers["retry-after"]].flat()[0] ?? null, text: await response.body.text() };
+    return {
+      status: response.statusCode, retryAfter: [response.headers["retry-after"]].flat()[0] ?? null, text: await response.body.text(),
+    };
   } catch {
     if (signal.aborted) replaceConnections(dispatcher);
     throw noAnswer();

@@ -9,7 +9,9 @@ let isDown = false;
 let delayMs = 0;
 const server = createServer((_request, response) => {
   requestCount += 1;
-  setTimeout(() => response.writeHead(isDown ? 503 : 200, { "content-type": "application/json" }).end(JSON.stringify(isDown ? {} : answer)), delayMs);
+  setTimeout(
+    () => response.writeHead(isDown ? 503 : 200, { "content-type": "application/json" }).end(JSON.stringify(isDown ? {} : answer)), delayMs,
+  );
 });
 
 beforeAll(async () => {

@@ -20,7 +20,9 @@ async function configure(variables: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   request.jar = new MapJar();
   const at = Date.now();
-  await writeStoredSession(request.jar, readEnv(), user, { sid: "s", userId: user.id, accessToken: "access-1", refreshToken: "refresh-1", refreshAtMs: at + 600_000, renewedAtMs: at });
+  await writeStoredSession(request.jar, readEnv(), user, {
+    sid: "s", userId: user.id, accessToken: "access-1", refreshToken: "refresh-1", refreshAtMs: at + 600_000, renewedAtMs: at,
+  });
 }
 
 /** Answers with this many wallets, and with nothing else. */

@@ -30,8 +30,12 @@ describe("the sample leaderboard", () => {
   it("has more volume for longer timeframes, and a total that is the sum of its players", () => {
     const totals = timeframes.map((timeframe) => answer(leaderboardCalls.stats, { query: { timeframe } }));
     expect(totals.map(({ timeframe }) => timeframe)).toEqual(timeframes);
-    expect(totals.map(({ total_volume }) => total_volume)).toEqual(totals.map(({ total_volume }) => total_volume!).toSorted((one, other) => one - other));
-    for (const [at, timeframe] of timeframes.entries()) expect(board({ timeframe }).entries.reduce((sum, { volume }) => sum + volume!, 0)).toBe(totals[at]!.total_volume);
+    expect(totals.map(({ total_volume }) => total_volume)).toEqual(
+      totals.map(({ total_volume }) => total_volume!).toSorted((one, other) => one - other),
+    );
+    for (const [at, timeframe] of timeframes.entries()) expect(board({ timeframe }).entries.reduce(
+      (sum, { volume }) => sum + volume!, 0,
+    )).toBe(totals[at]!.total_volume);
   });
 
   it("is the same on every request", () => {
@@ -67,7 +71,9 @@ describe("the sample leaderboard", () => {
     const keys = { portfolio: "portfolio_value", social: "social_score", trading: "trading_score" } as const;
     const { entries } = board({ sort });
     const keyOf = (entry: (typeof entries)[number]) => entry[keys[sort]] ?? 0;
-    expect(entries.map(({ position }) => position)).toEqual(entries.map((entry) => 1 + entries.filter((other) => keyOf(other) > keyOf(entry)).length));
+    expect(entries.map(({ position }) => position)).toEqual(
+      entries.map((entry) => 1 + entries.filter((other) => keyOf(other) > keyOf(entry)).length),
+    );
     expect(entries.some(({ rank_change_24h }) => rank_change_24h !== null)).toBe(false);
     const onPage = answer(leaderboardCalls.board, { query: { sort, page: 2, page_size: 25 } }).entries;
     expect(onPage).toEqual(entries.slice(25));
@@ -81,7 +87,9 @@ describe("the sample leaderboard", () => {
   });
 
   it("returns stats, trending players and an analysis that match the board", () => {
-    expect(answer(leaderboardCalls.stats)).toMatchObject({ total_participants: 50, user_rank: 47, percentile: 94, top_performer: { position: 1 } });
+    expect(answer(leaderboardCalls.stats)).toMatchObject({
+      total_participants: 50, user_rank: 47, percentile: 94, top_performer: { position: 1 },
+    });
     const trending = answer(leaderboardCalls.trending);
     expect(trending).toHaveLength(10);
     expect(trending.map(({ position }) => position)).toEqual(trending.map((_, index) => index + 1));
@@ -94,9 +102,15 @@ describe("the sample leaderboard", () => {
   });
 
   it("answers a sync and a profile link from the sample", () => {
-    const { portfolio_value: portfolioValue, social_score: socialScore } = answer(leaderboardCalls.ownRank, { query: { timeframe: "all" } });
-    expect(answer(leaderboardCalls.syncMemex)).toEqual({ success: true, updatedAt: "2026-11-05T12:00:00.000Z", portfolioValue, socialScore });
-    expect(answer(leaderboardCalls.linkMemex, { body: { profile_url: "https://memex.example/u/ann?x=1" } })).toEqual({ success: true, profileId: "ann" });
+    const { portfolio_value: portfolioValue, social_score: socialScore } = answer(leaderboardCalls.ownRank, {
+      query: { timeframe: "all" },
+    });
+    expect(answer(leaderboardCalls.syncMemex)).toEqual({
+      success: true, updatedAt: "2026-11-05T12:00:00.000Z", portfolioValue, socialScore,
+    });
+    expect(answer(leaderboardCalls.linkMemex, { body: { profile_url: "https://memex.example/u/ann?x=1" } })).toEqual({
+      success: true, profileId: "ann",
+    });
   });
 
   it("finds the user's rank by account id, and no other account's", () => {
@@ -105,6 +119,8 @@ describe("the sample leaderboard", () => {
   });
 
   it("leaves visibility settings to the product API", () => {
-    expect([isSampled(leaderboardCalls.visibility), isSampled(leaderboardCalls.setVisibility), isSampled(leaderboardCalls.list)]).toEqual([false, false, true]);
+    expect([isSampled(leaderboardCalls.visibility), isSampled(leaderboardCalls.setVisibility), isSampled(leaderboardCalls.list)]).toEqual([
+      false, false, true,
+    ]);
   });
 });

@@ -1,10 +1,12 @@
 import "server-only";
 import type { Call } from "@/contracts/call";
 import {
-  leaderboardCalls, type AverageMetrics, type BoardPage, type CompetitiveAnalysis, type LeaderboardEntry, type LeaderboardStats, type RisingEntry, type ScoreBreakdown,
+  leaderboardCalls, type AverageMetrics, type BoardPage, type CompetitiveAnalysis, type LeaderboardEntry, type LeaderboardStats,
+  type RisingEntry, type ScoreBreakdown,
 } from "@/contracts/leaderboard/calls";
 import {
-  leaderboardLimits, percentileText, rankPercentile, riseOf, scoreVersion, scoreWeights, timeframeDefault, usualMentions, type BoardSort, type Timeframe,
+  leaderboardLimits, percentileText, rankPercentile, riseOf, scoreVersion, scoreWeights, timeframeDefault, usualMentions, type BoardSort,
+  type Timeframe,
 } from "@/contracts/leaderboard/rules";
 import { sortKeys } from "../compat/substitutes";
 import { ProductApiError } from "../product-api/error";
@@ -43,7 +45,10 @@ const answers = new Map<Call, Answer>([
     return { success: true, updatedAt: new Date(context.nowMs).toISOString(), portfolioValue, socialScore };
   }],
   [leaderboardCalls.link, () => ({ linked: false })],
-  [leaderboardCalls.linkMemex, (_context, { body }) => ({ success: true, profileId: profileIdOf((body as { profile_url: string }).profile_url) })],
+  [
+    leaderboardCalls.linkMemex,
+    (_context, { body }) => ({ success: true, profileId: profileIdOf((body as { profile_url: string }).profile_url) }),
+  ],
   [leaderboardCalls.unlinkMemex, () => null],
 ]);
 
@@ -101,7 +106,8 @@ function sorted(context: SampleContext, query: CallInput["query"]): LeaderboardE
   const shown = entries(context, timeframeOf(query)).filter(({ is_verified }) => !verified || is_verified).sort(byKey(sort));
   const keys = shown.map(sortKeys[sort]);
   return shown.map((entry) => ({
-    ...entry, position: 1 + keys.indexOf(sortKeys[sort](entry)), rank_change_24h: sort === "score" && !verified ? entry.rank_change_24h : null,
+    ...entry, position: 1 + keys.indexOf(sortKeys[sort](entry)),
+    rank_change_24h: sort === "score" && !verified ? entry.rank_change_24h : null,
   }));
 }
 
@@ -134,10 +140,12 @@ function competitiveAnalysis(context: SampleContext, { query }: CallInput): Comp
     engagementRate: mean(group.map(({ engagement_rate }) => engagement_rate ?? 0)),
   });
   return {
-    similarUsers: all.filter(({ position, is_you }) => !is_you && Math.abs(position - samplePlaceOfUser) <= leaderboardLimits.similarPlayers / 2),
+    similarUsers: all.filter(({ position, is_you }) =>
+      !is_you && Math.abs(position - samplePlaceOfUser) <= leaderboardLimits.similarPlayers / 2),
     averageMetrics: metrics(all),
     userPerformance: {
-      portfolioRank: percentileText(percentiles.portfolio), socialRank: percentileText(percentiles.social), overallRank: percentileText(percentiles.overall),
+      portfolioRank: percentileText(percentiles.portfolio), socialRank: percentileText(percentiles.social),
+      overallRank: percentileText(percentiles.overall),
     },
     percentiles,
     yours: metrics(own ? [own] : []),
@@ -150,7 +158,9 @@ function rising(context: SampleContext): RisingEntry[] {
     return { ...entryOf(context, player, "24h"), rise: riseOf(times), usual_mentions: usualMentions(times) };
   });
   const sortedByRise = risen.filter(({ rise }) => rise > 1).sort((one, other) => other.rise - one.rise);
-  return sortedByRise.map((entry) => ({ ...entry, rank_change_24h: null, position: 1 + sortedByRise.filter(({ rise }) => rise > entry.rise).length }));
+  return sortedByRise.map((entry) => ({
+    ...entry, rank_change_24h: null, position: 1 + sortedByRise.filter(({ rise }) => rise > entry.rise).length,
+  }));
 }
 
 function breakdown(context: SampleContext, { params, query }: CallInput): ScoreBreakdown {
@@ -159,7 +169,8 @@ function breakdown(context: SampleContext, { params, query }: CallInput): ScoreB
   const scores = sampleScores(player, timeframe);
   return {
     player_id: player.id, timeframe, version: scoreVersion, weights: scoreWeights,
-    score: scores.total, ranked_score: null, portfolio_part: scores.portfolioPart, social_score: scores.social, trading_score: player.tradingScore,
+    score: scores.total, ranked_score: null, portfolio_part: scores.portfolioPart, social_score: scores.social,
+    trading_score: player.tradingScore,
     inputs: { portfolio_usd: player.portfolioUsd, portfolio_change_usd: scores.change, ...player.social[timeframe] }, proofs: null,
     computed_at: new Date(context.nowMs).toISOString(),
   };

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import { countedUsd, portfolioPart, scoreScale, socialScore, spans, timeframes, totalScore, type SocialInputs, type Span, type Timeframe } from "@/contracts/leaderboard/rules";
+import {
+  countedUsd, portfolioPart, scoreScale, socialScore, spans, timeframes, totalScore, type SocialInputs, type Span, type Timeframe,
+} from "@/contracts/leaderboard/rules";
 import { sampleEntryId } from "@/lib/shared/board-source";
 
 /** One generated player, the same in every process and on every day. */
@@ -56,7 +58,12 @@ export function sampleScores({ portfolioUsd, changeUsd, tradingScore, social }: 
   const social200 = socialScore(social[timeframe]);
   const change = timeframe === "all" ? null : changeUsd[timeframe];
   const counted = countedUsd(timeframe, { portfolioUsd, changeUsd: change });
-  return { social: social200, change, portfolioPart: portfolioPart(counted), total: totalScore({ countedUsd: counted, socialScore: social200, tradingScore }) };
+  return {
+    social: social200,
+    change,
+    portfolioPart: portfolioPart(counted),
+    total: totalScore({ countedUsd: counted, socialScore: social200, tradingScore }),
+  };
 }
 
 function samplePlayer(place: number): SamplePlayer {
@@ -69,12 +76,16 @@ function samplePlayer(place: number): SamplePlayer {
     portfolioUsd: dollarsFor(portfolio),
     changeUsd: Object.fromEntries(spans.map((span) => [span, dollarsFor(portfolio * shareWithin[span])])) as Record<Span, number>,
     tradingScore: roundCents(scoreScale.tradingScore * trading),
-    volumeUsd: Object.fromEntries(timeframes.map((timeframe, at) => [timeframe, Math.round(10 ** (1.3 + 0.5 * at + 4 * trading + 0.4 * noise(place, "volume")))])) as Record<Timeframe, number>,
+    volumeUsd: Object.fromEntries(
+      timeframes.map((timeframe, at) => [timeframe, Math.round(10 ** (1.3 + 0.5 * at + 4 * trading + 0.4 * noise(place, "volume")))]),
+    ) as Record<Timeframe, number>,
     followers: Math.round(10 ** (2 + 4 * social + 0.5 * noise(place, "followers"))),
     engagementRate: Math.round((0.004 + 0.07 * noise(place, "engagement")) * 10_000) / 10_000,
     rankChange: place === samplePlaceOfUser ? 3 : place === sampleSize ? null : Math.round(6 * noise(place, "change")) - 3,
     isVerified: place === samplePlaceOfUser || noise(place, "verified") > 0.3,
-    social: Object.fromEntries(timeframes.map((timeframe) => [timeframe, mentionsFor(social * shareWithin[timeframe])])) as Record<Timeframe, SocialInputs>,
+    social: Object.fromEntries(
+      timeframes.map((timeframe) => [timeframe, mentionsFor(social * shareWithin[timeframe])]),
+    ) as Record<Timeframe, SocialInputs>,
   };
 }
 

@@ -20,7 +20,9 @@ afterEach(() => {
 afterAll(() => api.stop());
 
 /** What next-auth calls when this provider's form is submitted. */
-function authorize(id: "login" | "register" | "registration-link" | "demo" | "passkey" | "second-factor", fields: Record<string, string>): Promise<unknown> {
+function authorize(
+  id: "login" | "register" | "registration-link" | "demo" | "passkey" | "second-factor", fields: Record<string, string>,
+): Promise<unknown> {
   const provider = authOptions(readEnv()).providers.find(({ options }) => options?.id === id);
   if (!provider) throw new Error(`no provider ${id}`);
   return (provider.options as unknown as { authorize: (input: Record<string, string>) => Promise<unknown> }).authorize(fields);
@@ -36,16 +38,24 @@ describe("signing in", () => {
   });
 
   it("registers with the username as the full name, and without the repeated password", async () => {
-    await authorize("register", { email: "ann@example.com", username: "ann", password: "secret1", confirm: "secret1" }).catch(() => undefined);
+    await authorize("register", {
+      email: "ann@example.com", username: "ann", password: "secret1", confirm: "secret1",
+    }).catch(() => undefined);
     expect(api.seen[0]?.path).toBe("/api/auth/register");
-    expect(JSON.parse(api.seen[0]?.body ?? "")).toEqual({ email: "ann@example.com", username: "ann", full_name: "ann", password: "secret1" });
+    expect(JSON.parse(api.seen[0]?.body ?? "")).toEqual({
+      email: "ann@example.com", username: "ann", full_name: "ann", password: "secret1",
+    });
   });
 
   it("starts no session if registration continues by a link, and starts one once the link is used", async () => {
     api.registersByLink = true;
-    await expect(authorize("register", { email: "ann@example.com", username: "ann", password: "secret1" })).rejects.toThrow(/^registration_pending$/);
+    await expect(authorize("register", {
+      email: "ann@example.com", username: "ann", password: "secret1",
+    })).rejects.toThrow(/^registration_pending$/);
     expect(await readTokens(request.jar, readEnv())).toBeNull();
-    expect(await authorize("registration-link", { token: "link-1", password: "secret1", csrfToken: "x" })).toEqual({ id: "7", email: "ann@example.com", username: "ann" });
+    expect(
+      await authorize("registration-link", { token: "link-1", password: "secret1", csrfToken: "x" }),
+    ).toEqual({ id: "7", email: "ann@example.com", username: "ann" });
     expect(api.seen.at(-1)).toMatchObject({ path: "/api/v1/registrations/confirmation", body: '{"token":"link-1","password":"secret1"}' });
     expect(await readTokens(request.jar, readEnv())).toMatchObject({ accessToken: "access-1" });
     await expect(authorize("registration-link", {})).rejects.toThrow(/^invalid_input$/);
@@ -59,7 +69,9 @@ describe("signing in", () => {
     expect([second?.["x-memescope-device"], second?.["accept-language"]]).toEqual([first?.["x-memescope-device"], "zh-CN"]);
     await authorize("demo", {}).catch(() => undefined);
     const demo = api.seen.at(-1);
-    expect([demo?.path, demo?.headers["x-memescope-device"], demo?.headers["accept-language"]]).toEqual(["/api/v1/demo", undefined, undefined]);
+    expect([demo?.path, demo?.headers["x-memescope-device"], demo?.headers["accept-language"]]).toEqual([
+      "/api/v1/demo", undefined, undefined,
+    ]);
   });
 
   it("reports how many minutes a lock lasts", async () => {
@@ -68,7 +80,9 @@ describe("signing in", () => {
   });
 
   it("reports the problem's code, and does not send invalid input to the product API", async () => {
-    await expect(authorize("register", { email: "ann@example.com", username: "ann", password: "secret1" })).rejects.toThrow("unauthenticated");
+    await expect(authorize("register", {
+      email: "ann@example.com", username: "ann", password: "secret1",
+    })).rejects.toThrow("unauthenticated");
     api.reset();
     await expect(authorize("login", { email: "ann", password: "1" })).rejects.toThrow("invalid_input");
     expect(api.seen).toEqual([]);
@@ -80,7 +94,10 @@ describe("signing in", () => {
 describe("a sign-in that needs more than the password", () => {
   const login = () => authorize("login", { email: "ann@example.com", password: "secret1" });
   const client = { clientAddress: undefined, userAgent: undefined, requestId: "request-1" };
-  const response = JSON.stringify({ id: "1", rawId: "1", type: "public-key", clientExtensionResults: {}, response: { authenticatorData: "1", clientDataJSON: "1", signature: "1" } });
+  const response = JSON.stringify({
+    id: "1", rawId: "1", type: "public-key", clientExtensionResults: {},
+    response: { authenticatorData: "1", clientDataJSON: "1", signature: "1" },
+  });
   const lastBody = () => JSON.parse(api.seen.at(-1)?.body ?? "") as Record<string, unknown>;
 
   it("starts no session, and is kept in a sealed cookie for five minutes", async () => {
@@ -89,7 +106,9 @@ describe("a sign-in that needs more than the password", () => {
     expect(await readTokens(request.jar, readEnv())).toBeNull();
     const [, pendingCookie, ...others] = request.jar.written;
     expect(others).toEqual([]);
-    expect(pendingCookie).toMatchObject({ name: "memescope-sign-in", options: { httpOnly: true, sameSite: "lax", path: "/", maxAge: 300 } });
+    expect(pendingCookie).toMatchObject({
+      name: "memescope-sign-in", options: { httpOnly: true, sameSite: "lax", path: "/", maxAge: 300 },
+    });
     expect(pendingCookie?.value).not.toContain("begun-1");
     expect(await readPendingSignIn(request.jar)).toEqual({ kind: "second-factor", token: "begun-1", methods: ["totp", "recovery_code"] });
   });
@@ -100,7 +119,9 @@ describe("a sign-in that needs more than the password", () => {
     request.jar.values.set("memex-language", "zh-TW");
     await expect(authorize("second-factor", { code: "000000" })).rejects.toThrow(/^code_refused$/);
     expect(await readPendingSignIn(request.jar)).not.toBeNull();
-    expect(await authorize("second-factor", { code: "123456", csrfToken: "x" })).toEqual({ id: "7", email: "ann@example.com", username: "ann" });
+    expect(
+      await authorize("second-factor", { code: "123456", csrfToken: "x" }),
+    ).toEqual({ id: "7", email: "ann@example.com", username: "ann" });
     expect(lastBody()).toEqual({ token: "begun-1", language: "zh-TW", code: "123456" });
     expect(await readTokens(request.jar, readEnv())).toMatchObject({ accessToken: "access-1" });
     expect(await readPendingSignIn(request.jar)).toBeNull();
@@ -112,7 +133,9 @@ describe("a sign-in that needs more than the password", () => {
     api.secondFactors = ["totp"];
     await login().catch(() => undefined);
     api.seen.length = 0;
-    for (const fields of [{}, { code: "1", recovery_code: "2" }, { response: "no JSON" }, { response: "{}" }]) await expect(authorize("second-factor", fields as Record<string, string>)).rejects.toThrow("invalid_input");
+    for (const fields of [
+      {}, { code: "1", recovery_code: "2" }, { response: "no JSON" }, { response: "{}" },
+    ]) await expect(authorize("second-factor", fields as Record<string, string>)).rejects.toThrow("invalid_input");
     await expect(authorize("passkey", { response })).rejects.toThrow("begun_too_long_ago");
     expect(api.seen).toEqual([]);
   });

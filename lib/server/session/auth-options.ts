@@ -72,7 +72,9 @@ const registrationLinkProvider = CredentialsProvider({
   id: "registration-link",
   name: "registration-link",
   credentials: { token: {}, password: {} },
-  authorize: (input: Input) => signIn(authCalls.confirmRegistration, authCalls.confirmRegistration.body.safeParse(pick(input, ["token", "password"]))),
+  authorize: (input: Input) => signIn(
+    authCalls.confirmRegistration, authCalls.confirmRegistration.body.safeParse(pick(input, ["token", "password"])),
+  ),
 });
 
 const demoProvider = CredentialsProvider({
@@ -128,7 +130,9 @@ function signIn(call: Call, input: ParsedInput): Promise<NextAuthUser> {
 type SignInHandler<T> = (jar: CookieJar, data: T, client: BrowserClient) => Promise<SessionUser | null>;
 
 /** Like `signIn`, for any way of signing in. */
-async function signInBy<T>(input: { success: true; data: T } | { success: false }, handler: SignInHandler<T>, clientOf = ownClient): Promise<NextAuthUser> {
+async function signInBy<T>(
+  input: { success: true; data: T } | { success: false }, handler: SignInHandler<T>, clientOf = ownClient,
+): Promise<NextAuthUser> {
   if (!input.success) throw new Error("invalid_input");
   const jar = await cookies();
   const user = await withReadableErrors(jar, async () => handler(jar, input.data, await clientOf(jar)));

@@ -20,7 +20,9 @@ interface AuthContext {
  * The parts of next-auth that are reachable: signing in. Signing out is /session/end; the product API's own auth paths are not served here.
  */
 const readable = ["csrf", "providers", "error", "signin"];
-const writable = ["callback/login", "callback/register", "callback/registration-link", "callback/demo", "callback/passkey", "callback/second-factor"];
+const writable = [
+  "callback/login", "callback/register", "callback/registration-link", "callback/demo", "callback/passkey", "callback/second-factor",
+];
 
 /** `session` is answered here, because next-auth would renew its own cookie without the other one. */
 export async function getAuth(request: NextRequest, context: AuthContext): Promise<Response> {

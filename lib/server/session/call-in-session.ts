@@ -11,7 +11,9 @@ import { openSession, renewSession } from "./lifecycle";
  * only where cookies can be written: in route handlers. `client` is the browser, for limits and logs.
  * @throws ProductApiError; 401 if there is no session or it has ended
  */
-export async function callInSession<C extends Call>(jar: CookieJar, call: C, input: CallInput, client?: BrowserClient): Promise<CallAnswer<C>> {
+export async function callInSession<C extends Call>(
+  jar: CookieJar, call: C, input: CallInput, client?: BrowserClient,
+): Promise<CallAnswer<C>> {
   if (call.auth === "user") return withSession(jar, (accessToken) => callAnyProductApi(call, input, { accessToken, client }), client);
   const session = await openSession(jar);
   const accessToken = session.kind === "whole" ? session.tokens.accessToken : undefined;

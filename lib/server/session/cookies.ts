@@ -79,7 +79,9 @@ export function readTokens(jar: CookieJar, env: CookieEnv): Promise<SessionToken
 }
 
 /** The sealed content of a cookie; null if there is none, it is older than `ttl` seconds, or it was not sealed here. */
-export async function readSealed<T>(jar: Pick<CookieJar, "get">, env: CookieEnv, name: string, ttl: number, schema: z.ZodType<T>): Promise<T | null> {
+export async function readSealed<T>(
+  jar: Pick<CookieJar, "get">, env: CookieEnv, name: string, ttl: number, schema: z.ZodType<T>,
+): Promise<T | null> {
   const seal = jar.get(name)?.value;
   if (!seal) return null;
   return firstOpened(env, async (password) => schema.safeParse(await unsealData(seal, { password, ttl })).data);

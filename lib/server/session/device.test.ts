@@ -15,7 +15,9 @@ it("gives a browser one random id, in a sealed cookie that no script can read", 
   expect(first.deviceId).toMatch(/^[\w-]{43}$/);
   expect((await clientAtSignIn(jar, headers, env)).deviceId).toBe(first.deviceId);
   expect((await clientAtSignIn(new MapJar(), headers, env)).deviceId).not.toBe(first.deviceId);
-  expect(jar.written[0]).toMatchObject({ name: "__Host-memescope-device", options: { httpOnly: true, secure: true, sameSite: "lax", path: "/", maxAge: 34_560_000 } });
+  expect(jar.written[0]).toMatchObject({
+    name: "__Host-memescope-device", options: { httpOnly: true, secure: true, sameSite: "lax", path: "/", maxAge: 34_560_000 },
+  });
   expect(jar.values.get(name)).not.toContain(first.deviceId);
 });
 

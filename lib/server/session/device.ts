@@ -29,11 +29,17 @@ export async function readDevice(jar: Pick<CookieJar, "get">, env: DeviceEnv): P
 /** The client of a user who signs in. Gives the browser an id if it has none, so that a later password change recognises it. */
 export async function clientAtSignIn(jar: CookieJar, headers: Headers, env: DeviceEnv): Promise<BrowserClient> {
   const device = (await readDevice(jar, env)) ?? randomBytes(32).toString("base64url");
-  jar.set(deviceCookieName(env), await sealData({ device }, { password: env.sessionSecrets[0], ttl: lifetimeS }), cookieOptions(env, lifetimeS));
+  jar.set(
+    deviceCookieName(env), await sealData({ device }, { password: env.sessionSecrets[0], ttl: lifetimeS }), cookieOptions(env, lifetimeS),
+  );
   return { ...browserClient(headers, env), deviceId: device, language: parseLanguage(jar.get(preferenceKeys.language)?.value) };
 }
 
 /** The client of a user who changes how their account is protected, with the browser's id if it has one. */
 export async function clientOnDevice(jar: Pick<CookieJar, "get">, headers: Headers, env: DeviceEnv): Promise<BrowserClient> {
-  return { ...browserClient(headers, env), deviceId: (await readDevice(jar, env)) ?? undefined, language: parseLanguage(jar.get(preferenceKeys.language)?.value) };
+  return {
+    ...browserClient(headers, env),
+    deviceId: (await readDevice(jar, env)) ?? undefined,
+    language: parseLanguage(jar.get(preferenceKeys.language)?.value),
+  };
 }

@@ -14,7 +14,9 @@ beforeEach(() => api.reset());
 afterEach(() => vi.waitFor(() => expect(countPendingLogouts()).toBe(0)));
 afterAll(() => api.stop());
 
-const tokens = (more: Partial<SessionTokens> = {}): SessionTokens => ({ sid: "one", userId: "7", accessToken: "access-1", refreshToken: "refresh-1", refreshAtMs: 0, renewedAtMs: 0, ...more });
+const tokens = (more: Partial<SessionTokens> = {}): SessionTokens => ({
+  sid: "one", userId: "7", accessToken: "access-1", refreshToken: "refresh-1", refreshAtMs: 0, renewedAtMs: 0, ...more,
+});
 
 it("ends a sign-in once an unavailable product API is back", async () => {
   await api.stop();
@@ -50,7 +52,9 @@ it("renews only once if every access token is refused", async () => {
 }, 2_000);
 
 it("keeps a bounded number of sign-ins to end, and drops the oldest", async () => {
-  const pendingLogouts = (globalThis as unknown as { memescopePendingLogouts: { waiting: Map<string, SessionTokens> } }).memescopePendingLogouts;
+  const pendingLogouts = (globalThis as unknown as {
+    memescopePendingLogouts: { waiting: Map<string, SessionTokens> };
+  }).memescopePendingLogouts;
   for (let at = 0; at < 10_000; at += 1) pendingLogouts.waiting.set(`${at}`, tokens({ sid: `${at}` }));
   await api.stop();
   await endSignIn(tokens({ sid: "newest" }));

@@ -67,7 +67,9 @@ describe("a call in a session", () => {
   });
 
   it("is refused without a session", async () => {
-    await expect(readWallets(new MapJar())).rejects.toMatchObject({ status: 401, code: "unauthenticated", detail: "No refresh token available" });
+    await expect(readWallets(new MapJar())).rejects.toMatchObject({
+      status: 401, code: "unauthenticated", detail: "No refresh token available",
+    });
     expect(api.seen).toEqual([]);
   });
 
@@ -75,7 +77,9 @@ describe("a call in a session", () => {
     const jar = await withOldAccess();
     expect(await readWallets(jar)).toEqual([]);
     expect(jar.written).toHaveLength(2);
-    expect(await readTokens(jar, readEnv())).toMatchObject({ accessToken: `access-${api.generation}`, refreshToken: `refresh-${api.generation}` });
+    expect(
+      await readTokens(jar, readEnv()),
+    ).toMatchObject({ accessToken: `access-${api.generation}`, refreshToken: `refresh-${api.generation}` });
     expect(await readWallets(jar)).toEqual([]);
     expect(api.count("/api/auth/refresh")).toBe(1);
   });
@@ -105,7 +109,9 @@ describe("a call in a session", () => {
     const session = await wholeSession(browser);
     // Another process has renewed the session; the late request still has the old cookies.
     api.generation += 1;
-    await writeStoredSession(browser, readEnv(), session.user, { ...session.tokens, accessToken: `access-${api.generation}`, refreshToken: `refresh-${api.generation}` });
+    await writeStoredSession(browser, readEnv(), session.user, {
+      ...session.tokens, accessToken: `access-${api.generation}`, refreshToken: `refresh-${api.generation}`,
+    });
     await expect(readWallets(late)).rejects.toMatchObject({ status: 401, code: "unauthenticated" });
     for (const { name, value, options } of late.written) browser.set(name, value, options);
     expect(await readWallets(browser)).toEqual([]);
@@ -147,7 +153,9 @@ describe("signing in again", () => {
     const jar = await signedIn();
     const old = MapJar.of(jar);
     const before = api.generation;
-    await startSession(jar, readSignIn({ ...api.signedIn(), token: { access_token: "new", refresh_token: "newer", token_type: "bearer", expires_in: 900 } }));
+    await startSession(
+      jar, readSignIn({ ...api.signedIn(), token: { access_token: "new", refresh_token: "newer", token_type: "bearer", expires_in: 900 } }),
+    );
     expect(api.seen).toMatchObject([{ path: "/api/auth/logout", headers: { authorization: `Bearer access-${before}` } }]);
     expect(await openSession(old)).toEqual({ kind: "none" });
     expect(await readTokens(jar, readEnv())).toMatchObject({ accessToken: "new" });

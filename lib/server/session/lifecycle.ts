@@ -29,7 +29,9 @@ export async function openSession(jar: CookieJar): Promise<StoredSession> {
  * same response and with the same lifetime, from the user that this returns. A session that the
  * browser had before is ended, because its cookies are overwritten and nothing else would end it.
  */
-export async function startSession(jar: CookieJar, { user, tokens }: { user: User; tokens: ApiTokens }, nowMs: number = Date.now()): Promise<SessionUser> {
+export async function startSession(
+  jar: CookieJar, { user, tokens }: { user: User; tokens: ApiTokens }, nowMs: number = Date.now(),
+): Promise<SessionUser> {
   const before = await readTokens(jar, readEnv());
   const first = toSessionTokens(tokens, { sid: randomUUID(), userId: user.id }, nowMs);
   await writeTokens(jar, readEnv(), { ...first, renewedAtMs: 0 });

@@ -10,7 +10,9 @@ import { clearStoredSession, writeStoredSession, type CookieJar } from "./cookie
  * Renews the session of the cookies and returns where to continue: the page or, if the session has ended, the login page.
  * It compares the cookies of this very request, so that a request that lost a race never ends the session that won it.
  */
-export async function renewAndReturn(jar: CookieJar, query: URLSearchParams, nowMs: number = Date.now(), client?: BrowserClient): Promise<string> {
+export async function renewAndReturn(
+  jar: CookieJar, query: URLSearchParams, nowMs: number = Date.now(), client?: BrowserClient,
+): Promise<string> {
   const to = safeReturnPath(query.get("to"));
   const session = await openSession(jar);
   if (session.kind === "broken") clearStoredSession(jar, readEnv());

@@ -37,7 +37,9 @@ const ended = (shared.memescopeEnded ??= new Set());
 const justRenewedMs = 10_000;
 
 /** The product API's tokens in the form that the session keeps. */
-export function toSessionTokens({ accessToken, refreshToken, lifetimeS }: ApiTokens, { sid, userId }: Pick<SessionTokens, "sid" | "userId">, nowMs: number): SessionTokens {
+export function toSessionTokens(
+  { accessToken, refreshToken, lifetimeS }: ApiTokens, { sid, userId }: Pick<SessionTokens, "sid" | "userId">, nowMs: number,
+): SessionTokens {
   const lifetimeMs = lifetimeS * 1000;
   const refreshAtMs = refreshToken === null ? Number.MAX_SAFE_INTEGER : nowMs + lifetimeMs - Math.min(refreshBeforeMs, lifetimeMs / 2);
   return { sid, userId, accessToken, refreshToken, refreshAtMs, renewedAtMs: nowMs };

@@ -24,7 +24,8 @@ describe("age", () => {
 });
 
 describe("addresses", () => {
-  it("keep both ends when shortened", () => expect(shortAddress("0x8f3a000000000000000000000000000000a91c2".padEnd(42, "0"))).toBe("0x8f3a…1c20"));
+  it("keep both ends when shortened", () =>
+    expect(shortAddress("0x8f3a000000000000000000000000000000a91c2".padEnd(42, "0"))).toBe("0x8f3a…1c20"));
   it("stay whole when short", () => expect(shortAddress("0x8f3a")).toBe("0x8f3a"));
   it("are compared case-insensitively", () => expect(isSameAddress("0xABcd", "0xabCD")).toBe(true));
 });

@@ -5,7 +5,9 @@ const cells = (...row: (string | number | null)[]) => csvFile([row]);
 
 describe("a CSV file", () => {
   it("begins with a byte order mark and ends each row with CRLF", () => {
-    expect(csvFile([["Name", "Balance"], ["Älg 🦌", "1.000000000000000001"]])).toBe("\ufeffName,Balance\r\nÄlg 🦌,1.000000000000000001\r\n");
+    expect(csvFile([
+      ["Name", "Balance"], ["Älg 🦌", "1.000000000000000001"],
+    ])).toBe("\ufeffName,Balance\r\nÄlg 🦌,1.000000000000000001\r\n");
   });
   it.each(["=1+1", "+1", "-1+1", "@SUM(A1)", "\tx", "-"])("keeps a spreadsheet from running %j", (text) => {
     expect(cells(text)).toBe(`\ufeff'${text}\r\n`);
@@ -14,7 +16,9 @@ describe("a CSV file", () => {
     expect(cells('a,"b"', "c\nd", "e\rf", '=cmd|"x",1')).toBe('\ufeff"a,""b""","c\nd","e\rf","\'=cmd|""x"",1"\r\n');
   });
   it("writes numbers in full, negative ones too, and leaves unknown values empty", () => {
-    expect(cells(3200.5, 1e21, 1e-7, 1.5e-25, -2, "-2.5", null)).toBe("\ufeff3200.5,1000000000000000000000,0.0000001,0.00000000000000000000000015,-2,-2.5,\r\n");
+    expect(cells(
+      3200.5, 1e21, 1e-7, 1.5e-25, -2, "-2.5", null,
+    )).toBe("\ufeff3200.5,1000000000000000000000,0.0000001,0.00000000000000000000000015,-2,-2.5,\r\n");
     expect(cells(Number.NaN, Infinity)).toBe("\ufeff,\r\n");
   });
 });

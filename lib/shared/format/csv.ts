@@ -30,7 +30,10 @@ function isPlainNumber(text: string): boolean {
   return /^-\d+(\.\d+)?$/.test(text);
 }
 
-/** Rows and cells of a CSV text, including quoted cells; empty lines are left out. Lines may end with CR alone, as some Mac programs write them. */
+/**
+ * Rows and cells of a CSV text, including quoted cells; empty lines are
+ * left out. Lines may end with CR alone, as some Mac programs write them.
+ */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let [row, cell, isQuoted]: [string[], string, boolean] = [[], "", false];

@@ -2,12 +2,19 @@ import { expect, it } from "vitest";
 import { firstWeekday, formatDay, parseDay, shiftDay, weeksOfMonth } from "./days";
 
 it("reads a day as users of any of our languages type it, and rejects other formats", () => {
-  expect(["2026-11-05", " 2026/11/5 ", "2026.1.5", "2026年11月5日", "２０２６－１１－０５", "２０２６／１１／５"].map(parseDay)).toEqual(["2026-11-05", "2026-11-05", "2026-01-05", "2026-11-05", "2026-11-05", "2026-11-05"]);
+  expect(["2026-11-05", " 2026/11/5 ", "2026.1.5", "2026年11月5日", "２０２６－１１－０５", "２０２６／１１／５"].map(parseDay)).toEqual([
+    "2026-11-05", "2026-11-05", "2026-01-05", "2026-11-05", "2026-11-05", "2026-11-05",
+  ]);
   expect(["", "2026-02-30", "11/05/2026", "2026-1"].map(parseDay)).toEqual(["", "", "", ""]);
 });
 
 it("moves by days and months, ending on the last day of a shorter month", () => {
-  expect([shiftDay("2026-01-31", { months: 1 }), shiftDay("2024-03-31", { months: -1 }), shiftDay("2026-12-31", { days: 1 }), shiftDay("2024-02-29", { months: 12 })])
+  expect([
+    shiftDay("2026-01-31", { months: 1 }),
+    shiftDay("2024-03-31", { months: -1 }),
+    shiftDay("2026-12-31", { days: 1 }),
+    shiftDay("2024-02-29", { months: 12 }),
+  ])
     .toEqual(["2026-02-28", "2024-02-29", "2027-01-01", "2025-02-28"]);
 });
 

@@ -8,7 +8,10 @@ const dayMs = 24 * 60 * 60_000;
 /** Years have four digits, here as in every call. */
 const lastInstantMs = Date.UTC(10_000, 0) - 1;
 
-/** Parses a day typed as year, month and day with `-`, `/`, `.` or 年月日 between them, full-width characters included. Empty if it is not a day. */
+/**
+ * Parses a day typed as year, month and day with `-`, `/`, `.` or 年月日
+ * between them, full-width characters included. Empty if it is not a day.
+ */
 export function parseDay(typed: string): Day {
   const [, year, month, date] = /^\s*(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?\s*$/.exec(typed.normalize("NFKC")) ?? [];
   if (year === undefined || month === undefined || date === undefined) return "";
@@ -43,7 +46,9 @@ export function weeksOfMonth(day: Day, first: number): Day[][] {
   const from = shiftDay(start, { days: -placeInWeek(start, first) });
   const end = shiftDay(start, { months: 1 });
   const weeks: Day[][] = [];
-  for (let week = from; week < end; week = shiftDay(week, { days: 7 })) weeks.push(Array.from({ length: 7 }, (_, days) => shiftDay(week, { days })));
+  for (let week = from; week < end; week = shiftDay(week, {
+    days: 7,
+  })) weeks.push(Array.from({ length: 7 }, (_, days) => shiftDay(week, { days })));
   return weeks;
 }
 

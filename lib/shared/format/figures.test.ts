@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
-  formatCount, formatDollars, formatEngagementRate, formatPercent, formatPercentChange, formatPriceUsd, formatSigned, formatUsd, formatUsdChange,
+  formatCount, formatDollars, formatEngagementRate, formatPercent, formatPercentChange, formatPriceUsd, formatSigned, formatUsd,
+  formatUsdChange,
   shortenNumber, shortenUsd, shortenUsdChange,
 } from "./figures";
 
@@ -74,7 +75,9 @@ describe("percentages", () => {
     expect([100.02, 100.06, 250].map((share) => formatPercent(share, "en"))).toEqual(["100.0\u202f%", "100.1\u202f%", "250.0\u202f%"]);
   });
   it("gives an engagement rate two decimals", () => {
-    expect([0.0003, 0.0512, 0.00001, null].map((rate) => formatEngagementRate(rate, "en"))).toEqual(["0.03\u202f%", "5.12\u202f%", "<0.01\u202f%", "—"]);
+    expect([0.0003, 0.0512, 0.00001, null].map((rate) => formatEngagementRate(rate, "en"))).toEqual([
+      "0.03\u202f%", "5.12\u202f%", "<0.01\u202f%", "—",
+    ]);
   });
   it("shows the sign of a change, and none for a loss that rounds to zero", () => {
     expect(formatPercentChange(2.41, "en")).toBe("+2.41\u202f%");
@@ -86,7 +89,9 @@ describe("percentages", () => {
 });
 
 describe("zero", () => {
-  const signless = [formatUsd, formatPriceUsd, formatDollars, formatPercent, formatEngagementRate, formatCount, formatSigned, shortenNumber, shortenUsd];
+  const signless = [
+    formatUsd, formatPriceUsd, formatDollars, formatPercent, formatEngagementRate, formatCount, formatSigned, shortenNumber, shortenUsd,
+  ];
   const changes = [formatUsdChange, formatPercentChange, shortenUsdChange];
   it.each([...signless, ...changes])("is never shown with a minus: %o", (format) => {
     for (const locale of ["en", "zh-TW", "zh-CN"]) expect(format(-0, locale)).toBe(format(0, locale));
@@ -95,7 +100,9 @@ describe("zero", () => {
 });
 
 it("shows the sign of a figure that can be positive or negative, and none for zero", () => {
-  expect([35.4, -12.4, 0.25, -0.25, 0, -0, null].map((score) => formatSigned(score, "en"))).toEqual(["+35", "−12", "0", "0", "0", "0", "—"]);
+  expect([35.4, -12.4, 0.25, -0.25, 0, -0, null].map((score) => formatSigned(score, "en"))).toEqual([
+    "+35", "−12", "0", "0", "0", "0", "—",
+  ]);
   expect([0.625, -1.5, 0.001].map((score) => formatSigned(score, "zh-TW", 2))).toEqual(["+0.63", "−1.5", "0"]);
 });
 
@@ -141,7 +148,9 @@ describe("counts", () => {
   });
 });
 
-it.each(["zh-TW", "zh-CN"])("%s writes figures like English, with the same digits, groups and signs, but no space before the percent sign", (locale) => {
+it.each([
+  "zh-TW", "zh-CN",
+])("%s writes figures like English, with the same digits, groups and signs, but no space before the percent sign", (locale) => {
   expect(formatCount(1_284_000, locale)).toBe("1,284,000");
   expect(formatPercent(48.1, locale)).toBe("48.1%");
   expect(formatPercentChange(-2.41, locale)).toBe("−2.41%");
@@ -152,5 +161,7 @@ it.each(["zh-TW", "zh-CN"])("%s writes figures like English, with the same digit
 });
 
 it("shortens a change like a value, and shows its sign", () => {
-  expect([3021.9, -3_021_900, 12.5, -0.001, null].map((usd) => shortenUsdChange(usd, "en"))).toEqual(["+$3.0K", "−$3.0M", "+$12.50", "$0.00", "—"]);
+  expect([3021.9, -3_021_900, 12.5, -0.001, null].map((usd) => shortenUsdChange(usd, "en"))).toEqual([
+    "+$3.0K", "−$3.0M", "+$12.50", "$0.00", "—",
+  ]);
 });

@@ -68,7 +68,9 @@ export function formatUsdChange(usd: Figure, locale: string): string {
 /** Smaller prices would take more room than they are worth. */
 const minPriceUsd = 1e-12;
 
-/** A unit price: cents from $1,000, four decimals from $0.10, up to four significant digits below that, and `<$0.000000000001` at the least. */
+/**
+ * A unit price: cents from $1,000, four decimals from $0.10, up to four significant digits below that, and `<$0.000000000001` at the least.
+ */
 export function formatPriceUsd(usd: Figure, locale: string): string {
   if (!isKnown(usd)) return unknownFigure;
   const size = Math.abs(usd);
@@ -91,7 +93,10 @@ export function formatDollars(usd: Figure, locale: string): string {
 /** Float errors around a whole are smaller than this: for one in seven amounts, 100 × amount ÷ amount is not exactly 100. */
 const floatTolerance = 1e-9;
 
-/** A share or rate in percent: `48.1 %`, in Chinese `48.1%`; one that would round to zero is `<0.1 %`, one that would round up to 100 is `>99.9 %`. */
+/**
+ * A share or rate in percent: `48.1 %`, in Chinese `48.1%`; one that would
+ * round to zero is `<0.1 %`, one that would round up to 100 is `>99.9 %`.
+ */
 export function formatPercent(percent: Figure, locale: string, decimals = 1): string {
   if (!isKnown(percent)) return unknownFigure;
   if (isHuge(percent)) return hugeFigure(percent, locale) + percentSign(locale);
@@ -99,7 +104,8 @@ export function formatPercent(percent: Figure, locale: string, decimals = 1): st
   const smallest = 10 ** -decimals;
   const isTiny = percent > 0 && percent < smallest / 2;
   const isAlmostWhole = percent >= 100 - smallest / 2 && percent < 100 - floatTolerance;
-  return (isTiny ? `<${format(smallest)}` : isAlmostWhole ? `>${format(100 - smallest)}` : typographic(format(percent))) + percentSign(locale);
+  return (isTiny ? `<${format(smallest)}` : isAlmostWhole ? `>${format(100 - smallest)}` : typographic(format(percent)))
+    + percentSign(locale);
 }
 
 /** An engagement rate: `0.03 %`. Most are a few percent, many far below one. @param rate a fraction */

@@ -15,7 +15,9 @@ const dayMs = 24 * 60 * 60_000;
  */
 export function timeFormats(spanMs: number, locale: string, timeZone?: string): TimeFormats {
   const tick = dateFormat(locale, { timeZone, ...tickOptions(spanMs) });
-  const when = dateFormat(locale, { timeZone, year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const when = dateFormat(locale, {
+    timeZone, year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23",
+  });
   return { tick: (at) => tick.format(new Date(at)), when: (at) => when.format(new Date(at)) };
 }
 
@@ -31,7 +33,9 @@ export type MomentLength = "long" | "medium" | "short";
 /** A day and a time to the minute: `12 Nov 2026, 14:02`. @param timeZone defaults to the reader's own */
 export function formatMoment(at: string, locale: string, length: MomentLength, timeZone?: string): string {
   const clock: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone };
-  const day: Intl.DateTimeFormatOptions = { day: "numeric", month: length === "long" ? "long" : "short", ...(length !== "short" && { year: "numeric" }) };
+  const day: Intl.DateTimeFormatOptions = {
+    day: "numeric", month: length === "long" ? "long" : "short", ...(length !== "short" && { year: "numeric" }),
+  };
   return dateFormat(locale, { ...day, ...clock }).format(new Date(at));
 }
 
@@ -85,13 +89,18 @@ export function toLocalFields(atMs: number): LocalFields {
   return { date: localDay(at), time: `${pad(at.getHours())}:${pad(at.getMinutes())}` };
 }
 
-/** `09:05` for a time of day as people write it: `9:05`, `9.05`, `905`, full-width characters included; anything else is returned as it is. */
+/**
+ * `09:05` for a time of day as people write it: `9:05`, `9.05`, `905`, full-width characters included; anything else is returned as it is.
+ */
 export function normalizeTime(typed: string): string {
   const [, hours = "", minutes = ""] = /^(\d{1,2})[:.]?(\d{2})$/.exec(typed.normalize("NFKC").trim()) ?? [];
   return hours !== "" && Number(hours) < 24 && Number(minutes) < 60 ? `${hours.padStart(2, "0")}:${minutes}` : typed;
 }
 
-/** The instant that the two fields name in the reader's own time zone, as ISO 8601; null if one of them is empty, or not a date or a time of day. */
+/**
+ * The instant that the two fields name in the reader's own time zone, as
+ * ISO 8601; null if one of them is empty, or not a date or a time of day.
+ */
 export function fromLocalFields({ date, time: typed }: LocalFields): string | null {
   const time = normalizeTime(typed);
   const at = new Date(`${date}T${time}`);

@@ -64,7 +64,10 @@ export const securityEvents = pgTable("security_events", {
   collapseKey: text("collapse_key"),
   count: integer("count").notNull().default(1),
   at: timestamp("at", { withTimezone: true }).notNull(),
-}, (table) => [index("security_events_user_idx").on(table.userId, table.at), uniqueIndex("security_events_collapse_key").on(table.userId, table.collapseKey)]);
+}, (table) => [
+  index("security_events_user_idx").on(table.userId, table.at),
+  uniqueIndex("security_events_collapse_key").on(table.userId, table.collapseKey),
+]);
 
 /** Browsers that an account was signed in with, kept for 400 days after the last time. */
 export const knownDevices = pgTable("known_devices", {

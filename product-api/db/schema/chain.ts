@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, doublePrecision, index, integer, numeric, pgTable, primaryKey, text, timestamp, uniqueIndex, bigserial } from "drizzle-orm/pg-core";
+import {
+  bigint, boolean, doublePrecision, index, integer, numeric, pgTable, primaryKey, text, timestamp, uniqueIndex, bigserial,
+} from "drizzle-orm/pg-core";
 
 /** The native coin and the ERC-20 tokens whose balances are read. `key` is `native` or the lower-case token address. */
 export const assets = pgTable("assets", {

@@ -44,7 +44,9 @@ export const authChallenges = pgTable("auth_challenges", {
   id: uuid("id").primaryKey(),
   /** Null while it is not yet known who is signing in. */
   userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
-  purpose: text("purpose", { enum: ["passkey-sign-in", "second-factor", "passkey-proof", "passkey-registration", "totp-enrolment"] }).notNull(),
+  purpose: text("purpose", {
+    enum: ["passkey-sign-in", "second-factor", "passkey-proof", "passkey-registration", "totp-enrolment"],
+  }).notNull(),
   /** What a passkey has to sign; null if no passkey is involved, or once it was used. */
   challenge: text("challenge"),
   /** The encrypted secret that an authenticator app is about to be given. */

@@ -1,4 +1,6 @@
-import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid,
+} from "drizzle-orm/pg-core";
 import { sql, type SQL } from "drizzle-orm";
 import { ofUser } from "./auth";
 
@@ -15,19 +17,27 @@ function playersTable(name: string, isRanked = true) {
       /** The id that others know the player by; replaced whenever the way the player appears changes. */
       playerId: uuid("player_id").notNull(),
       portfolioCents: bigint("portfolio_cents", { mode: "number" }).notNull(),
-      /** `portfolioCents` before it was rounded to a class, which is done for players behind a pseudonym (decision 056). Shown only to the player. */
+      /**
+       * `portfolioCents` before it was rounded to a class, which is done for
+       * players behind a pseudonym (decision 056). Shown only to the player.
+       */
       exactCents: bigint("exact_cents", { mode: "number" }).notNull().default(0),
       /** False if nothing held has a price: 0 then means unknown. */
       isPriced: boolean("is_priced").notNull(),
       trading: integer("trading").notNull(),
       /** False without a linked profile: 0 then means none. */
       isLinked: boolean("is_linked").notNull(),
-      /** Cents received and sent within the timeframe; 0 behind a pseudonym, because the volume would reveal whose transactions they are. */
+      /**
+       * Cents received and sent within the timeframe; 0 behind a pseudonym, because the volume would reveal whose transactions they are.
+       */
       volume24h: bigint("volume_24h", { mode: "number" }).notNull().default(0),
       volume7d: bigint("volume_7d", { mode: "number" }).notNull().default(0),
       volume30d: bigint("volume_30d", { mode: "number" }).notNull().default(0),
       volumeAll: bigint("volume_all", { mode: "number" }).notNull().default(0),
-      /** Cents gained or lost within the timeframe, exact; null if nothing held had a price then. Behind a pseudonym shown only to the player. */
+      /**
+       * Cents gained or lost within the timeframe, exact; null if nothing
+       * held had a price then. Behind a pseudonym shown only to the player.
+       */
       change24h: bigint("change_24h", { mode: "number" }),
       change7d: bigint("change_7d", { mode: "number" }),
       change30d: bigint("change_30d", { mode: "number" }),

@@ -16,7 +16,9 @@ export const liveEvents = pgTable("live_events", {
   userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
   type: text("type").notNull(),
   data: jsonb("data").notNull(),
-  /** Identifies the subject of the event; a second event with the same key is dropped (a reorganised block reports its transactions again). */
+  /**
+   * Identifies the subject of the event; a second event with the same key is dropped (a reorganised block reports its transactions again).
+   */
   key: text("key"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
 }, (table) => [

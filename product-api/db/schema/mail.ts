@@ -39,7 +39,8 @@ export const mails = pgTable("mails", {
   recipient: text("recipient").notNull(),
   kind: text("kind", {
     enum: [
-      "password-reset", "email-verification", "email-change", "email-changed", "password-changed", "new-device", "registration", "registration-refused",
+      "password-reset", "email-verification", "email-change", "email-changed", "password-changed", "new-device", "registration",
+      "registration-refused",
       "passkey-added", "passkey-removed", "totp-on", "totp-off", "recovery-code-used", "recovery-codes-renewed",
     ],
   }).notNull(),

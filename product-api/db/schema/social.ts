@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid,
+} from "drizzle-orm/pg-core";
 import { ofUser } from "./auth";
 
 const trackerKinds = ["handle", "ticker"] as const;
@@ -43,14 +45,17 @@ export const socialJobs = pgTable("social_jobs", {
   nextRunAt: timestamp("next_run_at", { withTimezone: true }).notNull(),
   lastError: text("last_error"),
   /** A `ScrapeFailure` of `contracts/social/rules.ts`. */
-  lastErrorCode: text("last_error_code", { enum: ["no_account", "unauthorised", "unavailable", "malformed", "not_stored", "search_refused"] }),
+  lastErrorCode: text("last_error_code", {
+    enum: ["no_account", "unauthorised", "unavailable", "malformed", "not_stored", "search_refused"],
+  }),
   /** Posts that the last scrape left out because they were unreadable or their data was implausible. */
   unreadablePosts: integer("unreadable_posts").notNull().default(0),
   /** The 24 h sentiment score that was last published to the user. */
   publishedSentimentScore: doublePrecision("published_sentiment_score"),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
 }, (table) => [
-  uniqueIndex("social_jobs_user_key").on(table.userId).where(sql`${table.isPrimary}`), uniqueIndex("social_jobs_tracked_key").on(table.userId, table.kind, sql`lower(${table.username})`),
+  uniqueIndex("social_jobs_user_key").on(table.userId).where(sql`${table.isPrimary}`),
+  uniqueIndex("social_jobs_tracked_key").on(table.userId, table.kind, sql`lower(${table.username})`),
   index("social_jobs_due_idx").on(table.nextRunAt), index("social_jobs_handle_idx").on(sql`lower(${table.username})`),
 ]);
 
@@ -83,7 +88,9 @@ export const mentions = pgTable("mentions", {
   earlierPeak: bigint("earlier_peak", { mode: "number" }).notNull().default(0),
   /** Why its author is likely automated (`AutomationSign`); empty if there is too little evidence, null until it was checked. */
   automationSigns: text("automation_signs", { enum: ["young_account", "follows_many", "posts_much", "repeats_text"] }).array(),
-  /** Equal for texts that say the same (`textKeyOf`); null if the text is too short to tell, and for mentions stored before this existed. */
+  /**
+   * Equal for texts that say the same (`textKeyOf`); null if the text is too short to tell, and for mentions stored before this existed.
+   */
   saidKey: text("said_key"),
   /** Names of the network's context annotations. */
   contextTags: text("context_tags").array().notNull(),

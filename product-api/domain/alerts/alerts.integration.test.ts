@@ -35,36 +35,52 @@ beforeEach(async () => {
   await context.db.insert(prices).values({ priceId: "eth", priceUsd: 2000, quotedAt: new Date(nowMs) });
   walletIds = [context.uuid(), context.uuid()];
   await trackAddresses(context, [...own]);
-  await context.db.insert(wallets).values(own.map((address, at) => ({ id: walletIds[at]!, userId: me, address, name: `wallet ${at}`, createdAt: new Date(nowMs) })));
-  await context.db.insert(webhooks).values({ id: context.uuid(), userId: me, url: "https://example.com/alerts", events: ["alert"], secret: "whsec_", createdAt: new Date(nowMs) });
+  await context.db.insert(wallets).values(
+    own.map((address, at) => ({ id: walletIds[at]!, userId: me, address, name: `wallet ${at}`, createdAt: new Date(nowMs) })),
+  );
+  await context.db.insert(webhooks).values({
+    id: context.uuid(), userId: me, url: "https://example.com/alerts", events: ["alert"], secret: "whsec_", createdAt: new Date(nowMs),
+  });
 });
 
-const add = (input: Partial<AlertInput>, userId = me) => createAlert(context, userId, { kind: "wallet", repeats: true, ...input } as AlertInput);
+const add = (input: Partial<AlertInput>, userId = me) => createAlert(
+  context, userId, { kind: "wallet", repeats: true, ...input } as AlertInput,
+);
 const large = { kind: "wallet", direction: "both", usd: 1000 } as const;
 /** Notifications from a user's alerts, oldest first. */
 const findNotified = async (userId = me) =>
   (await findNotifications(context.db, userId)).notifications.flatMap((one) => (one.type === "alert" ? [one] : [])).reverse();
 const seen = async () => (await findNotified()).map((one) => one.seen);
-const delivered = async () => (await context.db.select().from(webhookDeliveries).orderBy(webhookDeliveries.sequence)).map(({ event, payload }) => ({ event, ...(JSON.parse(payload) as { data: { seen: AlertSeen } }) }));
+const delivered = async () =>
+  (await context.db.select().from(webhookDeliveries).orderBy(webhookDeliveries.sequence)).map(({ event, payload }) => ({
+    event, ...(JSON.parse(payload) as { data: { seen: AlertSeen } }),
+  }));
 const state = async (id: string) => (await findAlerts(context.db, me)).find((one) => one.id === id) as Alert;
 
 const blockHash = (at: number, branch = 0): Hex => keccak256(toHex(`${branch} ${at}`));
 
 /** Stores one block with movements of whole ETH at 2,000 dollars. */
-async function mine(movements: { from: string; to: string; eth: number; hash?: Hex; status?: "failed" }[], { atMs = nowMs, branch = 0 } = {}): Promise<void> {
+async function mine(
+  movements: { from: string; to: string; eth: number; hash?: Hex; status?: "failed" }[], { atMs = nowMs, branch = 0 } = {},
+): Promise<void> {
   const after = await findCursor(context.db, context.chainId);
   const number = (after?.blockNumber ?? 0) + 1;
   const transfers = movements.map(({ from, to, eth, hash, status }, at) => ({
-    hash: hash ?? keccak256(toHex(`${number} ${at}`)), movementIndex: -1, blockNumber: number, at: new Date(atMs), from, to, assetKey: "native",
+    hash: hash ?? keccak256(toHex(`${number} ${at}`)), movementIndex: -1, blockNumber: number, at: new Date(atMs), from, to,
+    assetKey: "native",
     units: BigInt(Math.round(eth * 1e6)) * 10n ** 12n, status: status ?? ("confirmed" as const), fee: null,
   }));
-  expect(await recordBlocks(context, { after, blocks: [{ number, hash: blockHash(number, branch), at: new Date(atMs) }], transfers, tracked: new Set(own), trackedSeq: 1_000 })).toBe("stored");
+  expect(await recordBlocks(context, {
+    after, blocks: [{ number, hash: blockHash(number, branch), at: new Date(atMs) }], transfers, tracked: new Set(own), trackedSeq: 1_000,
+  })).toBe("stored");
 }
 
 describe("an alert on a wallet", () => {
   it("fires for movements of at least its dollar threshold, once each as notification and webhook", async () => {
     const { id } = await add(large);
-    await mine([{ from: stranger, to: own[0], eth: 0.49 }, { from: stranger, to: own[0], eth: 0.5 }, { from: own[1], to: stranger, eth: 2 }]);
+    await mine([
+      { from: stranger, to: own[0], eth: 0.49 }, { from: stranger, to: own[0], eth: 0.5 }, { from: own[1], to: stranger, eth: 2 },
+    ]);
     expect(await seen()).toEqual([
       expect.objectContaining({ kind: "wallet", type: "incoming", value: "0.5", symbol: "ETH", value_usd: 1000, wallet_name: "wallet 0" }),
       expect.objectContaining({ type: "outgoing", value_usd: 4000, wallet_name: "wallet 1" }),
@@ -75,15 +91,21 @@ describe("an alert on a wallet", () => {
 
   it("fires only in its direction, only for its wallet, only for its own account's wallets, and only once if it does not repeat", async () => {
     const other = await addUser(context);
-    await context.db.insert(wallets).values({ id: context.uuid(), userId: other, address: own[1], name: "theirs", createdAt: new Date(nowMs) });
+    await context.db.insert(wallets).values({
+      id: context.uuid(), userId: other, address: own[1], name: "theirs", createdAt: new Date(nowMs),
+    });
     await add(large, other);
     await add({ ...large, direction: "in" });
-    const [out, second, once] = [await add({ ...large, direction: "out" }), await add({ ...large, wallet_id: walletIds[1] }), await add({ ...large, repeats: false })];
+    const [out, second, once] = [
+      await add({ ...large, direction: "out" }), await add({ ...large, wallet_id: walletIds[1] }), await add({ ...large, repeats: false }),
+    ];
     await mine([{ from: stranger, to: own[0], eth: 1 }, { from: stranger, to: own[0], eth: 1 }]);
     await mine([{ from: own[1], to: stranger, eth: 1 }]);
     const count = async (of: Alert) => (await findNotified()).filter(({ alert }) => alert.id === of.id).length;
     expect([await count(out), await count(second), await count(once), (await findNotified()).length]).toEqual([1, 1, 1, 5]);
-    expect((await findNotified(other)).map(({ seen: one }) => one)).toEqual([expect.objectContaining({ type: "outgoing", wallet_name: "theirs" })]);
+    expect((await findNotified(other)).map(({ seen: one }) => one)).toEqual([
+      expect.objectContaining({ type: "outgoing", wallet_name: "theirs" }),
+    ]);
     expect(await state(once.id)).toMatchObject({ is_active: false });
     expect(second).toMatchObject({ wallet: { id: walletIds[1], name: "wallet 1" } });
   });
@@ -153,7 +175,10 @@ describe("an alert on a wallet", () => {
       const after = await findCursor(within.db, context.chainId);
       await recordBlocks(within, {
         after, blocks: [{ number: 1, hash: blockHash(1), at: new Date(nowMs) }], tracked: new Set(own), trackedSeq: 1_000,
-        transfers: [{ hash: keccak256("0x01"), movementIndex: -1, blockNumber: 1, at: new Date(nowMs), from: stranger, to: own[0], assetKey: "native", units: 10n ** 18n, status: "confirmed", fee: null }],
+        transfers: [{
+          hash: keccak256("0x01"), movementIndex: -1, blockNumber: 1, at: new Date(nowMs), from: stranger, to: own[0], assetKey: "native",
+          units: 10n ** 18n, status: "confirmed", fee: null,
+        }],
       });
       throw new Error("killed");
     });
@@ -164,7 +189,9 @@ describe("an alert on a wallet", () => {
   });
 
   it("is refused for another user's wallet, with an error on that field", async () => {
-    await expect(add({ ...large, wallet_id: walletIds[0] }, await addUser(context))).rejects.toMatchObject({ code: "invalid_input", more: { errors: [{ field: "wallet_id" }] } });
+    await expect(add({ ...large, wallet_id: walletIds[0] }, await addUser(context))).rejects.toMatchObject({
+      code: "invalid_input", more: { errors: [{ field: "wallet_id" }] },
+    });
   });
 
   it("is deleted with its wallet, and with its account", async () => {
@@ -179,7 +206,9 @@ describe("an alert on a wallet", () => {
 
 describe("an alert on the mood", () => {
   const rule = { kind: "mood", points: 20, mentions_min: 10 } as const;
-  const judge = (negative: number, all = 100, usual = { all: 1000, negative: 100 }) => fireMoodAlerts(context, me, { day: { all, negative }, usual });
+  const judge = (negative: number, all = 100, usual = {
+    all: 1000, negative: 100,
+  }) => fireMoodAlerts(context, me, { day: { all, negative }, usual });
 
   it("fires once per rise above the usual share, and again after the mood has recovered", async () => {
     await add(rule);
@@ -187,7 +216,9 @@ describe("an alert on the mood", () => {
       nowMs += 60_000;
       await judge(negative);
     }
-    expect(await seen()).toEqual([{ kind: "mood", negative: 30, usual: 10, mentions: 100 }, { kind: "mood", negative: 31, usual: 10, mentions: 100 }]);
+    expect(await seen()).toEqual([
+      { kind: "mood", negative: 30, usual: 10, mentions: 100 }, { kind: "mood", negative: 31, usual: 10, mentions: 100 },
+    ]);
     expect((await delivered()).map(({ data }) => data.seen)).toEqual(await seen());
   });
 

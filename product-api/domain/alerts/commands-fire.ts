@@ -27,7 +27,10 @@ export async function fireWalletAlerts(context: QueueContext, movements: readonl
     const since = row.createdAt > wallet.createdAt ? row.createdAt : wallet.createdAt;
     if (!matchesAlert(toAlert(row, null) as AlertOf<"wallet">, transaction, since)) return [];
     const { id, hash, type, value, symbol, value_usd } = transaction;
-    const seen: AlertSeen = { kind: "wallet", id, hash, wallet_address: transaction.wallet_address!, wallet_name: wallet.name, type, value, symbol, value_usd: value_usd! };
+    const seen: AlertSeen = {
+      kind: "wallet", id, hash, wallet_address: transaction.wallet_address!, wallet_name: wallet.name, type, value, symbol,
+      value_usd: value_usd!,
+    };
     return [{ row, alert: toAlert(row, row.walletId === null ? null : wallet), seen, cause: id }];
   }));
   // An alert on all wallets occurs once for each wallet that a block moves.
@@ -57,7 +60,11 @@ const CHAIN_CLOCK_BEHIND_MS = 60_000;
 
 function matchesAlert({ direction, usd }: AlertOf<"wallet">, { type, value_usd, status, timestamp }: Transaction, since: Date): boolean {
   const isOfDirection = direction === "both" || (direction === "in") === (type === "incoming");
-  return isOfDirection && status === "confirmed" && value_usd !== null && value_usd >= usd && Date.parse(timestamp) >= since.getTime() - CHAIN_CLOCK_BEHIND_MS;
+  return isOfDirection
+    && status === "confirmed"
+    && value_usd !== null
+    && value_usd >= usd
+    && Date.parse(timestamp) >= since.getTime() - CHAIN_CLOCK_BEHIND_MS;
 }
 
 /** Number of mentions in a period, and how many of them are negative. */
@@ -77,7 +84,12 @@ export async function fireMoodAlerts(
   const observations = rows.map((row): AlertObservation => {
     const alert = toAlert(row, null) as AlertOf<"mood">;
     const shares = { mentions: day.all, negative: percentOf(day, alert.mentions_min), usual: percentOf(usual, alert.mentions_min) };
-    return { row, alert, seen: { kind: "mood", negative: shares.negative ?? 0, usual: shares.usual ?? 0, mentions: day.all }, crossing: moodCrossing(alert, shares) };
+    return {
+      row,
+      alert,
+      seen: { kind: "mood", negative: shares.negative ?? 0, usual: shares.usual ?? 0, mentions: day.all },
+      crossing: moodCrossing(alert, shares),
+    };
   });
   if (isPast) await setArmed(context, observations.filter(({ crossing }) => crossing === "over"), false);
   await crossAlerts(context, isPast ? observations.filter(({ crossing }) => crossing === "back") : observations);
@@ -108,7 +120,12 @@ const FIRED_AT_ONCE = 500;
 export async function crossAlerts(context: QueueContext, observations: readonly AlertObservation[]): Promise<void> {
   await setArmed(context, observations.filter(({ row, crossing }) => crossing === "back" && !row.isArmed), true);
   const cause = context.now().toISOString();
-  await fire(context, observations.flatMap(({ crossing, ...observation }) => (crossing === "over" && observation.row.isArmed ? [{ ...observation, cause }] : [])));
+  await fire(
+    context,
+    observations.flatMap(({ crossing, ...observation }) => (crossing === "over" && observation.row.isArmed
+      ? [{ ...observation, cause }]
+      : [])),
+  );
 }
 
 async function setArmed({ db }: QueueContext, observations: readonly AlertObservation[], isArmed: boolean): Promise<void> {
@@ -119,14 +136,21 @@ async function setArmed({ db }: QueueContext, observations: readonly AlertObserv
 async function fire(context: QueueContext, firings: readonly Firing[]): Promise<void> {
   if (firings.length === 0) return;
   const now = context.now();
-  const added = await context.db.insert(alertFirings).values(firings.map(({ row, cause }) => ({ alertId: row.id, cause, at: now }))).onConflictDoNothing().returning();
+  const added = await context.db.insert(alertFirings).values(
+    firings.map(({ row, cause }) => ({ alertId: row.id, cause, at: now })),
+  ).onConflictDoNothing().returning();
   const newlyFired = new Set(added.map(({ alertId, cause }) => `${alertId} ${cause}`));
   // Both ends of a movement between two wallets of the user match, with the same cause: only the first is notified.
   const fired = firings.filter(({ row, cause }) => newlyFired.delete(`${row.id} ${cause}`));
   if (fired.length === 0) return;
   const ids = [...new Set(fired.map(({ row }) => row.id))];
-  await context.db.update(alerts).set({ triggeredAt: now, isActive: alerts.repeats, isArmed: eq(alerts.kind, "wallet") }).where(inArray(alerts.id, ids));
-  const events = fired.map(({ row, alert, seen }) => ({ userId: row.userId, alert: { ...alert, triggered_at: now.toISOString(), is_active: row.repeats }, seen }));
+  await context.db
+    .update(alerts)
+    .set({ triggeredAt: now, isActive: alerts.repeats, isArmed: eq(alerts.kind, "wallet") })
+    .where(inArray(alerts.id, ids));
+  const events = fired.map(({ row, alert, seen }) => ({
+    userId: row.userId, alert: { ...alert, triggered_at: now.toISOString(), is_active: row.repeats }, seen,
+  }));
   await recordNotificationsOf(context, events.map(({ userId, ...one }) => ({ userId, item: { type: "alert" as const, ...one } })));
   await enqueueWebhookEventsOf(context, events.map(({ userId, ...data }) => ({ userId, event: "alert", at: now, data })));
 }

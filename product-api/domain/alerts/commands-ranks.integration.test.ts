@@ -41,9 +41,13 @@ async function addOthers(): Promise<void> {
 /** The trading score that results in a rank among the others; with `tied` the same score as the player above. */
 const tradingOf = (rank: number, tied = false) => (OTHERS - rank + 1) * STEP + (tied ? 0 : 2);
 
-const add = (userId: string, input: Partial<AlertInput>) => createAlert(context, userId, { kind: "rank", condition: "falls", rank: 10, timeframe: "7d", repeats: true, ...input } as AlertInput);
+const add = (userId: string, input: Partial<AlertInput>) => createAlert(
+  context, userId, { kind: "rank", condition: "falls", rank: 10, timeframe: "7d", repeats: true, ...input } as AlertInput,
+);
 const findNotified = async (userId: string) =>
-  (await findNotifications(context.db, userId)).notifications.flatMap((one) => (one.type === "alert" && one.seen.kind === "rank" ? [{ alert: one.alert, rank: one.seen.rank }] : [])).reverse();
+  (await findNotifications(context.db, userId)).notifications.flatMap((one) => (one.type === "alert" && one.seen.kind === "rank"
+    ? [{ alert: one.alert, rank: one.seen.rank }]
+    : [])).reverse();
 const ranks = async (userId: string) => (await findNotified(userId)).map(({ rank }) => rank);
 const state = async (userId: string, { id }: Alert) => (await findAlerts(context.db, userId)).find((one) => one.id === id)!;
 
@@ -67,7 +71,9 @@ describe("an alert on a rank", () => {
   it("fires when the rank rises to its place, only once if it does not repeat, and each time by webhook too", async () => {
     await addOthers();
     const me = await addPlayer(tradingOf(10));
-    await context.db.insert(webhooks).values({ id: context.uuid(), userId: me, url: "https://example.com/alerts", events: ["alert"], secret: "whsec_", createdAt: new Date(nowMs) });
+    await context.db.insert(webhooks).values({
+      id: context.uuid(), userId: me, url: "https://example.com/alerts", events: ["alert"], secret: "whsec_", createdAt: new Date(nowMs),
+    });
     const [always, once] = [await add(me, { condition: "rises", rank: 3 }), await add(me, { condition: "rises", rank: 3, repeats: false })];
     for (const rank of [10, 3, 1, 4, 2]) {
       await setTrading(me, tradingOf(rank));
@@ -77,7 +83,9 @@ describe("an alert on a rank", () => {
     expect([await of(always), await of(once)]).toEqual([[3, 2], [3]]);
     expect([(await state(me, always)).is_active, (await state(me, once)).is_active]).toEqual([true, false]);
     const sent = await context.db.select().from(webhookDeliveries).orderBy(webhookDeliveries.sequence);
-    expect(sent.map(({ payload }) => (JSON.parse(payload) as { data: { seen: { rank: number } } }).data.seen.rank)).toEqual((await findNotified(me)).map(({ rank }) => rank));
+    expect(sent.map(({ payload }) => (JSON.parse(payload) as { data: { seen: { rank: number } } }).data.seen.rank)).toEqual(
+      (await findNotified(me)).map(({ rank }) => rank),
+    );
   });
 
   it("uses the rank on the board of its timeframe, whatever the other boards say", async () => {
@@ -112,7 +120,9 @@ describe("an alert on a rank", () => {
     await add(below, { condition: "falls", rank: 6 });
     await runWatch();
     // Two share a place, and the next one is two places below.
-    expect([await ranks(tied), await ranks(below)]).toEqual([[(await findOwnEntry(context, tied, "7d")).position], [(await findOwnEntry(context, below, "7d")).position]]);
+    expect([await ranks(tied), await ranks(below)]).toEqual([
+      [(await findOwnEntry(context, tied, "7d")).position], [(await findOwnEntry(context, below, "7d")).position],
+    ]);
     expect([(await ranks(tied))[0]! <= 5, await ranks(below)]).toEqual([true, [7]]);
   });
 
@@ -158,7 +168,10 @@ describe("an alert on a rank", () => {
   it("uses the rank that a demo visitor is shown", async () => {
     await addOthers();
     const me = await players.add({ isDemo: true });
-    await context.db.execute(sql`insert into token_families (id, user_id, rotated_at, expires_at) values (${context.uuid()}, ${me}, ${new Date(nowMs).toISOString()}, '2100-01-01')`);
+    await context.db.execute(
+      sql`insert into token_families (id, user_id, rotated_at, expires_at)
+        values (${context.uuid()}, ${me}, ${new Date(nowMs).toISOString()}, '2100-01-01')`,
+    );
     await setTrading(me, tradingOf(11));
     await add(me, {});
     await runWatch();
@@ -186,7 +199,9 @@ describe("an alert on a rank", () => {
     const addMany = async (count: number) => {
       for (let made = 0; made < count; made += 1) {
         const userId = await addPlayer(10 + all.length);
-        await context.db.insert(webhooks).values({ id: context.uuid(), userId, url: "https://example.com/alerts", events: ["alert"], secret: "whsec_", createdAt: new Date(nowMs) });
+        await context.db.insert(webhooks).values({
+          id: context.uuid(), userId, url: "https://example.com/alerts", events: ["alert"], secret: "whsec_", createdAt: new Date(nowMs),
+        });
         await add(userId, { condition: "rises", rank: 1_000 });
         all.push(userId);
       }

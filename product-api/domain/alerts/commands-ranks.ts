@@ -20,7 +20,9 @@ export async function watchRanks(context: QueueContext): Promise<void> {
     const crossing = crossingOf(row, ranks[at]!);
     return crossing === (row.isArmed ? "over" : "back");
   });
-  for (let from = 0; from < crossed.length; from += CROSSINGS_AT_ONCE) await judge(context, crossed.slice(from, from + CROSSINGS_AT_ONCE).map(({ id }) => id));
+  for (let from = 0; from < crossed.length; from += CROSSINGS_AT_ONCE) await judge(
+    context, crossed.slice(from, from + CROSSINGS_AT_ONCE).map(({ id }) => id),
+  );
 }
 
 async function judge(context: QueueContext, alertIds: readonly string[]): Promise<void> {
@@ -30,7 +32,9 @@ async function judge(context: QueueContext, alertIds: readonly string[]): Promis
     const ranks = await findRanks(live, rows.map(toRankQuery));
     await crossAlerts(within, rows.flatMap((row, at) => {
       const rank = ranks[at]!;
-      return rank === null ? [] : [{ row, alert: toAlert(row, null), seen: { kind: "rank" as const, rank }, crossing: crossingOf(row, rank) }];
+      return rank === null
+        ? []
+        : [{ row, alert: toAlert(row, null), seen: { kind: "rank" as const, rank }, crossing: crossingOf(row, rank) }];
     }));
   });
 }

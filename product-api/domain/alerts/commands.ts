@@ -10,14 +10,22 @@ import { findOwnWallet, toAlert } from "./queries";
 const FIRINGS_RETENTION_MS = 90 * 24 * 60 * 60_000;
 
 /** Adds an alert on a wallet, the mood or a rank. @throws DomainProblem invalid_input, too_many_alerts */
-export async function createAlert(context: Context, userId: string, { kind, repeats, wallet_id: walletId, ...rule }: AlertInput): Promise<Alert> {
-  const wallet = kind !== "wallet" || walletId === undefined ? null : ((await findOwnWallet(context.db, userId, walletId)) ?? noSuchWallet());
+export async function createAlert(
+  context: Context, userId: string, { kind, repeats, wallet_id: walletId, ...rule }: AlertInput,
+): Promise<Alert> {
+  const wallet = kind !== "wallet" || walletId === undefined
+    ? null
+    : ((await findOwnWallet(context.db, userId, walletId)) ?? noSuchWallet());
   return inTransaction(context, async (_within, tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`alerts ${userId}`}))`);
-    if ((await tx.$count(alerts, eq(alerts.userId, userId))) >= caps.alerts) throw new DomainProblem("too_many_alerts", `At most ${caps.alerts} alerts are possible`);
+    if ((await tx.$count(alerts, eq(alerts.userId, userId))) >= caps.alerts) {
+      throw new DomainProblem("too_many_alerts", `At most ${caps.alerts} alerts are possible`);
+    }
     const [row] = await tx
       .insert(alerts)
-      .values({ id: context.uuid(), userId, kind, walletId: wallet?.id ?? null, rule: ruleOf[kind](rule), repeats, createdAt: context.now() })
+      .values({
+        id: context.uuid(), userId, kind, walletId: wallet?.id ?? null, rule: ruleOf[kind](rule), repeats, createdAt: context.now(),
+      })
       .returning();
     return toAlert(row!, wallet);
   });
@@ -32,7 +40,9 @@ const ruleOf = {
 
 /** Deletes an alert of this user. @throws DomainProblem not_found */
 export async function removeAlert({ db }: Context, userId: string, alertId: string): Promise<void> {
-  const rows = await db.delete(alerts).where(and(eq(alerts.userId, userId), eq(sql`${alerts.id}::text`, alertId.toLowerCase()))).returning({ id: alerts.id });
+  const rows = await db.delete(alerts).where(and(eq(alerts.userId, userId), eq(sql`${alerts.id}::text`, alertId.toLowerCase()))).returning({
+    id: alerts.id,
+  });
   if (rows.length === 0) throw new DomainProblem("not_found", "There is no such alert");
 }
 

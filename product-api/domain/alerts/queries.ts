@@ -23,7 +23,9 @@ export async function findAlerts(db: Db, userId: string): Promise<Alert[]> {
 
 /** A user's wallet by its id; null for one that is not theirs. */
 export async function findOwnWallet(db: Db, userId: string, walletId: string): Promise<WalletOfAlert | null> {
-  const [wallet] = await db.select(walletOfAlert).from(wallets).where(and(eq(wallets.userId, userId), eq(sql`${wallets.id}::text`, walletId.toLowerCase())));
+  const [wallet] = await db.select(walletOfAlert).from(wallets).where(and(
+    eq(wallets.userId, userId), eq(sql`${wallets.id}::text`, walletId.toLowerCase()),
+  ));
   return wallet ?? null;
 }
 
@@ -41,7 +43,10 @@ export function toAlert(row: AlertRow, wallet: Omit<WalletOfAlert, "createdAt"> 
   } as Alert;
 }
 
-/** Active alerts that movements of some addresses may fire, each with the wallet concerned, locked until the end of the caller's transaction. */
+/**
+ * Active alerts that movements of some addresses may fire, each with the
+ * wallet concerned, locked until the end of the caller's transaction.
+ */
 export async function lockWalletAlerts(db: Db, addresses: readonly string[]): Promise<{ row: AlertRow; wallet: WalletOfAlert }[]> {
   return db
     .select({ row: alerts, wallet: walletOfAlert })
@@ -63,7 +68,9 @@ export async function hasMoodAlerts(db: Db, userId: string): Promise<boolean> {
 }
 
 /** The fields of an alert that are needed to look its rank up. */
-export type RankAlert = Pick<AlertRow, "id" | "userId" | "isArmed"> & { rule: Pick<Extract<Alert, { kind: "rank" }>, "condition" | "rank" | "timeframe"> };
+export type RankAlert = Pick<AlertRow, "id" | "userId" | "isArmed"> & {
+  rule: Pick<Extract<Alert, { kind: "rank" }>, "condition" | "rank" | "timeframe">;
+};
 
 /** All active rank alerts, with as few fields as possible, because there may be thousands. */
 export async function findRankAlerts(db: Db): Promise<RankAlert[]> {
@@ -73,7 +80,11 @@ export async function findRankAlerts(db: Db): Promise<RankAlert[]> {
 
 /** The given rank alerts that are still active, locked until the end of the caller's transaction. */
 export async function lockRankAlerts(db: Db, alertIds: readonly string[]): Promise<(AlertRow & RankAlert)[]> {
-  return (await db.select().from(alerts).where(and(inArray(alerts.id, [...alertIds]), isWaitingForRank)).orderBy(asc(alerts.id)).for("update")) as (AlertRow & RankAlert)[];
+  return (await db.select()
+    .from(alerts)
+    .where(and(inArray(alerts.id, [...alertIds]), isWaitingForRank))
+    .orderBy(asc(alerts.id))
+    .for("update")) as (AlertRow & RankAlert)[];
 }
 
 const isWaitingForRank = and(eq(alerts.kind, "rank"), eq(alerts.isActive, true));

@@ -49,7 +49,9 @@ export async function requirePassword(context: AuthContext, userId: string, pass
  * in or requested a link may be a thief who knows the old password.
  * @throws DomainProblem invalid_input, password_common, rate_limited, unauthenticated
  */
-export async function changePassword(context: AuthContext & MailContext, caller: AccessClaims, input: { password: string; new_password: string }, client: Client): Promise<void> {
+export async function changePassword(
+  context: AuthContext & MailContext, caller: AccessClaims, input: { password: string; new_password: string }, client: Client,
+): Promise<void> {
   const account = await requirePassword(context, caller.userId, input.password, client);
   if (account.isDemo) throw wrongPassword("A demo account has no password");
   requireUncommon(input.new_password, [account.username, account.email], "new_password");
@@ -66,7 +68,10 @@ export async function changePassword(context: AuthContext & MailContext, caller:
   });
 }
 
-/** Ends one of the caller's sessions. If two sessions end each other at once, only the first succeeds. @throws DomainProblem not_found, unauthenticated */
+/**
+ * Ends one of the caller's sessions. If two sessions end each other at once, only the first succeeds.
+ * @throws DomainProblem not_found, unauthenticated
+ */
 export async function endSession(context: AuthContext, caller: AccessClaims, familyId: string, client: Client): Promise<void> {
   const { userId } = caller;
   await inTransaction(context, async (within, tx) => {
@@ -91,19 +96,32 @@ export async function endAllSessions(context: AuthContext, caller: AccessClaims,
   });
 }
 
-/** Ends open sessions at once and closes their sockets; without `only`, also sign-ins that wait for a second factor. @returns how many sessions */
-export async function endSessions({ now }: AuthContext, tx: Db, userId: string, { only, except }: { only?: string; except?: string }): Promise<number> {
+/**
+ * Ends open sessions at once and closes their sockets; without `only`, also sign-ins that wait for a second factor.
+ * @returns how many sessions
+ */
+export async function endSessions(
+  { now }: AuthContext, tx: Db, userId: string, { only, except }: { only?: string; except?: string },
+): Promise<number> {
   const families = await tx
     .update(tokenFamilies)
     .set({ revokedAt: now() })
-    .where(and(eq(tokenFamilies.userId, userId), isNull(tokenFamilies.revokedAt), only ? eq(tokenFamilies.id, only) : undefined, except ? ne(tokenFamilies.id, except) : undefined))
+    .where(and(
+      eq(tokenFamilies.userId, userId),
+      isNull(tokenFamilies.revokedAt),
+      only ? eq(tokenFamilies.id, only) : undefined,
+      except ? ne(tokenFamilies.id, except) : undefined,
+    ))
     .returning({ id: tokenFamilies.id });
   if (!only) await endPendingSignIns(tx, userId);
   for (const { id } of families) await tx.execute(sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ${id})`);
   return families.length;
 }
 
-/** Authorises an account export: requires the password, and limits how many exports are made per hour. @throws DomainProblem invalid_input, rate_limited */
+/**
+ * Authorises an account export: requires the password, and limits how many exports are made per hour.
+ * @throws DomainProblem invalid_input, rate_limited
+ */
 export async function admitExport(context: AuthContext, userId: string, password: string, client: Client): Promise<void> {
   await requirePassword(context, userId, password, client);
   await countAttempt(context, limitsOf("account-export", userId));
@@ -129,7 +147,8 @@ export async function deleteAccount(context: AuthContext, caller: AccessClaims, 
 
 /**
  * Deletes accounts with everything that belongs to them, within the caller's transaction. Rows that a scrape, a movement, a quote or a
- * proof check locks are deleted first: these notify the owner next, which needs the account's row, and would deadlock if it were taken already.
+ * proof check locks are deleted first: these notify the owner next, which needs the account's row, and would deadlock if it were taken
+ * already.
  * Past scores are deleted last, because a change of visibility deletes them after writing its own row.
  */
 export async function deleteUsers(tx: Db, userIds: readonly string[]): Promise<void> {
@@ -138,7 +157,9 @@ export async function deleteUsers(tx: Db, userIds: readonly string[]): Promise<v
     // A request that adds a wallet already holds the account, and waits for blocks being stored, which may wait for an alert.
     await lockWallets(tx, userId);
   }
-  for (const table of [socialJobs, wallets, alerts, priceAlerts, identityProofs]) await tx.delete(table).where(inArray(table.userId, [...userIds]));
+  for (const table of [
+    socialJobs, wallets, alerts, priceAlerts, identityProofs,
+  ]) await tx.delete(table).where(inArray(table.userId, [...userIds]));
   await tx.delete(users).where(inArray(users.id, [...userIds]));
   await tx.delete(leaderboardLog).where(inArray(leaderboardLog.userId, [...userIds]));
 }

@@ -22,15 +22,26 @@ const client = { address: "198.51.100.7", userAgent: undefined, requestId: "test
 async function person(): Promise<string> {
   const id = await addUser(context, { isDemo: true });
   await context.db.execute(sql`
-    insert into social_jobs (id, user_id, username, frequency_minutes, notify_mentions, notify_sentiment, notify_engagement, next_run_at, created_at)
+    insert into social_jobs (id, user_id, username, frequency_minutes, notify_mentions, notify_sentiment, notify_engagement, next_run_at,
+      created_at)
     values (${context.uuid()}, ${id}, 'ada', 15, false, false, false, now(), now())`);
-  await context.db.execute(sql`insert into alerts (id, user_id, kind, rule, repeats, created_at) values (${context.uuid()}, ${id}, 'mood', '{}', true, now())`);
-  await context.db.execute(sql`insert into price_alerts (id, user_id, symbol, condition, threshold_usd, created_at) values (${context.uuid()}, ${id}, 'ETH', 'above', 1, now())`);
+  await context.db.execute(
+    sql`insert into alerts (id, user_id, kind, rule, repeats, created_at) values (${context.uuid()}, ${id}, 'mood', '{}', true, now())`,
+  );
+  await context.db.execute(
+    sql`insert into price_alerts (id, user_id, symbol, condition, threshold_usd, created_at)
+      values (${context.uuid()}, ${id}, 'ETH', 'above', 1, now())`,
+  );
   await context.db.execute(sql`insert into identity_proofs (user_id, kind, subject, code) values (${id}, 'handle', 'ada', 'code')`);
   return id;
 }
 
-const writers = [["a scrape", "social_jobs"], ["a movement that fires an alert", "alerts"], ["a quote that fires an alert", "price_alerts"], ["a check for a proof", "identity_proofs"]] as const;
+const writers = [
+  ["a scrape", "social_jobs"],
+  ["a movement that fires an alert", "alerts"],
+  ["a quote that fires an alert", "price_alerts"],
+  ["a check for a proof", "identity_proofs"],
+] as const;
 
 // The embedded database runs one transaction at a time.
 describe.skipIf(!process.env.TEST_DATABASE_URL)("deleting an account does not deadlock", () => {
@@ -42,7 +53,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("deleting an account does not de
       removal = remove();
       removal.catch(() => {});
       await untilLockWaiters();
-      await recordNotifications({ ...context, db: tx }, id, [{ type: "new_device", device: null, network: null, at: context.now().toISOString() }]);
+      await recordNotifications({
+        ...context, db: tx,
+      }, id, [{ type: "new_device", device: null, network: null, at: context.now().toISOString() }]);
     });
     return removal;
   }
@@ -56,7 +69,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("deleting an account does not de
 
   it("with a wallet that is being added while blocks are stored", async () => {
     const id = await person();
-    await context.db.execute(sql`insert into chain_cursors (chain_id, block_number, block_hash, moved_at) values (${context.chainId}, 5, '0x5', now())`);
+    await context.db.execute(
+      sql`insert into chain_cursors (chain_id, block_number, block_hash, moved_at) values (${context.chainId}, 5, '0x5', now())`,
+    );
     const caller = (await context.keys.readAccess((await startFamily(context, id)).token.access_token, context.now()))!;
     const both: Promise<unknown>[] = [];
     await context.db.transaction(async (tx) => {
@@ -75,15 +90,21 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("deleting an account does not de
   it.each(writers)("when a new demo visitor replaces an old one, with %s", async (_, table) => {
     const id = await person();
     await context.db.execute(sql`update users set created_at = now() - interval '2 days' where id = ${id}`);
-    await deleteBeside(id, table, () => startDemo(context, { fullName: "Ada", xUsername: "ada", wallets: [{ address: `0x${"ad".repeat(20)}`, name: "Treasury" }] }, client));
+    await deleteBeside(id, table, () => startDemo(
+      context, { fullName: "Ada", xUsername: "ada", wallets: [{ address: `0x${"ad".repeat(20)}`, name: "Treasury" }] }, client,
+    ));
     expect(await context.db.$count(users, eq(users.id, id))).toBe(0);
   });
 });
 
-const setup = (username: string) => ({ username, frequency: 5 as const, keywords: [], notifications: { mentions: true, sentiment: true, engagement: true } });
+const setup = (username: string) => ({
+  username, frequency: 5 as const, keywords: [], notifications: { mentions: true, sentiment: true, engagement: true },
+});
 
 it("an account can be deleted while its handle is changed again and again, without a server error", async () => {
-  const social = { ...context, webhookSender: createWebhookSender({ allowPrivate: true, now: context.now }), socialSource: { name: "X", missing: null } };
+  const social = {
+    ...context, webhookSender: createWebhookSender({ allowPrivate: true, now: context.now }), socialSource: { name: "X", missing: null },
+  };
   for (let round = 0; round < 20; round += 1) {
     const id = await person();
     const caller = (await context.keys.readAccess((await startFamily(context, id)).token.access_token, context.now()))!;
@@ -91,7 +112,9 @@ it("an account can be deleted while its handle is changed again and again, witho
     const [removal, ...choices] = await Promise.allSettled([deleteAccount(context, caller, "", client), ...choose]);
     expect(removal).toMatchObject({ status: "fulfilled" });
     // SQLSTATE of a row whose owner no longer exists, to which the API responds with 404.
-    expect(choices.flatMap((choice) => (choice.status === "rejected" ? [sqlState(choice.reason)] : [])).filter((state) => state !== "23503")).toEqual([]);
+    expect(
+      choices.flatMap((choice) => (choice.status === "rejected" ? [sqlState(choice.reason)] : [])).filter((state) => state !== "23503"),
+    ).toEqual([]);
     expect(await context.db.$count(users, eq(users.id, id))).toBe(0);
   }
 });

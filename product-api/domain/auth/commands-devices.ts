@@ -20,13 +20,19 @@ function hashOf(userId: string, { deviceId }: Client): string | null {
 export async function findKnownDevice(db: Db, userId: string, client: Client): Promise<string | null> {
   const hash = hashOf(userId, client);
   if (hash === null) return null;
-  const [known] = await db.select({ hash: knownDevices.deviceHash }).from(knownDevices).where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, hash)));
+  const [known] = await db.select({ hash: knownDevices.deviceHash }).from(knownDevices).where(and(
+    eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, hash),
+  ));
   return known?.hash ?? null;
 }
 
 /** The language of an account's owner, taken from the most recently used device; null if no device is known. */
 export async function findOwnersLanguage(db: Db, userId: string): Promise<Language | null> {
-  const [newest] = await db.select({ language: knownDevices.language }).from(knownDevices).where(eq(knownDevices.userId, userId)).orderBy(desc(knownDevices.lastUsedAt)).limit(1);
+  const [newest] = await db.select({ language: knownDevices.language })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .orderBy(desc(knownDevices.lastUsedAt))
+    .limit(1);
   return newest?.language ?? null;
 }
 
@@ -36,14 +42,20 @@ export async function findOwnersLanguage(db: Db, userId: string): Promise<Langua
  */
 export async function recordSignIn(context: SecurityContext & QueueContext, userId: string, client: Client): Promise<void> {
   await inTransaction(context, async (within, tx) => {
-    const newest = await tx.select({ hash: knownDevices.deviceHash, language: knownDevices.language }).from(knownDevices).where(eq(knownDevices.userId, userId)).orderBy(desc(knownDevices.lastUsedAt)).limit(MAX_DEVICES);
+    const newest = await tx.select({ hash: knownDevices.deviceHash, language: knownDevices.language })
+      .from(knownDevices)
+      .where(eq(knownDevices.userId, userId))
+      .orderBy(desc(knownDevices.lastUsedAt))
+      .limit(MAX_DEVICES);
     const hash = hashOf(userId, client);
     const isNew = newest.length > 0 && !newest.some((known) => known.hash === hash);
     await recordSecurityEvent(within, isNew ? "signed_in_new_device" : "signed_in", client, userId);
     await rememberDevice(within, userId, client);
     if (!isNew) return;
     const at = context.now().toISOString();
-    await context.queue.send(tx, "new-device", { userId, device: deviceOf(client.userAgent), network: networkOf(client.address), at, language: newest[0]!.language });
+    await context.queue.send(tx, "new-device", {
+      userId, device: deviceOf(client.userAgent), network: networkOf(client.address), at, language: newest[0]!.language,
+    });
   });
 }
 

@@ -31,7 +31,10 @@ export async function findEmailStatus(context: AccountMailContext, userId: strin
   return { ...mailStatusOf(context), email: account.email, is_verified: account.isVerified, is_demo: account.isDemo };
 }
 
-/** Queues a link that verifies the caller's address; does nothing if it is verified. @throws DomainProblem mail_missing, rate_limited, not_found for the demo */
+/**
+ * Queues a link that verifies the caller's address; does nothing if it is verified.
+ * @throws DomainProblem mail_missing, rate_limited, not_found for the demo
+ */
 export async function requestVerification(context: AccountMailContext, userId: string, language: Language, client: Client): Promise<void> {
   requireMail(context);
   const account = await findUser(context.db, userId);
@@ -43,9 +46,12 @@ export async function requestVerification(context: AccountMailContext, userId: s
 
 /**
  * Queues a link to a new address and a notice to the old one. Does not reveal whether the new address belongs to another account: in
- * that case the link is refused when used. @throws DomainProblem mail_missing, invalid_input, rate_limited, unauthenticated, not_found for the demo
+ * that case the link is refused when used. @throws DomainProblem mail_missing,
+ * invalid_input, rate_limited, unauthenticated, not_found for the demo
  */
-export async function requestEmailChange(context: AccountMailContext, caller: AccessClaims, input: { email: string; password: string; language: Language }, client: Client): Promise<void> {
+export async function requestEmailChange(
+  context: AccountMailContext, caller: AccessClaims, input: { email: string; password: string; language: Language }, client: Client,
+): Promise<void> {
   requireMail(context);
   const { userId } = caller;
   const account = await requirePassword(context, userId, input.password, client);
@@ -63,8 +69,13 @@ export async function requestEmailChange(context: AccountMailContext, caller: Ac
   });
 }
 
-/** Uses a link that verifies an address. A changed address ends all sessions and voids every other link of the account. @throws DomainProblem link_refused */
-export async function confirmEmail(context: AccountMailContext, token: string, client: Client): Promise<{ email: string; changed: boolean }> {
+/**
+ * Uses a link that verifies an address. A changed address ends all sessions and voids every other link of the account.
+ * @throws DomainProblem link_refused
+ */
+export async function confirmEmail(
+  context: AccountMailContext, token: string, client: Client,
+): Promise<{ email: string; changed: boolean }> {
   try {
     return await inTransaction(context, async (within, tx) => {
       const { userId, email, purpose } = await useOwnLink(within, tx, token, ["email-verification", "email-change"]);
@@ -89,20 +100,31 @@ export async function confirmEmail(context: AccountMailContext, token: string, c
  * Accepts a request for a password reset. Only a job looks the account up, so that response and timing are the same for every address.
  * @throws DomainProblem mail_missing, rate_limited
  */
-export async function requestPasswordReset(context: AccountMailContext, input: { email: string; language: Language }, client: Client): Promise<void> {
+export async function requestPasswordReset(
+  context: AccountMailContext, input: { email: string; language: Language }, client: Client,
+): Promise<void> {
   requireMail(context);
   await countMail(context, input.email, client.address);
   await context.queue.send(context.db, "password-reset", { email: input.email, language: input.language });
 }
 
 /** Queues the reset link for the account with this address; does nothing if there is none, or it is inactive or of the demo. */
-export async function sendPasswordReset(context: AccountMailContext, { email, language }: { email: string; language: Language }): Promise<void> {
+export async function sendPasswordReset(
+  context: AccountMailContext, { email, language }: { email: string; language: Language },
+): Promise<void> {
   const account = await findAccountByEmail(context.db, email);
-  if (account?.isActive && !account.isDemo) await queueLink(context, "password-reset", { userId: account.id, email: account.email, language });
+  if (account?.isActive && !account.isDemo) {
+    await queueLink(context, "password-reset", { userId: account.id, email: account.email, language });
+  }
 }
 
-/** Resets a password with a link; ends all sessions and voids every other link of the account. @throws DomainProblem link_refused, password_common, rate_limited */
-export async function resetPassword(context: AccountMailContext, { token, password }: { token: string; password: string }, client: Client): Promise<void> {
+/**
+ * Resets a password with a link; ends all sessions and voids every other link of the account.
+ * @throws DomainProblem link_refused, password_common, rate_limited
+ */
+export async function resetPassword(
+  context: AccountMailContext, { token, password }: { token: string; password: string }, client: Client,
+): Promise<void> {
   const passwordHash = await hashForLink(context, token, password);
   await inTransaction(context, async (within, tx) => {
     const { userId, email, language } = await useOwnLink(within, tx, token, ["password-reset"]);
@@ -119,7 +141,10 @@ export async function resetPassword(context: AccountMailContext, { token, passwo
   });
 }
 
-/** Hashes the password that a link is to set. An invalid link or password is refused before hashing, without using the link up. @throws as `resetPassword` */
+/**
+ * Hashes the password that a link is to set. An invalid link or password is refused before hashing, without using the link up.
+ * @throws as `resetPassword`
+ */
 async function hashForLink(context: AccountMailContext, token: string, password: string): Promise<string> {
   const link = await findLink(context, token, ["password-reset"]);
   const account = link?.userId ? await findUser(context.db, link.userId) : undefined;

@@ -12,7 +12,12 @@ import type { AccessClaims } from "./tokens";
 
 const now = new Date("2026-11-21T12:00:00Z");
 useTestContext(() => now, { sends: true });
-const context = () => ({ ...base, mailSender: { send: () => Promise.resolve(), check: () => Promise.resolve() }, mailboxUrl: null, webOrigin: "http://localhost:3000" });
+const context = () => ({
+  ...base,
+  mailSender: { send: () => Promise.resolve(), check: () => Promise.resolve() },
+  mailboxUrl: null,
+  webOrigin: "http://localhost:3000",
+});
 const client = { address: "198.51.100.7", userAgent: "test", requestId: "test" };
 const password = "correct horse";
 
@@ -41,10 +46,19 @@ describe("a password that is changed while it is being verified", () => {
   });
 
   it.each([
-    ["allows no change of the password", ({ caller }) => changePassword(context(), caller, { password, new_password: "another horse" }, client)],
-    ["allows no change of the email address", ({ caller }) => requestEmailChange(context(), caller, { email: "thief@example.com", password, language: "en" }, client)],
+    [
+      "allows no change of the password",
+      ({ caller }) => changePassword(context(), caller, { password, new_password: "another horse" }, client),
+    ],
+    [
+      "allows no change of the email address",
+      ({ caller }) => requestEmailChange(context(), caller, { email: "thief@example.com", password, language: "en" }, client),
+    ],
     ["allows no deletion of the account", ({ caller }) => deleteAccount(context(), caller, password, client)],
-    ["allows no removal of the second factor", ({ caller }) => removeTotp(context(), caller, { proof: { password }, language: "en" }, client)],
+    [
+      "allows no removal of the second factor",
+      ({ caller }) => removeTotp(context(), caller, { proof: { password }, language: "en" }, client),
+    ],
   ] as [string, (somebody: Awaited<ReturnType<typeof person>>) => Promise<void>][])("%s", async (_, act) => {
     const somebody = await person();
     await base.db.insert(totpSecrets).values({ userId: somebody.id, sealed: "", keyId: "", lastStep: 0, createdAt: now });
@@ -52,7 +66,9 @@ describe("a password that is changed while it is being verified", () => {
     await shortDelay();
     await ownerChanges(somebody.id);
     expect(await acting).toMatchObject({ code: "invalid_input", more: { errors: [{ field: "password" }] } });
-    expect(await base.db.select({ hash: users.passwordHash, email: users.email }).from(users).where(eq(users.id, somebody.id))).toEqual([{ hash: "$argon2id$another", email: somebody.email }]);
+    expect(
+      await base.db.select({ hash: users.passwordHash, email: users.email }).from(users).where(eq(users.id, somebody.id)),
+    ).toEqual([{ hash: "$argon2id$another", email: somebody.email }]);
     expect(await base.db.$count(totpSecrets, eq(totpSecrets.userId, somebody.id))).toBe(1);
   });
 });

@@ -26,7 +26,10 @@ export function register(context: RegistrationContext, input: Registration, clie
   return context.registration === "by_email" ? registerByLink(context, input, client) : registerAtOnce(context, input, client);
 }
 
-/** Creates an account and signs it in. @throws DomainProblem username_taken, name_reserved, password_common, registration_refused, rate_limited */
+/**
+ * Creates an account and signs it in.
+ * @throws DomainProblem username_taken, name_reserved, password_common, registration_refused, rate_limited
+ */
 export async function registerAtOnce(context: AuthContext, input: Registration, client: Client): Promise<SignedIn> {
   await requireAcceptable(context, input, client);
   const account = { ...accountOf(input), passwordHash: await hashPassword(input.password), isVerified: false };
@@ -34,7 +37,9 @@ export async function registerAtOnce(context: AuthContext, input: Registration, 
     return await signIn(context, await createAccount(context, account), client);
   } catch (error) {
     // An e-mail address is private: the response does not name its owner, who is notified instead.
-    if (error instanceof DomainProblem && error.code === "registration_refused") await context.queue.send(context.db, "registration-notice", { email: input.email, language: client.language ?? "en" });
+    if (error instanceof DomainProblem && error.code === "registration_refused") {
+      await context.queue.send(context.db, "registration-notice", { email: input.email, language: client.language ?? "en" });
+    }
     throw error;
   }
 }
@@ -49,7 +54,9 @@ async function registerByLink(context: RegistrationContext, input: Registration,
   if (!(await reserveName(context.db, input.username, null))) throw usernameTaken();
   // Counted separately from the mail that accounts request, which would reveal that they exist.
   const email = input.email.toLowerCase();
-  await countAttempt(context, [...limitsOf("mail:address", client.address), ...limitsOf("registration:email", email), ...limitsOf("registration:email-day", email)]);
+  await countAttempt(context, [
+    ...limitsOf("mail:address", client.address), ...limitsOf("registration:email", email), ...limitsOf("registration:email-day", email),
+  ]);
   const passwordHash = await hashPassword(input.password);
   await inTransaction(context, async (within, tx) => {
     const { email: to, ...names } = accountOf(input);
@@ -77,7 +84,9 @@ export async function sendRegistrationLink(context: RegistrationContext, { linkI
  * too: otherwise a stranger could get the mailbox's owner to open an account whose password the stranger knows. A refusal leaves
  * the link unused. @throws DomainProblem link_refused, invalid_credentials, username_taken, registration_refused, rate_limited
  */
-export async function confirmRegistration(context: AuthContext, { token, password }: { token: string; password: string }, client: Client): Promise<SignedIn> {
+export async function confirmRegistration(
+  context: AuthContext, { token, password }: { token: string; password: string }, client: Client,
+): Promise<SignedIn> {
   await requireChosenPassword(context, token, password);
   return inTransaction(context, async (within, tx) => {
     const { id, email } = await useLink(within, token, ["registration"]);
@@ -90,7 +99,9 @@ export async function confirmRegistration(context: AuthContext, { token, passwor
 
 async function requireChosenPassword(context: AuthContext, token: string, password: string): Promise<void> {
   const linkId = context.keys.readLink(token);
-  const [pending] = linkId === null ? [] : await context.db.select().from(pendingRegistrations).where(eq(pendingRegistrations.linkId, linkId));
+  const [pending] = linkId === null
+    ? []
+    : await context.db.select().from(pendingRegistrations).where(eq(pendingRegistrations.linkId, linkId));
   if (!pending) throw new DomainProblem("link_refused");
   await countAttempt(context, limitsOf("registration:link", pending.linkId));
   if (!(await verifyPassword(pending.passwordHash, password))) throw new DomainProblem("invalid_credentials");
@@ -100,15 +111,21 @@ async function requireChosenPassword(context: AuthContext, token: string, passwo
  * Notifies the owner of an address, at most once a day, that somebody tried to register with it. If registering sends no link, only
  * verified addresses are notified; if it does, all are, because the mailbox's reader would otherwise wait for a link in vain.
  */
-export async function sendRegistrationNotice(context: RegistrationContext, { email, language }: { email: string; language: Language }): Promise<void> {
+export async function sendRegistrationNotice(
+  context: RegistrationContext, { email, language }: { email: string; language: Language },
+): Promise<void> {
   const account = await findAccountByEmail(context.db, email);
   if (!account?.isActive || account.isDemo || !(account.isVerified || context.registration === "by_email")) return;
   if (!(await isWithinLimit(context, limitsOf("mail:registration", account.id)))) return;
   const ownersLanguage = await findOwnersLanguage(context.db, account.id);
-  await inTransaction(context, (within) => queueNotice(within, "registration-refused", { userId: account.id, email: account.email, language: ownersLanguage ?? language }));
+  await inTransaction(context, (within) =>
+    queueNotice(within, "registration-refused", { userId: account.id, email: account.email, language: ownersLanguage ?? language }));
 }
 
-/** Checks a registration as far as possible without looking at accounts. @throws DomainProblem name_reserved, password_common, rate_limited */
+/**
+ * Checks a registration as far as possible without looking at accounts.
+ * @throws DomainProblem name_reserved, password_common, rate_limited
+ */
 async function requireAcceptable(context: Context, input: Registration, client: Client): Promise<void> {
   await countAttempt(context, attemptLimits("register", input.email, client.address));
   requireFreeName(input.username, "username");
@@ -132,7 +149,9 @@ async function createAccount(context: Context, account: NewAccount): Promise<str
     return id;
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-    const [sameName] = await context.db.select({ id: users.id }).from(users).where(eq(sql`lower(${users.username})`, account.username.toLowerCase()));
+    const [sameName] = await context.db.select({
+      id: users.id,
+    }).from(users).where(eq(sql`lower(${users.username})`, account.username.toLowerCase()));
     throw sameName ? usernameTaken() : new DomainProblem("registration_refused");
   }
 }

@@ -26,19 +26,28 @@ const RETENTION_MS = 90 * 24 * 60 * 60_000;
 const COLLAPSED: readonly SecurityEventKind[] = ["sign_in_refused", "password_refused", "passkey_renamed"];
 
 /** Writes an event to the log and, if `userId` is given, to the account's own list. If the list cannot be written, the command fails. */
-export async function recordSecurityEvent(context: SecurityContext, kind: SecurityEventKind, client: Client, userId: string | null): Promise<void> {
+export async function recordSecurityEvent(
+  context: SecurityContext, kind: SecurityEventKind, client: Client, userId: string | null,
+): Promise<void> {
   const place = { device: deviceOf(client.userAgent), network: networkOf(client.address) };
   context.logSecurity({ security: kind, userId, ...place, requestId: client.requestId });
   if (userId === null) return;
   const at = context.now();
   const collapseKey = COLLAPSED.includes(kind) ? `${kind} ${at.toISOString().slice(0, 10)}` : null;
   await context.db.insert(securityEvents).values({ id: context.uuid(), userId, kind, ...place, collapseKey, at })
-    .onConflictDoUpdate({ target: [securityEvents.userId, securityEvents.collapseKey], set: { ...place, at, count: sql`${securityEvents.count} + 1` } });
+    .onConflictDoUpdate({
+      target: [securityEvents.userId, securityEvents.collapseKey], set: { ...place, at, count: sql`${securityEvents.count} + 1` },
+    });
 }
 
 /** Writes an event to the log only. */
-export function logSecurity(context: SecurityContext, security: SecurityLine["security"], client: Client, userId: string | null, call?: string): void {
-  context.logSecurity({ security, userId, device: deviceOf(client.userAgent), network: networkOf(client.address), requestId: client.requestId, ...(call ? { call } : {}) });
+export function logSecurity(
+  context: SecurityContext, security: SecurityLine["security"], client: Client, userId: string | null, call?: string,
+): void {
+  context.logSecurity({
+    security, userId, device: deviceOf(client.userAgent), network: networkOf(client.address), requestId: client.requestId,
+    ...(call ? { call } : {}),
+  });
 }
 
 /** Deletes events older than 90 days. */

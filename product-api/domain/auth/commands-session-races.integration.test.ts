@@ -16,12 +16,15 @@ let people = 0;
 /** Adds a user with two sessions: the owner's and a thief's. */
 async function person() {
   const [id, name] = [base.uuid(), `ada${(people += 1)}`];
-  await base.db.insert(users).values({ id, email: `${name}@example.com`, username: name, passwordHash: await hashPassword(password), createdAt: base.now() });
+  await base.db.insert(users).values({
+    id, email: `${name}@example.com`, username: name, passwordHash: await hashPassword(password), createdAt: base.now(),
+  });
   const signIn = async () => (await base.keys.readAccess((await startFamily(base, id)).token.access_token, base.now()))!;
   return { id, email: `${name}@example.com`, owner: await signIn(), thief: await signIn() };
 }
 
-const isIn = async ({ familyId }: { familyId: string }) => (await base.db.select({ at: tokenFamilies.revokedAt }).from(tokenFamilies).where(eq(tokenFamilies.id, familyId)))[0]!.at === null;
+const isIn = async ({ familyId }: { familyId: string }) =>
+  (await base.db.select({ at: tokenFamilies.revokedAt }).from(tokenFamilies).where(eq(tokenFamilies.id, familyId)))[0]!.at === null;
 
 describe("of two sessions that end each other at the same time, exactly one survives", () => {
   it("if each ends all other sessions", async () => {
@@ -33,14 +36,18 @@ describe("of two sessions that end each other at the same time, exactly one surv
 
   it("if each ends the other one", async () => {
     const { owner, thief } = await person();
-    const outcomes = await Promise.allSettled([endSession(base, owner, thief.familyId, client), endSession(base, thief, owner.familyId, client)]);
+    const outcomes = await Promise.allSettled([
+      endSession(base, owner, thief.familyId, client), endSession(base, thief, owner.familyId, client),
+    ]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect([await isIn(owner), await isIn(thief)].toSorted()).toEqual([false, true]);
   });
 });
 
 // The embedded database runs one transaction at a time.
-it.skipIf(!process.env.TEST_DATABASE_URL)("a login that waits for its second factor ends when the password changes, even if it has only just begun", async () => {
+it.skipIf(
+  !process.env.TEST_DATABASE_URL,
+)("a login that waits for its second factor ends when the password changes, even if it has only just begun", async () => {
   const { id, email } = await person();
   await base.db.insert(totpSecrets).values({ userId: id, sealed: "", keyId: "", lastStep: 0, createdAt: base.now() });
   // The owner's password change.

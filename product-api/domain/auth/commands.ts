@@ -92,7 +92,10 @@ export async function recordFirstUse({ db, now }: Context, familyIds: readonly s
     .where(and(inArray(tokenFamilies.id, [...familyIds]), eq(tokenFamilies.rotatedAt, tokenFamilies.createdAt)));
 }
 
-/** Exchanges a refresh token: rotates it, repeats the last response within the leeway, or ends the family. @throws DomainProblem invalid_refresh_token */
+/**
+ * Exchanges a refresh token: rotates it, repeats the last response within the leeway, or ends the family.
+ * @throws DomainProblem invalid_refresh_token
+ */
 export async function refresh(context: AuthContext, refreshToken: string, client: Client): Promise<Tokens> {
   const claims = context.keys.readRefresh(refreshToken);
   const now = context.now();
@@ -146,14 +149,21 @@ const ENDED_RETENTION_MS = 90 * 24 * 60 * 60_000;
 /** Limited because the embedded database has one connection, so that everybody else waits meanwhile. */
 const FAMILIES_AT_ONCE = 10_000;
 
-/** Deletes sessions that ended long ago: their tokens are useless whether stored here or not. If there are too many, the next run deletes the rest. */
+/**
+ * Deletes sessions that ended long ago: their tokens are useless whether
+ * stored here or not. If there are too many, the next run deletes the rest.
+ */
 export async function deleteOldFamilies({ db, now }: Context): Promise<void> {
   const floor = new Date(now().getTime() - ENDED_RETENTION_MS);
   const ended = or(lt(tokenFamilies.expiresAt, floor), lt(tokenFamilies.revokedAt, floor));
-  await db.delete(tokenFamilies).where(inArray(tokenFamilies.id, db.select({ id: tokenFamilies.id }).from(tokenFamilies).where(ended).limit(FAMILIES_AT_ONCE)));
+  await db.delete(tokenFamilies).where(inArray(
+    tokenFamilies.id, db.select({ id: tokenFamilies.id }).from(tokenFamilies).where(ended).limit(FAMILIES_AT_ONCE),
+  ));
 }
 
-async function issueTokens(context: Pick<AuthContext, "keys" | "now">, { userId, familyId, generation }: AccessClaims & { generation: number }): Promise<Tokens> {
+async function issueTokens(
+  context: Pick<AuthContext, "keys" | "now">, { userId, familyId, generation }: AccessClaims & { generation: number },
+): Promise<Tokens> {
   return {
     access_token: await context.keys.signAccess({ userId, familyId }, context.now()),
     refresh_token: context.keys.signRefresh({ familyId, generation }),

@@ -35,5 +35,7 @@ export function wrongPassword(message = "The password is wrong"): DomainProblem 
 export function requireUncommon(password: string, names: readonly string[], field = "password"): void {
   const lower = password.toLowerCase();
   const isName = names.some((name) => [name, name.split("@")[0]!].some((one) => one.toLowerCase() === lower));
-  if (isName || isCommonPassword(password)) throw new DomainProblem("password_common", undefined, { errors: [{ field, message: problems.password_common.title }] });
+  if (isName || isCommonPassword(password)) {
+    throw new DomainProblem("password_common", undefined, { errors: [{ field, message: problems.password_common.title }] });
+  }
 }

@@ -97,12 +97,24 @@ const SHOWN_EVENTS = 50;
 const SHOWN_ATTEMPTS = 10;
 
 /** The caller's sessions that are valid and have been used, most recently used first, and the account's security events, newest first. */
-export async function findAccountSecurity(context: Context & { sessionTimes: SessionTimes }, caller: AccessClaims): Promise<AccountSecurity> {
+export async function findAccountSecurity(
+  context: Context & { sessionTimes: SessionTimes }, caller: AccessClaims,
+): Promise<AccountSecurity> {
   const now = context.now();
   const usedSince = new Date(now.getTime() - context.sessionTimes.idleS * 1000);
-  const isValid = and(eq(tokenFamilies.userId, caller.userId), isNull(tokenFamilies.revokedAt), gt(tokenFamilies.expiresAt, now), gt(tokenFamilies.rotatedAt, usedSince), not(isUnused));
+  const isValid = and(
+    eq(tokenFamilies.userId, caller.userId),
+    isNull(tokenFamilies.revokedAt),
+    gt(tokenFamilies.expiresAt, now),
+    gt(tokenFamilies.rotatedAt, usedSince),
+    not(isUnused),
+  );
   const eventsOf = (which: SQL, limit: number) =>
-    context.db.select().from(securityEvents).where(and(eq(securityEvents.userId, caller.userId), which)).orderBy(desc(securityEvents.at)).limit(limit);
+    context.db.select()
+      .from(securityEvents)
+      .where(and(eq(securityEvents.userId, caller.userId), which))
+      .orderBy(desc(securityEvents.at))
+      .limit(limit);
   const [families, own, attempts] = await Promise.all([
     context.db.select().from(tokenFamilies).where(isValid).orderBy(desc(tokenFamilies.rotatedAt)).limit(SHOWN_EVENTS),
     eventsOf(isNull(securityEvents.collapseKey), SHOWN_EVENTS),
@@ -113,7 +125,9 @@ export async function findAccountSecurity(context: Context & { sessionTimes: Ses
     sessions: families.map(({ id, device, network, createdAt, rotatedAt }) => ({
       id, device, network, created_at: createdAt.toISOString(), last_used_at: rotatedAt.toISOString(), is_current: id === caller.familyId,
     })),
-    events: events.map(({ kind, device, network, at, count }) => ({ kind: securityEventKind.parse(kind), device, network, at: at.toISOString(), count })),
+    events: events.map(({ kind, device, network, at, count }) => ({
+      kind: securityEventKind.parse(kind), device, network, at: at.toISOString(), count,
+    })),
   };
 }
 

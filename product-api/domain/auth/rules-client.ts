@@ -27,7 +27,10 @@ const BROWSERS = [
   [/\bEdg(e|A|iOS)?\//, "Edge"], [/\bOPR\//, "Opera"], [/\bSamsungBrowser\//, "Samsung Internet"], [/\b(Firefox|FxiOS)\//, "Firefox"],
   [/\b(Chrome|CriOS)\//, "Chrome"], [/\bSafari\//, "Safari"], [/^curl\//, "curl"],
 ] as const;
-const SYSTEMS = [[/\b(iPhone|iPad)\b/, "iOS"], [/\bAndroid\b/, "Android"], [/\bCrOS\b/, "ChromeOS"], [/\bWindows\b/, "Windows"], [/\bMac OS X\b/, "macOS"], [/\bLinux\b/, "Linux"]] as const;
+const SYSTEMS = [
+  [/\b(iPhone|iPad)\b/, "iOS"], [/\bAndroid\b/, "Android"], [/\bCrOS\b/, "ChromeOS"], [/\bWindows\b/, "Windows"], [/\bMac OS X\b/, "macOS"],
+  [/\bLinux\b/, "Linux"],
+] as const;
 
 /**
  * The network of an address, coarse enough to be stored: the /24 of an IPv4 address, the /48 of an IPv6 one.

@@ -26,6 +26,8 @@ describe("a secret box", () => {
     const sealed = box.seal(plain, "ann", random);
     const bytes = Buffer.from(sealed, "base64url");
     bytes[14]! ^= 1;
-    for (const [text, owner] of [[sealed, "bob"], [bytes.toString("base64url"), "ann"], [sealed.slice(0, -4), "ann"], ["", "ann"]] as const) expect(box.open(text, owner)).toBeNull();
+    for (const [text, owner] of [
+      [sealed, "bob"], [bytes.toString("base64url"), "ann"], [sealed.slice(0, -4), "ann"], ["", "ann"],
+    ] as const) expect(box.open(text, owner)).toBeNull();
   });
 });

@@ -36,9 +36,11 @@ export function createTokenKeys(secret: string, ...older: string[]) {
   const links = idSigner(keysFor("link"));
   const challenges = idSigner(keysFor("challenge"));
 
-  const refreshMac = ({ familyId, generation }: RefreshClaims, key: Buffer) => createHmac("sha256", key).update(`${familyId}|${generation}`).digest();
+  const refreshMac = ({ familyId, generation }: RefreshClaims, key: Buffer) =>
+    createHmac("sha256", key).update(`${familyId}|${generation}`).digest();
   /** Null if this key did not sign it or it has expired. */
-  const verify = (token: string, key: Buffer, now: Date) => jwtVerify(token, key, { algorithms: ["HS256"], currentDate: now }).catch(() => null);
+  const verify = (token: string, key: Buffer, now: Date) =>
+    jwtVerify(token, key, { algorithms: ["HS256"], currentDate: now }).catch(() => null);
 
   return {
     signAccess: ({ userId, familyId }: AccessClaims, now: Date) =>
@@ -58,7 +60,8 @@ export function createTokenKeys(secret: string, ...older: string[]) {
       return null;
     },
 
-    signRefresh: (claims: RefreshClaims) => `${claims.familyId}.${claims.generation}.${refreshMac(claims, refreshKeys[0]!).toString("base64url")}`,
+    signRefresh: (claims: RefreshClaims) =>
+      `${claims.familyId}.${claims.generation}.${refreshMac(claims, refreshKeys[0]!).toString("base64url")}`,
 
     /** The token that the link with this id carries. */
     signLink: links.sign,

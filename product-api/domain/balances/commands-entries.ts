@@ -20,10 +20,12 @@ export async function insertDifferences(context: Context, differences: readonly 
   const column = <T>(pick: (difference: Difference) => T) => sql.param(differences.map(pick));
   const { rows } = await context.db.execute<{ id: string; hash: string; price_usd: string | null }>(sql`
     insert into transfers (hash, movement_index, kind, block_number, at, from_address, to_address, asset_key, units, status, price_usd)
-    select 'unexplained:' || d.id, -1, 'unexplained', d.block_number, d.at, case when d.units < 0 then d.address end, case when d.units > 0 then d.address end,
+    select 'unexplained:' || d.id, -1, 'unexplained', d.block_number, d.at, case when d.units < 0 then d.address end,
+      case when d.units > 0 then d.address end,
       d.asset_key, abs(d.units), 'confirmed', ${priceInBlock(sql`d`)}
     from unnest(
-      ${sql.param(differences.map(() => context.uuid()))}::text[], ${column(({ address }) => address)}::text[], ${column(({ assetKey }) => assetKey)}::text[],
+      ${sql.param(differences.map(() => context.uuid()))}::text[], ${column(({ address }) => address)}::text[],
+      ${column(({ assetKey }) => assetKey)}::text[],
       ${column(({ blockNumber }) => blockNumber)}::bigint[], ${column(({ at }) => at.toISOString())}::timestamptz[],
       ${column(({ units }) => units.toString())}::numeric[]
     ) with ordinality as d (id, address, asset_key, block_number, at, units, nth)
@@ -43,7 +45,8 @@ export async function insertDifferences(context: Context, differences: readonly 
 /** SQL: one price per asset and block, so that both sides of a movement have the same value. */
 export function priceInBlock(row: SQL): SQL {
   return sql`coalesce(
-    (select same.price_usd from transfers same where same.block_number = ${row}.block_number and same.asset_key = ${row}.asset_key and same.price_usd is not null limit 1),
+    (select same.price_usd from transfers same where same.block_number = ${row}.block_number and same.asset_key = ${row}.asset_key
+      and same.price_usd is not null limit 1),
     ${quoteAt(sql`${row}.asset_key`, sql`${row}.at`)})`;
 }
 
@@ -59,17 +62,21 @@ export async function insertEntries(db: Db, entries: readonly Entry[]): Promise<
   if (entries.length === 0) return;
   const column = <T>(pick: (entry: Entry) => T) => sql.param(entries.map(pick));
   await db.execute(sql`
-    insert into ${ledgerEntries} (address, asset_key, block_number, position, at, kind, units, balance, price_usd, usd, counterparty, transfer_id)
+    insert into ${ledgerEntries} (address, asset_key, block_number, position, at, kind, units, balance, price_usd, usd, counterparty,
+      transfer_id)
     select e.address, e.asset_key, e.block_number,
       e.position + coalesce((select max(before.position) + 1 from ledger_entries before
         where before.address = e.address and before.asset_key = e.asset_key and before.block_number = e.block_number), 0),
-      e.at, e.kind, e.units, e.balance, e.price_usd, ${signedUsd(sql`e.units`, sql`a.decimals`, sql`e.price_usd`)}, e.counterparty, e.transfer_id
+      e.at, e.kind, e.units, e.balance, e.price_usd, ${signedUsd(sql`e.units`, sql`a.decimals`, sql`e.price_usd`)}, e.counterparty,
+      e.transfer_id
     from (
       select u.address, u.asset_key, u.block_number, u.position, u.at, u.kind, u.units, u.balance, u.counterparty, u.transfer_id,
         case when u.kind = 'opening' then ${quoteAt(sql`u.asset_key`, sql`u.at`)} else u.price_usd end as price_usd
       from unnest(
-        ${column(({ address }) => address)}::text[], ${column(({ assetKey }) => assetKey)}::text[], ${column(({ blockNumber }) => blockNumber)}::bigint[],
-        ${column(({ position }) => position)}::int[], ${column(({ at }) => at.toISOString())}::timestamptz[], ${column(({ kind }) => kind)}::text[],
+        ${column(({ address }) => address)}::text[], ${column(({ assetKey }) => assetKey)}::text[],
+        ${column(({ blockNumber }) => blockNumber)}::bigint[],
+        ${column(({ position }) => position)}::int[], ${column(({ at }) => at.toISOString())}::timestamptz[],
+        ${column(({ kind }) => kind)}::text[],
         ${column(({ units }) => units.toString())}::numeric[], ${column(({ balance }) => balance.toString())}::numeric[],
         ${column(({ priceUsd }) => priceUsd)}::numeric[], ${column(({ counterparty }) => counterparty)}::text[],
         ${column(({ transferId }) => transferId)}::bigint[]
@@ -93,6 +100,7 @@ export async function moveOpeningsFirst(db: Db, positions: readonly Position[]):
   await db.execute(sql`
     update ${ledgerEntries} opening set at = first.at - interval '1 millisecond'
     from ${positionRows(positions)} cross join lateral (
-      select e.at from ledger_entries e where e.address = p.address and e.asset_key = p.asset_key and e.kind <> 'opening' order by e.at limit 1) first
+      select e.at from ledger_entries e where e.address = p.address and e.asset_key = p.asset_key and e.kind <> 'opening' order by e.at
+        limit 1) first
     where opening.address = p.address and opening.asset_key = p.asset_key and opening.kind = 'opening' and opening.at >= first.at`);
 }

@@ -28,7 +28,9 @@ let made = 0;
 useTestContext(undefined, { each: true });
 beforeEach(async () => {
   await recordAssets(context, assetKeys.map((key) => ({ key, symbol: key, decimals: 1, priceId: key === "native" ? "coin" : null })));
-  await context.db.execute(sql`update assets set from_block = 12, added_at = ${blockOf(12).at.toISOString()}::timestamptz where key = '0xlate'`);
+  await context.db.execute(
+    sql`update assets set from_block = 12, added_at = ${blockOf(12).at.toISOString()}::timestamptz where key = '0xlate'`,
+  );
   await trackAddresses(context, owners);
   await context.db.execute(sql`update tracked_addresses set history_from_block = 8 where address = ${owners[2]}`);
   await quote(1);
@@ -47,28 +49,39 @@ function seeded(seed: number): () => number {
 
 /** Sets a quote. A fee's price is stored only with its entry, so another quote for the same time must change nothing. */
 const quote = (usd: number) => context.db.execute(sql`
-  insert into price_points (price_id, at, price_usd) values ('coin', ${new Date(startMs - 1000).toISOString()}::timestamptz, ${usd}) on conflict (price_id, at) do update set price_usd = excluded.price_usd`);
+  insert into price_points (price_id, at, price_usd) values ('coin', ${new Date(startMs - 1000).toISOString()}::timestamptz, ${usd})
+    on conflict (price_id, at) do update set price_usd = excluded.price_usd`);
 
 function transferIn(blockNumber: number): ChainTransfer {
   const from = pick(everybody);
   const to = pick(from === everybody[3] ? owners : everybody);
   const fee = below(2) ? { wei: BigInt(below(4)), payer: from } : null;
-  return { hash: `0xa${(made += 1)}`, movementIndex: -1, ...placeOf(blockNumber), from, to, assetKey: pick(assetKeys), units: BigInt(below(50)), status: below(10) ? "confirmed" : "failed", fee };
+  return {
+    hash: `0xa${(made += 1)}`, movementIndex: -1, ...placeOf(blockNumber), from, to, assetKey: pick(assetKeys), units: BigInt(below(50)),
+    status: below(10) ? "confirmed" : "failed", fee,
+  };
 }
 const placeOf = (blockNumber: number) => ({ blockNumber, at: blockOf(blockNumber).at });
 
 async function mine(number: number): Promise<void> {
   const transfers = Array.from({ length: below(6) }, () => transferIn(number));
-  const range = { after: await findCursor(context.db, context.chainId), blocks: [blockOf(number)], transfers, tracked: new Set(owners), trackedSeq: Number.MAX_SAFE_INTEGER };
+  const range = {
+    after: await findCursor(context.db, context.chainId), blocks: [blockOf(number)], transfers, tracked: new Set(owners),
+    trackedSeq: Number.MAX_SAFE_INTEGER,
+  };
   expect(await recordBlocks(context, range)).toBe("stored");
 }
 
 /** Records a reading of a random owner as of this block or a recent one; now and then it differs from what is known. */
 async function read(head: number): Promise<void> {
   const [address, number] = [pick(owners), Math.max(1, head - below(4))];
-  const { rows } = await context.db.execute<{ asset_key: string; units: string }>(sql`select asset_key, units from balances where address = ${address}`);
+  const { rows } = await context.db.execute<{ asset_key: string; units: string }>(
+    sql`select asset_key, units from balances where address = ${address}`,
+  );
   const known = new Map(rows.map(({ asset_key, units }) => [asset_key, BigInt(units)]));
-  const balances = assetKeys.map((assetKey) => ({ address, assetKey, units: (known.get(assetKey) ?? 300n) + BigInt(below(3) ? 0 : below(60) - 20) }));
+  const balances = assetKeys.map((assetKey) => ({
+    address, assetKey, units: (known.get(assetKey) ?? 300n) + BigInt(below(3) ? 0 : below(60) - 20),
+  }));
   await recordBalances(context, { blockNumber: number, blockHash: blockOf(number).hash, at: blockOf(number).at, balances });
 }
 
@@ -135,7 +148,8 @@ async function damageAnything(): Promise<boolean> {
   const damaging = context.db.transaction(async (tx) => {
     const { rows } = await tx.execute<Position>(sql`
       update ledger_entries set units = units + 1 where (address, asset_key, block_number, position) =
-        (select address, asset_key, block_number, position from ledger_entries order by address, asset_key, block_number, position offset ${below(200)}::int % (select count(*) from ledger_entries) limit 1)
+        (select address, asset_key, block_number, position from ledger_entries order by address, asset_key, block_number, position
+          offset ${below(200)}::int % (select count(*) from ledger_entries) limit 1)
       returning address, asset_key as "assetKey"`);
     isFound = (await findWrong(tx, below(4))).some((position) => positionKey(position) === positionKey(rows[0]!));
     tx.rollback();
@@ -160,6 +174,8 @@ it.each([1, 2])("rewriting a ledger from a block on gives the same as rewriting 
     for (const most of [0, 2, 1_000]) expect(await findWrong(context.db, most)).toEqual([]);
     expect(await damageAnything()).toBe(true);
   }
-  const { rows } = await context.db.execute<{ kind: string }>(sql`select kind from transfers union select kind from ledger_entries order by kind`);
+  const { rows } = await context.db.execute<{ kind: string }>(
+    sql`select kind from transfers union select kind from ledger_entries order by kind`,
+  );
   expect(rows.map(({ kind }) => kind)).toEqual(["contract", "fee", "internal", "opening", "transfer", "unexplained"]);
 });

@@ -22,16 +22,24 @@ const transferOf = (number: number, units: bigint): ChainTransfer => ({
 });
 /** Mines the next block, in which `units` arrive at the address or, if negative, leave it. */
 async function mine(number: number, units = 0n) {
-  const range = { after: await findCursor(context.db, context.chainId), blocks: [blockOf(number)], transfers: units === 0n ? [] : [transferOf(number, units)] };
+  const range = {
+    after: await findCursor(context.db, context.chainId),
+    blocks: [blockOf(number)],
+    transfers: units === 0n ? [] : [transferOf(number, units)],
+  };
   expect(await recordBlocks(context, { ...range, tracked: new Set([address]), trackedSeq: Number.MAX_SAFE_INTEGER })).toBe("stored");
 }
-const read = (number: number, units: bigint) => recordBalances(context, { blockNumber: number, blockHash: `0x${number}`, at: blockOf(number).at, balances: [{ address, assetKey: "native", units }] });
+const read = (number: number, units: bigint) => recordBalances(context, {
+  blockNumber: number, blockHash: `0x${number}`, at: blockOf(number).at, balances: [{ address, assetKey: "native", units }],
+});
 const entries = async () => {
   const { rows } = await context.db.execute<Record<"place" | "block_number" | "kind" | "units" | "balance", string>>(sql`
-    select ctid as place, block_number, kind, units, balance from ledger_entries where address = ${address} order by block_number, position`);
+    select ctid as place, block_number, kind, units, balance from ledger_entries where address = ${address}
+      order by block_number, position`);
   return rows;
 };
-const describeEntries = async () => (await entries()).map(({ block_number, kind, units, balance }) => [block_number, kind, units, balance].join(" "));
+const describeEntries = async () =>
+  (await entries()).map(({ block_number, kind, units, balance }) => [block_number, kind, units, balance].join(" "));
 const places = async () => (await entries()).map(({ place }) => place);
 
 it("appends a difference to its ledger without rewriting the entries before it", async () => {
@@ -72,7 +80,8 @@ it("enters what a contract moved from its block on, without rewriting the entrie
 it("leaves a difference in the native coin to be searched for, but not one in a token", async () => {
   await recordAssets(context, [{ key: "0xtoken", symbol: "TKN", decimals: 18, priceId: null }]);
   const readBoth = (number: number, units: bigint) => recordBalances(context, {
-    blockNumber: number, blockHash: `0x${number}`, at: blockOf(number).at, balances: ["native", "0xtoken"].map((assetKey) => ({ address: stranger, assetKey, units })),
+    blockNumber: number, blockHash: `0x${number}`, at: blockOf(number).at,
+    balances: ["native", "0xtoken"].map((assetKey) => ({ address: stranger, assetKey, units })),
   });
   await trackAddresses(context, [stranger]);
   await mine(7);
@@ -80,6 +89,7 @@ it("leaves a difference in the native coin to be searched for, but not one in a 
   await mine(8);
   await readBoth(8, 40n);
   const { rows } = await context.db.execute(sql`
-    select t.asset_key, d.is_searched from balance_differences d join transfers t on t.id = d.transfer_id where t.from_address = ${stranger} order by t.asset_key`);
+    select t.asset_key, d.is_searched from balance_differences d join transfers t on t.id = d.transfer_id where t.from_address = ${stranger}
+      order by t.asset_key`);
   expect(rows).toEqual([{ asset_key: "0xtoken", is_searched: true }, { asset_key: "native", is_searched: false }]);
 });

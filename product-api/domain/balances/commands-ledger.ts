@@ -9,7 +9,9 @@ import { extendLedger, findShortfalls, openLedger, type BalanceReading, type Led
 
 /** Serialises changes to the ledgers by locking the cursor until the transaction ends. @returns the cursor; null if there is none */
 export async function lockLedgers(db: Db): Promise<{ blockNumber: number; blockHash: string } | null> {
-  const { rows } = await db.execute<{ block_number: string; block_hash: string }>(sql`select block_number, block_hash from chain_cursors limit 1 for update`);
+  const { rows } = await db.execute<{ block_number: string; block_hash: string }>(
+    sql`select block_number, block_hash from chain_cursors limit 1 for update`,
+  );
   return rows[0] ? { blockNumber: Number(rows[0].block_number), blockHash: rows[0].block_hash } : null;
 }
 
@@ -78,7 +80,10 @@ export async function enterDifferences(context: Context, differences: readonly D
     const last = newest.get(key);
     return last && last.blockNumber <= blockNumber ? [{ address, assetKey, balance: last.balance, movements: movements.get(key)! }] : [];
   });
-  await insertEntries(db, added.flatMap(({ balance, movements: found, ...position }) => extendLedger(balance, found).map((entry) => ({ ...entry, ...position }))));
+  await insertEntries(
+    db,
+    added.flatMap(({ balance, movements: found, ...position }) => extendLedger(balance, found).map((entry) => ({ ...entry, ...position }))),
+  );
   await moveOpeningsFirst(db, added);
   await setBalances(db, added);
   const atEnd = new Set(added.map(positionKey));
@@ -88,7 +93,8 @@ export async function enterDifferences(context: Context, differences: readonly D
 
 async function findNewestEntries(db: Db, positions: readonly Position[]): Promise<Map<string, { blockNumber: number; balance: bigint }>> {
   const { rows } = await db.execute<Position & { blockNumber: string; balance: string }>(sql`
-    select p.address, p.asset_key as "assetKey", last.block_number as "blockNumber", last.balance::text from ${positionRows(positions)} cross join lateral (
+    select p.address, p.asset_key as "assetKey", last.block_number as "blockNumber", last.balance::text from ${positionRows(positions)}
+      cross join lateral (
       select e.block_number, e.balance from ledger_entries e where e.address = p.address and e.asset_key = p.asset_key
       order by e.block_number desc, e.position desc limit 1) last`);
   return new Map(rows.map((row) => [positionKey(row), { blockNumber: Number(row.blockNumber), balance: BigInt(row.balance) }]));
@@ -101,7 +107,9 @@ async function findNewestEntries(db: Db, positions: readonly Position[]): Promis
 export async function rewriteLedgers(db: Db, positions: readonly (Position & { fromBlock: number })[]): Promise<void> {
   if (positions.length === 0) return;
   const feePrices = await deleteEntriesFrom(db, positions);
-  const pricedAs = (entry: LedgerEntry, address: string) => (entry.kind === "fee" ? (feePrices.get(`${address} ${entry.transferId}`) ?? entry.priceUsd) : entry.priceUsd);
+  const pricedAs = (entry: LedgerEntry, address: string) => (entry.kind === "fee"
+    ? (feePrices.get(`${address} ${entry.transferId}`) ?? entry.priceUsd)
+    : entry.priceUsd);
   const remaining = await findNewestEntries(db, positions);
   const continued = positions.flatMap(({ address, assetKey, fromBlock }) => {
     const last = remaining.get(positionKey({ address, assetKey }));
@@ -109,7 +117,9 @@ export async function rewriteLedgers(db: Db, positions: readonly (Position & { f
   });
   const movements = await findMovements(db, continued);
   const entries = continued.flatMap(({ address, assetKey, balance }) =>
-    extendLedger(balance, movements.get(positionKey({ address, assetKey })) ?? []).map((entry) => ({ ...entry, address, assetKey, priceUsd: pricedAs(entry, address) })),
+    extendLedger(
+      balance, movements.get(positionKey({ address, assetKey })) ?? [],
+    ).map((entry) => ({ ...entry, address, assetKey, priceUsd: pricedAs(entry, address) })),
   );
   await insertEntries(db, entries);
   await moveOpeningsFirst(db, positions);
@@ -152,7 +162,10 @@ export async function withdrawEntries(db: Db, above: number): Promise<void> {
   await setBalances(db, positions);
 }
 
-/** Waits for transactions that are writing to ledgers: later ones see what was committed before, and what earlier ones wrote is visible from here on. */
+/**
+ * Waits for transactions that are writing to ledgers: later ones see what
+ * was committed before, and what earlier ones wrote is visible from here on.
+ */
 async function awaitLedgers(db: Db): Promise<void> {
   await db.transaction(lockLedgers);
 }
@@ -175,7 +188,8 @@ export async function backfillPrices(context: Context, priceId: string): Promise
       select n.address, n.asset_key, n.block_number, n.position, a.decimals, ${quoteAt(sql`n.asset_key`, sql`n.at`)} as price_usd
       from ledger_entries n join assets a on a.key = n.asset_key where a.price_id = ${priceId} and n.price_usd is null
     ) found
-    where e.address = found.address and e.asset_key = found.asset_key and e.block_number = found.block_number and e.position = found.position
+    where e.address = found.address and e.asset_key = found.asset_key and e.block_number = found.block_number
+      and e.position = found.position
       and found.price_usd is not null
     returning e.address`);
   await markTrackersDue(context, [...new Set(rows.map(({ address }) => address))]);

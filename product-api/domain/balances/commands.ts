@@ -38,16 +38,22 @@ export async function recordBalances(context: ChainContext, reading: BlockReadin
     await openLedgers(tx, first.map((position) => ({ ...position, blockNumber: reading.blockNumber })));
     const differing = accepted.flatMap(({ units, ...position }) => {
       const difference = units - (known.get(positionKey(position)) ?? units);
-      return difference === 0n ? [] : [{ ...position, units: difference, blockNumber: reading.blockNumber, at: reading.at, sinceBlock: since.get(position.address)! }];
+      return difference === 0n
+        ? []
+        : [{ ...position, units: difference, blockNumber: reading.blockNumber, at: reading.at, sinceBlock: since.get(position.address)! }];
     });
     await enterDifferences(within, differing);
     await publishBalances(within, [...first, ...differing]);
   });
 }
 
-async function isStoredBlock(db: Db, cursor: { blockNumber: number; blockHash: string }, { blockNumber, blockHash }: BlockReading): Promise<boolean> {
+async function isStoredBlock(
+  db: Db, cursor: { blockNumber: number; blockHash: string }, { blockNumber, blockHash }: BlockReading,
+): Promise<boolean> {
   if (cursor.blockHash === blockHash) return true;
-  const { rows } = await db.execute(sql`select 1 from chain_blocks where number = ${blockNumber} and hash = ${blockHash} and number <= ${cursor.blockNumber}`);
+  const { rows } = await db.execute(
+    sql`select 1 from chain_blocks where number = ${blockNumber} and hash = ${blockHash} and number <= ${cursor.blockNumber}`,
+  );
   return rows.length > 0;
 }
 
@@ -55,8 +61,10 @@ async function isStoredBlock(db: Db, cursor: { blockNumber: number; blockHash: s
 async function markAddressesRead(context: Context, reading: BlockReading): Promise<Map<string, number>> {
   const addresses = [...new Set(reading.balances.map(({ address }) => address))];
   const { rows } = await context.db.execute<{ address: string; since_block: string }>(sql`
-    update ${trackedAddresses} t set balance_read_at = ${context.now().toISOString()}::timestamptz, balance_block = ${reading.blockNumber}, is_due = false
-    from (select address, balance_block, history_from_block from ${trackedAddresses} where address = any(${sql.param(addresses)}::text[])) before
+    update ${trackedAddresses} t set balance_read_at = ${context.now().toISOString()}::timestamptz, balance_block = ${reading.blockNumber},
+      is_due = false
+    from (select address, balance_block, history_from_block from ${trackedAddresses}
+      where address = any(${sql.param(addresses)}::text[])) before
     where t.address = before.address and greatest(before.balance_block, before.history_from_block - 1) <= ${reading.blockNumber}
     returning t.address, coalesce(before.balance_block, before.history_from_block - 1) as since_block`);
   return new Map(rows.map(({ address, since_block }) => [address, Number(since_block)]));
@@ -73,7 +81,10 @@ export async function publishBalances(context: ChainContext, positions: readonly
     worths.map(({ address, nativeUnits, usd, mToken }) => ({
       address,
       type: "balance_update",
-      data: { address, balance: formatUnits(nativeUnits, NATIVE_DECIMALS), balance_usd: usd, balance_m_token: mToken, last_updated: context.now().toISOString() },
+      data: {
+        address, balance: formatUnits(nativeUnits, NATIVE_DECIMALS), balance_usd: usd, balance_m_token: mToken,
+        last_updated: context.now().toISOString(),
+      },
     })),
   );
 }
@@ -97,17 +108,28 @@ const FIRST_CALL = -2;
  * Stores what contracts moved in the blocks of a difference, which shrinks by that amount or disappears. Any remainder
  * stays unexplained.
  */
-export async function explainDifference(context: ChainContext, difference: OpenDifference, found: readonly InternalTransfer[]): Promise<void> {
+export async function explainDifference(
+  context: ChainContext, difference: OpenDifference, found: readonly InternalTransfer[],
+): Promise<void> {
   await inTransaction(context, async (within, tx) => {
     await lockLedgers(tx);
-    const [open] = await tx.update(balanceDifferences).set({ isSearched: true }).where(eq(balanceDifferences.transferId, difference.transferId)).returning();
+    const [open] = await tx.update(balanceDifferences).set({
+      isSearched: true,
+    }).where(eq(balanceDifferences.transferId, difference.transferId)).returning();
     if (!open || found.length === 0) return;
     const stored = await insertInternal(tx, found);
     const touched = await findPositions(tx, stored.flatMap(({ from, to }) => [from, to]));
-    const changed = touched.map((position) => ({ ...position, moved: stored.filter(({ from, to }) => from === position.address || to === position.address) }));
+    const changed = touched.map((position) => ({
+      ...position, moved: stored.filter(({ from, to }) => from === position.address || to === position.address),
+    }));
     for (const { address, moved } of changed) for (const transfer of moved) await reduceDifference(tx, address, transfer);
     // A transfer shrinks only differences of its own block and of later ones.
-    await rewriteLedgers(tx, changed.map(({ moved, ...position }) => ({ ...position, fromBlock: moved.reduce((first, { blockNumber }) => Math.min(first, blockNumber), Infinity) })));
+    await rewriteLedgers(
+      tx,
+      changed.map(({ moved, ...position }) => ({
+        ...position, fromBlock: moved.reduce((first, { blockNumber }) => Math.min(first, blockNumber), Infinity),
+      })),
+    );
     await publishBalances(within, touched);
   });
 }
@@ -116,11 +138,14 @@ async function insertInternal(db: Db, found: readonly InternalTransfer[]): Promi
   const column = <T>(pick: (transfer: InternalTransfer) => T) => sql.param(found.map(pick));
   const { rows } = await db.execute<{ hash: string; movement_index: number }>(sql`
     insert into ${transfers} (hash, movement_index, kind, block_number, at, from_address, to_address, asset_key, units, status, price_usd)
-    select t.hash, t.movement_index, 'internal', t.block_number, t.at, t.from_address, t.to_address, t.asset_key, t.units, 'confirmed', ${priceInBlock(sql`t`)}
+    select t.hash, t.movement_index, 'internal', t.block_number, t.at, t.from_address, t.to_address, t.asset_key, t.units, 'confirmed',
+      ${priceInBlock(sql`t`)}
     from (select u.*, 'native' as asset_key from unnest(
-      ${column(({ hash }) => hash)}::text[], ${column(({ call }) => FIRST_CALL - call)}::int[], ${column(({ blockNumber }) => blockNumber)}::bigint[],
+      ${column(({ hash }) => hash)}::text[], ${column(({ call }) => FIRST_CALL - call)}::int[],
+      ${column(({ blockNumber }) => blockNumber)}::bigint[],
       ${column(({ at }) => at.toISOString())}::timestamptz[], ${column(({ from }) => from)}::text[], ${column(({ to }) => to)}::text[],
-      ${column(({ units }) => units.toString())}::numeric[]) as u (hash, movement_index, block_number, at, from_address, to_address, units)) t
+      ${column(({ units }) => units.toString())}::numeric[]) as u (hash, movement_index, block_number, at, from_address, to_address,
+      units)) t
     on conflict do nothing
     returning hash, movement_index`);
   const isNew = new Set(rows.map(({ hash, movement_index }) => `${hash} ${movement_index}`));
@@ -138,7 +163,8 @@ async function findPositions(db: Db, addresses: string[]): Promise<Position[]> {
 async function reduceDifference(db: Db, address: string, transfer: InternalTransfer): Promise<void> {
   let moved = (transfer.to === address ? transfer.units : 0n) - (transfer.from === address ? transfer.units : 0n);
   const { rows } = await db.execute<{ id: string; units: string }>(sql`
-    select t.id, (case when t.to_address = ${address} then t.units else -t.units end)::text as units from ${transfers} t join balance_differences d on d.transfer_id = t.id
+    select t.id, (case when t.to_address = ${address} then t.units else -t.units end)::text as units from ${transfers} t
+      join balance_differences d on d.transfer_id = t.id
     where t.asset_key = 'native' and coalesce(t.to_address, t.from_address) = ${address}
       and d.since_block < ${transfer.blockNumber} and t.block_number >= ${transfer.blockNumber}
     order by t.block_number, t.id`);
@@ -159,13 +185,21 @@ function nearestToZero(one: bigint, other: bigint): bigint {
 async function setDifference(db: Db, id: number, address: string, units: bigint): Promise<void> {
   if (units === 0n) return void (await db.delete(transfers).where(eq(transfers.id, id)));
   const [from, to] = units < 0n ? [address, null] : [null, address];
-  await db.update(transfers).set({ units: (units < 0n ? -units : units).toString(), fromAddress: from, toAddress: to }).where(eq(transfers.id, id));
+  await db
+    .update(transfers)
+    .set({ units: (units < 0n ? -units : units).toString(), fromAddress: from, toAddress: to })
+    .where(eq(transfers.id, id));
 }
 
-/** Records that an address's whole history is stored, not only from `historyFromBlock` on. @returns false if that block has changed meanwhile */
+/**
+ * Records that an address's whole history is stored, not only from `historyFromBlock` on.
+ * @returns false if that block has changed meanwhile
+ */
 export async function completeHistory(db: Db, address: string, historyFromBlock: number): Promise<boolean> {
   const isUnchanged = and(eq(trackedAddresses.address, address), eq(trackedAddresses.historyFromBlock, historyFromBlock));
-  return (await db.update(trackedAddresses).set({ historyFromBlock: 0 }).where(isUnchanged).returning({ address: trackedAddresses.address })).length > 0;
+  return (await db.update(trackedAddresses).set({
+    historyFromBlock: 0,
+  }).where(isUnchanged).returning({ address: trackedAddresses.address })).length > 0;
 }
 
 /** Deletes addresses that nobody tracks any more, with their balances; transfers stay, because other addresses may share them. */

@@ -37,24 +37,31 @@ export async function findHistoryStarts(db: Db, positions: readonly Position[]):
 /** SQL: positions as a table `p (address, asset_key)`. */
 export function positionRows(positions: readonly Position[]) {
   return sql`unnest(
-    ${sql.param(positions.map(({ address }) => address))}::text[], ${sql.param(positions.map(({ assetKey }) => assetKey))}::text[]) as p (address, asset_key)`;
+    ${sql.param(positions.map(({ address }) => address))}::text[],
+    ${sql.param(positions.map(({ assetKey }) => assetKey))}::text[]) as p (address, asset_key)`;
 }
 
 /**
  * What moved each position after its `afterBlock`, oldest first: transfers and transaction fees. Nothing from before the history of
  * its address or asset begins.
  */
-export async function findMovements(db: Db, positions: readonly (Position & { afterBlock: number })[]): Promise<Map<string, (Position & Movement)[]>> {
+export async function findMovements(
+  db: Db, positions: readonly (Position & { afterBlock: number })[],
+): Promise<Map<string, (Position & Movement)[]>> {
   if (positions.length === 0) return new Map();
-  // An address is read once for all its positions, and no further back than requested. Without a native-coin position there are no fees: nothing exceeds null.
+  // An address is read once for all its positions, and no further back than requested.
+  // Without a native-coin position there are no fees: nothing exceeds null.
   const { rows } = await db.execute<MovementRow>(sql`
     with p as (
-      select * from unnest(${sql.param(positions.map(({ address }) => address))}::text[], ${sql.param(positions.map(({ assetKey }) => assetKey))}::text[],
+      select * from unnest(${sql.param(positions.map(({ address }) => address))}::text[],
+        ${sql.param(positions.map(({ assetKey }) => assetKey))}::text[],
         ${sql.param(positions.map(({ afterBlock }) => afterBlock))}::bigint[]) as p (address, asset_key, after_block)
     )
-    select r.address, m.asset_key as "assetKey", m.block_number as "blockNumber", m.at, m.units, m.kind, m.price_usd as "priceUsd", m.counterparty,
+    select r.address, m.asset_key as "assetKey", m.block_number as "blockNumber", m.at, m.units, m.kind, m.price_usd as "priceUsd",
+      m.counterparty,
       m.id as "transferId"
-    from (select address, min(after_block) as after_block, min(after_block) filter (where asset_key = 'native') as native_after_block from p group by address) r
+    from (select address, min(after_block) as after_block, min(after_block) filter (where asset_key = 'native') as native_after_block from p
+      group by address) r
     cross join lateral (
       select t.asset_key, t.block_number, t.at, t.id, t.units::text, t.kind, t.price_usd::text, t.from_address as counterparty, 1 as rank
       from transfers t where t.status = 'confirmed' and t.to_address = r.address and t.block_number > r.after_block
@@ -77,7 +84,9 @@ export async function findMovements(db: Db, positions: readonly (Position & { af
   return groupBy(movements, positionKey);
 }
 
-type MovementRow = Position & Record<"blockNumber" | "at" | "units" | "transferId", string> & Pick<Movement, "priceUsd" | "counterparty"> & {
+type MovementRow = Position & Record<
+  "blockNumber" | "at" | "units" | "transferId", string
+> & Pick<Movement, "priceUsd" | "counterparty"> & {
   kind: "transfer" | "internal" | "unexplained" | "fee";
 };
 
@@ -122,7 +131,9 @@ export async function countUnexplained(db: Db): Promise<number> {
 }
 
 /** Addresses that have been read at least once and whose history is incomplete, except the given ones. */
-export async function findAddressesToBackfill(db: Db, except: string[], limit: number): Promise<{ address: string; historyFromBlock: number }[]> {
+export async function findAddressesToBackfill(
+  db: Db, except: string[], limit: number,
+): Promise<{ address: string; historyFromBlock: number }[]> {
   return db
     .select({ address: trackedAddresses.address, historyFromBlock: trackedAddresses.historyFromBlock })
     .from(trackedAddresses)
@@ -137,10 +148,14 @@ export async function findAddressesToBackfill(db: Db, except: string[], limit: n
     .limit(limit);
 }
 
-/** The next tracked addresses after `afterAddress` that have balances, in order. (The sandbox's made-up players have balances on no chain, and are not tracked.) */
+/**
+ * The next tracked addresses after `afterAddress` that have balances, in order.
+ * (The sandbox's made-up players have balances on no chain, and are not tracked.)
+ */
 export async function findAddressesToAudit(db: Db, afterAddress: string, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ address: string }>(sql`
-    select distinct n.address from ${balances} n join tracked_addresses t on t.address = n.address where n.address > ${afterAddress} order by n.address limit ${limit}`);
+    select distinct n.address from ${balances} n join tracked_addresses t on t.address = n.address where n.address > ${afterAddress}
+      order by n.address limit ${limit}`);
   return rows.map(({ address }) => address);
 }
 
@@ -153,7 +168,9 @@ export type AuditWindow = { address: string; afterBlock: number };
  * @param limit how many transfers are read per address and direction, plus the rest of their block
  * @returns `untilBlock`: the last block that was read; null if that was everything
  */
-export async function findAudited(db: Db, windows: readonly AuditWindow[], limit: number): Promise<(Position & { addsUp: boolean; untilBlock: number | null })[]> {
+export async function findAudited(
+  db: Db, windows: readonly AuditWindow[], limit: number,
+): Promise<(Position & { addsUp: boolean; untilBlock: number | null })[]> {
   const nthBlock = (column: "to_address" | "from_address" | "fee_payer", order: "nulls first" | "nulls last") => sql`(
     select t.block_number from transfers t where ${sql.raw(`t.${column}`)} = u.address and t.block_number > u.after_block
     order by t.block_number ${sql.raw(order)} offset ${limit} limit 1)`;
@@ -169,16 +186,22 @@ export async function findAudited(db: Db, windows: readonly AuditWindow[], limit
         - ${moved("from_address", "units", "t.asset_key = b.asset_key and t.status = 'confirmed'")}
         - case when b.asset_key = 'native' then ${moved("fee_payer", "fee_wei", "t.fee_wei > 0")} else 0 end, false) as "addsUp"
     from (
-      select u.address, u.after_block, least(${nthBlock("to_address", "nulls first")}, ${nthBlock("from_address", "nulls first")}, ${nthBlock("fee_payer", "nulls last")}) as until_block
-      from unnest(${sql.param(windows.map(({ address }) => address))}::text[], ${sql.param(windows.map(({ afterBlock }) => afterBlock))}::bigint[]) as u (address, after_block)
+      select u.address, u.after_block, least(${nthBlock("to_address", "nulls first")}, ${nthBlock("from_address", "nulls first")},
+        ${nthBlock("fee_payer", "nulls last")}) as until_block
+      from unnest(${sql.param(windows.map(({ address }) => address))}::text[],
+        ${sql.param(windows.map(({ afterBlock }) => afterBlock))}::bigint[]) as u (address, after_block)
     ) w
     join balances b on b.address = w.address join assets a on a.key = b.asset_key
     left join lateral (select e.block_number, e.units, e.balance ${entriesOf} and e.kind = 'opening') opening on true
-    cross join lateral (select greatest(w.after_block, opening.block_number) as after_block, greatest(coalesce(w.until_block, ${MAX_BLOCK}::bigint), opening.block_number) as until_block) span
-    left join lateral (select e.balance ${entriesOf} and e.block_number <= span.after_block and (e.kind = 'opening' or e.block_number > opening.block_number)
+    cross join lateral (select greatest(w.after_block, opening.block_number) as after_block,
+      greatest(coalesce(w.until_block, ${MAX_BLOCK}::bigint), opening.block_number) as until_block) span
+    left join lateral (select e.balance ${entriesOf} and e.block_number <= span.after_block
+      and (e.kind = 'opening' or e.block_number > opening.block_number)
       order by e.block_number desc, e.position desc limit 1) first on true
-    left join lateral (select e.balance ${entriesOf} and e.block_number <= span.until_block order by e.block_number desc, e.position desc limit 1) last on true
-    cross join lateral (select coalesce(sum(e.units), 0) as units ${entriesOf} and e.block_number > span.after_block and e.block_number <= span.until_block) entries
+    left join lateral (select e.balance ${entriesOf} and e.block_number <= span.until_block order by e.block_number desc, e.position desc
+      limit 1) last on true
+    cross join lateral (select coalesce(sum(e.units), 0) as units ${entriesOf} and e.block_number > span.after_block
+      and e.block_number <= span.until_block) entries
     order by b.address`);
   return rows.map((row) => ({ ...row, untilBlock: row.untilBlock === null ? null : Number(row.untilBlock) }));
 }

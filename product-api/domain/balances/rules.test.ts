@@ -5,7 +5,8 @@ const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
 const movement = (blockNumber: number, units: bigint): Movement => ({
   blockNumber, at: at(blockNumber), kind: "transfer", units, priceUsd: null, counterparty: null, transferId: blockNumber,
 });
-const brief = (entries: LedgerEntry[]) => entries.map(({ kind, blockNumber, position, units, balance }) => [kind, blockNumber, position, units, balance]);
+const brief = (entries: LedgerEntry[]) =>
+  entries.map(({ kind, blockNumber, position, units, balance }) => [kind, blockNumber, position, units, balance]);
 
 describe("a ledger that is opened at a first reading", () => {
   const start = { blockNumber: 10, at: at(10) };
@@ -26,7 +27,9 @@ describe("a ledger that is opened at a first reading", () => {
   });
 
   it("opens after a block in which something must have moved without a trace", () => {
-    expect(brief(open({ blockNumber: 20, units: 4n }, [movement(12, 5n), movement(14, 1n)]))).toEqual([["opening", 12, 0, 3n, 3n], ["transfer", 14, 0, 1n, 4n]]);
+    expect(brief(open({ blockNumber: 20, units: 4n }, [movement(12, 5n), movement(14, 1n)]))).toEqual([
+      ["opening", 12, 0, 3n, 3n], ["transfer", 14, 0, 1n, 4n],
+    ]);
   });
 
   it("continues with the movements after the reading", () => {

@@ -33,12 +33,16 @@ export interface BalanceReading {
  * first) do not explain. If a balance would have been negative after a block, something moved without a trace: what came
  * before is unknown, and the ledger opens after that block.
  */
-export function openLedger(reading: Omit<BalanceReading, "at">, movements: readonly Movement[], start: { blockNumber: number; at: Date }): LedgerEntry[] {
+export function openLedger(
+  reading: Omit<BalanceReading, "at">, movements: readonly Movement[], start: { blockNumber: number; at: Date },
+): LedgerEntry[] {
   const before = movements.filter(({ blockNumber }) => blockNumber <= reading.blockNumber);
   const units = before.reduce((rest, movement) => rest - movement.units, reading.units);
   const known = [{ blockNumber: start.blockNumber - 1, at: momentBefore(start.at, before), units }, ...blockEnds(units, before)];
   const opening = known[1 + known.findLastIndex((held) => held.units < 0n)]!;
-  const first: LedgerEntry = { ...opening, kind: "opening", position: 0, balance: opening.units, priceUsd: null, counterparty: null, transferId: null };
+  const first: LedgerEntry = {
+    ...opening, kind: "opening", position: 0, balance: opening.units, priceUsd: null, counterparty: null, transferId: null,
+  };
   return [first, ...extendLedger(opening.units, movements.filter(({ blockNumber }) => blockNumber > opening.blockNumber))];
 }
 

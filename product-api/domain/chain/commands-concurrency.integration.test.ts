@@ -20,9 +20,14 @@ const after = (number: number) => ({ blockNumber: number, blockHash: `0x${number
 
 /** A transfer of native coin to the address in a block. */
 const movement = (blockNumber: number): ChainTransfer =>
-  ({ hash: `0xaa${blockNumber}`, movementIndex: -1, blockNumber, at, from: other, to: address, assetKey: "native", units: 5n, status: "confirmed", fee: null });
+  ({
+    hash: `0xaa${blockNumber}`, movementIndex: -1, blockNumber, at, from: other, to: address, assetKey: "native", units: 5n,
+    status: "confirmed", fee: null,
+  });
 const store = (on: typeof context.db, number: number, transfers: ChainTransfer[] = []) =>
-  recordBlocks(within(on), { after: number === 5 ? null : after(number - 1), blocks: [block(number)], transfers, tracked: new Set([address]), trackedSeq: 1 });
+  recordBlocks(within(on), {
+    after: number === 5 ? null : after(number - 1), blocks: [block(number)], transfers, tracked: new Set([address]), trackedSeq: 1,
+  });
 const read = (on: typeof context.db, number: number, units: bigint) =>
   recordBalances(within(on), { blockNumber: number, blockHash: `0x${number}`, at, balances: [{ address, assetKey: "native", units }] });
 
@@ -53,7 +58,10 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("concurrent changes", () => {
       await untilLockWaiters();
     });
     await forgetting;
-    const left = await context.db.execute(sql`select 'balance' as what from balances union all select 'entry' from ledger_entries union all select 'address' from tracked_addresses`);
+    const left = await context.db.execute(
+      sql`select 'balance' as what from balances union all select 'entry' from ledger_entries union all select 'address'
+        from tracked_addresses`,
+    );
     expect(left.rows).toEqual([]);
   });
 
@@ -98,6 +106,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("concurrent changes", () => {
 
 async function prices(): Promise<[string, string | null][]> {
   const { rows } = await context.db.execute<{ what: string; price: string | null }>(sql`
-    select 'transfer' as what, price_usd::text as price from transfers union all select 'entry', price_usd::text from ledger_entries where kind = 'transfer'`);
+    select 'transfer' as what, price_usd::text as price from transfers union all select 'entry', price_usd::text from ledger_entries
+      where kind = 'transfer'`);
   return rows.map(({ what, price }) => [what, price]);
 }

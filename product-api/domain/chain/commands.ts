@@ -53,7 +53,9 @@ export async function recordBlocks(context: ChainContext, range: BlockRange): Pr
 }
 
 /** Runs a transaction that rolls itself back if it finds that it was outgrown. */
-async function unlessOutgrown<T>(context: ChainContext, run: (within: ChainContext, tx: Transaction) => Promise<T>): Promise<T | "outgrown"> {
+async function unlessOutgrown<T>(
+  context: ChainContext, run: (within: ChainContext, tx: Transaction) => Promise<T>,
+): Promise<T | "outgrown"> {
   try {
     return await inTransaction(context, run);
   } catch (error) {
@@ -65,7 +67,8 @@ async function unlessOutgrown<T>(context: ChainContext, run: (within: ChainConte
 async function moveCursor(context: ChainContext, after: ChainCursor | null, last: StoredBlock): Promise<boolean> {
   const next = { blockNumber: last.number, blockHash: last.hash, blockAt: last.at, movedAt: context.now() };
   if (after === null) {
-    // Transactions that track an address have no cursor to lock yet: after this they have either committed, and are seen here, or find this cursor.
+    // Transactions that track an address have no cursor to lock yet: after
+    // this they have either committed, and are seen here, or find this cursor.
     await lockTrackedAddresses(context.db);
     const rows = await context.db
       .insert(chainCursors)
@@ -90,12 +93,15 @@ async function moveCursor(context: ChainContext, after: ChainCursor | null, last
 export async function recordTransfers(db: Db, found: ChainTransfer[]): Promise<StoredTransfer[]> {
   const column = <T>(pick: (transfer: ChainTransfer) => T) => sql.param(found.map(pick));
   const { rows } = await db.execute<{ hash: string; movement_index: number; price_usd: string | null }>(sql`
-    insert into ${transfers} (hash, movement_index, block_number, at, from_address, to_address, asset_key, units, status, fee_wei, fee_payer, price_usd)
+    insert into ${transfers} (hash, movement_index, block_number, at, from_address, to_address, asset_key, units, status, fee_wei,
+      fee_payer, price_usd)
     select t.*, ${quoteAt(sql`t.asset_key`, sql`t.at`)}
     from unnest(
-      ${column(({ hash }) => hash)}::text[], ${column(({ movementIndex }) => movementIndex)}::int[], ${column(({ blockNumber }) => blockNumber)}::bigint[],
+      ${column(({ hash }) => hash)}::text[], ${column(({ movementIndex }) => movementIndex)}::int[],
+      ${column(({ blockNumber }) => blockNumber)}::bigint[],
       ${column(({ at }) => at.toISOString())}::timestamptz[], ${column(({ from }) => from)}::text[], ${column(({ to }) => to)}::text[],
-      ${column(({ assetKey }) => assetKey)}::text[], ${column(({ units }) => units.toString())}::numeric[], ${column(({ status }) => status)}::text[],
+      ${column(({ assetKey }) => assetKey)}::text[], ${column(({ units }) => units.toString())}::numeric[],
+      ${column(({ status }) => status)}::text[],
       ${column(({ fee }) => fee?.wei.toString() ?? null)}::numeric[], ${column(({ fee }) => fee?.payer ?? null)}::text[]
     ) as t (hash, movement_index, block_number, at, from_address, to_address, asset_key, units, status, fee_wei, fee_payer)
     on conflict do nothing
@@ -158,9 +164,15 @@ export async function withdrawAfter(context: ChainContext, { lastCommonBlock, kn
       .set(
         lastCommonBlock < 0
           ? { isDue: true, balanceBlock: null, historyFromBlock: resumeFrom }
-          : { isDue: true, balanceBlock: sql`least(${trackedAddresses.balanceBlock}, ${lastCommonBlock})`, historyFromBlock: sql`least(${trackedAddresses.historyFromBlock}, ${resumeFrom})` },
+          : {
+            isDue: true,
+            balanceBlock: sql`least(${trackedAddresses.balanceBlock}, ${lastCommonBlock})`,
+            historyFromBlock: sql`least(${trackedAddresses.historyFromBlock}, ${resumeFrom})`,
+          },
       )
-      .where(lastCommonBlock < 0 ? undefined : or(gt(trackedAddresses.balanceBlock, lastCommonBlock), gt(trackedAddresses.historyFromBlock, resumeFrom)));
+      .where(lastCommonBlock < 0
+        ? undefined
+        : or(gt(trackedAddresses.balanceBlock, lastCommonBlock), gt(trackedAddresses.historyFromBlock, resumeFrom)));
   });
 }
 

@@ -15,14 +15,18 @@ export interface Movement extends WalletMovement {
 }
 
 /** New transfers as each tracked address that they touch sees them. */
-export async function findMovements(context: ChainContext, stored: readonly StoredTransfer[], tracked: ReadonlySet<string>): Promise<Movement[]> {
+export async function findMovements(
+  context: ChainContext, stored: readonly StoredTransfer[], tracked: ReadonlySet<string>,
+): Promise<Movement[]> {
   if (stored.length === 0) return [];
   const assetByKey = new Map((await findAssets(context.db)).map((asset) => [asset.key, asset]));
   return stored.flatMap((transfer) => {
     const asset = assetByKey.get(transfer.assetKey);
     if (!asset) return [];
     const { symbol, decimals } = asset;
-    const view = { ...transfer, kind: "transfer" as const, fromAddress: transfer.from, toAddress: transfer.to, symbol, decimals, fee: null };
+    const view = {
+      ...transfer, kind: "transfer" as const, fromAddress: transfer.from, toAddress: transfer.to, symbol, decimals, fee: null,
+    };
     return touchedAddresses([transfer], tracked).map((address) => ({ address, transfer, transaction: toTransaction(view, address) }));
   });
 }

@@ -10,23 +10,32 @@ const times = { readBefore: ago(180), watchedBefore: ago(9), connectedSince: ago
 
 useTestContext(() => NOW);
 beforeEach(async () => {
-  for (const table of ["tracked_addresses", "wallets", "live_connections"]) await context.db.execute(sql`delete from ${sql.identifier(table)}`);
+  for (const table of [
+    "tracked_addresses", "wallets", "live_connections",
+  ]) await context.db.execute(sql`delete from ${sql.identifier(table)}`);
 });
 
 /** Tracks an address that was read `readAgoS` seconds ago, or never if null. */
 async function track(address: string, readAgoS: number | null, isDue = readAgoS === null): Promise<void> {
   const readAt = readAgoS === null ? null : ago(readAgoS).toISOString();
-  await context.db.execute(sql`insert into tracked_addresses (address, tracked_at, balance_read_at, is_due) values (${address}, now(), ${readAt}::timestamptz, ${isDue})`);
+  await context.db.execute(
+    sql`insert into tracked_addresses (address, tracked_at, balance_read_at, is_due)
+      values (${address}, now(), ${readAt}::timestamptz, ${isDue})`,
+  );
 }
 
 /** Adds a user with wallets, newest first, and two open pages whose last heartbeat was `heardAgoS` seconds ago. */
 async function connect(addresses: string[], heardAgoS: number): Promise<void> {
   const userId = await addUser(context);
   await context.db.execute(sql`
-    insert into wallets (id, user_id, address, created_at) select gen_random_uuid(), ${userId}::uuid, address, ${NOW.toISOString()}::timestamptz - at * interval '1 second'
+    insert into wallets (id, user_id, address, created_at) select gen_random_uuid(), ${userId}::uuid, address,
+      ${NOW.toISOString()}::timestamptz - at * interval '1 second'
     from unnest(${sql.param(addresses)}::text[]) with ordinality as w (address, at)`);
   for (const id of [context.uuid(), context.uuid()]) {
-    await context.db.execute(sql`insert into live_connections (id, user_id, heartbeat_at) values (${id}::uuid, ${userId}::uuid, ${ago(heardAgoS).toISOString()}::timestamptz)`);
+    await context.db.execute(
+      sql`insert into live_connections (id, user_id, heartbeat_at)
+        values (${id}::uuid, ${userId}::uuid, ${ago(heardAgoS).toISOString()}::timestamptz)`,
+    );
   }
 }
 

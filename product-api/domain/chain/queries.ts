@@ -18,7 +18,11 @@ const BLOCKS_PER_PAGE = 512;
 /** Stored block hashes up to a number, of recent blocks and some older ones, newest first; read only as far as they are consumed. */
 export async function* findBlocksUpTo(db: Db, number: number): AsyncGenerator<typeof chainBlocks.$inferSelect> {
   for (let highest = number; ; ) {
-    const page = await db.select().from(chainBlocks).where(lte(chainBlocks.number, highest)).orderBy(desc(chainBlocks.number)).limit(BLOCKS_PER_PAGE);
+    const page = await db.select()
+      .from(chainBlocks)
+      .where(lte(chainBlocks.number, highest))
+      .orderBy(desc(chainBlocks.number))
+      .limit(BLOCKS_PER_PAGE);
     yield* page;
     if (page.length < BLOCKS_PER_PAGE) return;
     highest = page.at(-1)!.number - 1;
@@ -27,7 +31,11 @@ export async function* findBlocksUpTo(db: Db, number: number): AsyncGenerator<ty
 
 /** The lowest block whose hash is stored, other than the chain's first block; null if there is none. */
 export async function findLowestBlock(db: Db): Promise<number | null> {
-  const [row] = await db.select({ number: chainBlocks.number }).from(chainBlocks).where(gt(chainBlocks.number, 0)).orderBy(asc(chainBlocks.number)).limit(1);
+  const [row] = await db.select({ number: chainBlocks.number })
+    .from(chainBlocks)
+    .where(gt(chainBlocks.number, 0))
+    .orderBy(asc(chainBlocks.number))
+    .limit(1);
   return row?.number ?? null;
 }
 
@@ -71,19 +79,24 @@ export async function findDueAddresses(db: Db, { readBefore, watchedBefore, conn
   const { rows } = await db.execute<{ address: string }>(sql`
     with watched as (
       select distinct newest.address from (select distinct user_id from live_connections where heartbeat_at > ${time(connectedSince)}) c
-        cross join lateral (select address from wallets where user_id = c.user_id order by created_at desc, id desc limit ${WATCHED_WALLETS}) newest
+        cross join lateral (select address from wallets where user_id = c.user_id order by created_at desc, id desc
+          limit ${WATCHED_WALLETS}) newest
     )
     select address from (
       (select address, balance_read_at from tracked_addresses where balance_read_at is null and is_due limit ${limit})
       union (select address, balance_read_at from tracked_addresses where is_due order by seq limit ${limit})
-      union (select address, balance_read_at from tracked_addresses where balance_read_at < ${time(readBefore)} order by balance_read_at limit ${limit})
-      union (select address, balance_read_at from watched join tracked_addresses using (address) where balance_read_at < ${time(watchedBefore)} order by balance_read_at limit ${limit})
+      union (select address, balance_read_at from tracked_addresses where balance_read_at < ${time(readBefore)} order by balance_read_at
+        limit ${limit})
+      union (select address, balance_read_at from watched join tracked_addresses using (address)
+        where balance_read_at < ${time(watchedBefore)} order by balance_read_at limit ${limit})
     ) due order by balance_read_at nulls first limit ${limit}`);
   return rows.map(({ address }) => address);
 }
 
 /** The newest known block at or before a time: exact for recent blocks; for older times, up to a hundred blocks too early. */
 export async function findBlockAt(db: Db, at: Date): Promise<{ number: number; at: Date } | null> {
-  const [row] = await db.select().from(chainBlocks).where(lte(chainBlocks.at, at)).orderBy(desc(chainBlocks.at), desc(chainBlocks.number)).limit(1);
+  const [row] = await db.select().from(chainBlocks).where(lte(chainBlocks.at, at)).orderBy(
+    desc(chainBlocks.at), desc(chainBlocks.number),
+  ).limit(1);
   return row ? { number: row.number, at: row.at! } : null;
 }

@@ -3,20 +3,25 @@ import { readingState, touchedAddresses, typicalIntervalMs, withReceipts, type C
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
 const transfer = (more: Partial<ChainTransfer>): ChainTransfer => ({
-  hash: "0x1", movementIndex: -1, blockNumber: 1, at: at(1), from: "0xa", to: "0xb", assetKey: "native", units: 1n, status: "confirmed", fee: null, ...more,
+  hash: "0x1", movementIndex: -1, blockNumber: 1, at: at(1), from: "0xa", to: "0xb", assetKey: "native", units: 1n, status: "confirmed",
+  fee: null, ...more,
 });
 
 describe("withReceipts", () => {
   it("gives a transaction's fee once and marks all its rows as failed", () => {
     const receipts = new Map([["0x1", { failed: true, payer: "0xa", feeWei: 9n, firstLog: 3 }]]);
     const completed = withReceipts([transfer({}), transfer({ movementIndex: 3 }), transfer({ hash: "0x2" })], receipts);
-    expect(completed.map(({ status, fee }) => [status, fee?.wei])).toEqual([["failed", 9n], ["failed", undefined], ["confirmed", undefined]]);
+    expect(completed.map(({ status, fee }) => [status, fee?.wei])).toEqual([
+      ["failed", 9n], ["failed", undefined], ["confirmed", undefined],
+    ]);
   });
 });
 
 describe("the index of a log", () => {
   it("is counted within its transaction, wherever in a block that is mined", () => {
-    const mined = (firstLog: number) => withReceipts([transfer({ movementIndex: firstLog + 2 })], new Map([["0x1", { failed: false, payer: "0xa", feeWei: 9n, firstLog }]]));
+    const mined = (firstLog: number) => withReceipts(
+      [transfer({ movementIndex: firstLog + 2 })], new Map([["0x1", { failed: false, payer: "0xa", feeWei: 9n, firstLog }]]),
+    );
     expect([mined(0), mined(57)].map(([one]) => one!.movementIndex)).toEqual([2, 2]);
   });
 });
@@ -34,11 +39,15 @@ describe("the pace of a chain", () => {
   it("reveals a stalled chain by the age of its newest block", () => {
     const after = (second: number, intervalMs: number | null) =>
       readingState({ newestAt: new Date(0), readAt: new Date(0), intervalMs }, new Date(second * 1000)) === "stalled";
-    expect([after(60, 2_000), after(61, 2_000), after(140, 7_000), after(141, 7_000), after(9_999, null)]).toEqual([false, true, false, true, false]);
+    expect([after(60, 2_000), after(61, 2_000), after(140, 7_000), after(141, 7_000), after(9_999, null)]).toEqual([
+      false, true, false, true, false,
+    ]);
   });
 
   it("reveals a stalled chain even if the chain's clock is ahead", () => {
-    const after = (second: number) => readingState({ newestAt: at(60), readAt: at(0), intervalMs: 2_000 }, new Date(at(0).getTime() + second * 1000));
+    const after = (second: number) => readingState(
+      { newestAt: at(60), readAt: at(0), intervalMs: 2_000 }, new Date(at(0).getTime() + second * 1000),
+    );
     expect([after(60), after(61)]).toEqual(["current", "stalled"]);
   });
 

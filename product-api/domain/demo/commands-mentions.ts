@@ -26,7 +26,10 @@ export async function trackDemoHandle(context: Context, username: string): Promi
     await lockTracking(tx, TEMPLATE_USER_ID);
     await tx
       .insert(users)
-      .values({ id: TEMPLATE_USER_ID, email: `${TEMPLATE_NAME}@demo.invalid`, username: TEMPLATE_NAME, passwordHash: null, isActive: false, createdAt: now })
+      .values({
+        id: TEMPLATE_USER_ID, email: `${TEMPLATE_NAME}@demo.invalid`, username: TEMPLATE_NAME, passwordHash: null, isActive: false,
+        createdAt: now,
+      })
       .onConflictDoNothing();
     const known = await findJobRow(tx, TEMPLATE_USER_ID);
     if (known?.username === username) return;
@@ -34,7 +37,10 @@ export async function trackDemoHandle(context: Context, username: string): Promi
     const quiet = { notifyMentions: false, notifySentiment: false, notifyEngagement: false };
     await tx
       .insert(socialJobs)
-      .values({ id: context.uuid(), userId: TEMPLATE_USER_ID, username, frequencyMinutes: FREQUENCY_MINUTES, ...quiet, nextRunAt: now, createdAt: now });
+      .values({
+        id: context.uuid(), userId: TEMPLATE_USER_ID, username, frequencyMinutes: FREQUENCY_MINUTES, ...quiet, nextRunAt: now,
+        createdAt: now,
+      });
   });
 }
 
@@ -44,7 +50,11 @@ export async function copyDemoMentions(context: Context, userId: string): Promis
   if (!template) return;
   const jobId = context.uuid();
   const now = context.now();
-  const toggles = { notifyMentions: notificationDefaults.mentions, notifySentiment: notificationDefaults.sentiment, notifyEngagement: notificationDefaults.engagement };
+  const toggles = {
+    notifyMentions: notificationDefaults.mentions,
+    notifySentiment: notificationDefaults.sentiment,
+    notifyEngagement: notificationDefaults.engagement,
+  };
   const isComplete = template.lastRunAt !== null;
   await context.db.insert(socialJobs).values({
     ...template, ...toggles, id: jobId, userId, scrapeId: null, state: "idle", resumePage: null, resumeNewestId: null, createdAt: now,
@@ -56,18 +66,27 @@ export async function copyDemoMentions(context: Context, userId: string): Promis
   await context.db.execute(sql`
     insert into ${accountSnapshots} (job_id, day, followers, listed, profile)
     select ${jobId}::uuid, day, followers, listed, profile from ${accountSnapshots} where job_id = ${template.id}::uuid`);
-  const past = await context.db.select().from(scrapes).where(eq(scrapes.jobId, template.id)).orderBy(desc(scrapes.finishedAt)).limit(SCRAPES_COPIED);
+  const past = await context.db.select()
+    .from(scrapes)
+    .where(eq(scrapes.jobId, template.id))
+    .orderBy(desc(scrapes.finishedAt))
+    .limit(SCRAPES_COPIED);
   if (past.length > 0) await context.db.insert(scrapes).values(past.map((row) => ({ ...row, id: context.uuid(), jobId })));
-  const { mentions: newest } = await findMentionPage(context.db, userId, { page: 1, page_size: NOTIFIED, q: "", sentiment: "all", match: "all", unread: true, sort: "newest" });
+  const { mentions: newest } = await findMentionPage(context.db, userId, {
+    page: 1, page_size: NOTIFIED, q: "", sentiment: "all", match: "all", unread: true, sort: "newest",
+  });
   await recordNotifications(context, userId, newest.toReversed().map((mention) => ({ type: "mention" as const, mention })));
 }
 
 async function copyMentions(context: Context, fromJobId: string, toJobId: string): Promise<void> {
   await context.db.execute(sql`
-    insert into ${mentions} (job_id, post_id, text, posted_at, url, lang, author_id, author, author_followers, automation_signs, said_key, likes, reposts, replies, quotes, context_tags,
+    insert into ${mentions} (job_id, post_id, text, posted_at, url, lang, author_id, author, author_followers, automation_signs, said_key,
+      likes, reposts, replies, quotes, context_tags,
       hashtags, matched_by, sentiment, sentiment_score, sentiment_version, sentiment_words, is_read, processed_at, recounts, recount_due_at)
-    select ${toJobId}::uuid, post_id, text, posted_at, url, lang, author_id, author, author_followers, automation_signs, said_key, likes, reposts, replies, quotes, context_tags,
-      hashtags, matched_by, sentiment, sentiment_score, sentiment_version, sentiment_words, row_number() over (order by posted_at desc, post_id desc) > ${UNREAD},
+    select ${toJobId}::uuid, post_id, text, posted_at, url, lang, author_id, author, author_followers, automation_signs, said_key, likes,
+      reposts, replies, quotes, context_tags,
+      hashtags, matched_by, sentiment, sentiment_score, sentiment_version, sentiment_words,
+      row_number() over (order by posted_at desc, post_id desc) > ${UNREAD},
       processed_at, recounts, recount_due_at
     from ${mentions} where job_id = ${fromJobId}::uuid`);
 }

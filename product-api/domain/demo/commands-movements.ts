@@ -22,7 +22,8 @@ export async function addMovements({ db, now, mTokenKey }: WalletsContext, playe
       sign(m.units)::float8 * ${amountUsd(sql`abs(m.units)`, sql`a.decimals`, sql`quote.usd`)}, ${MARKET}
     from unnest(
       ${column(({ address }) => address)}::text[], ${column(({ coin }) => (coin === "native" ? NATIVE_ASSET : mTokenKey))}::text[],
-      ${column(({ at }) => at.toISOString())}::timestamptz[], ${column(({ units }) => units.toString())}::numeric[], ${column(({ balance }) => balance.toString())}::numeric[]
+      ${column(({ at }) => at.toISOString())}::timestamptz[], ${column(({ units }) => units.toString())}::numeric[],
+      ${column(({ balance }) => balance.toString())}::numeric[]
     ) as m (address, asset_key, at, units, balance)
     join assets a on a.key = m.asset_key cross join lateral (select ${quoteAt(sql`m.asset_key`, sql`m.at`)} as usd) quote
     on conflict do nothing`);

@@ -22,7 +22,8 @@ useTestContext(() => new Date((nowMs += 1)));
 it("the sandbox's board is lively, and a demo visitor is ranked on it", async () => {
   const context = { ...testContext, mTokenKey: M };
   const { db } = context;
-  const page = async () => findBoardPage(context, context.uuid(), { timeframe: "7d", sort: "score", verified: false, page: 1, page_size: 100 });
+  const page = async () =>
+    findBoardPage(context, context.uuid(), { timeframe: "7d", sort: "score", verified: false, page: 1, page_size: 100 });
   const at = new Date(nowMs).toISOString();
   await db.execute(sql`insert into assets (key, symbol, decimals, price_id) values ('native', 'ETH', 18, 'eth'), (${M}, 'M', 18, 'm')`);
   expect(await advanceSandboxPlayers(context)).toBe(false);
@@ -40,12 +41,18 @@ it("the sandbox's board is lively, and a demo visitor is ranked on it", async ()
   const { entries, total } = await page();
   expect(total).toBe(sandboxPlayers().length);
   expect(new Set(entries.map(({ score }) => score)).size).toBeGreaterThan(40);
-  expect(entries.every(({ score, portfolio_value, username }) => score > 0 && portfolio_value! > 0 && username.endsWith("_sandbox"))).toBe(true);
+  expect(
+    entries.every(({ score, portfolio_value, username }) => score > 0 && portfolio_value! > 0 && username.endsWith("_sandbox")),
+  ).toBe(true);
   expect(entries.some(({ is_verified }) => is_verified) && entries.some(({ is_verified }) => !is_verified)).toBe(true);
-  expect(entries.some(({ rank_change_24h }) => (rank_change_24h ?? 0) > 0) && entries.some(({ rank_change_24h }) => (rank_change_24h ?? 0) < 0)).toBe(true);
+  expect(
+    entries.some(({ rank_change_24h }) => (rank_change_24h ?? 0) > 0) && entries.some(({ rank_change_24h }) => (rank_change_24h ?? 0) < 0),
+  ).toBe(true);
   expect((await findTrending(context, context.uuid(), 10)).length).toBe(10);
   // Some have traded within the day, most within the month.
-  const trading = async (timeframe: "24h" | "30d") => (await findBoardPage(context, context.uuid(), { timeframe, sort: "score", verified: false, page: 1, page_size: 100 })).entries.filter(({ volume }) => volume! > 0).length;
+  const trading = async (timeframe: "24h" | "30d") => (await findBoardPage(context, context.uuid(), {
+    timeframe, sort: "score", verified: false, page: 1, page_size: 100,
+  })).entries.filter(({ volume }) => volume! > 0).length;
   const [day, month] = [await trading("24h"), await trading("30d")];
   expect([day > 5, month > day, month > 0.9 * total]).toEqual([true, true, true]);
 
@@ -62,7 +69,9 @@ it("the sandbox's board is lively, and a demo visitor is ranked on it", async ()
   await db.execute(sql`insert into balances (address, asset_key, units) values (${ada}, 'native', ${(25n * 10n ** 18n).toString()})`);
   const visitors = [await startDemo(context, demo, clientAt("local")), await startDemo(context, demo, clientAt("local"))];
   for (const { user } of visitors) {
-    expect(await findOwnEntry(context, user.id, "7d")).toMatchObject({ portfolio_value: 75_000, display_name: "Ada Lindholm", is_you: true });
+    expect(
+      await findOwnEntry(context, user.id, "7d"),
+    ).toMatchObject({ portfolio_value: 75_000, display_name: "Ada Lindholm", is_you: true });
   }
   expect((await findOwnEntry(context, visitors[0]!.user.id, "7d")).position).toBeLessThan(sandboxPlayers().length);
 
@@ -85,8 +94,11 @@ it("a demo visitor's past ranks drop and recover after a negative post by an acc
   const postedMs = nowMs - 19.5 * 3_600_000;
   await db.execute(sql`update social_jobs set last_run_at = ${new Date(nowMs).toISOString()} where username = 'ada'`);
   await db.execute(sql`
-    insert into mentions (job_id, post_id, text, posted_at, author_id, author, author_followers, likes, reposts, replies, quotes, context_tags, hashtags, sentiment, sentiment_score, sentiment_version, sentiment_words, processed_at)
-    select id, '1', 'terrible', ${new Date(postedMs).toISOString()}, 't', '{"id": "t", "username": "tribune", "public_metrics": {"followers_count": 300000}}', 300000, 9, 0, 0, 0, '{}', '{}', 'negative', -1, '1', '[]', ${new Date(nowMs).toISOString()}
+    insert into mentions (job_id, post_id, text, posted_at, author_id, author, author_followers, likes, reposts, replies, quotes,
+      context_tags, hashtags, sentiment, sentiment_score, sentiment_version, sentiment_words, processed_at)
+    select id, '1', 'terrible', ${new Date(postedMs).toISOString()}, 't',
+      '{"id": "t", "username": "tribune", "public_metrics": {"followers_count": 300000}}', 300000, 9, 0, 0, 0, '{}', '{}', 'negative', -1,
+      '1', '[]', ${new Date(nowMs).toISOString()}
     from social_jobs where username = 'ada'`);
   const unread = `0x${"ae".repeat(20)}`;
   const early = await startDemo(context, { ...demo, wallets: [{ address: unread, name: "Unread" }] }, clientAt("local"));

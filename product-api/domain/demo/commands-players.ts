@@ -45,7 +45,9 @@ export async function advanceSandboxPlayers(context: WalletsContext): Promise<bo
 }
 
 async function findKnown({ db }: Context, players: SandboxPlayer[]): Promise<Map<string, string>> {
-  const rows = await db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.email, players.map(({ email }) => email)));
+  const rows = await db.select({ id: users.id, email: users.email }).from(users).where(inArray(
+    users.email, players.map(({ email }) => email),
+  ));
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 
@@ -58,7 +60,9 @@ async function createPlayers(context: WalletsContext, players: readonly SandboxP
   await context.db.transaction(async (tx) => {
     const created = await tx
       .insert(users)
-      .values(players.map(({ email, username, name }) => ({ id: context.uuid(), email, username, fullName: name, passwordHash: null, createdAt })))
+      .values(players.map(({ email, username, name }) => ({
+        id: context.uuid(), email, username, fullName: name, passwordHash: null, createdAt,
+      })))
       .onConflictDoNothing()
       .returning({ userId: users.id, email: users.email });
     const byEmail = new Map(players.map((player) => [player.email, player]));
@@ -68,14 +72,18 @@ async function createPlayers(context: WalletsContext, players: readonly SandboxP
     });
     if (added.length === 0) return;
     await tx.insert(leaderboardVisibility).values(added.map(({ userId }) => ({ userId, mode: "public" as const })));
-    await tx.insert(wallets).values(added.map(({ userId, address, isProven }) => ({ id: context.uuid(), userId, address, provenAt: isProven ? createdAt : null, createdAt })));
+    await tx.insert(wallets).values(added.map(({ userId, address, isProven }) => ({
+      id: context.uuid(), userId, address, provenAt: isProven ? createdAt : null, createdAt,
+    })));
     // These addresses do not occur on the chain, so no reading overwrites these balances.
     const held = added.flatMap(({ address, nativeWei, mUnits }) => [
       { address, assetKey: NATIVE_ASSET, units: nativeWei.toString() },
       ...(context.mTokenKey === NATIVE_ASSET ? [] : [{ address, assetKey: context.mTokenKey, units: mUnits.toString() }]),
     ]);
     await tx.insert(balances).values(held).onConflictDoNothing();
-    await tx.insert(socialJobs).values(added.map(({ userId, jobId, handle }) => ({ id: jobId, userId, username: handle, frequencyMinutes: 60, ...toggles, nextRunAt: NEVER, createdAt })));
+    await tx.insert(socialJobs).values(added.map(({ userId, jobId, handle }) => ({
+      id: jobId, userId, username: handle, frequencyMinutes: 60, ...toggles, nextRunAt: NEVER, createdAt,
+    })));
     await tx.insert(accountSnapshots).values(added.map(({ jobId, followers }) => ({ ...snapshot, jobId, followers })));
     const linked = added.flatMap(({ userId, profileId, name }) => (profileId === null ? [] : [{ userId, profileId, name }]));
     const proofs = [
@@ -84,25 +92,36 @@ async function createPlayers(context: WalletsContext, players: readonly SandboxP
     ];
     await tx.insert(identityProofs).values(proofs).onConflictDoNothing();
     // The platform is read at its next turn.
-    const links = linked.map((link) => ({ ...link, profileUrl: `https://memex.sandbox/profile/${link.profileId}`, tradingScore: 50, volumeUsd: 0, fetchedAt: LONG_AGO }));
+    const links = linked.map((link) => ({
+      ...link, profileUrl: `https://memex.sandbox/profile/${link.profileId}`, tradingScore: 50, volumeUsd: 0, fetchedAt: LONG_AGO,
+    }));
     if (links.length > 0) await tx.insert(memexLinks).values(links).onConflictDoNothing();
   });
 }
 
 async function addMentions(context: Context, players: readonly SandboxPlayer[], ids: ReadonlyMap<string, string>): Promise<void> {
-  const jobs = await context.db.select({ id: socialJobs.id, userId: socialJobs.userId }).from(socialJobs).where(and(eq(socialJobs.isPrimary, true), inArray(socialJobs.userId, [...ids.values()])));
+  const jobs = await context.db.select({ id: socialJobs.id, userId: socialJobs.userId }).from(socialJobs).where(and(
+    eq(socialJobs.isPrimary, true), inArray(socialJobs.userId, [...ids.values()]),
+  ));
   const jobOf = new Map(jobs.map(({ id, userId }) => [userId, id]));
   const empty = { contextTags: [], hashtags: [], sentimentScore: 0, sentimentVersion: "sandbox", sentimentWords: [], author: {} };
   const rows = players.flatMap((player) => {
     const jobId = jobOf.get(ids.get(player.email)!);
-    return jobId ? sandboxMentions(player, context.now()).map(({ at, ...mention }) => ({ ...empty, ...mention, jobId, text: "A made-up mention of the sandbox.", postedAt: at, processedAt: at })) : [];
+    return jobId
+      ? sandboxMentions(player, context.now()).map(({ at, ...mention }) => ({
+        ...empty, ...mention, jobId, text: "A made-up mention of the sandbox.", postedAt: at, processedAt: at,
+      }))
+      : [];
   });
   for (let from = 0; from < rows.length; from += MENTIONS_AT_ONCE) {
     await context.db.insert(mentions).values(rows.slice(from, from + MENTIONS_AT_ONCE)).onConflictDoNothing();
   }
 }
 
-/** Scores everybody as of two days and one day ago, and stores that for the hours after each, so that a fresh board already shows rank changes. */
+/**
+ * Scores everybody as of two days and one day ago, and stores that for
+ * the hours after each, so that a fresh board already shows rank changes.
+ */
 async function backdateScores(context: Context, userIds: string[]): Promise<void> {
   // All scores and histograms of an hour must carry the same time, however long this takes.
   const now = context.now();

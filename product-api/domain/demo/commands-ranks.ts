@@ -29,7 +29,8 @@ export async function seedRanks(context: Context, userId: string): Promise<void>
   const lost = times.map((at) => PLACES_LOST[Math.floor((at.getTime() - postedAt.getTime()) / HOUR_MS)] ?? 0);
   const lastPlace = sandboxPlayers().length - 1;
   const scoreAt = (column: string, position: number) => sql`(
-    select ${sql.raw(`l.${column}`)} from leaderboard_log l where l.at = t.at order by 1 desc offset least(${lastPlace}::int, ${position - 1}::int + t.lost) limit 1)`;
+    select ${sql.raw(`l.${column}`)} from leaderboard_log l where l.at = t.at order by 1 desc
+      offset least(${lastPlace}::int, ${position - 1}::int + t.lost) limit 1)`;
   await context.db.execute(sql`
     insert into leaderboard_log (at, user_id, ${sql.raw(scoreColumns.join(", "))})
     select t.at, ${userId}::uuid, ${sql.join(scoreColumns.map((column, nth) => sql`coalesce(${scoreAt(column, ownPositions[nth]!)}, 0)`), sql`, `)}
@@ -72,7 +73,10 @@ async function findPlotPost(context: Context, userId: string): Promise<Date | nu
   return isPlotPost ? new Date(post.created_at) : null;
 }
 
-/** The visitor's position on the board of each timeframe; null if they are not on the board yet, or the value of their holdings is not known. */
+/**
+ * The visitor's position on the board of each timeframe; null if they
+ * are not on the board yet, or the value of their holdings is not known.
+ */
 async function findPositions(context: Context, userId: string): Promise<number[] | null> {
   try {
     const positions: number[] = [];

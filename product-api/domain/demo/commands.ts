@@ -31,14 +31,18 @@ const DELETED_PER_VISIT = 20;
  * @throws DomainProblem rate_limited
  */
 export async function startDemo(context: AuthContext, demo: DemoAccount, client: Client): Promise<SignedIn> {
-  await countAttempt(context, [...limitsOf("demo:address", client.address), ...limitsOf("demo:all", "all"), ...limitsOf("demo:all-day", "all")]);
+  await countAttempt(context, [
+    ...limitsOf("demo:address", client.address), ...limitsOf("demo:all", "all"), ...limitsOf("demo:all-day", "all"),
+  ]);
   const id = context.uuid();
   const username = `demo_${id.slice(0, 8)}`;
   const now = context.now();
   await inTransaction(context, async (within, tx) => {
     const isOld = and(eq(users.isDemo, true), lt(users.createdAt, new Date(now.getTime() - DEMO_LIFETIME_MS)));
     // Visitors who arrive at the same time delete different copies, and do not wait for each other.
-    const old = await tx.select({ id: users.id }).from(users).where(isOld).limit(DELETED_PER_VISIT).for("no key update", { skipLocked: true });
+    const old = await tx.select({
+      id: users.id,
+    }).from(users).where(isOld).limit(DELETED_PER_VISIT).for("no key update", { skipLocked: true });
     await deleteUsers(tx, old.map(({ id: oldId }) => oldId));
     await tx.insert(users).values({
       id,

@@ -2,7 +2,8 @@ import { keccak256, toHex } from "viem";
 
 /** The other players of the sandbox's board; nobody can sign in to their accounts. */
 const names = [
-  "Nova", "Orrin", "Petra", "Quill", "Rhea", "Soren", "Talia", "Umar", "Vesna", "Wilder", "Xanthe", "Yorick", "Zuri", "Anouk", "Bram", "Calla",
+  "Nova", "Orrin", "Petra", "Quill", "Rhea", "Soren", "Talia", "Umar", "Vesna", "Wilder", "Xanthe", "Yorick", "Zuri", "Anouk", "Bram",
+  "Calla",
   "Dario", "Elif", "Farid", "Greta", "Hugo", "Ines", "Jonas", "Kaia", "Lior", "Mina", "Nils", "Odile", "Priya", "Ravi", "Saskia", "Teo",
   "Ugo", "Vera", "Wren", "Ximena", "Yara", "Zeno", "Aiko", "Bodhi", "Cleo", "Dov", "Esme", "Finn", "Gaia", "Henk", "Ilse", "Juno",
 ];
@@ -83,7 +84,9 @@ export function sandboxMovements(player: SandboxPlayer, now: Date) {
     const coin = fraction("coin") < 0.5 ? ("native" as const) : ("m" as const);
     const held = coin === "native" ? player.nativeWei : player.mUnits;
     const units = (held * part) / 1000n;
-    const [sold, bought] = [0.5 * fraction("sold"), 0.5 + 0.5 * fraction("bought")].map((time) => new Date(Math.floor((day + time) * DAY_MS)));
+    const [sold, bought] = [
+      0.5 * fraction("sold"), 0.5 + 0.5 * fraction("bought"),
+    ].map((time) => new Date(Math.floor((day + time) * DAY_MS)));
     const pair = [{ at: sold!, coin, units: -units, balance: held - units }, { at: bought!, coin, units, balance: held }];
     return units === 0n ? [] : pair.filter(({ at }) => at <= now);
   });

@@ -6,7 +6,9 @@ import { foundPosts } from "@/tests/support/posts";
 import { expectTrueBoards, readHistogram } from "@/tests/support/plain-ranks";
 import { context, players, useTestBoard } from "@/tests/support/test-context";
 import { setVisibility } from "../leaderboard/profile/commands-visibility";
-import { findAnalysis, findBoard, findBoardPage, findOwnEntry, findPlayerEntry, findScoreBreakdown, findStats, findTrending } from "../leaderboard/ranks/queries";
+import {
+  findAnalysis, findBoard, findBoardPage, findOwnEntry, findPlayerEntry, findScoreBreakdown, findStats, findTrending,
+} from "../leaderboard/ranks/queries";
 import { findRising } from "../leaderboard/ranks/queries-rising";
 import { rebuildBoard } from "../leaderboard/rebuild/commands";
 import { enqueueDuePlayers, markPlayersDue, scorePlayer } from "../leaderboard/scoring/commands";
@@ -35,7 +37,9 @@ async function addCastAndVisitors() {
   }
   await context.db.execute(sql`insert into balances (address, asset_key, units) values (${ada}, 'usd', 200000) on conflict do nothing`);
   const visitors: string[] = [];
-  for (let visit = 0; visit < 10; visit += 1) visitors.push((await startDemo(context, demo, { address: "local", userAgent: undefined, requestId: "test" })).user.id);
+  for (let visit = 0; visit < 10; visit += 1) visitors.push(
+    (await startDemo(context, demo, { address: "local", userAgent: undefined, requestId: "test" })).user.id,
+  );
   return { cast, visitors };
 }
 
@@ -60,7 +64,9 @@ describe("demo visitors", () => {
       const { entries, total } = await pageFor(visitor);
       expect(total).toBe(9);
       expect(entries.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 5, 6, 7, 8]);
-      expect(await findOwnEntry(context, visitor, "all")).toMatchObject({ position: 5, board_index: 4, is_you: true, portfolio_value: 2000, rank_change_24h: null });
+      expect(
+        await findOwnEntry(context, visitor, "all"),
+      ).toMatchObject({ position: 5, board_index: 4, is_you: true, portfolio_value: 2000, rank_change_24h: null });
       expect(await findStats(context, visitor, "all")).toMatchObject({ total_participants: 9, user_rank: 5 });
     }
     await expectTrueBoards(context);
@@ -75,7 +81,9 @@ describe("demo visitors", () => {
         await expect(findPlayerEntry(context, callerId, reference, "all")).rejects.toMatchObject({ code: "not_found" });
         await expect(findScoreBreakdown(context, callerId, reference, "all")).rejects.toMatchObject({ code: "not_found" });
       }
-      const answers = [await findTrending(context, callerId, 50), await findRising(context, callerId, 50), await findAnalysis(context, callerId, "all")];
+      const answers = [
+        await findTrending(context, callerId, 50), await findRising(context, callerId, 50), await findAnalysis(context, callerId, "all"),
+      ];
       for (const sort of boardSorts) answers.push(await findBoard(context, callerId, { ...all, sort, limit: 200 }));
       expect(JSON.stringify(answers)).not.toContain(visitor);
     }
@@ -99,10 +107,17 @@ describe("demo visitors", () => {
     await context.db.execute(sql`insert into balances (address, asset_key, units) values (${ada}, 'usd', 200000) on conflict do nothing`);
     await trackDemoHandle(context, "ada");
     await context.db.execute(sql`update social_jobs set last_run_at = ${now.toISOString()}`);
-    const [here, gone] = await Promise.all([1, 2].map(async () => (await startDemo(context, demo, { address: "local", userAgent: undefined, requestId: "test" })).user.id));
+    const [here, gone] = await Promise.all([
+      1, 2,
+    ].map(async () => (await startDemo(context, demo, { address: "local", userAgent: undefined, requestId: "test" })).user.id));
     const seenAt = (userId: string, minutesAgo: number) =>
-      context.db.execute(sql`update token_families set rotated_at = ${new Date(now.getTime() - minutesAgo * 60_000).toISOString()}::timestamptz where user_id = ${userId}::uuid`);
-    await context.db.execute(sql`update social_jobs set next_run_at = ${now.toISOString()} where user_id in (${here}::uuid, ${gone}::uuid)`);
+      context.db.execute(
+        sql`update token_families set rotated_at = ${new Date(now.getTime() - minutesAgo * 60_000).toISOString()}::timestamptz
+          where user_id = ${userId}::uuid`,
+      );
+    await context.db.execute(
+      sql`update social_jobs set next_run_at = ${now.toISOString()} where user_id in (${here}::uuid, ${gone}::uuid)`,
+    );
     await foundPost(here!, gone!);
     await markPlayersDue(context, [here!, gone!]);
     /** The users for whom jobs are queued. */
@@ -110,7 +125,9 @@ describe("demo visitors", () => {
       const users = new Map((await context.db.select().from(socialJobs)).map(({ id, userId }) => [id, userId]));
       const sent: string[] = [];
       const sendMany: typeof context.queue.sendMany = async (_db, name, jobs) => {
-        for (const { data } of jobs as readonly { data: { userId?: string; jobId?: string } }[]) sent.push(`${name} ${data.userId ?? users.get(data.jobId!)}`);
+        for (const { data } of jobs as readonly {
+          data: { userId?: string; jobId?: string };
+        }[]) sent.push(`${name} ${data.userId ?? users.get(data.jobId!)}`);
       };
       const within = { ...context, queue: { ...context.queue, sendMany } };
       await enqueueDuePlayers(within);

@@ -24,7 +24,9 @@ useTestContext(() => new Date(nowMs));
 let queue: JobQueue<Jobs>;
 let context: typeof testContext & WebhooksContext;
 const queued = async () => {
-  const { rows } = await database.pool.query<{ data: Jobs["digest-send"] }>("select data from queue.job where name = 'digest-send' and state = 'created' order by data->>'period'");
+  const { rows } = await database.pool.query<{
+    data: Jobs["digest-send"];
+  }>("select data from queue.job where name = 'digest-send' and state = 'created' order by data->>'period'");
   await database.pool.query("delete from queue.job where name = 'digest-send'");
   return rows.map(({ data }) => data);
 };
@@ -34,7 +36,10 @@ async function enqueueDue(): Promise<void> {
   await Promise.all((await queued()).flatMap((job) => [sendDigest(context, job), sendDigest(context, job)]));
 }
 const sent = async (webhookId: string) => {
-  const rows = await context.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, webhookId)).orderBy(asc(webhookDeliveries.sequence));
+  const rows = await context.db.select()
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.webhookId, webhookId))
+    .orderBy(asc(webhookDeliveries.sequence));
   return rows.map(({ event, payload }) => {
     const { timestamp, data } = JSON.parse(payload) as { timestamp: string; data: Digest };
     return [event, data.on, timestamp, data.zone];
@@ -49,7 +54,9 @@ afterAll(() => queue.close());
 
 it("sends each day and week once, an hour after its end in the reader's time zone, and only the last of those missed", async () => {
   const userId = await addUser(context);
-  const { id } = await createWebhook(context, userId, { url: "https://receiver.example/", events: ["digest_day", "digest_week"], time_zone: "Asia/Taipei" });
+  const { id } = await createWebhook(context, userId, {
+    url: "https://receiver.example/", events: ["digest_day", "digest_week"], time_zone: "Asia/Taipei",
+  });
   const others = await createWebhook(context, userId, { url: "https://other.example/", events: ["mentions"] });
   await enqueueDue();
   at("2026-11-21T17:00:00Z");
@@ -63,7 +70,10 @@ it("sends each day and week once, an hour after its end in the reader's time zon
   // No run for four days: Sunday ends the week, and Wednesday is the last completed day.
   at("2026-11-25T18:00:00Z");
   await enqueueDue();
-  const missed = [["digest_day", "2026-11-25", "2026-11-25T16:00:00.000Z", "Asia/Taipei"], ["digest_week", "2026-11-16", "2026-11-22T16:00:00.000Z", "Asia/Taipei"]];
+  const missed = [
+    ["digest_day", "2026-11-25", "2026-11-25T16:00:00.000Z", "Asia/Taipei"],
+    ["digest_week", "2026-11-16", "2026-11-22T16:00:00.000Z", "Asia/Taipei"],
+  ];
   expect((await sent(id)).slice(1).toSorted()).toEqual(missed);
   expect(await sent(others.id)).toEqual([]);
 
@@ -101,11 +111,14 @@ it("a sent digest lists the alerts of every kind that fired within it", async ()
   const alerts = [];
   for (const [nth, input] of inputs.entries()) {
     const alert = await createAlert(context, userId, input);
-    for (const hour of [13 + nth, 14 + nth]) await context.db.insert(alertFirings).values({ alertId: alert.id, cause: `${hour}`, at: new Date(`2026-12-01T${hour}:00:00Z`) });
+    for (const hour of [
+      13 + nth, 14 + nth,
+    ]) await context.db.insert(alertFirings).values({ alertId: alert.id, cause: `${hour}`, at: new Date(`2026-12-01T${hour}:00:00Z`) });
     alerts.push({ alert, times: 2, at: `2026-12-01T${14 + nth}:00:00.000Z` });
   }
   await context.db.insert(priceAlerts).values({
-    id: context.uuid(), userId, symbol: "ETH", condition: "above", thresholdUsd: 7, isActive: false, triggeredAt: new Date("2026-12-01T15:00:00Z"), createdAt: new Date(nowMs),
+    id: context.uuid(), userId, symbol: "ETH", condition: "above", thresholdUsd: 7, isActive: false,
+    triggeredAt: new Date("2026-12-01T15:00:00Z"), createdAt: new Date(nowMs),
   });
   at("2026-12-02T01:05:00Z");
   await enqueueDue();
@@ -116,9 +129,14 @@ it("a sent digest lists the alerts of every kind that fired within it", async ()
 });
 
 // The embedded database runs one transaction at a time.
-it.skipIf(!process.env.TEST_DATABASE_URL)("deleting a webhook while digests are being queued does not keep others from theirs", async () => {
+it.skipIf(
+  !process.env.TEST_DATABASE_URL,
+)("deleting a webhook while digests are being queued does not keep others from theirs", async () => {
   const userId = await addUser(context);
-  const [gone, stays] = [await createWebhook(context, userId, { url: "https://receiver.example/", events: ["digest_day"] }), await createWebhook(context, userId, { url: "https://other.example/", events: ["digest_day"] })];
+  const [gone, stays] = [
+    await createWebhook(context, userId, { url: "https://receiver.example/", events: ["digest_day"] }),
+    await createWebhook(context, userId, { url: "https://other.example/", events: ["digest_day"] }),
+  ];
   let looking: Promise<void> | undefined;
   await context.db.transaction(async (tx) => {
     await removeWebhook({ ...context, db: tx }, userId, gone.id);

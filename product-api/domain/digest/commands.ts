@@ -32,14 +32,17 @@ async function startSchedules({ db, now }: QueueContext, period: DigestPeriod): 
 /** A webhook that unsubscribes from digests and subscribes again later must not be sent an old one. */
 async function deleteEndedSchedules({ db }: QueueContext, period: DigestPeriod): Promise<void> {
   await db.execute(sql`
-    delete from ${webhookDigests} d using ${webhooks} w where w.id = d.webhook_id and d.period = ${period} and not (${digestEvents[period]} = any(w.events))`);
+    delete from ${webhookDigests} d using ${webhooks} w where w.id = d.webhook_id and d.period = ${period}
+      and not (${digestEvents[period]} = any(w.events))`);
 }
 
 /**
  * Sends a webhook the digest of the last completed period, once: by whichever process takes its turn first. Older digests that were missed
  * while nothing could be sent are not made up for.
  */
-export async function sendDigest(context: QueueContext & WalletsContext, { webhookId, period }: { webhookId: string; period: DigestPeriod }): Promise<void> {
+export async function sendDigest(
+  context: QueueContext & WalletsContext, { webhookId, period }: { webhookId: string; period: DigestPeriod },
+): Promise<void> {
   const schedule = await findDigestSchedule(context.db, webhookId, period);
   const ready = readyUntil(context);
   if (!schedule || schedule.dueAt > ready) return;
@@ -49,7 +52,9 @@ export async function sendDigest(context: QueueContext & WalletsContext, { webho
     // Locked in the same order as when deleting: the webhook first, then its turn.
     await tx.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, webhookId)).for("key share");
     const own = and(eq(webhookDigests.webhookId, webhookId), eq(webhookDigests.period, period), eq(webhookDigests.dueAt, schedule.dueAt));
-    const updated = await tx.update(webhookDigests).set({ dueAt: nextEnd(period, ready, schedule.zone) }).where(own).returning({ webhookId: webhookDigests.webhookId });
+    const updated = await tx.update(webhookDigests).set({ dueAt: nextEnd(period, ready, schedule.zone) }).where(own).returning({
+      webhookId: webhookDigests.webhookId,
+    });
     if (updated.length > 0) await enqueueDeliveries(within, [{ webhookId, event: digestEvents[period], at: to, data }]);
   });
 }

@@ -10,7 +10,9 @@ const HOUR_MS = 3_600_000;
 /** A Saturday, half past eight in the evening in Taipei: its day began twenty and a half hours ago. */
 const now = new Date("2026-11-21T12:30:00Z");
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
-const [OWN, OTHER, THIRD, FOURTH, STRANGER] = ["d1", "d2", "d3", "d4", "ff"].map((end) => `0x${end.padStart(40, "0")}`) as [string, string, string, string, string];
+const [OWN, OTHER, THIRD, FOURTH, STRANGER] = [
+  "d1", "d2", "d3", "d4", "ff",
+].map((end) => `0x${end.padStart(40, "0")}`) as [string, string, string, string, string];
 const zone = "Asia/Taipei";
 
 useTestContext(() => now);
@@ -19,19 +21,31 @@ beforeAll(async () => {
   players = await testPlayers(context);
   await context.db.execute(sql`insert into assets (key, symbol, decimals, price_id) values ('native', 'ETH', 0, 'eth')`);
   await context.db.execute(sql`insert into prices (price_id, price_usd, quoted_at) values ('eth', 4, ${hoursAgo(0)})`);
-  await context.db.execute(sql`insert into price_points (price_id, at, price_usd) values ('eth', ${hoursAgo(60)}, 1), ('eth', ${hoursAgo(44)}, 2), ('eth', ${hoursAgo(21)}, 3)`);
+  await context.db.execute(
+    sql`insert into price_points (price_id, at, price_usd) values ('eth', ${hoursAgo(60)}, 1), ('eth', ${hoursAgo(44)}, 2),
+      ('eth', ${hoursAgo(21)}, 3)`,
+  );
 });
 
-async function entry(block: number, hours: number, units: number, balance: number, kind = "transfer", { address = OWN, asset = "native", priceUsd = 2 as number | null } = {}): Promise<void> {
-  await context.db.execute(sql`insert into ledger_entries (address, asset_key, block_number, position, at, kind, units, balance, price_usd, usd, counterparty, transfer_id)
-    values (${address}, ${asset}, ${block}, 0, ${hoursAgo(hours)}, ${kind}, ${units}, ${balance}, ${priceUsd}, ${priceUsd === null ? null : units * priceUsd}, ${kind === "opening" ? null : STRANGER}, ${block})`);
+async function entry(
+  block: number, hours: number, units: number, balance: number, kind = "transfer",
+  { address = OWN, asset = "native", priceUsd = 2 as number | null } = {},
+): Promise<void> {
+  await context.db.execute(sql`insert into ledger_entries (address, asset_key, block_number, position, at, kind, units, balance, price_usd,
+    usd, counterparty, transfer_id)
+    values (${address}, ${asset}, ${block}, 0, ${hoursAgo(hours)}, ${kind}, ${units}, ${balance}, ${priceUsd},
+      ${priceUsd === null ? null : units * priceUsd}, ${kind === "opening" ? null : STRANGER}, ${block})`);
 }
 
 /** Stores the scores (in hundredths) that a user and two others had at a time. */
 async function snapshot(userId: string, hours: number, score: number): Promise<void> {
-  await context.db.execute(sql`insert into leaderboard_log (at, user_id, score_24h, score_7d, score_30d, score_all) values (${hoursAgo(hours)}, ${userId}, 0, ${score}, 0, 0)`);
+  await context.db.execute(
+    sql`insert into leaderboard_log (at, user_id, score_24h, score_7d, score_30d, score_all)
+      values (${hoursAgo(hours)}, ${userId}, 0, ${score}, 0, 0)`,
+  );
   for (const board of [0, 1, 2, 3]) await context.db.execute(sql`
-    insert into leaderboard_snapshots (at, board, chunk, above, scores, counts) values (${hoursAgo(hours)}, ${board}, 0, 0, array[30, 20, 10], array[1, 1, 1])`);
+    insert into leaderboard_snapshots (at, board, chunk, above, scores, counts)
+      values (${hoursAgo(hours)}, ${board}, 0, 0, array[30, 20, 10], array[1, 1, 1])`);
 }
 
 it("a day's digest covers that day compared with the day before, whatever came since", async () => {
@@ -49,7 +63,9 @@ it("a day's digest covers that day compared with the day before, whatever came s
   await players.mention(userId, { hoursAgo: 20.5, sentiment: "positive", likes: 1000 });
   await players.mention(userId, { hoursAgo: 44.5, sentiment: "neutral" });
   await players.mention(userId, { hoursAgo: 44.6, sentiment: "positive" });
-  await context.db.execute(sql`update social_jobs set last_run_at = ${hoursAgo(0)}, created_at = ${hoursAgo(80)} where user_id = ${userId}`);
+  await context.db.execute(
+    sql`update social_jobs set last_run_at = ${hoursAgo(0)}, created_at = ${hoursAgo(80)} where user_id = ${userId}`,
+  );
   await snapshot(userId, 46, 30);
   await snapshot(userId, 21, 10);
   await snapshot(userId, 1, 20);
@@ -58,9 +74,12 @@ it("a day's digest covers that day compared with the day before, whatever came s
     values (${context.uuid()}, ${userId}, 'ETH', 'above', ${hours}, false, ${hoursAgo(hours)}, ${hoursAgo(90)})`);
 
   const day = await findDigest(context, userId, { period: "day", zone });
-  expect(day).toMatchObject({ on: "2026-11-20", previous: "2026-11-19", next: "2026-11-21", from: hoursAgo(44.5), to: hoursAgo(20.5), is_over: true });
+  expect(day).toMatchObject({
+    on: "2026-11-20", previous: "2026-11-19", next: "2026-11-21", from: hoursAgo(44.5), to: hoursAgo(20.5), is_over: true,
+  });
   expect(day.mentions).toEqual({
-    count: 12, positive: 3, neutral: 1, negative: 8, sentiment_score: (100 * -5) / 12, before: { count: 1, positive: 1, neutral: 0, negative: 0, sentiment_score: null },
+    count: 12, positive: 3, neutral: 1, negative: 8, sentiment_score: (100 * -5) / 12,
+    before: { count: 1, positive: 1, neutral: 0, negative: 0, sentiment_score: null },
   });
   expect(day.posts.map(({ public_metrics }) => public_metrics.like_count)).toEqual([70, 60, 50, 40, 30]);
   expect([day.author_count, day.authors.length, day.authors[0]!.mentions]).toEqual([10, 5, 3]);
@@ -70,9 +89,14 @@ it("a day's digest covers that day compared with the day before, whatever came s
   expect(day.alerts.map(({ threshold_usd }) => threshold_usd)).toEqual([25]);
 
   const today = await findDigest(context, userId, { period: "day", on: "2026-11-21", zone });
-  expect(today).toMatchObject({ next: null, is_over: false, mentions: { count: 1, before: { count: 12 } }, rank: { before: 3, after: 2 }, portfolio: { usd: { opening: 42, closing: 56 } } });
+  expect(today).toMatchObject({
+    next: null, is_over: false, mentions: { count: 1, before: { count: 12 } }, rank: { before: 3, after: 2 },
+    portfolio: { usd: { opening: 42, closing: 56 } },
+  });
   const week = await findDigest(context, userId, { period: "week", on: "2026-11-21", zone });
-  expect(week).toMatchObject({ on: "2026-11-16", previous: "2026-11-09", next: null, mentions: { count: 14, before: null }, rank: { before: null, after: 2 } });
+  expect(week).toMatchObject({
+    on: "2026-11-16", previous: "2026-11-09", next: null, mentions: { count: 14, before: null }, rank: { before: null, after: 2 },
+  });
   expect(week.transactions.map(({ value }) => value)).toEqual(["6", "6", "5", "1"]);
   await expect(findDigest(context, userId, { period: "day", on: "2026-11-22", zone })).rejects.toThrow("in the future");
 });
@@ -108,7 +132,8 @@ it("a block at the first moment of a day belongs to that day, in its transaction
 it("is empty without wallets and tracking, and for the time before either", async () => {
   const userId = await players.add();
   expect(await findDigest(context, userId, { period: "week", zone: "UTC" })).toMatchObject({
-    username: null, mentions: null, posts: [], authors: [], portfolio: null, transactions: [], rank: { before: null, after: null }, alerts: [], fired_alerts: [],
+    username: null, mentions: null, posts: [], authors: [], portfolio: null, transactions: [], rank: { before: null, after: null },
+    alerts: [], fired_alerts: [],
   });
   await players.mention(userId, { hoursAgo: 1 });
   await players.wallet(userId, null, { address: FOURTH });
@@ -129,14 +154,19 @@ it("lists alerts of every kind that fired within it, with how often and when las
   const movement = await add({ kind: "wallet", direction: "in", usd: 500, wallet_id: wallet.id });
   const mood = await add({ kind: "mood", points: 20, mentions_min: 10 });
   const rank = await add({ kind: "rank", condition: "falls", rank: 100, timeframe: "7d" });
-  const others = await createAlert(context, await players.add(), { kind: "rank", condition: "falls", rank: 100, timeframe: "7d", repeats: true });
-  const fire = (alertId: string, hours: number) => context.db.execute(sql`insert into alert_firings (alert_id, cause, at) values (${alertId}, ${`cause ${hours}`}, ${hoursAgo(hours)})`);
+  const others = await createAlert(context, await players.add(), {
+    kind: "rank", condition: "falls", rank: 100, timeframe: "7d", repeats: true,
+  });
+  const fire = (alertId: string, hours: number) => context.db.execute(
+    sql`insert into alert_firings (alert_id, cause, at) values (${alertId}, ${`cause ${hours}`}, ${hoursAgo(hours)})`,
+  );
   // Yesterday in Taipei lasted from 44.5 to 20.5 hours ago.
   for (const hours of [44.6, 44.5, 30, 21]) await fire(movement.id, hours);
   for (const hours of [25, 20.5, 2]) await fire(mood.id, hours);
   await fire(rank.id, 50);
   await fire(others.id, 25);
-  const fired = async (period: "day" | "week", on: string) => (await findDigest(context, userId, { period, on, zone })).fired_alerts.map(({ alert, times, at }) => [alert, times, at]);
+  const fired = async (period: "day" | "week", on: string) =>
+    (await findDigest(context, userId, { period, on, zone })).fired_alerts.map(({ alert, times, at }) => [alert, times, at]);
   expect(await fired("day", "2026-11-20")).toEqual([[mood, 1, hoursAgo(25)], [movement, 3, hoursAgo(21)]]);
   expect(await fired("day", "2026-11-21")).toEqual([[mood, 2, hoursAgo(2)]]);
   expect(await fired("week", "2026-11-21")).toEqual([[rank, 1, hoursAgo(50)], [movement, 4, hoursAgo(21)], [mood, 3, hoursAgo(2)]]);

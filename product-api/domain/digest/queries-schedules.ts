@@ -16,7 +16,9 @@ const wants = (period: DigestPeriod) => sql`${digestEvents[period]} = any(${webh
 const ofPeriod = (period: DigestPeriod) => and(eq(webhookDigests.webhookId, webhooks.id), eq(webhookDigests.period, period));
 
 /** Webhooks that subscribe to digests of a period but have no turn yet; locked against deletion until the end of the transaction. */
-export async function findUnscheduledDigests(db: Db, period: DigestPeriod, limit: number): Promise<Pick<DigestSchedule, "webhookId" | "zone">[]> {
+export async function findUnscheduledDigests(
+  db: Db, period: DigestPeriod, limit: number,
+): Promise<Pick<DigestSchedule, "webhookId" | "zone">[]> {
   return db
     .select({ webhookId: webhooks.id, zone: webhooks.timeZone })
     .from(webhooks)

@@ -11,7 +11,9 @@ import { toPriceAlert } from "../prices/queries";
 /** A user's price alerts that fired within a time range, oldest first. */
 export async function findFiredAlerts(db: Db, userId: string, { from, to }: { from: Date; to: Date }): Promise<PriceAlert[]> {
   const fired = and(gte(priceAlerts.triggeredAt, from), lt(priceAlerts.triggeredAt, to));
-  const rows = await db.select().from(priceAlerts).where(and(eq(priceAlerts.userId, userId), fired)).orderBy(asc(priceAlerts.triggeredAt), asc(priceAlerts.id));
+  const rows = await db.select().from(priceAlerts).where(and(eq(priceAlerts.userId, userId), fired)).orderBy(
+    asc(priceAlerts.triggeredAt), asc(priceAlerts.id),
+  );
   return rows.map(toPriceAlert);
 }
 

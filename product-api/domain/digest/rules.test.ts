@@ -8,7 +8,9 @@ it("days and weeks begin in the reader's time zone, weeks on Monday", () => {
   expect(iso(lastPeriod("day", now, "Asia/Taipei"))).toEqual(["2026-11-20", "2026-11-19T16:00", "2026-11-20T16:00"]);
   expect(iso(lastPeriod("day", new Date("2026-11-21T16:00:00Z"), "Asia/Taipei"))[0]).toBe("2026-11-21");
   expect(iso(lastPeriod("week", now, "Asia/Kolkata"))).toEqual(["2026-11-09", "2026-11-08T18:30", "2026-11-15T18:30"]);
-  expect(periodOn("week", "2026-11-15", "UTC")).toMatchObject({ on: "2026-11-09", previous: "2026-11-02", following: "2026-11-16", before: new Date("2026-11-02") });
+  expect(periodOn("week", "2026-11-15", "UTC")).toMatchObject({
+    on: "2026-11-09", previous: "2026-11-02", following: "2026-11-16", before: new Date("2026-11-02"),
+  });
   expect(iso(periodOn("day", "2026-11-21", "Nowhere/Land"))).toEqual(["2026-11-21", "2026-11-21T00:00", "2026-11-22T00:00"]);
 });
 

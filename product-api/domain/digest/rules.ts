@@ -19,7 +19,9 @@ export interface Period {
 export function periodOn(period: DigestPeriod, date: string, zone: string): Period {
   const first = period === "day" ? date : addDays(date, -((new Date(date).getUTCDay() + 6) % 7));
   const [previous, following] = [addDays(first, -DAYS[period]), addDays(first, DAYS[period])];
-  return { on: first, previous, following, before: startOfDate(previous, zone), from: startOfDate(first, zone), to: startOfDate(following, zone) };
+  return {
+    on: first, previous, following, before: startOfDate(previous, zone), from: startOfDate(first, zone), to: startOfDate(following, zone),
+  };
 }
 
 /** The last completed period at a time. */
@@ -52,7 +54,9 @@ function offsetMs(atMs: number, zone: string): number {
 }
 
 function clockOf(zone: string): Intl.DateTimeFormat {
-  const whole = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric", hourCycle: "h23" } as const;
+  const whole = {
+    year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric", hourCycle: "h23",
+  } as const;
   try {
     return new Intl.DateTimeFormat("en", { ...whole, timeZone: zone });
   } catch {

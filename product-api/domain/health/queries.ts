@@ -19,7 +19,9 @@ export async function findDependencies({ db, now }: Context, chainId: number, co
   await db.execute(sql`select 1`);
   const cursor = await findCursor(db, chainId);
   const stall = cursor && describeStall(await findPace(db, cursor), now());
-  const remarks = { chain: stall, prices: describeDoubts(await findQuoteDoubts(db)), ledger: describeUnexplained(await countUnexplained(db)) };
+  const remarks = {
+    chain: stall, prices: describeDoubts(await findQuoteDoubts(db)), ledger: describeUnexplained(await countUnexplained(db)),
+  };
   // A state stored while the installation still had the service is obsolete.
   const off = Object.entries(configured).flatMap(([name, isConfigured]): Dependency[] => (isConfigured ? [] : [{ name, state: "off" }]));
   const rows = (await findUpstreamStates(db)).filter(({ name }) => !off.some((one) => one.name === name));

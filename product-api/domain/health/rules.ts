@@ -23,14 +23,19 @@ export interface Remark {
 }
 
 /** A reported state combined with the remark for its name. A stalled chain counts as failing even if its node responds. */
-export function dependencyState({ name, state, message, checkedAt, since }: Report, remarks: Readonly<Record<string, Remark | null>>, now: Date): Dependency {
+export function dependencyState(
+  { name, state, message, checkedAt, since }: Report, remarks: Readonly<Record<string, Remark | null>>, now: Date,
+): Dependency {
   const remark = remarks[name] ?? null;
   const isSilent = now.getTime() - checkedAt.getTime() > REPORT_VALID_MS;
   const isFailing = state === "failing" || (name === "chain" && remark !== null);
   const isOnlyStalled = state === "ok" && isFailing;
   const from = isSilent ? checkedAt : isOnlyStalled ? (remark?.since ?? null) : since;
   const text = [message, remark?.text ?? null].filter((part) => part !== null).join("; ") || null;
-  return { name, state: isSilent ? "unknown" : isFailing ? "failing" : "ok", message: text, checked_at: checkedAt.toISOString(), since: from?.toISOString() ?? null };
+  return {
+    name, state: isSilent ? "unknown" : isFailing ? "failing" : "ok", message: text, checked_at: checkedAt.toISOString(),
+    since: from?.toISOString() ?? null,
+  };
 }
 
 /** Why the chain is considered stalled; null if it is not. */

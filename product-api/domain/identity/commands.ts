@@ -17,14 +17,21 @@ import type { RateLimitedError, FoundCode } from "./proof-source";
 /** How many posts one check for a code may read. */
 const POSTS_PER_CHECK = 10;
 
-/** Creates the code that proves the claimed handle or profile. It changes only with the claim, or when a proof is lost. @throws DomainProblem not_found */
+/**
+ * Creates the code that proves the claimed handle or profile. It changes only with the claim, or when a proof is lost.
+ * @throws DomainProblem not_found
+ */
 export async function beginProof(context: IdentityContext, userId: string, kind: IdentityKind): Promise<IdentityClaim> {
   const { subject } = await findClaim(context, userId, kind);
-  const fresh = { subject, code: codeOf(context.secret()), accountId: null, provenAt: null, foundIn: null, lostAt: null, checkedAt: null, failure: null };
+  const fresh = {
+    subject, code: codeOf(context.secret()), accountId: null, provenAt: null, foundIn: null, lostAt: null, checkedAt: null, failure: null,
+  };
   await context.db
     .insert(identityProofs)
     .values({ userId, kind, ...fresh })
-    .onConflictDoUpdate({ target: [identityProofs.userId, identityProofs.kind], set: fresh, setWhere: sql`${identityProofs.subject} <> ${subject}` });
+    .onConflictDoUpdate({
+      target: [identityProofs.userId, identityProofs.kind], set: fresh, setWhere: sql`${identityProofs.subject} <> ${subject}`,
+    });
   return (await findIdentity(context, userId))[kind]!;
 }
 
@@ -77,11 +84,16 @@ function unreadable({ now }: Context, until: Date | null, cause?: unknown): Doma
 }
 
 /** Records the result of a check, unless the claim or its code has changed meanwhile. */
-async function recordCheck(context: IdentityContext, userId: string, claim: ClaimRow, code: string, found: FoundCode | null): Promise<void> {
+async function recordCheck(
+  context: IdentityContext, userId: string, claim: ClaimRow, code: string, found: FoundCode | null,
+): Promise<void> {
   const { db } = context;
   const { kind, subject } = claim;
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity ${kind}`}), hashtext(${subject}))`);
-  const [row] = await db.select().from(identityProofs).where(and(eq(identityProofs.userId, userId), eq(identityProofs.kind, kind))).for("update");
+  const [row] = await db.select()
+    .from(identityProofs)
+    .where(and(eq(identityProofs.userId, userId), eq(identityProofs.kind, kind)))
+    .for("update");
   if (!row || row.subject !== subject || row.code !== code) return;
   const own = db.update(identityProofs);
   const mine = and(eq(identityProofs.userId, userId), eq(identityProofs.kind, kind));
@@ -92,8 +104,12 @@ async function recordCheck(context: IdentityContext, userId: string, claim: Clai
   }
   const others = (await findClaimants(db, kind, subject)).filter((id) => id !== userId);
   await loseProofs(context, kind, subject, userId);
-  await own.set({ provenAt: now, foundIn: found.foundIn, accountId: found.accountId, lostAt: null, checkedAt: now, failure: null }).where(mine);
-  for (const other of others) await recordNotifications(context, other, [{ type: "identity_lost", kind, subject: claim.spelled, reason: "proven_by_another" }]);
+  await own.set({
+    provenAt: now, foundIn: found.foundIn, accountId: found.accountId, lostAt: null, checkedAt: now, failure: null,
+  }).where(mine);
+  for (const other of others) await recordNotifications(context, other, [
+    { type: "identity_lost", kind, subject: claim.spelled, reason: "proven_by_another" },
+  ]);
   await markPlayersDue(context, [userId, ...others]);
 }
 

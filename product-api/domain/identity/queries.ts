@@ -55,7 +55,9 @@ function toClaim({ proofSources }: IdentityContext, { kind, spelled, counts }: C
 
 /** Everybody who claims a handle (lower case) or profile, proven or not, except copies of the demo account, which do so for show. */
 export async function findClaimants(db: Db, kind: IdentityKind, subject: string): Promise<string[]> {
-  const claims = kind === "handle" ? sql`social_jobs c where c.is_primary and lower(c.username) = ${subject}` : sql`memex_links c where c.profile_id = ${subject}`;
+  const claims = kind === "handle"
+    ? sql`social_jobs c where c.is_primary and lower(c.username) = ${subject}`
+    : sql`memex_links c where c.profile_id = ${subject}`;
   const { rows } = await db.execute<{ id: string }>(sql`
     select u.id from users u where u.is_active and not u.is_demo and u.id in (select c.user_id from ${claims}) order by u.id`);
   return rows.map(({ id }) => id);

@@ -42,8 +42,12 @@ async function enterAttempts(context: Context, key: string, attempts: number, wi
  * Begins something that may run only once at a time across all processes; meanwhile others get `busy`. @returns a function that ends it;
  * a process that is killed never calls it, so after `longestMs` another may begin. @throws DomainProblem rate_limited
  */
-export async function acquireExclusive(context: Context, key: string, longestMs: number, busy: { detail: string; retryAfterS: number }): Promise<() => Promise<void>> {
-  if ((await addAttempts(context, key, 1, longestMs)) > 1) throw new DomainProblem("rate_limited", busy.detail, { retryAfterS: busy.retryAfterS });
+export async function acquireExclusive(
+  context: Context, key: string, longestMs: number, busy: { detail: string; retryAfterS: number },
+): Promise<() => Promise<void>> {
+  if ((await addAttempts(context, key, 1, longestMs)) > 1) {
+    throw new DomainProblem("rate_limited", busy.detail, { retryAfterS: busy.retryAfterS });
+  }
   return async () => void (await context.db.delete(authAttempts).where(eq(authAttempts.key, key)));
 }
 

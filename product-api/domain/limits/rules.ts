@@ -22,7 +22,12 @@ export function codeLimits(kind: "totp" | "other", userId: string, clientAddress
   const perPair = { key: `${kind}:pair:${clientAddress}:${userId}`, max: 10 };
   const perAddress = { key: `login:address:${clientAddress}`, max: 100 };
   if (kind === "other") return [perPair, perAddress];
-  return [perPair, { key: `totp:account:${userId}`, max: 30 }, { key: `totp:account-day:${userId}`, max: MAX_CODES_PER_DAY, windowMs: LONGEST_WINDOW_MS }, perAddress];
+  return [
+    perPair,
+    { key: `totp:account:${userId}`, max: 30 },
+    { key: `totp:account-day:${userId}`, max: MAX_CODES_PER_DAY, windowMs: LONGEST_WINDOW_MS },
+    perAddress,
+  ];
 }
 
 /** How many of each a user may have. */
@@ -84,7 +89,10 @@ const costly = {
   /** Unrequested notices per day: of new devices, and of attempts to register an address that is taken. */
   "mail:new-device": 10,
   "mail:registration": 1,
-  /** Registration links to one address, whoever requests them and whether or not it has an account; and per day, since anybody can request them. */
+  /**
+   * Registration links to one address, whoever requests them and whether
+   * or not it has an account; and per day, since anybody can request them.
+   */
   "registration:email": 5,
   "registration:email-day": 20,
   /** Passwords tried with one registration link, and passwords chosen with one reset link. */
@@ -102,7 +110,10 @@ const costly = {
   "webhook-redeliver": 20,
 } as const;
 
-const windows: Partial<Record<keyof typeof costly, number>> = { "account-export": HOUR_MS, "file-export": HOUR_MS, "demo:all-day": LONGEST_WINDOW_MS, "mail:new-device": LONGEST_WINDOW_MS, "mail:registration": LONGEST_WINDOW_MS, "registration:email-day": LONGEST_WINDOW_MS, "email-change:email-day": LONGEST_WINDOW_MS };
+const windows: Partial<Record<keyof typeof costly, number>> = {
+  "account-export": HOUR_MS, "file-export": HOUR_MS, "demo:all-day": LONGEST_WINDOW_MS, "mail:new-device": LONGEST_WINDOW_MS,
+  "mail:registration": LONGEST_WINDOW_MS, "registration:email-day": LONGEST_WINDOW_MS, "email-change:email-day": LONGEST_WINDOW_MS,
+};
 
 /** The limit of an action that costs more than a read, for one user or client address. */
 export function limitsOf(action: keyof typeof costly, who: string): AttemptLimit[] {

@@ -14,7 +14,9 @@ export const LIVE_EVENTS_CHANNEL = "live_events";
 const EVENT_RETENTION_MS = 24 * 60 * 60_000;
 
 /** An event for everybody who tracks an address (lower case), or for one user. */
-export type LiveEvent = ({ address: string; userId?: undefined } | { userId: string; address?: undefined }) & Pick<ServerMessage, "type" | "data"> & {
+export type LiveEvent = ({
+  address: string; userId?: undefined;
+} | { userId: string; address?: undefined }) & Pick<ServerMessage, "type" | "data"> & {
     /** Identifies the event: a second one with the same key is dropped. */
     key?: string;
   };
@@ -42,7 +44,8 @@ export async function deleteMentionEvents(context: Context, userId: string, post
   const { type, data } = liveEvents;
   const chosen =
     postId === undefined
-      ? sql`(${type} in ('new_mention', 'scrape_finished') or ${type} = 'notification' and ${data}->>'type' in ('mention', 'sentiment', 'engagement'))`
+      ? sql`(${type} in ('new_mention', 'scrape_finished') or ${type} = 'notification'
+        and ${data}->>'type' in ('mention', 'sentiment', 'engagement'))`
       : sql`(${type} = 'new_mention' and ${data}->>'id' = ${postId} or ${type} = 'notification' and ${data}->'mention'->>'id' = ${postId})`;
   await context.db.delete(liveEvents).where(and(eq(liveEvents.userId, userId), chosen));
 }

@@ -6,7 +6,9 @@ import { context, useTestContext } from "@/tests/support/test-context";
 import { recordLiveEvents, type LiveEvent } from "./commands";
 import { countConnections, findEventsAfter, findNewestCursor, findUserEvents, type EventCursor } from "./queries";
 
-const [mine, since, foreign] = ["0x00000000000000000000000000000000000000a1", "0x00000000000000000000000000000000000000a2", "0x00000000000000000000000000000000000000a3"] as const;
+const [mine, since, foreign] = [
+  "0x00000000000000000000000000000000000000a1", "0x00000000000000000000000000000000000000a2", "0x00000000000000000000000000000000000000a3",
+] as const;
 const start: EventCursor = { xid: "0", id: 0 };
 const t0Ms = Date.parse("2026-11-05T12:00:00Z");
 

@@ -48,7 +48,9 @@ export async function findEventsAfter(db: Db, after: EventCursor, limit: number)
 const CLOCKS_DIFFER_MS = 10_000;
 
 /** A user's events after one cursor and up to another that was already dispatched, in commit order. */
-export async function findUserEvents(db: Db, userId: string, { after, upTo }: { after: EventCursor; upTo: EventCursor }, limit: number): Promise<StoredEvent[]> {
+export async function findUserEvents(
+  db: Db, userId: string, { after, upTo }: { after: EventCursor; upTo: EventCursor }, limit: number,
+): Promise<StoredEvent[]> {
   const isTracked = sql`exists (
     select 1 from ${wallets} where ${wallets.userId} = ${userId}::uuid and ${wallets.address} = ${liveEvents.address}
       and ${wallets.createdAt} <= ${liveEvents.createdAt} + interval '${sql.raw(`${CLOCKS_DIFFER_MS}`)} ms')`;
@@ -83,7 +85,9 @@ export async function isReplayable(db: Db, cursor: EventCursor): Promise<boolean
 }
 
 /** Which of the given users track which of the given addresses, and from what time on they receive events. */
-export async function findTrackers(db: Db, addresses: string[], userIds: string[]): Promise<{ userId: string; address: string; since: Date }[]> {
+export async function findTrackers(
+  db: Db, addresses: string[], userIds: string[],
+): Promise<{ userId: string; address: string; since: Date }[]> {
   if (addresses.length === 0 || userIds.length === 0) return [];
   const rows = await db
     .select({ userId: wallets.userId, address: wallets.address, createdAt: wallets.createdAt })

@@ -17,7 +17,9 @@ it("keeps a pending registration and its waiting email for a day and no longer",
   const pend = async (email: string) => {
     const linkId = await insertLink(context, "registration", { userId: null, email, language: "en" });
     await db.insert(pendingRegistrations).values({ linkId, username: "ada", fullName: "Ada", passwordHash: "hash" });
-    await db.insert(mails).values({ id: context.uuid(), userId: null, recipient: email, kind: "registration", language: "en", linkId, createdAt: context.now() });
+    await db.insert(mails).values({
+      id: context.uuid(), userId: null, recipient: email, kind: "registration", language: "en", linkId, createdAt: context.now(),
+    });
   };
   await pend("first@example.com");
   laterMs += 23 * 3_600_000;
@@ -33,17 +35,23 @@ it("keeps a pending registration and its waiting email for a day and no longer",
 it("a link belongs either to an account or to a registration", async () => {
   const to = { userId: null, email: "nobody@example.com", language: "en" } as const;
   const refused = { cause: { code: "23514" } };
-  for (const purpose of ["password-reset", "email-verification", "email-change"] as const) await expect(insertLink(context, purpose, to)).rejects.toMatchObject(refused);
+  for (const purpose of [
+    "password-reset", "email-verification", "email-change",
+  ] as const) await expect(insertLink(context, purpose, to)).rejects.toMatchObject(refused);
   await expect(insertLink(context, "registration", { ...to, userId: await addUser(context) })).rejects.toMatchObject(refused);
 });
 
 it("does not retry an email whose address is refused permanently, but retries one that is refused for now", async () => {
   const mailbox = await startSandboxMail({ smtpPort: 0, mailboxPort: 0 });
   const mailSender = createSmtpSender({ url: mailbox.smtpUrl, from: "no-reply@example.com" });
-  const sending = { ...context, mailSender, mailboxUrl: null, webOrigin: "http://localhost:3000", keys: createTokenKeys("k".repeat(32)), queue: {} as Queue };
+  const sending = {
+    ...context, mailSender, mailboxUrl: null, webOrigin: "http://localhost:3000", keys: createTokenKeys("k".repeat(32)), queue: {} as Queue,
+  };
   const add = async () => {
     const id = context.uuid();
-    await context.db.insert(mails).values({ id, userId: null, recipient: "gone@example.com", kind: "password-changed", language: "en", createdAt: context.now() });
+    await context.db.insert(mails).values({
+      id, userId: null, recipient: "gone@example.com", kind: "password-changed", language: "en", createdAt: context.now(),
+    });
     return id;
   };
   const waits = async (id: string) => (await context.db.$count(mails, eq(mails.id, id))) === 1;

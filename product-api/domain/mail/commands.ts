@@ -26,7 +26,9 @@ export async function countMail(context: Context, account: string, clientAddress
 }
 
 /** Queues a notice within the caller's transaction; does nothing if e-mail cannot be sent. */
-export async function queueNotice(context: MailContext, kind: MailKind, { userId, email, language }: Addressee, linkId: string | null = null): Promise<void> {
+export async function queueNotice(
+  context: MailContext, kind: MailKind, { userId, email, language }: Addressee, linkId: string | null = null,
+): Promise<void> {
   if (!context.mailSender) return;
   const id = context.uuid();
   await context.db.insert(mails).values({ id, userId, recipient: email, kind, language, linkId, createdAt: context.now() });
@@ -34,7 +36,9 @@ export async function queueNotice(context: MailContext, kind: MailKind, { userId
 }
 
 /** Queues a link that verifies the address it is sent to. */
-export function queueLink(context: MailContext, purpose: Exclude<LinkPurpose, "registration">, to: Addressee & { userId: string }): Promise<void> {
+export function queueLink(
+  context: MailContext, purpose: Exclude<LinkPurpose, "registration">, to: Addressee & { userId: string },
+): Promise<void> {
   return inTransaction(context, async (within) => queueNotice(within, purpose, to, await insertLink(within, purpose, to)));
 }
 
@@ -69,7 +73,9 @@ const usable = (id: string, purposes: readonly LinkPurpose[], now: Date) =>
 
 /** Invalidates an account's unused links: all, or those of one purpose. The account's row must be locked first. */
 export async function voidLinks(context: Context, userId: string, purpose?: LinkPurpose): Promise<void> {
-  await context.db.update(mailLinks).set({ usedAt: context.now() }).where(and(eq(mailLinks.userId, userId), isNull(mailLinks.usedAt), purpose && eq(mailLinks.purpose, purpose)));
+  await context.db.update(mailLinks).set({
+    usedAt: context.now(),
+  }).where(and(eq(mailLinks.userId, userId), isNull(mailLinks.usedAt), purpose && eq(mailLinks.purpose, purpose)));
 }
 
 /**
@@ -78,7 +84,9 @@ export async function voidLinks(context: Context, userId: string, purpose?: Link
  * @throws Error if the server did not accept it
  */
 export async function sendMail(context: MailContext & { keys: { signLink: (linkId: string) => string } }, mailId: string): Promise<void> {
-  const [waiting] = await context.db.select({ mail: mails, link: mailLinks }).from(mails).leftJoin(mailLinks, eq(mailLinks.id, mails.linkId)).where(eq(mails.id, mailId));
+  const [waiting] = await context.db.select({ mail: mails, link: mailLinks }).from(mails).leftJoin(
+    mailLinks, eq(mailLinks.id, mails.linkId),
+  ).where(eq(mails.id, mailId));
   if (!waiting || !context.mailSender) return;
   const { mail, link } = waiting;
   if (!link || link.expiresAt > context.now()) {
@@ -103,5 +111,7 @@ const RETENTION_MS = 7 * 24 * 60 * 60_000;
 export async function deleteOldMail(context: Context): Promise<void> {
   const floor = new Date(context.now().getTime() - RETENTION_MS);
   await context.db.delete(mails).where(lt(mails.createdAt, floor));
-  await context.db.delete(mailLinks).where(or(lt(mailLinks.expiresAt, floor), and(eq(mailLinks.purpose, "registration"), lt(mailLinks.expiresAt, context.now()))));
+  await context.db.delete(mailLinks).where(or(
+    lt(mailLinks.expiresAt, floor), and(eq(mailLinks.purpose, "registration"), lt(mailLinks.expiresAt, context.now())),
+  ));
 }

@@ -13,7 +13,8 @@ export function composeMail(kind: MailKind, language: Language, link: string | n
   const button = action && link
     ? `<p style="margin:24px 0"><a href="${escaped(link)}" style="background:#4338ca;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">${escaped(action)}</a></p><p style="font-size:13px;word-break:break-all">${escaped(link)}</p>`
     : "";
-  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="font:16px/1.5 system-ui,sans-serif;color:#111827;max-width:34em;margin:0 auto;padding:24px"><h1 style="font-size:20px">${escaped(subject)}</h1><p>${escaped(text)}</p>${button}<p>${escaped(otherwise)}</p><hr style="border:0;border-top:1px solid #d1d5db"><p style="font-size:13px;color:#4b5563">${escaped(footer[language])}</p></body></html>`;
+  const html =
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="font:16px/1.5 system-ui,sans-serif;color:#111827;max-width:34em;margin:0 auto;padding:24px"><h1 style="font-size:20px">${escaped(subject)}</h1><p>${escaped(text)}</p>${button}<p>${escaped(otherwise)}</p><hr style="border:0;border-top:1px solid #d1d5db"><p style="font-size:13px;color:#4b5563">${escaped(footer[language])}</p></body></html>`;
   return { subject: `Memescope: ${subject}`, text: plain, html };
 }
 

@@ -37,7 +37,12 @@ export interface MailContext extends QueueContext {
 }
 
 /** Path of the links per purpose; the token follows the "#", so that it is sent to no server and in no Referer. */
-export const linkPaths = { "password-reset": "/reset-password", "email-verification": "/confirm-email", "email-change": "/confirm-email", registration: "/confirm-registration" } as const;
+export const linkPaths = {
+  "password-reset": "/reset-password",
+  "email-verification": "/confirm-email",
+  "email-change": "/confirm-email",
+  registration: "/confirm-registration",
+} as const;
 
 /** Path of the button in a notice that has no link of its own: for users who are signed in, or sign in first. */
 export const noticePaths: Partial<Record<MailKind, string>> = { "new-device": "/settings?open=security", "registration-refused": "/login" };
@@ -45,6 +50,8 @@ export const noticePaths: Partial<Record<MailKind, string>> = { "new-device": "/
 const HOUR_MS = 60 * 60_000;
 
 /** How long a link is valid per purpose, from when it was requested. */
-export const linkLifetimesMs = { "password-reset": HOUR_MS, "email-verification": 72 * HOUR_MS, "email-change": 24 * HOUR_MS, registration: 24 * HOUR_MS } as const;
+export const linkLifetimesMs = {
+  "password-reset": HOUR_MS, "email-verification": 72 * HOUR_MS, "email-change": 24 * HOUR_MS, registration: 24 * HOUR_MS,
+} as const;
 
 export type LinkPurpose = keyof typeof linkLifetimesMs;

@@ -27,6 +27,8 @@ export async function announceDevice(context: MailContext, { userId, device, net
     const recorded = await recordNotifications(within, userId, [{ type: "new_device", device, network, at }]);
     if (recorded.length === 0 || !account.isVerified) return;
     // Beyond this many a day, e-mails would only serve somebody who knows the password and wants the owner to stop reading them.
-    if (await isWithinLimit(within, limitsOf("mail:new-device", userId))) await queueNotice(within, "new-device", { userId, email: account.email, language });
+    if (await isWithinLimit(within, limitsOf("mail:new-device", userId))) {
+      await queueNotice(within, "new-device", { userId, email: account.email, language });
+    }
   });
 }

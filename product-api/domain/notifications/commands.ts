@@ -24,7 +24,9 @@ export async function recordNotifications(context: Context, userId: string, item
 }
 
 /** The same for several users; the items of each user keep their order. */
-export async function recordNotificationsOf(context: Context, notices: readonly { userId: string; item: NewNotification }[]): Promise<Notification[]> {
+export async function recordNotificationsOf(
+  context: Context, notices: readonly { userId: string; item: NewNotification }[],
+): Promise<Notification[]> {
   if (notices.length === 0) return [];
   const now = context.now();
   const rows = [...groupBy(notices, ({ userId }) => userId)].flatMap(([userId, ofUser]) => ofUser.map(({ item }, at) => {
@@ -50,8 +52,12 @@ export async function markNotificationsRead(context: Context, userId: string, id
 }
 
 /** Marks a user's notifications about posts read, or unread again; those of all posts without `postIds`. */
-export async function markPostNotifications(context: Context, userId: string, postIds: readonly string[] | undefined, read: boolean): Promise<void> {
-  const chosen = postIds === undefined ? sql`${notifications.postId} is not null` : sql`${notifications.postId} = any(${sql.param(postIds)}::text[])`;
+export async function markPostNotifications(
+  context: Context, userId: string, postIds: readonly string[] | undefined, read: boolean,
+): Promise<void> {
+  const chosen = postIds === undefined
+    ? sql`${notifications.postId} is not null`
+    : sql`${notifications.postId} = any(${sql.param(postIds)}::text[])`;
   await context.db
     .update(notifications)
     .set({ isRead: read })
@@ -82,9 +88,12 @@ export async function deleteOldNotifications(context: Context): Promise<void> {
   // Each user's rows are looked up separately and deleted by id: otherwise the planner would rather read everybody's.
   await context.db.execute(sql`
     delete from ${notifications} where id = any(array(
-      select old.id from (select distinct user_id from ${notifications} where created_at > ${new Date(nowMs - RECENTLY_NOTIFIED_MS).toISOString()}::timestamptz) recent
+      select old.id from (select distinct user_id from ${notifications}
+        where created_at > ${new Date(nowMs - RECENTLY_NOTIFIED_MS).toISOString()}::timestamptz) recent
       cross join lateral (
-        select created_at from ${notifications} where user_id = recent.user_id order by created_at desc nulls last offset ${MAX_PER_USER - 1} limit 1) last
+        select created_at from ${notifications} where user_id = recent.user_id order by created_at desc nulls last
+          offset ${MAX_PER_USER - 1} limit 1) last
       cross join lateral (
-        select id from ${notifications} where user_id = recent.user_id and created_at < last.created_at order by created_at limit ${DELETED_AT_ONCE}) old))`);
+        select id from ${notifications} where user_id = recent.user_id and created_at < last.created_at order by created_at
+          limit ${DELETED_AT_ONCE}) old))`);
 }

@@ -5,7 +5,9 @@ import { notificationKey, notificationId } from "./rules";
 const now = new Date("2026-01-01T00:00:00Z");
 
 it("derives a notification's id from the user and its subject", () => {
-  const alert = { id: "7", symbol: "M", condition: "above" as const, threshold_usd: 1, is_active: false, triggered_at: null, created_at: null };
+  const alert = {
+    id: "7", symbol: "M", condition: "above" as const, threshold_usd: 1, is_active: false, triggered_at: null, created_at: null,
+  };
   const key = notificationKey({ type: "price_alert", alert, price_usd: 1.1 }, now);
   expect(notificationId("one", key)).toBe(notificationId("one", key));
   expect(notificationId("one", key)).not.toBe(notificationId("other", key));

@@ -28,7 +28,9 @@ async function addHolder(): Promise<string> {
   await players.wallet(userId, null, { address: ADDRESS });
   await db.execute(sql`insert into assets (key, symbol, decimals, price_id) values (${COIN}, 'COIN', 0, 'coin')`);
   await db.execute(sql`insert into prices (price_id, price_usd, quoted_at) values ('coin', 2, ${hoursAgo(0)})`);
-  await db.execute(sql`insert into price_points (price_id, at, price_usd) values ('coin', ${hoursAgo(25)}, 1), ('coin', ${hoursAgo(1)}, 2)`);
+  await db.execute(
+    sql`insert into price_points (price_id, at, price_usd) values ('coin', ${hoursAgo(25)}, 1), ('coin', ${hoursAgo(1)}, 2)`,
+  );
   await db.execute(sql`insert into balances (address, asset_key, units) values (${ADDRESS}, ${COIN}, ${HELD})`);
   await db.execute(sql`insert into ledger_entries (address, asset_key, block_number, position, at, kind, units, balance, price_usd, usd)
     values (${ADDRESS}, ${COIN}, 1, 0, ${hoursAgo(48)}, 'opening', ${HELD}, ${HELD}, 1, ${HELD})`);
@@ -38,7 +40,9 @@ async function addHolder(): Promise<string> {
 /** Two coins arrive in a block. */
 async function deposit(block: number): Promise<void> {
   await test.context.db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ units: string }>(sql`update balances set units = units + 2 where address = ${ADDRESS} and asset_key = ${COIN} returning units::text`);
+    const { rows } = await tx.execute<{ units: string }>(
+      sql`update balances set units = units + 2 where address = ${ADDRESS} and asset_key = ${COIN} returning units::text`,
+    );
     await tx.execute(sql`insert into ledger_entries (address, asset_key, block_number, position, at, kind, units, balance, price_usd, usd)
       values (${ADDRESS}, ${COIN}, ${block}, 0, ${hoursAgo(0.5)}, 'transfer', 2, ${rows[0]!.units}, 2, 4)`);
   });
@@ -79,9 +83,15 @@ it("with very many wallets, a statement lists the first that were added with the
   const userId = await addOwnerOf(snapshotPageSize + 5);
   const { wallets_added, wallets_added_count } = await findStatement(test.context, userId, { from: hoursAgo(72) });
   const first = Array.from({ length: addedWalletsShown }, (_, nth) => `0x${(snapshotPageSize + 5 - nth).toString(16).padStart(40, "a")}`);
-  expect([wallets_added.map(({ wallet_address }) => wallet_address.toLowerCase()), wallets_added_count]).toEqual([first, snapshotPageSize + 5]);
-  const pages = await Promise.all([1, 2].map((page) => findSnapshot(test.context, userId, { at: hoursAgo(24), page, page_size: snapshotPageSize })));
-  expect(pages.map(({ wallets, wallets_total, wallets_known }) => [wallets.length, wallets_total, wallets_known])).toEqual([[100, 105, 105], [5, 105, 105]]);
+  expect([wallets_added.map(({ wallet_address }) => wallet_address.toLowerCase()), wallets_added_count]).toEqual([
+    first, snapshotPageSize + 5,
+  ]);
+  const pages = await Promise.all([
+    1, 2,
+  ].map((page) => findSnapshot(test.context, userId, { at: hoursAgo(24), page, page_size: snapshotPageSize })));
+  expect(pages.map(({ wallets, wallets_total, wallets_known }) => [wallets.length, wallets_total, wallets_known])).toEqual([
+    [100, 105, 105], [5, 105, 105],
+  ]);
   expect(new Set(pages.flatMap(({ wallets }) => wallets.map(({ wallet_id }) => wallet_id))).size).toBe(105);
 });
 
@@ -96,11 +106,14 @@ it("the mean transfer value includes every transfer later than its start, whiche
   for (const [block, seconds, usd] of [[100, -10, 1], [101, 0, 2], [102, 0.001, 4], [103, 10, 8]] as const) {
     await db.execute(sql`
       insert into transfers (hash, movement_index, block_number, at, from_address, to_address, asset_key, units, status, price_usd)
-      values (${`0x${block}`}, -1, ${block}, ${momentAt(seconds)}, ${block % 2 === 0 ? address : stranger}, ${block % 2 === 0 ? stranger : address}, 'usd', ${usd * 100}, 'confirmed', 1)`);
+      values (${`0x${block}`}, -1, ${block}, ${momentAt(seconds)}, ${block % 2 === 0 ? address : stranger},
+        ${block % 2 === 0 ? stranger : address}, 'usd', ${usd * 100}, 'confirmed', 1)`);
   }
   const mean = () => findMeanTransferUsd(db, userId, new Date(from));
   expect(await mean()).toBe(6);
-  for (const [block, at] of [[103, null], [0, null], [50, momentAt(-5000)], [100, momentAt(-10)], [101, from], [102, momentAt(0.001)], [200, momentAt(5000)]] as const) {
+  for (const [block, at] of [
+    [103, null], [0, null], [50, momentAt(-5000)], [100, momentAt(-10)], [101, from], [102, momentAt(0.001)], [200, momentAt(5000)],
+  ] as const) {
     await db.execute(sql`insert into chain_blocks (number, hash, at) values (${block}, ${`0x${block}`}, ${at})`);
     expect(await mean()).toBe(6);
   }

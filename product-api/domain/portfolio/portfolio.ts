@@ -38,7 +38,9 @@ export async function findDashboardStats(context: WalletsContext, userId: string
   return { ...figures, active_connections: connections };
 }
 
-async function readFigures(context: WalletsContext, market: Market, userId: string, brief: boolean): Promise<Omit<DashboardStats, "active_connections">> {
+async function readFigures(
+  context: WalletsContext, market: Market, userId: string, brief: boolean,
+): Promise<Omit<DashboardStats, "active_connections">> {
   const nowMs = context.now().getTime();
   const reading = findHeldNow(context.db, { userId });
   const [heldNow, counts, transactions, history] = await Promise.all([
@@ -92,10 +94,16 @@ async function readPortfolio(context: WalletsContext, market: Market, userId: st
   const heldByWallets = wallets.flatMap((wallet) => wallet.held);
   const held = toHoldings(market, addUp(heldByWallets), null);
   const { usd } = valueHoldings(held);
-  const shown = wallets.map((wallet) => valueWallet(market, wallet)).toSorted((a, b) => (b.usd ?? -1) - (a.usd ?? -1)).slice(0, ASSETS_SHOWN);
+  const shown = wallets
+    .map((wallet) => valueWallet(market, wallet))
+    .toSorted((a, b) => (b.usd ?? -1) - (a.usd ?? -1))
+    .slice(0, ASSETS_SHOWN);
   const froms = SPANS.map((days) => new Date(nowMs - days * DAY_MS));
-  const spans = await findSpans(context, market, { userId }, { froms, to: null, held: heldByWallets, separateAddresses: shown.map(({ wallet }) => wallet.address) });
-  const changesOf = (group: string) => spans.map((groups) => changeOf(groups.get(group) ?? [])) as [Change | null, Change | null, Change | null];
+  const spans = await findSpans(context, market, {
+    userId,
+  }, { froms, to: null, held: heldByWallets, separateAddresses: shown.map(({ wallet }) => wallet.address) });
+  const changesOf = (group: string) =>
+    spans.map((groups) => changeOf(groups.get(group) ?? [])) as [Change | null, Change | null, Change | null];
   const [day, week, month] = changesOf("");
   const mPriceUsd = priceOf(market, context.mTokenKey, null);
 
@@ -114,7 +122,9 @@ async function readPortfolio(context: WalletsContext, market: Market, userId: st
     coins: held.map((holding) => toCoin(holding, usd)),
     history_from: latest(wallets.flatMap(({ knownSince }) => knownSince ?? [])),
     created_at: wallets[0]?.createdAt ?? null,
-    last_updated: wallets.reduce<string | null>((last, { readAt }) => (readAt !== null && (last === null || readAt > last) ? readAt : last), null),
+    last_updated: wallets.reduce<string | null>(
+      (last, { readAt }) => (readAt !== null && (last === null || readAt > last) ? readAt : last), null,
+    ),
   };
 }
 
@@ -135,7 +145,9 @@ interface AssetBasis {
   mPriceUsd: number | null;
 }
 
-function toAsset({ wallet, native, usd }: ValuedWallet, [day, week, month]: [Change | null, Change | null, Change | null], basis: AssetBasis): PortfolioAsset {
+function toAsset(
+  { wallet, native, usd }: ValuedWallet, [day, week, month]: [Change | null, Change | null, Change | null], basis: AssetBasis,
+): PortfolioAsset {
   return {
     wallet_id: wallet.id,
     wallet_address: getAddress(wallet.address),
@@ -177,7 +189,9 @@ async function readPortfolioHistory(context: WalletsContext, market: Market, use
   const [nowMs, stepMs] = [context.now().getTime(), sampleIntervalMs(range)];
   const from = new Date(nowMs - rangeMs(range));
   const values = await findValues(context, market, userId, { from, stepMs, steps: Math.floor((nowMs - from.getTime()) / stepMs) });
-  const points = values.map(({ at, valueUsd, estimatedUsd }) => ({ at: at.toISOString(), value_usd: valueUsd, estimated: estimatedUsd !== 0, estimated_usd: estimatedUsd }));
+  const points = values.map(({ at, valueUsd, estimatedUsd }) => ({
+    at: at.toISOString(), value_usd: valueUsd, estimated: estimatedUsd !== 0, estimated_usd: estimatedUsd,
+  }));
   return { range, points };
 }
 
@@ -191,7 +205,9 @@ export interface ValueAt {
 }
 
 /** Value of the portfolio at a number of steps from a time on, and now; empty if nothing was ever held. */
-export async function findValues(context: WalletsContext, market: Market, userId: string, { from, stepMs, steps }: { from: Date; stepMs: number; steps: number }): Promise<ValueAt[]> {
+export async function findValues(
+  context: WalletsContext, market: Market, userId: string, { from, stepMs, steps }: { from: Date; stepMs: number; steps: number },
+): Promise<ValueAt[]> {
   const times = Array.from({ length: steps }, (_, step) => from.getTime() + step * stepMs);
   const [opening, moved] = await Promise.all([
     findHeldAt(context.db, { userId }, from, "together"),

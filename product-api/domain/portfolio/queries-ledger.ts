@@ -8,7 +8,9 @@ import { emptyFlows, type FlowSums } from "./rules";
 
 /** SQL: the group of a row: its address if it is one of `separateAddresses`, otherwise "". */
 const groupOf = (row: SQL, separateAddresses: readonly string[]) =>
-  separateAddresses.length === 0 ? sql`''` : sql`case when ${row}.address in (select unnest(${sql.param(separateAddresses)}::text[])) then ${row}.address else '' end`;
+  separateAddresses.length === 0
+    ? sql`''`
+    : sql`case when ${row}.address in (select unnest(${sql.param(separateAddresses)}::text[])) then ${row}.address else '' end`;
 
 /** SQL: own entries after a time, as `e`. `offset` forces an index lookup for each wallet: otherwise the planner may read everybody's. */
 const ownEntries = (after: Date, extraFilter: SQL = sql``) => sql`own cross join lateral (
@@ -29,7 +31,8 @@ export async function findHeldAt(db: Db, owned: WalletScope, at: Date, by: "each
     select ${by === "each" ? sql`b.address` : sql`''`} as grp, b.asset_key, sum(held.balance)::text as units
     from own join balances b on b.address = own.address
     cross join lateral (
-      select e.balance from ledger_entries e where e.address = b.address and e.asset_key = b.asset_key and e.at <= ${at.toISOString()}::timestamptz
+      select e.balance from ledger_entries e where e.address = b.address and e.asset_key = b.asset_key
+        and e.at <= ${at.toISOString()}::timestamptz
       order by e.at desc, e.block_number desc, e.position desc limit 1) held
     group by 1, 2`);
   return rows.map(({ grp, asset_key, units }) => ({ group: grp, assetKey: asset_key, units: BigInt(units) }));
@@ -77,24 +80,29 @@ export interface FlowSpan {
 }
 
 /**
- * Flows after each of some times, for all wallets together ("") and for each address in `separateAddresses`. Each movement is read once, and counts for
- * every time before it. Transfers from an address to itself are left out: they move nothing.
+ * Flows after each of some times, for all wallets together ("") and for each address in `separateAddresses`. Each movement is read once,
+ * and counts for every time before it. Transfers from an address to itself are left out: they move nothing.
  */
-export async function findFlows(db: Db, owned: WalletScope, separateAddresses: readonly string[], { froms, to, now }: FlowSpan): Promise<Flows> {
+export async function findFlows(
+  db: Db, owned: WalletScope, separateAddresses: readonly string[], { froms, to, now }: FlowSpan,
+): Promise<Flows> {
   const end = to ?? now;
   const times = froms.toSorted((a, b) => a.getTime() - b.getTime());
   const band = sql.join(times.map((at) => sql`(e.at > ${at.toISOString()}::timestamptz)::int`), sql` + `);
   const { rows } = await db.execute<MovedRow>(sql`
     ${plannedOnce} with own as (${scopeAddresses(owned)}),
     moved as (
-      select ${band} as band, ${groupOf(sql`e`, separateAddresses)} as grp, e.asset_key, ${lineOf(sql`e`)} as line, ${isBetweenOwnWallets(sql`e`)} as is_between_own_wallets, e.at, e.units, e.usd
+      select ${band} as band, ${groupOf(sql`e`, separateAddresses)} as grp, e.asset_key, ${lineOf(sql`e`)} as line,
+        ${isBetweenOwnWallets(sql`e`)} as is_between_own_wallets, e.at, e.units, e.usd
       from ${ownEntries(times[0]!, sql`${to ? sql`and e.at <= ${end.toISOString()}::timestamptz` : sql``} and e.counterparty is distinct from e.address`)}
     )
     select band, grp, asset_key, line, is_between_own_wallets, sum(units)::text as units, coalesce(sum(usd), 0)::float8 as usd,
       coalesce(sum(usd * greatest(0, date_part('epoch', ${end.toISOString()}::timestamptz - at))), 0)::float8 as usd_seconds,
       count(*) filter (where usd is null and units <> 0) as unpriced
     from moved ${separateAddresses.length === 0 ? sql`where not is_between_own_wallets` : sql``} group by 1, 2, 3, 4, 5`);
-  return addUpFlows(rows, froms.map((from) => ({ before: times.filter((at) => at < from).length, seconds: (end.getTime() - from.getTime()) / 1000 })));
+  return addUpFlows(
+    rows, froms.map((from) => ({ before: times.filter((at) => at < from).length, seconds: (end.getTime() - from.getTime()) / 1000 })),
+  );
 }
 
 /** One of the requested times: how many others are `before` it, and the seconds from it to the end. */
@@ -103,7 +111,9 @@ interface RequestedTime {
   seconds: number;
 }
 
-/** Adds up rows by group and coin. Addresses in `separateAddresses` are part of the whole as well, except for transfers between the wallets. */
+/**
+ * Adds up rows by group and coin. Addresses in `separateAddresses` are part of the whole as well, except for transfers between the wallets.
+ */
 function addUpFlows(rows: readonly MovedRow[], requested: readonly RequestedTime[]): Flows {
   const flows: Flows = new Map();
   const sumsOf = (group: string, assetKey: string) => {
@@ -140,10 +150,13 @@ function valueIn<Value>(map: Map<string, Value>, key: string, make: () => Value)
 
 /** Units moved and opened of each coin, by the point of a chart that first includes them: 0 for `from`, then every `stepMs`. */
 export async function findChartSteps(db: Db, owned: WalletScope, chart: { from: Date; stepMs: number; points: number }) {
-  const point = sql`least(${chart.points - 1}::int, ceil(date_part('epoch', e.at - ${chart.from.toISOString()}::timestamptz) * 1000 / ${chart.stepMs})::int)`;
+  const point =
+    sql`least(${chart.points - 1}::int, ceil(date_part('epoch',
+      e.at - ${chart.from.toISOString()}::timestamptz) * 1000 / ${chart.stepMs})::int)`;
   const { rows } = await db.execute<{ asset_key: string; point: number; moved: string; opened: string }>(sql`
     ${plannedOnce} with own as (${scopeAddresses(owned)})
-    select e.asset_key, ${point} as point, sum(e.units)::text as moved, coalesce(sum(e.units) filter (where e.kind = 'opening'), 0)::text as opened
+    select e.asset_key, ${point} as point, sum(e.units)::text as moved,
+      coalesce(sum(e.units) filter (where e.kind = 'opening'), 0)::text as opened
     from ${ownEntries(chart.from)} group by 1, 2`);
   const steps = new Map<string, { moved: Map<number, bigint>; opened: Map<number, bigint> }>();
   for (const row of rows) {

@@ -10,7 +10,8 @@ export interface Time {
   to: Date | null;
 }
 
-const inTimeRange = ({ from, to }: Time) => sql`e.at > ${from.toISOString()}::timestamptz ${to ? sql`and e.at <= ${to.toISOString()}::timestamptz` : sql``}`;
+const inTimeRange = ({ from, to }: Time) =>
+  sql`e.at > ${from.toISOString()}::timestamptz ${to ? sql`and e.at <= ${to.toISOString()}::timestamptz` : sql``}`;
 
 /** When the first ledger of some wallets opens; null if none has yet. */
 export async function findKnownSince(db: Db, owned: WalletScope): Promise<Date | null> {
@@ -36,7 +37,9 @@ export async function findWalletsAdded(db: Db, owned: WalletScope, time: Time): 
     from own join wallets w on w.address = own.address and w.user_id = ${owned.userId}::uuid
     join ledger_entries e on e.address = own.address and e.kind = 'opening'
     where e.units <> 0 and ${inTimeRange(time)} group by 1, 2, 3 order by at, w.address limit ${addedWalletsShown}`);
-  return { count: Number(rows[0]?.count ?? 0), first: rows.map(({ count: _, at, ...wallet }) => ({ ...wallet, at: new Date(at).toISOString() })) };
+  return {
+    count: Number(rows[0]?.count ?? 0), first: rows.map(({ count: _, at, ...wallet }) => ({ ...wallet, at: new Date(at).toISOString() })),
+  };
 }
 
 /** Number of differences in a time range that no transaction explains. */
@@ -53,13 +56,16 @@ export async function countWalletsKnown(db: Db, owned: WalletScope, at: Date): P
   const { rows } = await db.execute<{ total: string; known: string }>(sql`
     with own as (${scopeAddresses(owned)})
     select count(*) as total, count(*) filter (where exists (
-      select from ledger_entries e where e.address = own.address and e.kind = 'opening' and e.at <= ${at.toISOString()}::timestamptz)) as known
+      select from ledger_entries e where e.address = own.address and e.kind = 'opening'
+        and e.at <= ${at.toISOString()}::timestamptz)) as known
     from own`);
   return { total: Number(rows[0]?.total ?? 0), known: Number(rows[0]?.known ?? 0) };
 }
 
 /** A page of wallets, oldest first, each with the beginning of its known history. */
-export async function findWalletsKnown(db: Db, owned: WalletScope, { limit, offset }: { limit: number; offset: number }): Promise<{ wallet_id: string; wallet_name: string | null; address: string; historyFrom: Date | null }[]> {
+export async function findWalletsKnown(
+  db: Db, owned: WalletScope, { limit, offset }: { limit: number; offset: number },
+): Promise<{ wallet_id: string; wallet_name: string | null; address: string; historyFrom: Date | null }[]> {
   const { rows } = await db.execute<{ wallet_id: string; wallet_name: string | null; address: string; at: string | null }>(sql`
     with own as (${scopeAddresses(owned)})
     select w.id as wallet_id, w.name as wallet_name, w.address,

@@ -37,15 +37,23 @@ export interface HoldingWallet {
 
 /** A user's wallets, oldest first, with the current holdings of each: in one statement, so that parts and whole agree. */
 export async function findHoldingWallets(db: Db, userId: string): Promise<HoldingWallet[]> {
-  const { rows } = await db.execute<{ id: string; address: string; name: string | null; created_at: string; read_at: string | null; known_since: string | null; asset_key: string | null; units: string }>(sql`
-    ${plannedOnce} select w.id, w.address, w.name, w.created_at, t.balance_read_at as read_at, opened.at as known_since, b.asset_key, b.units::text
+  const { rows } = await db.execute<{
+    id: string; address: string; name: string | null; created_at: string; read_at: string | null; known_since: string | null;
+    asset_key: string | null; units: string;
+  }>(sql`
+    ${plannedOnce} select w.id, w.address, w.name, w.created_at, t.balance_read_at as read_at, opened.at as known_since, b.asset_key,
+    b.units::text
     from wallets w left join tracked_addresses t on t.address = w.address
-    cross join lateral (select max(e.at) as at from ledger_entries e where e.address = w.address and e.kind = 'opening' and e.units <> 0) opened
+    cross join lateral (select max(e.at) as at from ledger_entries e where e.address = w.address and e.kind = 'opening'
+      and e.units <> 0) opened
     left join balances b on b.address = w.address
     where w.user_id = ${userId}::uuid order by w.created_at, w.id`);
   const wallets = new Map<string, HoldingWallet>();
   for (const { id, address, name, created_at, read_at, known_since, asset_key, units } of rows) {
-    const wallet = wallets.get(id) ?? { id, address, name, createdAt: toIso(created_at)!, readAt: toIso(read_at), knownSince: known_since === null ? null : new Date(known_since), held: [] };
+    const wallet = wallets.get(id) ?? {
+      id, address, name, createdAt: toIso(created_at)!, readAt: toIso(read_at),
+      knownSince: known_since === null ? null : new Date(known_since), held: [],
+    };
     wallets.set(id, wallet);
     if (asset_key !== null) wallet.held.push({ group: address, assetKey: asset_key, units: BigInt(units) });
   }

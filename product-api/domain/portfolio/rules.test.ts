@@ -5,7 +5,8 @@ import { addCents, changeOf, diversityOf, inCents, emptyFlows, valueChart, value
 const flow = (usd: number, weight = 1): FlowSum => ({ units: BigInt(Math.round(usd)), usd, weightedUsd: usd * weight, unpriced: 0 });
 /** A span of a coin without decimals, not held and worth a dollar by default. */
 const span = (more: Partial<Omit<Span, "flows">> & { flows?: Partial<Span["flows"]> }): Span => ({
-  decimals: 0, openingUnits: 0n, closingUnits: 0n, openingPriceUsd: 1, closingPriceUsd: 1, ...more, flows: { ...emptyFlows(), ...more.flows },
+  decimals: 0, openingUnits: 0n, closingUnits: 0n, openingPriceUsd: 1, closingPriceUsd: 1, ...more,
+  flows: { ...emptyFlows(), ...more.flows },
 });
 
 describe("changeOf", () => {
@@ -15,11 +16,15 @@ describe("changeOf", () => {
 
   it("does not count a deposit as a gain, and weights it by how long it was held", () => {
     // 100 grew to 230 with 100 added at half time: a gain of 30 on 100 + 0.5 × 100.
-    expect(changeOf([span({ openingUnits: 100n, closingUnits: 230n, flows: { received: flow(100, 0.5) } })])).toEqual({ usd: 30, percent: 20 });
+    expect(changeOf([span({ openingUnits: 100n, closingUnits: 230n, flows: { received: flow(100, 0.5) } })])).toEqual({
+      usd: 30, percent: 20,
+    });
   });
 
   it("does not count a withdrawal or a contract transfer as a loss", () => {
-    expect(changeOf([span({ openingUnits: 100n, closingUnits: 40n, flows: { sent: flow(-50, 0.75), contracts: flow(-10, 0.1) } })])).toEqual({ usd: 0, percent: 0 });
+    expect(changeOf([
+      span({ openingUnits: 100n, closingUnits: 40n, flows: { sent: flow(-50, 0.75), contracts: flow(-10, 0.1) } }),
+    ])).toEqual({ usd: 0, percent: 0 });
   });
 
   it("counts a fee as a loss", () => {
@@ -43,15 +48,21 @@ describe("changeOf", () => {
 });
 
 describe("a statement", () => {
-  const sumOf = (usd: Record<string, number>) => ["opening", ...statementFlows, "prices"].reduce((sum, line) => sum + Math.round(usd[line]! * 100), 0);
+  const sumOf = (usd: Record<string, number>) => ["opening", ...statementFlows, "prices"].reduce(
+    (sum, line) => sum + Math.round(usd[line]! * 100), 0,
+  );
 
   it("adds up to the cent, whatever is rounded", () => {
     let seed = 7;
     const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
     const coins = Array.from({ length: 300 }, () =>
       span({
-        openingUnits: BigInt(Math.floor(random() * 1e6)), closingUnits: BigInt(Math.floor(random() * 1e6)), openingPriceUsd: random() * 7, closingPriceUsd: random() * 7,
-        flows: { received: flow(random() * 99), sent: flow(-random() * 99), fees: flow(-random()), contracts: flow(random() - 0.5), added: flow(random() * 9) },
+        openingUnits: BigInt(Math.floor(random() * 1e6)), closingUnits: BigInt(Math.floor(random() * 1e6)), openingPriceUsd: random() * 7,
+        closingPriceUsd: random() * 7,
+        flows: {
+          received: flow(random() * 99), sent: flow(-random() * 99), fees: flow(-random()), contracts: flow(random() - 0.5),
+          added: flow(random() * 9),
+        },
       }),
     );
     const usdLines = coins.map((coin) => inCents(valueSpan(coin)!));
@@ -60,18 +71,24 @@ describe("a statement", () => {
 
   it("is unknown if a flow has no price, but not if a price is missing when nothing is held", () => {
     expect(valueSpan(span({ flows: { received: { ...flow(1), unpriced: 1 } } }))).toBeNull();
-    expect(valueSpan(span({ openingPriceUsd: null, closingUnits: 1n, flows: { received: flow(1) } }))).toMatchObject({ opening: 0, prices: 0, closing: 1 });
+    expect(valueSpan(span({ openingPriceUsd: null, closingUnits: 1n, flows: { received: flow(1) } }))).toMatchObject({
+      opening: 0, prices: 0, closing: 1,
+    });
   });
 });
 
 describe("valueChart", () => {
   it("marks only the share from before a wallet's history as estimated", () => {
     const coin = { decimals: 0, openingUnits: 100n, moved: new Map([[1, 5n], [2, 50n]]), opened: new Map([[2, 50n]]) };
-    expect(valueChart(coin, [1, 2, 2])).toEqual([{ usd: 150, estimatedUsd: 50 }, { usd: 310, estimatedUsd: 100 }, { usd: 310, estimatedUsd: 0 }]);
+    expect(valueChart(coin, [
+      1, 2, 2,
+    ])).toEqual([{ usd: 150, estimatedUsd: 50 }, { usd: 310, estimatedUsd: 100 }, { usd: 310, estimatedUsd: 0 }]);
   });
 
   it("has no value without a price, unless nothing is held", () => {
-    expect(valueChart({ decimals: 0, openingUnits: 0n, moved: new Map([[1, 1n]]), opened: new Map() }, [null, null])).toEqual([{ usd: 0, estimatedUsd: 0 }, null]);
+    expect(valueChart({ decimals: 0, openingUnits: 0n, moved: new Map([[1, 1n]]), opened: new Map() }, [null, null])).toEqual([
+      { usd: 0, estimatedUsd: 0 }, null,
+    ]);
   });
 });
 

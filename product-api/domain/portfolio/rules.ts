@@ -81,7 +81,8 @@ export function changeOf(spans: readonly Span[]): Change | null {
   if (valued.length === 0) return null;
   const sum = (pick: (one: (typeof valued)[number]) => number) => valued.reduce((total, one) => total + pick(one), 0);
   const usd = sum((one) => one.usd.prices + one.usd.fees);
-  const base = sum(({ usd: { opening, added }, flows }) => opening + added + flows.received.weightedUsd + flows.sent.weightedUsd + flows.contracts.weightedUsd);
+  const base = sum(({ usd: { opening, added }, flows }) =>
+    opening + added + flows.received.weightedUsd + flows.sent.weightedUsd + flows.contracts.weightedUsd);
   return { usd, percent: base > SMALLEST_BASE_USD ? (100 * usd) / base : null };
 }
 

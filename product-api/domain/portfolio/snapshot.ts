@@ -23,10 +23,13 @@ export async function findSnapshot(context: WalletsContext, userId: string, quer
   if (at > context.now()) throw timeProblem("time_in_future", "at", "This time is in the future");
   const owned = await findWalletScope(context, userId, query.wallet_id);
   await requireKnownTime(context, owned, at, "at");
-  return withMarket(context, (within, market) => readSnapshot(within, market, owned, { at, limit: query.page_size, offset: (query.page - 1) * query.page_size }));
+  return withMarket(context, (within, market) =>
+    readSnapshot(within, market, owned, { at, limit: query.page_size, offset: (query.page - 1) * query.page_size }));
 }
 
-async function readSnapshot(context: WalletsContext, market: Market, owned: WalletScope, { at, ...page }: { at: Date; limit: number; offset: number }): Promise<Snapshot> {
+async function readSnapshot(
+  context: WalletsContext, market: Market, owned: WalletScope, { at, ...page }: { at: Date; limit: number; offset: number },
+): Promise<Snapshot> {
   const wallets = await findWalletsKnown(context.db, owned, page);
   const [all, each, block, totalTransactions, count] = await Promise.all([
     findHeldAt(context.db, owned, at, "together"),

@@ -22,7 +22,9 @@ export async function findStatement(context: WalletsContext, userId: string, que
   return withMarket(context, (within, market) => readStatement(within, market, owned, query, time));
 }
 
-async function readStatement(context: WalletsContext, market: Market, owned: WalletScope, query: StatementQuery, time: Time): Promise<Statement> {
+async function readStatement(
+  context: WalletsContext, market: Market, owned: WalletScope, query: StatementQuery, time: Time,
+): Promise<Statement> {
   const { from, to } = time;
   const end = to ?? context.now();
   const [[groups], fromBlock, toBlock, walletsAdded, unexplainedCount] = await Promise.all([
@@ -36,7 +38,8 @@ async function readStatement(context: WalletsContext, market: Market, owned: Wal
   if (query.symbol !== undefined && ![...market.coins.values()].some(({ symbol }) => symbol === query.symbol)) {
     throw new DomainProblem("not_found", "This asset is not known");
   }
-  const coins = spans.map(toCoin).toSorted((a, b) => Math.abs(b.usd?.closing ?? 0) - Math.abs(a.usd?.closing ?? 0) || (a.symbol < b.symbol ? -1 : 1));
+  const coins = spans.map(toCoin).toSorted((a, b) =>
+    Math.abs(b.usd?.closing ?? 0) - Math.abs(a.usd?.closing ?? 0) || (a.symbol < b.symbol ? -1 : 1));
   const usd = addCents(coins.flatMap((coin) => coin.usd ?? []));
   return {
     from: from.toISOString(),
@@ -66,7 +69,9 @@ export async function requireKnownTime(context: WalletsContext, owned: WalletSco
 function toCoin(span: CoinSpan): StatementCoin {
   const amount = (units: bigint) => formatUnits(units, span.decimals);
   const usd = valueSpan(span);
-  const flows = Object.fromEntries(statementFlows.map((line) => [line, amount(span.flows[line].units)])) as Record<(typeof statementFlows)[number], string>;
+  const flows = Object.fromEntries(
+    statementFlows.map((line) => [line, amount(span.flows[line].units)]),
+  ) as Record<(typeof statementFlows)[number], string>;
   return {
     symbol: span.symbol,
     units: { opening: amount(span.openingUnits), ...flows, closing: amount(span.closingUnits) },

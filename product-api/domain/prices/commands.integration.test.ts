@@ -11,7 +11,8 @@ useTestContext(() => new Date(nowMs));
 
 it("alerts that fire together are sent with the same number of statements as one, each to its user by every channel", async () => {
   await context.db.execute(sql`insert into assets (key, symbol, decimals, price_id) values ('native', 'ETH', 18, 'eth')`);
-  const quote = (priceUsd: number) => recordQuotes({ ...context, db: database.countedDb }, [{ priceId: "eth", priceUsd, change24h: 0, quotedAt: new Date(nowMs) }]);
+  const quote = (priceUsd: number) =>
+    recordQuotes({ ...context, db: database.countedDb }, [{ priceId: "eth", priceUsd, change24h: 0, quotedAt: new Date(nowMs) }]);
   // Opens the queue, which the first send would do otherwise.
   await context.queue.countDead();
   const costOf = async (users: number, alerts: number) => {
@@ -20,8 +21,11 @@ it("alerts that fire together are sent with the same number of statements as one
     await quote(1000);
     for (const userId of userIds) {
       await context.db.execute(sql`
-        insert into webhooks (id, user_id, url, events, time_zone, secret, created_at) values (${context.uuid()}, ${userId}, 'https://hooks.example/x', array['price_alert'], 'UTC', 'secret', now())`);
-      for (let nth = 0; nth < alerts; nth += 1) await createPriceAlert(context, userId, { symbol: "ETH", condition: "above", threshold_usd: 1001 });
+        insert into webhooks (id, user_id, url, events, time_zone, secret, created_at)
+          values (${context.uuid()}, ${userId}, 'https://hooks.example/x', array['price_alert'], 'UTC', 'secret', now())`);
+      for (let nth = 0; nth < alerts; nth += 1) await createPriceAlert(context, userId, {
+        symbol: "ETH", condition: "above", threshold_usd: 1001,
+      });
     }
     nowMs += 1000;
     const before = database.countStatements();
@@ -41,13 +45,17 @@ it("alerts that fire together are sent with the same number of statements as one
 });
 
 it("allows at most a hundred alerts, even if several are added at the same time", async () => {
-  await context.db.execute(sql`insert into assets (key, symbol, decimals, price_id) values ('native', 'ETH', 18, 'eth') on conflict do nothing`);
+  await context.db.execute(
+    sql`insert into assets (key, symbol, decimals, price_id) values ('native', 'ETH', 18, 'eth') on conflict do nothing`,
+  );
   const userId = await addUser(context);
   await context.db.execute(sql`
     insert into price_alerts (id, user_id, symbol, condition, threshold_usd, created_at)
     select gen_random_uuid(), ${userId}::uuid, 'ETH', 'above', n, now() from generate_series(2, ${caps.priceAlerts}::int) n`);
   const adding = [1, 2, 3, 4].map((usd) => createPriceAlert(context, userId, { symbol: "ETH", condition: "below", threshold_usd: usd }));
-  const outcomes = (await Promise.allSettled(adding)).map((one) => (one.status === "fulfilled" ? "added" : (one.reason as { code: string }).code));
+  const outcomes = (await Promise.allSettled(adding)).map((one) => (one.status === "fulfilled"
+    ? "added"
+    : (one.reason as { code: string }).code));
   expect(outcomes.toSorted()).toEqual(["added", "too_many_alerts", "too_many_alerts", "too_many_alerts"]);
   expect(await context.db.$count(priceAlerts, eq(priceAlerts.userId, userId))).toBe(caps.priceAlerts);
 });

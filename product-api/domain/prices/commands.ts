@@ -82,7 +82,8 @@ async function fireAlerts(context: QueueContext): Promise<void> {
   const { rows } = await context.db.execute<{ id: string; price_usd: number }>(sql`
     update ${priceAlerts} set is_active = false, triggered_at = ${context.now().toISOString()}::timestamptz
     from ${assets} join ${prices} on ${prices.priceId} = ${assets.priceId}
-    where ${priceAlerts.isActive} and ${priceAlerts.symbol} = ${assets.symbol} and ${prices.quotedAt} > ${priceAlerts.createdAt} - interval '${sql.raw(`${CLOCK_SKEW_MS}`)} ms'
+    where ${priceAlerts.isActive} and ${priceAlerts.symbol} = ${assets.symbol}
+      and ${prices.quotedAt} > ${priceAlerts.createdAt} - interval '${sql.raw(`${CLOCK_SKEW_MS}`)} ms'
       and case ${priceAlerts.condition} when 'above' then ${prices.priceUsd} >= ${priceAlerts.thresholdUsd}
         else ${prices.priceUsd} <= ${priceAlerts.thresholdUsd} end
     returning ${priceAlerts.id}, ${prices.priceUsd} as price_usd`);
@@ -93,17 +94,23 @@ async function fireAlerts(context: QueueContext): Promise<void> {
     .from(priceAlerts)
     .where(sql`${priceAlerts.id} = any(${sql.param([...quoteById.keys()])}::uuid[])`);
   for (let from = 0; from < fired.length; from += NOTIFIED_AT_ONCE) {
-    await notifyFired(context, fired.slice(from, from + NOTIFIED_AT_ONCE).map((row) => ({ userId: row.userId, alert: toPriceAlert(row), price_usd: quoteById.get(row.id)! })));
+    await notifyFired(context, fired.slice(
+      from, from + NOTIFIED_AT_ONCE,
+    ).map((row) => ({ userId: row.userId, alert: toPriceAlert(row), price_usd: quoteById.get(row.id)! })));
   }
 }
 
 /** Alerts sent in one statement: each takes some parameters for every webhook of its user, and 65,535 are allowed. */
 const NOTIFIED_AT_ONCE = 500;
 
-async function notifyFired(context: QueueContext, fired: readonly { userId: string; alert: PriceAlert; price_usd: number }[]): Promise<void> {
+async function notifyFired(
+  context: QueueContext, fired: readonly { userId: string; alert: PriceAlert; price_usd: number }[],
+): Promise<void> {
   const events = fired.map(({ userId, alert, price_usd }) => ({ userId, data: { ...alert, price_usd } }));
   await recordLiveEvents(context, events.map((one) => ({ ...one, type: "price_alert" as const })));
-  await recordNotificationsOf(context, fired.map(({ userId, alert, price_usd }) => ({ userId, item: { type: "price_alert" as const, alert, price_usd } })));
+  await recordNotificationsOf(
+    context, fired.map(({ userId, alert, price_usd }) => ({ userId, item: { type: "price_alert" as const, alert, price_usd } })),
+  );
   await enqueueWebhookEventsOf(context, events.map((one) => ({ ...one, event: "price_alert", at: context.now() })));
 }
 

@@ -66,7 +66,8 @@ describe("a price book", () => {
       const [priceId, atMs] = [next() < 0.5 ? "a" : "b", nowMs - Math.floor(next() * 62 * DAY_MS)];
       expect(quotes.at(priceId, atMs), `${priceId} at ${atMs}`).toBe(await queryDatabase(priceId, atMs));
     }
-    const isAscending = (quoted: Quotes, priceId: string) => quoted.series(priceId).every((one, index, all) => index === 0 || one.atMs > all[index - 1]!.atMs);
+    const isAscending = (quoted: Quotes, priceId: string) =>
+      quoted.series(priceId).every((one, index, all) => index === 0 || one.atMs > all[index - 1]!.atMs);
     expect(isAscending(quotes, "a") && isAscending(quotes, "b")).toBe(true);
     const points = quotes.series("a");
     expect(points.length).toBeGreaterThan(290);
@@ -110,7 +111,9 @@ describe("a price book", () => {
   });
 
   it("reads its history once for all simultaneous callers, and runs a single query for later ones", async () => {
-    await recordPriceHistory(context, "a", Array.from({ length: 5_000 }, (_, index) => ({ at: agoMs((index + 1) * 300_000), priceUsd: index + 1 })));
+    await recordPriceHistory(
+      context, "a", Array.from({ length: 5_000 }, (_, index) => ({ at: agoMs((index + 1) * 300_000), priceUsd: index + 1 })),
+    );
     await quote("a", now, 2);
     const [book, { db: counted, statements }] = [createPriceBook(), countingDb()];
     const answers = await Promise.all(Array.from({ length: 50 }, () => book.read(counted, now)));

@@ -16,7 +16,9 @@ export interface Quotes {
   at(priceId: string, atMs: number): number | null;
   /** That quote with its own time. */
   quoteAt(priceId: string, atMs: number): LatestQuote | null;
-  /** From `fromMs` on, by default from the first point; oldest first. The latest quote comes last: points with a later time are left out. */
+  /**
+   * From `fromMs` on, by default from the first point; oldest first. The latest quote comes last: points with a later time are left out.
+   */
   series(priceId: string, fromMs?: number): PriceSeries;
 }
 
@@ -41,7 +43,9 @@ export function createPriceBook() {
 
   async function refresh(db: Db, now: Date): Promise<Quotes> {
     const from = new Date(now.getTime() - HISTORY_DAYS * DAY_MS);
-    const known = [...histories].map(([priceId, { version, atMs, length }]) => ({ priceId, version, newestMs: length === 0 ? 0 : atMs[length - 1]! }));
+    const known = [
+      ...histories,
+    ].map(([priceId, { version, atMs, length }]) => ({ priceId, version, newestMs: length === 0 ? 0 : atMs[length - 1]! }));
     const views = new Map<string, View>();
     for (const { priceId, latest, added } of await findHistoryUpdates(db, known)) {
       const before = histories.get(priceId);

@@ -8,7 +8,10 @@ export interface Points {
   priceUsd: number[];
 }
 
-/** A caller missing more points than this reads the whole history. The bound keeps the planner on the index, and below the cost of JIT compilation. */
+/**
+ * A caller missing more points than this reads the whole history. The bound
+ * keeps the planner on the index, and below the cost of JIT compilation.
+ */
 const ADDED_MAX = 1_000;
 
 /** Arrays are far cheaper to transfer than rows or pairs. */
@@ -20,11 +23,15 @@ function toPoints({ seconds, usd }: PointRow): Points {
   return { atMs: (seconds ?? []).map((second) => Math.round(second * 1000)), priceUsd: usd ?? [] };
 }
 
-/** The latest quote of each price identifier, and the points of its history that the caller does not know yet: one statement, so one snapshot. */
+/**
+ * The latest quote of each price identifier, and the points of its history
+ * that the caller does not know yet: one statement, so one snapshot.
+ */
 export async function findHistoryUpdates(db: Db, known: readonly { priceId: string; version: number; newestMs: number }[]) {
   type Row = PointRow & { price_id: string; price_usd: number | null; quoted_at: string | null; is_same: boolean };
   const { rows } = await db.execute<Row>(sql`
-    ${plannedOnce} select price_id, q.price_usd, q.quoted_at, coalesce(k.version = coalesce(h.version, 0), false) as is_same, k.seconds, k.usd
+    ${plannedOnce} select price_id, q.price_usd, q.quoted_at, coalesce(k.version = coalesce(h.version, 0), false) as is_same, k.seconds,
+    k.usd
     from prices q full join price_histories h using (price_id)
     left join (
       select known.price_id, known.version, added.seconds, added.usd
@@ -33,7 +40,8 @@ export async function findHistoryUpdates(db: Db, known: readonly { priceId: stri
         ${sql.param(known.map(({ newestMs }) => new Date(newestMs).toISOString()))}::timestamptz[]
       ) as known (price_id, version, newest)
       cross join lateral (select ${columns} from (
-        select p.at, p.price_usd from price_points p where p.price_id = known.price_id and p.at > known.newest order by p.at limit ${sql.raw(`${ADDED_MAX + 1}`)}) p) added
+        select p.at, p.price_usd from price_points p where p.price_id = known.price_id and p.at > known.newest order by p.at
+          limit ${sql.raw(`${ADDED_MAX + 1}`)}) p) added
     ) k using (price_id)`);
   return rows.map(({ price_id, price_usd, quoted_at, is_same, ...points }) => ({
     priceId: price_id,

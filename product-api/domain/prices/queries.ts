@@ -40,7 +40,9 @@ export async function findQuoteDoubts(db: Db): Promise<{ priceId: string; reason
 
 /** Identifiers of the price feed that known assets use. */
 export async function findPriceIds(db: Db): Promise<string[]> {
-  const rows = await db.selectDistinct({ priceId: assets.priceId }).from(assets).where(isNotNull(assets.priceId)).orderBy(asc(assets.priceId));
+  const rows = await db.selectDistinct({
+    priceId: assets.priceId,
+  }).from(assets).where(isNotNull(assets.priceId)).orderBy(asc(assets.priceId));
   return rows.map(({ priceId }) => priceId!);
 }
 
@@ -51,7 +53,9 @@ export async function findPriceHistory(context: PricesContext, symbol: string, r
   const now = context.now();
   const quotes = await context.priceBook.read(context.db, now);
   const series = asset.priceId === null ? [] : quotes.series(asset.priceId, now.getTime() - rangeMs(range));
-  const points = thin(series, sampleIntervalMs(range)).map(({ atMs, priceUsd }) => ({ at: new Date(atMs).toISOString(), price_usd: priceUsd }));
+  const points = thin(
+    series, sampleIntervalMs(range),
+  ).map(({ atMs, priceUsd }) => ({ at: new Date(atMs).toISOString(), price_usd: priceUsd }));
   return { symbol: asset.symbol, range, points };
 }
 

@@ -43,7 +43,9 @@ describe("a quote", () => {
   });
 
   it.each([[0, 0], [-3, -3], [1e308, null], [-1e308, null], [5e-324, null]])("of %d dollars is shown as %s", (priceUsd, shown) => {
-    expect(judgeQuote(incoming({ priceUsd }), { accepted, doubt: null, now })).toMatchObject({ kind: "doubted", doubt: { priceUsd: shown } });
+    expect(judgeQuote(incoming({ priceUsd }), { accepted, doubt: null, now })).toMatchObject({
+      kind: "doubted", doubt: { priceUsd: shown },
+    });
   });
 });
 
@@ -53,7 +55,9 @@ describe("a jump", () => {
     let doubt: QuoteDoubt | null = null;
     return pricesUsd.map((priceUsd, index) => {
       const at = new Date(now.getTime() + index * 60_000);
-      const verdict = judgeQuote(incoming({ priceUsd, quotedAt: new Date(now.getTime() + index * everyS * 1000) }), { accepted, doubt, now: at });
+      const verdict = judgeQuote(
+        incoming({ priceUsd, quotedAt: new Date(now.getTime() + index * everyS * 1000) }), { accepted, doubt, now: at },
+      );
       doubt = verdict.kind === "doubted" ? verdict.doubt : null;
       return verdict.kind;
     });

@@ -46,7 +46,9 @@ export function judgeQuote(quote: IncomingQuote, before: { accepted: Quote | nul
   const { accepted, now } = before;
   const doubted = (reason: QuoteDoubtReason, jump: Jump = noJump): Verdict => {
     const canBeShown = quote.priceUsd === 0 || isPossiblePrice(Math.abs(quote.priceUsd ?? Number.NaN));
-    return { kind: "doubted", doubt: { priceId: quote.priceId, reason, priceUsd: canBeShown ? quote.priceUsd : null, seenAt: now, ...jump } };
+    return {
+      kind: "doubted", doubt: { priceId: quote.priceId, reason, priceUsd: canBeShown ? quote.priceUsd : null, seenAt: now, ...jump },
+    };
   };
   const { priceUsd } = quote;
   if (priceUsd === null || Number.isNaN(priceUsd)) return doubted("no_number");

@@ -74,7 +74,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("does not deadlock with a moveme
     });
     await writing;
   }
-  const withWebhook = async (userId: string) => createWebhook(context, userId, { url: "https://hooks.example.com/all", events: ["alert", "mentions", "engagement"] });
+  const withWebhook = async (userId: string) =>
+    createWebhook(context, userId, { url: "https://hooks.example.com/all", events: ["alert", "mentions", "engagement"] });
 
   it("a page of mentions", async () => {
     const { userId, claim } = await scraping();
@@ -112,7 +113,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("does not deadlock with a moveme
     const { id } = await withWebhook(userId);
     const [post] = foundPosts(1, now());
     await upsertMentions(context, jobId, [post!]);
-    await storeBeside(userId, () => recordCounts(context, jobId, [post!.id], { counts: new Map([[post!.id, { ...post!, likes: 500 }]]), gone: new Set() }));
+    await storeBeside(userId, () =>
+      recordCounts(context, jobId, [post!.id], { counts: new Map([[post!.id, { ...post!, likes: 500 }]]), gone: new Set() }));
     expect(await context.db.$count(webhookDeliveries, eq(webhookDeliveries.webhookId, id))).toBe(2);
     expect(await context.db.$count(socialJobs, eq(socialJobs.id, jobId))).toBe(1);
   });

@@ -16,7 +16,8 @@ startScraping();
 async function tracked(count: number): Promise<{ userId: string; jobId: string }> {
   const [userId, jobId, now] = [await addUser(context), context.uuid(), context.now()];
   await context.db.insert(socialJobs).values({
-    id: jobId, userId, username: "ada", frequencyMinutes: 60, notifyMentions: false, notifySentiment: false, notifyEngagement: false, nextRunAt: now, createdAt: now,
+    id: jobId, userId, username: "ada", frequencyMinutes: 60, notifyMentions: false, notifySentiment: false, notifyEngagement: false,
+    nextRunAt: now, createdAt: now,
   });
   await upsertMentions(context, jobId, foundPosts(count, now));
   return { userId, jobId };
@@ -25,11 +26,17 @@ async function tracked(count: number): Promise<{ userId: string; jobId: string }
 // Records how many mentions each statement deletes.
 beforeAll(async () => {
   await context.db.execute(sql`create table deleted_parts (size int)`);
-  await context.db.execute(sql`create function note_part() returns trigger language plpgsql as 'begin insert into deleted_parts select count(*) from gone; return null; end'`);
-  await context.db.execute(sql`create trigger note_part after delete on mentions referencing old table as gone for each statement execute function note_part()`);
+  await context.db.execute(
+    sql`create function note_part() returns trigger language plpgsql as 'begin insert into deleted_parts select count(*) from gone; return null; end'`,
+  );
+  await context.db.execute(
+    sql`create trigger note_part after delete on mentions referencing old table as gone for each statement execute function note_part()`,
+  );
 });
 /** Sizes of the parts deleted since the last call, largest first, without empty ones. */
-const parts = async () => (await context.db.execute<{ size: number }>(sql`with gone as (delete from deleted_parts returning size) select size from gone where size > 0 order by 1 desc`)).rows.map(({ size }) => size);
+const parts = async () => (await context.db.execute<{ size: number }>(
+  sql`with gone as (delete from deleted_parts returning size) select size from gone where size > 0 order by 1 desc`,
+)).rows.map(({ size }) => size);
 
 const stored = (jobId: string) => context.db.$count(mentions, eq(mentions.jobId, jobId));
 
@@ -55,7 +62,8 @@ it("changing a handle does not wait for the old handle's mentions, which are del
   const changed = await updateTracking(context, userId, jobId, { username: `${handle}_new`, frequency: 60 });
   expect(changed).toMatchObject({ username: `${handle}_new`, frequency: 60, lastRun: null });
   expect(await stored(jobId), "the change itself waits for none of them").toBe(2_500);
-  const shown = () => findMentionPage(context.db, userId, { page: 1, page_size: 20, q: "", sentiment: "all", match: "all", unread: false, sort: "newest" });
+  const shown = () =>
+    findMentionPage(context.db, userId, { page: 1, page_size: 20, q: "", sentiment: "all", match: "all", unread: false, sort: "newest" });
   expect((await shown()).total).toBe(0);
   await upsertMentions(context, changed.id, foundPosts(7, context.now()));
   await deleteUnownedMentions(context);
@@ -65,9 +73,13 @@ it("changing a handle does not wait for the old handle's mentions, which are del
 
 it("when a handle is changed several times at once, only the change made last stays", async () => {
   const { userId, handle } = await tracking();
-  const change = (username: string) => setupTracking(context, userId, { username, frequency: 5, keywords: [], notifications: { mentions: true, sentiment: true, engagement: true } });
+  const change = (username: string) => setupTracking(context, userId, {
+    username, frequency: 5, keywords: [], notifications: { mentions: true, sentiment: true, engagement: true },
+  });
   const made: { id: string; username: string }[] = [];
-  await Promise.all(["a", "b", "c", "d", "e"].map(async (name) => made.push({ id: (await change(`${handle}_${name}`)).id, username: `${handle}_${name}` })));
+  await Promise.all([
+    "a", "b", "c", "d", "e",
+  ].map(async (name) => made.push({ id: (await change(`${handle}_${name}`)).id, username: `${handle}_${name}` })));
   const jobs = await context.db.select().from(socialJobs).where(eq(socialJobs.userId, userId));
   expect(jobs).toHaveLength(1);
   expect(made).toHaveLength(5);
@@ -79,7 +91,9 @@ it("deletes the topics of hours long past, without changing recent topics or the
   const dayMs = 24 * 3_600_000;
   const daysAgo = (days: number) => new Date(context.now().getTime() - days * dayMs);
   await upsertMentions(context, jobId, foundPosts(150, daysAgo(40)).map((post) => ({ ...post, id: `9${post.id}` })));
-  const countTopicsAndMentions = async () => [await countTopicsSince(context.db, jobId, { day: daysAgo(1), week: daysAgo(7) }), await countStored(context.db, jobId)];
+  const countTopicsAndMentions = async () => [
+    await countTopicsSince(context.db, jobId, { day: daysAgo(1), week: daysAgo(7) }), await countStored(context.db, jobId),
+  ];
   const [before, hours] = [await countTopicsAndMentions(), await context.db.$count(mentionTopicHours, eq(mentionTopicHours.jobId, jobId))];
   await deleteOldTopics(context);
   const left = await context.db.select({ hour: mentionTopicHours.hour }).from(mentionTopicHours).where(eq(mentionTopicHours.jobId, jobId));

@@ -16,7 +16,12 @@ export async function deleteUnownedMentions({ db }: Context): Promise<void> {
       delete from ${mentions} where job_id = ${job.jobId}::uuid
         and post_id in (select post_id from ${mentions} where job_id = ${job.jobId}::uuid limit ${MENTIONS_AT_ONCE})`);
     // Another worker may have been deleting the same ones.
-    if (rowCount === 0) await db.execute(sql`delete from ${deletedSocialJobs} d where d.job_id = ${job.jobId}::uuid and not exists (select from ${mentions} m where m.job_id = d.job_id)`);
+    if (rowCount === 0) {
+      await db.execute(
+        sql`delete from ${deletedSocialJobs} d where d.job_id = ${job.jobId}::uuid
+          and not exists (select from ${mentions} m where m.job_id = d.job_id)`,
+      );
+    }
   }
 }
 
@@ -32,6 +37,7 @@ export async function deleteOldTopics({ db, now }: Context): Promise<void> {
   for (const { id } of jobs) {
     await db.execute(sql`
       delete from ${mentionTopicHours} where ctid = any(array(
-        select ctid from ${mentionTopicHours} where job_id = ${id}::uuid and hour < ${floor}::timestamptz limit ${TOPICS_AT_ONCE} for update skip locked))`);
+        select ctid from ${mentionTopicHours} where job_id = ${id}::uuid and hour < ${floor}::timestamptz
+          limit ${TOPICS_AT_ONCE} for update skip locked))`);
   }
 }

@@ -22,14 +22,22 @@ export interface MentionChoice {
  * changed: if the maximum was reached, there may be more.
  * @throws DomainProblem not_found for an unknown tracker
  */
-export async function markMentionsRead(context: Context, userId: string, { ids, filter, read }: MentionChoice & { read: boolean }): Promise<{ changed: string[]; unread: number }> {
+export async function markMentionsRead(
+  context: Context, userId: string, { ids, filter, read }: MentionChoice & { read: boolean },
+): Promise<{ changed: string[]; unread: number }> {
   return inTransaction(context, async (within, tx) => {
     const row = await lockJob(within, userId, filter?.tracker);
     if (!row && filter?.tracker !== undefined) throw new DomainProblem("not_found", "There is no such tracker");
     if (!row) return { changed: [], unread: 0 };
     const chosen = and(ids === undefined ? undefined : inArray(mentions.postId, [...ids]), filter && passing(filter));
-    const next = tx.select({ id: mentions.postId }).from(mentions).where(and(eq(mentions.jobId, row.id), ne(mentions.isRead, read), chosen)).limit(mentionsMarkedMax);
-    const rows = await tx.update(mentions).set({ isRead: read }).where(and(eq(mentions.jobId, row.id), inArray(mentions.postId, next))).returning({ id: mentions.postId });
+    const next = tx.select({ id: mentions.postId })
+      .from(mentions)
+      .where(and(eq(mentions.jobId, row.id), ne(mentions.isRead, read), chosen))
+      .limit(mentionsMarkedMax);
+    const rows = await tx.update(mentions)
+      .set({ isRead: read })
+      .where(and(eq(mentions.jobId, row.id), inArray(mentions.postId, next)))
+      .returning({ id: mentions.postId });
     const changed = rows.map(({ id }) => id);
     // The notification of a mention that was already read may still be unread, so the notifications of all given ids are marked.
     if (row.isPrimary) await markPostNotifications(within, userId, filter ? changed : ids, read);
@@ -41,17 +49,24 @@ export async function markMentionsRead(context: Context, userId: string, { ids, 
 export async function correctSentiment(context: Context, userId: string, postId: string, sentiment: Sentiment | null): Promise<Mention> {
   await inTransaction(context, async (within, tx) => {
     const tracked = await lockTrackers(within, userId);
-    await tx.update(mentions).set({ correctedSentiment: sentiment }).where(and(eq(mentions.postId, postId), inArray(mentions.jobId, tracked)));
+    await tx.update(mentions).set({ correctedSentiment: sentiment }).where(and(
+      eq(mentions.postId, postId), inArray(mentions.jobId, tracked),
+    ));
     await markPlayersDue(within, [userId]);
   });
   return findMention(context.db, userId, postId);
 }
 
-/** Deletes a mention from every tracker that found it, with its notifications; it is ignored if it is found again. @throws DomainProblem not_found */
+/**
+ * Deletes a mention from every tracker that found it, with its notifications; it is ignored if it is found again.
+ * @throws DomainProblem not_found
+ */
 export async function removeMention(context: Context, userId: string, postId: string): Promise<void> {
   await inTransaction(context, async (within, tx) => {
     const tracked = await lockTrackers(within, userId);
-    const removed = await tx.delete(mentions).where(and(inArray(mentions.jobId, tracked), eq(mentions.postId, postId))).returning({ jobId: mentions.jobId });
+    const removed = await tx.delete(mentions).where(and(inArray(mentions.jobId, tracked), eq(mentions.postId, postId))).returning({
+      jobId: mentions.jobId,
+    });
     if (removed.length === 0) throw new DomainProblem("not_found", "There is no such mention");
     await tx.insert(removedMentions).values(removed.map(({ jobId }) => ({ jobId, postId }))).onConflictDoNothing();
     await removePostNotifications(within, userId, postId);

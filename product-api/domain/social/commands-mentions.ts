@@ -81,14 +81,17 @@ async function replaceEdited(context: Context, job: JobRow, posts: readonly Foun
 /** Where a job continues once a page is stored. */
 function cursorAfter({ newestId, nextPage, isCut, posts }: FoundPage) {
   // Ids grow: a longer id is newer, and among equal lengths the greater one. A search in parts has a newest id for each part.
-  const newerOf = (one: SQL | Column, other: SQL) => sql`case when ${other} is null or (length(${one}), ${one}) > (length(${other}), ${other}) then ${one} else ${other} end`;
+  const newerOf = (one: SQL | Column, other: SQL) =>
+    sql`case when ${other} is null or (length(${one}), ${one}) > (length(${other}), ${other}) then ${one} else ${other} end`;
   const newest = newerOf(socialJobs.resumeNewestId, sql`${newestId}::text`);
   const cursor =
     nextPage === null
       // Never goes back, whatever a page says: what was read must not be read, and paid for, again.
       ? { sinceId: newerOf(socialJobs.sinceId, sql`(${newest})`), resumePage: null, resumeNewestId: null }
       : { resumePage: nextPage, resumeNewestId: newest };
-  const gap = isCut && posts.length > 0 ? { gapUntil: posts.reduce((oldest, { createdAt }) => (createdAt < oldest ? createdAt : oldest), posts[0]!.createdAt) } : {};
+  const gap = isCut && posts.length > 0
+    ? { gapUntil: posts.reduce((oldest, { createdAt }) => (createdAt < oldest ? createdAt : oldest), posts[0]!.createdAt) }
+    : {};
   return { ...cursor, ...gap };
 }
 
@@ -97,7 +100,9 @@ function cursorAfter({ newestId, nextPage, isCut, posts }: FoundPage) {
  * found as a mention stays one, because a search says less about whom a post mentions than the list of mentions.
  * @returns ids of those that are new, and of those that have passed the engagement threshold for the first time
  */
-export async function upsertMentions(context: Context, jobId: string, found: readonly FoundPost[]): Promise<{ added: string[]; crossedThreshold: string[] }> {
+export async function upsertMentions(
+  context: Context, jobId: string, found: readonly FoundPost[],
+): Promise<{ added: string[]; crossedThreshold: string[] }> {
   const posts = [...new Map(found.map((post) => [post.id, post])).values()].map((post) => {
     const text = storableText(post.text);
     return { ...post, text, profile: toProfile(post.author), textKey: textKeyOf(text) };
@@ -110,39 +115,54 @@ export async function upsertMentions(context: Context, jobId: string, found: rea
   const { rows } = await context.db.execute<{ post_id: string; is_new: boolean; crossed_threshold: boolean }>(sql`
     with found as (
       select * from unnest(
-        ${column(({ id }) => id)}::text[], ${column(({ text }) => text)}::text[], ${column(({ createdAt }) => createdAt.toISOString())}::timestamptz[],
-        ${column(({ url }) => httpsOnly(url))}::text[], ${column(({ lang }) => lang && storableText(lang))}::text[], ${column(({ author }) => author.id)}::text[],
+        ${column(({ id }) => id)}::text[], ${column(({ text }) => text)}::text[],
+        ${column(({ createdAt }) => createdAt.toISOString())}::timestamptz[],
+        ${column(({ url }) => httpsOnly(url))}::text[], ${column(({ lang }) => lang && storableText(lang))}::text[],
+        ${column(({ author }) => author.id)}::text[],
         ${column(({ profile }) => JSON.stringify(profile))}::jsonb[], ${column(({ author }) => author.followers)}::int[],
-        ${column(({ likes }) => likes)}::int[], ${column(({ reposts }) => reposts)}::int[], ${column(({ replies }) => replies)}::int[], ${column(({ quotes }) => quotes)}::int[],
+        ${column(({ likes }) => likes)}::int[], ${column(({ reposts }) => reposts)}::int[], ${column(({ replies }) => replies)}::int[],
+        ${column(({ quotes }) => quotes)}::int[],
         ${column(({ contextTags }) => toJsonList(contextTags))}::jsonb[], ${column(({ hashtags }) => toJsonList(hashtags))}::jsonb[],
         ${column(({ matchedBy }) => toJsonList(matchedBy))}::jsonb[],
         ${column(({ sentiment }) => sentiment.label)}::text[], ${column(({ sentiment }) => sentiment.score)}::float8[],
-        ${column(({ sentiment }) => sentiment.version)}::text[], ${column(({ sentiment }) => JSON.stringify(sentiment.words.map((word) => ({ ...word, text: storableText(word.text) }))))}::jsonb[],
+        ${column(({ sentiment }) => sentiment.version)}::text[],
+        ${column(({ sentiment }) => JSON.stringify(sentiment.words.map((word) => ({ ...word, text: storableText(word.text) }))))}::jsonb[],
         ${column(({ createdAt }) => nextRecountAt(createdAt, now)?.toISOString() ?? null)}::timestamptz[],
         ${column(({ author }) => JSON.stringify(signs.get(author.id)))}::jsonb[], ${column(({ textKey }) => textKey)}::text[]
       ) as p (post_id, text, posted_at, url, lang, author_id, author, author_followers, likes, reposts, replies, quotes,
-        context_tags, hashtags, matched_by, sentiment, sentiment_score, sentiment_version, sentiment_words, recount_due_at, automation_signs, said_key)
+        context_tags, hashtags, matched_by, sentiment, sentiment_score, sentiment_version, sentiment_words, recount_due_at,
+        automation_signs, said_key)
       where not exists (select 1 from ${removedMentions} r where r.job_id = ${jobId}::uuid and r.post_id = p.post_id)
     ), before as (
       -- One lookup per post: with a join, the database might read all mentions of the job.
       select stored.* from found cross join lateral (
-        select m.post_id, greatest(m.earlier_peak, m.interactions) as peak from ${mentions} m where m.job_id = ${jobId}::uuid and m.post_id = found.post_id limit 1
+        select m.post_id, greatest(m.earlier_peak, m.interactions) as peak from ${mentions} m where m.job_id = ${jobId}::uuid
+          and m.post_id = found.post_id limit 1
       ) stored
     )
-    insert into ${mentions} as m (job_id, post_id, text, posted_at, url, lang, author_id, author, author_followers, likes, reposts, replies, quotes,
-      context_tags, hashtags, matched_by, sentiment, sentiment_score, sentiment_version, sentiment_words, processed_at, recount_due_at, automation_signs, said_key)
+    insert into ${mentions} as m (job_id, post_id, text, posted_at, url, lang, author_id, author, author_followers, likes, reposts, replies,
+      quotes,
+      context_tags, hashtags, matched_by, sentiment, sentiment_score, sentiment_version, sentiment_words, processed_at, recount_due_at,
+      automation_signs, said_key)
     select ${jobId}::uuid, post_id, text, posted_at, url, lang, author_id, author, author_followers, likes, reposts, replies, quotes,
-      array(select jsonb_array_elements_text(context_tags)), array(select jsonb_array_elements_text(hashtags)), array(select jsonb_array_elements_text(matched_by)),
-      sentiment, sentiment_score, sentiment_version, sentiment_words, ${now.toISOString()}::timestamptz, recount_due_at, array(select jsonb_array_elements_text(automation_signs)), said_key
+      array(select jsonb_array_elements_text(context_tags)), array(select jsonb_array_elements_text(hashtags)),
+      array(select jsonb_array_elements_text(matched_by)),
+      sentiment, sentiment_score, sentiment_version, sentiment_words, ${now.toISOString()}::timestamptz, recount_due_at,
+      array(select jsonb_array_elements_text(automation_signs)), said_key
     from found
-    on conflict (job_id, post_id) do update set likes = excluded.likes, reposts = excluded.reposts, replies = excluded.replies, quotes = excluded.quotes,
-      earlier_peak = greatest(m.earlier_peak, m.interactions), matched_by = case when m.matched_by = '{}' then m.matched_by else excluded.matched_by end
+    on conflict (job_id, post_id) do update set likes = excluded.likes, reposts = excluded.reposts, replies = excluded.replies,
+      quotes = excluded.quotes,
+      earlier_peak = greatest(m.earlier_peak, m.interactions),
+      matched_by = case when m.matched_by = '{}' then m.matched_by else excluded.matched_by end
       where (m.likes, m.reposts, m.replies, m.quotes) <> (excluded.likes, excluded.reposts, excluded.replies, excluded.quotes)
         or (m.matched_by <> '{}' and m.matched_by <> excluded.matched_by)
     returning post_id, not exists (select 1 from before b where b.post_id = m.post_id) as is_new,
       m.interactions >= ${threshold} and not exists (
         select 1 from before b where b.post_id = m.post_id and b.peak >= ${threshold}) as crossed_threshold`);
-  return { added: rows.filter(({ is_new }) => is_new).map(({ post_id }) => post_id), crossedThreshold: rows.filter(({ crossed_threshold }) => crossed_threshold).map(({ post_id }) => post_id) };
+  return {
+    added: rows.filter(({ is_new }) => is_new).map(({ post_id }) => post_id),
+    crossedThreshold: rows.filter(({ crossed_threshold }) => crossed_threshold).map(({ post_id }) => post_id),
+  };
 }
 
 function toJsonList(texts: string[]): string {
@@ -153,14 +173,22 @@ function toJsonList(texts: string[]): string {
  * Publishes new mentions, and those that have crossed the engagement threshold, in the order of their posts; only for the primary
  * handle: mentions of a ticker would be endless.
  */
-async function publishMentions(context: QueueContext, job: JobRow, added: readonly string[], crossedThreshold: readonly string[]): Promise<void> {
+async function publishMentions(
+  context: QueueContext, job: JobRow, added: readonly string[], crossedThreshold: readonly string[],
+): Promise<void> {
   if (!job.isPrimary) return;
   const published = await findInOrder(context.db, job.id, [...new Set([...added, ...crossedThreshold])]);
   const newOnes = published.filter(({ id }) => added.includes(id));
-  await recordLiveEvents(context, newOnes.map((data) => ({ userId: job.userId, type: "new_mention" as const, data, key: `mention:${job.id}:${data.id}` })));
+  await recordLiveEvents(
+    context, newOnes.map((data) => ({ userId: job.userId, type: "new_mention" as const, data, key: `mention:${job.id}:${data.id}` })),
+  );
   if (job.notifyMentions) await recordNotifications(context, job.userId, newOnes.map((mention) => ({ type: "mention" as const, mention })));
-  const overThreshold = published.filter(({ id }) => crossedThreshold.includes(id)).map((mention) => ({ mention, interactions: interactionsIn(mention) }));
-  if (job.notifyEngagement) await recordNotifications(context, job.userId, overThreshold.map((one) => ({ type: "engagement" as const, ...one })));
+  const overThreshold = published.filter(({ id }) => crossedThreshold.includes(id)).map((mention) => ({
+    mention, interactions: interactionsIn(mention),
+  }));
+  if (job.notifyEngagement) {
+    await recordNotifications(context, job.userId, overThreshold.map((one) => ({ type: "engagement" as const, ...one })));
+  }
   await enqueueWebhookEventsOf(context, [
     ...newOnes.map((data) => ({ userId: job.userId, event: "mentions" as const, at: new Date(data.created_at), data })),
     ...overThreshold.map((data) => ({ userId: job.userId, event: "engagement" as const, at: context.now(), data })),
@@ -168,12 +196,16 @@ async function publishMentions(context: QueueContext, job: JobRow, added: readon
 }
 
 function interactionsIn({ public_metrics: counts }: Mention): number {
-  return interactionsOf({ likes: counts.like_count, reposts: counts.retweet_count, replies: counts.reply_count, quotes: counts.quote_count });
+  return interactionsOf({
+    likes: counts.like_count, reposts: counts.retweet_count, replies: counts.reply_count, quotes: counts.quote_count,
+  });
 }
 
 async function findInOrder(db: Db, jobId: string, postIds: string[]): Promise<Mention[]> {
   if (postIds.length === 0) return [];
-  const rows = await db.select().from(mentions).where(and(eq(mentions.jobId, jobId), inArray(mentions.postId, postIds))).orderBy(mentions.postedAt, mentions.postId);
+  const rows = await db.select().from(mentions).where(and(eq(mentions.jobId, jobId), inArray(mentions.postId, postIds))).orderBy(
+    mentions.postedAt, mentions.postId,
+  );
   return rows.map(toMention);
 }
 
@@ -187,7 +219,9 @@ const JOBS_AT_ONCE = 100;
 export async function enqueueDueRecounts(context: QueueContext): Promise<void> {
   const due = await context.db.select({ jobId: mentions.jobId }).from(mentions)
     .innerJoin(socialJobs, and(eq(socialJobs.id, mentions.jobId), eq(socialJobs.isPaused, false)))
-    .where(and(lte(mentions.recountDueAt, context.now()), not(isVisitorAway(socialJobs.userId, context.now())))).groupBy(mentions.jobId).orderBy(min(mentions.recountDueAt)).limit(JOBS_AT_ONCE);
+    .where(and(
+      lte(mentions.recountDueAt, context.now()), not(isVisitorAway(socialJobs.userId, context.now())),
+    )).groupBy(mentions.jobId).orderBy(min(mentions.recountDueAt)).limit(JOBS_AT_ONCE);
   await context.queue.sendMany(context.db, "social-recount", due.map((data) => ({ data })));
 }
 
@@ -206,7 +240,9 @@ export async function takeDueRecounts(context: Context, jobId: string, limit: nu
 
 /** Postpones recounts that were taken or have failed. */
 export async function postponeRecounts(context: Context, jobId: string, postIds: readonly string[], until: Date): Promise<void> {
-  await context.db.update(mentions).set({ recountDueAt: until }).where(and(eq(mentions.jobId, jobId), inArray(mentions.postId, [...postIds])));
+  await context.db.update(mentions).set({
+    recountDueAt: until,
+  }).where(and(eq(mentions.jobId, jobId), inArray(mentions.postId, [...postIds])));
 }
 
 /** The result of reading counts again, by post id. */
@@ -220,23 +256,33 @@ interface Recount {
  * Stores counts that were read again. Posts that no longer exist keep their last counts and are not requested again; those for which
  * the network returned nothing are requested again for a while.
  */
-export async function recordCounts(context: QueueContext, jobId: string, postIds: readonly string[], { counts, gone }: Recount): Promise<void> {
+export async function recordCounts(
+  context: QueueContext, jobId: string, postIds: readonly string[], { counts, gone }: Recount,
+): Promise<void> {
   await inTransaction(context, async (within, tx) => {
     const [job] = await tx.select().from(socialJobs).where(eq(socialJobs.id, jobId)).for("update");
     if (!job) return;
     const rows = await tx.select().from(mentions).where(and(eq(mentions.jobId, jobId), inArray(mentions.postId, [...postIds])));
     const now = context.now();
-    const updates = rows.map((row) => ({ row, counts: counts.get(row.postId), due: gone.has(row.postId) ? null : counts.has(row.postId) ? nextRecountAt(row.postedAt, now) : retryRecountAt(row.postedAt, now) }));
+    const updates = rows.map((row) => ({
+      row,
+      counts: counts.get(row.postId),
+      due: gone.has(row.postId) ? null : counts.has(row.postId) ? nextRecountAt(row.postedAt, now) : retryRecountAt(row.postedAt, now),
+    }));
     const column = <T>(pick: (one: (typeof updates)[number]) => T) => sql.param(updates.map(pick));
     await tx.execute(sql`
-      update ${mentions} m set recounts = m.recounts + 1, recount_due_at = r.due, likes = coalesce(r.likes, m.likes), reposts = coalesce(r.reposts, m.reposts),
-        replies = coalesce(r.replies, m.replies), quotes = coalesce(r.quotes, m.quotes), earlier_peak = greatest(m.earlier_peak, m.interactions)
+      update ${mentions} m set recounts = m.recounts + 1, recount_due_at = r.due, likes = coalesce(r.likes, m.likes),
+        reposts = coalesce(r.reposts, m.reposts),
+        replies = coalesce(r.replies, m.replies), quotes = coalesce(r.quotes, m.quotes),
+        earlier_peak = greatest(m.earlier_peak, m.interactions)
       from unnest(${column(({ row }) => row.postId)}::text[], ${column(({ due }) => due?.toISOString() ?? null)}::timestamptz[],
         ${column((one) => one.counts?.likes ?? null)}::int[], ${column((one) => one.counts?.reposts ?? null)}::int[],
-        ${column((one) => one.counts?.replies ?? null)}::int[], ${column((one) => one.counts?.quotes ?? null)}::int[]) as r (post_id, due, likes, reposts, replies, quotes)
+        ${column((one) => one.counts?.replies ?? null)}::int[], ${column((one) => one.counts?.quotes ?? null)}::int[]) as r (post_id, due,
+        likes, reposts, replies, quotes)
       where m.job_id = ${jobId}::uuid and m.post_id = r.post_id`);
     const threshold = socialLimits.engagementThreshold;
-    const crossedThreshold = updates.filter((one) => one.counts && Math.max(one.row.earlierPeak, one.row.interactions) < threshold && interactionsOf(one.counts) >= threshold);
+    const crossedThreshold = updates.filter((one) =>
+      one.counts && Math.max(one.row.earlierPeak, one.row.interactions) < threshold && interactionsOf(one.counts) >= threshold);
     await publishMentions(within, job, [], crossedThreshold.map(({ row }) => row.postId));
     if (job.isPrimary) await markPlayersDue(within, [job.userId]);
   });

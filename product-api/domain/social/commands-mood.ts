@@ -7,7 +7,10 @@ import { sumMentionsSince } from "./queries-hours";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Fires mood alerts within the caller's transaction, comparing the last day with the days before it. A handle's first scrape finds only the past. */
+/**
+ * Fires mood alerts within the caller's transaction, comparing the last day
+ * with the days before it. A handle's first scrape finds only the past.
+ */
 export async function judgeMood(context: QueueContext, { id, userId }: JobRow, isFirst: boolean): Promise<void> {
   if (!(await hasMoodAlerts(context.db, userId))) return;
   const nowMs = context.now().getTime();

@@ -41,6 +41,9 @@ async function addReads({ db }: Context, month: string, posts: number, cap: numb
   const sum = sql`${sourceReads.posts} + excluded.posts`;
   const isUnderCap = cap === null ? sql`true` : sql`${sum} <= ${cap}`;
   if (cap !== null && posts > cap) return false;
-  const added = await db.insert(sourceReads).values({ month, posts }).onConflictDoUpdate({ target: sourceReads.month, set: { posts: sum }, setWhere: isUnderCap }).returning({ month: sourceReads.month });
+  const added = await db.insert(sourceReads)
+    .values({ month, posts })
+    .onConflictDoUpdate({ target: sourceReads.month, set: { posts: sum }, setWhere: isUnderCap })
+    .returning({ month: sourceReads.month });
   return added.length > 0;
 }

@@ -108,7 +108,10 @@ export async function recordSourceBackoff(context: Context, until: Date): Promis
     .onConflictDoUpdate({ target: sourceBackoffs.source, set: { until: sql`greatest(${sourceBackoffs.until}, excluded.until)` } });
 }
 
-/** Renews a claim's lease and changes the job; the transaction then holds the job's lock. @returns the current job; null if the claim is lost */
+/**
+ * Renews a claim's lease and changes the job; the transaction then holds the job's lock.
+ * @returns the current job; null if the claim is lost
+ */
 export async function renewClaim(context: Context, claim: Claim, change: PgUpdateSetSource<typeof socialJobs>): Promise<JobRow | null> {
   const [held] = await context.db
     .update(socialJobs)
@@ -149,7 +152,9 @@ export function toProfile(account: FoundAccount): SocialProfile {
     profile_image_url: httpsOnly(account.imageUrl),
     verified: account.verified,
     created_at: account.createdAt?.toISOString() ?? null,
-    public_metrics: { followers_count: account.followers, following_count: account.following, tweet_count: account.posts, listed_count: account.listed },
+    public_metrics: {
+      followers_count: account.followers, following_count: account.following, tweet_count: account.posts, listed_count: account.listed,
+    },
   };
 }
 
@@ -159,7 +164,9 @@ export function httpsOnly(url: string | null): string | null {
 }
 
 /** Pauses the job until the network may be called again; progress is kept. */
-export async function recordBackoff(context: Context, claim: Claim, { until, reason, added }: { until: Date; reason: string; added: number }): Promise<void> {
+export async function recordBackoff(
+  context: Context, claim: Claim, { until, reason, added }: { until: Date; reason: string; added: number },
+): Promise<void> {
   await inTransaction(context, async (within, tx) => {
     const set = { scrapeId: null, state: "waiting" as const, waitingUntil: until, nextRunAt: until };
     const [job] = await tx.update(socialJobs).set(set).where(holding(claim)).returning();
@@ -184,19 +191,28 @@ export interface Outcome {
  * Finishes a scrape: schedules the next one, stores the result, and publishes a change in sentiment. If pages of the first
  * scrape are left over, the next one still counts as the first, so that old posts are not published as news.
  */
-export async function finishScrape(context: QueueContext, claim: Claim, { added, unreadable, skipped, failure, firstPageOf }: Outcome): Promise<void> {
+export async function finishScrape(
+  context: QueueContext, claim: Claim, { added, unreadable, skipped, failure, firstPageOf }: Outcome,
+): Promise<void> {
   await inTransaction(context, async (within, tx) => {
     // Uses the current frequency, which the user may have changed meanwhile.
     const [held] = await tx.select({ frequencyMinutes: socialJobs.frequencyMinutes }).from(socialJobs).where(holding(claim)).for("update");
     if (!held) return;
     const now = context.now();
     const error = failure ? storableText(failure.message) : null;
-    const lastRunAt = sql`case when ${socialJobs.resumePage} is null or ${socialJobs.lastRunAt} is not null then ${now.toISOString()}::timestamptz end`;
+    const lastRunAt =
+      sql`case when ${socialJobs.resumePage} is null or ${socialJobs.lastRunAt} is not null then ${now.toISOString()}::timestamptz end`;
     const failures = error === null ? 0 : 1 + (await countFailuresInARow(within, claim.job.id));
-    const lastErrorColumns = { lastError: error ?? (skipped && storableText(skipped)), lastErrorCode: failure?.code ?? (skipped === null ? null : ("search_refused" as const)) };
+    const lastErrorColumns = {
+      lastError: error ?? (skipped && storableText(skipped)),
+      lastErrorCode: failure?.code ?? (skipped === null ? null : ("search_refused" as const)),
+    };
     const [job] = await tx
       .update(socialJobs)
-      .set({ scrapeId: null, state: "idle", ...lastErrorColumns, unreadablePosts: unreadable, nextRunAt: nextRun(claim.startedAt, held.frequencyMinutes, failures, now), ...(error === null ? { lastRunAt } : {}) })
+      .set({
+        scrapeId: null, state: "idle", ...lastErrorColumns, unreadablePosts: unreadable,
+        nextRunAt: nextRun(claim.startedAt, held.frequencyMinutes, failures, now), ...(error === null ? { lastRunAt } : {}),
+      })
       .where(holding(claim))
       .returning();
     if (!job) return;
@@ -214,7 +230,9 @@ export async function finishScrape(context: QueueContext, claim: Claim, { added,
 }
 
 async function startOver({ db }: Context, jobId: string, resumePage: string | null): Promise<void> {
-  await db.update(socialJobs).set(resumePage === null ? { resumePage, resumeNewestId: null } : { resumePage }).where(eq(socialJobs.id, jobId));
+  await db.update(socialJobs).set(
+    resumePage === null ? { resumePage, resumeNewestId: null } : { resumePage },
+  ).where(eq(socialJobs.id, jobId));
 }
 
 function nextRun(startedAt: Date, frequencyMinutes: number, failuresInARow: number, now: Date): Date {

@@ -32,13 +32,19 @@ export async function lockJob({ db }: Context, userId: string, trackerId?: strin
 /** Locks all of a user's trackers, always in the same order: a post may have been found by several. @returns their ids */
 export async function lockTrackers({ db }: Context, userId: string): Promise<string[]> {
   await lockTracking(db, userId);
-  const rows = await db.select({ id: socialJobs.id }).from(socialJobs).where(eq(socialJobs.userId, userId)).orderBy(socialJobs.id).for("update");
+  const rows = await db.select({ id: socialJobs.id })
+    .from(socialJobs)
+    .where(eq(socialJobs.userId, userId))
+    .orderBy(socialJobs.id)
+    .for("update");
   return rows.map(({ id }) => id);
 }
 
 /** @throws DomainProblem tracker_exists, naming `field`, if the user already tracks this, ignoring case */
 export async function refuseTracked(db: Db, userId: string, tracked: { kind: TrackerKind; name: string }, field: string): Promise<void> {
-  const same = and(eq(socialJobs.userId, userId), eq(socialJobs.kind, tracked.kind), sql`lower(${socialJobs.username}) = lower(${tracked.name})`);
+  const same = and(
+    eq(socialJobs.userId, userId), eq(socialJobs.kind, tracked.kind), sql`lower(${socialJobs.username}) = lower(${tracked.name})`,
+  );
   if ((await db.$count(socialJobs, same)) === 0) return;
   const message = `You already track ${trackerLabel(tracked)}`;
   throw new DomainProblem("tracker_exists", message, { errors: [{ field, message }] });

@@ -29,7 +29,10 @@ export async function setupTracking(context: SocialContext, userId: string, setu
     await lockTracking(tx, userId);
     await tx
       .insert(socialJobs)
-      .values({ id: context.uuid(), userId, username, keywords, frequencyMinutes: frequency, ...toggleColumns(notifications), nextRunAt: now, createdAt: now })
+      .values({
+        id: context.uuid(), userId, username, keywords, frequencyMinutes: frequency, ...toggleColumns(notifications), nextRunAt: now,
+        createdAt: now,
+      })
       .onConflictDoNothing();
     const row = await lockJob(within, userId);
     return changeTracking(within, row!, { ...setup, webhookUrl: setup.webhookUrl ?? null });
@@ -40,7 +43,9 @@ export async function setupTracking(context: SocialContext, userId: string, setu
  * Changes an active job; a different handle has the same effect as in `setupTracking`.
  * @throws DomainProblem no_scraping_job, not_found for any other job, webhook_refused, too_many_webhooks, tracker_exists
  */
-export async function updateTracking(context: SocialContext, userId: string, jobId: string, change: SocialSetupChange): Promise<ScrapingJob> {
+export async function updateTracking(
+  context: SocialContext, userId: string, jobId: string, change: SocialSetupChange,
+): Promise<ScrapingJob> {
   return inTransaction(context, async (within) => {
     const row = await lockJob(within, userId);
     if (!row) throw new DomainProblem("no_scraping_job");
@@ -57,7 +62,9 @@ async function changeTracking(context: SocialContext, known: JobRow, change: Soc
   const sharersBefore = await findUsersSharing(context.db, known.userId);
   const row = isOther ? await replaceJob(context, known) : known;
   const isUnread = row.lastRunAt === null && row.resumePage === null;
-  const rereadAt = isOther || isUnread || keywords.join("\n") !== row.keywords.join("\n") ? await findRereadTime(context, row.userId, "social-reread") : null;
+  const rereadAt = isOther || isUnread || keywords.join("\n") !== row.keywords.join("\n")
+    ? await findRereadTime(context, row.userId, "social-reread")
+    : null;
   const frequencyMinutes = change.frequency ?? row.frequencyMinutes;
   const webhookUrl = change.webhookUrl === undefined ? row.webhookUrl : change.webhookUrl;
   const [changed] = await context.db
@@ -69,7 +76,9 @@ async function changeTracking(context: SocialContext, known: JobRow, change: Soc
     })
     .where(eq(socialJobs.id, row.id))
     .returning();
-  const events = eventsOf({ mentions: changed!.notifyMentions, sentiment: changed!.notifySentiment, engagement: changed!.notifyEngagement });
+  const events = eventsOf({
+    mentions: changed!.notifyMentions, sentiment: changed!.notifySentiment, engagement: changed!.notifyEngagement,
+  });
   const webhook = await upsertJobWebhook(context, row.userId, { url: webhookUrl, events });
   // The worker finds a postponed scrape when it is due.
   if (rereadAt && rereadAt <= context.now()) await context.queue.send(context.db, "social-scrape", { jobId: row.id });
@@ -79,7 +88,10 @@ async function changeTracking(context: SocialContext, known: JobRow, change: Soc
 
 /** The search has changed: history is read again, and a scrape in progress loses its claim. */
 function restartFrom(at: Date) {
-  return { nextRunAt: at, lastError: null, lastErrorCode: null, sinceId: null, lastRunAt: null, scrapeId: null, state: "idle" as const, resumePage: null, resumeNewestId: null };
+  return {
+    nextRunAt: at, lastError: null, lastErrorCode: null, sinceId: null, lastRunAt: null, scrapeId: null, state: "idle" as const,
+    resumePage: null, resumeNewestId: null,
+  };
 }
 
 /** A running scrape schedules its successor itself; one that waits for the network keeps waiting. */
@@ -95,7 +107,9 @@ function reschedule(row: JobRow, frequencyMinutes: number): { nextRunAt?: Date }
 async function replaceJob(context: Context, row: JobRow): Promise<JobRow> {
   await deletePublished(context, row.userId);
   await context.db.delete(socialJobs).where(eq(socialJobs.id, row.id));
-  const [fresh] = await context.db.insert(socialJobs).values({ ...row, id: context.uuid(), accountId: null, publishedSentimentScore: null }).returning();
+  const [fresh] = await context.db.insert(socialJobs).values({
+    ...row, id: context.uuid(), accountId: null, publishedSentimentScore: null,
+  }).returning();
   return fresh!;
 }
 
@@ -137,7 +151,9 @@ function refuseTooSoon(row: JobRow, backoff: Date | null, now: Date): void {
   if (waitMs > 0) throw tooSoon("The social network cannot be read again yet", waitMs / 1000);
   if (row.state === "running" && row.nextRunAt > now) throw tooSoon("A scrape is under way", TRIGGER_AGAIN_AFTER_S);
   // Remaining pages, or a fresh read, cost as much as a whole scrape, so they are scheduled separately.
-  const isDueLater = (row.lastError === null || row.lastErrorCode === "search_refused") && (row.lastRunAt === null || row.resumePage !== null) && row.nextRunAt > now;
+  const isDueLater = (row.lastError === null || row.lastErrorCode === "search_refused")
+    && (row.lastRunAt === null || row.resumePage !== null)
+    && row.nextRunAt > now;
   if (isDueLater) throw tooSoon("The rest will be read by the next scrape", (row.nextRunAt.getTime() - now.getTime()) / 1000);
   const sinceS = row.lastRunAt ? (now.getTime() - row.lastRunAt.getTime()) / 1000 : Infinity;
   if (sinceS < TRIGGER_AGAIN_AFTER_S) throw tooSoon("The last scrape was a moment ago", TRIGGER_AGAIN_AFTER_S - sinceS);
@@ -147,7 +163,10 @@ function tooSoon(detail: string, retryAfterS: number): DomainProblem {
   return new DomainProblem("scrape_too_soon", detail, { retryAfterS: Math.max(1, Math.ceil(retryAfterS)) });
 }
 
-/** Stops tracking: deletes the job and all additional trackers, with everything that was found and published. @throws DomainProblem not_found */
+/**
+ * Stops tracking: deletes the job and all additional trackers, with everything that was found and published.
+ * @throws DomainProblem not_found
+ */
 export async function stopTracking(context: SocialContext, userId: string): Promise<void> {
   await inTransaction(context, async (within, tx) => {
     const tracked = await lockTrackers(within, userId);

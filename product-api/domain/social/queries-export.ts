@@ -41,27 +41,39 @@ export interface MentionExportRow {
  */
 export async function exportMentions(context: Context, userId: string, filter: MentionFilter): Promise<AsyncIterable<MentionExportRow[]>> {
   const { start_time, end_time } = filter;
-  if (start_time && end_time && Date.parse(start_time) > Date.parse(end_time)) throw timeProblem("range_reversed", "end_time", "The end must be after the beginning");
+  if (start_time && end_time && Date.parse(start_time) > Date.parse(end_time)) {
+    throw timeProblem("range_reversed", "end_time", "The end must be after the beginning");
+  }
   const job = await findFilteredJob(context.db, userId, filter);
-  return readPages(async (after: MentionRow | null) => (job ? findPage(context, job.id, filter, after) : []), toExportRow, "No mentions match this filter");
+  return readPages(
+    async (after: MentionRow | null) => (job ? findPage(context, job.id, filter, after) : []), toExportRow, "No mentions match this filter",
+  );
 }
 
 async function findPage({ db }: Context, jobId: string, filter: MentionFilter, after: MentionRow | null): Promise<MentionRow[]> {
-  const later = after ? sql`(${mentions.postedAt}, ${mentions.postId}) > (${after.postedAt.toISOString()}::timestamptz, ${after.postId})` : undefined;
+  const later = after
+    ? sql`(${mentions.postedAt}, ${mentions.postId}) > (${after.postedAt.toISOString()}::timestamptz, ${after.postId})`
+    : undefined;
   return db.select().from(mentions)
     .where(and(eq(mentions.jobId, jobId), passing(filter), later))
-    // Reads the index backwards, so that nulls come first: with nulls last, though there are none, each page would sort everything that is left.
+    // Reads the index backwards, so that nulls come first: with nulls last,
+    // though there are none, each page would sort everything that is left.
     .orderBy(sql`${mentions.postedAt} asc nulls first`, sql`${mentions.postId} asc nulls first`)
     .limit(ROWS_PER_PAGE);
 }
 
 function toExportRow(row: MentionRow): MentionExportRow {
-  const { id, created_at, url, author, text, sentiment, sentiment_score, sentiment_corrected, public_metrics, is_read, lang, automation_signs, matched_by } = toMention(row);
+  const {
+    id, created_at, url, author, text, sentiment, sentiment_score, sentiment_corrected, public_metrics, is_read, lang, automation_signs,
+    matched_by,
+  } = toMention(row);
   return {
-    time: created_at, id, url, author: author.username, author_name: author.name, followers: author.public_metrics.followers_count, verified: author.verified,
+    time: created_at, id, url, author: author.username, author_name: author.name, followers: author.public_metrics.followers_count,
+    verified: author.verified,
     automation_signs: automation_signs && automation_signs.join(" "), lang, text,
     sentiment, sentiment_score, corrected: sentiment_corrected,
-    likes: public_metrics.like_count, reposts: public_metrics.retweet_count, replies: public_metrics.reply_count, quotes: public_metrics.quote_count, read: is_read,
+    likes: public_metrics.like_count, reposts: public_metrics.retweet_count, replies: public_metrics.reply_count,
+    quotes: public_metrics.quote_count, read: is_read,
     keywords: matched_by.join(", "),
   };
 }

@@ -21,37 +21,47 @@ const social = () => context as unknown as SocialContext;
 async function tracked(): Promise<{ userId: string; jobId: string }> {
   const [userId, jobId] = [await addUser(context), context.uuid()];
   await context.db.insert(socialJobs).values({
-    id: jobId, userId, username: "ada", frequencyMinutes: 60, notifyMentions: false, notifySentiment: false, notifyEngagement: false, nextRunAt: now, createdAt: now,
+    id: jobId, userId, username: "ada", frequencyMinutes: 60, notifyMentions: false, notifySentiment: false, notifyEngagement: false,
+    nextRunAt: now, createdAt: now,
   });
   return { userId, jobId };
 }
 
 /** The stored hours and topics of a job, without empty ones. */
 async function findStoredHours(jobId: string) {
-  const hours = await context.db.execute(sql`select hour, found, unread, positive, neutral, negative, interactions::text, author_followers::text from mention_hours
+  const hours = await context.db.execute(sql`select hour, found, unread, positive, neutral, negative, interactions::text,
+    author_followers::text from mention_hours
     where job_id = ${jobId}::uuid and found <> 0 order by hour`);
-  const topics = await context.db.execute(sql`select hour, topic, found from mention_topic_hours where job_id = ${jobId}::uuid and found <> 0 order by hour, topic`);
+  const topics = await context.db.execute(
+    sql`select hour, topic, found from mention_topic_hours where job_id = ${jobId}::uuid and found <> 0 order by hour, topic`,
+  );
   return { hours: hours.rows, topics: topics.rows };
 }
 
 /** The same, counted from the mentions. */
 async function counted(jobId: string) {
   const label = sql`coalesce(corrected_sentiment, sentiment)`;
-  const hours = await context.db.execute(sql`select date_trunc('hour', posted_at, 'UTC') as hour, count(*)::int as found, (count(*) filter (where not is_read))::int as unread,
-      (count(*) filter (where ${isMention} and ${label} = 'positive'))::int as positive, (count(*) filter (where ${isMention} and ${label} = 'neutral'))::int as neutral,
+  const hours = await context.db.execute(sql`select date_trunc('hour', posted_at, 'UTC') as hour, count(*)::int as found,
+    (count(*) filter (where not is_read))::int as unread,
+      (count(*) filter (where ${isMention} and ${label} = 'positive'))::int as positive,
+        (count(*) filter (where ${isMention} and ${label} = 'neutral'))::int as neutral,
       (count(*) filter (where ${isMention} and ${label} = 'negative'))::int as negative,
-      coalesce(sum(likes + reposts + replies + quotes) filter (where ${isMention}), 0)::text as interactions, coalesce(sum(author_followers) filter (where ${isMention}), 0)::text as author_followers
+      coalesce(sum(likes + reposts + replies + quotes) filter (where ${isMention}), 0)::text as interactions,
+      coalesce(sum(author_followers) filter (where ${isMention}), 0)::text as author_followers
     from ${mentions} where job_id = ${jobId}::uuid group by 1 order by 1`);
   const topics = await context.db.execute(sql`select hour, topic, count(*)::int as found from (
       select distinct on (post_id, lower(topic)) date_trunc('hour', posted_at, 'UTC') as hour, topic
-      from ${mentions}, unnest(context_tags || array(select '#' || tag from unnest(hashtags) tag)) topic where job_id = ${jobId}::uuid and ${isMention} order by post_id, lower(topic), topic
+      from ${mentions}, unnest(context_tags || array(select '#' || tag from unnest(hashtags) tag)) topic where job_id = ${jobId}::uuid
+        and ${isMention} order by post_id, lower(topic), topic
     ) tagged group by 1, 2 order by 1, 2`);
   return { hours: hours.rows, topics: topics.rows };
 }
 
 it("the sums of each hour match its mentions, whatever happens to them", async () => {
   const { userId, jobId } = await tracked();
-  const posts = foundPosts(400, now).map((post, at) => ({ ...post, contextTags: [...post.contextTags, ...(at % 7 ? [] : ["memeCORE", "#MemeCore"])], matchedBy: at % 10 === 5 ? ["moon"] : [] }));
+  const posts = foundPosts(400, now).map((post, at) => ({
+    ...post, contextTags: [...post.contextTags, ...(at % 7 ? [] : ["memeCORE", "#MemeCore"])], matchedBy: at % 10 === 5 ? ["moon"] : [],
+  }));
   await upsertMentions(context, jobId, posts.slice(0, 300));
   expect(await findStoredHours(jobId)).toEqual(await counted(jobId));
   // Known ones with other counts, and new ones, in one statement.
@@ -78,12 +88,19 @@ it("sums since a time begin exactly at that time, not at the start of its hour",
   const sums = await sumMentionsSince(context.db, jobId, since);
   const expected = since.map((at) => posts.filter(({ createdAt }) => createdAt > at));
   expect(sums.map(({ all }) => all)).toEqual(expected.map(({ length }) => length));
-  expect(sums.map(({ interactions }) => interactions)).toEqual(expected.map((some) => some.reduce((sum, one) => sum + one.likes + one.reposts + one.replies + one.quotes, 0)));
-  expect(sums.map(({ negative }) => negative)).toEqual(expected.map((some) => some.filter(({ sentiment }) => sentiment.label === "negative").length));
+  expect(sums.map(({ interactions }) => interactions)).toEqual(
+    expected.map((some) => some.reduce((sum, one) => sum + one.likes + one.reposts + one.replies + one.quotes, 0)),
+  );
+  expect(sums.map(({ negative }) => negative)).toEqual(
+    expected.map((some) => some.filter(({ sentiment }) => sentiment.label === "negative").length),
+  );
   const topics = await countTopicsSince(context.db, jobId, { day: hoursAgo(2.5), week: hoursAgo(4) });
-  const having = (some: readonly { contextTags: string[] }[], topic: string) => some.filter(({ contextTags }) => contextTags.includes(topic)).length;
+  const having = (some: readonly { contextTags: string[] }[], topic: string) =>
+    some.filter(({ contextTags }) => contextTags.includes(topic)).length;
   const after = (hours: number) => posts.filter(({ createdAt }) => createdAt > hoursAgo(hours));
-  expect(topics.find(({ topic }) => topic === "Memecoins")).toEqual({ topic: "Memecoins", day: having(after(2.5), "Memecoins"), week: having(after(4), "Memecoins") });
+  expect(topics.find(({ topic }) => topic === "Memecoins")).toEqual({
+    topic: "Memecoins", day: having(after(2.5), "Memecoins"), week: having(after(4), "Memecoins"),
+  });
 });
 
 it("a scrape and a reader who marks mentions of the same hours wait for each other, and nothing is lost", async () => {
@@ -113,7 +130,9 @@ it("many simultaneous changes to the mentions of one job lose nothing", async ()
   // As a scrape does: the job first, then page after page.
   const scrape = (from: number) => context.db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from social_jobs where id = ${jobId}::uuid for update`);
-    await upsertMentions({ ...context, db: tx }, jobId, posts.slice(from, from + 150).map((post) => ({ ...post, likes: post.likes + from })));
+    await upsertMentions(
+      { ...context, db: tx }, jobId, posts.slice(from, from + 150).map((post) => ({ ...post, likes: post.likes + from })),
+    );
     await upsertMentions({ ...context, db: tx }, jobId, posts.slice(300 - from / 2, 400 - from / 2));
   });
   const changes = Array.from({ length: 8 }, (_, nth) => [
@@ -132,11 +151,15 @@ it("more mentions than one call can mark are marked in several calls, and can be
   await upsertMentions(context, jobId, posts);
   const mark = (choice: Parameters<typeof markMentionsRead>[2]) => markMentionsRead(social(), userId, choice);
   const [first, second, third] = [await mark({ read: true }), await mark({ read: true }), await mark({ read: true })];
-  expect([first, second, third].map(({ changed, unread }) => [changed.length, unread])).toEqual([[mentionsMarkedMax, 200], [200, 0], [0, 0]]);
+  expect([first, second, third].map(({ changed, unread }) => [changed.length, unread])).toEqual([
+    [mentionsMarkedMax, 200], [200, 0], [0, 0],
+  ]);
   expect(new Set([...first.changed, ...second.changed])).toEqual(new Set(posts.map(({ id }) => id)));
   expect((await mark({ ids: first.changed, read: false })).unread).toBe(mentionsMarkedMax);
   const negative = posts.filter(({ id, sentiment }) => sentiment.label === "negative" && first.changed.includes(id));
-  expect((await mark({ filter: { sentiment: "negative" }, read: true })).changed.toSorted()).toEqual(negative.map(({ id }) => id).toSorted());
+  expect((await mark({ filter: { sentiment: "negative" }, read: true })).changed.toSorted()).toEqual(
+    negative.map(({ id }) => id).toSorted(),
+  );
   expect(await findStoredHours(jobId)).toEqual(await counted(jobId));
 });
 
@@ -145,7 +168,9 @@ it("the newest mentions can be read in the order of their index, without sorting
   await upsertMentions(context, jobId, foundPosts(300, now));
   const plan = await context.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
-    const { rows } = await tx.execute<Record<string, string>>(sql`explain select * from ${mentions} where job_id = ${jobId}::uuid order by ${sql.join(newestFirst, sql`, `)} limit 10`);
+    const { rows } = await tx.execute<Record<string, string>>(
+      sql`explain select * from ${mentions} where job_id = ${jobId}::uuid order by ${sql.join(newestFirst, sql`, `)} limit 10`,
+    );
     return rows.map((row) => Object.values(row)[0]).join("\n");
   });
   expect(plan).toContain("mentions_newest_idx");

@@ -28,14 +28,18 @@ export async function sumMentionsSince(db: Db, jobId: string, since: readonly Da
   const labelled = (name: string) => sql`(${label} = ${name})::int`;
   const { rows } = await db.execute<Record<"positive" | "neutral" | "negative" | "interactions" | "author_followers", string>>(sql`
     select sums.* from ${timesOf(since)} cross join lateral (select ${totals} from (
-      select positive, neutral, negative, interactions, author_followers from ${mentionHours} where job_id = ${jobId}::uuid and hour >= wanted.next_hour
+      select positive, neutral, negative, interactions, author_followers from ${mentionHours} where job_id = ${jobId}::uuid
+        and hour >= wanted.next_hour
       union all
       select ${labelled("positive")}, ${labelled("neutral")}, ${labelled("negative")}, interactions, author_followers
       from ${mentions} where job_id = ${jobId}::uuid and posted_at > wanted.at and posted_at < wanted.next_hour and ${isMention}
     ) part) sums order by wanted.nth`);
   return rows.map((row) => {
     const [positive, negative] = [Number(row.positive), Number(row.negative)];
-    return { positive, negative, all: positive + negative + Number(row.neutral), interactions: Number(row.interactions), authorFollowers: Number(row.author_followers) };
+    return {
+      positive, negative, all: positive + negative + Number(row.neutral), interactions: Number(row.interactions),
+      authorFollowers: Number(row.author_followers),
+    };
   });
 }
 
@@ -46,8 +50,10 @@ export async function countTopicsSince(db: Db, jobId: string, { day, week }: { d
     from ${timesOf([day, week])} cross join lateral (
       select topic, found from ${mentionTopicHours} where job_id = ${jobId}::uuid and hour >= wanted.next_hour and found > 0
       union all
-      select * from (select distinct on (post_id, lower(topic)) topic, 1 from ${mentions}, unnest(context_tags || array(select '#' || tag from unnest(hashtags) tag)) as topic
-        where job_id = ${jobId}::uuid and posted_at > wanted.at and posted_at < wanted.next_hour and ${isMention} order by post_id, lower(topic), topic) tagged
+      select * from (select distinct on (post_id, lower(topic)) topic, 1
+        from ${mentions}, unnest(context_tags || array(select '#' || tag from unnest(hashtags) tag)) as topic
+        where job_id = ${jobId}::uuid and posted_at > wanted.at and posted_at < wanted.next_hour and ${isMention}
+          order by post_id, lower(topic), topic) tagged
     ) part group by lower(topic) having sum(found) filter (where nth = 1) > 0`);
   return rows.map(({ topic, day: ofDay, week: ofWeek }) => ({ topic, day: Number(ofDay), week: Number(ofWeek) }));
 }
@@ -64,6 +70,7 @@ export async function countStored(db: Db, jobId: string): Promise<{ found: numbe
 /** How many mentions of a user's primary handle are unread; in one statement, because every page of the web half requests it. */
 export async function findUnread(db: Db, userId: string): Promise<{ unread: number }> {
   const { rows } = await db.execute<{ unread: string }>(sql`
-    ${plannedOnce} select coalesce(sum(h.unread), 0) as unread from social_jobs j join ${mentionHours} h on h.job_id = j.id where j.user_id = ${userId}::uuid and j.is_primary`);
+    ${plannedOnce} select coalesce(sum(h.unread), 0) as unread from social_jobs j join ${mentionHours} h on h.job_id = j.id
+      where j.user_id = ${userId}::uuid and j.is_primary`);
   return { unread: Number(rows[0]!.unread) };
 }

@@ -4,7 +4,9 @@ import { accountSnapshots, scrapes } from "../../db/schema/social";
 import type { Context, Db } from "../context";
 import { findJobRow } from "./queries";
 import { countStored, countTopicsSince, sumMentionsSince, type MentionSums } from "./queries-hours";
-import { DAY_MS, dayOf, engagementRateOf, followerGrowthOf, influenceOf, sentimentScoreOf, trendingTopicsOf, type LabelCounts } from "./rules";
+import {
+  DAY_MS, dayOf, engagementRateOf, followerGrowthOf, influenceOf, sentimentScoreOf, trendingTopicsOf, type LabelCounts,
+} from "./rules";
 
 /** How many scrapes the success rate is computed from. */
 const SCRAPES_COUNTED = 100;
@@ -27,7 +29,9 @@ export async function findStats(db: Db, userId: string): Promise<ScrapingStats> 
 /** The metrics of a user's mentions; formulas in `rules.ts`. */
 export async function findMetrics(context: Context, userId: string): Promise<SocialMetrics> {
   const job = await findJobRow(context.db, userId);
-  const [day, week, month] = job ? await sumMentionsSince(context.db, job.id, [1, 7, 30].map((days) => daysAgo(context, days))) : [NO_SUMS, NO_SUMS, NO_SUMS];
+  const [day, week, month] = job
+    ? await sumMentionsSince(context.db, job.id, [1, 7, 30].map((days) => daysAgo(context, days)))
+    : [NO_SUMS, NO_SUMS, NO_SUMS];
   const days = job ? await findRecentSnapshots(context, job.id) : [];
   const account = days.at(-1);
   return {
@@ -38,7 +42,9 @@ export async function findMetrics(context: Context, userId: string): Promise<Soc
     influence_score: account ? influenceOf({ ...account, interactions: month!.interactions }) : null,
     engagement_rate: engagementRateOf(month!.interactions, month!.authorFollowers),
     follower_growth_rate: followerGrowthOf(days.flatMap(({ followers }) => followers ?? [])),
-    trending_topics: job ? trendingTopicsOf(await countTopicsSince(context.db, job.id, { day: daysAgo(context, 1), week: daysAgo(context, 7) })) : [],
+    trending_topics: job
+      ? trendingTopicsOf(await countTopicsSince(context.db, job.id, { day: daysAgo(context, 1), week: daysAgo(context, 7) }))
+      : [],
   };
 }
 

@@ -18,7 +18,9 @@ const MENTIONS_SHOWN = 1_000;
 const falling = (column: Column) => sql`${column} desc nulls last`;
 export const newestFirst = [falling(mentions.postedAt), falling(mentions.postId)];
 /** The sort orders of a list of mentions, as in its indexes. */
-export const mentionOrders: Readonly<Record<MentionSort, SQL[]>> = { newest: newestFirst, engagement: [falling(mentions.interactions), ...newestFirst] };
+export const mentionOrders: Readonly<Record<MentionSort, SQL[]>> = {
+  newest: newestFirst, engagement: [falling(mentions.interactions), ...newestFirst],
+};
 
 /** The stored job of a user's primary handle; undefined if there is none. */
 export async function findJobRow(db: Db, userId: string): Promise<JobRow | undefined> {
@@ -31,7 +33,10 @@ export function isTracker(userId: string, trackerId?: string): SQL {
   return and(eq(socialJobs.userId, userId), trackerId === undefined ? socialJobs.isPrimary : eq(socialJobs.id, trackerId))!;
 }
 
-/** The job of the tracker that a filter names, else of the primary handle. @throws DomainProblem not_found for a tracker that the user does not have */
+/**
+ * The job of the tracker that a filter names, else of the primary handle.
+ * @throws DomainProblem not_found for a tracker that the user does not have
+ */
 export async function findFilteredJob(db: Db, userId: string, { tracker }: Pick<MentionFilter, "tracker">): Promise<JobRow | undefined> {
   const [row] = await db.select().from(socialJobs).where(isTracker(userId, tracker));
   if (!row && tracker !== undefined) throw new DomainProblem("not_found", "There is no such tracker");
@@ -100,7 +105,11 @@ export function toMention(row: MentionRow): Mention {
 export async function findMentions(db: Db, userId: string, filter: MentionFilter): Promise<Mention[]> {
   const job = await findFilteredJob(db, userId, filter);
   if (!job) return [];
-  const rows = await db.select().from(mentions).where(and(eq(mentions.jobId, job.id), passing(filter))).orderBy(...newestFirst).limit(MENTIONS_SHOWN);
+  const rows = await db.select()
+    .from(mentions)
+    .where(and(eq(mentions.jobId, job.id), passing(filter)))
+    .orderBy(...newestFirst)
+    .limit(MENTIONS_SHOWN);
   return rows.map(toMention);
 }
 
@@ -129,7 +138,10 @@ function passingAuthorFilter({ author, followers_min, verified, lang, automated 
   );
 }
 
-/** One page of a user's mentions, searched, filtered and sorted, with counts from the same snapshot. @throws DomainProblem not_found for an unknown tracker */
+/**
+ * One page of a user's mentions, searched, filtered and sorted, with counts from the same snapshot.
+ * @throws DomainProblem not_found for an unknown tracker
+ */
 export async function findMentionPage(db: Db, userId: string, query: MentionQuery): Promise<MentionPage> {
   return inSnapshot(db, (tx) => readMentionPage(tx, userId, query));
 }
@@ -148,7 +160,10 @@ async function readMentionPage(db: Db, userId: string, query: MentionQuery): Pro
     .orderBy(...mentionOrders[query.sort])
     .limit(page_size)
     .offset((page - 1) * page_size);
-  return { mentions: rows.map(toMention), total: filter ? await db.$count(mentions, where) : stored.found, page, page_size, unread: stored.unread, tracked: labelOfJob(job) };
+  return {
+    mentions: rows.map(toMention), total: filter ? await db.$count(mentions, where) : stored.found, page, page_size, unread: stored.unread,
+    tracked: labelOfJob(job),
+  };
 }
 
 /** SQL: `q` is in the text, the author's name or the handle (with or without @), ignoring case; `%` and `_` are literal. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
-  engagementRateOf, followerGrowthOf, influenceOf, interactionsOf, hasSentimentMoved, nextRecountAt, retryDelayMs, retryRecountAt, sentimentScoreOf, storableText, trendingTopicsOf,
+  engagementRateOf, followerGrowthOf, influenceOf, interactionsOf, hasSentimentMoved, nextRecountAt, retryDelayMs, retryRecountAt,
+  sentimentScoreOf, storableText, trendingTopicsOf,
 } from "./rules";
 
 describe("the figures of mentions", () => {

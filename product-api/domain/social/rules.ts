@@ -31,7 +31,9 @@ export function engagementRateOf(interactions: number, authorFollowers: number):
  * Influence, 0..100: 100 × min(1, 0.6 · log10(1 + followers) ÷ 7 + 0.3 · log10(1 + interactions of 30 days) ÷ 6
  * + 0.1 · log10(1 + listed) ÷ 5), of the tracked account; null if the network does not return its followers or lists.
  */
-export function influenceOf({ followers, interactions, listed }: { followers: number | null; interactions: number; listed: number | null }): number | null {
+export function influenceOf(
+  { followers, interactions, listed }: { followers: number | null; interactions: number; listed: number | null },
+): number | null {
   if (followers === null || listed === null) return null;
   const sum = (0.6 * Math.log10(1 + followers)) / 7 + (0.3 * Math.log10(1 + interactions)) / 6 + (0.1 * Math.log10(1 + listed)) / 5;
   return 100 * Math.min(1, sum);
@@ -72,13 +74,17 @@ const AHEAD_MAX_MS = HOUR_MS;
 const COUNT_MAX = 500_000_000;
 
 /** Whether a post is plausible: written between X's first post and now, and with possible counts. */
-export function isPlausiblePost(post: { createdAt: Date; likes: number; reposts: number; replies: number; quotes: number }, now: Date): boolean {
+export function isPlausiblePost(
+  post: { createdAt: Date; likes: number; reposts: number; replies: number; quotes: number }, now: Date,
+): boolean {
   const atMs = post.createdAt.getTime();
   return atMs >= FIRST_POST_MS && atMs <= now.getTime() + AHEAD_MAX_MS && isPlausibleCount(post);
 }
 
 /** Whether all counts of a post are possible. */
-export function isPlausibleCount({ likes, reposts, replies, quotes }: { likes: number; reposts: number; replies: number; quotes: number }): boolean {
+export function isPlausibleCount(
+  { likes, reposts, replies, quotes }: { likes: number; reposts: number; replies: number; quotes: number },
+): boolean {
   return [likes, reposts, replies, quotes].every((count) => count >= 0 && count <= COUNT_MAX);
 }
 
@@ -108,7 +114,9 @@ export function nextRecountAt(postedAt: Date, now: Date): Date | null {
 /** A day after the last regular recount. */
 const RECOUNT_RETRY_AGE_MS = 8 * DAY_MS;
 
-/** When to request counts again that a response left out: after an eighth of the post's age, but at least an hour. Null after eight days. */
+/**
+ * When to request counts again that a response left out: after an eighth of the post's age, but at least an hour. Null after eight days.
+ */
 export function retryRecountAt(postedAt: Date, now: Date): Date | null {
   const ageMs = now.getTime() - postedAt.getTime();
   return ageMs > RECOUNT_RETRY_AGE_MS ? null : new Date(now.getTime() + Math.max(HOUR_MS, ageMs / 8));
@@ -129,7 +137,9 @@ export function readMonthOf(now: Date): string {
 /** While the month's cap is reached, it is checked again this often, because it may have been raised. */
 const CAP_CHECK_MS = HOUR_MS;
 
-/** When posts may be read again once this month's cap is reached: when the next month begins or the cap is next checked, whichever is first. */
+/**
+ * When posts may be read again once this month's cap is reached: when the next month begins or the cap is next checked, whichever is first.
+ */
 export function nextCapCheck(now: Date): Date {
   const nextMonthMs = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
   return new Date(Math.min(nextMonthMs, now.getTime() + CAP_CHECK_MS));

@@ -26,7 +26,9 @@ export async function findMentionHours(db: Db, jobId: string, from: Date): Promi
     from first left join ${mentionHours} h on h.job_id = ${jobId}::uuid and h.hour >= ${from.toISOString()}::timestamptz`);
   const first = rows[0]?.first ?? null;
   return {
-    hours: rows.flatMap(({ hour, positive, neutral, negative }) => (hour === null ? [] : [{ hour: new Date(hour), positive, neutral, negative }])),
+    hours: rows.flatMap(({ hour, positive, neutral, negative }) => (hour === null
+      ? []
+      : [{ hour: new Date(hour), positive, neutral, negative }])),
     first: first === null ? null : new Date(first),
   };
 }
@@ -42,31 +44,45 @@ export interface FlowHour {
 
 /** Flows in each hour from a time on, without transfers between the wallets. */
 export async function findFlowHours(db: Db, userId: string, from: Date): Promise<FlowHour[]> {
-  const { rows } = await db.execute<{ hour: string; received: string; sent: string; received_usd: number | null; sent_usd: number | null }>(sql`
+  const { rows } = await db.execute<{
+    hour: string; received: string; sent: string; received_usd: number | null; sent_usd: number | null;
+  }>(sql`
     with own as (${scopeAddresses({ userId })})
-    select date_trunc('hour', e.at, 'UTC') as hour, count(*) filter (where e.units > 0) as received, count(*) filter (where e.units < 0) as sent,
+    select date_trunc('hour', e.at, 'UTC') as hour, count(*) filter (where e.units > 0) as received,
+      count(*) filter (where e.units < 0) as sent,
       sum(e.usd) filter (where e.units > 0) as received_usd, -sum(e.usd) filter (where e.units < 0) as sent_usd
     from own join ledger_entries e on e.address = own.address
     where e.at >= ${from.toISOString()}::timestamptz and e.kind in ('transfer', 'contract') and e.units <> 0
       and e.counterparty is distinct from e.address and not ${isBetweenOwnWallets(sql`e`)}
     group by 1`);
-  return rows.map((row) => ({ hour: new Date(row.hour), received: Number(row.received), sent: Number(row.sent), receivedUsd: row.received_usd, sentUsd: row.sent_usd }));
+  return rows.map((row) => ({
+    hour: new Date(row.hour), received: Number(row.received), sent: Number(row.sent), receivedUsd: row.received_usd, sentUsd: row.sent_usd,
+  }));
 }
 
 /** Authors who mentioned a job's handle within a time range; those with the most mentions first, then with the most followers. */
 export async function findAuthors(db: Db, jobId: string, { from, to }: { from: Date; to: Date }): Promise<TimelineAuthors> {
-  const inRange = sql`job_id = ${jobId}::uuid and posted_at >= ${from.toISOString()}::timestamptz and posted_at < ${to.toISOString()}::timestamptz and ${isMention}`;
-  const { rows } = await db.execute<{ author: SocialProfile; found: string; positive: string; negative: string; interactions: string; total: string }>(sql`
+  const inRange =
+    sql`job_id = ${jobId}::uuid and posted_at >= ${from.toISOString()}::timestamptz and posted_at < ${to.toISOString()}::timestamptz
+      and ${isMention}`;
+  const { rows } = await db.execute<{
+    author: SocialProfile; found: string; positive: string; negative: string; interactions: string; total: string;
+  }>(sql`
     with counted as (
-      select author_id, count(*) as found, count(*) filter (where ${label} = 'positive') as positive, count(*) filter (where ${label} = 'negative') as negative,
+      select author_id, count(*) as found, count(*) filter (where ${label} = 'positive') as positive,
+        count(*) filter (where ${label} = 'negative') as negative,
         sum(interactions) as interactions, max(author_followers) as followers
       from ${mentions} where ${inRange} group by author_id
     ), listed as (select * from counted order by found desc, followers desc nulls last, author_id limit ${timelineAuthorsShown})
     select listed.*, seen.author, (select count(*) from counted) as total from listed
-    cross join lateral (select author from ${mentions} where ${inRange} and author_id = listed.author_id order by posted_at desc nulls last, post_id desc nulls last limit 1) seen
+    cross join lateral (select author from ${mentions} where ${inRange} and author_id = listed.author_id
+      order by posted_at desc nulls last, post_id desc nulls last limit 1) seen
     order by listed.found desc, listed.followers desc nulls last, listed.author_id`);
   return {
-    authors: rows.map(({ author, ...row }) => ({ author, mentions: Number(row.found), positive: Number(row.positive), negative: Number(row.negative), interactions: Number(row.interactions) })),
+    authors: rows.map(({ author, ...row }) => ({
+      author, mentions: Number(row.found), positive: Number(row.positive), negative: Number(row.negative),
+      interactions: Number(row.interactions),
+    })),
     total: Number(rows[0]?.total ?? 0),
   };
 }

@@ -20,11 +20,15 @@ it("days begin in the reader's time zone, have 25 hours when clocks go back, and
 it("rows before the first step belong to no step", () => {
   const [first, second] = [Date.parse("2026-11-02T10:00Z"), Date.parse("2026-11-02T12:00Z")];
   const rows = ["12:00", "09:00", "11:00", "10:00", "13:00"].map((time) => ({ hour: new Date(`2026-11-02T${time}Z`) }));
-  expect(byStep([first, second], rows).map((some) => some.map(({ hour }) => iso(hour.getTime()).slice(11)))).toEqual([["10:00", "11:00"], ["12:00", "13:00"]]);
+  expect(byStep([first, second], rows).map((some) => some.map(({ hour }) => iso(hour.getTime()).slice(11)))).toEqual([
+    ["10:00", "11:00"], ["12:00", "13:00"],
+  ]);
 });
 
 it("a step is known only if it overlaps the time for which mentions were read", () => {
   const known = { from: new Date(1000), until: new Date(5000) };
-  expect([[0, 1000], [0, 1001], [5000, 6000], [5001, 6000]].map(([from, to]) => isKnownStep(known, from!, to!))).toEqual([false, true, true, false]);
+  expect([[0, 1000], [0, 1001], [5000, 6000], [5001, 6000]].map(([from, to]) => isKnownStep(known, from!, to!))).toEqual([
+    false, true, true, false,
+  ]);
   expect(isKnownStep({ from: new Date(0), until: null }, 0, 10)).toBe(false);
 });

@@ -16,15 +16,24 @@ beforeAll(async () => {
   players = await testPlayers(context);
   await context.db.execute(sql`insert into assets (key, symbol, decimals, price_id) values ('native', 'ETH', 0, 'eth')`);
   await context.db.execute(sql`insert into prices (price_id, price_usd, quoted_at) values ('eth', 3, ${hoursAgo(0)})`);
-  await context.db.execute(sql`insert into price_points (price_id, at, price_usd) values ('eth', ${hoursAgo(60)}, 1), ('eth', ${hoursAgo(5)}, 2)`);
+  await context.db.execute(
+    sql`insert into price_points (price_id, at, price_usd) values ('eth', ${hoursAgo(60)}, 1), ('eth', ${hoursAgo(5)}, 2)`,
+  );
 });
 
-async function entry(address: string, block: number, hours: number, units: number, balance: number, counterparty: string | null, kind = "transfer"): Promise<void> {
-  await context.db.execute(sql`insert into ledger_entries (address, asset_key, block_number, position, at, kind, units, balance, price_usd, usd, counterparty, transfer_id)
-    values (${address}, 'native', ${block}, 0, ${hoursAgo(hours)}, ${kind}, ${units}, ${balance}, 2, ${units * 2}, ${counterparty}, ${block})`);
+async function entry(
+  address: string, block: number, hours: number, units: number, balance: number, counterparty: string | null, kind = "transfer",
+): Promise<void> {
+  await context.db.execute(sql`insert into ledger_entries (address, asset_key, block_number, position, at, kind, units, balance, price_usd,
+    usd, counterparty, transfer_id)
+    values (${address}, 'native', ${block}, 0, ${hoursAgo(hours)}, ${kind}, ${units}, ${balance}, 2, ${units * 2}, ${counterparty},
+      ${block})`);
 }
 
-/** Two wallets that held 10 and 0 two days ago; 5 arrive from outside 4 hours ago, 3 go from one to the other 3 hours ago, 1 leaves 2 hours ago. */
+/**
+ * Two wallets that held 10 and 0 two days ago; 5 arrive from outside 4
+ * hours ago, 3 go from one to the other 3 hours ago, 1 leaves 2 hours ago.
+ */
 async function holder(): Promise<string> {
   const userId = await players.add();
   for (const address of [ONE, TWO]) await players.wallet(userId, null, { address });
@@ -43,17 +52,23 @@ const scrapedAt = (userId: string, hours: number, createdHours: number) => conte
 
 it("mentions, price, value and flows share one axis, with null instead of 0 where mentions were not read", async () => {
   const userId = await holder();
-  for (const [hours, sentiment] of [[10, "negative"], [3, "positive"], [3.2, "positive"], [3.1, "neutral"]] as const) await players.mention(userId, { hoursAgo: hours, sentiment });
+  for (const [hours, sentiment] of [
+    [10, "negative"], [3, "positive"], [3.2, "positive"], [3.1, "neutral"],
+  ] as const) await players.mention(userId, { hoursAgo: hours, sentiment });
   await scrapedAt(userId, 1.75, 6);
   const timeline = await findTimeline(context, userId, { range: "24h", zone: "UTC" });
-  expect(timeline).toMatchObject({ step: "hour", symbol: "ETH", symbols: ["ETH", "USD"], mentions_until: hoursAgo(1.75), to: now.toISOString() });
+  expect(timeline).toMatchObject({
+    step: "hour", symbol: "ETH", symbols: ["ETH", "USD"], mentions_until: hoursAgo(1.75), to: now.toISOString(),
+  });
   const at = (hours: number) => timeline.points.find((point) => point.at === hoursAgo(hours))!;
   expect(timeline.points).toHaveLength(25);
   const none = { positive: null, neutral: null, negative: null };
   expect(at(11.5)).toMatchObject(none);
   expect(at(10.5)).toMatchObject({ positive: 0, negative: 1 });
   expect(at(9.5)).toMatchObject({ positive: 0, neutral: 0, negative: 0 });
-  expect(at(3.5)).toMatchObject({ positive: 2, neutral: 1, negative: 0, price_usd: 2, value_usd: 30, received: 0, sent: 0, received_usd: null });
+  expect(at(3.5)).toMatchObject({
+    positive: 2, neutral: 1, negative: 0, price_usd: 2, value_usd: 30, received: 0, sent: 0, received_usd: null,
+  });
   expect(at(1.5)).toMatchObject(none);
   // Values at the end of the hour: before the five arrived, and after.
   expect(at(5.5)).toMatchObject({ price_usd: 2, value_usd: 20, received: 0 });
@@ -90,14 +105,17 @@ it("a user without wallets or tracking gets only prices", async () => {
 
 it("lists the authors of the given period only, the most mentions first", async () => {
   const userId = await players.add();
-  for (const hoursAgoOf of [2, 2.5, 3]) await players.mention(userId, { hoursAgo: hoursAgoOf, author: "ada", likes: 2, sentiment: "positive" });
+  for (const hoursAgoOf of [
+    2, 2.5, 3,
+  ]) await players.mention(userId, { hoursAgo: hoursAgoOf, author: "ada", likes: 2, sentiment: "positive" });
   await players.mention(userId, { hoursAgo: 2, author: "bob", followers: 5, sentiment: "negative" });
   await players.mention(userId, { hoursAgo: 2, author: "cy", followers: 9 });
   await players.mention(userId, { hoursAgo: 2, author: "dee", followers: null, sentiment: "positive" });
   await players.mention(userId, { hoursAgo: 1, author: "bob" });
   const result = await findTimelineAuthors(context, userId, { from: hoursAgo(3), to: hoursAgo(1) });
   expect(result.authors.map(({ author: _, ...one }) => one)).toEqual([
-    { mentions: 3, positive: 3, negative: 0, interactions: 6 }, { mentions: 1, positive: 0, negative: 0, interactions: 0 }, { mentions: 1, positive: 0, negative: 1, interactions: 0 },
+    { mentions: 3, positive: 3, negative: 0, interactions: 6 }, { mentions: 1, positive: 0, negative: 0, interactions: 0 },
+    { mentions: 1, positive: 0, negative: 1, interactions: 0 },
     // This author's followers are unknown.
     { mentions: 1, positive: 1, negative: 0, interactions: 0 },
   ]);
@@ -134,8 +152,14 @@ it("a day distinguishes tracking that has found nothing yet from no tracking", a
 it("ranks are those of the last snapshot before each step's end, if there is one", async () => {
   const userId = await players.add();
   for (const [hours, score] of [[9.7, 10], [3.7, 30], [2.7, 20]] as const) {
-    await context.db.execute(sql`insert into leaderboard_log (at, user_id, score_24h, score_7d, score_30d, score_all) values (${hoursAgo(hours)}, ${userId}, 0, ${score}, 0, 0)`);
-    await context.db.execute(sql`insert into leaderboard_snapshots (at, board, chunk, above, scores, counts) values (${hoursAgo(hours)}, 1, 0, 0, array[30, 20, 10], array[1, 1, 1])`);
+    await context.db.execute(
+      sql`insert into leaderboard_log (at, user_id, score_24h, score_7d, score_30d, score_all)
+        values (${hoursAgo(hours)}, ${userId}, 0, ${score}, 0, 0)`,
+    );
+    await context.db.execute(
+      sql`insert into leaderboard_snapshots (at, board, chunk, above, scores, counts)
+        values (${hoursAgo(hours)}, 1, 0, 0, array[30, 20, 10], array[1, 1, 1])`,
+    );
   }
   const { points } = await findTimeline(context, userId, { range: "24h", zone: "UTC" });
   expect(points.slice(13).map(({ rank }) => rank)).toEqual([null, 3, 3, 3, 3, 3, 3, 1, 2, 2, 2, 2]);

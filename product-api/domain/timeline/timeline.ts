@@ -25,12 +25,17 @@ interface TimelineQuery {
   tracker?: string | undefined;
 }
 
-/** Mentions, a coin's price, the portfolio's value and flows, on one time axis. @throws DomainProblem not_found for an unknown coin or tracker */
+/**
+ * Mentions, a coin's price, the portfolio's value and flows, on one time axis.
+ * @throws DomainProblem not_found for an unknown coin or tracker
+ */
 export async function findTimeline(context: WalletsContext, userId: string, query: TimelineQuery): Promise<Timeline> {
   return withMarket(context, (within, market) => readTimeline(within, market, userId, query));
 }
 
-async function readTimeline(context: WalletsContext, market: Market, userId: string, { range, symbol, zone, tracker }: TimelineQuery): Promise<Timeline> {
+async function readTimeline(
+  context: WalletsContext, market: Market, userId: string, { range, symbol, zone, tracker }: TimelineQuery,
+): Promise<Timeline> {
   const now = context.now();
   const starts = stepStarts(range, now, zone);
   const from = new Date(starts[0]!);
@@ -41,7 +46,9 @@ async function readTimeline(context: WalletsContext, market: Market, userId: str
   const [job, flows, values] = await Promise.all([
     findFilteredJob(context.db, userId, { tracker }),
     findFlowHours(context.db, userId, from),
-    findValues(context, market, userId, { from: justBefore(from), stepMs: HOUR_MS, steps: Math.floor((now.getTime() - from.getTime()) / HOUR_MS) + 1 }),
+    findValues(context, market, userId, {
+      from: justBefore(from), stepMs: HOUR_MS, steps: Math.floor((now.getTime() - from.getTime()) / HOUR_MS) + 1,
+    }),
   ]);
   const ranks = await findRanksAt(context.db, boardOf("score", timeframeDefault, false), userId, ends.map((end) => end ?? now));
   const found = job ? await findMentionHours(context.db, job.id, from) : { hours: [], first: null };
@@ -68,7 +75,9 @@ async function readTimeline(context: WalletsContext, market: Market, userId: str
     tracked: job ? labelOfJob(job) : null,
     mentions_until: job?.lastRunAt?.toISOString() ?? null,
     symbol: coinKey === null ? null : market.coins.get(coinKey)!.symbol,
-    symbols: [...market.coins.values()].flatMap((coin) => (coin.priceId !== null && market.quotes.latest(coin.priceId) ? [coin.symbol] : [])).toSorted(),
+    symbols: [
+      ...market.coins.values(),
+    ].flatMap((coin) => (coin.priceId !== null && market.quotes.latest(coin.priceId) ? [coin.symbol] : [])).toSorted(),
   };
 }
 
@@ -88,12 +97,16 @@ export function knownTimeOf(job: JobRow, first: Date | null): KnownTime {
 
 function labelsOf(hours: readonly MentionHour[], isKnown: boolean): Pick<TimelinePoint, "positive" | "neutral" | "negative"> {
   const sumOf = (pick: (hour: MentionHour) => number) => hours.reduce((sum, hour) => sum + pick(hour), 0);
-  const sums = { positive: sumOf(({ positive }) => positive), neutral: sumOf(({ neutral }) => neutral), negative: sumOf(({ negative }) => negative) };
+  const sums = {
+    positive: sumOf(({ positive }) => positive), neutral: sumOf(({ neutral }) => neutral), negative: sumOf(({ negative }) => negative),
+  };
   return isKnown || sums.positive + sums.neutral + sums.negative > 0 ? sums : { positive: null, neutral: null, negative: null };
 }
 
 function flowsOf(hours: readonly FlowHour[]): Pick<TimelinePoint, "received" | "sent" | "received_usd" | "sent_usd"> {
-  const usdOf = (values: (number | null)[]) => (values.every((usd) => usd === null) ? null : values.reduce<number>((sum, usd) => sum + (usd ?? 0), 0));
+  const usdOf = (values: (number | null)[]) => (values.every((usd) => usd === null)
+    ? null
+    : values.reduce<number>((sum, usd) => sum + (usd ?? 0), 0));
   return {
     received: hours.reduce((sum, { received }) => sum + received, 0),
     sent: hours.reduce((sum, { sent }) => sum + sent, 0),
@@ -106,7 +119,9 @@ function flowsOf(hours: readonly FlowHour[]): Pick<TimelinePoint, "received" | "
  * Authors who wrote about what a user tracks within a time range; none without tracking.
  * @throws DomainProblem range_reversed, time_in_future, not_found for an unknown tracker
  */
-export async function findTimelineAuthors(context: Context, userId: string, query: { from: string; to?: string | undefined; tracker?: string | undefined }): Promise<TimelineAuthors> {
+export async function findTimelineAuthors(
+  context: Context, userId: string, query: { from: string; to?: string | undefined; tracker?: string | undefined },
+): Promise<TimelineAuthors> {
   const { from, to } = readTimeRange(query, context.now());
   const job = await findFilteredJob(context.db, userId, query);
   return job ? findAuthors(context.db, job.id, { from, to: to ?? new Date(context.now().getTime() + HOUR_MS) }) : { authors: [], total: 0 };
@@ -116,7 +131,9 @@ export async function findTimelineAuthors(context: Context, userId: string, quer
 export async function findTimelineDay(context: Context, userId: string): Promise<TimelineDay> {
   const to = context.now();
   const [from, before] = [1, 2].map((days) => new Date(to.getTime() - days * DAY_MS)) as [Date, Date];
-  const [job, largest] = await Promise.all([findJobRow(context.db, userId), findLargestFlows(context.db, userId, { from, to: null, limit: 1 })]);
+  const [job, largest] = await Promise.all([
+    findJobRow(context.db, userId), findLargestFlows(context.db, userId, { from, to: null, limit: 1 }),
+  ]);
   const posts = job ? await findTopPosts(context.db, job.id, { from, to: new Date(to.getTime() + HOUR_MS) }, 1) : [];
   return {
     from: from.toISOString(),
@@ -128,8 +145,12 @@ export async function findTimelineDay(context: Context, userId: string): Promise
   };
 }
 
-async function compareDays(context: Context, job: JobRow, { from, before }: { from: Date; before: Date }): Promise<TimelineDay["mentions"]> {
-  const [[day, both], { first }] = await Promise.all([sumMentionsSince(context.db, job.id, [from, before]), findMentionHours(context.db, job.id, context.now())]);
+async function compareDays(
+  context: Context, job: JobRow, { from, before }: { from: Date; before: Date },
+): Promise<TimelineDay["mentions"]> {
+  const [[day, both], { first }] = await Promise.all([
+    sumMentionsSince(context.db, job.id, [from, before]), findMentionHours(context.db, job.id, context.now()),
+  ]);
   const earlier = { positive: both!.positive - day!.positive, negative: both!.negative - day!.negative, all: both!.all - day!.all };
   // Finding nothing in an incomplete first scrape does not mean that there is nothing.
   if (job.lastRunAt === null && both!.all === 0) return null;

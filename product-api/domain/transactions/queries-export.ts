@@ -57,13 +57,20 @@ interface Row extends Record<string, unknown> {
  * Transactions of a user's wallets, oldest first, a page at a time: a transfer between two of the wallets is listed for both.
  * @throws DomainProblem nothing_to_export, range_reversed, time_in_future, not_found
  */
-export async function exportTransactions(context: WalletsContext, userId: string, filter: TransactionFilter): Promise<AsyncIterable<ExportRow[]>> {
+export async function exportTransactions(
+  context: WalletsContext, userId: string, filter: TransactionFilter,
+): Promise<AsyncIterable<ExportRow[]>> {
   const { from, to } = readTimeRange(filter, context.now());
   const owned = await findWalletScope(context, userId, filter.wallet_id);
   const transferFilter = { after: filter.from === undefined ? undefined : from, until: to ?? undefined, symbol: filter.symbol };
   // Finding a page searches each wallet: a page with fewer rows than wallets would cost many lookups per row.
   const rowsPerPage = Math.max(ROWS_PER_PAGE, await countWallets(context, owned));
-  return readPages((after: Row | null) => findPage(context, owned, transferFilter, { after, rowsPerPage }), toExportRow, "There are no transactions in this period", rowsPerPage);
+  return readPages(
+    (after: Row | null) => findPage(context, owned, transferFilter, { after, rowsPerPage }),
+    toExportRow,
+    "There are no transactions in this period",
+    rowsPerPage,
+  );
 }
 
 async function countWallets({ db }: WalletsContext, owned: WalletScope): Promise<number> {
@@ -75,7 +82,9 @@ async function countWallets({ db }: WalletsContext, owned: WalletScope): Promise
  * The rows after a given one; a transfer between two of the wallets is a row for each, so the wallet is part of a row's position. The page
  * is found using the indexes only, and full rows are read just for it.
  */
-async function findPage({ db }: WalletsContext, owned: WalletScope, filter: TransferFilter, { after, rowsPerPage }: { after: Row | null; rowsPerPage: number }): Promise<Row[]> {
+async function findPage(
+  { db }: WalletsContext, owned: WalletScope, filter: TransferFilter, { after, rowsPerPage }: { after: Row | null; rowsPerPage: number },
+): Promise<Row[]> {
   const mayMove = sql`coalesce(t.moved_block, ${Number.MAX_SAFE_INTEGER}::bigint) >= ${after?.block_number ?? "0"}::bigint`;
   // The block says where to start in an index, the position which rows of that block were already returned.
   const later = after ? sql` and t.block_number >= ${after.block_number}::bigint
@@ -83,9 +92,11 @@ async function findPage({ db }: WalletsContext, owned: WalletScope, filter: Tran
   // Scans the indexes backwards, which puts nulls first: asking for nulls last, even though there are none, would sort everything that is
   // left for each page.
   const ofEach = (column: SQL, until: SQL, limit: SQL) => sql`(select t.block_number, t.id, own.address from own cross join lateral
-    (select t.block_number, t.id from transfers t where ${column} = own.address and t.block_number >= own.from_block${later}${until}${matching(filter)}
+    (select t.block_number, t.id from transfers t where ${column} = own.address
+      and t.block_number >= own.from_block${later}${until}${matching(filter)}
       order by t.block_number asc nulls first, t.id asc nulls first limit ${limit}) t)`;
-  const ofAll = (until: SQL, limit: SQL) => sql`${ofEach(sql`t.from_address`, until, limit)} union ${ofEach(sql`t.to_address`, until, limit)}`;
+  const ofAll = (until: SQL, limit: SQL) =>
+    sql`${ofEach(sql`t.from_address`, until, limit)} union ${ofEach(sql`t.to_address`, until, limit)}`;
   // With many wallets a page takes a few rows of each: the first few rows of each wallet give a block beyond which nothing has to be read.
   const limitPerWallet = sql`(select ceil(${ROWS_OF_EACH}::int * ${rowsPerPage}::int / greatest(1.0, count(*)))::int from own)`;
   const last = sql`select block_number from nearest order by 1 limit 1 offset ${rowsPerPage - 1}`;

@@ -21,9 +21,13 @@ export async function findTransactionPage(
 ): Promise<TransactionPage> {
   const { from, to } = readTimeRange(filter, context.now());
   const owned = await findWalletScope(context, userId, filter.wallet_id);
-  const transferFilter: TransferFilter = { after: filter.from === undefined ? undefined : from, until: to ?? undefined, symbol: filter.symbol };
+  const transferFilter: TransferFilter = {
+    after: filter.from === undefined ? undefined : from, until: to ?? undefined, symbol: filter.symbol,
+  };
   const offset = (page - 1) * page_size;
-  if (filter.line) return { ...(await findLinePage(context.db, owned, filter.line, transferFilter, { limit: page_size, offset })), page, page_size };
+  if (filter.line) {
+    return { ...(await findLinePage(context.db, owned, filter.line, transferFilter, { limit: page_size, offset })), page, page_size };
+  }
   const transactions = await findTransfers(context.db, owned, transferFilter, page_size, offset);
   return { transactions, total: await countTransfers(context.db, owned, transferFilter), page, page_size };
 }
@@ -91,7 +95,8 @@ export async function findLargestFlows(db: Db, userId: string, { from, to, limit
     with own as (${scopeAddresses({ userId })}),
     lines as (
       select e.* from own join ledger_entries e on e.address = own.address
-      where e.at > ${from.toISOString()}::timestamptz ${to ? sql`and e.at <= ${to.toISOString()}::timestamptz` : sql``} and e.kind in ('transfer', 'contract') and e.usd <> 0
+      where e.at > ${from.toISOString()}::timestamptz ${to ? sql`and e.at <= ${to.toISOString()}::timestamptz` : sql``}
+        and e.kind in ('transfer', 'contract') and e.usd <> 0
         and e.counterparty is distinct from e.address and not ${isBetweenOwnWallets(sql`e`)}
       order by abs(e.usd) desc, e.block_number desc limit ${limit}
     ) ${lineRows(userId)} order by abs(e.usd) desc, e.block_number desc`);

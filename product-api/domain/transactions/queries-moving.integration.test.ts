@@ -30,7 +30,8 @@ let made = 0;
 async function track(addresses: readonly string[], block: number): Promise<void> {
   for (const address of addresses) historyFrom.set(address, block);
   await context.db.execute(sql`
-    insert into tracked_addresses (address, tracked_at, history_from_block) select address, now(), ${block} from unnest(${sql.param(addresses)}::text[]) address`);
+    insert into tracked_addresses (address, tracked_at, history_from_block) select address, now(), ${block}
+      from unnest(${sql.param(addresses)}::text[]) address`);
 }
 
 /** Stores one transfer in each of some blocks, with addresses derived from its number, in one statement. */
@@ -38,14 +39,19 @@ async function move(blocks: readonly number[]): Promise<void> {
   const rows = blocks.map((block) => {
     const nth = (made += 1);
     const [from, to] = [EVERYBODY[(nth * 7) % EVERYBODY.length]!, EVERYBODY[(nth * 13 + 5) % EVERYBODY.length]!];
-    return { hash: `0x${`${nth}`.padStart(64, "0")}`, block, at: timeOf(block).toISOString(), from: nth % 9 ? from : null, to, status: nth % 8 ? "confirmed" : "failed", kind: nth % 9 ? "transfer" : "unexplained" };
+    return {
+      hash: `0x${`${nth}`.padStart(64, "0")}`, block, at: timeOf(block).toISOString(), from: nth % 9 ? from : null, to,
+      status: nth % 8 ? "confirmed" : "failed", kind: nth % 9 ? "transfer" : "unexplained",
+    };
   });
   const column = <T>(pick: (row: (typeof rows)[number]) => T) => sql.param(rows.map(pick));
   await context.db.execute(sql`
     insert into transfers (hash, movement_index, kind, block_number, at, from_address, to_address, asset_key, units, status)
-    select hash, -1, kind, block, at, from_address, to_address, 'usd', 1, status from unnest(${column(({ hash }) => hash)}::text[], ${column(({ kind }) => kind)}::text[],
+    select hash, -1, kind, block, at, from_address, to_address, 'usd', 1, status
+      from unnest(${column(({ hash }) => hash)}::text[], ${column(({ kind }) => kind)}::text[],
       ${column(({ block }) => block)}::bigint[], ${column(({ at }) => at)}::timestamptz[], ${column(({ from }) => from)}::text[],
-      ${column(({ to }) => to)}::text[], ${column(({ status }) => status)}::text[]) as t (hash, kind, block, at, from_address, to_address, status)`);
+      ${column(({ to }) => to)}::text[], ${column(({ status }) => status)}::text[]) as t (hash, kind, block, at, from_address, to_address,
+      status)`);
 }
 
 /** Compares what is found by searching the wallets that may have moved with all stored transfers. */
@@ -71,9 +77,11 @@ it("skips wallets that cannot have moved, and no others", async () => {
   const players = await testPlayers(context);
   const userId = await players.add();
   await context.db.execute(sql`
-    insert into wallets (id, user_id, address, created_at) select gen_random_uuid(), ${userId}::uuid, address, now() from unnest(${sql.param(OWN)}::text[]) address`);
+    insert into wallets (id, user_id, address, created_at) select gen_random_uuid(), ${userId}::uuid, address, now()
+      from unnest(${sql.param(OWN)}::text[]) address`);
   await context.db.execute(sql`
-    insert into chain_blocks (number, hash, at) select n, n::text, ${timeOf(0).toISOString()}::timestamptz + n * interval '1 second' from generate_series(0, 200, 20) n`);
+    insert into chain_blocks (number, hash, at) select n, n::text, ${timeOf(0).toISOString()}::timestamptz + n * interval '1 second'
+      from generate_series(0, 200, 20) n`);
   await expectAsStored(userId);
   await track(OWN.slice(0, 15), 0);
   await move([0]);
@@ -90,7 +98,9 @@ it("skips wallets that cannot have moved, and no others", async () => {
   await context.db.execute(sql`update tracked_addresses set moved_block = -1 where history_from_block = 1000`);
   await expectAsStored(userId);
   for (const address of OWN.slice(20, 29)) historyFrom.set(address, 0);
-  await context.db.execute(sql`update tracked_addresses set history_from_block = 0 where address = any(${sql.param(OWN.slice(20, 29))}::text[])`);
+  await context.db.execute(
+    sql`update tracked_addresses set history_from_block = 0 where address = any(${sql.param(OWN.slice(20, 29))}::text[])`,
+  );
   await expectAsStored(userId);
 
   // A reorganisation: withdrawn transfers are deleted.

@@ -27,7 +27,8 @@ it("a page far down a long history reads only its own rows, in the right order",
       },
     },
   }) as Db;
-  const page = (number: number) => findTransactionPage({ ...context, db, mTokenKey: "usd" }, userId, { wallet_id: wallet!.id, page: number, page_size: 100 });
+  const page = (number: number) =>
+    findTransactionPage({ ...context, db, mTokenKey: "usd" }, userId, { wallet_id: wallet!.id, page: number, page_size: 100 });
 
   const places = async (number: number) => (await page(number)).transactions.map(({ hash }) => 3000 - Number(hash));
   expect(await places(1)).toEqual(Array.from({ length: 100 }, (_, at) => at));

@@ -30,7 +30,8 @@ const LAST_BLOCK = sql.raw(`${Number.MAX_SAFE_INTEGER}::bigint`);
 function movingWallets({ userId, addresses }: WalletScope): SQL {
   const addressFilter = addresses ? sql` and w.address = any(${sql.param(addresses)}::text[])` : sql``;
   return sql`select w.address, coalesce(t.history_from_block, 0) as from_block, coalesce(t.moved_block, ${LAST_BLOCK}) as moved_block
-    from wallets w left join tracked_addresses t on t.address = w.address where w.user_id = ${userId}::uuid${addressFilter} and coalesce(t.moved_block, 0) >= 0`;
+    from wallets w left join tracked_addresses t on t.address = w.address where w.user_id = ${userId}::uuid${addressFilter}
+      and coalesce(t.moved_block, 0) >= 0`;
 }
 
 /** SQL: the addresses of those wallets that may have moved something in or after a block, and from which block on to search. */
@@ -82,7 +83,8 @@ export async function findTransfers(db: Db, owned: WalletScope, filter: Transfer
   const ofEach = (wallets: SQL, column: SQL, rowLimit: number) => sql`(select t.block_number, t.id from ${wallets} own cross join lateral
     (select t.block_number, t.id from ${transfers} t where ${column} = own.address and t.block_number >= own.from_block${matching(filter)}
       ${newest} limit ${rowLimit}) t)`;
-  const ofAll = (wallets: SQL, rowLimit: number) => sql`${ofEach(wallets, sql`t.from_address`, rowLimit)} union ${ofEach(wallets, sql`t.to_address`, rowLimit)}`;
+  const ofAll = (wallets: SQL, rowLimit: number) =>
+    sql`${ofEach(wallets, sql`t.from_address`, rowLimit)} union ${ofEach(wallets, sql`t.to_address`, rowLimit)}`;
   // The wallets that moved last, as many as the transfers wanted, already fill a page: wallets that cannot have moved since its last
   // transfer are not searched.
   const { rows } = await db.execute<TransferRow>(sql`
@@ -96,11 +98,15 @@ export async function findTransfers(db: Db, owned: WalletScope, filter: Transfer
   return rows.map(toOwnTransaction);
 }
 
-/** SQL: full rows of transfers as seen by their wallets, for the ids in a table. The fee is included if the paying wallet is one of them. */
+/**
+ * SQL: full rows of transfers as seen by their wallets, for the ids in a table. The fee is included if the paying wallet is one of them.
+ */
 function rowsOf(ids: SQL, owned: WalletScope): SQL {
   // `offset` forces an index lookup for each, however many wallets there are.
-  const ownerOf = (column: SQL) => sql`lateral (select * from (${ownWallets(owned)}) own where own.address = ${column} and own.from_block <= t.block_number offset 0)`;
-  return sql`select t.hash, t.movement_index as "movementIndex", t.kind, t.block_number as "blockNumber", t.at, t.from_address as "fromAddress",
+  const ownerOf = (column: SQL) =>
+    sql`lateral (select * from (${ownWallets(owned)}) own where own.address = ${column} and own.from_block <= t.block_number offset 0)`;
+  return sql`select t.hash, t.movement_index as "movementIndex", t.kind, t.block_number as "blockNumber", t.at,
+    t.from_address as "fromAddress",
       t.to_address as "toAddress", t.units::text, t.status, t.price_usd as "priceUsd", assets.symbol, assets.decimals,
       case when payer.id is not null then t.fee_wei::text end as "feeWei", -fee.usd as "feeUsd",
       coalesce(sender.id, receiver.id) as wallet_id, coalesce(sender.address, receiver.address) as "walletAddress",
@@ -109,7 +115,8 @@ function rowsOf(ids: SQL, owned: WalletScope): SQL {
     left join ${ownerOf(sql`t.from_address`)} sender on true
     left join ${ownerOf(sql`t.to_address`)} receiver on true
     left join ${ownerOf(sql`t.fee_payer`)} payer on true
-    left join ledger_entries fee on payer.id is not null and t.fee_wei is not null and fee.address = t.fee_payer and fee.asset_key = 'native'
+    left join ledger_entries fee on payer.id is not null and t.fee_wei is not null and fee.address = t.fee_payer
+      and fee.asset_key = 'native'
       and fee.block_number = t.block_number and fee.transfer_id = t.id and fee.kind = 'fee'`;
 }
 
@@ -121,7 +128,8 @@ function toOwnTransaction(row: TransferRow): Transaction {
 
 /** Number of transfers of some wallets, each counted once. */
 export async function countTransfers(db: Db, owned: WalletScope, filter: TransferFilter): Promise<number> {
-  const ofEach = (column: SQL) => sql`select t.id from own join ${transfers} t on ${column} = own.address and t.block_number >= own.from_block${matching(filter)}`;
+  const ofEach = (column: SQL) =>
+    sql`select t.id from own join ${transfers} t on ${column} = own.address and t.block_number >= own.from_block${matching(filter)}`;
   const { rows } = await db.execute<{ total: string }>(sql`
     with own as (${ownWallets(owned)})
     select count(*) as total from (${ofEach(sql`t.from_address`)} union ${ofEach(sql`t.to_address`)}) as touching`);
@@ -173,7 +181,9 @@ export function toTransaction(transfer: TransferView, address: string): Transact
  * Number of confirmed transfers of a user's wallets, each counted once, and of those since `since`; with `brief` only the latter, because
  * counting all reads whole histories.
  */
-export async function countTransactions(db: Db, userId: string, since: Date, { brief }: { brief: boolean }): Promise<{ total: number | null; recent: number }> {
+export async function countTransactions(
+  db: Db, userId: string, since: Date, { brief }: { brief: boolean },
+): Promise<{ total: number | null; recent: number }> {
   const sinceSql = sql`${since.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ total: string; recent: string }>(sql`
     ${plannedOnce} with own as (${movingSince({ userId }, brief ? blockUntil(sinceSql) : sql`0::bigint`)})
@@ -189,7 +199,10 @@ export async function countTransactionsUntil(db: Db, owned: WalletScope, until: 
   return Number(rows[0]?.total ?? 0);
 }
 
-/** SQL: the confirmed transfers that have an own wallet on one side. `offset` forces index lookups: otherwise the planner may read everybody's. */
+/**
+ * SQL: the confirmed transfers that have an own wallet on one side. `offset`
+ * forces index lookups: otherwise the planner may read everybody's.
+ */
 const confirmed = (side: string) => `own cross join lateral (
     select * from transfers t where t.${side} = own.address and t.block_number >= own.from_block and t.status = 'confirmed' and t.kind <> 'unexplained' offset 0) t`;
 

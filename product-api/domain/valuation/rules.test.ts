@@ -6,7 +6,12 @@ const holding = (more: Partial<Holding>): Holding => ({
 });
 
 it.each([
-  ["sums amount times price over the assets", [holding({}), holding({ assetKey: "0xm", decimals: 6, units: 2_500_000n, priceUsd: 0.4 })], 3001, 0],
+  [
+    "sums amount times price over the assets",
+    [holding({}), holding({ assetKey: "0xm", decimals: 6, units: 2_500_000n, priceUsd: 0.4 })],
+    3001,
+    0,
+  ],
   ["values an amount of zero at zero even without a price", [holding({ units: 0n, priceUsd: null })], 0, 0],
   ["leaves out an unpriced holding and counts it", [holding({}), holding({ assetKey: "0xx", priceUsd: null })], 3000, 1],
   ["is unknown when nothing held has a price", [holding({ priceUsd: null })], null, 1],
@@ -53,7 +58,9 @@ describe("usdToMToken", () => {
     expect(usdToMToken(1, 5e-324)).toMatch(/^2\d{323}$/);
   });
 
-  it.each([[Infinity, 1], [1, Infinity], [1, Number.NaN], [null, 1], [1, null], [1, 0]])("is unknown for %s dollars at a quote of %s", (usd, quote) => {
+  it.each([
+    [Infinity, 1], [1, Infinity], [1, Number.NaN], [null, 1], [1, null], [1, 0],
+  ])("is unknown for %s dollars at a quote of %s", (usd, quote) => {
     expect(usdToMToken(usd, quote)).toBeNull();
   });
 

@@ -16,15 +16,24 @@ export async function createView(context: Context, userId: string, { screen, nam
     await lockViews(within, userId);
     const known = await findScreenViews(tx, userId, screen);
     requireFreeName(known, name);
-    if (known.length >= viewLimits.perScreen) throw new DomainProblem("too_many_views", `At most ${viewLimits.perScreen} views of a screen can be saved`);
+    if (known.length >= viewLimits.perScreen) {
+      throw new DomainProblem("too_many_views", `At most ${viewLimits.perScreen} views of a screen can be saved`);
+    }
     const place = (known.at(-1)?.place ?? -1) + 1;
-    const [row] = await tx.insert(savedViews).values({ id: context.uuid(), userId, screen, name, query, place, createdAt: context.now() }).returning();
+    const [row] = await tx.insert(savedViews).values({
+      id: context.uuid(), userId, screen, name, query, place, createdAt: context.now(),
+    }).returning();
     return toSavedView(row!);
   });
 }
 
-/** Changes the name of a view of this user, its place among the views of its screen, or both. @throws DomainProblem not_found, view_name_taken */
-export async function changeView(context: Context, userId: string, viewId: string, change: { name?: string | undefined; place?: number | undefined }): Promise<SavedView> {
+/**
+ * Changes the name of a view of this user, its place among the views of its screen, or both.
+ * @throws DomainProblem not_found, view_name_taken
+ */
+export async function changeView(
+  context: Context, userId: string, viewId: string, change: { name?: string | undefined; place?: number | undefined },
+): Promise<SavedView> {
   return inTransaction(context, async (within, tx) => {
     await lockViews(within, userId);
     const view = (await findView(tx, userId, viewId)) ?? noSuchView();
@@ -33,7 +42,9 @@ export async function changeView(context: Context, userId: string, viewId: strin
     requireFreeName(others, name);
     await tx.update(savedViews).set({ name }).where(eq(savedViews.id, view.id));
     if (place !== undefined) {
-      for (const [at, { id }] of others.toSpliced(place, 0, view).entries()) await tx.update(savedViews).set({ place: at }).where(eq(savedViews.id, id));
+      for (const [at, { id }] of others.toSpliced(place, 0, view).entries()) await tx.update(savedViews).set({
+        place: at,
+      }).where(eq(savedViews.id, id));
     }
     return toSavedView({ ...view, name });
   });

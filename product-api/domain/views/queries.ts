@@ -9,13 +9,17 @@ export type SavedViewRow = typeof savedViews.$inferSelect;
 
 /** A user's saved views, by screen and in the user's order. */
 export async function findViews(db: Db, userId: string): Promise<SavedView[]> {
-  const rows = await db.select().from(savedViews).where(eq(savedViews.userId, userId)).orderBy(asc(savedViews.place), asc(savedViews.createdAt));
+  const rows = await db.select().from(savedViews).where(eq(savedViews.userId, userId)).orderBy(
+    asc(savedViews.place), asc(savedViews.createdAt),
+  );
   return viewScreens.flatMap((screen) => rows.filter((row) => row.screen === screen).map(toSavedView));
 }
 
 /** A user's views of one screen, in their order. */
 export async function findScreenViews(db: Db, userId: string, screen: ViewScreen): Promise<SavedViewRow[]> {
-  return db.select().from(savedViews).where(and(eq(savedViews.userId, userId), eq(savedViews.screen, screen))).orderBy(asc(savedViews.place), asc(savedViews.createdAt));
+  return db.select().from(savedViews).where(and(eq(savedViews.userId, userId), eq(savedViews.screen, screen))).orderBy(
+    asc(savedViews.place), asc(savedViews.createdAt),
+  );
 }
 
 /** One of the user's views. */

@@ -13,7 +13,8 @@ beforeEach(async () => {
   [me, other] = [await addUser(context), await addUser(context)];
 });
 
-const save = (name: string, query = "q=a", screen: "wallets" | "mentions" | "board" = "wallets", userId = me) => createView(context, userId, { screen, name, query });
+const save = (name: string, query = "q=a", screen: "wallets" | "mentions" | "board" = "wallets", userId = me) =>
+  createView(context, userId, { screen, name, query });
 const names = async (userId = me) => (await findViews(context.db, userId)).map(({ screen, name }) => `${screen} ${name}`);
 
 describe("saved views", () => {
@@ -34,7 +35,10 @@ describe("saved views", () => {
     await save("whales", "", "wallets", other);
   });
 
-  it.each([["wallets", "evil=1"], ["wallets", "q=a&q=b"], ["wallets", "page=2"], ["board", "timeframe=1y"], ["board", "tab=%3Cscript%3E"], ["mentions", "from=today"], ["wallets", "q=%0A"], ["board", "toString=1"]] as const)(
+  it.each([
+    ["wallets", "evil=1"], ["wallets", "q=a&q=b"], ["wallets", "page=2"], ["board", "timeframe=1y"], ["board", "tab=%3Cscript%3E"],
+    ["mentions", "from=today"], ["wallets", "q=%0A"], ["board", "toString=1"],
+  ] as const)(
     "of %s are refused with an invalid query: %s", async (screen, query) => {
       await expect(save("odd", query, screen)).rejects.toMatchObject({ code: "invalid_input", more: { errors: [{ field: "query" }] } });
     });
@@ -61,7 +65,9 @@ describe("saved views", () => {
 
   it("are limited per screen, even if several are saved at the same time", async () => {
     const saved = await Promise.allSettled(Array.from({ length: viewLimits.perScreen + 2 }, (_, at) => save(`view ${at}`)));
-    expect(saved.filter(({ status }) => status === "rejected").map((one) => (one as PromiseRejectedResult).reason.code)).toEqual(["too_many_views", "too_many_views"]);
+    expect(saved.filter(({ status }) => status === "rejected").map((one) => (one as PromiseRejectedResult).reason.code)).toEqual([
+      "too_many_views", "too_many_views",
+    ]);
     await save("elsewhere", "", "board");
   });
 });

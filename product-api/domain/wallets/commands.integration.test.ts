@@ -16,14 +16,17 @@ async function ownerWithRoomFor(room: number): Promise<string> {
   const userId = await addUser(context);
   await context.db.execute(sql`
     insert into wallets (id, user_id, address, created_at)
-    select gen_random_uuid(), ${userId}, '0x' || lpad(to_hex(n), 40, '0'), now() from generate_series(1, ${walletLimits.perUser - room}::int) n`);
+    select gen_random_uuid(), ${userId}, '0x' || lpad(to_hex(n), 40, '0'), now()
+      from generate_series(1, ${walletLimits.perUser - room}::int) n`);
   return userId;
 }
 
 it("allows at most ten thousand wallets, even if several are added at the same time", async () => {
   const userId = await ownerWithRoomFor(2);
   const adding = [1, 2, 3, 4, 5].map((number) => createWallet(context, userId, { address: addressOf(20_000 + number) }));
-  const outcomes = (await Promise.allSettled(adding)).map((one) => (one.status === "fulfilled" ? "added" : (one.reason as { code: string }).code));
+  const outcomes = (await Promise.allSettled(adding)).map((one) => (one.status === "fulfilled"
+    ? "added"
+    : (one.reason as { code: string }).code));
   expect(outcomes.toSorted()).toEqual(["added", "added", "too_many_wallets", "too_many_wallets", "too_many_wallets"]);
   expect(await countOf(userId)).toBe(10_000);
   await expect(createWallet(context, userId, { address: addressOf(1) })).rejects.toMatchObject({ code: "wallet_already_tracked" });

@@ -46,9 +46,15 @@ async function lockRoom(db: Db, userId: string): Promise<number> {
  * Tracks several addresses at once and returns the outcome of each line. An invalid line does not keep the others out, and if there are too
  * many the first ones are added. A name that is too long makes its line invalid rather than being cut.
  */
-export async function createWallets(context: WalletsContext, userId: string, lines: { address: string; name?: string | undefined }[]): Promise<BulkResult[]> {
-  const parsed = lines.map((line) => ({ line, input: walletInput.safeParse({ address: line.address.trim(), ...(line.name ? { name: line.name } : {}) }) }));
-  const valid = parsed.flatMap(({ input }) => (input.success ? [{ address: input.data.address.toLowerCase(), name: input.data.name || null }] : []));
+export async function createWallets(
+  context: WalletsContext, userId: string, lines: { address: string; name?: string | undefined }[],
+): Promise<BulkResult[]> {
+  const parsed = lines.map((line) => ({
+    line, input: walletInput.safeParse({ address: line.address.trim(), ...(line.name ? { name: line.name } : {}) }),
+  }));
+  const valid = parsed.flatMap(({ input }) => (input.success
+    ? [{ address: input.data.address.toLowerCase(), name: input.data.name || null }]
+    : []));
   // If two lines have the same address, the first one is used.
   const entries = [...new Map(valid.toReversed().map((wallet) => [wallet.address, wallet])).values()].toReversed();
   const { added, leftOut } = await inTransaction(context, (within) => insertWallets(within, userId, entries));
@@ -62,7 +68,9 @@ export async function createWallets(context: WalletsContext, userId: string, lin
 }
 
 /** Adds those of distinct addresses (lower case) that are new and within the limit, in the caller's transaction. */
-async function insertWallets(context: Context, userId: string, entries: { address: string; name: string | null }[]): Promise<{ added: Set<string>; leftOut: Set<string> }> {
+async function insertWallets(
+  context: Context, userId: string, entries: { address: string; name: string | null }[],
+): Promise<{ added: Set<string>; leftOut: Set<string> }> {
   const room = await lockRoom(context.db, userId);
   const isListed = sql`${wallets.address} = any(${sql.param(entries.map(({ address }) => address))}::text[])`;
   const tracked = await context.db.select({ address: wallets.address }).from(wallets).where(and(eq(wallets.userId, userId), isListed));
@@ -72,7 +80,9 @@ async function insertWallets(context: Context, userId: string, entries: { addres
   if (accepted.length > 0) {
     const createdMs = context.now().getTime();
     // One millisecond apart, so that they keep the order of the lines.
-    await context.db.insert(wallets).values(accepted.map((wallet, at) => ({ ...wallet, id: context.uuid(), userId, createdAt: new Date(createdMs + at) })));
+    await context.db.insert(wallets).values(
+      accepted.map((wallet, at) => ({ ...wallet, id: context.uuid(), userId, createdAt: new Date(createdMs + at) })),
+    );
     await trackAddresses(context, accepted.map(({ address }) => address));
     await markPlayersDue(context, [userId]);
   }
@@ -137,7 +147,9 @@ export async function proveOwnership(context: WalletsContext, userId: string, wa
   if (!challenge || challenge.expiresAt <= context.now()) {
     throw new DomainProblem("signature_refused", "The message has expired. Please sign a new one.");
   }
-  const matches = await verifyMessage({ address: wallet.address as Address, message: challenge.message, signature: signature as Hex }).catch(() => false);
+  const matches = await verifyMessage({
+    address: wallet.address as Address, message: challenge.message, signature: signature as Hex,
+  }).catch(() => false);
   if (!matches) throw new DomainProblem("signature_refused", "The signature was not made by this address");
   await inTransaction(context, async (within, tx) => {
     await tx.update(wallets).set({ provenAt: context.now() }).where(eq(wallets.id, wallet.id));

@@ -14,14 +14,17 @@ async function ownerOf(count: number): Promise<string> {
   const userId = await addUser(context);
   await context.db.execute(sql`
     insert into wallets (id, user_id, address, name, created_at)
-    select (lpad(to_hex(n), 8, '0') || '-0000-4000-8000-' || substr(${userId}, 25))::uuid, ${userId}::uuid, '0x' || lpad(to_hex(n), 40, '0'), n::text, now() + (n / 2) * interval '1 second'
+    select (lpad(to_hex(n), 8, '0') || '-0000-4000-8000-' || substr(${userId}, 25))::uuid, ${userId}::uuid,
+      '0x' || lpad(to_hex(n), 40, '0'), n::text, now() + (n / 2) * interval '1 second'
     from generate_series(1, ${count}::int) n`);
   return userId;
 }
 
 const query = (more: Partial<WalletQuery> = {}): WalletQuery => ({ page: 1, page_size: 10, q: "", sort: "created", ...more });
-const namesOf = async (userId: string, more: Partial<WalletQuery>) => (await findWalletPage(context, userId, query(more))).wallets.map(({ name }) => Number(name));
-const numbers = (from: number, to: number) => Array.from({ length: Math.abs(to - from) + 1 }, (_, at) => (from < to ? from + at : from - at));
+const namesOf = async (userId: string, more: Partial<WalletQuery>) =>
+  (await findWalletPage(context, userId, query(more))).wallets.map(({ name }) => Number(name));
+const numbers = (from: number, to: number) =>
+  Array.from({ length: Math.abs(to - from) + 1 }, (_, at) => (from < to ? from + at : from - at));
 
 describe("a page of wallets", () => {
   it("is in the order in which they were added, or exactly reversed, and has their total number", async () => {
@@ -31,7 +34,9 @@ describe("a page of wallets", () => {
       expect(await namesOf(userId, { page, sort: "-created" })).toEqual(numbers(26 - from, 26 - to));
     }
     const total = async (more: Partial<WalletQuery>) => (await findWalletPage(context, userId, query(more))).total;
-    expect([await total({}), await total({ page: 3 }), await total({ page: 9 }), await total({ q: "1" }), await total({ q: "no such" })]).toEqual([25, 25, 25, 17, 0]);
+    expect([
+      await total({}), await total({ page: 3 }), await total({ page: 9 }), await total({ q: "1" }), await total({ q: "no such" }),
+    ]).toEqual([25, 25, 25, 17, 0]);
     expect(await namesOf(userId, { q: "0f" })).toEqual([15]);
   });
 
@@ -40,10 +45,14 @@ describe("a page of wallets", () => {
     await context.db.update(wallets).set({ name: null }).where(sql`${wallets.userId} = ${userId}::uuid and ${wallets.name} = '2'`);
     for (const [at, ageS] of [[1, 10], [3, 20]] as const) {
       await context.db.execute(sql`
-        insert into tracked_addresses (address, tracked_at, balance_read_at) values ('0x' || lpad(to_hex(${at}::int), 40, '0'), now(), now() - ${ageS}::int * interval '1 second')`);
+        insert into tracked_addresses (address, tracked_at, balance_read_at)
+          values ('0x' || lpad(to_hex(${at}::int), 40, '0'), now(), now() - ${ageS}::int * interval '1 second')`);
     }
-    const addresses = async (sort: WalletQuery["sort"]) => (await findWalletPage(context, userId, query({ sort }))).wallets.map(({ address }) => Number(address));
-    expect([await addresses("name"), await addresses("-name"), await addresses("status"), await addresses("-status")]).toEqual([[1, 3, 2], [3, 1, 2], [3, 1, 2], [1, 3, 2]]);
+    const addresses = async (sort: WalletQuery["sort"]) =>
+      (await findWalletPage(context, userId, query({ sort }))).wallets.map(({ address }) => Number(address));
+    expect([await addresses("name"), await addresses("-name"), await addresses("status"), await addresses("-status")]).toEqual([
+      [1, 3, 2], [3, 1, 2], [3, 1, 2], [1, 3, 2],
+    ]);
   });
 
   it("is consistent: a wallet that is removed while it is read leaves no gap", async () => {

@@ -30,26 +30,35 @@ export async function findWallets(context: WalletsContext, userId: string): Prom
 export async function findWalletPage(context: WalletsContext, userId: string, query: WalletQuery): Promise<WalletPage> {
   const { page, page_size, q, sort } = query;
   const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-  const filter = sql`w.user_id = ${userId}::uuid ${q === "" ? sql`` : sql`and (w.address like ${pattern} or lower(w.name) like ${pattern})`}`;
+  const filter =
+    sql`w.user_id = ${userId}::uuid ${q === "" ? sql`` : sql`and (w.address like ${pattern} or lower(w.name) like ${pattern})`}`;
   // In one snapshot: a wallet that is removed meanwhile is both on the page and among its rows, or in neither.
   return inSnapshot(context.db, async (db) => {
     // The first statement sent fails first, and its error says what in the input cannot be searched for.
     const [{ rows }, counted] = await Promise.all([
-      db.execute<{ id: string }>(sql`select w.id from wallets w where ${filter} order by ${orderBy(sort)} limit ${page_size} offset ${(page - 1) * page_size}`),
+      db.execute<{ id: string }>(
+        sql`select w.id from wallets w where ${filter} order by ${orderBy(sort)} limit ${page_size} offset ${(page - 1) * page_size}`,
+      ),
       db.execute<{ total: string }>(sql`select count(*) as total from wallets w where ${filter}`),
     ]);
     const ids = rows.map(({ id }) => id);
-    const found = ids.length === 0 ? [] : await readWalletRows({ ...context, db }, and(eq(wallets.userId, userId), sql`${wallets.id} = any(${sql.param(ids)}::uuid[])`));
+    const found = ids.length === 0
+      ? []
+      : await readWalletRows({ ...context, db }, and(eq(wallets.userId, userId), sql`${wallets.id} = any(${sql.param(ids)}::uuid[])`));
     const byId = new Map(found.map((wallet) => [wallet.id, wallet]));
     return { wallets: ids.map((id) => byId.get(id)!), total: Number(counted.rows[0]!.total), page, page_size };
   });
 }
 
-/** Sorting by creation follows `wallets_user_created_idx`, so that only the rows of the page are read; otherwise unknown values come last. */
+/**
+ * Sorting by creation follows `wallets_user_created_idx`, so that only the rows of the page are read; otherwise unknown values come last.
+ */
 function orderBy(sort: WalletQuery["sort"]): SQL {
   const direction = sql.raw(sort.startsWith("-") ? "desc" : "asc");
   const key = sort.replace("-", "");
-  return key === "created" ? sql`w.created_at ${direction}, w.id ${direction}` : sql`${sortKey(key)} ${direction} nulls last, w.created_at, w.id`;
+  return key === "created"
+    ? sql`w.created_at ${direction}, w.id ${direction}`
+    : sql`${sortKey(key)} ${direction} nulls last, w.created_at, w.id`;
 }
 
 /** The sort key of a column of the table. */

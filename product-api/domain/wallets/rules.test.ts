@@ -14,9 +14,12 @@ describe("ownershipMessage", () => {
 
   it.each(["https://memescope.example", "http://localhost:3000", "http://127.0.0.1:3110"])("follows EIP-4361 for %s", (origin) => {
     const { address, chainId, nonce, issuedAt, expiresAt: expirationTime } = claim;
-    const statement = `This address belongs to the Memescope account ${claim.userId}. This proves ownership only: it moves no funds and allows nothing.`;
+    const statement =
+      `This address belongs to the Memescope account ${claim.userId}. This proves ownership only: it moves no funds and allows nothing.`;
     const domain = origin.split("//")[1]!;
-    expect(ownershipMessage({ ...claim, origin })).toBe(createSiweMessage({ domain, address, statement, uri: origin, version: "1", chainId, nonce, issuedAt, expirationTime }));
+    expect(ownershipMessage({
+      ...claim, origin,
+    })).toBe(createSiweMessage({ domain, address, statement, uri: origin, version: "1", chainId, nonce, issuedAt, expirationTime }));
   });
 
   it.each([["http://[::1]:3000", "[::1]:3000"], ["http://memescope:8080", "memescope:8080"]])("names the site at %s", (origin, host) => {

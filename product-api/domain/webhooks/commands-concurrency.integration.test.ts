@@ -54,7 +54,10 @@ it("a webhook that its owner creates again while its receiver answers 410 stays 
   await enqueueWebhookEvents(context, userId, "mentions", [{ at: context.now(), data: "two" }]);
   await recordDeliveryOutcome(context, delivery, { status: 410, failure: "answered" });
   expect((await findWebhooks(context.db, userId)).map(({ is_active }) => is_active)).toEqual([true]);
-  const states = await context.db.select({ state: webhookDeliveries.state }).from(webhookDeliveries).where(eq(webhookDeliveries.webhookId, id)).orderBy(webhookDeliveries.sequence);
+  const states = await context.db.select({ state: webhookDeliveries.state })
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.webhookId, id))
+    .orderBy(webhookDeliveries.sequence);
   expect(states.map(({ state }) => state)).toEqual(["pending", "pending"]);
 });
 
@@ -62,7 +65,10 @@ it("a webhook that its owner creates again while its receiver answers 410 stays 
 describe.skipIf(!process.env.TEST_DATABASE_URL)("deleting a webhook", () => {
   it("while one of its events is being recorded does not keep the event from others", async () => {
     const userId = await addUser(context);
-    const [gone, stays] = [await createWebhook(context, userId, { url, events: ["mentions"] }), await createWebhook(context, userId, { url: `${url}/other`, events: ["mentions"] })];
+    const [gone, stays] = [
+      await createWebhook(context, userId, { url, events: ["mentions"] }),
+      await createWebhook(context, userId, { url: `${url}/other`, events: ["mentions"] }),
+    ];
     let enqueuing: Promise<unknown> | undefined;
     await context.db.transaction(async (tx) => {
       await removeWebhook(within(tx), userId, gone.id);

@@ -40,7 +40,9 @@ beforeEach(async () => {
   ({ id: webhookId } = await createWebhook(context, userId, { url: "https://receiver.example/", events: ["mentions"] }));
 });
 
-const enqueue = (...names: string[]) => enqueueWebhookEvents(context, userId, "mentions", names.map((data) => ({ at: context.now(), data })));
+const enqueue = (...names: string[]) => enqueueWebhookEvents(
+  context, userId, "mentions", names.map((data) => ({ at: context.now(), data })),
+);
 const next = () => findNextDelivery(context.db, webhookId);
 const nextInS = async () => ((await next())!.at.getTime() - nowMs) / S;
 const nameOf = ({ payload }: { payload: string }) => (JSON.parse(payload) as { data: string }).data;
@@ -158,7 +160,9 @@ it("a delivery that its owner requests again waits for those before it, which ar
   // The receiver is down: "one" is tried on account of "three" a minute after the last attempt.
   expect([nameOf((await next())!.delivery), await nextInS()]).toEqual(["one", 35]);
   const [, two] = await findDeliveries(context.db, userId, webhookId);
-  expect(await redeliver(context, userId, webhookId, two!.id)).toMatchObject({ state: "pending", next_attempt_at: context.now().toISOString() });
+  expect(
+    await redeliver(context, userId, webhookId, two!.id),
+  ).toMatchObject({ state: "pending", next_attempt_at: context.now().toISOString() });
   for (let left = 3; left > 0; left -= 1) await attempt(accepted);
   expect([sent, await next()]).toEqual([["one", "one", "one", "two", "three"], null]);
 });
@@ -217,7 +221,10 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("a delivery committed after its 
     });
   }
   const findRechecks = async () =>
-    (await context.db.execute(sql`select from queue.job where name = 'webhook-deliver' and state = 'created' and data->>'webhookId' = ${webhookId} and start_after < now() + interval '6 seconds'`)).rows.length;
+    (await context.db.execute(
+      sql`select from queue.job where name = 'webhook-deliver' and state = 'created' and data->>'webhookId' = ${webhookId}
+        and start_after < now() + interval '6 seconds'`,
+    )).rows.length;
 
   it("gets another job soon if it is new", async () => {
     await claimDuring((within) => enqueueWebhookEvents(within, userId, "mentions", [{ at: context.now(), data: "late" }]));

@@ -29,13 +29,18 @@ export async function claimWebhook(context: QueueContext, webhookId: string): Pr
   const now = context.now();
   const leasedUntil = new Date(now.getTime() + LEASE_MS);
   const isFree = or(isNull(webhooks.leasedUntil), lte(webhooks.leasedUntil, now));
-  const [claimed] = await context.db.update(webhooks).set({ leasedUntil }).where(and(eq(webhooks.id, webhookId), isFree)).returning({ id: webhooks.id });
+  const [claimed] = await context.db.update(webhooks).set({ leasedUntil }).where(and(eq(webhooks.id, webhookId), isFree)).returning({
+    id: webhooks.id,
+  });
   if (claimed) return { webhookId, leasedUntil };
   if ((await context.db.$count(webhooks, eq(webhooks.id, webhookId))) > 0) await enqueueRecheck(context, webhookId);
   return null;
 }
 
-/** Queues another look a little later. One waiting job serves all callers; with the time in its key, each caller would start a chain of its own. */
+/**
+ * Queues another look a little later. One waiting job serves all callers;
+ * with the time in its key, each caller would start a chain of its own.
+ */
 async function enqueueRecheck({ db, queue }: QueueContext, webhookId: string): Promise<void> {
   await queue.sendMany(db, "webhook-deliver", [{ data: { webhookId }, startAfterS: RECHECK_S, singletonKey: `${webhookId} again` }]);
 }
@@ -47,7 +52,9 @@ async function enqueueRecheck({ db, queue }: QueueContext, webhookId: string): P
 export async function beginAttempt(context: Context, claim: WebhookClaim): Promise<WebhookClaim | null> {
   const now = context.now();
   const leasedUntil = new Date(now.getTime() + LEASE_MS);
-  const [held] = await context.db.update(webhooks).set({ leasedUntil, lastAttemptAt: now }).where(holding(claim)).returning({ id: webhooks.id });
+  const [held] = await context.db.update(webhooks).set({ leasedUntil, lastAttemptAt: now }).where(holding(claim)).returning({
+    id: webhooks.id,
+  });
   return held ? { webhookId: claim.webhookId, leasedUntil } : null;
 }
 
@@ -73,7 +80,9 @@ async function isBeingChanged(db: Db, webhookId: string): Promise<boolean> {
 
 /** Has webhooks that were held by a killed process looked at again at once. Only for a process that runs alone. */
 export async function releaseWebhooks(context: QueueContext): Promise<void> {
-  const held = await context.db.update(webhooks).set({ leasedUntil: null }).where(isNotNull(webhooks.leasedUntil)).returning({ id: webhooks.id });
+  const held = await context.db.update(webhooks).set({ leasedUntil: null }).where(isNotNull(webhooks.leasedUntil)).returning({
+    id: webhooks.id,
+  });
   await enqueueWebhooks(context, held.map(({ id }) => id));
 }
 
@@ -89,7 +98,10 @@ function holding({ webhookId, leasedUntil }: WebhookClaim) {
 export async function recordDeliveryOutcome(context: Context, delivery: PendingDelivery, outcome: WebhookOutcome): Promise<void> {
   await inTransaction(context, async (within, tx) => {
     // The webhook is locked first, as when it is deleted: while this waits for it, it holds nothing that the deletion waits for.
-    const [webhook] = await tx.select({ secret: webhooks.secret }).from(webhooks).where(eq(webhooks.id, delivery.webhookId)).for("no key update");
+    const [webhook] = await tx.select({ secret: webhooks.secret })
+      .from(webhooks)
+      .where(eq(webhooks.id, delivery.webhookId))
+      .for("no key update");
     const isRenewed = webhook?.secret !== delivery.secret;
     const gone = isGone(outcome.status) && !isRenewed;
     const now = context.now();
@@ -99,8 +111,13 @@ export async function recordDeliveryOutcome(context: Context, delivery: PendingD
     const isAside = delivery.isAside || shouldSetAside(attempts, outcome.status);
     const [row] = await tx
       .update(webhookDeliveries)
-      .set({ state, attempts, isAside, nextAttemptAt, lastStatus: outcome.status, lastError: outcome.failure, ...(state === "delivered" ? { deliveredAt: now } : {}) })
-      .where(and(eq(webhookDeliveries.id, delivery.id), eq(webhookDeliveries.attempts, delivery.attempts), eq(webhookDeliveries.state, "pending")))
+      .set({
+        state, attempts, isAside, nextAttemptAt, lastStatus: outcome.status, lastError: outcome.failure,
+        ...(state === "delivered" ? { deliveredAt: now } : {}),
+      })
+      .where(and(
+        eq(webhookDeliveries.id, delivery.id), eq(webhookDeliveries.attempts, delivery.attempts), eq(webhookDeliveries.state, "pending"),
+      ))
       .returning();
     if (!row) return;
     if (state === "delivered") await recordSuccess(within, delivery);
@@ -116,16 +133,24 @@ async function recordSuccess({ db, now }: Context, { webhookId, isAside }: Pendi
   await db.update(webhooks).set({ isActive: true }).where(and(eq(webhooks.id, webhookId), eq(webhooks.isActive, false)));
   const isLater = gt(webhookDeliveries.nextAttemptAt, now());
   // All deliveries in order wait for the first, however many there are: those never tried have been due since they were queued.
-  await db.update(webhookDeliveries).set({ nextAttemptAt: now() }).where(and(inArray(webhookDeliveries.id, selectHead(db, webhookId)), isLater));
+  await db.update(webhookDeliveries).set({
+    nextAttemptAt: now(),
+  }).where(and(inArray(webhookDeliveries.id, selectHead(db, webhookId)), isLater));
   if (isAside) await db.update(webhookDeliveries).set({ nextAttemptAt: now() }).where(and(isSetAside(webhookId), isLater));
 }
 
 /** Disables a webhook whose receiver is gone, or has accepted nothing since this event. */
 async function giveUp(context: Context, row: typeof webhookDeliveries.$inferSelect, gone: boolean): Promise<void> {
-  const later = and(eq(webhookDeliveries.webhookId, row.webhookId), eq(webhookDeliveries.state, "delivered"), gt(webhookDeliveries.deliveredAt, row.createdAt));
+  const later = and(
+    eq(webhookDeliveries.webhookId, row.webhookId),
+    eq(webhookDeliveries.state, "delivered"),
+    gt(webhookDeliveries.deliveredAt, row.createdAt),
+  );
   // Newest first: a receiver that accepts other events has accepted one of the recent ones.
   const newest = sql`${webhookDeliveries.createdAt} desc nulls last`;
-  const [accepted] = gone ? [] : await context.db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(later).orderBy(newest).limit(1);
+  const [accepted] = gone
+    ? []
+    : await context.db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(later).orderBy(newest).limit(1);
   if (accepted) return;
   await context.db.update(webhooks).set({ isActive: false }).where(eq(webhooks.id, row.webhookId));
   await context.db
@@ -141,5 +166,7 @@ export async function requeueOverdueWebhooks(context: QueueContext): Promise<voi
 
 /** Deletes deliveries after thirty days. */
 export async function deleteOldDeliveries(context: Context): Promise<void> {
-  await context.db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, new Date(context.now().getTime() - DELIVERY_RETENTION_MS)));
+  await context.db.delete(webhookDeliveries).where(lt(
+    webhookDeliveries.createdAt, new Date(context.now().getTime() - DELIVERY_RETENTION_MS),
+  ));
 }

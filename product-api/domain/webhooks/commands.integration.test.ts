@@ -11,7 +11,9 @@ it("removing a handle's webhook while the handle's settings change makes neither
     const webhookUrl = "https://hooks.example.com/mentions";
     const { userId, jobId } = await tracking({ webhookUrl });
     const [webhook] = await findWebhooks(context.db, userId);
-    const both = await Promise.allSettled([updateTracking(context, userId, jobId, { webhookUrl, frequency: 60 }), removeWebhook(context, userId, webhook!.id)]);
+    const both = await Promise.allSettled([
+      updateTracking(context, userId, jobId, { webhookUrl, frequency: 60 }), removeWebhook(context, userId, webhook!.id),
+    ]);
     expect(both.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
   }
 });

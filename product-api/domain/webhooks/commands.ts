@@ -24,7 +24,9 @@ export interface WebhooksContext extends QueueContext {
  * enabled again.
  * @throws DomainProblem webhook_refused, too_many_webhooks
  */
-export async function createWebhook(context: WebhooksContext, userId: string, input: { url: string; events: readonly WebhookEvent[]; time_zone?: string | undefined }): Promise<Webhook> {
+export async function createWebhook(
+  context: WebhooksContext, userId: string, input: { url: string; events: readonly WebhookEvent[]; time_zone?: string | undefined },
+): Promise<Webhook> {
   requireAllowedUrl(context, input.url, "url");
   return inTransaction(context, async (within, tx) => {
     await lockWebhooks(within, userId);
@@ -71,7 +73,9 @@ interface NewWebhook {
   isOfJob: boolean;
 }
 
-async function insertWebhook(context: Context, userId: string, { url, events, time_zone: timeZone = "UTC", isOfJob }: NewWebhook, secret: string): Promise<Webhook> {
+async function insertWebhook(
+  context: Context, userId: string, { url, events, time_zone: timeZone = "UTC", isOfJob }: NewWebhook, secret: string,
+): Promise<Webhook> {
   if ((await context.db.$count(webhooks, eq(webhooks.userId, userId))) >= caps.webhooks) {
     throw new DomainProblem("too_many_webhooks", `At most ${caps.webhooks} webhooks are possible`);
   }
@@ -93,7 +97,9 @@ export async function removeWebhook(context: Context, userId: string, webhookId:
     // The lock under which the job's settings change: meanwhile the job may have got another webhook, or another job this one.
     await lockTracking(tx, userId);
     const webhook = await findWebhook(tx, userId, webhookId);
-    if (webhook.isOfJob) await tx.update(socialJobs).set({ webhookUrl: null }).where(and(eq(socialJobs.userId, userId), socialJobs.isPrimary));
+    if (webhook.isOfJob) {
+      await tx.update(socialJobs).set({ webhookUrl: null }).where(and(eq(socialJobs.userId, userId), socialJobs.isPrimary));
+    }
     await tx.delete(webhooks).where(eq(webhooks.id, webhook.id));
   });
 }
@@ -102,13 +108,20 @@ export async function removeWebhook(context: Context, userId: string, webhookId:
  * Sends a signed test event to a URL now: with the secret of the user's webhook there, otherwise with a throw-away secret.
  * @throws DomainProblem webhook_refused, rate_limited
  */
-export async function testWebhook(context: WebhooksContext, userId: string, url: string, clientAddress: string): Promise<CallAnswer<typeof webhooksCalls.test>> {
+export async function testWebhook(
+  context: WebhooksContext, userId: string, url: string, clientAddress: string,
+): Promise<CallAnswer<typeof webhooksCalls.test>> {
   requireAllowedUrl(context, url, "url");
   // Visitors can create any number of demo accounts: the tests sent from those are counted together.
   const isDemo = (await findUser(context.db, userId))?.isDemo ?? false;
   const demoLimits = isDemo ? [...limitsOf("webhook-test:demo-address", clientAddress), ...limitsOf("webhook-test:demo", "all")] : [];
-  await countAttempt(context, [...limitsOf("webhook-test", userId), ...demoLimits, ...limitsOf("webhook-test:host", new URL(url).hostname)]);
-  const [known] = await context.db.select().from(webhooks).where(and(eq(webhooks.userId, userId), eq(webhooks.url, url))).orderBy(webhooks.isOfJob);
+  await countAttempt(context, [
+    ...limitsOf("webhook-test", userId), ...demoLimits, ...limitsOf("webhook-test:host", new URL(url).hostname),
+  ]);
+  const [known] = await context.db.select()
+    .from(webhooks)
+    .where(and(eq(webhooks.userId, userId), eq(webhooks.url, url)))
+    .orderBy(webhooks.isOfJob);
   const payload = toPayload("test", context.now(), { message: "This is a test event from Memescope." });
   const secret = known?.secret ?? toWebhookSecret(context.secret());
   const { status, failure } = await context.webhookSender.send({ url, id: context.uuid(), secret, payload });
@@ -124,7 +137,9 @@ export interface WebhookOccurrence {
 type EventOccurrence = WebhookOccurrence & { event: WebhookEvent };
 
 /** Queues events, in their order, for each of a user's active webhooks that subscribes to them, within the caller's transaction. */
-export async function enqueueWebhookEvents(context: QueueContext, userId: string, event: WebhookEvent, occurrences: readonly WebhookOccurrence[]): Promise<void> {
+export async function enqueueWebhookEvents(
+  context: QueueContext, userId: string, event: WebhookEvent, occurrences: readonly WebhookOccurrence[],
+): Promise<void> {
   await enqueueWebhookEventsOf(context, occurrences.map((one) => ({ userId, event, ...one })));
 }
 
@@ -132,13 +147,19 @@ export async function enqueueWebhookEvents(context: QueueContext, userId: string
  * The same for several users and kinds of events. A transaction must queue all its events in one call: two that queue for the same webhooks
  * one after another could deadlock.
  */
-export async function enqueueWebhookEventsOf(context: QueueContext, occurrences: readonly (EventOccurrence & { userId: string })[]): Promise<void> {
+export async function enqueueWebhookEventsOf(
+  context: QueueContext, occurrences: readonly (EventOccurrence & { userId: string })[],
+): Promise<void> {
   if (occurrences.length === 0) return;
   const ofUser = groupBy(occurrences, ({ userId }) => userId);
   const receivers = await context.db
     .select({ id: webhooks.id, userId: webhooks.userId, events: webhooks.events })
     .from(webhooks)
-    .where(and(inArray(webhooks.userId, [...ofUser.keys()]), eq(webhooks.isActive, true), arrayOverlaps(webhooks.events, [...new Set(occurrences.map(({ event }) => event))])))
+    .where(and(
+      inArray(webhooks.userId, [...ofUser.keys()]),
+      eq(webhooks.isActive, true),
+      arrayOverlaps(webhooks.events, [...new Set(occurrences.map(({ event }) => event))]),
+    ))
     .orderBy(webhooks.id)
     // Waits for a webhook that is being deleted, and then skips it: otherwise its delivery would fail, and roll back whatever has happened.
     .for("key share");
@@ -147,10 +168,14 @@ export async function enqueueWebhookEventsOf(context: QueueContext, occurrences:
 }
 
 /** Queues events for webhooks that subscribe to them, within the caller's transaction. */
-export async function enqueueDeliveries(context: QueueContext, occurrences: readonly (EventOccurrence & { webhookId: string })[]): Promise<void> {
+export async function enqueueDeliveries(
+  context: QueueContext, occurrences: readonly (EventOccurrence & { webhookId: string })[],
+): Promise<void> {
   if (occurrences.length === 0) return;
   const now = context.now();
-  await context.db.insert(webhookDeliveries).values(occurrences.map(({ webhookId, event, at, data }) => ({ id: context.uuid(), webhookId, event, payload: toPayload(event, at, data), nextAttemptAt: now, createdAt: now })));
+  await context.db.insert(webhookDeliveries).values(occurrences.map(({ webhookId, event, at, data }) => ({
+    id: context.uuid(), webhookId, event, payload: toPayload(event, at, data), nextAttemptAt: now, createdAt: now,
+  })));
   await enqueueWebhooks(context, [...new Set(occurrences.map(({ webhookId }) => webhookId))]);
 }
 
@@ -174,9 +199,13 @@ export async function redeliver(context: WebhooksContext, userId: string, webhoo
     const [head] = isWaiting ? await selectHead(tx, webhook.id) : [];
     const targetId = head?.id ?? known.id;
     const [target] = await tx.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, targetId)).for("update");
-    if (!target || (target.state === "pending" ? target.nextAttemptAt !== null && target.nextAttemptAt <= now : isWaiting)) return toDelivery(known, now);
+    if (
+      !target || (target.state === "pending" ? target.nextAttemptAt !== null && target.nextAttemptAt <= now : isWaiting)
+    ) return toDelivery(known, now);
     await countAttempt(within, limitsOf("webhook-redeliver", userId));
-    const [row] = await tx.update(webhookDeliveries).set({ state: "pending", isAside: !isWaiting, nextAttemptAt: now }).where(eq(webhookDeliveries.id, targetId)).returning();
+    const [row] = await tx.update(webhookDeliveries).set({ state: "pending", isAside: !isWaiting, nextAttemptAt: now }).where(eq(
+      webhookDeliveries.id, targetId,
+    )).returning();
     await enqueueWebhooks(within, [webhook.id]);
     return toDelivery(targetId === known.id ? row! : known, now);
   });

@@ -67,7 +67,8 @@ export async function findNextDelivery(db: Db, webhookId: string): Promise<Next 
   const [aside] = await findPending(db, isSetAside(webhookId), asc(webhookDeliveries.nextAttemptAt), asc(webhookDeliveries.sequence));
   const ofHead = head && { row: head, at: await probedAt(db, head) };
   const ofAside = aside && { row: aside, at: dueAt(aside) };
-  const isAsideNext = ofAside && (!ofHead || ofAside.at < ofHead.at || (ofAside.at.getTime() === ofHead.at.getTime() && ofAside.row.sequence < ofHead.row.sequence));
+  const isAsideNext = ofAside
+    && (!ofHead || ofAside.at < ofHead.at || (ofAside.at.getTime() === ofHead.at.getTime() && ofAside.row.sequence < ofHead.row.sequence));
   const next = isAsideNext ? ofAside : ofHead;
   return next ? { delivery: next.row, at: next.at } : null;
 }
@@ -78,7 +79,10 @@ type PendingRow = PendingDelivery & { sequence: number; nextAttemptAt: Date | nu
 async function findPending(db: Db, waiting: SQL, ...order: SQL[]): Promise<PendingRow[]> {
   const { id, payload, attempts, isAside, sequence, createdAt, nextAttemptAt } = webhookDeliveries;
   return db
-    .select({ webhookId: webhooks.id, url: webhooks.url, secret: webhooks.secret, lastAttemptAt: webhooks.lastAttemptAt, id, payload, attempts, isAside, sequence, createdAt, nextAttemptAt })
+    .select({
+      webhookId: webhooks.id, url: webhooks.url, secret: webhooks.secret, lastAttemptAt: webhooks.lastAttemptAt, id, payload, attempts,
+      isAside, sequence, createdAt, nextAttemptAt,
+    })
     .from(webhookDeliveries)
     .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
     .where(waiting)
@@ -86,19 +90,28 @@ async function findPending(db: Db, waiting: SQL, ...order: SQL[]): Promise<Pendi
     .limit(1);
 }
 
-/** Deliveries waiting in order. Written out to match the index: a hundred thousand may be waiting, and delivering one must read only the first. */
+/**
+ * Deliveries waiting in order. Written out to match the index: a hundred
+ * thousand may be waiting, and delivering one must read only the first.
+ */
 function isInOrder(webhookId: string): SQL {
-  return sql`${webhookDeliveries.webhookId} = ${webhookId}::uuid and ${webhookDeliveries.state} = 'pending' and not ${webhookDeliveries.isAside}`;
+  return sql`${webhookDeliveries.webhookId} = ${webhookId}::uuid and ${webhookDeliveries.state} = 'pending'
+    and not ${webhookDeliveries.isAside}`;
 }
 
 /** The oldest delivery waiting in order. */
 export function selectHead(db: Db, webhookId: string) {
-  return db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(isInOrder(webhookId)).orderBy(asc(webhookDeliveries.sequence)).limit(1);
+  return db.select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(isInOrder(webhookId))
+    .orderBy(asc(webhookDeliveries.sequence))
+    .limit(1);
 }
 
 /** Deliveries set aside, each waiting for its own time; also written out to match its index. */
 export function isSetAside(webhookId: string): SQL {
-  return sql`${webhookDeliveries.webhookId} = ${webhookId}::uuid and ${webhookDeliveries.state} = 'pending' and ${webhookDeliveries.isAside}`;
+  return sql`${webhookDeliveries.webhookId} = ${webhookId}::uuid and ${webhookDeliveries.state} = 'pending'
+    and ${webhookDeliveries.isAside}`;
 }
 
 function dueAt({ nextAttemptAt, createdAt }: PendingRow): Date {
@@ -112,7 +125,11 @@ function dueAt({ nextAttemptAt, createdAt }: PendingRow): Date {
 async function probedAt(db: Db, head: PendingRow): Promise<Date> {
   const at = dueAt(head);
   // Deliveries set aside are not news: they arrived before the attempt after which they were set aside.
-  const [newest] = await db.select({ createdAt: webhookDeliveries.createdAt }).from(webhookDeliveries).where(isInOrder(head.webhookId)).orderBy(desc(webhookDeliveries.sequence)).limit(1);
+  const [newest] = await db.select({ createdAt: webhookDeliveries.createdAt })
+    .from(webhookDeliveries)
+    .where(isInOrder(head.webhookId))
+    .orderBy(desc(webhookDeliveries.sequence))
+    .limit(1);
   const hasNewer = newest !== undefined && newest.createdAt > (head.lastAttemptAt ?? head.createdAt);
   if (!hasNewer) return at;
   const probeAt = head.lastAttemptAt ? new Date(head.lastAttemptAt.getTime() + PROBE_EVERY_MS) : newest.createdAt;
@@ -127,8 +144,10 @@ export async function findOverdueWebhooks(context: Context, byMs: number): Promi
   const floor = new Date(context.now().getTime() - byMs).toISOString();
   const { rows } = await context.db.execute<{ id: string }>(sql`
     select w.id from ${webhooks} w
-    where (select next_attempt_at from ${webhookDeliveries} where webhook_id = w.id and state = 'pending' and not is_aside order by sequence limit 1) < ${floor}::timestamptz
-      or (select min(next_attempt_at) from ${webhookDeliveries} where webhook_id = w.id and state = 'pending' and is_aside) < ${floor}::timestamptz
+    where (select next_attempt_at from ${webhookDeliveries} where webhook_id = w.id and state = 'pending' and not is_aside order by sequence
+      limit 1) < ${floor}::timestamptz
+      or (select min(next_attempt_at) from ${webhookDeliveries} where webhook_id = w.id and state = 'pending'
+        and is_aside) < ${floor}::timestamptz
     limit 1000`);
   return rows.map(({ id }) => id);
 }

@@ -1,7 +1,8 @@
 import type { Context } from "../../domain/context";
 import { groupBy } from "../../domain/group-by";
 import {
-  findEventsAfter, findNewestCursor, findTrackers, findUserEvents, formatCursor, isReplayable, parseCursor, type EventCursor, type StoredEvent,
+  findEventsAfter, findNewestCursor, findTrackers, findUserEvents, formatCursor, isReplayable, parseCursor, type EventCursor,
+  type StoredEvent,
 } from "../../domain/live/queries";
 import { shareRead } from "../../domain/share-read";
 import { INTERNAL_ERROR, send, type LiveClient } from "./client";
@@ -78,11 +79,15 @@ export async function createDispatcher(context: Context, clients: ReadonlyMap<st
 async function route(context: Context, events: StoredEvent[], clients: LiveClient[]): Promise<Map<LiveClient, string[]>> {
   const due = new Map<LiveClient, string[]>();
   const addresses = [...new Set(events.flatMap(({ address }) => address ?? []))];
-  const trackersOf = groupBy(await findTrackers(context.db, addresses, [...new Set(clients.map(({ userId }) => userId))]), ({ address }) => address);
+  const trackersOf = groupBy(
+    await findTrackers(context.db, addresses, [...new Set(clients.map(({ userId }) => userId))]), ({ address }) => address,
+  );
   for (const event of events) {
     const text = textOf(event);
     const trackers = trackersOf.get(event.address ?? "") ?? [];
-    const users = new Set(event.userId ? [event.userId] : trackers.filter(({ since }) => since <= event.createdAt).map(({ userId }) => userId));
+    const users = new Set(
+      event.userId ? [event.userId] : trackers.filter(({ since }) => since <= event.createdAt).map(({ userId }) => userId),
+    );
     for (const client of clients) {
       if (users.has(client.userId)) due.set(client, [...(due.get(client) ?? []), text]);
     }

@@ -2,7 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { expect, it } from "vitest";
 import { createHandshakes, createNetworkOf, HANDSHAKES_PER_MINUTE } from "./handshakes";
 
-const request = (remoteAddress: string | undefined, forwarded?: string) => ({ socket: { remoteAddress }, connection: { remoteAddress }, headers: { "x-forwarded-for": forwarded } }) as unknown as IncomingMessage;
+const request = (remoteAddress: string | undefined, forwarded?: string) => ({
+  socket: { remoteAddress }, connection: { remoteAddress }, headers: { "x-forwarded-for": forwarded },
+}) as unknown as IncomingMessage;
 
 it("the network is the one a trusted proxy gives, otherwise the connection's own, and unknown for a closed connection", () => {
   const networkOf = createNetworkOf("loopback, 10.0.0.0/8");
@@ -23,7 +25,9 @@ it("after a minute a network may connect again, and its first refusal is logged 
     return begun.refusal;
   };
   const answers = Array.from({ length: HANDSHAKES_PER_MINUTE + 1 }, begin);
-  expect([answers.at(-2), answers.at(-1), handshakes.isFirstRefusal("a"), handshakes.isFirstRefusal("a")]).toEqual([null, 429, true, false]);
+  expect([answers.at(-2), answers.at(-1), handshakes.isFirstRefusal("a"), handshakes.isFirstRefusal("a")]).toEqual([
+    null, 429, true, false,
+  ]);
   nowMs = 60_000;
   expect([begin(), handshakes.isFirstRefusal("a")]).toEqual([null, true]);
 });

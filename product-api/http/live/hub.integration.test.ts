@@ -30,7 +30,9 @@ beforeEach(async () => {
   log = [];
   server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
-  hub = await startLiveHub(server, { ...context, logSecurity: (line) => void log.push(line) }, { webOrigin: ORIGIN, trustProxy: "loopback", listen: database.listen, onError: () => {} });
+  hub = await startLiveHub(server, {
+    ...context, logSecurity: (line) => void log.push(line),
+  }, { webOrigin: ORIGIN, trustProxy: "loopback", listen: database.listen, onError: () => {} });
 });
 afterEach(() => {
   hub.close();
@@ -148,7 +150,8 @@ describe("missed events", () => {
   it("are not replayed if there are too many: the client has to resync", async () => {
     const other = await subscribed();
     const { socket, received } = await subscribed();
-    const untilReceived = (to: typeof received, times: number) => until(async () => to, (list) => list.filter(({ type }) => type === "balance_update").length === times);
+    const untilReceived = (to: typeof received, times: number) =>
+      until(async () => to, (list) => list.filter(({ type }) => type === "balance_update").length === times);
     await publishEvent();
     await untilReceived(received, 1);
     await untilReceived(other.received, 1);
@@ -173,8 +176,10 @@ describe("missed events", () => {
     const client: LiveClient = { id: "1", userId, familyId: "1", socket, subscribedFrom: { xid: "0", id: 0 }, backlog: [], alive: true };
     const dispatcher = await createDispatcher(context, new Map([["1", client]]), () => {});
     const insertEvents = (events: number) => context.db.execute(sql`
-      insert into live_events (user_id, type, data, created_at) select ${userId}::uuid, 'balance_update', '{}', ${context.now().toISOString()}::timestamptz from generate_series(1, ${events}::int)`);
-    const untilQueued = async (events: number) => until(async () => (dispatcher.wake(), client.backlog!.length), (waiting) => waiting === events);
+      insert into live_events (user_id, type, data, created_at) select ${userId}::uuid, 'balance_update', '{}',
+        ${context.now().toISOString()}::timestamptz from generate_series(1, ${events}::int)`);
+    const untilQueued = async (events: number) =>
+      until(async () => (dispatcher.wake(), client.backlog!.length), (waiting) => waiting === events);
     await insertEvents(MAX_WAITING);
     await untilQueued(MAX_WAITING);
     expect(cutOff).toBe(false);
@@ -192,7 +197,9 @@ describe("handshakes", () => {
     expect(answers.filter((status) => status === 403).length).toBe(HANDSHAKES_PER_MINUTE);
     expect(answers.slice(-5)).toEqual([429, 429, 429, 429, 429]);
     expect(await handshakeStatus(from("198.51.100.1"))).toBe(403);
-    expect(log.map(({ security, network }) => [security, network])).toEqual([["origin_refused", "192.0.2.0/24"], ["origin_refused", "198.51.100.0/24"]]);
+    expect(log.map(({ security, network }) => [security, network])).toEqual([
+      ["origin_refused", "192.0.2.0/24"], ["origin_refused", "198.51.100.0/24"],
+    ]);
   });
 
   it("are refused while too many are under way", async () => {
@@ -229,7 +236,9 @@ describe("a server that stops", () => {
 });
 
 it("a page that leaves while its socket is being recorded does not stay counted as open", async () => {
-  await context.db.execute(sql`create function take_long() returns trigger language plpgsql as 'begin perform pg_sleep(0.3); return new; end'`);
+  await context.db.execute(
+    sql`create function take_long() returns trigger language plpgsql as 'begin perform pg_sleep(0.3); return new; end'`,
+  );
   await context.db.execute(sql`create trigger takes_long before insert on live_connections for each row execute function take_long()`);
   try {
     expect(await handshakeStatus(dial(await tracker()))).toBeNull();
@@ -251,7 +260,10 @@ it("a page that has stopped reading is cut off, and can resume from where it was
   // More than a megabyte beyond what the network buffers. Each batch is a transaction of its own, as in production.
   const open = () => context.db.$count(liveConnections);
   for (let megabytes = 0; megabytes < 100 && (await open()) > 0; megabytes += 1) {
-    await recordLiveEvents(context, Array.from({ length: 10 }, () => ({ address: ADDRESS, type: "balance_update", data: { filler: "x".repeat(100_000) } as never })));
+    await recordLiveEvents(
+      context,
+      Array.from({ length: 10 }, () => ({ address: ADDRESS, type: "balance_update", data: { filler: "x".repeat(100_000) } as never })),
+    );
     await delay(50);
   }
   expect(await open()).toBe(0);

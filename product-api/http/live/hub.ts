@@ -51,7 +51,9 @@ export async function startLiveHub(server: Server, context: SecurityContext, opt
     if (handshake.refusal !== null) return refuse(socket, handshake.refusal);
     admit(context, request, options.webOrigin).finally(handshake.end).then((admission) => {
       if (admission === 403 && handshakes.isFirstRefusal(network)) {
-        logSecurity(context, "origin_refused", { address: network, userAgent: request.headers["user-agent"], requestId: context.uuid() }, null, "/ws");
+        logSecurity(
+          context, "origin_refused", { address: network, userAgent: request.headers["user-agent"], requestId: context.uuid() }, null, "/ws",
+        );
       }
       if (typeof admission === "number") return refuse(socket, admission);
       sockets.handleUpgrade(request, socket, head, (webSocket) => join(webSocket, admission));
@@ -106,7 +108,9 @@ export async function startLiveHub(server: Server, context: SecurityContext, opt
   /** Closes the sockets of sessions that ended without a NOTIFY, by expiring or by an operator's hand. One statement checks all sockets. */
   async function closeEndedSockets(): Promise<void> {
     const isActive = createSessionCheck(context);
-    await Promise.all([...clients.values()].map(async ({ userId, familyId }) => (await isActive({ userId, familyId })) || closeFamilySockets(familyId)));
+    await Promise.all([
+      ...clients.values(),
+    ].map(async ({ userId, familyId }) => (await isActive({ userId, familyId })) || closeFamilySockets(familyId)));
   }
 
   function closeFamilySockets(familyId: string): void {

@@ -10,7 +10,9 @@ import { createRegister } from "./register";
 useTestContext();
 
 const recorded = async () => (await context.db.select({ id: liveConnections.id }).from(liveConnections)).map(({ id }) => id);
-const client = (userId: string): LiveClient => ({ id: context.uuid(), userId, familyId: context.uuid(), socket: {} as never, subscribedFrom: null, backlog: null, alive: true });
+const client = (userId: string): LiveClient => ({
+  id: context.uuid(), userId, familyId: context.uuid(), socket: {} as never, subscribedFrom: null, backlog: null, alive: true,
+});
 
 it("records who is connected, records it again if the rows are lost, and skips an account that was deleted", async () => {
   const [stays, gone] = [client(await addUser(context)), client(context.uuid())];

@@ -11,7 +11,9 @@ import type { StreamedFile } from "../register-file";
 export const exportRoutes: RouteModule = ({ file }, context) => {
   const ofRows = <R extends Row<R>>(what: string, format: ExportFormat, pages: AsyncIterable<R[]>): StreamedFile =>
     ({ name: `${what}-${dayOf(context.now())}`, format, body: format === "csv" ? rowsAsCsv(pages) : rowsAsJson(pages) });
-  file(exportFiles.transactions, async ({ userId, query }) => ofRows("transactions", query.format, await exportTransactions(context, userId, query)));
+  file(exportFiles.transactions, async ({ userId, query }) => ofRows(
+    "transactions", query.format, await exportTransactions(context, userId, query),
+  ));
   file(exportFiles.mentions, async ({ userId, query }) => ofRows("mentions", query.format, await exportMentions(context, userId, query)));
   file(exportFiles.statement, async ({ userId, query: { format, ...query } }) => {
     const statement = await findStatement(context, userId, query);

@@ -9,7 +9,9 @@ export const healthRoutes: RouteModule = ({ app }, context) => {
   app.get("/health/live", { schema: { hide: true } }, () => ({ status: "ok" }));
   app.get("/health/ready", { schema: { hide: true } }, async (request, reply) => {
     try {
-      return { status: "ok", dependencies: await findDependencies(context, context.network.chain_id, { memex: context.platform !== null, mail: context.mailSender !== null, social: context.socialSource.missing === null }) };
+      return { status: "ok", dependencies: await findDependencies(context, context.network.chain_id, {
+        memex: context.platform !== null, mail: context.mailSender !== null, social: context.socialSource.missing === null,
+      }) };
     } catch (error) {
       request.log.warn({ reason: error instanceof Error ? error.name : "unknown" }, "the database is not responding");
       return reply.status(503).send({ status: "unavailable", dependencies: [{ name: "database", state: "failing" }] });

@@ -1,7 +1,9 @@
 import { leaderboardCalls } from "@/contracts/leaderboard/calls";
 import { linkProfile, syncProfile, unlinkProfile } from "../../domain/leaderboard/profile/commands-link";
 import { setVisibility } from "../../domain/leaderboard/profile/commands-visibility";
-import { findAnalysis, findBoard, findBoardPage, findOwnEntry, findPlayerEntry, findScoreBreakdown, findStats, findTrending } from "../../domain/leaderboard/ranks/queries";
+import {
+  findAnalysis, findBoard, findBoardPage, findOwnEntry, findPlayerEntry, findScoreBreakdown, findStats, findTrending,
+} from "../../domain/leaderboard/ranks/queries";
 import { findRising } from "../../domain/leaderboard/ranks/queries-rising";
 import { findLink, findVisibility } from "../../domain/leaderboard/profile/queries";
 import type { RouteModule } from "../context";

@@ -1,5 +1,7 @@
 import { mailCalls } from "@/contracts/mail/calls";
-import { confirmEmail, findEmailStatus, mailStatusOf, requestEmailChange, requestPasswordReset, requestVerification, resetPassword } from "../../domain/auth/commands-mail";
+import {
+  confirmEmail, findEmailStatus, mailStatusOf, requestEmailChange, requestPasswordReset, requestVerification, resetPassword,
+} from "../../domain/auth/commands-mail";
 import type { RouteModule } from "../context";
 
 export const mailRoutes: RouteModule = ({ call }, context) => {

@@ -30,9 +30,15 @@ export const metricsRoutes: RouteModule = ({ app }, context) => {
   const block = new Gauge({ name: "memescope_chain_block", help: "Newest block whose transfers are stored", registers: [register] });
   const sockets = new Gauge({ name: "memescope_live_sockets", help: "Open sockets across all processes", registers: [register] });
   const dead = new Gauge({ name: "memescope_jobs_dead", help: "Jobs that failed permanently", registers: [register] });
-  const unexplained = new Gauge({ name: "memescope_ledger_unexplained", help: "Differences between balances and transactions that nothing explains", registers: [register] });
+  const unexplained = new Gauge({
+    name: "memescope_ledger_unexplained",
+    help: "Differences between balances and transactions that nothing explains",
+    registers: [register],
+  });
   const reads = new Gauge({ name: "memescope_social_reads", help: "Posts read from the social network this month", registers: [register] });
-  const upstreams = new Gauge({ name: "memescope_upstream_ok", help: "1 while a service responds to the workers", labelNames: ["name"], registers: [register] });
+  const upstreams = new Gauge({
+    name: "memescope_upstream_ok", help: "1 while a service responds to the workers", labelNames: ["name"], registers: [register],
+  });
   const doubts = new Gauge({ name: "memescope_quotes_in_doubt", help: "Assets whose newest quote is in doubt", registers: [register] });
 
   app.addHook("onResponse", (request, reply, done) => {

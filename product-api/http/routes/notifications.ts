@@ -5,6 +5,8 @@ import type { RouteModule } from "../context";
 
 export const notificationsRoutes: RouteModule = ({ call }, context) => {
   call(notificationsCalls.list, ({ caller }) => findNotifications(context.db, caller.userId));
-  call(notificationsCalls.markRead, async ({ caller, body }) => ({ unread: await markNotificationsRead(context, caller.userId, body.ids) }));
+  call(notificationsCalls.markRead, async ({ caller, body }) => ({
+    unread: await markNotificationsRead(context, caller.userId, body.ids),
+  }));
   call(notificationsCalls.clear, ({ caller }) => clearNotifications(context, caller.userId));
 };

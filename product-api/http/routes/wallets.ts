@@ -1,7 +1,9 @@
 import { walletsCalls } from "@/contracts/wallets/calls";
 import { findRecentTransactions } from "../../domain/transactions/queries";
 import { findTransactionPage } from "../../domain/transactions/queries-lines";
-import { createOwnershipChallenge, createWallet, createWallets, proveOwnership, removeWallet, renameWallet } from "../../domain/wallets/commands";
+import {
+  createOwnershipChallenge, createWallet, createWallets, proveOwnership, removeWallet, renameWallet,
+} from "../../domain/wallets/commands";
 import { findWallet, findWalletHoldings, findWalletPage, findWallets } from "../../domain/wallets/queries";
 import type { RouteModule } from "../context";
 
@@ -21,7 +23,8 @@ export const walletsRoutes: RouteModule = ({ call }, context) => {
     const newest = await findTransactionPage(context, caller.userId, { wallet_id: params.id, page: 1, page_size: TRANSACTIONS_SHOWN });
     return newest.transactions;
   });
-  call(walletsCalls.transactionPage, ({ caller, params, query }) => findTransactionPage(context, caller.userId, { ...query, wallet_id: params.id }));
+  call(walletsCalls.transactionPage, ({ caller, params, query }) =>
+    findTransactionPage(context, caller.userId, { ...query, wallet_id: params.id }));
   call(walletsCalls.recentTransactions, ({ caller, query }) => findRecentTransactions(context, caller.userId, query.limit));
   call(walletsCalls.ownershipChallenge, ({ caller, params }) => createOwnershipChallenge(context, caller.userId, params.id));
   call(walletsCalls.proveOwnership, ({ caller, params, body }) => proveOwnership(context, caller.userId, params.id, body.signature));

@@ -2,7 +2,9 @@ import { readFile, stat } from "node:fs/promises";
 import { readCapped } from "../capped-body";
 import { handlesIn, containsKeyword, keywordsMatched } from "../keywords";
 import { containsWord } from "../contains-word";
-import { SourceError, unknownAccount, type MentionBatch, type MentionRequest, type SocialSource, type SourceMention, type SourcePost } from "../social-source";
+import {
+  SourceError, unknownAccount, type MentionBatch, type MentionRequest, type SocialSource, type SourceMention, type SourcePost,
+} from "../social-source";
 import { compareIds, parseArchive, type Archive } from "./shapes";
 
 export interface ArchiveSettings {
@@ -53,7 +55,8 @@ export function createArchiveSource(settings: ArchiveSettings): SocialSource {
     firstPageOf: () => null,
     fetchTickerPosts: async ({ ticker, sinceId, page }) => {
       const current = page === null || !cached ? await refresh() : cached;
-      const matching = current.archive.posts.filter((post) => isBetween(post, { sinceId, page }) && containsKeyword(post.text, `$${ticker}`));
+      const matching = current.archive.posts.filter((post) =>
+        isBetween(post, { sinceId, page }) && containsKeyword(post.text, `$${ticker}`));
       return pageOf(matching.map((post) => ({ ...post, matchedBy: [] })));
     },
     findPublishedCode: async (username, word) => {
@@ -96,10 +99,14 @@ function pageOf(matching: SourceMention[]): MentionBatch {
 /** Mentions of the handle, and posts by others that contain one of the keywords. */
 function findMatching(cached: CachedArchive, { account: { username }, keywords, sinceId, page }: MentionRequest): SourceMention[] {
   const name = username.toLowerCase();
-  if (keywords.length === 0) return mentionsOf(cached, username).filter((post) => isBetween(post, { sinceId, page })).map((post) => ({ ...post, matchedBy: [] }));
+  if (keywords.length === 0) {
+    return mentionsOf(cached, username).filter((post) => isBetween(post, { sinceId, page })).map((post) => ({ ...post, matchedBy: [] }));
+  }
   const matches = ({ text, author }: SourcePost) => handlesIn(text).includes(name)
     || (author.username.toLowerCase() !== name && keywords.some((keyword) => containsKeyword(text, keyword)));
-  return cached.archive.posts.filter((post) => isBetween(post, { sinceId, page }) && matches(post)).map((post) => ({ ...post, matchedBy: keywordsMatched(post.text, username, keywords) }));
+  return cached.archive.posts.filter((post) => isBetween(post, { sinceId, page }) && matches(post)).map((post) => ({
+    ...post, matchedBy: keywordsMatched(post.text, username, keywords),
+  }));
 }
 
 /** `text` is null if the file has not changed since the known version. */
@@ -133,6 +140,9 @@ async function fetchRemote({ location, timeoutMs = TIMEOUT_MS }: ArchiveSettings
     return { version: response.headers.get("etag") ?? "", text };
   } catch (error) {
     if (error instanceof SourceError) throw error;
-    throw new SourceError("unavailable", signal.aborted ? `The archive of mentions did not respond within ${timeoutMs / 1000} s` : "The archive of mentions cannot be reached");
+    throw new SourceError(
+      "unavailable",
+      signal.aborted ? `The archive of mentions did not respond within ${timeoutMs / 1000} s` : "The archive of mentions cannot be reached",
+    );
   }
 }

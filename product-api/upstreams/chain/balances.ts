@@ -81,7 +81,9 @@ async function readByMulticall(rpc: Rpc, block: BlockParameter, addresses: strin
 
 /** For chains without the contract: single calls in JSON-RPC batches. */
 async function readByBatch(rpc: Rpc, block: BlockParameter, addresses: string[], tokens: string[]): Promise<Found> {
-  const native = addresses.map(async (address) => [{ address, assetKey: "native", units: await rpc("eth_getBalance", [address, block], quantity) }]);
+  const native = addresses.map(async (address) => [
+    { address, assetKey: "native", units: await rpc("eth_getBalance", [address, block], quantity) },
+  ]);
   const held = addresses.flatMap((address) =>
     tokens.map(async (assetKey) => {
       const callData = `${BALANCE_OF}${pad(address as Hex).slice(2)}`;

@@ -81,7 +81,9 @@ export function createChain(options: { rpcUrl: string; wsUrl: string | null; pol
     fetchChainId: () => rpc("eth_chainId", [], index),
     fetchHead: () => rpc("eth_blockNumber", [], index),
     fetchBlocks: (from, to, tokens) => fetchBlocks(rpc, from, to, tokens),
-    fetchBlockHash: async (number) => (await rpc("eth_getBlockByNumber", [toHex(number), false], block.pick({ hash: true }).nullable()))?.hash ?? null,
+    fetchBlockHash: async (number) => (await rpc(
+      "eth_getBlockByNumber", [toHex(number), false], block.pick({ hash: true }).nullable(),
+    ))?.hash ?? null,
     fetchReceipts: (hashes) => fetchReceipts(rpc, hashes),
     fetchPending: async (hash) => {
       const found = await rpc("eth_getTransactionByHash", [hash], pending);
@@ -96,7 +98,8 @@ export function createChain(options: { rpcUrl: string; wsUrl: string | null; pol
 async function fetchReceipts(rpc: Rpc, hashes: string[]): Promise<Map<string, Receipt>> {
   const receipts = new Map<string, Receipt>();
   for (let at = 0; at < hashes.length; at += RECEIPTS_AT_ONCE) {
-    const batch = await Promise.all(hashes.slice(at, at + RECEIPTS_AT_ONCE).map((hash) => rpc("eth_getTransactionReceipt", [hash], receipt)));
+    const batch =
+      await Promise.all(hashes.slice(at, at + RECEIPTS_AT_ONCE).map((hash) => rpc("eth_getTransactionReceipt", [hash], receipt)));
     for (const { transactionHash, blockHash, from, status, gasUsed, effectiveGasPrice, logs: found } of batch) {
       receipts.set(transactionHash, {
         blockHash, failed: status === 0, payer: from, feeWei: gasUsed * (effectiveGasPrice ?? 0n),
@@ -129,12 +132,17 @@ async function fetchBlocks(rpc: Rpc, from: number, to: number, tokens: string[])
  * Fetches logs of blocks whose bloom filter indicates some, but for which none were returned. If several nodes share an address, one that
  * lacks the newest blocks returns no logs for them, and no error; queried by block hash, it reports that the block is missing.
  */
-async function fetchMissingLogs(rpc: Rpc, blocks: readonly z.output<typeof block>[], foundLogs: z.output<typeof logs>, tokens: readonly string[]): Promise<z.output<typeof logs>> {
+async function fetchMissingLogs(
+  rpc: Rpc, blocks: readonly z.output<typeof block>[], foundLogs: z.output<typeof logs>, tokens: readonly string[],
+): Promise<z.output<typeof logs>> {
   const mayHaveTransfer = createBloomTest(TRANSFER_TOPIC);
   const mayHaveToken = tokens.map(createBloomTest);
   const numbers = new Set(foundLogs.map(({ blockNumber }) => blockNumber));
-  const suspects = blocks.filter(({ number, logsBloom }) => logsBloom && !numbers.has(number) && mayHaveTransfer(logsBloom) && mayHaveToken.some((may) => may(logsBloom)));
-  return (await Promise.all(suspects.map(({ hash }) => rpc("eth_getLogs", [{ blockHash: hash, address: tokens, topics: [TRANSFER_TOPIC] }], logs)))).flat();
+  const suspects = blocks.filter(({ number, logsBloom }) =>
+    logsBloom && !numbers.has(number) && mayHaveTransfer(logsBloom) && mayHaveToken.some((may) => may(logsBloom)));
+  return (await Promise.all(
+    suspects.map(({ hash }) => rpc("eth_getLogs", [{ blockHash: hash, address: tokens, topics: [TRANSFER_TOPIC] }], logs)),
+  )).flat();
 }
 
 function toTokenTransfer(log: z.output<typeof logs>[number], blockHash: string): TokenTransfer[] {

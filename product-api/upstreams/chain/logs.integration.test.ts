@@ -20,12 +20,22 @@ afterAll(async () => {
   await node.stop();
 });
 
-/** Simulates several nodes sharing an address, of which the one that serves the logs lacks the newest blocks: it returns no logs, and no error. */
+/**
+ * Simulates several nodes sharing an address, of which the one that serves
+ * the logs lacks the newest blocks: it returns no logs, and no error.
+ */
 async function answerAsReplica(body: string): Promise<string> {
   const calls = JSON.parse(body) as NodeCall[];
-  const answers = (await (await fetch(node.url, { method: "POST", headers: { "content-type": "application/json" }, body })).json()) as { id: number }[];
-  const isRange = (id: number) => calls.some((call) => call.id === id && call.method === "eth_getLogs" && "fromBlock" in (call.params[0] as object));
-  requests.push(...calls.flatMap(({ method, params: [filter] }) => (method === "eth_getLogs" ? ((filter as { blockHash?: string }).blockHash ?? []) : [])));
+  const answers = (await (await fetch(node.url, {
+    method: "POST", headers: { "content-type": "application/json" }, body,
+  })).json()) as { id: number }[];
+  const isRange = (id: number) =>
+    calls.some((call) => call.id === id && call.method === "eth_getLogs" && "fromBlock" in (call.params[0] as object));
+  requests.push(
+    ...calls.flatMap(({ method, params: [filter] }) => (method === "eth_getLogs"
+      ? ((filter as { blockHash?: string }).blockHash ?? [])
+      : [])),
+  );
   return JSON.stringify(answers.map((answer) => (isRange(answer.id) ? { ...answer, result: [] } : answer)));
 }
 

@@ -9,7 +9,10 @@ const server = useServer();
 it("receipts of a long history are requested a few at a time", async () => {
   let [underWay, most] = [0, 0];
   const answer = answerNode(({ params: [transactionHash] }) => (
-    { result: { transactionHash, blockHash: transactionHash, from: `0x${"a".repeat(40)}`, status: "0x1", gasUsed: "0x1", effectiveGasPrice: "0x2", logs: [] } }));
+    { result: {
+      transactionHash, blockHash: transactionHash, from: `0x${"a".repeat(40)}`, status: "0x1", gasUsed: "0x1", effectiveGasPrice: "0x2",
+      logs: [],
+    } }));
   server.answer = async (request, response) => {
     most = Math.max(most, (underWay += 1));
     await delay(5);

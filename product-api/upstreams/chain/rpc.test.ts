@@ -37,13 +37,22 @@ it.each<[string, (answers: NodeAnswer[]) => unknown, (number | string)[]]>([
   ["in another order", (answers) => answers.toReversed(), [0, 1, 2]],
   ["without one of them", ([, ...others]) => others, ["the node did not answer it", 1, 2]],
   ["with one of them twice, in place of another", ([first, , last]) => [first, first, last], [0, "the node did not answer it", 2]],
-  ["with an error for one that it could not read", ([first, second, last]) => [first, { ...second, id: null, result: undefined, error: { code: -32_600, message: "too long" } }, last], [0, "the node did not answer it", 2]],
+  [
+    "with an error for one that it could not read",
+    ([first, second, last]) => [first, { ...second, id: null, result: undefined, error: { code: -32_600, message: "too long" } }, last],
+    [0, "the node did not answer it", 2],
+  ],
   ["with null for one of them", ([first, , last]) => [first, null, last], [0, "the node did not answer it", 2]],
   ["with ids as text", (answers) => answers.map((one) => ({ ...one, id: String(one.id) })), [0, 1, 2]],
-  ["with one error for all", () => ({ jsonrpc: "2.0", id: null, error: { code: -32_005, message: "used up, see https://node.example/plans?key=secret" } }), Array(3).fill("used up, see …")],
+  [
+    "with one error for all",
+    () => ({ jsonrpc: "2.0", id: null, error: { code: -32_005, message: "used up, see https://node.example/plans?key=secret" } }),
+    Array(3).fill("used up, see …"),
+  ],
   ["with null", () => null, Array(3).fill("the node did not answer it")],
 ])("gives each call of a batch its own result if the node responds %s", async (_what, respond, expected) => {
-  server.answer = answerBatch((calls) => respond(calls.map(({ id, params }) => ({ jsonrpc: "2.0", id, result: `0x${String(params[0])}` }))));
+  server.answer = answerBatch((calls) =>
+    respond(calls.map(({ id, params }) => ({ jsonrpc: "2.0", id, result: `0x${String(params[0])}` }))));
   const results = await Promise.allSettled([0, 1, 2].map((number) => rpc("eth_something", [number], index)));
   expect(results.map((one) => (one.status === "fulfilled" ? one.value : (one.reason as Error).message)))
     .toEqual(expected.map((one) => (typeof one === "number" ? one : `eth_something: ${one}`)));

@@ -52,7 +52,10 @@ interface PendingCall {
   reject: (error: unknown) => void;
 }
 
-/** Groups calls into batches. viem's own batching assigns results by their order: if one is missing or duplicated, calls get the wrong results. */
+/**
+ * Groups calls into batches. viem's own batching assigns results by their
+ * order: if one is missing or duplicated, calls get the wrong results.
+ */
 function createBatches(client: HttpRpcClient): (method: string, params: unknown[]) => Promise<unknown> {
   let waiting: PendingCall[] = [];
   const send = () => {
@@ -89,7 +92,10 @@ function isTimeout(error: unknown): boolean {
 
 /** The items of a batch; null for an item that is not a valid response. */
 const answers = z.array(
-  z.object({ id: z.unknown(), result: z.unknown().optional(), error: z.object({ code: z.number(), message: z.string() }).nullish() }).nullable().catch(null),
+  z
+    .object({ id: z.unknown(), result: z.unknown().optional(), error: z.object({ code: z.number(), message: z.string() }).nullish() })
+    .nullable()
+    .catch(null),
 );
 
 const hex = z.string().regex(/^0x[0-9a-fA-F]*$/);
@@ -115,7 +121,10 @@ export const block = z.object({
   /** Absent if the node does not report it for the block. */
   logsBloom: z.string().regex(/^0x[0-9a-fA-F]{512}$/).nullish().catch(null),
   transactions: z.array(
-    z.object({ hash: hash32, from: address20, to: address20.nullish(), value: quantity, input: hex.default("0x"), gas: quantity.optional().catch(undefined) }),
+    z.object({
+      hash: hash32, from: address20, to: address20.nullish(), value: quantity, input: hex.default("0x"),
+      gas: quantity.optional().catch(undefined),
+    }),
   ),
 });
 

@@ -51,7 +51,10 @@ export function createTracer(rpc: Rpc): (from: number, to: number) => Promise<In
       });
       if (traced?.length !== one.transactions.length) continue;
       const where = { blockNumber: number, at: new Date(one.timestamp * 1000) };
-      found.push(...traced.flatMap(({ result }, at) => innerTransfers(result).map((inner) => ({ ...inner, ...where, hash: one.transactions[at]!.hash }))));
+      found.push(
+        ...traced.flatMap(({ result }, at) =>
+          innerTransfers(result).map((inner) => ({ ...inner, ...where, hash: one.transactions[at]!.hash }))),
+      );
     }
     return isSupported ? found : null;
   };
@@ -70,7 +73,9 @@ function innerTransfers(outer: Call): Pick<InternalTransfer, "call" | "from" | "
     for (const inner of one.calls ?? []) {
       const [position, succeeded] = [callCount, parentSucceeded && inner.error === undefined];
       callCount += 1;
-      if (succeeded && MOVING.has(inner.type) && inner.to && inner.value) moved.push({ call: position, from: inner.from, to: inner.to, units: inner.value });
+      if (succeeded && MOVING.has(inner.type) && inner.to && inner.value) {
+        moved.push({ call: position, from: inner.from, to: inner.to, units: inner.value });
+      }
       walk(inner, succeeded);
     }
   };

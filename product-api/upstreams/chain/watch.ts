@@ -24,7 +24,8 @@ export function watchNode(
     if (stopped) return;
     const current = (socket = new WebSocket(url, { handshakeTimeout: 5_000 }));
     let pendingSubscription: string | null = null;
-    const subscribe = (id: number, what: string) => current.send(JSON.stringify({ jsonrpc: "2.0", id, method: "eth_subscribe", params: [what] }));
+    const subscribe = (id: number, what: string) =>
+      current.send(JSON.stringify({ jsonrpc: "2.0", id, method: "eth_subscribe", params: [what] }));
     let pings: NodeJS.Timeout | undefined;
     current.on("open", () => {
       subscribe(1, "newHeads");

@@ -27,7 +27,9 @@ it.each<[string, unknown]>([
 });
 
 it("reports the reason for a refusal, and cuts off an endless body", async () => {
-  await expect(answered({ status: "0", message: "NOTOK", result: "Max rate limit reached" })).rejects.toThrow("the explorer refused: Max rate limit reached");
+  await expect(answered({
+    status: "0", message: "NOTOK", result: "Max rate limit reached",
+  })).rejects.toThrow("the explorer refused: Max rate limit reached");
   server.answer = endlessBody;
   await expect(explorer.fetchHistory(address, 9, [])).rejects.toThrow("the explorer returned more than 16 MB");
 });
@@ -35,5 +37,7 @@ it("reports the reason for a refusal, and cuts off an endless body", async () =>
 it("ignores blocks later than requested", async () => {
   const answeredRows = ["9", "10"].map((blockNumber) => ({ ...row, blockNumber, contractAddress: "0xtoken", logIndex: "3" }));
   server.answer = (_, response) => response.end(JSON.stringify({ status: "1", result: answeredRows }));
-  expect((await explorer.fetchHistory(address, 9, ["0xtoken"]))?.map(({ blockNumber, assetKey }) => [blockNumber, assetKey])).toEqual([[9, "native"], [9, "0xtoken"]]);
+  expect((await explorer.fetchHistory(address, 9, ["0xtoken"]))?.map(({ blockNumber, assetKey }) => [blockNumber, assetKey])).toEqual([
+    [9, "native"], [9, "0xtoken"],
+  ]);
 });

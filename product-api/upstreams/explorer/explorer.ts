@@ -91,7 +91,9 @@ export function createExplorer(options: { url: string; apiKey: string | null }):
         ...native.filter(isPast).map((row) => toPast(row, address, { assetKey: "native", logIndex: -1 })),
         // Without a log index a transfer cannot be matched with what the chain sync stores.
         ...transfers.filter(isPast).flatMap((row) =>
-          row.logIndex !== undefined && tokenSet.has(row.contractAddress) ? [toPast(row, address, { assetKey: row.contractAddress, logIndex: row.logIndex })] : [],
+          row.logIndex !== undefined && tokenSet.has(row.contractAddress)
+            ? [toPast(row, address, { assetKey: row.contractAddress, logIndex: row.logIndex })]
+            : [],
         ),
       ];
     },

@@ -54,7 +54,9 @@ it.each([
     });
   });
   await createSmtpSender({ url, from }).send({ id: "1", to: "ada@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>" });
-  expect([/^MAIL FROM:<(.*?)>/m.exec(received)?.[1], /^From: (.*)\r$/m.exec(received)?.[1], /^Message-ID: (.*)\r$/m.exec(received)?.[1]]).toEqual(["no-reply@example.com", shown, "<1@example.com>"]);
+  expect([
+    /^MAIL FROM:<(.*?)>/m.exec(received)?.[1], /^From: (.*)\r$/m.exec(received)?.[1], /^Message-ID: (.*)\r$/m.exec(received)?.[1],
+  ]).toEqual(["no-reply@example.com", shown, "<1@example.com>"]);
 });
 
 const answering = (answers: Record<string, string>) => (socket: Socket) => {
@@ -74,7 +76,9 @@ it.each([
   ["sender refused, which the settings may fix", { MAIL: "550 who are you" }, false],
 ])("decides by the server's response whether to retry: %s", async (_what, answers, isPermanent) => {
   const url = await startServer("220 mail.example\r\n", answering(answers));
-  const refused = createSmtpSender({ url, from: "no-reply@example.com" }).send({ id: "1", to: "ada@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>" });
+  const refused = createSmtpSender({ url, from: "no-reply@example.com" }).send({
+    id: "1", to: "ada@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>",
+  });
   const error = await refused.then(() => null, (reason: unknown) => reason);
   expect(error).toBeInstanceOf(Error);
   expect(isPermanentlyRefused(error)).toBe(isPermanent);
@@ -82,6 +86,8 @@ it.each([
 
 it("an address with letters that the server does not accept is refused permanently", async () => {
   const url = await startServer("220 mail.example\r\n", answering({ RCPT: "553 mailbox name not allowed" }));
-  const refused = createSmtpSender({ url, from: "no-reply@example.com" }).send({ id: "1", to: "ädä@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>" });
+  const refused = createSmtpSender({ url, from: "no-reply@example.com" }).send({
+    id: "1", to: "ädä@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>",
+  });
   expect(isPermanentlyRefused(await refused.catch((reason: unknown) => reason))).toBe(true);
 });

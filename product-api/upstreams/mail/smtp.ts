@@ -25,7 +25,9 @@ export function createSmtpSender({ url, from, timeoutMs = ANSWERED_WITHIN_MS }: 
   return {
     /** @throws Error if the server did not accept it; with `isPermanent: true` if it permanently refused the recipient or the message */
     send: async ({ id, ...mail }: Mail): Promise<void> => {
-      const sent = transport.sendMail({ ...mail, from: sender, messageId: `<${id}@${domain}>`, headers: { "Auto-Submitted": "auto-generated" } });
+      const sent = transport.sendMail({
+        ...mail, from: sender, messageId: `<${id}@${domain}>`, headers: { "Auto-Submitted": "auto-generated" },
+      });
       await sent.catch((error: Error) => Promise.reject(Object.assign(error, { isPermanent: isPermanent(error) })));
     },
     /** @throws Error if the server does not respond with a greeting, or refuses the login */

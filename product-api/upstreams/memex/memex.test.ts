@@ -42,6 +42,8 @@ it.each([{}, { accepted_at: "soon" }])("a report fails if the platform responds 
 it("cuts off an endless body, and follows no redirect", async () => {
   server.answer = endlessBody;
   await expect(memex.fetchProfile("ada")).rejects.toThrow("the trading platform's response is too long");
-  server.answer = ({ url }, response) => (url === "/elsewhere" ? response.end(JSON.stringify(good)) : response.writeHead(302, { location: "/elsewhere" }).end());
+  server.answer = ({ url }, response) => (url === "/elsewhere"
+    ? response.end(JSON.stringify(good))
+    : response.writeHead(302, { location: "/elsewhere" }).end());
   await expect(memex.fetchProfile("ada")).rejects.toThrow();
 });

@@ -10,7 +10,9 @@ const ANSWER_MAX_BYTES = 1_000_000;
 const profileId = /^[A-Za-z0-9_-]{1,64}$/;
 
 const scores = z.object({ trading_score: z.number().min(0).max(100), volume_usd_30d: z.number().min(0).max(1e13) });
-const profileAnswer = scores.extend({ id: z.string().regex(profileId), name: z.string().max(200).nullish(), bio: z.string().max(5000).nullish().catch(null) });
+const profileAnswer = scores.extend({
+  id: z.string().regex(profileId), name: z.string().max(200).nullish(), bio: z.string().max(5000).nullish().catch(null),
+});
 /** One malformed profile must not prevent the others' scores from being read. */
 const scoresAnswer = z.object({ scores: z.array(scores.extend({ id: z.string() }).nullable().catch(null)).max(1000) });
 const syncAnswer = z.object({ accepted_at: z.iso.datetime({ offset: true }) });
@@ -52,7 +54,8 @@ export function createMemex({ url }: { url: string }) {
     },
     fetchProfile: async (id: string) => {
       const profile = await request(profileAnswer, `/profiles/${encodeURIComponent(id)}`);
-      return profile && { id: profile.id, name: profile.name ?? null, tradingScore: profile.trading_score, volumeUsd: profile.volume_usd_30d };
+      return profile
+        && { id: profile.id, name: profile.name ?? null, tradingScore: profile.trading_score, volumeUsd: profile.volume_usd_30d };
     },
     findPublishedCode: async (id: string, code: string) => {
       const profile = await request(profileAnswer, `/profiles/${encodeURIComponent(id)}`);
@@ -71,7 +74,9 @@ export function createMemex({ url }: { url: string }) {
       return new Map(found.map((one) => [one.id, { id: one.id, tradingScore: one.trading_score, volumeUsd: one.volume_usd_30d }]));
     },
     sendReport: async ({ profileId: id, portfolioUsd, followers, socialScore, lastActivity }: Report) => {
-      const body = { profile_id: id, portfolio_usd: portfolioUsd, followers, social_score: socialScore, last_activity: lastActivity.toISOString() };
+      const body = {
+        profile_id: id, portfolio_usd: portfolioUsd, followers, social_score: socialScore, last_activity: lastActivity.toISOString(),
+      };
       const accepted = await request(syncAnswer, "/sync", body);
       return accepted && new Date(accepted.accepted_at);
     },

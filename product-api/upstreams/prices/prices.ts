@@ -42,7 +42,9 @@ export function createPriceFeed({ url, apiKey }: { url: string; apiKey: string |
 
   return {
     fetchHistory: async (priceId, days) => {
-      const { prices } = await request(`/coins/${encodeURIComponent(priceId)}/market_chart?vs_currency=usd&days=${days}`, HISTORY_MAX_BYTES, history);
+      const { prices } = await request(
+        `/coins/${encodeURIComponent(priceId)}/market_chart?vs_currency=usd&days=${days}`, HISTORY_MAX_BYTES, history,
+      );
       return prices.flatMap((answered) => {
         const parsed = point.safeParse(answered);
         const at = toDate(parsed.data?.[0]);

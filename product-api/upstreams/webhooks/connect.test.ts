@@ -34,14 +34,17 @@ const neverAnswers: Resolve = () => {
   throw new Error("a literal address is not looked up");
 };
 
-it.each(["127.0.0.1", "2130706433", "0x7f.1", "127.1", "[::1]", "[::ffff:127.0.0.1]", "[::127.0.0.1]"])("refuses the literal %s", async (host) => {
+it.each([
+  "127.0.0.1", "2130706433", "0x7f.1", "127.1", "[::1]", "[::ffff:127.0.0.1]", "[::127.0.0.1]",
+])("refuses the literal %s", async (host) => {
   expect(await connectTo(host, neverAnswers)).toBe("the address is private or reserved");
   expect(reached).toBe(0);
 });
 
 it("refuses a name whose second lookup returns a private address", async () => {
   let lookups = 0;
-  const rebinding: Resolve = (_hostname, answer) => answer(null, [{ address: (lookups += 1) % 2 === 1 ? "1.1.1.1" : "127.0.0.1", family: 4 }]);
+  const rebinding: Resolve = (_hostname, answer) =>
+    answer(null, [{ address: (lookups += 1) % 2 === 1 ? "1.1.1.1" : "127.0.0.1", family: 4 }]);
   const first = await connectTo("rebind.example", rebinding, 500);
   // One lookup per connection: the connection goes to the answer that was checked.
   expect([lookups, first]).toEqual([1, expect.not.stringMatching(/^answered/)]);
@@ -62,13 +65,17 @@ async function lookUp(answerFor: (type: number) => number[] | null | undefined):
     const found = answerFor(question.readUInt16BE(question.length - 4));
     if (found === undefined) return;
     const head = Buffer.from([message[0]!, message[1]!, 0x81, found === null ? 0x83 : 0x80, 0, 1, 0, found?.length ? 1 : 0, 0, 0, 0, 0]);
-    const answer = found?.length ? Buffer.from([0xc0, 12, ...question.subarray(-4), 0, 0, 0, 1, 0, found.length, ...found]) : Buffer.alloc(0);
+    const answer = found?.length
+      ? Buffer.from([0xc0, 12, ...question.subarray(-4), 0, 0, 0, 1, 0, found.length, ...found])
+      : Buffer.alloc(0);
     names.send(Buffer.concat([head, question, answer]), from);
   }).bind(0, "127.0.0.1");
   await once(names, "listening");
   try {
     return await new Promise((resolve) => {
-      resolveByServers([`127.0.0.1:${names.address().port}`], { timeout: 100, tries: 2 })("receiver.example", (error, addresses) => resolve(error ? (error as NodeJS.ErrnoException).code : addresses));
+      resolveByServers([`127.0.0.1:${names.address().port}`], {
+        timeout: 100, tries: 2,
+      })("receiver.example", (error, addresses) => resolve(error ? (error as NodeJS.ErrnoException).code : addresses));
     });
   } finally {
     names.close();
@@ -77,14 +84,18 @@ async function lookUp(answerFor: (type: number) => number[] | null | undefined):
 
 it("finds all IPv4 and IPv6 addresses of a name", async () => {
   const four = { address: "1.2.3.4", family: 4 };
-  expect(await lookUp((type) => (type === A ? [1, 2, 3, 4] : [0x20, 1, ...Array<number>(13).fill(0), 1]))).toEqual([four, { address: "2001::1", family: 6 }]);
+  expect(
+    await lookUp((type) => (type === A ? [1, 2, 3, 4] : [0x20, 1, ...Array<number>(13).fill(0), 1])),
+  ).toEqual([four, { address: "2001::1", family: 6 }]);
   expect(await lookUp((type) => (type === AAAA ? [] : [1, 2, 3, 4]))).toEqual([four]);
   // Some servers leave queries for one type unanswered.
   expect(await lookUp((type) => (type === AAAA ? undefined : [1, 2, 3, 4]))).toEqual([four]);
 });
 
 it("distinguishes a name that does not exist from one that no server answers for in time", async () => {
-  expect([await lookUp(() => null), await lookUp(() => []), await lookUp(() => undefined)]).toEqual(["ENOTFOUND", "ENOTFOUND", "ETIMEDOUT"]);
+  expect([await lookUp(() => null), await lookUp(() => []), await lookUp(() => undefined)]).toEqual([
+    "ENOTFOUND", "ENOTFOUND", "ETIMEDOUT",
+  ]);
 });
 
 it("reaches the receiver without the connector", async () => {

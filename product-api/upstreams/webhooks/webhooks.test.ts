@@ -59,7 +59,8 @@ beforeEach(() => {
 describe("to a receiver", () => {
   const sender = createWebhookSender({ allowPrivate: true, now, timeoutMs: hangLimits.ownWaitMs });
   const hasty = createWebhookSender({ allowPrivate: true, now, timeoutMs: 1_500 });
-  const send = (path: string) => (path === "/hang" ? hasty : sender).send({ url: `http://127.0.0.1:${port}${path}`, id: "msg_1", secret, payload });
+  const send = (path: string) =>
+    (path === "/hang" ? hasty : sender).send({ url: `http://127.0.0.1:${port}${path}`, id: "msg_1", secret, payload });
 
   it("sends what a Standard Webhooks library verifies", async () => {
     expect(await send("/ok")).toEqual({ status: 200, failure: null });
@@ -89,22 +90,27 @@ describe("to a receiver", () => {
   });
 
   it("reports that nothing is listening", async () => {
-    expect(await sender.send({ url: "http://127.0.0.1:9", id: "1", secret, payload })).toEqual({ status: null, failure: "connection_refused" });
+    expect(
+      await sender.send({ url: "http://127.0.0.1:9", id: "1", secret, payload }),
+    ).toEqual({ status: null, failure: "connection_refused" });
   });
 });
 
 describe("to private addresses", () => {
   /** Names as an attacker's own name server would resolve them. */
   const names: Record<string, string[]> = {
-    "private.example": ["127.0.0.1"], "private6.example": ["::1"], "mapped.example": ["::ffff:127.0.0.1"], "mixed.example": ["203.0.114.7", "127.0.0.1"], "nothing.example": [],
+    "private.example": ["127.0.0.1"], "private6.example": ["::1"], "mapped.example": ["::ffff:127.0.0.1"],
+    "mixed.example": ["203.0.114.7", "127.0.0.1"], "nothing.example": [],
   };
   const resolve: Resolve = (hostname, answer) =>
     answer(null, (names[hostname] ?? []).map((address) => ({ address, family: address.includes(":") ? 6 : 4 })));
   const sender = createWebhookSender({ allowPrivate: false, now, timeoutMs: hangLimits.ownWaitMs, resolve });
 
   it.each([
-    "127.0.0.1", "2130706433", "0x7f.1", "0x7f000001", "017700000001", "127.1", "0", "[::1]", "[::]", "[::ffff:127.0.0.1]", "[::127.0.0.1]", "[::ffff:7f00:1]",
-    "169.254.169.254", "100.64.0.1", "10.0.0.1", "[64:ff9b::127.0.0.1]", "[fd00::1]", "[fe80::1]", "localhost", "LOCALHOST", "localhost.", "app.localhost", "１２７.0.0.1",
+    "127.0.0.1", "2130706433", "0x7f.1", "0x7f000001", "017700000001", "127.1", "0", "[::1]", "[::]", "[::ffff:127.0.0.1]", "[::127.0.0.1]",
+    "[::ffff:7f00:1]",
+    "169.254.169.254", "100.64.0.1", "10.0.0.1", "[64:ff9b::127.0.0.1]", "[fd00::1]", "[fe80::1]", "localhost", "LOCALHOST", "localhost.",
+    "app.localhost", "１２７.0.0.1",
   ])("refuses http://%s as written", async (host) => {
     expect(sender.refusalOf(`http://${host}/ok`)).toBe("private");
     expect(await sender.send({ url: `http://${host}/ok`, id: "1", secret, payload })).toMatchObject({ status: null });
@@ -124,7 +130,9 @@ describe("to private addresses", () => {
     expect(sender.refusalOf(url)).toBeNull(),
   );
 
-  it.each(["private.example", "private6.example", "mapped.example", "mixed.example", "nothing.example"])("refuses the name %s when connecting", async (host) => {
+  it.each([
+    "private.example", "private6.example", "mapped.example", "mixed.example", "nothing.example",
+  ])("refuses the name %s when connecting", async (host) => {
     expect(sender.refusalOf(`http://${host}:8080/ok`)).toBeNull();
     expect(await sender.send({ url: `http://${host}:8080/ok`, id: "1", secret, payload })).toEqual({ status: null, failure: "private" });
   });

@@ -28,7 +28,15 @@ interface Message {
 }
 
 type Refusal = "not_a_url" | "credentials" | "port" | "private";
-type Failure = "answered" | "redirected" | "timeout" | "unknown_name" | "connection_refused" | "tls" | "connection" | "private" | "not_allowed";
+type Failure = "answered"
+  | "redirected"
+  | "timeout"
+  | "unknown_name"
+  | "connection_refused"
+  | "tls"
+  | "connection"
+  | "private"
+  | "not_allowed";
 
 interface Outcome {
   status: number | null;

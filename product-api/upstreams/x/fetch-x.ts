@@ -42,7 +42,9 @@ const rateLimitError = (until: Date) => new SourceError("rate_limited", "X asks 
 export function createXFetch(settings: XSettings) {
   const closedUntil = new Map<Endpoint, Date>();
 
-  return async function fetchX<S extends z.ZodType>(endpoint: Endpoint, path: string, query: Record<string, string>, shape: S): Promise<z.output<S>> {
+  return async function fetchX<S extends z.ZodType>(
+    endpoint: Endpoint, path: string, query: Record<string, string>, shape: S,
+  ): Promise<z.output<S>> {
     const closed = closedUntil.get(endpoint);
     if (closed && closed > settings.now()) throw rateLimitError(closed);
     const { response, body } = await fetchJson(settings, `${settings.url.replace(/\/$/, "")}${path}?${new URLSearchParams(query)}`);
@@ -55,7 +57,9 @@ export function createXFetch(settings: XSettings) {
     const reason = clean(problem?.detail ?? problem?.title ?? reasonOf(errors[0]), settings);
     const hasData = typeof body === "object" && body !== null && "data" in body;
     const types = [problem?.type, ...errors.map(({ type }) => type)].filter((type) => type !== undefined);
-    if (!hasData && types.some(isAbsence)) throw new XRefusal("not_found", `X does not know what was asked for: ${reason}`, response.status, errors);
+    if (!hasData && types.some(isAbsence)) {
+      throw new XRefusal("not_found", `X does not know what was asked for: ${reason}`, response.status, errors);
+    }
     if (!response.ok) throw refusal(response.status, reason);
     if (!hasData && errors.length > 0) throw partialRefusal(types, reason);
     const parsed = shape.safeParse(body);
@@ -89,7 +93,9 @@ async function fetchJson(settings: XSettings, url: string): Promise<{ response: 
 function refusal(status: number, reason: string): SourceError {
   const because = reason === "" ? "" : `: ${reason}`;
   // 402: the app's credits are used up.
-  if (status === 401 || status === 402 || status === 403) return new XRefusal("unauthorised", `X refused the app's access (${status})${because}`, status);
+  if (status === 401 || status === 402 || status === 403) {
+    return new XRefusal("unauthorised", `X refused the app's access (${status})${because}`, status);
+  }
   if (status >= 500 || status === 408) return new XRefusal("unavailable", `X responded with ${status}${because}`, status);
   return new XRefusal("malformed", `X did not accept the request (${status})${because}`, status);
 }

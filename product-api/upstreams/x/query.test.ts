@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { keywordQueries } from "./query";
 
 test("searches once for others' posts with any of the keywords, without mentions, which are read anyway", () => {
-  expect(keywordQueries("ada", ["gm", "to the moon", "#memecoin", "$M", "比特幣"])).toEqual(['(gm OR "to the moon" OR #memecoin OR $M OR "比特幣") -@ada -from:ada -is:retweet']);
+  expect(keywordQueries("ada", ["gm", "to the moon", "#memecoin", "$M", "比特幣"])).toEqual([
+    '(gm OR "to the moon" OR #memecoin OR $M OR "比特幣") -@ada -from:ada -is:retweet',
+  ]);
 });
 
 test("quotes what could be an operator, and leaves out what could end a quotation", () => {

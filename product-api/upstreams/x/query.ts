@@ -27,7 +27,10 @@ function queryOf(username: string, terms: readonly string[]): string {
   return `(${terms.join(" OR ")}) -@${username} -from:${username} -is:retweet`;
 }
 
-/** A keyword as one search term; null if nothing is left. Only plain words, #tags and $coins go unquoted: anything else could be an operator. */
+/**
+ * A keyword as one search term; null if nothing is left. Only plain words,
+ * #tags and $coins go unquoted: anything else could be an operator.
+ */
 function searchTerm(keyword: string): string | null {
   const plain = keyword.replace(/[\p{Cc}"\\]/gu, " ").replace(/\s+/g, " ").trim();
   if (plain === "") return null;

@@ -102,7 +102,9 @@ function toCounts(metrics: z.output<typeof postMetrics>): SourceCounts {
   };
 }
 
-/** The readable posts, without reposts of others' posts, and the number of unreadable ones; null if there were posts and none was readable. */
+/**
+ * The readable posts, without reposts of others' posts, and the number of unreadable ones; null if there were posts and none was readable.
+ */
 export function toPosts({ data = [], includes }: PostsAnswer): { posts: SourcePost[]; unreadable: number } | null {
   const users = (includes?.users ?? []).flatMap((given) => user.safeParse(given).data ?? []);
   const accounts = new Map(users.map((given) => [given.id, toAccount(given)]));
@@ -110,7 +112,10 @@ export function toPosts({ data = [], includes }: PostsAnswer): { posts: SourcePo
   if (posts.length === 0 && data.length > 0) return null;
   // X does not return an author who has been suspended or deleted meanwhile.
   const authorOf = (id: string) => accounts.get(id) ?? { ...unknownAccount, id, username: id };
-  return { posts: posts.filter((given) => !isRepost(given)).map((given) => toPost(given, authorOf(given.author_id))), unreadable: data.length - posts.length };
+  return {
+    posts: posts.filter((given) => !isRepost(given)).map((given) => toPost(given, authorOf(given.author_id))),
+    unreadable: data.length - posts.length,
+  };
 }
 
 function isRepost({ referenced_tweets: tweets, referenced_posts: posts }: z.output<typeof post>): boolean {

@@ -31,11 +31,16 @@ export function createXSource(settings: XSettings): SocialSource {
   type Matched = (text: string) => string[];
   const isMention: Matched = () => [];
 
-  async function fetchPage(endpoint: "mentions" | "search", path: string, sinceId: string | null, query: Record<string, string>, matched: Matched): Promise<MentionBatch> {
+  async function fetchPage(
+    endpoint: "mentions" | "search", path: string, sinceId: string | null, query: Record<string, string>, matched: Matched,
+  ): Promise<MentionBatch> {
     const answer = await fetchX(
       endpoint,
       path,
-      { ...query, max_results: PAGE_SIZE, expansions: "author_id", "user.fields": USER_FIELDS, ...fields, ...(sinceId && { since_id: sinceId }) },
+      {
+        ...query, max_results: PAGE_SIZE, expansions: "author_id", "user.fields": USER_FIELDS, ...fields,
+        ...(sinceId && { since_id: sinceId }),
+      },
       postsAnswer,
     );
     const parsed = toPosts(answer);
@@ -43,7 +48,10 @@ export function createXSource(settings: XSettings): SocialSource {
     const { posts, unreadable } = parsed;
     const found = posts.map((post) => ({ ...post, matchedBy: matched(post.text) }));
     const newestId = newestOf([answer.meta?.newest_id, ...posts.map(({ id }) => id)], settings.now());
-    return { posts: found, unreadable, read: answer.data?.length ?? 0, newestId, nextPage: tokenAfter(query.pagination_token ?? query.next_token, answer.meta?.next_token) };
+    return {
+      posts: found, unreadable, read: answer.data?.length ?? 0, newestId,
+      nextPage: tokenAfter(query.pagination_token ?? query.next_token, answer.meta?.next_token),
+    };
   }
 
   /**
@@ -52,7 +60,9 @@ export function createXSource(settings: XSettings): SocialSource {
    */
   async function search(query: string, since: string | null, place: Place, matched: Matched): Promise<MentionBatch> {
     const sinceId = isSearchable(since, settings.now()) ? since : null;
-    const batch = await fetchPage("search", "/2/tweets/search/recent", sinceId, { query, ...(place.token && { next_token: place.token }) }, matched);
+    const batch = await fetchPage(
+      "search", "/2/tweets/search/recent", sinceId, { query, ...(place.token && { next_token: place.token }) }, matched,
+    );
     return { ...batch, newestId: olderOf(batch.newestId, idBefore(place.startedMs - FOUND_AFTER_MS)) };
   }
 
@@ -81,8 +91,16 @@ export function createXSource(settings: XSettings): SocialSource {
       // A mention may have arrived since their list was read: the next scrape resumes from that moment, not from a later post found by a
       // search.
       const batch = place.search === null
-        ? await fetchPage("mentions", `/2/users/${encodeURIComponent(account.id)}/mentions`, request.sinceId, { ...(place.token && { pagination_token: place.token }) }, isMention)
-        : await search(queries[place.search]!, request.sinceId, place, (text) => keywordsMatched(text, account.username, keywords)).catch((error: unknown) => skippedSearch(error, place));
+        ? await fetchPage(
+          "mentions",
+          `/2/users/${encodeURIComponent(account.id)}/mentions`,
+          request.sinceId,
+          { ...(place.token && { pagination_token: place.token }) },
+          isMention,
+        )
+        : await search(queries[place.search]!, request.sinceId, place, (text) => keywordsMatched(
+          text, account.username, keywords,
+        )).catch((error: unknown) => skippedSearch(error, place));
       return { ...batch, nextPage: nextPage(batch) };
     },
     firstPageOf: nameFirstPage,
@@ -99,14 +117,21 @@ export function createXSource(settings: XSettings): SocialSource {
       const { data, errors = [] } = await fetchX("lookup", "/2/tweets", query, lookupAnswer).catch(absentPosts);
       const counts = toCountsById(data);
       if (!counts) throw new SourceError("malformed", "X returned something other than posts");
-      return { counts, gone: new Set(errors.flatMap(({ type = "", resource_id: id }) => (id !== undefined && isAbsence(type) ? [id] : []))), read: data.length };
+      return {
+        counts,
+        gone: new Set(errors.flatMap(({ type = "", resource_id: id }) => (id !== undefined && isAbsence(type) ? [id] : []))),
+        read: data.length,
+      };
     },
     findPublishedCode: async (username, word) => {
       const account = await fetchUser(username, "description");
       if (!account) return null;
       if (containsWord(unescapeOnce(account.description ?? ""), word)) return { accountId: account.id, foundIn: "bio", read: 0 };
       // What somebody else wrote and the account only reposted proves nothing.
-      const query = { max_results: OWN_POSTS, exclude: "retweets", expansions: "author_id", "user.fields": "username", [`${settings.fields}.fields`]: POST_FIELDS };
+      const query = {
+        max_results: OWN_POSTS, exclude: "retweets", expansions: "author_id", "user.fields": "username",
+        [`${settings.fields}.fields`]: POST_FIELDS,
+      };
       const answer = await fetchX("timeline", `/2/users/${encodeURIComponent(account.id)}/tweets`, query, postsAnswer);
       const posts = toPosts(answer)?.posts ?? [];
       const isFound = posts.some(({ author, text }) => author.id === account.id && containsWord(text, word));
@@ -115,7 +140,9 @@ export function createXSource(settings: XSettings): SocialSource {
     placeUrl: (username) => {
       const { protocol, hostname } = new URL(settings.url);
       // The sandbox's stand-in has a page for each account.
-      return hostname === "127.0.0.1" && protocol === "http:" ? new URL(`/_sandbox/accounts/${encodeURIComponent(username)}`, settings.url).href : "https://x.com/settings/profile";
+      return hostname === "127.0.0.1" && protocol === "http:"
+        ? new URL(`/_sandbox/accounts/${encodeURIComponent(username)}`, settings.url).href
+        : "https://x.com/settings/profile";
     },
   };
 }

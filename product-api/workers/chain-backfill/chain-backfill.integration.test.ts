@@ -56,7 +56,8 @@ async function backfill(addresses: string[]): Promise<void> {
   const next = Number(await chain.client.getBlockNumber()) + 1;
   for (const address of addresses) {
     await context.db.execute(sql`
-      insert into tracked_addresses (address, tracked_at, history_from_block, balance_block) values (${address}, now(), ${next}, ${next - 1})`);
+      insert into tracked_addresses (address, tracked_at, history_from_block, balance_block)
+        values (${address}, now(), ${next}, ${next - 1})`);
   }
   const note = (details: object) => void logged.push(details as Record<string, unknown>);
   worker = startChainBackfill(context, {
@@ -67,7 +68,9 @@ async function backfill(addresses: string[]): Promise<void> {
 }
 
 const complete = async () =>
-  (await context.db.execute<{ address: string }>(sql`select address from tracked_addresses where history_from_block = 0 order by seq`)).rows.map(({ address }) => address);
+  (await context.db.execute<{ address: string }>(
+    sql`select address from tracked_addresses where history_from_block = 0 order by seq`,
+  )).rows.map(({ address }) => address);
 const addressOf = (at: number) => chain.accounts[at]!.toLowerCase();
 const REASON = "the explorer responded with 500";
 
@@ -86,7 +89,9 @@ it("an explorer that returns nothing is reported as failing until it returns som
   const [one, other] = [addressOf(3), addressOf(4)];
   refused.add(one).add(other);
   await backfill([one, other]);
-  const checks = async () => (await context.db.execute<{ state: string; checked_at: string }>(sql`select state, checked_at from upstream_states where name = 'explorer'`)).rows;
+  const checks = async () => (await context.db.execute<{ state: string; checked_at: string }>(
+    sql`select state, checked_at from upstream_states where name = 'explorer'`,
+  )).rows;
   const [first] = await until(checks, (rows) => rows.length === 1);
   // A run does not request postponed addresses, so it learns nothing new; the failure is reported again after a while.
   aheadMs += 15_000;
@@ -113,8 +118,13 @@ it("an explorer is no longer reported as failing once nobody tracks the address 
 async function followed(): Promise<number> {
   const head = Number(await chain.client.getBlockNumber());
   const hash = (number: number) => ({ number, hash: `0x${number}`, at: new Date() });
-  for (const { number, hash: blockHash } of [hash(head - 1), hash(head)]) await context.db.execute(sql`insert into chain_blocks (number, hash, at) values (${number}, ${blockHash}, now())`);
-  await context.db.execute(sql`insert into chain_cursors (chain_id, block_number, block_hash, moved_at) values (${context.chainId}, ${head}, ${`0x${head}`}, now())`);
+  for (const { number, hash: blockHash } of [
+    hash(head - 1), hash(head),
+  ]) await context.db.execute(sql`insert into chain_blocks (number, hash, at) values (${number}, ${blockHash}, now())`);
+  await context.db.execute(
+    sql`insert into chain_cursors (chain_id, block_number, block_hash, moved_at)
+      values (${context.chainId}, ${head}, ${`0x${head}`}, now())`,
+  );
   return head;
 }
 

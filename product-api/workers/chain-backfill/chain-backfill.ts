@@ -53,7 +53,9 @@ export function startChainBackfill(context: Context, options: { explorer: Explor
         last = null;
       } catch (failure) {
         last = { failure };
-        if (postponed.add(address) === 1) log.warn({ address, reason: reasonOf(failure) }, "an address's history cannot be read, postponed");
+        if (postponed.add(address) === 1) {
+          log.warn({ address, reason: reasonOf(failure) }, "an address's history cannot be read, postponed");
+        }
       }
     }
     if (last) throw last.failure;

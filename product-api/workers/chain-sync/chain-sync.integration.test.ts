@@ -38,13 +38,18 @@ interface RpcCall {
 
 /** Numbers of the full blocks that a request asks for. */
 const blocksIn = (body: string) =>
-  [JSON.parse(body) as RpcCall | RpcCall[]].flat().filter(({ method, params }) => method === "eth_getBlockByNumber" && params[1] === true).map(({ params }) => Number(params[0]));
+  [JSON.parse(body) as RpcCall | RpcCall[]]
+    .flat()
+    .filter(({ method, params }) => method === "eth_getBlockByNumber" && params[1] === true)
+    .map(({ params }) => Number(params[0]));
 
 /** Follows the chain from its beginning; `see` gets each request before the node does, and may answer it instead. */
 async function follow(see: (body: string) => Promise<string | null>, startAt: "genesis" | "head" = "genesis"): Promise<void> {
   proxy = await startNodeProxy(chain.url, see);
   const log = { info: () => {}, warn: (details: object) => void reasons.push((details as { reason?: string }).reason) };
-  sync = startChainSync(context, { chain: createChain({ rpcUrl: proxy.url, wsUrl: null, pollMs: 60_000 }), startAt, reorgDepth: 64, withdrawAbove: null, log });
+  sync = startChainSync(context, {
+    chain: createChain({ rpcUrl: proxy.url, wsUrl: null, pollMs: 60_000 }), startAt, reorgDepth: 64, withdrawAbove: null, log,
+  });
 }
 
 const cursorAt = async () => (await findCursor(context.db, context.chainId))?.blockNumber ?? null;
@@ -100,7 +105,9 @@ it("requests fewer blocks from a node that cannot return so many at once, and mo
   expect([reasons, sizes.slice(0, 5)]).toEqual([[], [50, 25, 12, 13, 14]]);
 });
 
-it.each([0, 100])("if a reorganisation replaces the block where the sync began, reads again from there on (starting %d blocks higher)", async (blocks) => {
+it.each([
+  0, 100,
+])("if a reorganisation replaces the block where the sync began, reads again from there on (starting %d blocks higher)", async (blocks) => {
   const address = chain.accounts[1]!.toLowerCase();
   if (blocks > 0) await chain.client.mine({ blocks });
   await follow(async () => null, "head");
@@ -113,7 +120,9 @@ it.each([0, 100])("if a reorganisation replaces the block where the sync began, 
   const head = Number(await chain.client.getBlockNumber());
   await until(async () => (sync!.wake(), cursorAt()), (at) => at === head);
   expect((await context.db.execute(sql`select hash, block_number::int as number from transfers`)).rows).toEqual([{ hash, number: began }]);
-  expect((await context.db.execute(sql`select history_from_block::int as number from tracked_addresses`)).rows).toEqual([{ number: began }]);
+  expect(
+    (await context.db.execute(sql`select history_from_block::int as number from tracked_addresses`)).rows,
+  ).toEqual([{ number: began }]);
 });
 
 it("does not accept a receipt that belongs to another block", async () => {
@@ -121,7 +130,10 @@ it("does not accept a receipt that belongs to another block", async () => {
   await context.db.transaction((tx) => trackAddresses({ ...context, db: tx }, [address.toLowerCase()]));
   const hash = await chain.send(address, chain.accounts[2]!, "1");
   const real = await chain.client.getTransactionReceipt({ hash });
-  const stale = { transactionHash: hash, blockHash: keccak256("0x01"), from: address, status: "0x1", gasUsed: "0x5208", effectiveGasPrice: "0xffffffffff", logs: [] };
+  const stale = {
+    transactionHash: hash, blockHash: keccak256("0x01"), from: address, status: "0x1", gasUsed: "0x5208", effectiveGasPrice: "0xffffffffff",
+    logs: [],
+  };
   let answeredCount = 0;
   await follow(async (body) => {
     const calls = [JSON.parse(body) as RpcCall | RpcCall[]].flat();
@@ -131,7 +143,9 @@ it("does not accept a receipt that belongs to another block", async () => {
     return JSON.stringify(body.trimStart().startsWith("[") ? answers : answers[0]);
   });
   await until(cursorAt, (at) => at === Number(real.blockNumber));
-  const { rows } = await context.db.execute<{ fee: string }>(sql`select fee_wei::text as fee from transfers where hash = ${hash} and fee_wei is not null`);
+  const { rows } = await context.db.execute<{ fee: string }>(
+    sql`select fee_wei::text as fee from transfers where hash = ${hash} and fee_wei is not null`,
+  );
   expect(answeredCount).toBe(1);
   expect(rows).toEqual([{ fee: String(real.gasUsed * real.effectiveGasPrice) }]);
 });
@@ -152,6 +166,8 @@ it("a block that arrives while many balances are read does not wait for all of t
 });
 
 it("finds the last of several blocks of the same second", async () => {
-  await context.db.execute(sql`insert into chain_blocks (number, hash, at) select n, n::text, '2026-01-01T00:00:00Z' from generate_series(1, 3) as n`);
+  await context.db.execute(
+    sql`insert into chain_blocks (number, hash, at) select n, n::text, '2026-01-01T00:00:00Z' from generate_series(1, 3) as n`,
+  );
   expect((await findBlockAt(context.db, new Date("2026-01-01T00:00:00Z")))?.number).toBe(3);
 });

@@ -35,7 +35,9 @@ export function startChainSync(context: ChainContext, options: ForkOptions & { l
     await followHead(context, options, tracked, readBlocks);
     const nowMs = context.now().getTime();
     const before = (ageMs: number) => new Date(nowMs - ageMs);
-    const times = { readBefore: before(REREAD_AFTER_MS), watchedBefore: before(WATCHED_REREAD_AFTER_MS), connectedSince: before(CONNECTED_MS) };
+    const times = {
+      readBefore: before(REREAD_AFTER_MS), watchedBefore: before(WATCHED_REREAD_AFTER_MS), connectedSince: before(CONNECTED_MS),
+    };
     const due = await findDueAddresses(context.db, times, BALANCES_PER_RUN);
     for (let from = 0; from < due.length; from += BALANCES_AT_ONCE) {
       if (from > 0) await followHead(context, options, tracked, readBlocks);
@@ -126,7 +128,9 @@ async function followHead(context: ChainContext, options: ForkOptions, tracked: 
  * against the same blocks: if they were read again each time, they would never be stored while people keep adding wallets.
  * @returns false if the chain was reorganised between fetching blocks and receipts: the fees would be those of other blocks
  */
-async function storeBlocks(context: ChainContext, chain: Chain, tracked: TrackedSet, after: ChainCursor | null, blocks: Block[]): Promise<boolean> {
+async function storeBlocks(
+  context: ChainContext, chain: Chain, tracked: TrackedSet, after: ChainCursor | null, blocks: Block[],
+): Promise<boolean> {
   const hashes = after || blocks[0]?.number === 0 ? blocks : [...(await fetchGenesis(chain)), ...blocks];
   const hashOf = new Map(blocks.map(({ number, hash }) => [number, hash]));
   const receipts = new Map<string, Receipt>();

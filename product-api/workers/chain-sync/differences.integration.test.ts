@@ -40,7 +40,9 @@ afterEach(async () => {
 
 function start(): void {
   const log = { info: () => {}, warn: (details: object) => void reasons.push((details as { reason?: string }).reason) };
-  sync = startChainSync(context, { chain: createChain({ rpcUrl: proxy.url, wsUrl: null, pollMs: 60_000 }), startAt: "head", reorgDepth: 64, withdrawAbove: null, log });
+  sync = startChainSync(context, {
+    chain: createChain({ rpcUrl: proxy.url, wsUrl: null, pollMs: 60_000 }), startAt: "head", reorgDepth: 64, withdrawAbove: null, log,
+  });
 }
 
 /**
@@ -48,7 +50,8 @@ function start(): void {
  * addresses.
  */
 async function payThroughContract(
-  answerTrace: (body: string) => string | null, payees = 1, sign = (receivers: readonly Address[]) => signer.signThroughContract(receivers, "3"),
+  answerTrace: (body: string) => string | null, payees = 1,
+  sign = (receivers: readonly Address[]) => signer.signThroughContract(receivers, "3"),
 ): Promise<void> {
   proxy = await startNodeProxy(chain.url, (body) => {
     if (!body.includes("debug_traceBlockByHash")) return null;
@@ -71,7 +74,9 @@ async function untilLater(isDone: () => Promise<boolean>): Promise<void> {
 }
 
 const kinds = async () => (await context.db.execute<{ kind: string }>(sql`select kind from transfers`)).rows.map(({ kind }) => kind);
-const isSearched = async () => (await context.db.execute<{ is_searched: boolean }>(sql`select is_searched from balance_differences`)).rows.map((row) => row.is_searched);
+const isSearched = async () => (await context.db.execute<{ is_searched: boolean }>(
+  sql`select is_searched from balance_differences`,
+)).rows.map((row) => row.is_searched);
 const isExplained = async () => (await kinds()).includes("internal");
 const isFollowed = async (number: bigint) => (await findCursor(context.db, context.chainId))?.blockNumber === Number(number);
 
@@ -130,7 +135,8 @@ it("a contract transfer that cannot be stored is postponed without holding up ot
   await payThroughContract(breakOff, 2);
   await context.db.execute(sql`
     create function refuse() returns trigger language plpgsql as $$ begin
-      if new.kind = 'internal' and new.to_address = (select to_address from transfers where kind = 'unexplained' order by id desc limit 1) then raise 'too long'; end if;
+      if new.kind = 'internal' and new.to_address = (select to_address from transfers where kind = 'unexplained' order by id desc
+        limit 1) then raise 'too long'; end if;
       return new;
     end $$`);
   await context.db.execute(sql`create trigger refuse before insert on transfers for each row execute function refuse()`);

@@ -8,7 +8,10 @@ import { createPostponed } from "../postponed";
 const DIFFERENCES_PER_RUN = 10;
 /** A difference that spans more blocks than this is too expensive to search. */
 const BLOCKS_SEARCHED = 200;
-/** After this many failures a node will never answer: the traces of a block are too large for one response, or need a state that it has lost. */
+/**
+ * After this many failures a node will never answer: the traces of a
+ * block are too large for one response, or need a state that it has lost.
+ */
 const TRIES = 5;
 const POSTPONED = { firstMs: 60_000, maxMs: 60 * 60_000 };
 
@@ -22,7 +25,9 @@ export function createDifferenceSearch(context: ChainContext, { chain, log }: { 
     for (const difference of await findOpenDifferences(context.db, postponed.keys(), DIFFERENCES_PER_RUN)) {
       const { transferId, address, sinceBlock, blockNumber } = difference;
       const isSearchable = blockNumber - sinceBlock <= BLOCKS_SEARCHED;
-      const found = await (isSearchable ? chain.fetchInternalTransfers(sinceBlock + 1, blockNumber) : Promise.resolve([])).catch((error: unknown) => {
+      const found = await (isSearchable
+        ? chain.fetchInternalTransfers(sinceBlock + 1, blockNumber)
+        : Promise.resolve([])).catch((error: unknown) => {
         if (postponed.add(transferId) < TRIES) return null;
         log.warn({ address, reason: reasonOf(error) }, "transfers made by contracts cannot be searched for, giving up");
         return [];

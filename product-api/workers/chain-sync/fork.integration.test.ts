@@ -14,7 +14,8 @@ const options = { reorgDepth: null, withdrawAbove: null };
 /** Stores blocks as the sync leaves them: the newest ones, and of those before them every hundredth, from a given block on. */
 async function store(began: number): Promise<void> {
   await context.db.execute(sql`
-    insert into chain_blocks (number, hash) select n, n::text from generate_series(${began}::int, ${NEWEST}::int) n where n % 100 = 0 or n = ${began}::int or n > ${NEWEST - 256}::int`);
+    insert into chain_blocks (number, hash) select n, n::text from generate_series(${began}::int, ${NEWEST}::int) n
+      where n % 100 = 0 or n = ${began}::int or n > ${NEWEST - 256}::int`);
 }
 
 /** A chain on which all blocks above `number` differ from those that were read. */
@@ -31,7 +32,9 @@ it.each([0, 99, 150, 45_678, NEWEST - 1])("finds what is left of the chain howev
   await store(0);
   const { chain, requested } = chainOtherAbove(number);
   const commonBlock = number > NEWEST - 256 ? number : number - (number % 100);
-  expect(await findFork(context, { ...options, chain, startAt: "genesis" }, cursor, NEWEST)).toEqual({ lastCommonBlock: commonBlock, known: [{ number: commonBlock, hash: `${commonBlock}`, at: null }] });
+  expect(
+    await findFork(context, { ...options, chain, startAt: "genesis" }, cursor, NEWEST),
+  ).toEqual({ lastCommonBlock: commonBlock, known: [{ number: commonBlock, hash: `${commonBlock}`, at: null }] });
   expect(requested).toEqual(requested.toSorted((one, other) => other - one));
 });
 

@@ -12,8 +12,11 @@ export function matchTransfers(blocks: readonly Block[], tracked: ReadonlySet<st
     const shown = new Set(tokens.flatMap(({ hash, from, to }) => [`${hash} ${from}`, `${hash} ${to}`]));
     const native = block.transactions
       // A transaction without native value is represented by its token transfers, for addresses that take part in them.
-      .filter(({ hash, from, to, valueWei }) => [from, to].some((side) => side !== null && tracked.has(side) && (valueWei > 0n || !shown.has(`${hash} ${side}`))))
-      .map(({ hash, from, to, valueWei }): ChainTransfer => ({ ...base, hash, movementIndex: -1, from, to, assetKey: "native", units: valueWei }));
+      .filter(({ hash, from, to, valueWei }) =>
+        [from, to].some((side) => side !== null && tracked.has(side) && (valueWei > 0n || !shown.has(`${hash} ${side}`))))
+      .map(({ hash, from, to, valueWei }): ChainTransfer => ({
+        ...base, hash, movementIndex: -1, from, to, assetKey: "native", units: valueWei,
+      }));
     return [...native, ...tokens];
   });
 }

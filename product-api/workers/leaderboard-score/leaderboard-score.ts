@@ -18,7 +18,9 @@ const CONCURRENCY = 2;
  */
 export async function startLeaderboardScore(
   context: QueueContext & PlatformContext,
-  { jobs, sandbox, log }: { jobs: JobTaker; sandbox: { advancePlayers: () => Promise<boolean>; seedRanks: () => Promise<void> } | null; log: Logger },
+  { jobs, sandbox, log }: {
+    jobs: JobTaker; sandbox: { advancePlayers: () => Promise<boolean>; seedRanks: () => Promise<void> } | null; log: Logger;
+  },
 ): Promise<Worker> {
   await jobs.work("leaderboard-score", ({ userId }) => scorePlayer(context, userId), CONCURRENCY);
 
@@ -40,7 +42,9 @@ export async function startLeaderboardScore(
       while ((await enqueueDuePlayers(context)) > 0);
     },
   });
-  const ranks = startLoop(context, log, { upstream: "rank alerts", intervalMs: WATCH_EVERY_MS, maxBackoffMs: 5 * 60_000, run: () => watchRanks(context) });
+  const ranks = startLoop(context, log, {
+    upstream: "rank alerts", intervalMs: WATCH_EVERY_MS, maxBackoffMs: 5 * 60_000, run: () => watchRanks(context),
+  });
   let arePlayersReady = false;
   const hourly = startLoop(context, log, {
     upstream: "leaderboard hour",

@@ -21,16 +21,21 @@ useTestContext(undefined, { each: true });
 beforeEach(async () => {
   const at = new Date();
   const transfer: ChainTransfer = {
-    hash: "0xaa", movementIndex: -1, blockNumber: 7, at, from: "0x00000000000000000000000000000000000000b2", to: address, assetKey: "native", units: 5n, status: "confirmed", fee: null,
+    hash: "0xaa", movementIndex: -1, blockNumber: 7, at, from: "0x00000000000000000000000000000000000000b2", to: address,
+    assetKey: "native", units: 5n, status: "confirmed", fee: null,
   };
   await recordAssets(context, [{ key: "native", symbol: "ETH", decimals: 18, priceId: null }]);
   await trackAddresses(context, [address]);
-  await recordBlocks(context, { after: null, blocks: [{ number: 7, hash: "0x07", at }], transfers: [transfer], tracked: new Set([address]), trackedSeq: 1 });
+  await recordBlocks(context, {
+    after: null, blocks: [{ number: 7, hash: "0x07", at }], transfers: [transfer], tracked: new Set([address]), trackedSeq: 1,
+  });
   await recordBalances(context, { blockNumber: 7, blockHash: "0x07", at, balances: [{ address, assetKey: "native", units: 9n }] });
 });
 afterEach(() => audit?.stop());
 
-const audited = async () => findAudited(context.db, (await findAddressesToAudit(context.db, "", 10)).map((of) => ({ address: of, afterBlock: -1 })), 1_000);
+const audited = async () => findAudited(
+  context.db, (await findAddressesToAudit(context.db, "", 10)).map((of) => ({ address: of, afterBlock: -1 })), 1_000,
+);
 const addsUp = async () => (await audited()).every((position) => position.addsUp);
 
 it.each([
@@ -51,7 +56,9 @@ it.each([
 });
 
 it("ignores balances of addresses that are not tracked", async () => {
-  await context.db.execute(sql`insert into balances (address, asset_key, units) values ('0x00000000000000000000000000000000000000c3', 'native', 5)`);
+  await context.db.execute(
+    sql`insert into balances (address, asset_key, units) values ('0x00000000000000000000000000000000000000c3', 'native', 5)`,
+  );
   expect(await addsUp()).toBe(true);
   expect(await audited()).toHaveLength(1);
 });
@@ -60,11 +67,17 @@ it("audits a long history piece by piece, and rewrites one that does not add up 
   const at = new Date();
   for (const number of [8, 9, 10]) {
     const transfers: ChainTransfer[] = [1, 2].map((nth) => ({
-      hash: `0x${number}${nth}`, movementIndex: -1, blockNumber: number, at, from: "0x00000000000000000000000000000000000000b2", to: address, assetKey: "native", units: 1n, status: "confirmed", fee: null,
+      hash: `0x${number}${nth}`, movementIndex: -1, blockNumber: number, at, from: "0x00000000000000000000000000000000000000b2",
+      to: address, assetKey: "native", units: 1n, status: "confirmed", fee: null,
     }));
-    await recordBlocks(context, { after: await findCursor(context.db, context.chainId), blocks: [{ number, hash: `0x0${number}`, at }], transfers, tracked: new Set([address]), trackedSeq: 1 });
+    await recordBlocks(context, {
+      after: await findCursor(context.db, context.chainId), blocks: [{ number, hash: `0x0${number}`, at }], transfers,
+      tracked: new Set([address]), trackedSeq: 1,
+    });
   }
-  const places = async () => (await context.db.execute<{ place: string }>(sql`select ctid as place from ledger_entries order by block_number, position`)).rows.map(({ place }) => place);
+  const places = async () => (await context.db.execute<{ place: string }>(
+    sql`select ctid as place from ledger_entries order by block_number, position`,
+  )).rows.map(({ place }) => place);
   const before = await places();
   await context.db.execute(sql`update ledger_entries set units = 0 where block_number = 10 and position = 1`);
   audit = startLedgerAudit(context, { log, transfersPerRun: 1 });

@@ -10,7 +10,8 @@ const ENCRYPTION_ANSWERS = 3;
 
 /** The responses of a server to a client that logs in and sends one e-mail, the slowest way that is allowed. */
 const answers: [RegExp, string][] = [
-  [/^EHLO/, "250-slow\r\n250 AUTH LOGIN\r\n"], [/^AUTH/, "334 VXNlcm5hbWU6\r\n"], [/^YQ==$/, "334 UGFzc3dvcmQ6\r\n"], [/^Yg==$/, "235 ok\r\n"],
+  [/^EHLO/, "250-slow\r\n250 AUTH LOGIN\r\n"], [/^AUTH/, "334 VXNlcm5hbWU6\r\n"], [/^YQ==$/, "334 UGFzc3dvcmQ6\r\n"],
+  [/^Yg==$/, "235 ok\r\n"],
   [/^(MAIL|RCPT)/, "250 ok\r\n"], [/^DATA/, "354 go on\r\n"], [/^\.$/, "250 taken\r\n"],
 ];
 
@@ -26,7 +27,9 @@ it("the job that sends an email does not expire before the slowest allowed serve
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const sender = createSmtpSender({ url: `smtp://a:b@127.0.0.1:${(server.address() as AddressInfo).port}`, from: "Memescope <no-reply@example.com>" });
+  const sender = createSmtpSender({
+    url: `smtp://a:b@127.0.0.1:${(server.address() as AddressInfo).port}`, from: "Memescope <no-reply@example.com>",
+  });
   await sender.send({ id: "1", to: "ada@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>" });
   server.close();
 

@@ -21,5 +21,7 @@ export async function startMail(context: RegistrationContext, { jobs, log }: { j
   await jobs.work("new-device", (device) => announceDevice(context, device));
   await jobs.work("mail-send", ({ mailId }) => sendMail(context, mailId), CONCURRENCY);
   const { mailSender } = context;
-  return mailSender && startLoop(context, log, { upstream: "mail", intervalMs: CHECK_EVERY_MS, maxBackoffMs: CHECK_EVERY_MS, run: () => mailSender.check() });
+  return mailSender && startLoop(context, log, {
+    upstream: "mail", intervalMs: CHECK_EVERY_MS, maxBackoffMs: CHECK_EVERY_MS, run: () => mailSender.check(),
+  });
 }

@@ -34,7 +34,9 @@ afterAll(() => queue.close());
 beforeEach(async () => {
   nowMs = startMs;
   await context.db.execute(sql`truncate prices, price_points, price_histories, quote_doubts, price_alerts, assets cascade`);
-  await context.db.execute(sql`insert into assets (key, symbol, decimals, price_id) values ('native', 'ETH', 18, 'eth'), ('0xm', 'M', 18, 'm')`);
+  await context.db.execute(
+    sql`insert into assets (key, symbol, decimals, price_id) values ('native', 'ETH', 18, 'eth'), ('0xm', 'M', 18, 'm')`,
+  );
   feed = await startPriceFeed({ eth: 2000, m: 0.5 }, { now });
 });
 afterEach(() => feed.stop());
@@ -45,8 +47,12 @@ const log = { info: () => {}, warn: (details: object) => void logged.push(JSON.s
 const poll = () => startPricePoll(context, { feed: createPriceFeed({ url: feed.url, apiKey: "secret" }), log }).stop();
 const latest = async () => Object.fromEntries((await findLatestPrices(context)).map((price) => [price.symbol, price]));
 const pointsOf = async (priceId: string) =>
-  (await context.db.execute<{ price_usd: number }>(sql`select price_usd from price_points where price_id = ${priceId} order by at`)).rows.map(({ price_usd }) => price_usd);
-const failure = async () => (await context.db.execute<{ message: string | null }>(sql`select message from upstream_states where name = 'prices'`)).rows[0]!.message;
+  (await context.db.execute<{ price_usd: number }>(
+    sql`select price_usd from price_points where price_id = ${priceId} order by at`,
+  )).rows.map(({ price_usd }) => price_usd);
+const failure = async () => (await context.db.execute<{ message: string | null }>(
+  sql`select message from upstream_states where name = 'prices'`,
+)).rows[0]!.message;
 
 const bad: [string, () => string, string, number | null][] = [
   ["0", () => quoteOf("0"), "not_positive", 0],
@@ -68,7 +74,10 @@ describe("one bad quote", () => {
   it.each(bad)("of %s changes no price, fires no alert, and does not affect the other coin", async (_what, row, reason, shown) => {
     await poll();
     advance(30);
-    const alerts = [await createPriceAlert(context, userId, { symbol: "ETH", condition: "above", threshold_usd: 2000.5 }), await createPriceAlert(context, userId, { symbol: "ETH", condition: "below", threshold_usd: 1 })];
+    const alerts = [
+      await createPriceAlert(context, userId, { symbol: "ETH", condition: "above", threshold_usd: 2000.5 }),
+      await createPriceAlert(context, userId, { symbol: "ETH", condition: "below", threshold_usd: 1 }),
+    ];
     advance(600);
     feed.setQuoteJson("eth", row());
     feed.quote("m", 0.6);
@@ -108,7 +117,9 @@ it("a real crash is accepted after some minutes, and only then fires its alerts,
     if (turn === 3) expect((await findPriceAlerts(context.db, userId))[0]).toMatchObject({ is_active: true });
   }
   expect(seen).toEqual([0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.002, 0.002]);
-  expect((await findNotifications(context.db, userId)).notifications[0]).toMatchObject({ type: "price_alert", alert: { symbol: "M" }, price_usd: 0.002 });
+  expect(
+    (await findNotifications(context.db, userId)).notifications[0],
+  ).toMatchObject({ type: "price_alert", alert: { symbol: "M" }, price_usd: 0.002 });
   expect((await findPriceAlerts(context.db, userId))[0]).toMatchObject({ is_active: false });
 });
 
@@ -137,7 +148,10 @@ it("an alert fires even if the feed's clock is behind the server's", async () =>
 
 it("keeps only the possible points of a price history", async () => {
   const at = (hours: number) => nowMs - hours * 3_600_000;
-  feed.setPastJson("eth", `[[${at(9)},1900],[${at(8)},0],[${at(7)},-5],[${at(6)},1e308],[${at(5)},null],null,[${at(-1)},1950],[${at(4)}],[5,1900],[1e300,1900],[${at(3)},1910]]`);
+  feed.setPastJson(
+    "eth",
+    `[[${at(9)},1900],[${at(8)},0],[${at(7)},-5],[${at(6)},1e308],[${at(5)},null],null,[${at(-1)},1950],[${at(4)}],[5,1900],[1e300,1900],[${at(3)},1910]]`,
+  );
   await poll();
   expect(await pointsOf("eth")).toEqual([1900, 1910, 2000]);
 });
@@ -157,7 +171,8 @@ it.each(["the process that was there before", "another process"])("the gap left 
 it("transfers that a killed process left without a price get one at the next start", async () => {
   await poll();
   await context.db.execute(sql`
-    insert into transfers (hash, movement_index, block_number, at, to_address, asset_key, units, status) values ('0xaa', -1, 1, ${now().toISOString()}, '0xa1', 'native', 5, 'confirmed')`);
+    insert into transfers (hash, movement_index, block_number, at, to_address, asset_key, units, status)
+      values ('0xaa', -1, 1, ${now().toISOString()}, '0xa1', 'native', 5, 'confirmed')`);
   await poll();
   expect((await context.db.execute<{ usd: string }>(sql`select price_usd::text as usd from transfers`)).rows).toEqual([{ usd: "2000" }]);
   await context.db.execute(sql`delete from transfers`);

@@ -1,7 +1,9 @@
 import type { QueueContext } from "../../domain/context";
 import { loseRenamedHandle } from "../../domain/identity/commands";
 import { takeReads, type ReadAllowance } from "../../domain/social/commands-reads";
-import { claimScrape, finishScrape, recordAccount, recordBackoff, recordSourceBackoff, type Claim, type Outcome } from "../../domain/social/commands-scrape";
+import {
+  claimScrape, finishScrape, recordAccount, recordBackoff, recordSourceBackoff, type Claim, type Outcome,
+} from "../../domain/social/commands-scrape";
 import { recordPage, type FoundPage } from "../../domain/social/commands-mentions";
 import { findSourceBackoff } from "../../domain/social/queries-scrape";
 import { isPlausiblePost } from "../../domain/social/rules";
@@ -42,7 +44,8 @@ export async function scrape(context: QueueContext, parts: ScrapeParts, jobId: s
   const claim = await claimScrape(context, jobId);
   if (!claim) return null;
   const progress: Progress = { added: 0, unreadable: 0, skipped: null };
-  const finish = (failure: Outcome["failure"]) => finishScrape(context, claim, { ...progress, failure, firstPageOf: (page) => parts.source.firstPageOf(page) });
+  const finish = (failure: Outcome["failure"]) =>
+    finishScrape(context, claim, { ...progress, failure, firstPageOf: (page) => parts.source.firstPageOf(page) });
   try {
     await readAll(context, parts, claim, progress);
     await finish(null);
@@ -66,7 +69,10 @@ export async function scrape(context: QueueContext, parts: ScrapeParts, jobId: s
 /** Progress of a scrape so far. */
 type Progress = Pick<Outcome, "added" | "unreadable" | "skipped">;
 
-/** Reads page by page. The next page is fetched and analysed while one is stored, so that network, model and database do not wait for each other. */
+/**
+ * Reads page by page. The next page is fetched and analysed while one is
+ * stored, so that network, model and database do not wait for each other.
+ */
 async function readAll(context: QueueContext, parts: ScrapeParts, claim: Claim, progress: Progress): Promise<void> {
   const fetchPage = await pagesOf(context, parts, claim);
   if (fetchPage === null) return;
@@ -110,7 +116,9 @@ async function readPage(context: QueueContext, allowance: ReadAllowance, fetchPa
 }
 
 /** How to read a page of what a job tracks; null if the claim is lost. */
-async function pagesOf(context: QueueContext, parts: ScrapeParts, claim: Claim): Promise<((page: string | null) => Promise<MentionBatch>) | null> {
+async function pagesOf(
+  context: QueueContext, parts: ScrapeParts, claim: Claim,
+): Promise<((page: string | null) => Promise<MentionBatch>) | null> {
   const { kind, username, keywords, sinceId } = claim.job;
   if (kind === "ticker") return (page) => parts.source.fetchTickerPosts({ ticker: username, sinceId, page });
   const id = await readAccount(context, parts, claim);
@@ -150,7 +158,9 @@ export function isRateLimit(error: unknown): error is SourceError & { retryAt: D
 async function allowPage(context: QueueContext, parts: ScrapeParts): Promise<ReadAllowance | Backoff> {
   const allowed = await takeReads(context, parts.monthlyReadCap, POSTS_AT_ONCE);
   if (!("why" in allowed)) return allowed;
-  return allowed.why === "asked_to_wait" ? rateLimitBackoff(allowed.until) : new Backoff(allowed.until, `The ${parts.monthlyReadCap} posts that may be read this month are used up`);
+  return allowed.why === "asked_to_wait"
+    ? rateLimitBackoff(allowed.until)
+    : new Backoff(allowed.until, `The ${parts.monthlyReadCap} posts that may be read this month are used up`);
 }
 
 /** Another job may have been told to back off since this one began. */

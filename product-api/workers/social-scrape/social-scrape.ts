@@ -17,10 +17,12 @@ const SCRAPES_AT_ONCE = 4;
 export type SocialSourceParts = ScrapeParts | { source: null; missing: string };
 
 /**
- * Finds scrapes and recounts that are due, queues them and runs them. `isOnlyProcess`: no other process can have a scrape in progress, so what
- * a killed process left behind continues at once.
+ * Finds scrapes and recounts that are due, queues them and runs them. `isOnlyProcess`: no other process can have a scrape in progress, so
+ * what a killed process left behind continues at once.
  */
-export async function startSocialScrape(context: QueueContext, options: { parts: SocialSourceParts; jobs: JobTaker; isOnlyProcess: boolean; log: Logger }): Promise<Worker> {
+export async function startSocialScrape(
+  context: QueueContext, options: { parts: SocialSourceParts; jobs: JobTaker; isOnlyProcess: boolean; log: Logger },
+): Promise<Worker> {
   const { parts, jobs, isOnlyProcess, log } = options;
   const pace = { upstream: "social", intervalMs: POLL_MS, maxBackoffMs: POLL_MS };
   if (parts.source === null) {

@@ -1,4 +1,6 @@
-import { beginAttempt, claimWebhook, recordDeliveryOutcome, releaseWebhook, releaseWebhooks, requeueOverdueWebhooks, type WebhookClaim } from "../../domain/webhooks/commands-delivery";
+import {
+  beginAttempt, claimWebhook, recordDeliveryOutcome, releaseWebhook, releaseWebhooks, requeueOverdueWebhooks, type WebhookClaim,
+} from "../../domain/webhooks/commands-delivery";
 import type { WebhooksContext } from "../../domain/webhooks/commands";
 import { findNextDelivery } from "../../domain/webhooks/queries";
 import type { JobTaker } from "../../domain/queue";
@@ -16,14 +18,17 @@ const SWEEP_EVERY_MS = 5 * 60_000;
  * expired, or at once if this `isOnlyProcess`, as no other process can be delivering. Returns a function that stops the sweep; the queue
  * stops the rest.
  */
-export async function startWebhookDeliver(context: WebhooksContext, { jobs, isOnlyProcess, log }: { jobs: JobTaker; isOnlyProcess: boolean; log: Logger }): Promise<() => void> {
+export async function startWebhookDeliver(
+  context: WebhooksContext, { jobs, isOnlyProcess, log }: { jobs: JobTaker; isOnlyProcess: boolean; log: Logger },
+): Promise<() => void> {
   const deliver = async ({ webhookId }: { webhookId: string }) => {
     const claim = await claimWebhook(context, webhookId);
     if (claim) await deliverDue(context, claim);
   };
   await jobs.work("webhook-deliver", deliver, CONCURRENCY);
   if (isOnlyProcess) await releaseWebhooks(context);
-  const sweep = () => void requeueOverdueWebhooks(context).catch((error: unknown) => log.warn({ reason: reasonOf(error) }, "webhook sweep"));
+  const sweep = () =>
+    void requeueOverdueWebhooks(context).catch((error: unknown) => log.warn({ reason: reasonOf(error) }, "webhook sweep"));
   sweep();
   const timer = setInterval(sweep, SWEEP_EVERY_MS);
   return () => clearInterval(timer);

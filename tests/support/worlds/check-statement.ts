@@ -11,7 +11,8 @@ const CENT = 0.01;
 export async function checkStatements(world: World, owner: Owner, figures: Figures, of: string): Promise<void> {
   const nowMs = world.stage.nowMs();
   const { checkRandom: random } = world;
-  const fromMs = nowMs - random.pick([DAY_MS, 7 * DAY_MS, 30 * DAY_MS, 60_000 * random.integer(1, 5_000), 1_000 * random.integer(1, 10_000)]);
+  const fromMs = nowMs
+    - random.pick([DAY_MS, 7 * DAY_MS, 30 * DAY_MS, 60_000 * random.integer(1, 5_000), 1_000 * random.integer(1, 10_000)]);
   const toMs = random.chance(0.5) ? null : fromMs + Math.floor((nowMs - fromMs) * (random.integer(1, 1_000) / 1_000));
   const query = `from=${new Date(fromMs).toISOString()}${toMs === null ? "" : `&to=${new Date(toMs).toISOString()}`}${of}`;
   const since = figures.knownSince();
@@ -38,7 +39,11 @@ function checkCoin(what: string, statement: Statement, expected: CoinLines, coun
   same(`${what} opening`, actual.units.opening, amount(expected.openingUnits));
   same(`${what} closing`, actual.units.closing, amount(expected.closingUnits));
   const units = (text: string) => parseUnits(text, 18);
-  same(`${what} units add up`, units(actual.units.opening) + lines.reduce((sum, line) => sum + units(actual.units[line]), 0n), units(actual.units.closing));
+  same(
+    `${what} units add up`,
+    units(actual.units.opening) + lines.reduce((sum, line) => sum + units(actual.units[line]), 0n),
+    units(actual.units.closing),
+  );
   near(`${what} opening dollars`, actual.usd!.opening, expected.openingUsd, 0, CENT);
   near(`${what} closing dollars`, actual.usd!.closing, expected.closingUsd, 0, CENT);
   for (const line of lines) {

@@ -22,7 +22,8 @@ async function checkStored({ stage }: World): Promise<void> {
   if (rows.length > 0) fail("ledgers add up to balances and hold no less than nothing", rows, []);
   const { rows: skewed } = await stage.context.db.execute<Record<string, unknown>>(sql`
     select address, asset_key, block_number, position, at from (
-      select *, lag(at) over series as at_before, lag(balance) over series as balance_before, row_number() over series as nth from ledger_entries
+      select *, lag(at) over series as at_before, lag(balance) over series as balance_before, row_number() over series as nth
+        from ledger_entries
       window series as (partition by address, asset_key order by block_number, position)) e
     where (nth = 1) <> (kind = 'opening') or at < at_before or balance <> coalesce(balance_before, 0) + units`);
   if (skewed.length > 0) fail("each ledger entry follows on the one before", skewed, []);
@@ -113,25 +114,36 @@ async function checkHistory(world: World, owner: Owner, all: Figures): Promise<v
   const { points } = await readOk<PortfolioHistory>(world, owner, `/api/v1/portfolio/history?range=${range}`);
   if (all.worth(null) === null) return same("points of nothing", points.length, 0);
   near("history's last point", points.at(-1)!.value_usd, all.worth(null));
-  for (const { at, value_usd } of points.slice(0, -1)) near(`history at ${at}`, value_usd, all.chartWorth(Date.parse(at)), all.worth(null) ?? 0);
+  for (const { at, value_usd } of points.slice(0, -1)) near(
+    `history at ${at}`, value_usd, all.chartWorth(Date.parse(at)), all.worth(null) ?? 0,
+  );
 }
 
 /** How an event appears in a list, regardless of its position. */
 function describeEvent(event: Event, figures: Figures): string {
   const isOut = figures.knows(event, event.from);
   const fee = event.fee && figures.knows(event, event.fee.payer) ? amount(event.fee.wei) : null;
-  return [event.hash, event.kind, isOut ? "outgoing" : "incoming", amount(event.units), event.coin, event.from, event.to, event.failed ? "failed" : "confirmed", fee, event.block].join(" ");
+  return [
+    event.hash, event.kind, isOut ? "outgoing" : "incoming", amount(event.units), event.coin, event.from, event.to,
+    event.failed ? "failed" : "confirmed", fee, event.block,
+  ].join(" ");
 }
 
 function describeTransaction(one: Transaction): string {
-  return [one.hash, one.kind, one.type, one.value, one.symbol, one.from?.toLowerCase(), one.to?.toLowerCase(), one.status, one.fee, one.block_number].join(" ");
+  return [
+    one.hash, one.kind, one.type, one.value, one.symbol, one.from?.toLowerCase(), one.to?.toLowerCase(), one.status, one.fee,
+    one.block_number,
+  ].join(" ");
 }
 
 async function checkTransactions(world: World, owner: Owner, figures: Figures, of: string): Promise<void> {
   const listed = await allPages(world, owner, `/api/v1/transactions?${of.slice(1)}`);
   const expected = figures.events();
   const withoutUnknown = (line: string) => line.replaceAll(" undefined ", "  ");
-  const [actualLines, expectedLines] = [listed.map(describeTransaction).map(withoutUnknown).toSorted(), expected.map((event) => describeEvent(event, figures)).map(withoutUnknown).toSorted()];
+  const [actualLines, expectedLines] = [
+    listed.map(describeTransaction).map(withoutUnknown).toSorted(),
+    expected.map((event) => describeEvent(event, figures)).map(withoutUnknown).toSorted(),
+  ];
   const missing = expectedLines.filter((line) => !actualLines.includes(line));
   const surplus = actualLines.filter((line) => !expectedLines.includes(line));
   if (missing.length > 0 || surplus.length > 0 || actualLines.length !== expectedLines.length) {
@@ -140,7 +152,11 @@ async function checkTransactions(world: World, owner: Owner, figures: Figures, o
   for (const transaction of listed) {
     const event = expected.find((one) => withoutUnknown(describeEvent(one, figures)) === withoutUnknown(describeTransaction(transaction)))!;
     near(`dollars of ${transaction.id}`, transaction.value_usd, usdOf(event));
-    near(`dollars of the fee of ${transaction.id}`, transaction.fee_usd, transaction.fee === null ? null : usdOf({ units: event.fee!.wei, priceUsd: event.fee!.priceUsd }));
+    near(
+      `dollars of the fee of ${transaction.id}`,
+      transaction.fee_usd,
+      transaction.fee === null ? null : usdOf({ units: event.fee!.wei, priceUsd: event.fee!.priceUsd }),
+    );
   }
 }
 

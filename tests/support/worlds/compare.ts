@@ -27,7 +27,9 @@ export function same(what: string, actual: unknown, expected: unknown): void {
 /** Searches a whole response for forms that no figure may have. */
 function checkShape(what: string, answer: unknown): void {
   const text = JSON.stringify(answer);
-  if (/"(balance|amount|value|fee|m_token_held|balance_m_token|total_value_m_token)":"[^"]*e[^"]*"/i.test(text)) fail(`${what} has an exponent`, text, null);
+  if (
+    /"(balance|amount|value|fee|m_token_held|balance_m_token|total_value_m_token)":"[^"]*e[^"]*"/i.test(text)
+  ) fail(`${what} has an exponent`, text, null);
   if (/"(balance|amount|value|fee|m_token_held)":"-/.test(text)) fail(`${what} has a negative amount`, text, null);
 }
 

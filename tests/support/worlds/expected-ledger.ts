@@ -146,7 +146,9 @@ export class ExpectedLedger {
     }
   }
 
-  private async eventsOf(transaction: { hash: Hex; from: Address; to: Address | null; value: bigint }, block: number, atMs: number): Promise<Event[]> {
+  private async eventsOf(
+    transaction: { hash: Hex; from: Address; to: Address | null; value: bigint }, block: number, atMs: number,
+  ): Promise<Event[]> {
     const { hash, value } = transaction;
     const receipt = await this.stage.chain.client.getTransactionReceipt({ hash });
     const [from, to] = [transaction.from.toLowerCase(), transaction.to?.toLowerCase() ?? null];
@@ -154,14 +156,24 @@ export class ExpectedLedger {
     const price = (coin: Coin) => this.market.atTransfer(priceIds[coin], atMs);
     const fee = { payer: from, wei: receipt.gasUsed * receipt.effectiveGasPrice, priceUsd: price("ETH") };
     const base = { hash, block, atMs, failed };
-    const logs = parseEventLogs({ abi: erc20Abi, eventName: "Transfer", logs: receipt.logs.filter(({ address }) => address.toLowerCase() === this.stage.chain.mToken.toLowerCase()) });
+    const logs = parseEventLogs({
+      abi: erc20Abi,
+      eventName: "Transfer",
+      logs: receipt.logs.filter(({ address }) => address.toLowerCase() === this.stage.chain.mToken.toLowerCase()),
+    });
     const tokens = logs.map(({ args }): Event => (
-      { ...base, kind: "transfer", coin: "M", from: args.from.toLowerCase(), to: args.to.toLowerCase(), units: args.value, priceUsd: price("M"), fee: null }));
+      {
+        ...base, kind: "transfer", coin: "M", from: args.from.toLowerCase(), to: args.to.toLowerCase(), units: args.value,
+        priceUsd: price("M"), fee: null,
+      }));
     const own: Event = { ...base, kind: "transfer", coin: "ETH", from, to, units: value, priceUsd: price("ETH"), fee: null };
     // In a transaction that moves no coin, a token transfer involving the sender replaces the transaction's own event.
     const isReportedByLogs = value === 0n && tokens.some((token) => token.from === from || token.to === from);
     const inner = failed ? [] : (this.innerTransfers.get(hash) ?? []).map((moved): Event => (
-      { ...base, kind: "contract", coin: "ETH", from: receipt.to!.toLowerCase(), to: moved.to, units: moved.units, priceUsd: price("ETH"), fee: null }));
+      {
+        ...base, kind: "contract", coin: "ETH", from: receipt.to!.toLowerCase(), to: moved.to, units: moved.units, priceUsd: price("ETH"),
+        fee: null,
+      }));
     const [first, ...others] = isReportedByLogs ? tokens : [own, ...tokens];
     return [{ ...first!, fee }, ...others, ...inner];
   }
@@ -173,17 +185,25 @@ export class ExpectedLedger {
   }
 
   private open(tracked: Tracked, address: string, coin: Coin, currentUnits: bigint): Opening {
-    const moves = this.movesIn(tracked, address, coin, tracked.fromBlock - 1).filter(({ event }) => event?.kind === "transfer" || event === null);
+    const moves = this.movesIn(
+      tracked, address, coin, tracked.fromBlock - 1,
+    ).filter(({ event }) => event?.kind === "transfer" || event === null);
     const units = moves.reduce((rest, move) => rest - move.units, currentUnits);
     const first = moves[0];
-    const opening = { block: tracked.fromBlock - 1, atMs: first && first.atMs <= tracked.sinceMs ? first.atMs - 1 : tracked.sinceMs, units };
+    const opening = {
+      block: tracked.fromBlock - 1, atMs: first && first.atMs <= tracked.sinceMs ? first.atMs - 1 : tracked.sinceMs, units,
+    };
     // With a negative balance, part of the past would be unknown and the history would begin later; worlds must not lead to that.
     let balance = units;
     for (const [at, move] of moves.entries()) {
       balance += move.units;
       if (balance < 0n && moves[at + 1]?.block !== move.block) throw new Error("a world whose past goes below nothing");
     }
-    return { ...opening, priceUsd: this.market.atTransfer(priceIds[coin], opening.atMs), within: new Set(this.eventsAfter(0).map(({ hash }) => hash)) };
+    return {
+      ...opening,
+      priceUsd: this.market.atTransfer(priceIds[coin], opening.atMs),
+      within: new Set(this.eventsAfter(0).map(({ hash }) => hash)),
+    };
   }
 
   /** A history begins before all its events, whatever the nodes' clocks say. */
@@ -200,7 +220,9 @@ export class ExpectedLedger {
       const { atMs } = this.blocks.get(block)!;
       const sides = units > 0n ? { from: null, to: address } : { from: address, to: null };
       const priceUsd = this.market.atTransfer(priceIds[coin], atMs);
-      tracked.unexplained.push({ hash: null, kind: "contract", coin, block, atMs, ...sides, units: units < 0n ? -units : units, failed: false, priceUsd, fee: null });
+      tracked.unexplained.push({
+        hash: null, kind: "contract", coin, block, atMs, ...sides, units: units < 0n ? -units : units, failed: false, priceUsd, fee: null,
+      });
     };
     const moves = this.movesIn(tracked, address, coin, opening.block);
     let balance = opening.units;
@@ -222,10 +244,14 @@ export class ExpectedLedger {
     const { block, atMs, coin, units, priceUsd, fee, from, to, kind } = event;
     const base = { block, atMs, event };
     const moves: Move[] = [];
-    if (fee && fee.payer === address) moves.push({ ...base, line: "fees", coin: "ETH", units: -fee.wei, priceUsd: fee.priceUsd, other: null });
+    if (fee && fee.payer === address) {
+      moves.push({ ...base, line: "fees", coin: "ETH", units: -fee.wei, priceUsd: fee.priceUsd, other: null });
+    }
     if (event.failed || (event.hash !== null && kind === "contract" && !this.isKnown(event))) return moves;
     if (to === address) moves.push({ ...base, line: kind === "contract" ? "contracts" : "received", coin, units, priceUsd, other: from });
-    if (from === address) moves.push({ ...base, line: kind === "contract" ? "contracts" : "sent", coin, units: -units, priceUsd, other: to });
+    if (from === address) {
+      moves.push({ ...base, line: kind === "contract" ? "contracts" : "sent", coin, units: -units, priceUsd, other: to });
+    }
     return moves;
   }
 
@@ -246,7 +272,10 @@ export class ExpectedLedger {
     const tracked = this.tracked.get(address);
     const opening = tracked?.openings[coin];
     if (!tracked || !opening) return [];
-    const first: Move = { line: "added", coin, block: opening.block, atMs: opening.atMs, units: opening.units, priceUsd: opening.priceUsd, event: null, other: null };
+    const first: Move = {
+      line: "added", coin, block: opening.block, atMs: opening.atMs, units: opening.units, priceUsd: opening.priceUsd, event: null,
+      other: null,
+    };
     return [first, ...this.movesIn(tracked, address, coin, opening.block)];
   }
 
@@ -254,7 +283,9 @@ export class ExpectedLedger {
   events(addresses: ReadonlySet<string>): Event[] {
     const found = this.eventsAfter(0).filter((event) => {
       if (event.kind === "contract" && !this.isKnown(event)) return false;
-      return [event.from, event.to].some((side) => side !== null && addresses.has(side) && event.block >= (this.tracked.get(side)?.fromBlock ?? Infinity));
+      return [
+        event.from, event.to,
+      ].some((side) => side !== null && addresses.has(side) && event.block >= (this.tracked.get(side)?.fromBlock ?? Infinity));
     });
     const unexplained = [...addresses].flatMap((address) => this.tracked.get(address)?.unexplained ?? []);
     return [...found, ...unexplained];

@@ -21,7 +21,12 @@ export const unitsOf = (moves: readonly { units: bigint }[]) => moves.reduce((su
 
 /** Figures for a set of addresses, each computed from the accounts alone. */
 export class Figures {
-  constructor(private readonly ledger: ExpectedLedger, private readonly market: Market, private readonly nowMs: number, readonly own: ReadonlySet<string>) {}
+  constructor(
+    private readonly ledger: ExpectedLedger,
+    private readonly market: Market,
+    private readonly nowMs: number,
+    readonly own: ReadonlySet<string>,
+  ) {}
 
   private accounts(coin: Coin): Move[][] {
     return [...this.own].map((address) => this.ledger.account(address, coin)).filter((account) => account.length > 0);
@@ -41,8 +46,12 @@ export class Figures {
 
   /** Value in dollars at a given time, or now; null while nothing is known. */
   worth(atMs: number | null): number | null {
-    const holdings = coins.map((coin) => ({ units: atMs === null ? this.balance(coin) : this.balanceAt(coin, atMs), priceUsd: this.price(coin, atMs) }));
-    return holdings.every(({ units }) => units === null) ? null : sumOf(holdings, ({ units, priceUsd }) => (units ? usdOf({ units, priceUsd }) : 0));
+    const holdings = coins.map((coin) => ({
+      units: atMs === null ? this.balance(coin) : this.balanceAt(coin, atMs), priceUsd: this.price(coin, atMs),
+    }));
+    return holdings.every(({ units }) => units === null)
+      ? null
+      : sumOf(holdings, ({ units, priceUsd }) => (units ? usdOf({ units, priceUsd }) : 0));
   }
 
   price(coin: Coin, atMs: number | null): number | null {
@@ -66,7 +75,10 @@ export class Figures {
 
   statement(fromMs: number, toMs: number | null): CoinLines[] {
     return coins.filter((coin) => this.accounts(coin).length > 0).map((coin) => {
-      const moved = this.accounts(coin).flat().filter((move) => move.atMs > fromMs && (toMs === null || move.atMs <= toMs) && !this.isBetweenOwnWallets(move));
+      const moved = this
+        .accounts(coin)
+        .flat()
+        .filter((move) => move.atMs > fromMs && (toMs === null || move.atMs <= toMs) && !this.isBetweenOwnWallets(move));
       const openingUnits = this.balanceAt(coin, fromMs) ?? 0n;
       const closingUnits = (toMs === null ? this.balance(coin) : this.balanceAt(coin, toMs)) ?? 0n;
       return {
@@ -86,7 +98,8 @@ export class Figures {
     const flows = (one: CoinLines) => [...one.moves.received, ...one.moves.sent, ...one.moves.contracts];
     const usd = sumOf(all, (one) => one.closingUsd - one.openingUsd - sumOf([...one.moves.added, ...flows(one)], usdOf));
     const weight = ({ atMs }: Move) => Math.max(0, (endMs - atMs) / (endMs - fromMs));
-    const base = sumOf(all, (one) => one.openingUsd + sumOf(one.moves.added, usdOf) + sumOf(flows(one), (move) => usdOf(move) * weight(move)));
+    const base = sumOf(all, (one) =>
+      one.openingUsd + sumOf(one.moves.added, usdOf) + sumOf(flows(one), (move) => usdOf(move) * weight(move)));
     return { usd, percent: base > 1 ? (100 * usd) / base : null };
   }
 

@@ -2,7 +2,9 @@ import type { World } from "./setting";
 import type { ReplaceBody } from "./stage";
 
 const nonsense = ["soon", null, {}, [], "0x", 7];
-const fieldsOf = (body: string) => [JSON.parse(body) as { id: number; method: string; params: unknown[] } | { id: number; method: string; params: unknown[] }[]].flat();
+const fieldsOf = (body: string) => [
+  JSON.parse(body) as { id: number; method: string; params: unknown[] } | { id: number; method: string; params: unknown[] }[],
+].flat();
 
 /** Answers some methods wrongly and forwards the others. */
 function answerWithFaults(url: string, judge: (method: string, params: unknown[]) => { result: unknown } | null): ReplaceBody {
@@ -12,7 +14,9 @@ function answerWithFaults(url: string, judge: (method: string, params: unknown[]
     const answers = await Promise.all(calls.map(async ({ id, method, params }) => {
       const answer = judge(method, params);
       if (answer) return { jsonrpc: "2.0", id, ...answer };
-      return (await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ jsonrpc: "2.0", id, method, params }) })).json();
+      return (await fetch(url, {
+        method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ jsonrpc: "2.0", id, method, params }),
+      })).json();
     }));
     return JSON.stringify(body.trimStart().startsWith("[") ? answers : answers[0]);
   };
@@ -27,11 +31,17 @@ export async function breakNode(world: World): Promise<{ kind: string; isBlind: 
     away: () => ({ isBlind: true, replace: () => Promise.reject(new Error("away")) }),
     html: () => ({ isBlind: true, replace: () => "<html>" }),
     foreign: () => ({ isBlind: true, replace: answerByOther(stage.foreign.url) }),
-    otherChainId: () => ({ isBlind: true, replace: answerWithFaults(stage.foreign.url, (method) => (method === "eth_chainId" ? { result: "0x1" } : null)) }),
+    otherChainId: () => ({
+      isBlind: true, replace: answerWithFaults(stage.foreign.url, (method) => (method === "eth_chainId" ? { result: "0x1" } : null)),
+    }),
     behind: () => {
       const limit = head - random.integer(1, 30);
       const judge = (method: string, params: unknown[]) =>
-        method === "eth_blockNumber" ? { result: `0x${limit.toString(16)}` } : method === "eth_getBlockByNumber" && Number(params[0]) > limit ? { result: null } : null;
+        method === "eth_blockNumber"
+          ? { result: `0x${limit.toString(16)}` }
+          : method === "eth_getBlockByNumber" && Number(params[0]) > limit
+          ? { result: null }
+          : null;
       return { isBlind: true, replace: answerWithFaults(url, judge) };
     },
     noNumber: () => {

@@ -49,10 +49,17 @@ export async function createWorld(stage: Stage, seed: number, random: Random): P
 }
 
 /** Signs and sends a transaction from an account; a replacement has the nonce of the transaction it replaces and pays more. */
-export async function send(world: World, from: PrivateKeyAccount, transaction: { to?: Address; value?: bigint; data?: Hex }, more: { nonce?: number; isReplacing?: boolean } = {}): Promise<Hex> {
+export async function send(
+  world: World,
+  from: PrivateKeyAccount,
+  transaction: { to?: Address; value?: bigint; data?: Hex },
+  more: { nonce?: number; isReplacing?: boolean } = {},
+): Promise<Hex> {
   const { client } = world.stage.chain;
   const nonce = more.nonce ?? (await client.getTransactionCount({ address: from.address, blockTag: "pending" }));
-  const raw = await from.signTransaction({ chainId: 31_337, type: "eip1559", nonce, gas: 500_000n, ...GAS, ...(more.isReplacing ? REPLACING_GAS : {}), ...transaction });
+  const raw = await from.signTransaction({
+    chainId: 31_337, type: "eip1559", nonce, gas: 500_000n, ...GAS, ...(more.isReplacing ? REPLACING_GAS : {}), ...transaction,
+  });
   const hash = await client.sendRawTransaction({ serializedTransaction: raw });
   world.raw.set(hash, { raw, from: addressOf(from) });
   return hash;
@@ -65,7 +72,9 @@ export async function spendable(world: World, account: PrivateKeyAccount): Promi
 }
 
 export async function tokensOf(world: World, account: PrivateKeyAccount): Promise<bigint> {
-  return world.stage.chain.client.readContract({ address: world.stage.chain.mToken, abi: erc20Abi, functionName: "balanceOf", args: [account.address] });
+  return world.stage.chain.client.readContract({
+    address: world.stage.chain.mToken, abi: erc20Abi, functionName: "balanceOf", args: [account.address],
+  });
 }
 
 /** Dates the next block two minutes back, unless the newest block is already later. */

@@ -80,8 +80,11 @@ const silent: Logger = { info: () => {}, warn: () => {} };
 export async function startStage(): Promise<Stage> {
   let nowMs = BEGIN_MS;
   const now = () => new Date(nowMs);
-  const [chain, foreign] = await Promise.all([startTestChain({ genesisAt: now() }), startTestChain({ genesisAt: new Date(BEGIN_MS - 3_600_000) })]);
-  const rpc = <T>(method: string, ...params: unknown[]) => chain.client.request({ method: method as never, params: params as never }) as Promise<T>;
+  const [chain, foreign] = await Promise.all([
+    startTestChain({ genesisAt: now() }), startTestChain({ genesisAt: new Date(BEGIN_MS - 3_600_000) }),
+  ]);
+  const rpc = <T>(method: string, ...params: unknown[]) =>
+    chain.client.request({ method: method as never, params: params as never }) as Promise<T>;
   await rpc("anvil_setBlockTimestampInterval", 1);
   await chain.client.mine({ blocks: FIRST_BLOCKS });
   await foreign.client.mine({ blocks: 2 * FIRST_BLOCKS });
@@ -99,16 +102,23 @@ export async function startStage(): Promise<Stage> {
   const mTokenKey = chain.mToken.toLowerCase();
   const context: ApiContext = {
     logSecurity: () => undefined, sessionTimes: defaultSessionTimes,
-    db: database.db, countStatements: database.countStatements, queue, now, uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"), keys,
+    db: database.db, countStatements: database.countStatements, queue, now, uuid: randomUUID,
+    secret: () => randomBytes(32).toString("base64url"), keys,
     webhookSender: createWebhookSender({ allowPrivate: false, now }), priceBook: createPriceBook(), mTokenKey, chainId: 31_337,
-    webOrigin: "http://localhost:3000", socialSource: { name: "X", missing: "none" }, demo: null, platform: null, mailSender: null, mailboxUrl: null, registration: "at_once", proofSources: { handle: null, profile: null }, monthlyReadCap: null,
+    webOrigin: "http://localhost:3000", socialSource: {
+      name: "X", missing: "none",
+    }, demo: null, platform: null, mailSender: null, mailboxUrl: null, registration: "at_once", proofSources: {
+      handle: null, profile: null,
+    }, monthlyReadCap: null,
     network: { chain_id: 31_337, name: "Test", native_symbol: "ETH", m_token_symbol: "M", explorer_url: null, sandbox: false },
   };
   await recordAssets(context, [
     { key: "native", symbol: "ETH", decimals: 18, priceId: "ethereum" },
     { key: mTokenKey, symbol: "M", decimals: 18, priceId: "memecore" },
   ]);
-  const app = await buildServer({ ...context, db: database.requestDb }, { logLevel: "silent", trustProxy: false, maxConcurrentRequests: 400, shared: null });
+  const app = await buildServer({
+    ...context, db: database.requestDb,
+  }, { logLevel: "silent", trustProxy: false, maxConcurrentRequests: 400, shared: null });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
@@ -144,8 +154,10 @@ export async function startStage(): Promise<Stage> {
     const { hash } = await chain.client.getBlock();
     const { rows } = await context.db.execute<{ is_settled: boolean }>(sql`
       select exists (select 1 from chain_cursors where block_hash = ${hash})
-        and not exists (select 1 from tracked_addresses where is_due or balance_read_at is null or balance_read_at < ${new Date(nowMs - REREAD_AFTER_MS).toISOString()}::timestamptz)
-        and not exists (select 1 from balance_differences d join transfers t on t.id = d.transfer_id where not d.is_searched and t.asset_key = 'native') as is_settled`);
+        and not exists (select 1 from tracked_addresses where is_due or balance_read_at is null
+          or balance_read_at < ${new Date(nowMs - REREAD_AFTER_MS).toISOString()}::timestamptz)
+        and not exists (select 1 from balance_differences d join transfers t on t.id = d.transfer_id where not d.is_searched
+          and t.asset_key = 'native') as is_settled`);
     return rows[0]!.is_settled;
   }
 
@@ -165,7 +177,11 @@ export async function startStage(): Promise<Stage> {
     },
     register: async () => {
       const name = `w_${randomBytes(6).toString("hex")}`;
-      const { user, token } = await registerAtOnce(context, { email: `${name}@example.com`, username: name, password: "correct horse" }, { address: name, userAgent: undefined, requestId: name });
+      const { user, token } = await registerAtOnce(
+        context,
+        { email: `${name}@example.com`, username: name, password: "correct horse" },
+        { address: name, userAgent: undefined, requestId: name },
+      );
       const claims = await keys.readAccess(token.access_token, now());
       return { userId: user.id, familyId: claims!.familyId };
     },
@@ -179,11 +195,15 @@ export async function startStage(): Promise<Stage> {
       sync = startSync();
     },
     historyFromBlock: async (address) => {
-      const { rows } = await context.db.execute<{ block: string }>(sql`select history_from_block as block from tracked_addresses where address = ${address}`);
+      const { rows } = await context.db.execute<{ block: string }>(
+        sql`select history_from_block as block from tracked_addresses where address = ${address}`,
+      );
       return Number(rows[0]!.block);
     },
     stateOf: async (name) => {
-      const { dependencies } = (await (await fetch(`${origin}/health/ready`)).json()) as { dependencies: { name: string; state: string; message: string | null }[] };
+      const { dependencies } = (await (await fetch(`${origin}/health/ready`)).json()) as {
+        dependencies: { name: string; state: string; message: string | null }[];
+      };
       return dependencies.find((one) => one.name === name);
     },
     untilTrue,
@@ -192,9 +212,20 @@ export async function startStage(): Promise<Stage> {
       return [
         `it is ${now().toISOString()}, the node is at block ${await chain.client.getBlockNumber()}`,
         await read("cursor", sql`select block_number, block_at from chain_cursors`),
-        await read("tracked", sql`select address, balance_block, balance_read_at, is_due, history_from_block from tracked_addresses order by balance_read_at desc limit 12`),
-        await read("newest entries", sql`select address, asset_key, block_number, position, kind, units::text, balance::text from ledger_entries order by block_number desc, position desc limit 20`),
-        await read("differences", sql`select t.*, d.* from balance_differences d join transfers t on t.id = d.transfer_id order by t.id desc limit 5`),
+        await read(
+          "tracked",
+          sql`select address, balance_block, balance_read_at, is_due, history_from_block from tracked_addresses
+            order by balance_read_at desc limit 12`,
+        ),
+        await read(
+          "newest entries",
+          sql`select address, asset_key, block_number, position, kind, units::text, balance::text from ledger_entries
+            order by block_number desc, position desc limit 20`,
+        ),
+        await read(
+          "differences",
+          sql`select t.*, d.* from balance_differences d join transfers t on t.id = d.transfer_id order by t.id desc limit 5`,
+        ),
         await read("services", sql`select name, state, message from upstream_states`),
       ].join("\n");
     },

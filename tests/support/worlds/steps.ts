@@ -23,7 +23,11 @@ const transactAtOnce: Step = async (world) => {
   await world.stage.rpc("evm_setAutomine", false);
   const descriptions: string[] = [];
   for (let count = world.random.integer(2, 4); count > 0; count -= 1) {
-    const [name, from, to] = [world.random.pick(["native", "toSelf", "contract", "token", "zero"]), world.random.pick(world.accounts), world.random.pick(world.accounts)];
+    const [name, from, to] = [
+      world.random.pick(["native", "toSelf", "contract", "token", "zero"]),
+      world.random.pick(world.accounts),
+      world.random.pick(world.accounts),
+    ];
     // Pending transactions are not yet deducted from the balance.
     const max = (await spendable(world, from)) / 8n;
     if (max > 0n) descriptions.push(`${name} ${from.address} → ${to.address}: ${await transactionKinds[name]!(world, from, to, max)}`);
@@ -128,7 +132,9 @@ export const addWallet: Step = async (world) => {
     await dateNextBlock(world);
     await fund(world, account.address);
   }
-  const { status, body } = await stage.call<Wallet>(owner.person, "POST", "/api/wallets", { address: account.address, name: `Wallet ${owner.wallets.size}` });
+  const { status, body } = await stage.call<Wallet>(owner.person, "POST", "/api/wallets", {
+    address: account.address, name: `Wallet ${owner.wallets.size}`,
+  });
   if (status !== 201) throw new Error(`a wallet was refused with ${status}`);
   owner.wallets.set(address, String(body.id));
   // Whether the funding was read before the wallet was added depends on milliseconds: both are right.
@@ -161,11 +167,14 @@ const restart: Step = async (world) => {
 
 /** How long until the next step: mostly minutes, sometimes hours or a day. */
 export function pause({ random }: World): number {
-  return MINUTE_MS * random.pick([random.integer(6, 12), random.integer(6, 12), random.integer(15, 90), random.integer(60, 600), random.integer(1_200, 1_680)]);
+  return MINUTE_MS * random.pick([
+    random.integer(6, 12), random.integer(6, 12), random.integer(15, 90), random.integer(60, 600), random.integer(1_200, 1_680),
+  ]);
 }
 
 /** The steps with their relative frequency. */
 export const steps: [weight: number, step: Step][] = [
-  [8, transact], [3, transactAtOnce], [2, spendIncoming], [2, replacePending], [1, mineEmpty], [2, conjure], [4, reorganise], [1, rollBack], [4, addWallet],
+  [8, transact], [3, transactAtOnce], [2, spendIncoming], [2, replacePending], [1, mineEmpty], [2, conjure], [4, reorganise], [1, rollBack],
+  [4, addWallet],
   [1, removeWallet], [1, restart],
 ];

@@ -24,7 +24,9 @@ export async function runWorld(stage: Stage, seed: number, count: number): Promi
   } catch (error) {
     const message = error instanceof Difference ? error.message : String((error as Error).stack);
     const story = world.story.map((step, at) => `${at + 1}. ${step}`).join("\n");
-    throw new Error(`WORLDS=1 WORLD_SEED=${seed} after ${world.story.length} steps: ${message}\n${story}\n${await stage.describe()}`, { cause: error });
+    throw new Error(
+      `WORLDS=1 WORLD_SEED=${seed} after ${world.story.length} steps: ${message}\n${story}\n${await stage.describe()}`, { cause: error },
+    );
   } finally {
     stage.disturb(null);
     await stage.rpc("evm_setAutomine", true);
@@ -73,7 +75,9 @@ async function settleAndCheck(world: World): Promise<void> {
   await stage.untilTrue("readiness tells of a sound chain", async () => isHealthy(await stage.stateOf("chain")));
   const prices = await stage.stateOf("prices");
   for (const priceId of ["ethereum", "memecore"] as const) {
-    if ((prices?.message ?? "").includes(priceId) !== world.doubted.has(priceId)) throw new Difference(`readiness tells of prices: ${prices?.message}, doubted ${[...world.doubted].join()}`);
+    if ((prices?.message ?? "").includes(priceId) !== world.doubted.has(priceId)) {
+      throw new Difference(`readiness tells of prices: ${prices?.message}, doubted ${[...world.doubted].join()}`);
+    }
   }
 }
 

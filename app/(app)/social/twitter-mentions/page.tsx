@@ -12,7 +12,9 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 export default async function TwitterMentionsPage({ searchParams }: PageProps) {
   const params = await searchParams;
   const view = readMentionView(paramsOf(params));
-  const [initialJob, mentions, metrics] = await Promise.all([readInitialJob(), undefinedUnlessAnswered(readMentions(queryOfView(view))), undefinedUnlessAnswered(readSocialMetrics())]);
+  const [initialJob, mentions, metrics] = await Promise.all([
+    readInitialJob(), undefinedUnlessAnswered(readMentions(queryOfView(view))), undefinedUnlessAnswered(readSocialMetrics()),
+  ]);
   return (
     <Screen namespaces={["social"]}>
       <MentionsScreen initial={pack({ view, ...initialJob, mentions, metrics })} />

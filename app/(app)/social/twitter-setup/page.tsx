@@ -9,7 +9,8 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function TwitterSetupPage() {
   const [initialJob, source, stats, profile, webhooks] = await Promise.all([
-    readInitialJob(), undefinedUnlessAnswered(readSocialSource()), undefinedUnlessAnswered(readScrapingStats()), undefinedUnlessAnswered(readTrackedProfile()), undefinedUnlessAnswered(readWebhooks()),
+    readInitialJob(), undefinedUnlessAnswered(readSocialSource()), undefinedUnlessAnswered(readScrapingStats()),
+    undefinedUnlessAnswered(readTrackedProfile()), undefinedUnlessAnswered(readWebhooks()),
   ]);
   return (
     <Screen namespaces={["social"]}>

@@ -16,12 +16,16 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 /** For visitors who have just entered the right password in this browser; others are redirected to the login page. */
 export default async function SecondFactorPage({ searchParams }: SecondFactorPageProps) {
-  const [t, pendingSignIn, { from }] = await Promise.all([getTranslations("secondFactor"), readPendingSignIn(await cookies()), searchParams]);
+  const [t, pendingSignIn, { from }] = await Promise.all([
+    getTranslations("secondFactor"), readPendingSignIn(await cookies()), searchParams,
+  ]);
   const returnTo = safeReturnPath(typeof from === "string" ? from : null);
   if (pendingSignIn?.kind !== "second-factor") redirect(loginPath(returnTo));
   return (
     <AuthFrame title={t("title")} lead={t("lead")} other={{ question: t("notYou"), label: t("backToLogin"), href: loginPath(returnTo) }}>
-      <ClientMessages namespaces={["secondFactor"]}><SecondFactorForm methods={pendingSignIn.methods} returnTo={returnTo} /></ClientMessages>
+      <ClientMessages namespaces={["secondFactor"]}>
+        <SecondFactorForm methods={pendingSignIn.methods} returnTo={returnTo} />
+      </ClientMessages>
     </AuthFrame>
   );
 }

@@ -7,7 +7,10 @@ interface MessagesRoute {
   params: Promise<{ language: string; file: string }>;
 }
 
-/** The texts of a namespace that is not sent with documents. They are the same for all users and have their version in the URL, so each browser fetches them once. */
+/**
+ * The texts of a namespace that is not sent with documents. They are the same for
+ * all users and have their version in the URL, so each browser fetches them once.
+ */
 export async function GET(request: NextRequest, { params }: MessagesRoute): Promise<Response> {
   const { language: requested, file } = await params;
   const language = languages.find((one) => one === requested);
@@ -15,5 +18,7 @@ export async function GET(request: NextRequest, { params }: MessagesRoute): Prom
   if (!language || !namespace) return new Response(null, { status: 404 });
   const [messages, version] = await Promise.all([readMessages(language), messagesVersion()]);
   const isCurrentVersion = request.nextUrl.searchParams.get("v") === version;
-  return Response.json(messages[namespace], { headers: { "cache-control": isCurrentVersion ? "public, max-age=31536000, immutable" : "no-store" } });
+  return Response.json(messages[namespace], {
+    headers: { "cache-control": isCurrentVersion ? "public, max-age=31536000, immutable" : "no-store" },
+  });
 }

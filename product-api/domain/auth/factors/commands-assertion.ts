@@ -14,7 +14,8 @@ import { readAssertion } from "./webauthn";
  * @throws DomainProblem passkey_refused
  */
 export async function usePasskey(
-  context: SecurityContext & { webOrigin: string }, response: Assertion, { challenge, userId, mustVerify }: { challenge: string; userId: string | null; mustVerify: boolean }, client: Client,
+  context: SecurityContext & { webOrigin: string }, response: Assertion,
+  { challenge, userId, mustVerify }: { challenge: string; userId: string | null; mustVerify: boolean }, client: Client,
 ): Promise<PasskeyRow> {
   const passkey = await findPasskey(context.db, response.id);
   if (!passkey || (userId !== null && passkey.userId !== userId)) throw new DomainProblem("passkey_refused");
@@ -22,7 +23,9 @@ export async function usePasskey(
   if (!signed) throw new DomainProblem("passkey_refused");
   // Of several concurrent requests with the same counter, the update lets one through.
   const hasGrown = sql`(${passkeys.counter} < ${signed.counter}::bigint or (${passkeys.counter} = 0 and ${signed.counter}::bigint = 0))`;
-  const [used] = await context.db.update(passkeys).set({ counter: signed.counter, isSynced: signed.isSynced, lastUsedAt: context.now() }).where(and(eq(passkeys.id, passkey.id), hasGrown)).returning();
+  const [used] = await context.db.update(passkeys).set({
+    counter: signed.counter, isSynced: signed.isSynced, lastUsedAt: context.now(),
+  }).where(and(eq(passkeys.id, passkey.id), hasGrown)).returning();
   if (used) return used;
   await recordSecurityEvent(context, "passkey_copied", client, passkey.userId);
   throw new DomainProblem("passkey_refused");

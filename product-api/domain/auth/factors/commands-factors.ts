@@ -35,14 +35,21 @@ export async function endAfterRemoval(context: FactorContext, caller: AccessClai
 }
 
 /** Records a change of factors in the account's list and the log, and notifies the owner by e-mail if the server sends any. */
-export async function reportFactorChange(context: FactorContext, userId: string, [event, mail]: [SecurityEventKind, MailKind], language: Language, client: Client): Promise<void> {
+export async function reportFactorChange(
+  context: FactorContext, userId: string, [event, mail]: [SecurityEventKind, MailKind], language: Language, client: Client,
+): Promise<void> {
   await recordSecurityEvent(context, event, client, userId);
   const account = await findUser(context.db, userId);
   if (account) await queueNotice(context, mail, { userId, email: account.email, language });
 }
 
-/** Replaces the caller's recovery codes. @throws DomainProblem not_found without a second factor, invalid_input, passkey_refused, rate_limited */
-export async function renewRecoveryCodes(context: FactorContext, caller: AccessClaims, input: { proof: Proof; language: Language }, client: Client): Promise<{ recovery_codes: string[] }> {
+/**
+ * Replaces the caller's recovery codes.
+ * @throws DomainProblem not_found without a second factor, invalid_input, passkey_refused, rate_limited
+ */
+export async function renewRecoveryCodes(
+  context: FactorContext, caller: AccessClaims, input: { proof: Proof; language: Language }, client: Client,
+): Promise<{ recovery_codes: string[] }> {
   const account = await requireProof(context, caller, input.proof, client);
   return inTransaction(context, async (within, tx) => {
     await lockAsProven(tx, caller, account);

@@ -28,9 +28,13 @@ export async function beginPasskey(context: FactorContext, caller: AccessClaims,
   return { token, options: await registrationOptions(context.webOrigin, challenge, account, known) };
 }
 
-/** Adds a passkey. If it is the account's first factor, ends the other sessions. @throws DomainProblem begun_too_long_ago, passkey_refused, too_many_passkeys */
+/**
+ * Adds a passkey. If it is the account's first factor, ends the other sessions.
+ * @throws DomainProblem begun_too_long_ago, passkey_refused, too_many_passkeys
+ */
 export async function addPasskey(
-  context: FactorContext, caller: AccessClaims, input: { token: string; response: Attestation; name: string; language: Language }, client: Client,
+  context: FactorContext, caller: AccessClaims, input: { token: string; response: Attestation; name: string; language: Language },
+  client: Client,
 ): Promise<{ recovery_codes: string[] | null }> {
   const { challenge } = await takeChallengeRow(context, input.token, "passkey-registration", caller.userId);
   const attestation = challenge === null ? null : await readAttestation(context.webOrigin, challenge, input.response);
@@ -40,7 +44,10 @@ export async function addPasskey(
       const recovery_codes = await prepareFirstFactor(within, caller);
       await requireRoom(within, caller.userId);
       const { credentialId, publicKey, counter, isSynced, transports } = attestation;
-      await tx.insert(passkeys).values({ id: within.uuid(), userId: caller.userId, name: input.name, credentialId, publicKey, counter, isSynced, transports, createdAt: within.now() });
+      await tx.insert(passkeys).values({
+        id: within.uuid(), userId: caller.userId, name: input.name, credentialId, publicKey, counter, isSynced, transports,
+        createdAt: within.now(),
+      });
       await reportFactorChange(within, caller.userId, ["passkey_added", "passkey-added"], input.language, client);
       return { recovery_codes };
     });
@@ -50,9 +57,13 @@ export async function addPasskey(
 }
 
 /** Renames one of the caller's passkeys. The name protects nothing, so no proof of identity is required. @throws DomainProblem not_found */
-export async function renamePasskey(context: FactorContext, caller: AccessClaims, id: string, name: string, client: Client): Promise<Passkey> {
+export async function renamePasskey(
+  context: FactorContext, caller: AccessClaims, id: string, name: string, client: Client,
+): Promise<Passkey> {
   return inTransaction(context, async (within, tx) => {
-    const [renamed] = await tx.update(passkeys).set({ name }).where(and(hasId(passkeys.id, id), eq(passkeys.userId, caller.userId))).returning();
+    const [renamed] = await tx.update(passkeys).set({
+      name,
+    }).where(and(hasId(passkeys.id, id), eq(passkeys.userId, caller.userId))).returning();
     if (!renamed) throw new DomainProblem("not_found");
     await recordSecurityEvent(within, "passkey_renamed", client, caller.userId);
     return toPasskey(renamed);
@@ -60,11 +71,15 @@ export async function renamePasskey(context: FactorContext, caller: AccessClaims
 }
 
 /** Removes one of the caller's passkeys. @throws DomainProblem not_found, invalid_input, passkey_refused, rate_limited */
-export async function removePasskey(context: FactorContext, caller: AccessClaims, id: string, input: { proof: Proof; language: Language }, client: Client): Promise<void> {
+export async function removePasskey(
+  context: FactorContext, caller: AccessClaims, id: string, input: { proof: Proof; language: Language }, client: Client,
+): Promise<void> {
   const account = await requireProof(context, caller, input.proof, client);
   await inTransaction(context, async (within, tx) => {
     await lockAsProven(tx, caller, account);
-    const [removed] = await tx.delete(passkeys).where(and(hasId(passkeys.id, id), eq(passkeys.userId, caller.userId))).returning({ id: passkeys.id });
+    const [removed] = await tx.delete(passkeys).where(and(hasId(passkeys.id, id), eq(passkeys.userId, caller.userId))).returning({
+      id: passkeys.id,
+    });
     if (!removed) throw new DomainProblem("not_found");
     await endAfterRemoval(within, caller);
     await reportFactorChange(within, caller.userId, ["passkey_removed", "passkey-removed"], input.language, client);

@@ -28,9 +28,12 @@ export async function beginProof(context: FactorContext, { userId }: AccessClaim
 
 /**
  * Requires a signed-in user's password, or a passkey that verifies its holder, before anything that a session thief must not be able
- * to do. Demo accounts have neither, and are refused. @throws DomainProblem not_found, invalid_input, passkey_refused, begun_too_long_ago, rate_limited
+ * to do. Demo accounts have neither, and are refused. @throws DomainProblem
+ * not_found, invalid_input, passkey_refused, begun_too_long_ago, rate_limited
  */
-export async function requireProof(context: FactorContext, { userId }: AccessClaims, { password, passkey }: Proof, client: Client): Promise<Account> {
+export async function requireProof(
+  context: FactorContext, { userId }: AccessClaims, { password, passkey }: Proof, client: Client,
+): Promise<Account> {
   const account = await findUser(context.db, userId);
   if (!account || account.isDemo) throw new DomainProblem("not_found");
   if (!passkey) return requirePassword(context, userId, password ?? "", client);

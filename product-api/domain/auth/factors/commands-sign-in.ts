@@ -41,7 +41,9 @@ export async function beginPasskeySignIn(context: FactorContext, client: Client)
  * Signs in with a passkey alone, which identifies its account and has verified its holder: two factors in one.
  * @throws DomainProblem begun_too_long_ago, passkey_refused, rate_limited
  */
-export async function signInByPasskey(context: FactorContext, { token, response }: { token: string; response: Assertion }, client: Client): Promise<SignedIn> {
+export async function signInByPasskey(
+  context: FactorContext, { token, response }: { token: string; response: Assertion }, client: Client,
+): Promise<SignedIn> {
   await countAttempt(context, limitsOf("passkey:address", client.address));
   const { challenge } = await takeChallengeRow(context, token, "passkey-sign-in");
   const { userId } = await usePasskey(context, response, { challenge: challenge ?? "", userId: null, mustVerify: true }, client);
@@ -73,7 +75,9 @@ export async function finishSignIn(context: FactorContext, input: SignInCompleti
   const limits = codeLimits(input.code === undefined ? "other" : "totp", userId, client.address);
   await countAttempt(context, limits);
   try {
-    if (input.passkey) await usePasskey(context, input.passkey, { challenge: await takeChallenge(context, row), userId, mustVerify: false }, client);
+    if (input.passkey) {
+      await usePasskey(context, input.passkey, { challenge: await takeChallenge(context, row), userId, mustVerify: false }, client);
+    }
     // In one transaction, so that a code is used up only if it signs in.
     const signedIn = await inTransaction(context, async (within, tx) => {
       await lockAccount(tx, userId);
@@ -92,8 +96,12 @@ export async function finishSignIn(context: FactorContext, input: SignInCompleti
 }
 
 /** Uses up a code from an authenticator app, or a recovery code. @throws DomainProblem code_refused */
-async function useCode(context: FactorContext, userId: string, { code, recovery_code, language }: SignInCompletion, client: Client): Promise<void> {
-  const isRight = code === undefined ? await useRecoveryCode(context, userId, recovery_code ?? "") : await useTotpCode(context, userId, code);
+async function useCode(
+  context: FactorContext, userId: string, { code, recovery_code, language }: SignInCompletion, client: Client,
+): Promise<void> {
+  const isRight = code === undefined
+    ? await useRecoveryCode(context, userId, recovery_code ?? "")
+    : await useTotpCode(context, userId, code);
   if (!isRight) throw new DomainProblem("code_refused");
   if (code === undefined) await reportFactorChange(context, userId, ["recovery_code_used", "recovery-code-used"], language, client);
 }

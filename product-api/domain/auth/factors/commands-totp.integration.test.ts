@@ -21,11 +21,16 @@ const [older, newer] = ["o".repeat(32), "n".repeat(32)];
 const client = { address: "198.51.100.7", userAgent: undefined, requestId: "test" };
 /** Fails when used: without e-mail, nothing is queued. */
 const queue = { send: () => Promise.reject(new Error("nothing is to be queued")) } as Partial<Queue> as Queue;
-const withKeys = (...secrets: [string, ...string[]]) => ({ ...base, keys: createTokenKeys(...secrets), queue, mailSender: null, mailboxUrl: null, webOrigin: "http://localhost:3000" });
+const withKeys = (...secrets: [string, ...string[]]) => ({
+  ...base, keys: createTokenKeys(...secrets), queue, mailSender: null, mailboxUrl: null, webOrigin: "http://localhost:3000",
+});
 
 async function person(name: string, isDemo = false) {
   const userId = base.uuid();
-  await base.db.insert(users).values({ id: userId, email: `${name}@example.com`, username: name, passwordHash: isDemo ? null : await hashPassword("correct horse"), isDemo, createdAt: base.now() });
+  await base.db.insert(users).values({
+    id: userId, email: `${name}@example.com`, username: name, passwordHash: isDemo ? null : await hashPassword("correct horse"), isDemo,
+    createdAt: base.now(),
+  });
   return (await base.keys.readAccess((await startFamily(base, userId)).token.access_token, base.now()))!;
 }
 
@@ -36,7 +41,9 @@ it("stores an authenticator's secret encrypted, and re-encrypts it with the newe
   const stored = async () => (await base.db.select().from(totpSecrets).where(eq(totpSecrets.userId, caller.userId)))[0]!;
   const before = await stored();
   const codes = await base.db.select().from(recoveryCodes);
-  for (const text of [secret, ...recovery_codes!, recovery_codes![0]!.replaceAll("-", "")]) expect(JSON.stringify([before, codes])).not.toContain(text);
+  for (const text of [
+    secret, ...recovery_codes!, recovery_codes![0]!.replaceAll("-", ""),
+  ]) expect(JSON.stringify([before, codes])).not.toContain(text);
 
   // Without the older secret, what it encrypted cannot be opened; this is reported, and nothing is lost.
   expect(await resealTotp(withKeys(newer))).toBe(1);
@@ -51,8 +58,10 @@ it("stores an authenticator's secret encrypted, and re-encrypts it with the newe
 it("a demo account, which has no password, cannot set up or change any second factor", async () => {
   const [context, caller, input] = [withKeys(older), await person("demo_ada", true), { proof: {}, language: "en" as const }];
   const attempts = [
-    () => beginTotp(context, caller, {}, client), () => removeTotp(context, caller, input, client), () => beginPasskey(context, caller, {}, client),
-    () => removePasskey(context, caller, base.uuid(), input, client), () => renewRecoveryCodes(context, caller, input, client), () => beginProof(context, caller),
+    () => beginTotp(context, caller, {}, client), () => removeTotp(context, caller, input, client),
+    () => beginPasskey(context, caller, {}, client),
+    () => removePasskey(context, caller, base.uuid(), input, client), () => renewRecoveryCodes(context, caller, input, client),
+    () => beginProof(context, caller),
   ];
   for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
   expect(await base.db.$count(authChallenges, eq(authChallenges.userId, caller.userId))).toBe(0);

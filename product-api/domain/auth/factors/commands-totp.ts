@@ -27,14 +27,19 @@ export async function beginTotp(context: FactorContext, caller: AccessClaims, pr
   await countAttempt(context, limitsOf("factor-begin", caller.userId));
   const secret = randomBytes(context).subarray(0, SECRET_BYTES);
   const sealed = context.keys.box.seal(secret, caller.userId, randomBytes(context));
-  return { token: await createChallengeRow(context, { purpose: "totp-enrolment", userId: caller.userId, sealed }), ...describeSecret(secret, account.email) };
+  return {
+    token: await createChallengeRow(context, { purpose: "totp-enrolment", userId: caller.userId, sealed }),
+    ...describeSecret(secret, account.email),
+  };
 }
 
 /**
  * Enables an authenticator app, replacing any earlier one. A wrong code leaves the setup open.
  * @throws DomainProblem begun_too_long_ago, code_refused, rate_limited
  */
-export async function addTotp(context: FactorContext, caller: AccessClaims, input: { token: string; code: string; language: Language }, client: Client): Promise<{ recovery_codes: string[] | null }> {
+export async function addTotp(
+  context: FactorContext, caller: AccessClaims, input: { token: string; code: string; language: Language }, client: Client,
+): Promise<{ recovery_codes: string[] | null }> {
   const { userId } = caller;
   await countAttempt(context, codeLimits("totp", userId, client.address));
   const { sealed } = await findChallengeRow(context, input.token, "totp-enrolment", userId);
@@ -44,7 +49,12 @@ export async function addTotp(context: FactorContext, caller: AccessClaims, inpu
   return inTransaction(context, async (within, tx) => {
     await takeChallengeRow(within, input.token, "totp-enrolment", userId);
     const recovery_codes = await prepareFirstFactor(within, caller);
-    const row = { sealed: context.keys.box.seal(secret, userId, randomBytes(context)), keyId: context.keys.box.keyId, lastStep: step, createdAt: within.now() };
+    const row = {
+      sealed: context.keys.box.seal(secret, userId, randomBytes(context)),
+      keyId: context.keys.box.keyId,
+      lastStep: step,
+      createdAt: within.now(),
+    };
     await tx.insert(totpSecrets).values({ userId, ...row }).onConflictDoUpdate({ target: totpSecrets.userId, set: row });
     await reportFactorChange(within, userId, ["totp_on", "totp-on"], input.language, client);
     return { recovery_codes };
@@ -52,7 +62,9 @@ export async function addTotp(context: FactorContext, caller: AccessClaims, inpu
 }
 
 /** Disables the authenticator app. @throws DomainProblem not_found, invalid_input, passkey_refused, rate_limited */
-export async function removeTotp(context: FactorContext, caller: AccessClaims, input: { proof: Proof; language: Language }, client: Client): Promise<void> {
+export async function removeTotp(
+  context: FactorContext, caller: AccessClaims, input: { proof: Proof; language: Language }, client: Client,
+): Promise<void> {
   const account = await requireProof(context, caller, input.proof, client);
   await inTransaction(context, async (within, tx) => {
     await lockAsProven(tx, caller, account);
@@ -73,7 +85,10 @@ export async function useTotpCode(context: AuthContext, userId: string, code: st
   return (await context.db.update(totpSecrets).set({ lastStep: step }).where(filter).returning({ userId: totpSecrets.userId })).length > 0;
 }
 
-/** Run at startup: re-encrypts with the newest secret what older ones encrypted, so that those can be removed. @returns how many cannot be decrypted */
+/**
+ * Run at startup: re-encrypts with the newest secret what older ones encrypted, so that those can be removed.
+ * @returns how many cannot be decrypted
+ */
 export async function resealTotp(context: AuthContext): Promise<number> {
   const { box } = context.keys;
   const older = await context.db.select().from(totpSecrets).where(ne(totpSecrets.keyId, box.keyId));
@@ -81,7 +96,9 @@ export async function resealTotp(context: AuthContext): Promise<number> {
   for (const { userId, sealed } of older) {
     const secret = box.open(sealed, userId);
     if (secret === null) unreadable += 1;
-    else await context.db.update(totpSecrets).set({ sealed: box.seal(secret, userId, randomBytes(context)), keyId: box.keyId }).where(and(eq(totpSecrets.userId, userId), eq(totpSecrets.sealed, sealed)));
+    else await context.db.update(totpSecrets).set({ sealed: box.seal(secret, userId, randomBytes(context)), keyId: box.keyId }).where(and(
+      eq(totpSecrets.userId, userId), eq(totpSecrets.sealed, sealed),
+    ));
   }
   return unreadable;
 }

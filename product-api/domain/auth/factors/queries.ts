@@ -24,7 +24,9 @@ export async function findTotp(db: Db, userId: string): Promise<typeof totpSecre
 }
 
 async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
-  const [row] = await db.select({ left: count() }).from(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
+  const [row] = await db.select({
+    left: count(),
+  }).from(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
   return row?.left ?? 0;
 }
 
@@ -33,7 +35,9 @@ export async function findSecondFactors(db: Db, userId: string): Promise<SecondF
   const [own, totp, left] = [await findPasskeys(db, userId), await findTotp(db, userId), await countRecoveryCodes(db, userId)];
   // Recovery codes replace another factor, and mean nothing without one.
   if (own.length === 0 && !totp) return [];
-  return [...(own.length > 0 ? ["passkey" as const] : []), ...(totp ? ["totp" as const] : []), ...(left > 0 ? ["recovery_code" as const] : [])];
+  return [
+    ...(own.length > 0 ? ["passkey" as const] : []), ...(totp ? ["totp" as const] : []), ...(left > 0 ? ["recovery_code" as const] : []),
+  ];
 }
 
 /** The factors that the caller has besides the password. */

@@ -6,7 +6,10 @@ const secret = Buffer.from("12345678901234567890");
 const at = (seconds: number) => new Date(seconds * 1000);
 
 describe("an authenticator app's code", () => {
-  it.each([[59, "287082", 1], [1_111_111_109, "081804", 37_037_036], [1_111_111_111, "050471", 37_037_037], [1_234_567_890, "005924", 41_152_263], [20_000_000_000, "353130", 666_666_666]])(
+  it.each([
+    [59, "287082", 1], [1_111_111_109, "081804", 37_037_036], [1_111_111_111, "050471", 37_037_037], [1_234_567_890, "005924", 41_152_263],
+    [20_000_000_000, "353130", 666_666_666],
+  ])(
     "at second %d is %s, as in RFC 6238", (seconds, code, step) => expect(stepOfCode(secret, code, at(seconds))).toBe(step),
   );
 
@@ -15,7 +18,9 @@ describe("an authenticator app's code", () => {
     expect([0, 29, 90].map((seconds) => stepOfCode(secret, "287082", at(seconds)))).toEqual([1, 1, null]);
   });
 
-  it.each(["28708", "2870822", "28708a", "", "287083"])("is not accepted as %j", (code) => expect(stepOfCode(secret, code, at(59))).toBeNull());
+  it.each([
+    "28708", "2870822", "28708a", "", "287083",
+  ])("is not accepted as %j", (code) => expect(stepOfCode(secret, code, at(59))).toBeNull());
 
   it.each(["287 082", "２８７０８２", "２８７　０８２"])("may be typed as %j", (code) => expect(stepOfCode(secret, code, at(59))).toBe(1));
 });

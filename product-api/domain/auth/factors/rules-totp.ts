@@ -8,7 +8,8 @@ const DIGITS = 6;
 const WINDOW = 1;
 const ISSUER = "Memescope";
 
-const totpOf = (secret: Buffer, label = "") => new TOTP({ issuer: ISSUER, label, secret: secretOf(secret), algorithm: "SHA1", digits: DIGITS, period: PERIOD_S });
+const totpOf = (secret: Buffer, label = "") =>
+  new TOTP({ issuer: ISSUER, label, secret: secretOf(secret), algorithm: "SHA1", digits: DIGITS, period: PERIOD_S });
 const secretOf = (secret: Buffer) => new Secret({ buffer: new Uint8Array(secret).buffer });
 
 /** The time step of a code that is valid now; null for a wrong code. Accepts the full-width digits that a Chinese keyboard may type. */

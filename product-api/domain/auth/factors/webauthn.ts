@@ -1,5 +1,6 @@
 import {
-  generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse, type AuthenticationResponseJSON, type RegistrationResponseJSON,
+  generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse,
+  type AuthenticationResponseJSON, type RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import type { Assertion, Attestation } from "@/contracts/auth/factors";
 
@@ -20,7 +21,8 @@ const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, "base64url"))
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
 /** Passkeys are bound to the host that users see, whatever its port. */
 const rpIdOf = (webOrigin: string) => new URL(webOrigin).hostname;
-const descriptors = (passkeys: readonly StoredPasskey[]) => passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
+const descriptors = (passkeys: readonly StoredPasskey[]) =>
+  passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
 
 /** The handle by which an authenticator knows an account: the account's id, which does not reveal whose it is. */
 export function userHandleOf(userId: string): string {
@@ -28,7 +30,9 @@ export function userHandleOf(userId: string): string {
 }
 
 /** Options for a browser to create a passkey. They list the account's existing ones, so that no authenticator creates a second. */
-export async function registrationOptions(webOrigin: string, challenge: string, account: { id: string; email: string; username: string }, known: readonly StoredPasskey[]): Promise<Options> {
+export async function registrationOptions(
+  webOrigin: string, challenge: string, account: { id: string; email: string; username: string }, known: readonly StoredPasskey[],
+): Promise<Options> {
   return { ...await generateRegistrationOptions({
     rpName: NAME,
     rpID: rpIdOf(webOrigin),
@@ -45,20 +49,28 @@ export async function registrationOptions(webOrigin: string, challenge: string, 
 }
 
 /** Options for a passkey to sign. If `allowed` is empty, the passkey has to identify its account; require user verification then. */
-export async function assertionOptions(webOrigin: string, challenge: string, allowed: readonly StoredPasskey[], userVerification: "required" | "preferred"): Promise<Options> {
-  return { ...await generateAuthenticationOptions({ rpID: rpIdOf(webOrigin), challenge: bytesOf(challenge), timeout: TIMEOUT_MS, allowCredentials: descriptors(allowed), userVerification }) };
+export async function assertionOptions(
+  webOrigin: string, challenge: string, allowed: readonly StoredPasskey[], userVerification: "required" | "preferred",
+): Promise<Options> {
+  return { ...await generateAuthenticationOptions({
+    rpID: rpIdOf(webOrigin), challenge: bytesOf(challenge), timeout: TIMEOUT_MS, allowCredentials: descriptors(allowed), userVerification,
+  }) };
 }
 
 /** The new passkey, if it answers this challenge on our own pages; else null. */
-export async function readAttestation(webOrigin: string, challenge: string, response: Attestation): Promise<(StoredPasskey & { counter: number; isSynced: boolean }) | null> {
+export async function readAttestation(
+  webOrigin: string, challenge: string, response: Attestation,
+): Promise<(StoredPasskey & { counter: number; isSynced: boolean }) | null> {
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: response as unknown as RegistrationResponseJSON, expectedChallenge: challenge, expectedOrigin: webOrigin, expectedRPID: rpIdOf(webOrigin), requireUserVerification: false,
+      response: response as unknown as RegistrationResponseJSON, expectedChallenge: challenge, expectedOrigin: webOrigin,
+      expectedRPID: rpIdOf(webOrigin), requireUserVerification: false,
     });
     if (!verified) return null;
     const { credential, credentialBackedUp } = registrationInfo;
     return {
-      credentialId: credential.id, publicKey: textOf(credential.publicKey), counter: credential.counter, transports: credential.transports ?? [], isSynced: credentialBackedUp,
+      credentialId: credential.id, publicKey: textOf(credential.publicKey), counter: credential.counter,
+      transports: credential.transports ?? [], isSynced: credentialBackedUp,
     };
   } catch {
     return null;
@@ -70,10 +82,13 @@ export async function readAttestation(webOrigin: string, challenge: string, resp
  * has grown.
  * @param mustVerify whether the authenticator must have verified its holder, by a PIN or a fingerprint
  */
-export async function readAssertion(webOrigin: string, challenge: string, response: Assertion, passkey: StoredPasskey, mustVerify: boolean): Promise<{ counter: number; isSynced: boolean } | null> {
+export async function readAssertion(
+  webOrigin: string, challenge: string, response: Assertion, passkey: StoredPasskey, mustVerify: boolean,
+): Promise<{ counter: number; isSynced: boolean } | null> {
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: response as unknown as AuthenticationResponseJSON, expectedChallenge: challenge, expectedOrigin: webOrigin, expectedRPID: rpIdOf(webOrigin),
+      response: response as unknown as AuthenticationResponseJSON, expectedChallenge: challenge, expectedOrigin: webOrigin,
+      expectedRPID: rpIdOf(webOrigin),
       credential: { id: passkey.credentialId, publicKey: bytesOf(passkey.publicKey), counter: 0 }, requireUserVerification: mustVerify,
     });
     return verified ? { counter: authenticationInfo.newCounter, isSynced: authenticationInfo.credentialBackedUp } : null;

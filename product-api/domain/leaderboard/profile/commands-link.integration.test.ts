@@ -23,7 +23,9 @@ describe("an error that retrying cannot fix", () => {
   it("is reported if no platform is connected", async () => {
     const userId = await players.add();
     const alone = { ...context, platform: null };
-    for (const attempt of [linkProfile(alone, userId, profileUrl), syncProfile(alone, userId)]) await expect(attempt).rejects.toMatchObject({ code: "platform_missing" });
+    for (const attempt of [
+      linkProfile(alone, userId, profileUrl), syncProfile(alone, userId),
+    ]) await expect(attempt).rejects.toMatchObject({ code: "platform_missing" });
   });
 
   it("is reported if the linked profile no longer exists", async () => {
@@ -85,7 +87,8 @@ describe("refreshing trading scores", () => {
   let platform: Server;
   let scores: unknown[] = [];
   beforeAll(async () => {
-    platform = createServer((_request, response) => void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ scores })));
+    platform = createServer((_request, response) =>
+      void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ scores })));
     await new Promise<void>((resolve) => platform.listen(0, "127.0.0.1", resolve));
   });
   afterAll(() => new Promise((resolve) => platform.close(resolve)));
@@ -96,14 +99,20 @@ describe("refreshing trading scores", () => {
     await context.db.execute(sql`update memex_links set fetched_at = now() - interval '1 hour'`);
     const links = async () => {
       const { rows } = await context.db.execute<{ profile_id: string; trading_score: number; is_fresh: boolean }>(sql`
-        select profile_id, trading_score, fetched_at > now() - interval '1 minute' as is_fresh from memex_links order by array_position(${sql.param(ids)}::uuid[], user_id)`);
+        select profile_id, trading_score, fetched_at > now() - interval '1 minute' as is_fresh from memex_links
+          order by array_position(${sql.param(ids)}::uuid[], user_id)`);
       return rows;
     };
     const [one, two, three] = (await links()).map(({ profile_id }) => profile_id);
-    scores = [{ id: one, trading_score: 1e9, volume_usd_30d: 1 }, null, "nonsense", { id: two, trading_score: 77, volume_usd_30d: 2 }, { id: three }];
+    scores = [
+      { id: one, trading_score: 1e9, volume_usd_30d: 1 }, null, "nonsense", { id: two, trading_score: 77, volume_usd_30d: 2 },
+      { id: three },
+    ];
     const { port } = platform.address() as AddressInfo;
     expect(await refreshTradingScores({ ...context, platform: createMemex({ url: `http://127.0.0.1:${port}` }) })).toBe(3);
-    expect(await links()).toMatchObject([{ trading_score: 50, is_fresh: true }, { trading_score: 77, is_fresh: true }, { trading_score: 50, is_fresh: true }]);
+    expect(await links()).toMatchObject([
+      { trading_score: 50, is_fresh: true }, { trading_score: 77, is_fresh: true }, { trading_score: 50, is_fresh: true },
+    ]);
     const { rows } = await context.db.execute<{ user_id: string }>(sql`select user_id from leaderboard_due`);
     expect(rows).toEqual([{ user_id: ids[1] }]);
   });

@@ -30,10 +30,13 @@ async function orUnavailable<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Links a profile to a user, replacing any earlier one. A profile counts for one player: the one who has proven it, else the first to link it.
+ * Links a profile to a user, replacing any earlier one. A profile counts for one player: the one who has proven it, else the first to link
+ * it.
  * @throws DomainProblem profile_not_found, platform_missing, unavailable
  */
-export async function linkProfile(context: PlatformContext, userId: string, profileUrl: string): Promise<{ success: boolean; profileId: string }> {
+export async function linkProfile(
+  context: PlatformContext, userId: string, profileUrl: string,
+): Promise<{ success: boolean; profileId: string }> {
   const platform = requirePlatform(context);
   const profileId = platform.profileIdOf(profileUrl);
   if (profileId === null) throw unknownProfile();
@@ -50,7 +53,9 @@ export async function linkProfile(context: PlatformContext, userId: string, prof
   await inTransaction(context, async (within, tx) => {
     const sharersBefore = await findUsersSharing(tx, userId);
     const linkedAt = sql`case when ${memexLinks.profileId} = excluded.profile_id then ${memexLinks.linkedAt} else excluded.linked_at end`;
-    await tx.insert(memexLinks).values({ userId, ...row, linkedAt: row.fetchedAt }).onConflictDoUpdate({ target: memexLinks.userId, set: { ...row, linkedAt } });
+    await tx.insert(memexLinks).values({ userId, ...row, linkedAt: row.fetchedAt }).onConflictDoUpdate({
+      target: memexLinks.userId, set: { ...row, linkedAt },
+    });
     await markPlayersDue(within, [...sharersBefore, ...(await findUsersSharing(tx, userId))]);
   });
   await scorePlayerNow(context, userId);
@@ -58,7 +63,9 @@ export async function linkProfile(context: PlatformContext, userId: string, prof
 }
 
 function unknownProfile(): DomainProblem {
-  return new DomainProblem("profile_not_found", undefined, { errors: [{ field: "profile_url", message: "There is no such profile on the platform" }] });
+  return new DomainProblem("profile_not_found", undefined, {
+    errors: [{ field: "profile_url", message: "There is no such profile on the platform" }],
+  });
 }
 
 /** Removes the link; its trading score no longer counts. */
@@ -85,11 +92,14 @@ export async function syncProfile(context: PlatformContext, userId: string): Pro
     return { player: row, mode: (await findVisibility(db, userId)).mode };
   });
   if (!player) throw new DomainProblem("ranking_missing");
-  // Next to the profile's name, the figures would reveal the player's row on the board: classes would match it, exact figures fall into its classes.
+  // Next to the profile's name, the figures would reveal the player's row on
+  // the board: classes would match it, exact figures fall into its classes.
   if (mode !== "public") throw new DomainProblem("sync_private");
   const link = await findLink(context.db, userId);
   if (link.profileId === null) throw new DomainProblem("profile_not_found", "Link your profile first");
-  if (!(await findClaims(context.db, userId)).some(({ kind, isProven }) => kind === "profile" && isProven)) throw new DomainProblem("profile_unproven");
+  if (
+    !(await findClaims(context.db, userId)).some(({ kind, isProven }) => kind === "profile" && isProven)
+  ) throw new DomainProblem("profile_unproven");
   const report = {
     profileId: link.profileId,
     portfolioUsd: player.isPriced ? player.portfolioCents / 100 : null,
@@ -124,7 +134,10 @@ export async function refreshTradingScores(context: PlatformContext): Promise<nu
       from unnest(${sql.param(found.map(({ id }) => id))}::text[], ${sql.param(found.map(({ tradingScore }) => tradingScore))}::float8[],
         ${sql.param(found.map(({ volumeUsd }) => volumeUsd))}::float8[]) as f (id, score, volume)
       where m.profile_id = f.id and (m.trading_score, m.volume_usd) is distinct from (f.score, f.volume) returning m.user_id`);
-    await tx.execute(sql`update memex_links set fetched_at = ${context.now().toISOString()}::timestamptz where profile_id = any(${sql.param(profileIds)}::text[])`);
+    await tx.execute(
+      sql`update memex_links set fetched_at = ${context.now().toISOString()}::timestamptz
+        where profile_id = any(${sql.param(profileIds)}::text[])`,
+    );
     await markPlayersDue(within, changed.map(({ user_id }) => user_id));
   });
   return profileIds.length;

@@ -5,7 +5,9 @@ import { context, players, useTestBoard } from "@/tests/support/test-context";
 import { plainRanks } from "@/tests/support/plain-ranks";
 import { scorePlayer } from "../scoring/commands";
 import { setVisibility } from "./commands-visibility";
-import { findAnalysis, findBoard, findBoardPage, findOwnEntry, findPlayerEntry, findScoreBreakdown, findStats, findTrending } from "../ranks/queries";
+import {
+  findAnalysis, findBoard, findBoardPage, findOwnEntry, findPlayerEntry, findScoreBreakdown, findStats, findTrending,
+} from "../ranks/queries";
 import { findRising } from "../ranks/queries-rising";
 
 useTestBoard();
@@ -22,10 +24,14 @@ describe("a change of a player's visibility", () => {
   it("gives the player a new id, so that nobody can trace the change", async () => {
     const [userId, other] = [await addPlayer(50), await addPlayer(10)];
     const ids = [(await findOwnEntry(context, userId, "7d")).id];
-    for (const change of [{ mode: "pseudonym", pseudonym: "owl" }, { mode: "pseudonym", pseudonym: "fox" }, { mode: "public" }, { mode: "pseudonym" }] as const) {
+    for (const change of [
+      { mode: "pseudonym", pseudonym: "owl" }, { mode: "pseudonym", pseudonym: "fox" }, { mode: "public" }, { mode: "pseudonym" },
+    ] as const) {
       await setVisibility(context, userId, change);
       ids.push((await findOwnEntry(context, userId, "7d")).id);
-      for (const known of ids.slice(0, -1)) await expect(findPlayerEntry(context, other, known, "7d")).rejects.toMatchObject({ code: "not_found" });
+      for (const known of ids.slice(0, -1)) await expect(findPlayerEntry(context, other, known, "7d")).rejects.toMatchObject({
+        code: "not_found",
+      });
     }
     expect(new Set(ids).size).toBe(5);
     await setVisibility(context, userId, { mode: "pseudonym" });
@@ -54,14 +60,19 @@ describe("players who have chosen to be hidden", () => {
     const ranks = await plainRanks(context, "score", "7d", false);
     const hidden = [ranks[0]!, ranks[1]!, ranks[4]!];
     // As if the recomputation that follows were still pending.
-    for (const { userId } of hidden) await context.db.execute(sql`insert into leaderboard_visibility (user_id, mode) values (${userId}, 'hidden') on conflict (user_id) do update set mode = 'hidden'`);
+    for (const { userId } of hidden) await context.db.execute(
+      sql`insert into leaderboard_visibility (user_id, mode) values (${userId}, 'hidden') on conflict (user_id) do update
+        set mode = 'hidden'`,
+    );
     const seen = ranks.filter((one) => !hidden.includes(one));
-    const page = (number: number) => findBoardPage(context, context.uuid(), { timeframe: "7d", sort: "score", verified: false, page: number, page_size: 3 });
+    const page = (number: number) =>
+      findBoardPage(context, context.uuid(), { timeframe: "7d", sort: "score", verified: false, page: number, page_size: 3 });
     const entries = [...(await page(1)).entries, ...(await page(2)).entries];
     expect(entries.map(({ id, position }) => ({ id, rank: position }))).toEqual(seen.map(({ id, rank }) => ({ id, rank })));
     const caller = seen[0]!.userId;
     const lists = [
-      await findBoard(context, caller, { timeframe: "7d", sort: "score", verified: false, limit: 6 }), await findTrending(context, caller, 6), await findRising(context, caller, seen.length),
+      await findBoard(context, caller, { timeframe: "7d", sort: "score", verified: false, limit: 6 }),
+      await findTrending(context, caller, 6), await findRising(context, caller, seen.length),
       [...(await findAnalysis(context, caller, "7d")).similarUsers, { id: seen[0]!.id }],
     ];
     for (const list of lists) expect(list.map(({ id }) => id).sort()).toEqual(seen.map(({ id }) => id).sort());
@@ -69,7 +80,9 @@ describe("players who have chosen to be hidden", () => {
     expect((await findOwnEntry(context, caller, "7d")).position).toBe(2);
     for (const { userId, id } of hidden) {
       await expect(findOwnEntry(context, userId, "7d")).rejects.toMatchObject({ code: "not_found" });
-      for (const known of [id, userId]) await expect(findPlayerEntry(context, caller, known, "7d")).rejects.toMatchObject({ code: "not_found" });
+      for (const known of [
+        id, userId,
+      ]) await expect(findPlayerEntry(context, caller, known, "7d")).rejects.toMatchObject({ code: "not_found" });
       await expect(findScoreBreakdown(context, caller, id, "7d")).rejects.toMatchObject({ code: "not_found" });
     }
   });
@@ -81,7 +94,10 @@ describe("the row of a player behind a pseudonym", () => {
     await players.wallet(userId, 123_456.78);
     await players.link(userId, 61.37);
     await players.mention(userId, { hoursAgo: 2, likes: 7, followers: 50 });
-    await context.db.execute(sql`insert into account_snapshots (job_id, day, followers, listed, profile) select id, '2026-11-21', 4711, 0, '{}' from social_jobs where user_id = ${userId}`);
+    await context.db.execute(
+      sql`insert into account_snapshots (job_id, day, followers, listed, profile) select id, '2026-11-21', 4711, 0, '{}' from social_jobs
+        where user_id = ${userId}`,
+    );
     await scorePlayer(context, userId);
     const exact = (await findOwnEntry(context, userId, "all")).score;
     await setVisibility(context, userId, { mode: "pseudonym", pseudonym: "owl" });
@@ -89,12 +105,15 @@ describe("the row of a player behind a pseudonym", () => {
     await context.db.execute(sql`update leaderboard_visibility set blur = array[0.5, 0.5, 0.5, 0.5]`);
     await scorePlayer(context, userId);
     const own = await findOwnEntry(context, userId, "all");
-    expect(own).toMatchObject({ portfolio_value: 123_456.78, trading_score: 61.37, followers_count: 4711, engagement_rate: 0.14, mentions_count: 1 });
+    expect(own).toMatchObject({
+      portfolio_value: 123_456.78, trading_score: 61.37, followers_count: 4711, engagement_rate: 0.14, mentions_count: 1,
+    });
     const breakdown = await findScoreBreakdown(context, userId, own.id, "all");
     expect(breakdown).toMatchObject({ score: exact, ranked_score: own.score, inputs: { portfolio_usd: 123_456.78, likes: 7 } });
 
     const classes = {
-      portfolio_value: 100_000, trading_score: 60, social_score: 20, followers_count: null, engagement_rate: null, mentions_count: null, last_updated: null,
+      portfolio_value: 100_000, trading_score: 60, social_score: 20, followers_count: null, engagement_rate: null, mentions_count: null,
+      last_updated: null,
       // The formula applied to the classes: solving it yields only what is shown anyway.
       score: totalScore({ countedUsd: 100_000, socialScore: 20, tradingScore: 60 }),
     };
@@ -105,6 +124,8 @@ describe("the row of a player behind a pseudonym", () => {
     await expect(findScoreBreakdown(context, other, own.id, "all")).rejects.toMatchObject({ code: "score_private" });
 
     await setVisibility(context, userId, { mode: "public" });
-    expect((await findBoard(context, other, query))[0]).toMatchObject({ portfolio_value: 123_456.78, followers_count: 4711, engagement_rate: 0.14, score: exact });
+    expect(
+      (await findBoard(context, other, query))[0],
+    ).toMatchObject({ portfolio_value: 123_456.78, followers_count: 4711, engagement_rate: 0.14, score: exact });
   });
 });

@@ -7,7 +7,9 @@ import type { Db } from "../../context";
 /** The linked profile as last fetched. */
 export async function findLink(db: Db, userId: string): Promise<MemexLink> {
   const [row] = await db.select().from(memexLinks).where(eq(memexLinks.userId, userId));
-  if (!row) return { linked: false, profileId: null, profile_url: null, name: null, trading_score: null, trading_volume: null, updated_at: null };
+  if (!row) {
+    return { linked: false, profileId: null, profile_url: null, name: null, trading_score: null, trading_volume: null, updated_at: null };
+  }
   return {
     linked: true,
     profileId: row.profileId,

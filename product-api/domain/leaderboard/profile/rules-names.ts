@@ -1,6 +1,7 @@
 /** Names that readers would take for the site's own. */
 const RESERVED = new Set([
-  "admin", "administrator", "anonymous", "billing", "help", "helpdesk", "info", "me", "memescope", "memex", "mod", "moderator", "null", "official", "owner",
+  "admin", "administrator", "anonymous", "billing", "help", "helpdesk", "info", "me", "memescope", "memex", "mod", "moderator", "null",
+  "official", "owner",
   "postmaster", "root", "security", "staff", "support", "sysadmin", "system", "team", "undefined", "verified", "webmaster",
 ]);
 /** Characters that look alike in most typefaces. */
@@ -13,7 +14,8 @@ export function isReservedName(name: string): boolean {
   if (words[0] === "demo" && words.length > 1) return true;
   if (RESERVED_FOLDED.has(foldLookAlikes(words.join("")))) return true;
   // `official_memescope` is reserved; `root_beer` and `team_ada` are not.
-  return words.length > 1 && (words.every((word) => RESERVED_FOLDED.has(foldLookAlikes(word))) || foldLookAlikes(words.join("")).includes(foldLookAlikes("memescope")));
+  return words.length > 1 && (words.every((word) => RESERVED_FOLDED.has(foldLookAlikes(word)))
+    || foldLookAlikes(words.join("")).includes(foldLookAlikes("memescope")));
 }
 
 function foldLookAlikes(word: string): string {

@@ -6,7 +6,9 @@ import { expectTrueBoards } from "@/tests/support/plain-ranks";
 import { setVisibility } from "../profile/commands-visibility";
 import { rebuildBoard } from "../rebuild/commands";
 import { scorePlayer } from "../scoring/commands";
-import { findAnalysis, findBoard, findBoardPage, findOwnEntry, findPlayerEntry, findScoreBreakdown, findStats, findTrending } from "./queries";
+import {
+  findAnalysis, findBoard, findBoardPage, findOwnEntry, findPlayerEntry, findScoreBreakdown, findStats, findTrending,
+} from "./queries";
 
 let nowMs = Date.UTC(2026, 10, 21, 12);
 useTestBoard(() => new Date(nowMs));
@@ -49,7 +51,11 @@ async function addMasked(): Promise<{ userId: string; id: string }> {
 }
 
 /** The ranges of `values` within which nothing that others see differs, as first and last value. */
-async function stretches(values: readonly number[], setValue: (value: number) => Promise<void>, { userId, id, callerId }: { userId: string; id: string; callerId: string }): Promise<[number, number][]> {
+async function stretches(
+  values: readonly number[],
+  setValue: (value: number) => Promise<void>,
+  { userId, id, callerId }: { userId: string; id: string; callerId: string },
+): Promise<[number, number][]> {
   const found: [number, number][] = [];
   let before = "";
   for (const value of values) {
@@ -73,7 +79,10 @@ describe("a player behind a pseudonym", () => {
     const masked = await addMasked();
     const values = Array.from({ length: 32 }, (_, at) => Math.round(100 * 10 ** (3 + at / 16)) / 100);
     const setValue = async (usd: number) => {
-      await context.db.execute(sql`update balances set units = ${Math.round(usd * 100)} where address = (select address from wallets where user_id = ${masked.userId})`);
+      await context.db.execute(
+        sql`update balances set units = ${Math.round(usd * 100)}
+          where address = (select address from wallets where user_id = ${masked.userId})`,
+      );
     };
     const found = inner(await stretches(values, setValue, { ...masked, callerId }));
     expect(found.length).toBeGreaterThan(1);
@@ -101,7 +110,9 @@ describe("a player behind a pseudonym", () => {
   it("reveals the trading score no more precisely than ten points, and not that something has moved", async () => {
     const callerId = await addCrowd();
     const masked = await addMasked();
-    const scores = inner(await stretches(Array.from({ length: 22 }, (_, at) => 20 + 2 * at), (score) => players.link(masked.userId, score), { ...masked, callerId }));
+    const scores = inner(await stretches(
+      Array.from({ length: 22 }, (_, at) => 20 + 2 * at), (score) => players.link(masked.userId, score), { ...masked, callerId },
+    ));
     expect(scores.length).toBeGreaterThan(1);
     for (const [from, to] of scores) expect(to - from).toBeGreaterThanOrEqual(10 - 2);
     const { rows } = await context.db.execute<{ address: string }>(sql`select address from wallets where user_id = ${masked.userId}`);

@@ -1,7 +1,9 @@
 import { sql, type SQL } from "drizzle-orm";
 import { getAddress } from "viem";
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
-import { countedUsd, socialScore, timeframes, type BoardSort, type SocialInputs, type Timeframe, type VisibilityMode } from "@/contracts/leaderboard/rules";
+import {
+  countedUsd, socialScore, timeframes, type BoardSort, type SocialInputs, type Timeframe, type VisibilityMode,
+} from "@/contracts/leaderboard/rules";
 import { plannedOnce } from "../../../db/planned-once";
 import type { Context } from "../../context";
 import { isUuid } from "../../uuid";
@@ -68,13 +70,17 @@ export async function findRows(snapshot: Snapshot, view: View, userIds: readonly
   if (userIds.length === 0) return [];
   const key = sql.raw(`p.${columnOf(boardOf(view.sort, view.timeframe, view.verified))}`);
   const { rows } = await snapshot.db.execute<Omit<PlayerRow, "key"> & { key: string } & Record<string, unknown>>(sql`
-    ${plannedOnce} select p.user_id, p.player_id, u.username, u.full_name, case when h.user_id is not null then j.username end as handle, v.mode, v.pseudonym, p.wallet_address, p.portfolio_cents, p.exact_cents, i.exact, v.blur,
-      p.is_priced, p.trading, p.is_linked, ${column(socialColumns, view.timeframe)} as social, ${column(scoreColumns, view.timeframe)} as score,
-      ${column(volumeColumns, view.timeframe)} as volume_cents, ${view.timeframe === "all" ? sql`null` : column(changeColumns, view.timeframe)} as change_cents,
+    ${plannedOnce} select p.user_id, p.player_id, u.username, u.full_name, case when h.user_id is not null then j.username end as handle,
+    v.mode, v.pseudonym, p.wallet_address, p.portfolio_cents, p.exact_cents, i.exact, v.blur,
+      p.is_priced, p.trading, p.is_linked, ${column(socialColumns, view.timeframe)} as social,
+      ${column(scoreColumns, view.timeframe)} as score,
+      ${column(volumeColumns, view.timeframe)} as volume_cents,
+      ${view.timeframe === "all" ? sql`null` : column(changeColumns, view.timeframe)} as change_cents,
       ${key} as key, p.followers, p.engagement, p.is_verified, p.updated_at, i.social -> ${view.timeframe} as inputs, i.version
     from unnest(${sql.param([...userIds])}::uuid[]) with ordinality as wanted (id, nth)
     join ${visiblePlayers(snapshot)} p on p.user_id = wanted.id join users u on u.id = p.user_id
-    left join leaderboard_inputs i on i.user_id = p.user_id left join social_jobs j on j.user_id = p.user_id and j.is_primary ${proofJoin("handle", "j", "h")}
+    left join leaderboard_inputs i on i.user_id = p.user_id left join social_jobs j on j.user_id = p.user_id
+      and j.is_primary ${proofJoin("handle", "j", "h")}
     left join leaderboard_visibility v on v.user_id = p.user_id
     where coalesce(v.mode, 'hidden') <> 'hidden' order by wanted.nth`);
   return rows.map((row) => ({ ...row, key: Number(row.key) }));
@@ -85,7 +91,9 @@ export async function toEntries(context: Context, view: View, ranked: { row: Pla
   // Ranks from a day ago are stored only for the whole board by total score.
   const hasHistory = view.sort === "score" && !view.verified && ranked.length > 0;
   const board = boardOf("score", view.timeframe, false);
-  const dayAgo = hasHistory ? await findRanksDayAgo(context.db, board, ranked.map(({ row }) => row.user_id), context.now()) : new Map<string, number>();
+  const dayAgo = hasHistory
+    ? await findRanksDayAgo(context.db, board, ranked.map(({ row }) => row.user_id), context.now())
+    : new Map<string, number>();
   return ranked.map(({ row, rank }) => {
     const then = dayAgo.get(row.user_id);
     return { ...toEntry(row, view), position: rank, rank_change_24h: then === undefined ? null : then - rank };
@@ -114,12 +122,16 @@ export function exactFigures(row: PlayerRow, timeframe: Timeframe) {
 }
 
 /** A row with classes for figures, even if an earlier version stored exact ones and it has not been recomputed yet. */
-function inClasses(row: PlayerRow, timeframe: Timeframe): Pick<PlayerRow, "score" | "social" | "trading" | "portfolio_cents" | "is_linked" | "is_priced"> {
+function inClasses(
+  row: PlayerRow, timeframe: Timeframe,
+): Pick<PlayerRow, "score" | "social" | "trading" | "portfolio_cents" | "is_linked" | "is_priced"> {
   const blur = toBlur(row.blur);
   if (row.exact || !blur) return row;
   const held = Number(row.portfolio_cents);
   const countedCents = [Math.max(0, countedUsd(timeframe, { portfolioUsd: held, changeUsd: Number(row.change_cents ?? 0) }) ?? 0)];
-  const { score, social, trading, portfolioCents } = classKeys({ portfolioCents: held, countedCents, trading: row.trading, social: [row.social] }, blur);
+  const { score, social, trading, portfolioCents } = classKeys(
+    { portfolioCents: held, countedCents, trading: row.trading, social: [row.social] }, blur,
+  );
   return { ...row, score: score[0]!, social: social[0]!, trading, portfolio_cents: String(portfolioCents) };
 }
 

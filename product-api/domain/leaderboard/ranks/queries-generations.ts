@@ -30,7 +30,8 @@ export function readBoard<T>(context: Context, callerId: string, read: (snapshot
   return inSnapshot(context.db, async (db) => {
     const { rows } = await db.execute<{ generation: number; is_visitor: boolean }>(sql`
       ${plannedOnce} select generation, exists (select 1 from ${leaderboardVisitors} where user_id = ${callerId}::uuid)
-        and (exists (select 1 from ${leaderboardPlayersEven}) or exists (select 1 from ${leaderboardPlayersOdd})) as is_visitor from leaderboard_state where id = 1`);
+        and (exists (select 1 from ${leaderboardPlayersEven}) or exists (select 1 from ${leaderboardPlayersOdd})) as is_visitor
+          from leaderboard_state where id = 1`);
     const { generation, is_visitor: isVisitor } = rows[0]!;
     return read({ ...context, db, generation, callerId, isVisitor });
   });

@@ -21,7 +21,9 @@ export async function hasRanksDayAgo(db: Db, now: Date): Promise<boolean> {
   return (await db.execute(snapshotDayAgo(now))).rows.length > 0;
 }
 
-/** SQL: some users' ranks by total score at the snapshots in `taken`, as `user_id`, the columns in `extraColumns` (after a comma), `rank`. */
+/**
+ * SQL: some users' ranks by total score at the snapshots in `taken`, as `user_id`, the columns in `extraColumns` (after a comma), `rank`.
+ */
 function ranksOf(timeframeBoard: number, userIds: readonly string[], extraColumns = sql``): SQL {
   return sql`
     select l.user_id ${extraColumns}, 1 + s.above + coalesce((
@@ -33,7 +35,9 @@ function ranksOf(timeframeBoard: number, userIds: readonly string[], extraColumn
 
 /** Ranks by total score 24 hours ago, by user id; users who were not on the board then are absent. */
 export async function findRanksDayAgo(db: Db, timeframeBoard: number, userIds: string[], now: Date): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ user_id: string; rank: string }>(sql`${plannedOnce} with taken as (${snapshotDayAgo(now)}) ${ranksOf(timeframeBoard, userIds)}`);
+  const { rows } = await db.execute<{ user_id: string; rank: string }>(
+    sql`${plannedOnce} with taken as (${snapshotDayAgo(now)}) ${ranksOf(timeframeBoard, userIds)}`,
+  );
   return new Map(rows.map(({ user_id, rank }) => [user_id, Number(rank)]));
 }
 
@@ -44,7 +48,8 @@ export async function findRanksDayAgo(db: Db, timeframeBoard: number, userIds: s
 export async function findRanksAt(db: Db, timeframeBoard: number, userId: string, times: readonly Date[]): Promise<(number | null)[]> {
   const { rows } = await db.execute<{ nth: string; rank: string }>(sql`
     with taken as (
-      select nth, (select max(at) from leaderboard_snapshots where at <= wanted.time and at > wanted.time - make_interval(hours => ${rankHistory.everyHours + SNAPSHOT_WITHIN_H})) as at
+      select nth, (select max(at) from leaderboard_snapshots where at <= wanted.time
+        and at > wanted.time - make_interval(hours => ${rankHistory.everyHours + SNAPSHOT_WITHIN_H})) as at
       from unnest(${sql.param(times.map((at) => at.toISOString()))}::timestamptz[]) with ordinality as wanted (time, nth)
     ) ${ranksOf(timeframeBoard, [userId], sql`, taken.nth`)}`);
   const ranks = new Map(rows.map(({ nth, rank }) => [Number(nth), Number(rank)]));

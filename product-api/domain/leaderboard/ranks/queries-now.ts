@@ -25,10 +25,12 @@ export async function findRanks({ db, generation }: Generation, queries: readonl
   const boards = queries.map(({ timeframe }) => SCORE_BOARD + timeframes.indexOf(timeframe));
   const columns = sql.raw(scoreColumns.join(", "));
   const { rows } = await db.execute<{ nth: string; rank: string }>(sql`
-    with wanted as (select * from unnest(${sql.param(queries.map(({ userId }) => userId))}::uuid[], ${sql.param(boards)}::int[]) with ordinality as w (user_id, board, nth)),
+    with wanted as (select * from unnest(${sql.param(queries.map(({ userId }) => userId))}::uuid[],
+      ${sql.param(boards)}::int[]) with ordinality as w (user_id, board, nth)),
     players as (
       select w.nth, w.board, (array[${columns}])[1 + w.board - ${SCORE_BOARD}] * ${stretchOf(SCORE_BOARD)} as bucket
-      from wanted w join (select user_id, ${columns} from ${playersOf(generation)} union all select user_id, ${columns} from ${leaderboardVisitors}) p on p.user_id = w.user_id
+      from wanted w join (select user_id, ${columns} from ${playersOf(generation)} union all select user_id, ${columns}
+        from ${leaderboardVisitors}) p on p.user_id = w.user_id
       join leaderboard_visibility v on v.user_id = w.user_id and v.mode <> 'hidden'),
     upper as (${countsAbove(generation, 1)}), middle as (${countsAbove(generation, 2)}), lower as (${countsAbove(generation, 3)})
     select p.nth, 1 + upper.above + middle.above + lower.above as rank from players p
@@ -52,7 +54,8 @@ function countsAbove(generation: number, level: 1 | 2 | 3): SQL {
       union all
       select parents.board, h.bucket, h.count from (select distinct board, bucket / 256 as parent from ${own} own) parents
       cross join lateral (
-        select h.bucket, h.count from leaderboard_histogram h where h.generation = ${generation} and h.board = parents.board and h.level = ${sql.raw(String(level))}
+        select h.bucket, h.count from leaderboard_histogram h where h.generation = ${generation} and h.board = parents.board
+          and h.level = ${sql.raw(String(level))}
           and h.bucket >= parents.parent * 256 and h.bucket < (parents.parent + 1) * 256 offset 0) h) counted
     group by board, bucket`;
 }

@@ -28,8 +28,10 @@ export async function countAbove({ db, generation }: Generation, board: number, 
     where p.portfolio_cents > ${key} and p.portfolio_cents < ${lowestKeyOf(board, bucket + 1)} and ${onBoard(board)})`;
   const { rows } = await db.execute<{ above: string }>(sql`
     select coalesce((select sum(h.count) from leaderboard_histogram h where ${level(generation, board, 1)} and h.bucket > ${upper}), 0)
-      + coalesce((select sum(h.count) from leaderboard_histogram h where ${level(generation, board, 2)} and h.bucket > ${middle} and h.bucket <= ${upper * 256 + 255}), 0)
-      + coalesce((select sum(h.count) from leaderboard_histogram h where ${level(generation, board, 3)} and h.bucket > ${bucket} and h.bucket <= ${middle * 256 + 255}), 0)
+      + coalesce((select sum(h.count) from leaderboard_histogram h where ${level(generation, board, 2)} and h.bucket > ${middle}
+        and h.bucket <= ${upper * 256 + 255}), 0)
+      + coalesce((select sum(h.count) from leaderboard_histogram h where ${level(generation, board, 3)} and h.bucket > ${bucket}
+        and h.bucket <= ${middle * 256 + 255}), 0)
       + ${inSameBucket} as above`);
   return Number(rows[0]!.above);
 }
@@ -38,11 +40,14 @@ export async function countAbove({ db, generation }: Generation, board: number, 
  * How many players with the same key precede a player in the board's order, by id. Ties at key 0 are counted by the first
  * bytes of the ids, as paging does (decision 026).
  */
-export async function countEqualsBefore({ db, generation }: Generation, board: number, { userId, key }: { userId: string; key: number }): Promise<number> {
+export async function countEqualsBefore(
+  { db, generation }: Generation, board: number, { userId, key }: { userId: string; key: number },
+): Promise<number> {
   const [one, two] = idPrefixes(userId);
   const prefixes = key > 0 ? sql`0` : sql`
     coalesce((select sum(h.count) from leaderboard_histogram h where ${level(generation, board, 4)} and h.bucket < ${one}), 0)
-      + coalesce((select sum(h.count) from leaderboard_histogram h where ${level(generation, board, 5)} and h.bucket >= ${one * 256} and h.bucket < ${two}), 0)`;
+      + coalesce((select sum(h.count) from leaderboard_histogram h where ${level(generation, board, 5)} and h.bucket >= ${one * 256}
+        and h.bucket < ${two}), 0)`;
   const first = key > 0 ? sql`true` : sql`p.user_id >= ${firstIdOf(two)}::uuid`;
   const { rows } = await db.execute<{ equals: string }>(sql`
     select ${prefixes} + (select count(*) from ${playersOf(generation)} p
@@ -51,7 +56,9 @@ export async function countEqualsBefore({ db, generation }: Generation, board: n
 }
 
 /** By board, the number of its players and the sum of their keys. */
-export async function findBoardTotals({ db, generation }: Generation, boards: readonly number[]): Promise<Map<number, { players: number; sum: number }>> {
+export async function findBoardTotals(
+  { db, generation }: Generation, boards: readonly number[],
+): Promise<Map<number, { players: number; sum: number }>> {
   const { rows } = await db.execute<{ board: number; players: string; sum: string }>(sql`
     ${plannedOnce} select h.board, sum(h.count) as players, sum(h.sum) as sum from leaderboard_histogram h
     where h.generation = ${generation} and h.level = 1 and h.board = any(${sql.param([...boards])}::smallint[]) group by h.board`);
@@ -69,10 +76,13 @@ interface Step {
  * The bucket of one level, below `parent`, that holds the player at `index`. A short range scan of the primary key, which
  * the planner chooses however stale its statistics are.
  */
-async function descend({ db, generation }: Generation, board: number, number: number, parent: Step, index: number, order: "asc" | "desc"): Promise<Step | null> {
+async function descend(
+  { db, generation }: Generation, board: number, number: number, parent: Step, index: number, order: "asc" | "desc",
+): Promise<Step | null> {
   const { rows } = await db.execute<{ bucket: number; count: number }>(sql`
     select h.bucket, h.count from leaderboard_histogram h
-    where ${level(generation, board, number)} and h.bucket between ${parent.bucket * 256} and ${parent.bucket * 256 + 255} order by h.bucket ${sql.raw(order)}`);
+    where ${level(generation, board, number)} and h.bucket between ${parent.bucket * 256} and ${parent.bucket * 256 + 255}
+      order by h.bucket ${sql.raw(order)}`);
   let { above } = parent;
   for (const { bucket, count } of rows) {
     if (above + count > index) return { bucket, above };
@@ -98,7 +108,9 @@ async function locate(live: Generation, board: number, index: number): Promise<{
 }
 
 /** Ids and keys of a board's players starting at `index`: highest key first, ties by id. */
-export async function findPlayersFrom(live: Generation, board: number, index: number, limit: number): Promise<{ userId: string; key: number }[]> {
+export async function findPlayersFrom(
+  live: Generation, board: number, index: number, limit: number,
+): Promise<{ userId: string; key: number }[]> {
   const position = index === 0 ? { from: sql`true`, skip: 0 } : await locate(live, board, index);
   if (!position) return [];
   const { rows } = await live.db.execute<{ user_id: string; key: string }>(sql`
@@ -108,11 +120,14 @@ export async function findPlayersFrom(live: Generation, board: number, index: nu
 }
 
 /** Ids of a player's neighbours on a board: at most `limit` before and `limit` after, in the board's order. */
-export async function findNeighbourIds({ db, generation }: Generation, board: number, player: { userId: string; key: number }, limit: number) {
+export async function findNeighbourIds(
+  { db, generation }: Generation, board: number, player: { userId: string; key: number }, limit: number,
+) {
   const [key, me] = [keyColumn(board), sql`${player.userId}::uuid`];
   // Ties first, by id, then the next keys: each side is two short index scans.
   const side = async (tied: SQL, beyond: SQL, order: SQL) => {
-    const walk = (where: SQL) => sql`(select p.${key} as key, p.user_id from ${playersOf(generation)} p where ${where} and ${onBoard(board)} ${order} limit ${limit})`;
+    const walk = (where: SQL) =>
+      sql`(select p.${key} as key, p.user_id from ${playersOf(generation)} p where ${where} and ${onBoard(board)} ${order} limit ${limit})`;
     const { rows } = await db.execute<{ user_id: string }>(sql`
       select key, user_id from (${walk(sql`p.${key} = ${player.key} and ${tied}`)} union all ${walk(beyond)}) p ${order} limit ${limit}`);
     return rows.map(({ user_id }) => user_id);

@@ -18,11 +18,15 @@ export function findRising(context: Context, callerId: string, limit: number): P
         select 1 from ${visiblePlayers(snapshot)} p join users u on u.id = p.user_id join leaderboard_visibility v on v.user_id = p.user_id
         where p.user_id = i.user_id and (v.mode = 'public' or v.mode = 'pseudonym' and p.user_id = ${callerId}::uuid)
       ) order by ${riseOfInputs(sql`i.social`)} desc nulls last limit ${limit}`);
-    const rises = new Map(found.map(({ user_id, social }) => [user_id, { rise: riseOf(timesOf(social)), usual_mentions: usualMentions(timesOf(social)) }]));
+    const rises = new Map(
+      found.map(({ user_id, social }) => [user_id, { rise: riseOf(timesOf(social)), usual_mentions: usualMentions(timesOf(social)) }]),
+    );
     const rising = [...rises].filter(([, { rise }]) => rise > 1);
     const view = { callerId, timeframe: "24h", sort: "social", verified: false } as const;
     const rows = await findRows(snapshot, view, rising.map(([userId]) => userId));
-    const ranked = rows.map((row) => ({ row, rank: 1 + rows.filter(({ user_id }) => rises.get(user_id)!.rise > rises.get(row.user_id)!.rise).length }));
+    const ranked = rows.map((row) => ({
+      row, rank: 1 + rows.filter(({ user_id }) => rises.get(user_id)!.rise > rises.get(row.user_id)!.rise).length,
+    }));
     const entries = await toEntries(snapshot, view, ranked);
     return entries.map((entry, at) => ({ ...entry, ...rises.get(rows[at]!.user_id)! }));
   });

@@ -1,5 +1,10 @@
-import type { BoardPage, BoardQuery, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, ScoreBreakdown } from "@/contracts/leaderboard/calls";
-import { countedUsd, leaderboardLimits, percentileText, portfolioPart, rankPercentile, scoreVersion, scoreWeights, timeframes, totalScore, type Timeframe } from "@/contracts/leaderboard/rules";
+import type {
+  BoardPage, BoardQuery, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, ScoreBreakdown,
+} from "@/contracts/leaderboard/calls";
+import {
+  countedUsd, leaderboardLimits, percentileText, portfolioPart, rankPercentile, scoreVersion, scoreWeights, timeframes, totalScore,
+  type Timeframe,
+} from "@/contracts/leaderboard/rules";
 import type { Context } from "../../context";
 import { DomainProblem } from "../../problem";
 import { exactFigures, findRows, findUserId, isMasked, toEntries, type PlayerRow, type View } from "./queries-entries";
@@ -12,7 +17,9 @@ import { boardOf, ENGAGEMENT_TOTAL, VOLUME_TOTAL } from "./rules";
 const scoreView = (callerId: string, timeframe: Timeframe): View => ({ callerId, timeframe, sort: "score", verified: false });
 
 /** The first players of a board. */
-export function findBoard(context: Context, callerId: string, query: Omit<BoardQuery, "page" | "page_size"> & { limit: number }): Promise<LeaderboardEntry[]> {
+export function findBoard(
+  context: Context, callerId: string, query: Omit<BoardQuery, "page" | "page_size"> & { limit: number },
+): Promise<LeaderboardEntry[]> {
   return readBoard(context, callerId, (snapshot) => findEntriesFrom(snapshot, { callerId, ...query }, 0, query.limit));
 }
 
@@ -67,7 +74,10 @@ async function findPlayerEntries(snapshot: Snapshot, view: View, index: number, 
   return toEntries(snapshot, view, rows.map((row) => ({ row, rank: ranks.get(row.user_id)! })));
 }
 
-/** The caller's row, with its index on the board (from 0, ties in board order). @throws DomainProblem not_found if the caller is not on the board */
+/**
+ * The caller's row, with its index on the board (from 0, ties in board order).
+ * @throws DomainProblem not_found if the caller is not on the board
+ */
 export function findOwnEntry(context: Context, callerId: string, timeframe: Timeframe): Promise<LeaderboardEntry> {
   return readBoard(context, callerId, async (snapshot) => {
     const entry = (await findEntry(snapshot, scoreView(callerId, timeframe), callerId)) ?? notOnBoard();
@@ -123,12 +133,19 @@ export function findStats(context: Context, callerId: string, timeframe: Timefra
   });
 }
 
-/** Compares the caller with similarly ranked players and the board's means. @throws DomainProblem not_found if the caller is not on the board */
+/**
+ * Compares the caller with similarly ranked players and the board's means.
+ * @throws DomainProblem not_found if the caller is not on the board
+ */
 export function findAnalysis(context: Context, callerId: string, timeframe: Timeframe): Promise<CompetitiveAnalysis> {
   return readBoard(context, callerId, async (snapshot) => {
     const view = scoreView(callerId, timeframe);
     const { row, entry: own } = (await findPlayer(snapshot, view, callerId)) ?? notOnBoard();
-    const boards = { score: boardOf("score", timeframe, false), social: boardOf("social", timeframe, false), portfolio: boardOf("portfolio", timeframe, false) };
+    const boards = {
+      score: boardOf("score", timeframe, false),
+      social: boardOf("social", timeframe, false),
+      portfolio: boardOf("portfolio", timeframe, false),
+    };
     const totals = await findBoardTotals(snapshot, [...Object.values(boards), ENGAGEMENT_TOTAL]);
     const players = totals.get(boards.score)!.players + (snapshot.isVisitor ? 1 : 0);
     const percentileOn = async (board: number, key: number) => rankPercentile(1 + (await countAbove(snapshot, board, key)), players);
@@ -143,7 +160,9 @@ export function findAnalysis(context: Context, callerId: string, timeframe: Time
     };
     return {
       similarUsers: await findSimilar(snapshot, view, own),
-      averageMetrics: { portfolioValue: mean(boards.portfolio, 100), socialScore: mean(boards.social, 100), engagementRate: mean(ENGAGEMENT_TOTAL, 1e6) },
+      averageMetrics: {
+        portfolioValue: mean(boards.portfolio, 100), socialScore: mean(boards.social, 100), engagementRate: mean(ENGAGEMENT_TOTAL, 1e6),
+      },
       userPerformance: {
         portfolioRank: percentileText(percentiles.portfolio),
         socialRank: percentileText(percentiles.social),
@@ -168,7 +187,10 @@ async function findSimilar(snapshot: Snapshot, view: View, own: LeaderboardEntry
   return toEntries(snapshot, view, rows.map((row) => ({ row, rank: ranks.get(row.key)! })));
 }
 
-/** The inputs of a score, so that anybody can recompute it. @throws DomainProblem not_found, score_private behind a pseudonym (decision 030) */
+/**
+ * The inputs of a score, so that anybody can recompute it.
+ * @throws DomainProblem not_found, score_private behind a pseudonym (decision 030)
+ */
 export function findScoreBreakdown(context: Context, callerId: string, id: string, timeframe: Timeframe): Promise<ScoreBreakdown> {
   return readBoard(context, callerId, async (snapshot) => {
     const userId = await findUserId(snapshot, id);

@@ -39,7 +39,9 @@ describe("buckets", () => {
 
 describe("boards", () => {
   it("exist once per timeframe for score and social, and once each for portfolio and trading", () => {
-    const all = (["score", "social", "portfolio", "trading"] as const).map((sort) => (["24h", "7d", "30d", "all"] as const).map((timeframe) => boardOf(sort, timeframe, false)));
+    const all = ([
+      "score", "social", "portfolio", "trading",
+    ] as const).map((sort) => (["24h", "7d", "30d", "all"] as const).map((timeframe) => boardOf(sort, timeframe, false)));
     expect(all).toEqual([[0, 1, 2, 3], [4, 5, 6, 7], [8, 8, 8, 8], [9, 9, 9, 9]]);
     expect(boardOf("score", "7d", true)).toBe(VERIFIED + 1);
   });
@@ -81,16 +83,24 @@ describe("changes of the histogram", () => {
 describe("keys", () => {
   it("are computed from the facts by the formulas of the contract", () => {
     const social = { mentions: 10, authors: 9, likes: 500, retweets: 400, quotes: 50, replies: 199, positive: 7, negative: 1 };
-    const facts = { portfolioUsd: 999, changeUsd: { "24h": -7, "7d": 99, "30d": null }, tradingScore: 50, social: { "24h": none, "7d": social, "30d": social, all: social } };
+    const facts = {
+      portfolioUsd: 999,
+      changeUsd: { "24h": -7, "7d": 99, "30d": null },
+      tradingScore: 50,
+      social: { "24h": none, "7d": social, "30d": social, all: social },
+    };
     // Within a timeframe the dollars gained count: P = 0 for a loss, 200/7 for 99, 0 if unknown. For all time the dollars held do: 300/7.
     expect(keysOf(facts)).toEqual({
-      portfolioCents: 99_900, countedCents: [0, 9900, 0, 99_900], trading: 5000, social: [0, 11_200, 11_200, 11_200], score: [15_000, 43_229, 31_800, 48_943],
+      portfolioCents: 99_900, countedCents: [0, 9900, 0, 99_900], trading: 5000, social: [0, 11_200, 11_200, 11_200],
+      score: [15_000, 43_229, 31_800, 48_943],
     });
   });
 
   it("are 0 for a player who has nothing", () => {
     const social = { "24h": none, "7d": none, "30d": none, all: none };
-    expect(keysOf({ portfolioUsd: null, changeUsd: { "24h": null, "7d": null, "30d": null }, tradingScore: null, social })).toEqual({ portfolioCents: 0, countedCents: [0, 0, 0, 0], trading: 0, social: [0, 0, 0, 0], score: [0, 0, 0, 0] });
+    expect(keysOf({ portfolioUsd: null, changeUsd: { "24h": null, "7d": null, "30d": null }, tradingScore: null, social })).toEqual({
+      portfolioCents: 0, countedCents: [0, 0, 0, 0], trading: 0, social: [0, 0, 0, 0], score: [0, 0, 0, 0],
+    });
   });
 });
 
@@ -99,7 +109,9 @@ describe("the time of the next change", () => {
 
   it("is when the earliest mention or movement leaves its window", () => {
     // Something leaves the 24 h window in 6 hours, and the 7 d window in 1 hour.
-    expect(nextDue([{ "24h": ago(18), "7d": ago(167), "30d": ago(167), all: ago(9000) }], now)).toEqual(new Date(now.getTime() + 60 * 60_000));
+    expect(nextDue([{ "24h": ago(18), "7d": ago(167), "30d": ago(167), all: ago(9000) }], now)).toEqual(
+      new Date(now.getTime() + 60 * 60_000),
+    );
     expect(nextDue([{ "24h": ago(18) }, { "24h": ago(22) }], now)).toEqual(new Date(now.getTime() + 2 * 60 * 60_000));
   });
 

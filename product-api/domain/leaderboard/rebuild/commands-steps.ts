@@ -6,7 +6,10 @@ import { applyDeltas, findPlayers } from "../ranks/commands";
 import type { Generation } from "../ranks/queries-generations";
 import { rankHistory } from "../ranks/queries-history";
 import { onBoard } from "../ranks/queries-ranks";
-import { changeColumns, columnOf, deltasOf, ENGAGEMENT_TOTAL, firstIdOf, PORTFOLIO_BOARD, SCORE_BOARD, scoreColumns, SOCIAL_BOARD, socialColumns, stretchOf, TRADING_BOARD, VERIFIED, VOLUME_TOTAL, volumeColumns } from "../ranks/rules";
+import {
+  changeColumns, columnOf, deltasOf, ENGAGEMENT_TOTAL, firstIdOf, PORTFOLIO_BOARD, SCORE_BOARD, scoreColumns, SOCIAL_BOARD, socialColumns,
+  stretchOf, TRADING_BOARD, VERIFIED, VOLUME_TOTAL, volumeColumns,
+} from "../ranks/rules";
 import { ownerOrder } from "../scoring/queries";
 import { worthRows } from "../scoring/queries-worth";
 
@@ -44,7 +47,8 @@ export interface Generations {
 export async function findIndexes(db: Db, { live, next }: Generations): Promise<{ name: string; statement: SQL }[]> {
   const [from, to] = [getTableName(playersOf(live)), getTableName(playersOf(next))];
   const { rows } = await db.execute<{ indexname: string; indexdef: string }>(sql`
-    select indexname, indexdef from pg_indexes where schemaname = current_schema() and tablename = ${from} and indexname not like '%pkey' order by indexname`);
+    select indexname, indexdef from pg_indexes where schemaname = current_schema() and tablename = ${from} and indexname not like '%pkey'
+      order by indexname`);
   const rename = (text: string) => text.replaceAll(from, to);
   return rows.map(({ indexname, indexdef }) => ({ name: rename(indexname), statement: sql.raw(rename(indexdef)) }));
 }
@@ -65,8 +69,10 @@ export async function clearGeneration({ db, generation }: Generation, generation
 /** SQL: `totalScore` of the contract in hundredths, from a player's columns and the new counted cents. */
 function scoreOf(social: string, cents: string): SQL {
   const { portfolio, social: socialWeight, trading } = scoreWeights;
-  const part = `${scoreScale.portfolioPart}::float8 * least(1::float8, log(1::float8 + v.${cents}::float8 / 100) / ${scoreScale.portfolioDecades})`;
-  const total = `10::float8 * (${portfolio}::float8 * (${part}) + (${socialWeight}::float8 * (p.${social}::float8 / 100)) / 2 + ${trading}::float8 * (p.trading::float8 / 100))`;
+  const part =
+    `${scoreScale.portfolioPart}::float8 * least(1::float8, log(1::float8 + v.${cents}::float8 / 100) / ${scoreScale.portfolioDecades})`;
+  const total =
+    `10::float8 * (${portfolio}::float8 * (${part}) + (${socialWeight}::float8 * (p.${social}::float8 / 100)) / 2 + ${trading}::float8 * (p.trading::float8 / 100))`;
   return sql.raw(`floor((${total}) * 100 + 0.5)::int`);
 }
 
@@ -82,7 +88,10 @@ function classed(cents: string): SQL {
   return sql`case when coalesce(s.mode, 'public') = 'public' then ${sql.raw(cents)} else ${centsClassOf(cents, "s.blur[1]")} end`;
 }
 
-/** SQL: `changeCents` of the scoring rules. `greatest` and `least` ignore nulls, so without the check an unknown change would become a bound. */
+/**
+ * SQL: `changeCents` of the scoring rules. `greatest` and `least` ignore
+ * nulls, so without the check an unknown change would become a bound.
+ */
 function changeCentsOf(usd: string): string {
   return `case when ${usd} is not null then greatest(-(2::float8 ^ 50), least(2::float8 ^ 50, floor(${usd} * 100 + 0.5))) end::bigint`;
 }
@@ -96,12 +105,15 @@ function columnsOf(alias: string, names: readonly string[]): SQL {
  * version stored there. Players due before `dueBefore` are copied unchanged: their balances may be newer than their stored flows, and a
  * deposit would look like a gain.
  */
-export async function fillPlayers({ db, generation }: Generation, { live }: Generations, range: IdRange, { now, dueBefore }: { now: Date; dueBefore: Date }): Promise<void> {
+export async function fillPlayers(
+  { db, generation }: Generation, { live }: Generations, range: IdRange, { now, dueBefore }: { now: Date; dueBefore: Date },
+): Promise<void> {
   const revalued = new Map<string, SQL>([
     ["portfolio_cents", sql`v.cents`],
     ["exact_cents", sql`v.exact_cents`],
     ["is_priced", sql`v.is_priced`],
-    ["updated_at", sql`case when (p.exact_cents, p.is_priced, ${columnsOf("p", changeColumns)}) is distinct from (v.exact_cents, v.is_priced, ${columnsOf("v", changeColumns)})
+    ["updated_at", sql`case when (p.exact_cents, p.is_priced, ${columnsOf("p", changeColumns)}) is distinct
+      from (v.exact_cents, v.is_priced, ${columnsOf("v", changeColumns)})
       then ${now.toISOString()}::timestamptz else p.updated_at end`],
     ...changeColumns.map((column) => [column, sql.raw(`v.${column}`)] as const),
     ...scoreColumns.map((column, at) => [column, scoreOf(socialColumns[at]!, spans[at] ? `counted_${spans[at]}` : "cents")] as const),
@@ -119,19 +131,23 @@ export async function fillPlayers({ db, generation }: Generation, { live }: Gene
       left join leaderboard_visibility s on s.user_id = w.user_id
       where coalesce(s.mode, 'hidden') <> 'hidden' and w.address in (select address from mine)
       order by w.address, ${ownerOrder("w")}
-    ), ${worthRows(sql`select user_id, flows from leaderboard_inputs where flows is not null and ${inRange(sql`user_id`, range)}`, now)}, exact as (
-      select p.user_id, least(2::float8 ^ 50, floor(coalesce(greatest(0, w.usd), 0) * 100 + 0.5))::bigint as exact_cents, w.usd is not null as is_priced,
+    ), ${worthRows(sql`select user_id, flows from leaderboard_inputs where flows is not null and ${inRange(sql`user_id`, range)}`, now)},
+      exact as (
+      select p.user_id, least(2::float8 ^ 50, floor(coalesce(greatest(0, w.usd), 0) * 100 + 0.5))::bigint as exact_cents,
+        w.usd is not null as is_priced,
         ${sql.raw(spans.map((span) => `${changeCentsOf(`w.change_${span}`)} as change_${span}`).join(", "))}
       from ${playersOf(live)} p join users u on u.id = p.user_id and not u.is_demo left join worth w on w.user_id = p.user_id
       where ${inRange(sql`p.user_id`, range)} and p.user_id not in (select user_id from due)
     ), v as (
-      select e.*, ${classed("e.exact_cents")} as cents, ${sql.join(spans.map((span) => sql`${classed(`coalesce(greatest(0, e.change_${span}), 0)`)} as ${sql.raw(`counted_${span}`)}`), sql`, `)}
+      select e.*, ${classed("e.exact_cents")} as cents,
+        ${sql.join(spans.map((span) => sql`${classed(`coalesce(greatest(0, e.change_${span}), 0)`)} as ${sql.raw(`counted_${span}`)}`), sql`, `)}
       from exact e left join leaderboard_visibility s on s.user_id = e.user_id
     )
     insert into ${playersOf(generation)} (${sql.raw(columns.join(", "))})
     select ${sql.join(columns.map((name) => revalued.get(name) ?? sql.raw(`p.${name}`)), sql`, `)}
     from v join ${playersOf(live)} p on p.user_id = v.user_id
-    union all select ${columnsOf("p", columns)} from ${playersOf(live)} p join due on due.user_id = p.user_id join users u on u.id = p.user_id and not u.is_demo order by user_id`);
+    union all select ${columnsOf("p", columns)} from ${playersOf(live)} p join due on due.user_id = p.user_id
+      join users u on u.id = p.user_id and not u.is_demo order by user_id`);
 }
 
 const idPrefix = sql.raw("('x' || left(p.user_id::text, 4))::bit(16)::int");
@@ -145,7 +161,9 @@ function bucketSql(board: number): SQL {
   return sql.raw(`(${exponent} * 262144 + (${column} >> ${exponent}))::int`);
 }
 
-const plainBoards = [...timeframes.map((_, at) => SCORE_BOARD + at), ...timeframes.map((_, at) => SOCIAL_BOARD + at), PORTFOLIO_BOARD, TRADING_BOARD];
+const plainBoards = [
+  ...timeframes.map((_, at) => SCORE_BOARD + at), ...timeframes.map((_, at) => SOCIAL_BOARD + at), PORTFOLIO_BOARD, TRADING_BOARD,
+];
 
 /** Every board that has a histogram. */
 export const histogramBoards: readonly number[] = plainBoards.flatMap((plain) => [plain, plain + VERIFIED]);
@@ -155,7 +173,8 @@ export async function countBoard({ db, generation }: Generation, board: number):
   const [column, boardFilter] = [sql.raw(`p.${columnOf(board)}`), onBoard(board)];
   const players = playersOf(generation);
   await db.execute(sql`
-    with b as materialized (select ${bucketSql(board)} as bucket, count(*) as count, sum(${column}) as sum from ${players} p where ${boardFilter} group by 1)
+    with b as materialized (select ${bucketSql(board)} as bucket, count(*) as count, sum(${column}) as sum from ${players} p
+      where ${boardFilter} group by 1)
     insert into leaderboard_histogram (generation, board, level, bucket, count, sum)
     select ${generation}::int, ${sql.raw(String(board))}, l.* from (
       select 1, bucket >> 16, sum(count), sum(sum) from b group by 2
@@ -170,10 +189,12 @@ export async function countBoard({ db, generation }: Generation, board: number):
 export async function countTotals({ db, generation }: Generation): Promise<void> {
   const players = playersOf(generation);
   const volumes = volumeColumns.map((column, at) => sql`
-    union all select ${generation}::int, ${sql.raw(String(VOLUME_TOTAL + at))}, 1, ${idPrefix} >> 8, count(*), sum(p.${sql.raw(column)}) from ${players} p where p.${sql.raw(column)} > 0 group by 4`);
+    union all select ${generation}::int, ${sql.raw(String(VOLUME_TOTAL + at))}, 1, ${idPrefix} >> 8, count(*), sum(p.${sql.raw(column)})
+      from ${players} p where p.${sql.raw(column)} > 0 group by 4`);
   await db.execute(sql`
     insert into leaderboard_histogram (generation, board, level, bucket, count, sum)
-    select ${generation}::int, ${sql.raw(String(ENGAGEMENT_TOTAL))}, 1, ${idPrefix} >> 8, count(*), sum(floor(p.engagement * 1e6 + 0.5)) from ${players} p where p.engagement is not null group by 4
+    select ${generation}::int, ${sql.raw(String(ENGAGEMENT_TOTAL))}, 1, ${idPrefix} >> 8, count(*), sum(floor(p.engagement * 1e6 + 0.5))
+      from ${players} p where p.engagement is not null group by 4
     ${sql.join(volumes, sql``)}`);
 }
 
@@ -181,7 +202,8 @@ export async function countTotals({ db, generation }: Generation): Promise<void>
 export async function snapshotScores({ db, generation }: Generation, at: Date, range = ALL_IDS): Promise<void> {
   const columns = sql.raw(scoreColumns.join(", "));
   await db.execute(sql`
-    insert into leaderboard_log (at, user_id, ${columns}) select ${at.toISOString()}::timestamptz, user_id, ${columns} from ${playersOf(generation)} p
+    insert into leaderboard_log (at, user_id, ${columns}) select ${at.toISOString()}::timestamptz, user_id, ${columns}
+      from ${playersOf(generation)} p
     where ${inRange(sql`p.user_id`, range)} order by user_id on conflict do nothing`);
 }
 
@@ -189,8 +211,10 @@ export async function snapshotScores({ db, generation }: Generation, at: Date, r
 export async function snapshotHistograms({ db, generation }: Generation, at: Date): Promise<void> {
   await db.execute(sql`
     insert into leaderboard_snapshots (at, board, chunk, above, scores, counts)
-    select ${at.toISOString()}::timestamptz, board, chunk, sum(total) over (partition by board order by chunk desc) - total, scores, counts from (
-      select board, score / 256 as chunk, sum(count) as total, array_agg(score order by score desc) as scores, array_agg(count order by score desc) as counts
+    select ${at.toISOString()}::timestamptz, board, chunk, sum(total) over (partition by board order by chunk desc) - total, scores, counts
+      from (
+      select board, score / 256 as chunk, sum(count) as total, array_agg(score order by score desc) as scores,
+        array_agg(count order by score desc) as counts
       from (
         select board, bucket / ${sql.raw(String(stretchOf(SCORE_BOARD)))} as score, count from leaderboard_histogram
         where generation = ${generation} and level = 3 and board < ${SOCIAL_BOARD} and count > 0
@@ -207,10 +231,13 @@ export async function deleteOldScores({ db }: Generation, now: Date, limit: numb
   const { wholeHours, everyHours, days } = rankHistory;
   const { rows } = await db.execute<{ at: string }>(sql`
     with taken as (select distinct at from leaderboard_snapshots where at < ${hoursAgo(wholeHours)})
-    select at::text as at from (select at, row_number() over (partition by date_bin(make_interval(hours => ${everyHours}), at, timestamptz 'epoch') order by at) as nth from taken) numbered
+    select at::text as at from (select at, row_number() over (partition by date_bin(make_interval(hours => ${everyHours}), at,
+      timestamptz 'epoch') order by at) as nth from taken) numbered
     where nth > 1 or at < ${hoursAgo(days * 24)}`);
   const old = sql`(at = any(${sql.param(rows.map(({ at }) => at))}::timestamptz[]) or at < ${hoursAgo(days * 24)})`;
-  const { rowCount } = await db.execute(sql`delete from leaderboard_log where ctid = any(array(select ctid from leaderboard_log where ${old} limit ${limit}))`);
+  const { rowCount } = await db.execute(
+    sql`delete from leaderboard_log where ctid = any(array(select ctid from leaderboard_log where ${old} limit ${limit}))`,
+  );
   // Last, because they determine which scores are still to be deleted.
   if ((rowCount ?? 0) < limit) await db.execute(sql`delete from leaderboard_snapshots where ${old}`);
   return rowCount ?? 0;
@@ -220,7 +247,8 @@ export async function deleteOldScores({ db }: Generation, now: Date, limit: numb
 export async function copyChanges(next: Generation, { live }: Generations, limit: number): Promise<number> {
   const { db, generation } = next;
   const { rows } = await db.execute<{ user_id: string }>(sql`
-    delete from leaderboard_changes where user_id in (select user_id from leaderboard_changes order by user_id limit ${limit}) returning user_id`);
+    delete from leaderboard_changes where user_id in (select user_id from leaderboard_changes order by user_id limit ${limit})
+      returning user_id`);
   const userIds = rows.map(({ user_id }) => user_id);
   if (userIds.length === 0) return 0;
   const [before, after] = [await findPlayers(next, userIds), await findPlayers({ db, generation: live }, userIds)];
@@ -238,10 +266,15 @@ export async function copyChanges(next: Generation, { live }: Generations, limit
 
 /** Drops the indexes of a generation that is not live; their names are derived from those of the live table. */
 export async function dropIndexes({ db, generation }: Generation, live: number): Promise<void> {
-  for (const { name } of await findIndexes(db, { live, next: generation })) await db.execute(sql`drop index if exists ${sql.identifier(name)}`);
+  for (const { name } of await findIndexes(db, { live, next: generation })) await db.execute(
+    sql`drop index if exists ${sql.identifier(name)}`,
+  );
 }
 
-/** Deletes a range of the players of a generation that is no longer live. Rows are deleted rather than truncated because readers may still hold an older snapshot. */
+/**
+ * Deletes a range of the players of a generation that is no longer live. Rows are
+ * deleted rather than truncated because readers may still hold an older snapshot.
+ */
 export async function dropPlayers({ db, generation }: Generation, range: IdRange): Promise<void> {
   await db.execute(sql`delete from ${playersOf(generation)} where ${inRange(sql`user_id`, range)}`);
 }

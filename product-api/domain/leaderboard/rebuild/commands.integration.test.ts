@@ -62,11 +62,15 @@ describe("the hourly rebuild", () => {
     expect(passed.some(({ rank_change_24h }) => rank_change_24h! > 0)).toBe(true);
     for (const userId of ids) await scorePlayer(context, userId);
     const single = await Promise.all(ids.map((userId) => findOwnEntry(context, userId, "all")));
-    expect(passed.map(({ score, portfolio_value }) => [score, portfolio_value])).toEqual(single.map(({ score, portfolio_value }) => [score, portfolio_value]));
+    expect(passed.map(({ score, portfolio_value }) => [score, portfolio_value])).toEqual(
+      single.map(({ score, portfolio_value }) => [score, portfolio_value]),
+    );
     await expectTrueBoards(context);
   });
 
-  it.each(["scheduled", "queued"])("leaves players alone whose recomputation is %s: their holdings are newer than their stored movements", async (state) => {
+  it.each([
+    "scheduled", "queued",
+  ])("leaves players alone whose recomputation is %s: their holdings are newer than their stored movements", async (state) => {
     await players.price(1, 25);
     await context.db.execute(sql`update prices set price_usd = 1`);
     const userId = await players.add();
@@ -96,9 +100,12 @@ describe("the hourly rebuild", () => {
   ])("leaves out %s, as a single recomputation does", async (_, units, priceUsd) => {
     const userId = await players.add();
     const address = await players.wallet(userId, 1234.56);
-    await context.db.execute(sql`insert into assets (key, symbol, decimals, price_id) values ('scam', 'SCAM', 18, 'scam') on conflict do nothing`);
+    await context.db.execute(
+      sql`insert into assets (key, symbol, decimals, price_id) values ('scam', 'SCAM', 18, 'scam') on conflict do nothing`,
+    );
     await context.db.execute(sql`
-      insert into prices (price_id, price_usd, quoted_at) values ('scam', ${priceUsd}, now()) on conflict (price_id) do update set price_usd = excluded.price_usd`);
+      insert into prices (price_id, price_usd, quoted_at) values ('scam', ${priceUsd}, now()) on conflict (price_id) do update
+        set price_usd = excluded.price_usd`);
     await context.db.execute(sql`insert into balances (address, asset_key, units) values (${address}, 'scam', ${units.toString()})`);
     await context.db.execute(sql`update prices set price_usd = 1 where price_id = 'usd'`);
     await scorePlayer(context, userId);
@@ -186,7 +193,9 @@ describe("the hourly rebuild", () => {
       },
       async () => {
         const userId = some();
-        await context.db.execute(sql`update balances set units = units + 7 where address in (select address from wallets where user_id = ${userId})`);
+        await context.db.execute(
+          sql`update balances set units = units + 7 where address in (select address from wallets where user_id = ${userId})`,
+        );
         return userId;
       },
     ];
@@ -225,16 +234,23 @@ describe("the hourly rebuild", () => {
     expect(await revalueLater()).toBe(true);
     const indexes = async () =>
       (await context.db.execute<{ indexdef: string }>(sql`
-        select indexdef from pg_indexes where tablename = ${getTableName(playersOf(await findLiveGeneration(context.db)))}`)).rows.map(({ indexdef }) => indexdef.replaceAll(/_(even|odd)\b|_(even|odd)_/g, "")).sort();
+        select indexdef from pg_indexes where tablename = ${getTableName(playersOf(await findLiveGeneration(context.db)))}`)).rows.map(
+          ({ indexdef }) => indexdef.replaceAll(/_(even|odd)\b|_(even|odd)_/g, ""),
+        ).sort();
     const before = await indexes();
     expect(before).toHaveLength(22);
 
     const live = await findLiveGeneration(context.db);
     await context.db.execute(sql`insert into ${playersOf(live + 1)} select * from ${playersOf(live)} limit 4`);
-    await context.db.execute(sql`insert into leaderboard_histogram select ${live + 1}::int, board, level, bucket, 99, 99 from leaderboard_histogram limit 9`);
+    await context.db.execute(
+      sql`insert into leaderboard_histogram select ${live + 1}::int, board, level, bucket, 99, 99 from leaderboard_histogram limit 9`,
+    );
     const other = getTableName(playersOf(live + 1));
     await context.db.execute(sql`create index ${sql.identifier(`${other}_trading_idx`)} on ${playersOf(live + 1)} (trading desc, user_id)`);
-    await context.db.execute(sql`update leaderboard_state set rebuild_id = ${context.uuid()}::uuid, rebuild_seen_at = ${new Date(nowMs + 2 * 3_600_000).toISOString()}`);
+    await context.db.execute(
+      sql`update leaderboard_state set rebuild_id = ${context.uuid()}::uuid,
+        rebuild_seen_at = ${new Date(nowMs + 2 * 3_600_000).toISOString()}`,
+    );
     expect(await revalueLater()).toBe(false);
     nowMs += 11 * 60_000;
     expect(await rebuildBoard(context)).toBe(true);

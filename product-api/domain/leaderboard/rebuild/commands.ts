@@ -7,7 +7,10 @@ import type { Generation } from "../ranks/queries-generations";
 import { findBoardTotals } from "../ranks/queries-ranks";
 import { ENGAGEMENT_TOTAL, SCORE_BOARD, VOLUME_TOTAL } from "../ranks/rules";
 import { RETRIED_AFTER_MS } from "../scoring/commands";
-import { clearGeneration, copyChanges, countBoard, countTotals, dropHistogram, dropIndexes, dropPlayers, fillPlayers, findIndexes, deleteOldScores, histogramBoards, idRanges, snapshotHistograms, snapshotScores, type Generations, type IdRange } from "./commands-steps";
+import {
+  clearGeneration, copyChanges, countBoard, countTotals, dropHistogram, dropIndexes, dropPlayers, fillPlayers, findIndexes, deleteOldScores,
+  histogramBoards, idRanges, snapshotHistograms, snapshotScores, type Generations, type IdRange,
+} from "./commands-steps";
 
 const HOUR_MS = 60 * 60_000;
 /** A rebuild without a heartbeat for this long is presumed dead. */
@@ -34,7 +37,9 @@ export async function rebuildBoard(context: Context): Promise<boolean> {
   try {
     await buildNext(context, rebuild, ranges);
   } catch (error) {
-    await context.db.execute(sql`update leaderboard_state set rebuild_id = null, rebuild_seen_at = null where id = 1 and rebuild_id = ${rebuild.id}::uuid`);
+    await context.db.execute(
+      sql`update leaderboard_state set rebuild_id = null, rebuild_seen_at = null where id = 1 and rebuild_id = ${rebuild.id}::uuid`,
+    );
     throw error;
   }
   await clearPrevious(context.db, rebuild, ranges);
@@ -75,7 +80,9 @@ async function beginRebuild(context: Context): Promise<Rebuild | null> {
     const live = await isDue(tx);
     if (live === null) return null;
     const id = context.uuid();
-    await tx.execute(sql`update leaderboard_state set rebuild_id = ${id}::uuid, rebuild_seen_at = ${now.toISOString()}::timestamptz where id = 1`);
+    await tx.execute(
+      sql`update leaderboard_state set rebuild_id = ${id}::uuid, rebuild_seen_at = ${now.toISOString()}::timestamptz where id = 1`,
+    );
     await tx.execute(sql`delete from leaderboard_changes`);
     return { id, live, next: live + 1, now };
   });
@@ -85,7 +92,8 @@ async function beginRebuild(context: Context): Promise<Rebuild | null> {
 async function runStep<T>(context: Context, rebuild: Rebuild, step: (next: Generation) => Promise<T>): Promise<T> {
   return context.db.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`
-      update leaderboard_state set rebuild_seen_at = ${context.now().toISOString()}::timestamptz where id = 1 and rebuild_id = ${rebuild.id}::uuid returning id`);
+      update leaderboard_state set rebuild_seen_at = ${context.now().toISOString()}::timestamptz
+        where id = 1 and rebuild_id = ${rebuild.id}::uuid returning id`);
     if (rows.length === 0) throw new Error("Another rebuild of the board has taken over");
     return step({ db: tx, generation: rebuild.next });
   });
@@ -105,7 +113,8 @@ async function finishRebuild(next: Generation, rebuild: Rebuild): Promise<void> 
   await lockBoardExclusively(next.db);
   while ((await copyChanges(next, rebuild, CHANGES_PER_STEP)) === CHANGES_PER_STEP);
   await next.db.execute(sql`
-    update leaderboard_state set generation = ${rebuild.next}, revalued_at = ${rebuild.now.toISOString()}::timestamptz, rebuild_id = null, rebuild_seen_at = null
+    update leaderboard_state set generation = ${rebuild.next}, revalued_at = ${rebuild.now.toISOString()}::timestamptz, rebuild_id = null,
+      rebuild_seen_at = null
     where id = 1`);
 }
 
@@ -115,7 +124,9 @@ async function clearPrevious(db: Db, rebuild: Rebuild, ranges: readonly IdRange[
   // Otherwise dead rows would have to be vacuumed out of every index.
   await dropIndexes(previous, rebuild.next);
   for (const range of ranges) await dropPlayers(previous, range);
-  for (const board of [...histogramBoards, ENGAGEMENT_TOTAL, ...timeframes.map((_, at) => VOLUME_TOTAL + at)]) await dropHistogram(previous, board);
+  for (const board of [
+    ...histogramBoards, ENGAGEMENT_TOTAL, ...timeframes.map((_, at) => VOLUME_TOTAL + at),
+  ]) await dropHistogram(previous, board);
 }
 
 /** Schedules players whose scores come from another version of the formulas, and demo visitors, who are in no generation. */

@@ -24,7 +24,9 @@ async function sharers(): Promise<[low: string, high: string, address: string]> 
   return [low, high, address];
 }
 
-const walletIdOf = async (userId: string) => (await context.db.execute<{ id: string }>(sql`select id from wallets where user_id = ${userId}`)).rows[0]!.id;
+const walletIdOf = async (userId: string) => (await context.db.execute<{ id: string }>(
+  sql`select id from wallets where user_id = ${userId}`,
+)).rows[0]!.id;
 
 /** Deletes a demo visitor's account. */
 async function deleteVisitor(userId: string): Promise<void> {
@@ -37,7 +39,9 @@ const prove = (tx: Db, userId: string) => tx.execute(sql`update wallets set prov
 
 // The embedded database runs one transaction at a time.
 describe.skipIf(!process.env.TEST_DATABASE_URL)("transactions that change the same players", () => {
-  it.each(["pseudonym", "hidden"] as const)("wait for a recomputation without locking what it needs, when a player's visibility becomes %s", async (mode) => {
+  it.each(
+    ["pseudonym", "hidden"] as const,
+  )("wait for a recomputation without locking what it needs, when a player's visibility becomes %s", async (mode) => {
     const [low, high] = await sharers();
     const live = await findLiveGeneration(context.db);
     for (const userId of [low, high]) {
@@ -86,8 +90,10 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("transactions that change the sa
     const [ids, addresses] = [pairs.flatMap(([low, high]) => [low, high]), pairs.map(([, , address]) => address)];
     const modes = ["hidden", "public", "pseudonym"] as const;
     for (let round = 0; round < 8; round += 1) {
-      const change = (userId: string) => setVisibility(context, userId, { mode: modes[round % 3]!, pseudonym: `mask_${userId.slice(0, 8)}` });
-      const readBalances = () => inTransaction(context, (within) => publishBalances(within, addresses.map((address) => ({ address, assetKey: "usd" }))));
+      const change = (userId: string) =>
+        setVisibility(context, userId, { mode: modes[round % 3]!, pseudonym: `mask_${userId.slice(0, 8)}` });
+      const readBalances = () =>
+        inTransaction(context, (within) => publishBalances(within, addresses.map((address) => ({ address, assetKey: "usd" }))));
       const proving = ([low, , address]: (typeof pairs)[number]) => inTransaction(context, async (within, tx) => {
         await prove(tx, low);
         await markTrackersDue(within, [address]);

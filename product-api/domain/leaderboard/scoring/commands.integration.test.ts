@@ -39,7 +39,9 @@ describe("the board", () => {
       const kind = whole(5);
       // Few distinct values, so that many are tied; some far apart, some in the same dollar bucket.
       if (kind === 0) await players.wallet(userId, [0, 5, 5, 1e7 + whole(3) / 100, 10 ** whole(9)][whole(5)]!, { proven: whole(2) === 0 });
-      if (kind === 1) await players.mention(userId, { hoursAgo: whole(900), likes: 10 ** whole(4), sentiment: ["positive", "negative"][whole(2)]! });
+      if (kind === 1) {
+        await players.mention(userId, { hoursAgo: whole(900), likes: 10 ** whole(4), sentiment: ["positive", "negative"][whole(2)]! });
+      }
       if (kind === 2) await players.link(userId, whole(4) * 25, whole(1000));
       if (kind === 3) await context.db.execute(sql`delete from wallets where user_id = ${userId}`);
       if (kind === 4) await context.db.execute(sql`delete from memex_links where user_id = ${userId}`);
@@ -82,9 +84,13 @@ describe("a player's figures", () => {
     const userId = await players.add();
     await players.wallet(userId, 999);
     // E = 650 + 0.5·100 + 2·50 + 199 = 999, 9 authors, 10 mentions: 7 positive, 1 negative.
-    await players.mention(userId, { hoursAgo: 2, author: "one", likes: 650, retweets: 100, quotes: 50, replies: 199, sentiment: "positive", followers: 9990 });
+    await players.mention(userId, {
+      hoursAgo: 2, author: "one", likes: 650, retweets: 100, quotes: 50, replies: 199, sentiment: "positive", followers: 9990,
+    });
     for (let more = 0; more < 9; more += 1) {
-      await players.mention(userId, { hoursAgo: 30, author: more === 0 ? "one" : `other ${more}`, sentiment: more < 6 ? "positive" : more === 6 ? "negative" : "neutral" });
+      await players.mention(userId, {
+        hoursAgo: 30, author: more === 0 ? "one" : `other ${more}`, sentiment: more < 6 ? "positive" : more === 6 ? "negative" : "neutral",
+      });
     }
     // A mention found by a keyword alone counts nowhere.
     await players.mention(userId, { hoursAgo: 2, likes: 1e6, sentiment: "negative", followers: 1e6, matchedBy: ["moon"] });
@@ -92,20 +98,27 @@ describe("a player's figures", () => {
     await scorePlayer(context, userId);
     // As worked out in contracts/leaderboard/calls.test.ts.
     expect(await findOwnEntry(context, userId, "all")).toMatchObject({
-      position: 1, score: 489.43, social_score: 112, trading_score: 50, portfolio_value: 999, mentions_count: 10, engagement_rate: 0.1, is_you: true, is_verified: false,
+      position: 1, score: 489.43, social_score: 112, trading_score: 50, portfolio_value: 999, mentions_count: 10, engagement_rate: 0.1,
+      is_you: true, is_verified: false,
     });
     // Within 24 hours there is one mention: 200 × (0.5·log10(1000)/5 + 0.3·log10(2)/3 + 0.2·1·0.1).
     expect(await findOwnEntry(context, userId, "24h")).toMatchObject({ mentions_count: 1, social_score: 70.02 });
     expect(await findScoreBreakdown(context, userId, userId, "all")).toMatchObject({
       score: 489.43, version: scoreVersion, weights: { portfolio: 0.4, social: 0.3, trading: 0.3 },
-      inputs: { portfolio_usd: 999, mentions: 10, authors: 9, likes: 650, retweets: 100, quotes: 50, replies: 199, positive: 7, negative: 1 },
+      inputs: {
+        portfolio_usd: 999, mentions: 10, authors: 9, likes: 650, retweets: 100, quotes: 50, replies: 199, positive: 7, negative: 1,
+      },
     });
-    expect(await findStats(context, userId, "all")).toMatchObject({ total_participants: 1, total_volume: 0, average_score: 489.43, user_rank: 1, percentile: null });
+    expect(
+      await findStats(context, userId, "all"),
+    ).toMatchObject({ total_participants: 1, total_volume: 0, average_score: 489.43, user_rank: 1, percentile: null });
   });
 
   it("count mentions by likely automated accounts at a fifth, and report how many there are", async () => {
     const userId = await players.add();
-    for (let nth = 0; nth < 5; nth += 1) await players.mention(userId, { hoursAgo: 2, author: "program", likes: 20, retweets: 10, sentiment: "positive" });
+    for (let nth = 0; nth < 5; nth += 1) await players.mention(userId, {
+      hoursAgo: 2, author: "program", likes: 20, retweets: 10, sentiment: "positive",
+    });
     await players.mention(userId, { hoursAgo: 3, author: "person", likes: 100, replies: 4, sentiment: "negative" });
     await scorePlayer(context, userId);
     const before = (await findOwnEntry(context, userId, "7d")).social_score;
@@ -114,7 +127,8 @@ describe("a player's figures", () => {
     await scorePlayer(context, userId);
     const { inputs, social_score: social, version } = await findScoreBreakdown(context, userId, userId, "7d");
     expect([version, inputs]).toEqual([scoreVersion, {
-      portfolio_usd: null, portfolio_change_usd: null, mentions: 6, authors: 2, likes: 200, retweets: 50, quotes: 0, replies: 4, positive: 5, negative: 1,
+      portfolio_usd: null, portfolio_change_usd: null, mentions: 6, authors: 2, likes: 200, retweets: 50, quotes: 0, replies: 4,
+      positive: 5, negative: 1,
       automated: { mentions: 5, authors: 1, likes: 100, retweets: 50, quotes: 0, replies: 0, positive: 5, negative: 0 },
     }]);
     // n = 2, A = 1.2, E = 120 + 0.5·10 + 4 = 129, q = (1 − 1)/2 → 0.5.
@@ -145,7 +159,9 @@ describe("a player's figures", () => {
     const address = await players.wallet(userId, null);
     await context.db.execute(sql`insert into balances (address, asset_key, units) values (${address}, 'nil', 5)`);
     await scorePlayer(context, userId);
-    expect(await findOwnEntry(context, userId, "7d")).toMatchObject({ portfolio_value: null, score: 0, trading_score: null, wallet_address: expect.stringMatching(/^0x/i) });
+    expect(
+      await findOwnEntry(context, userId, "7d"),
+    ).toMatchObject({ portfolio_value: null, score: 0, trading_score: null, wallet_address: expect.stringMatching(/^0x/i) });
   });
 });
 
@@ -164,7 +180,9 @@ describe("an address tracked by several players", () => {
       return single;
     };
     expect(await worth()).toEqual([500, null]);
-    const prove = (userId: string) => context.db.execute(sql`update wallets set proven_at = ${new Date(nowMs).toISOString()} where user_id = ${userId}`);
+    const prove = (userId: string) => context.db.execute(
+      sql`update wallets set proven_at = ${new Date(nowMs).toISOString()} where user_id = ${userId}`,
+    );
     await prove(second);
     expect(await worth()).toEqual([null, 500]);
     await prove(first);
@@ -172,7 +190,10 @@ describe("an address tracked by several players", () => {
     await prove(second);
     expect(await worth()).toEqual([null, 500]);
     expect(await findOwnEntry(context, second, "7d")).toMatchObject({ is_verified: true });
-    await context.db.execute(sql`insert into leaderboard_visibility (user_id, mode) values (${second}, 'hidden') on conflict (user_id) do update set mode = 'hidden'`);
+    await context.db.execute(
+      sql`insert into leaderboard_visibility (user_id, mode) values (${second}, 'hidden') on conflict (user_id) do update
+        set mode = 'hidden'`,
+    );
     await scorePlayer(context, second);
     await expect(findOwnEntry(context, second, "7d")).rejects.toMatchObject({ code: "not_found" });
     await scorePlayer(context, first);
@@ -190,7 +211,8 @@ describe("neighbours", () => {
       ids.push(userId);
     }
     const order = (await plainRanks(context, "score", "7d", false)).map(({ userId }) => userId);
-    const similar = async (index: number) => (await findAnalysis(context, order[index]!, "7d")).similarUsers.map(({ user_id, position }) => [order.indexOf(user_id), position]);
+    const similar = async (index: number) =>
+      (await findAnalysis(context, order[index]!, "7d")).similarUsers.map(({ user_id, position }) => [order.indexOf(user_id), position]);
     expect(await similar(0)).toEqual([[1, 2], [2, 3], [3, 3], [4, 3], [5, 3], [6, 3]]);
     expect(await similar(4)).toEqual([[1, 2], [2, 3], [3, 3], [5, 3], [6, 3], [7, 3]]);
     expect(await similar(10)).toEqual([[4, 3], [5, 3], [6, 3], [7, 3], [8, 9], [9, 10]]);

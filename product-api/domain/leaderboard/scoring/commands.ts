@@ -28,16 +28,28 @@ export async function markPlayersDue(context: Context, userIds: readonly string[
 }
 
 /** Schedules everybody who tracks one of these addresses (lower case), and `formerUserId`, who no longer does. */
-export async function markTrackersDue(context: Context, addresses: readonly string[], { delayS = 0, formerUserId = null }: { delayS?: number; formerUserId?: string | null } = {}): Promise<void> {
+export async function markTrackersDue(
+  context: Context,
+  addresses: readonly string[],
+  { delayS = 0, formerUserId = null }: { delayS?: number; formerUserId?: string | null } = {},
+): Promise<void> {
   if (addresses.length === 0) return;
   const formerUser = formerUserId === null ? sql`` : sql`union select ${formerUserId}::uuid`;
-  await markDue(context, sql`select user_id as id from wallets where address = any(${sql.param([...addresses])}::text[]) group by user_id ${formerUser}`, delayS);
+  await markDue(
+    context,
+    sql`select user_id as id from wallets where address = any(${sql.param([...addresses])}::text[]) group by user_id ${formerUser}`,
+    delayS,
+  );
 }
 
-/** A user and everybody who shares an address, handle or profile with them. Each counts for only one of them, and which one may have changed. */
+/**
+ * A user and everybody who shares an address, handle or profile with
+ * them. Each counts for only one of them, and which one may have changed.
+ */
 export async function findUsersSharing(db: Db, userId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select ${userId}::uuid as id union select o.user_id from wallets w join wallets o on o.address = w.address where w.user_id = ${userId}::uuid
+    select ${userId}::uuid as id union select o.user_id from wallets w join wallets o on o.address = w.address
+      where w.user_id = ${userId}::uuid
     union ${claimSharers(userId)}`);
   return rows.map(({ id }) => id);
 }
@@ -48,7 +60,9 @@ export async function findUsersSharing(db: Db, userId: string): Promise<string[]
  */
 async function markDue(context: Context, ids: ReturnType<typeof sql>, delayS: number): Promise<void> {
   const dueAt = sql`${new Date(context.now().getTime() + delayS * 1000).toISOString()}::timestamptz`;
-  const restedDueAt = sql`greatest(${dueAt}, ${context.now().toISOString()}::timestamptz + coalesce(i.read_ms, 0) * ${minReadIntervalMs(1)}::int * interval '1 ms')`;
+  const restedDueAt =
+    sql`greatest(${dueAt}, ${context.now().toISOString()}::timestamptz + coalesce(i.read_ms,
+      0) * ${minReadIntervalMs(1)}::int * interval '1 ms')`;
   await context.db.execute(sql`
     insert into leaderboard_due as due (user_id, due_at)
     select id, ${delayS === 0 ? dueAt : restedDueAt} from (${ids}) as marked left join ${leaderboardInputs} i on i.user_id = id order by id
@@ -67,7 +81,8 @@ export async function enqueueDuePlayers(context: QueueContext): Promise<number> 
     const { rows } = await tx.execute<{ user_id: string }>(sql`
       update leaderboard_due set due_at = ${new Date(nowMs + RETRIED_AFTER_MS).toISOString()}::timestamptz
       where user_id in (
-        select user_id from ${leaderboardDue} where due_at <= ${new Date(nowMs).toISOString()}::timestamptz and not ${isVisitorAway(leaderboardDue.userId, context.now())}
+        select user_id from ${leaderboardDue} where due_at <= ${new Date(nowMs).toISOString()}::timestamptz
+          and not ${isVisitorAway(leaderboardDue.userId, context.now())}
         order by due_at limit ${SENT_AT_ONCE} for update skip locked)
       returning user_id`);
     await context.queue.sendMany(tx, "leaderboard-score", rows.map(({ user_id: userId }) => ({ data: { userId }, singletonKey: userId })));
@@ -146,13 +161,19 @@ async function recordPlayer(context: Context & OpenGeneration, userId: string, f
   // An earlier version stored visitors among the players.
   if (facts.isVisitor) await removeFrom(context, playersOf(context.generation), userId);
   const inputs = {
-    social: facts.social, version: scoreVersion, exact: facts.blur ? { trading: exact.trading, engagement: facts.engagement, volume } : null,
+    social: facts.social, version: scoreVersion,
+    exact: facts.blur ? { trading: exact.trading, engagement: facts.engagement, volume } : null,
     flows: facts.flows.length > 0 ? facts.flows : null, readMs,
   };
-  await context.db.insert(leaderboardInputs).values({ userId, ...inputs }).onConflictDoUpdate({ target: leaderboardInputs.userId, set: inputs });
+  await context.db.insert(leaderboardInputs).values({
+    userId, ...inputs,
+  }).onConflictDoUpdate({ target: leaderboardInputs.userId, set: inputs });
   const dueAt = nextDue([facts.oldest, facts.oldestFlow], context.now(), minReadIntervalMs(readMs));
   if (dueAt) {
-    await context.db.execute(sql`insert into leaderboard_due (user_id, due_at) values (${userId}::uuid, ${dueAt.toISOString()}::timestamptz) on conflict do nothing`);
+    await context.db.execute(
+      sql`insert into leaderboard_due (user_id, due_at) values (${userId}::uuid, ${dueAt.toISOString()}::timestamptz)
+        on conflict do nothing`,
+    );
   }
   return ranked;
 }

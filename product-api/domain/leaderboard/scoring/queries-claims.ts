@@ -15,8 +15,15 @@ export interface ClaimRow {
 
 const claimTables = {
   // Only the primary handle is a claim; others are merely tracked.
-  handle: { table: sql`(select * from social_jobs where is_primary)`, subject: (alias: string) => sql.raw(`lower(${alias}.username)`), spelled: sql`c.username`, since: "created_at" },
-  profile: { table: sql`memex_links`, subject: (alias: string) => sql.raw(`${alias}.profile_id`), spelled: sql`c.profile_id`, since: "linked_at" },
+  handle: {
+    table: sql`(select * from social_jobs where is_primary)`,
+    subject: (alias: string) => sql.raw(`lower(${alias}.username)`),
+    spelled: sql`c.username`,
+    since: "created_at",
+  },
+  profile: {
+    table: sql`memex_links`, subject: (alias: string) => sql.raw(`${alias}.profile_id`), spelled: sql`c.profile_id`, since: "linked_at",
+  },
 } as const;
 
 /** SQL: joins the proof of a claim, if it is for the handle or profile claimed. */
@@ -49,10 +56,14 @@ export async function findClaims(db: Db, userId: string): Promise<ClaimRow[]> {
   return rows.map(({ is_proven, ...row }) => ({ ...row, isProven: is_proven }));
 }
 
-/** SQL: users who claim the same handle or profile as the given user. Leaves out the many copies of the demo account, which take it from nobody. */
+/**
+ * SQL: users who claim the same handle or profile as the given user. Leaves
+ * out the many copies of the demo account, which take it from nobody.
+ */
 export function claimSharers(userId: string): SQL {
   const shared = sql`
-    select o.user_id from social_jobs c join social_jobs o on o.is_primary and lower(o.username) = lower(c.username) where c.is_primary and c.user_id = ${userId}::uuid
+    select o.user_id from social_jobs c join social_jobs o on o.is_primary and lower(o.username) = lower(c.username) where c.is_primary
+      and c.user_id = ${userId}::uuid
     union select o.user_id from memex_links c join memex_links o on o.profile_id = c.profile_id where c.user_id = ${userId}::uuid`;
   return sql`select s.user_id from (${shared}) s join users u on u.id = s.user_id and not u.is_demo`;
 }

@@ -26,13 +26,17 @@ export interface FlowRow extends Omit<CoinFlow, "timeframe"> {
 }
 
 /** When a timeframe begins, as text for SQL. */
-export const since = (timeframe: Timeframe, now: Date) => (timeframe === "all" ? "-infinity" : new Date(now.getTime() - timeframeMs[timeframe]).toISOString());
+export const since = (timeframe: Timeframe, now: Date) => (timeframe === "all"
+  ? "-infinity"
+  : new Date(now.getTime() - timeframeMs[timeframe]).toISOString());
 
 /** SQL: rows `timeframe, since`: when each timeframe begins. */
-export const windowsOf = (now: Date) => sql`(values ${sql.join(timeframes.map((timeframe) => sql`(${timeframe}::text, ${since(timeframe, now)}::timestamptz)`), sql`, `)}) as w (timeframe, since)`;
+export const windowsOf = (now: Date) =>
+  sql`(values ${sql.join(timeframes.map((timeframe) => sql`(${timeframe}::text, ${since(timeframe, now)}::timestamptz)`), sql`, `)}) as w (timeframe, since)`;
 
 /** A record of what `make` returns for each timeframe. */
-export const eachTimeframe = <T>(make: (timeframe: Timeframe) => T) => Object.fromEntries(timeframes.map((timeframe) => [timeframe, make(timeframe)])) as Record<Timeframe, T>;
+export const eachTimeframe = <T>(make: (timeframe: Timeframe) => T) =>
+  Object.fromEntries(timeframes.map((timeframe) => [timeframe, make(timeframe)])) as Record<Timeframe, T>;
 
 /**
  * SQL: CTEs up to `flows (timeframe, asset_key, units, usd, volume, oldest)`: net movement over the addresses in `own (address)` per
@@ -42,7 +46,8 @@ export const eachTimeframe = <T>(make: (timeframe: Timeframe) => T) => Object.fr
 export function flowRows(now: Date): SQL {
   return sql`entries as materialized (
       select e.asset_key, e.at, e.units, e.usd, e.kind, e.usd is null and e.units <> 0 as is_unpriced
-      from own join ledger_entries e on e.address = own.address where e.counterparty is distinct from e.address and not ${isBetweenOwnWallets(sql`e`)}
+      from own join ledger_entries e on e.address = own.address where e.counterparty is distinct
+        from e.address and not ${isBetweenOwnWallets(sql`e`)}
     ), flows as (
       select w.timeframe, m.asset_key, sum(m.units)::text as units, min(m.at) as oldest,
         case when not bool_or(m.is_unpriced) then coalesce(sum(m.usd) filter (where m.kind <> 'fee'), 0) end as usd,
@@ -57,7 +62,8 @@ export function readFlows(rows: readonly FlowRow[]) {
   return {
     volumeUsd: eachTimeframe((timeframe) => rowsOf(timeframe).reduce((sum, { volume }) => sum + volume, 0)),
     oldestFlow: eachTimeframe((timeframe) => earliest(rowsOf(timeframe).map(({ oldest }) => new Date(oldest)))),
-    flows: spans.flatMap((timeframe) => rowsOf(timeframe).map(({ asset_key, units, usd }): CoinFlow => ({ timeframe, asset_key, units, usd }))),
+    flows: spans.flatMap((timeframe) =>
+      rowsOf(timeframe).map(({ asset_key, units, usd }): CoinFlow => ({ timeframe, asset_key, units, usd }))),
   };
 }
 
@@ -69,10 +75,14 @@ function earliest(times: readonly Date[]): Date | null {
 function flowsByAsset(storedFlows: SQL): SQL {
   const columns = spans.flatMap((span) => {
     const only = `filter (where f.timeframe = '${span}')`;
-    return [`coalesce(max(f.units) ${only}, 0) as units_${span}`, `case when bool_or(f.usd is null) ${only} then null else coalesce(max(f.usd) ${only}, 0) end as usd_${span}`];
+    return [
+      `coalesce(max(f.units) ${only}, 0) as units_${span}`,
+      `case when bool_or(f.usd is null) ${only} then null else coalesce(max(f.usd) ${only}, 0) end as usd_${span}`,
+    ];
   });
   return sql`select k.user_id, f.asset_key, ${sql.raw(columns.join(", "))}
-    from (${storedFlows}) k cross join lateral jsonb_to_recordset(k.flows) as f (timeframe text, asset_key text, units float8, usd float8) group by 1, 2`;
+    from (${storedFlows}) k cross join lateral jsonb_to_recordset(k.flows) as f (timeframe text, asset_key text, units float8, usd float8)
+      group by 1, 2`;
 }
 
 /**
@@ -87,20 +97,26 @@ export function worthRows(storedFlows: SQL, now: Date): SQL {
   const moved = (what: "units" | "usd", span: Span) => sql.raw(`case when m.user_id is null then 0 else m.${what}_${span} end`);
   // A coin that arrived entirely within the timeframe was not held before, whatever rounding error the sum leaves.
   const before = (span: Span) => sql`c.units - ${moved("units", span)}`;
-  const held = spans.map((span) => sql`case when abs(${before(span)}) <= 1e-12 * c.units then 0 else (${before(span)}) / q.unit end as ${sql.raw(`held_${span}`)}, ${moved("usd", span)} as ${sql.raw(`moved_${span}`)}, q.${then(span)}`);
-  const changes = spans.map((span) => sql`usd - (${amountUsd(sql.raw(`held_${span}`), sql`0`, then(span))}) - ${sql.raw(`moved_${span} as change_${span}`)}`);
+  const held = spans.map((span) =>
+    sql`case when abs(${before(span)}) <= 1e-12 * c.units then 0 else (${before(span)}) / q.unit end as ${sql.raw(`held_${span}`)},
+      ${moved("usd", span)} as ${sql.raw(`moved_${span}`)}, q.${then(span)}`);
+  const changes = spans.map((span) =>
+    sql`usd - (${amountUsd(sql.raw(`held_${span}`), sql`0`, then(span))}) - ${sql.raw(`moved_${span} as change_${span}`)}`);
   // Values that several figures need are computed once, in separate CTEs: the hourly pass runs this for everybody.
   return sql`quoted as materialized (
-      select a.key, 10::float8 ^ a.decimals as unit, p.price_usd as price_now, ${sql.join(quotes, sql`, `)} from assets a left join prices p on p.price_id = a.price_id
+      select a.key, 10::float8 ^ a.decimals as unit, p.price_usd as price_now, ${sql.join(quotes, sql`, `)} from assets a left
+        join prices p on p.price_id = a.price_id
     ), coins as (
       select c.user_id, b.asset_key, sum(b.units::float8) as units from counted c join balances b on b.address = c.address group by 1, 2
     ), moved as (${flowsByAsset(storedFlows)}
     ), amounts as materialized (
-      select c.user_id, c.units / q.unit as units, ${amountUsd(sql`(c.units / q.unit)`, sql`0`, sql`q.price_now`)} as usd, ${sql.join(held, sql`, `)}
+      select c.user_id, c.units / q.unit as units, ${amountUsd(sql`(c.units / q.unit)`, sql`0`, sql`q.price_now`)} as usd,
+        ${sql.join(held, sql`, `)}
       from coins c join quoted q on q.key = c.asset_key left join moved m on m.user_id = c.user_id and m.asset_key = c.asset_key
     ), valued as (
       select user_id, units, usd, ${sql.join(changes, sql`, `)} from amounts
     ), worth as (
-      select user_id, ${HOLDINGS_USD} as usd, ${sql.raw(spans.map((span) => `sum(change_${span}) as change_${span}`).join(", "))} from valued group by user_id
+      select user_id, ${HOLDINGS_USD} as usd, ${sql.raw(spans.map((span) => `sum(change_${span}) as change_${span}`).join(", "))}
+        from valued group by user_id
     )`;
 }

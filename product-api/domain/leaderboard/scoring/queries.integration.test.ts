@@ -17,7 +17,9 @@ it("a player's proofs are the same whether read alone or with all other facts", 
   await players.wallet(hidden, 1);
   await db.execute(sql`update leaderboard_visibility set mode = 'hidden' where user_id = ${hidden}`);
 
-  const expectedProofs = [{ wallets: "none", handle: "claimed", profile: "proven" }, { wallets: "proven", handle: "none", profile: "none" }, null, null];
+  const expectedProofs = [
+    { wallets: "none", handle: "claimed", profile: "proven" }, { wallets: "proven", handle: "none", profile: "none" }, null, null,
+  ];
   for (const [at, userId] of [first, prover, nobody, hidden].entries()) {
     expect(await findPlayerProofs(db, userId, now)).toEqual(expectedProofs[at]);
     expect((await findPlayerFacts(db, userId, now))?.proofs ?? null).toEqual(expectedProofs[at]);
@@ -36,5 +38,7 @@ it("the latest activity is the newest mention of the handle, ignoring posts foun
 it("a mention counts at once even if the network's clock is ahead of the server's", async () => {
   const userId = await players.add();
   await players.mention(userId, { hoursAgo: -1 / 120 });
-  expect((await findPlayerFacts(context.db, userId, context.now()))!.social).toMatchObject({ "24h": { mentions: 1 }, all: { mentions: 1 } });
+  expect(
+    (await findPlayerFacts(context.db, userId, context.now()))!.social,
+  ).toMatchObject({ "24h": { mentions: 1 }, all: { mentions: 1 } });
 });

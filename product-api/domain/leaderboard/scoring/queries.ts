@@ -50,14 +50,19 @@ export async function findPlayerFacts(db: Db, userId: string, now: Date): Promis
   // The mentions of a handle that counts for another player must not count twice.
   const social = await findSocial(db, handle === "none" ? null : row.job_id, now);
   const proofs = { wallets: walletsProof(isProven), handle, profile };
-  return { ...worth, ...social, tradingScore, followers: handle === "none" ? null : row.followers, blur: toBlur(row.blur), isVisitor: row.is_demo, proofs };
+  return {
+    ...worth, ...social, tradingScore, followers: handle === "none" ? null : row.followers, blur: toBlur(row.blur), isVisitor: row.is_demo,
+    proofs,
+  };
 }
 
 /** Only the proofs among the facts about a player, without reading a ledger or mentions; null for a user who is not one. */
 export async function findPlayerProofs(db: Db, userId: string, now: Date): Promise<PlayerProofs | null> {
   const player = await findPlayer(db, userId, now);
   if (!player) return null;
-  const { rows } = await db.execute<{ proven: boolean | null }>(sql`select bool_and(proven_at is not null) as proven from (${countedWallets(userId)}) own`);
+  const { rows } = await db.execute<{ proven: boolean | null }>(
+    sql`select bool_and(proven_at is not null) as proven from (${countedWallets(userId)}) own`,
+  );
   return { wallets: walletsProof(rows[0]!.proven), handle: player.handle, profile: player.profile };
 }
 
@@ -77,7 +82,8 @@ async function findPlayer(db: Db, userId: string, now: Date) {
     from users u left join social_jobs j on j.user_id = u.id and j.is_primary left join memex_links m on m.user_id = u.id
       left join leaderboard_visibility v on v.user_id = u.id
     where u.id = ${userId}::uuid and u.is_active
-      and (not u.is_demo or exists (select 1 from token_families f where f.user_id = u.id and f.revoked_at is null and f.rotated_at > ${usedSince}::timestamptz))
+      and (not u.is_demo or exists (select 1 from token_families f where f.user_id = u.id and f.revoked_at is null
+        and f.rotated_at > ${usedSince}::timestamptz))
       and coalesce(v.mode, 'hidden') <> 'hidden'
       and (j.id is not null or m.user_id is not null or exists (select 1 from wallets w where w.user_id = u.id))`);
   const row = rows[0];
@@ -100,7 +106,9 @@ export function ownerOrder(wallets: "o" | "w"): SQL {
   return sql`${proven} is null, coalesce(-extract(epoch from ${proven}), extract(epoch from ${created})), ${column("id")}`;
 }
 
-type WorthRow = { proven: boolean | null; address: string | null; usd: number | null; flows: FlowRow[] } & Record<`change_${Span}`, number | null>;
+type WorthRow = {
+  proven: boolean | null; address: string | null; usd: number | null; flows: FlowRow[];
+} & Record<`change_${Span}`, number | null>;
 
 /**
  * SQL: the wallets that count for a user. An address counts for one player: the one who proved it last, else the one who
@@ -117,24 +125,34 @@ const countedWallets = (userId: string) => sql`
 /** The value, gains and movements of the wallets that count for a user. */
 async function findWorth(db: Db, userId: string, now: Date) {
   // One statement, so one snapshot: a coin that arrived between two would be held without having come in.
-  const storedFlows = sql`select ${userId}::uuid as user_id, coalesce(jsonb_agg(f) filter (where f.timeframe <> 'all'), '[]') as flows from flows f`;
+  const storedFlows =
+    sql`select ${userId}::uuid as user_id, coalesce(jsonb_agg(f) filter (where f.timeframe <> 'all'), '[]') as flows from flows f`;
   const { rows } = await db.execute<WorthRow>(sql`
-    with own as (${countedWallets(userId)}), ${flowRows(now)}, counted as (select address, ${userId}::uuid as user_id from own), ${worthRows(storedFlows, now)}
-    select (select bool_and(proven_at is not null) from own) as proven, (select address from own order by proven_at is null, created_at, id limit 1) as address,
+    with own as (${countedWallets(userId)}), ${flowRows(now)}, counted as (select address, ${userId}::uuid as user_id from own),
+      ${worthRows(storedFlows, now)}
+    select (select bool_and(proven_at is not null) from own) as proven,
+      (select address from own order by proven_at is null, created_at, id limit 1) as address,
       coalesce((select jsonb_agg(f) from flows f), '[]') as flows, worth.usd, worth.change_24h, worth.change_7d, worth.change_30d
     from (values (1)) as one left join worth on true`);
   const { usd, proven, address, flows, change_24h, change_7d, change_30d } = rows[0]!;
-  return { portfolioUsd: usd, changeUsd: { "24h": change_24h, "7d": change_7d, "30d": change_30d }, isProven: proven, walletAddress: address, ...readFlows(flows) };
+  return {
+    portfolioUsd: usd, changeUsd: { "24h": change_24h, "7d": change_7d, "30d": change_30d }, isProven: proven, walletAddress: address,
+    ...readFlows(flows),
+  };
 }
 
-type SocialRow = Record<keyof SocialCounts, number> & { timeframe: Timeframe; oldest: string | null; automated: Record<keyof SocialCounts, number> };
+type SocialRow = Record<keyof SocialCounts, number> & {
+  timeframe: Timeframe; oldest: string | null; automated: Record<keyof SocialCounts, number>;
+};
 
 /** SQL: by name, the totals over the mentions that meet a condition. */
 function socialCounts(condition: SQL): Readonly<Record<keyof SocialCounts, SQL>> {
   const total = (column: string) => sql`coalesce(sum(${sql.raw(`mentions.${column}`)}) filter (where ${condition}), 0)::float8`;
-  const labelled = (label: string) => sql`(count(*) filter (where ${condition} and coalesce(mentions.corrected_sentiment, mentions.sentiment) = ${label}))::float8`;
+  const labelled = (label: string) =>
+    sql`(count(*) filter (where ${condition} and coalesce(mentions.corrected_sentiment, mentions.sentiment) = ${label}))::float8`;
   return {
-    mentions: sql`(count(mentions.post_id) filter (where ${condition}))::float8`, authors: sql`(count(distinct mentions.author_id) filter (where ${condition}))::float8`,
+    mentions: sql`(count(mentions.post_id) filter (where ${condition}))::float8`,
+    authors: sql`(count(distinct mentions.author_id) filter (where ${condition}))::float8`,
     likes: total("likes"), retweets: total("reposts"), quotes: total("quotes"), replies: total("replies"),
     positive: labelled("positive"), negative: labelled("negative"),
   };
@@ -142,7 +160,12 @@ function socialCounts(condition: SQL): Readonly<Record<keyof SocialCounts, SQL>>
 
 async function findSocial(db: Db, jobId: string | null, now: Date) {
   const all = sql.join(Object.entries(socialCounts(sql`true`)).map(([name, value]) => sql`${value} as ${sql.raw(name)}`), sql`, `);
-  const automated = sql.join(Object.entries(socialCounts(sql`cardinality(mentions.automation_signs) > 0`)).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`), sql`, `);
+  const automated = sql.join(
+    Object.entries(socialCounts(
+      sql`cardinality(mentions.automation_signs) > 0`,
+    )).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`),
+    sql`, `,
+  );
   const { rows } = await db.execute<SocialRow>(sql`
     select w.timeframe, min(mentions.posted_at) as oldest, ${all}, jsonb_build_object(${automated}) as automated
     from ${windowsOf(now)}
@@ -168,12 +191,15 @@ async function findEngagement(db: Db, jobId: string | null, since: string): Prom
 /** Time of a user's latest mention or wallet transaction; without either, when the account was created. Null for an unknown user. */
 export async function findLastActivity(db: Db, userId: string): Promise<Date | null> {
   const newestOf = (side: string) => sql`select (
-    select t.at from transfers t where ${sql.raw(`t.${side}`)} = w.address order by t.block_number desc nulls last, t.id desc nulls last limit 1
+    select t.at from transfers t where ${sql.raw(`t.${side}`)} = w.address order by t.block_number desc nulls last, t.id desc nulls last
+      limit 1
   ) as at from wallets w where w.user_id = u.id`;
   const { rows } = await db.execute<{ at: string }>(sql`
     select coalesce((
       select max(happened.at) from (
-        select (select posted_at from ${mentions} where job_id = j.id and ${isMention} order by posted_at desc nulls last, post_id desc nulls last limit 1) as at from social_jobs j where j.user_id = u.id and j.is_primary
+        select (select posted_at from ${mentions} where job_id = j.id and ${isMention}
+          order by posted_at desc nulls last, post_id desc nulls last limit 1) as at from social_jobs j where j.user_id = u.id
+            and j.is_primary
         union all ${newestOf("from_address")} union all ${newestOf("to_address")}
       ) as happened
     ), u.created_at) as at from users u where u.id = ${userId}::uuid`);

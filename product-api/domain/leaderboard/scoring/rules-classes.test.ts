@@ -12,7 +12,10 @@ it("groups dollars into classes of half a power of ten", () => {
 it("keeps zero at zero, whatever the shift", () => {
   for (const shift of shifts) {
     expect(centsClass(0, shift)).toBe(0);
-    expect(classKeys({ portfolioCents: 0, countedCents: [0, 0, 0, 0], trading: 0, social: [0, 0, 0, 0] }, { portfolio: shift, social: shift, trading: shift }).score).toEqual([0, 0, 0, 0]);
+    expect(classKeys(
+      { portfolioCents: 0, countedCents: [0, 0, 0, 0], trading: 0, social: [0, 0, 0, 0] },
+      { portfolio: shift, social: shift, trading: shift },
+    ).score).toEqual([0, 0, 0, 0]);
   }
 });
 

@@ -47,6 +47,8 @@ export function classKeys({ portfolioCents, countedCents, trading, social }: Omi
   const tradingClass = Math.min(MAX_TRADING, classWidth.trading * classOf(trading, classWidth.trading, blur.trading));
   const socialClasses = social.map((score) => Math.min(MAX_SOCIAL, classWidth.social * classOf(score, classWidth.social, blur.social)));
   const counted = countedCents.map((cents) => centsClass(cents, blur.portfolio));
-  const score = socialClasses.map((one, at) => Math.round(100 * totalScore({ countedUsd: counted[at]! / 100, socialScore: one / 100, tradingScore: tradingClass / 100 })));
+  const score = socialClasses.map((one, at) => Math.round(
+    100 * totalScore({ countedUsd: counted[at]! / 100, socialScore: one / 100, tradingScore: tradingClass / 100 }),
+  ));
   return { portfolioCents: centsClass(portfolioCents, blur.portfolio), trading: tradingClass, social: socialClasses, score };
 }

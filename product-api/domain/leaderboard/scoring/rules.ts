@@ -1,4 +1,6 @@
-import { countedUsd, socialScore, timeframes, totalScore, type SocialInputs, type Span, type Timeframe } from "@/contracts/leaderboard/rules";
+import {
+  countedUsd, socialScore, timeframes, totalScore, type SocialInputs, type Span, type Timeframe,
+} from "@/contracts/leaderboard/rules";
 import { DAY_MS, type ScoredKeys } from "../ranks/rules";
 
 /** Length of a timeframe in milliseconds. */
@@ -20,14 +22,18 @@ export interface PlayerFacts {
 export function keysOf({ portfolioUsd, changeUsd, social, tradingScore }: PlayerFacts): ScoredKeys {
   const trading = hundredths(tradingScore ?? 0);
   const socialScores = timeframes.map((timeframe) => socialScore(social[timeframe]));
-  const countedCents = timeframes.map((timeframe) => toCents(countedUsd(timeframe, { portfolioUsd, changeUsd: timeframe === "all" ? null : changeUsd[timeframe] }) ?? 0));
+  const countedCents = timeframes.map((timeframe) => toCents(
+    countedUsd(timeframe, { portfolioUsd, changeUsd: timeframe === "all" ? null : changeUsd[timeframe] }) ?? 0,
+  ));
   return {
     portfolioCents: toCents(portfolioUsd ?? 0),
     countedCents,
     trading,
     social: socialScores.map(hundredths),
     score: socialScores.map((score, at) =>
-      hundredths(totalScore({ countedUsd: countedCents[at]! / 100, socialScore: score, tradingScore: tradingScore === null ? null : trading / 100 })),
+      hundredths(totalScore({
+        countedUsd: countedCents[at]! / 100, socialScore: score, tradingScore: tradingScore === null ? null : trading / 100,
+      })),
     ),
   };
 }

@@ -83,7 +83,9 @@ it("the volume of a player behind a pseudonym is shown only to that player, and 
   expect([await volumes(userId), await totals(userId)]).toEqual([[100, 100, 100, 100], [7, 7, 7, 7]]);
   const query = { timeframe: "24h", sort: "score", verified: false, page: 1, page_size: 25 } as const;
   const { entries } = await findBoardPage(context, caller.userId, query);
-  expect(entries.map(({ username, volume, portfolio_change }) => [username === "night_owl", volume, portfolio_change])).toEqual(expect.arrayContaining([[true, null, null]]));
+  expect(entries.map(({ username, volume, portfolio_change }) => [username === "night_owl", volume, portfolio_change])).toEqual(
+    expect.arrayContaining([[true, null, null]]),
+  );
 });
 
 it("the portfolio counts by its gain within the timeframe, without deposits, and by its value over all time", async () => {
@@ -101,8 +103,12 @@ it("the portfolio counts by its gain within the timeframe, without deposits, and
   const scores = [scoreOf(84.05), 0, 0, scoreOf(500)];
   expect(await each(async (timeframe) => (await findOwnEntry(context, userId, timeframe)).score)).toEqual(scores);
   expect(await findOwnEntry(context, userId, "24h")).toMatchObject({ portfolio_value: 500 });
-  expect(await findScoreBreakdown(context, userId, userId, "24h")).toMatchObject({ portfolio_part: portfolioPart(84.05), inputs: { portfolio_usd: 500, portfolio_change_usd: 84.05 } });
-  expect(await findScoreBreakdown(context, userId, userId, "all")).toMatchObject({ portfolio_part: portfolioPart(500), inputs: { portfolio_usd: 500, portfolio_change_usd: null } });
+  expect(
+    await findScoreBreakdown(context, userId, userId, "24h"),
+  ).toMatchObject({ portfolio_part: portfolioPart(84.05), inputs: { portfolio_usd: 500, portfolio_change_usd: 84.05 } });
+  expect(
+    await findScoreBreakdown(context, userId, userId, "all"),
+  ).toMatchObject({ portfolio_part: portfolioPart(500), inputs: { portfolio_usd: 500, portfolio_change_usd: null } });
   await expectTrueBoards(context);
 });
 
@@ -135,5 +141,7 @@ it("the hourly rebuild revalues a change as a single recomputation does, by name
 
 /** The class, in dollars, that yields this score. */
 function countedClass(score: number): number {
-  return [3, 10, 30, 100, 300, 1000, 3000, 10_000].find((usd) => totalScore({ countedUsd: usd, socialScore: 0, tradingScore: null }) === score) ?? Number.NaN;
+  return [
+    3, 10, 30, 100, 300, 1000, 3000, 10_000,
+  ].find((usd) => totalScore({ countedUsd: usd, socialScore: 0, tradingScore: null }) === score) ?? Number.NaN;
 }

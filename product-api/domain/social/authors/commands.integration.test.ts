@@ -14,7 +14,8 @@ useTestContext(() => now);
 async function tracked(): Promise<string> {
   const [userId, id] = [await addUser(context), context.uuid()];
   await context.db.insert(socialJobs).values({
-    id, userId, username: "ada", frequencyMinutes: 60, notifyMentions: false, notifySentiment: false, notifyEngagement: false, nextRunAt: now, createdAt: now,
+    id, userId, username: "ada", frequencyMinutes: 60, notifyMentions: false, notifySentiment: false, notifyEngagement: false,
+    nextRunAt: now, createdAt: now,
   });
   return id;
 }
@@ -24,17 +25,24 @@ let posted = 0;
 /** A post by `author`, whose account has the given details. */
 function post(author: string, text: string, createdAt: Date, account: Partial<FoundPost["author"]> = {}): FoundPost {
   const [plain] = foundPosts(1, createdAt);
-  return { ...plain!, id: `${(posted += 1)}`, text, author: { ...plain!.author, id: author, username: author, createdAt: daysAgo(900), followers: 900, following: 90, posts: 90, ...account } };
+  return { ...plain!, id: `${(posted += 1)}`, text, author: {
+    ...plain!.author, id: author, username: author, createdAt: daysAgo(900), followers: 900, following: 90, posts: 90, ...account,
+  } };
 }
 
 const signsOf = async (jobId: string) =>
-  Object.fromEntries((await context.db.select().from(mentions).where(eq(mentions.jobId, jobId)).orderBy(mentions.postedAt)).map(({ postId, automationSigns }) => [postId, automationSigns]));
+  Object.fromEntries((await context.db.select()
+    .from(mentions)
+    .where(eq(mentions.jobId, jobId))
+    .orderBy(mentions.postedAt)).map(({ postId, automationSigns }) => [postId, automationSigns]));
 
 const spamText = (at: number) => `@ada claim your airdrop  https://a.example/${at}`;
 
 it("a text posted three times within 7 days marks all of its author's mentions, whichever pages the three were found on", async () => {
   const job = await tracked();
-  const [first, second, third] = [post("echo", spamText(1), daysAgo(3)), post("echo", spamText(2), daysAgo(2)), post("echo", spamText(3), daysAgo(1))];
+  const [first, second, third] = [
+    post("echo", spamText(1), daysAgo(3)), post("echo", spamText(2), daysAgo(2)), post("echo", spamText(3), daysAgo(1)),
+  ];
   const other = post("echo", "something else entirely", daysAgo(40));
   await upsertMentions(context, job, [other, first]);
   await upsertMentions(context, job, [second, post("ann", spamText(4), daysAgo(1))]);
@@ -43,7 +51,9 @@ it("a text posted three times within 7 days marks all of its author's mentions, 
   await upsertMentions(context, job, [first, second]);
   expect(Object.values(await signsOf(job))).toEqual([[], [], [], []]);
   await upsertMentions(context, job, [third]);
-  expect(await signsOf(job)).toMatchObject({ [other.id]: ["repeats_text"], [first.id]: ["repeats_text"], [second.id]: ["repeats_text"], [third.id]: ["repeats_text"] });
+  expect(await signsOf(job)).toMatchObject({
+    [other.id]: ["repeats_text"], [first.id]: ["repeats_text"], [second.id]: ["repeats_text"], [third.id]: ["repeats_text"],
+  });
   const late = post("echo", "and now something new", new Date(now.getTime() + 9 * 86_400_000));
   await upsertMentions(context, job, [late]);
   expect([...new Set(Object.values(await signsOf(job)).map((signs) => signs?.join()))], "a week later it is no longer said").toEqual([""]);
@@ -62,9 +72,13 @@ it("repetition counts within the seven days before an author's newest mention, e
   // Without the stored texts, a search would find no repetition.
   await context.db.execute(sql`update mentions set said_key = null where job_id = ${job}::uuid`);
   await upsertMentions(context, job, [post("echo", "an even older word of mine", daysAgo(7))]);
-  expect(Object.values(await signsOf(job)).filter((signs) => signs?.length === 1), "an older one of an author who repeats").toHaveLength(10);
+  expect(
+    Object.values(await signsOf(job)).filter((signs) => signs?.length === 1), "an older one of an author who repeats",
+  ).toHaveLength(10);
   await upsertMentions(context, job, [post("echo", "a newer word of mine", now)]);
-  expect(Object.values(await signsOf(job)).filter((signs) => signs?.length === 1), "a newer one: only the other author still repeats").toHaveLength(5);
+  expect(
+    Object.values(await signsOf(job)).filter((signs) => signs?.length === 1), "a newer one: only the other author still repeats",
+  ).toHaveLength(5);
 });
 
 it("an author is judged by the profile in their newest mention, even if older ones are read after it", async () => {

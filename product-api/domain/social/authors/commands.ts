@@ -24,16 +24,23 @@ export interface AuthoredPost {
 }
 
 /** `author` is the profile stored with a mention; null if the latest of the new posts is more recent. */
-type FactsRow = { author_id: string; author: Partial<SocialProfile> | null; posted_at: string; repeats: number; signs_before: AutomationSign[] | null; is_stored: boolean; is_unjudged: boolean };
+type FactsRow = {
+  author_id: string; author: Partial<SocialProfile> | null; posted_at: string; repeats: number; signs_before: AutomationSign[] | null;
+  is_stored: boolean; is_unjudged: boolean;
+};
 
 /**
  * Judges the authors of posts that are about to be stored, and some stored ones not judged yet, by all of their mentions. All stored
  * mentions of an author carry the same judgement: if it changes, they are updated. Call it within the transaction that stores the
  * posts. @returns the signs by author id, for every author in `posts`
  */
-export async function judgeAuthors(context: Context, jobId: string, posts: readonly AuthoredPost[]): Promise<Map<string, AutomationSign[]>> {
+export async function judgeAuthors(
+  context: Context, jobId: string, posts: readonly AuthoredPost[],
+): Promise<Map<string, AutomationSign[]>> {
   const rows = await findFacts(context, jobId, posts);
-  const latest = new Map([...posts].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime()).map(({ profile }) => [profile.id, profile]));
+  const latest = new Map(
+    [...posts].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime()).map(({ profile }) => [profile.id, profile]),
+  );
   const judged = rows.map((row) => {
     const profile = profileOf(row.author ?? latest.get(row.author_id) ?? {});
     return { ...row, signs: automationSignsOf({ profile, lastPostedAt: new Date(row.posted_at), repeats: row.repeats }) };
@@ -60,21 +67,25 @@ async function findFacts({ db }: Context, jobId: string, posts: readonly Authore
     ), fresh as (
       select author_id, max(posted_at) as posted_at from page group by author_id
     ), unjudged as (
-      select distinct author_id from ${mentions} where job_id = ${jobId}::uuid and automation_signs is null order by author_id limit ${AUTHORS_AT_ONCE}
+      select distinct author_id from ${mentions} where job_id = ${jobId}::uuid and automation_signs is null order by author_id
+        limit ${AUTHORS_AT_ONCE}
     ), asked as materialized (
       select author_id, fresh.posted_at, unjudged.author_id is not null as is_unjudged,
-        stored.author as stored_author, stored.posted_at as stored_at, stored.automation_signs as signs_before, greatest(fresh.posted_at, stored.posted_at) as latest,
+        stored.author as stored_author, stored.posted_at as stored_at, stored.automation_signs as signs_before,
+        greatest(fresh.posted_at, stored.posted_at) as latest,
         case when unjudged.author_id is not null then 'unknown'
           when stored.posted_at is null or ${"repeats_text" satisfies AutomationSign}::text <> all(stored.automation_signs) then 'no'
           when fresh.posted_at > stored.posted_at then 'unknown' else 'yes' end as repeated
       from fresh full join unjudged using (author_id)
       left join lateral (
-        select m.author, m.posted_at, m.automation_signs from ${mentions} m where m.job_id = ${jobId}::uuid and m.author_id = coalesce(fresh.author_id, unjudged.author_id)
+        select m.author, m.posted_at, m.automation_signs from ${mentions} m where m.job_id = ${jobId}::uuid
+          and m.author_id = coalesce(fresh.author_id, unjudged.author_id)
         order by m.posted_at desc nulls last limit 1
       ) stored on true
     ), said as (
       select author_id, count(*) as count from (
-        select page.author_id, page.said_key from page join asked using (author_id) where page.said_key is not null and page.posted_at > asked.latest - ${sameTextWithin}
+        select page.author_id, page.said_key from page join asked using (author_id) where page.said_key is not null
+          and page.posted_at > asked.latest - ${sameTextWithin}
         union all
         select told.author_id, told.said_key from (select distinct author_id, said_key from page where said_key is not null) told
         join asked on asked.author_id = told.author_id and asked.repeated = 'no'
@@ -88,21 +99,27 @@ async function findFacts({ db }: Context, jobId: string, posts: readonly Authore
           select m.post_id, m.said_key, m.posted_at from ${mentions} m where m.job_id = ${jobId}::uuid and m.author_id = asked.author_id
           order by m.posted_at desc nulls last limit ${MENTIONS_PER_AUTHOR}
         ) before
-        where asked.repeated = 'unknown' and before.said_key is not null and before.posted_at > asked.latest - ${sameTextWithin} and before.post_id not in (select post_id from page)
+        where asked.repeated = 'unknown' and before.said_key is not null and before.posted_at > asked.latest - ${sameTextWithin}
+          and before.post_id not in (select post_id from page)
       ) texts
       group by author_id, said_key
     )
     select asked.author_id, case when asked.posted_at is null or asked.posted_at <= stored_at then stored_author end as author,
-      latest as posted_at, greatest(repeats, case repeated when 'yes' then ${automationLimits.sameText}::int else 0 end)::int as repeats, signs_before, stored_at is not null as is_stored, is_unjudged
+      latest as posted_at, greatest(repeats, case repeated when 'yes' then ${automationLimits.sameText}::int else 0 end)::int as repeats,
+      signs_before, stored_at is not null as is_stored, is_unjudged
     from asked left join (select author_id, max(count) as repeats from said group by author_id) same using (author_id)`);
   return rows;
 }
 
-async function storeSigns({ db }: Context, jobId: string, judged: readonly { author_id: string; signs: AutomationSign[] }[]): Promise<void> {
+async function storeSigns(
+  { db }: Context, jobId: string, judged: readonly { author_id: string; signs: AutomationSign[] }[],
+): Promise<void> {
   await db.execute(sql`
     update ${mentions} m set automation_signs = array(select jsonb_array_elements_text(j.signs))
-    from unnest(${sql.param(judged.map(({ author_id }) => author_id))}::text[], ${sql.param(judged.map(({ signs }) => JSON.stringify(signs)))}::jsonb[]) as j (author_id, signs)
-    where m.job_id = ${jobId}::uuid and m.author_id = j.author_id and m.automation_signs is distinct from array(select jsonb_array_elements_text(j.signs))`);
+    from unnest(${sql.param(judged.map(({ author_id }) => author_id))}::text[],
+      ${sql.param(judged.map(({ signs }) => JSON.stringify(signs)))}::jsonb[]) as j (author_id, signs)
+    where m.job_id = ${jobId}::uuid and m.author_id = j.author_id and m.automation_signs is distinct
+      from array(select jsonb_array_elements_text(j.signs))`);
 }
 
 function profileOf({ created_at, public_metrics }: Partial<SocialProfile>) {

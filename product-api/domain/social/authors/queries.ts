@@ -14,11 +14,16 @@ const LANGUAGES_SHOWN = 12;
  * The authors with the largest reach or the most engagement among the mentions of a user that pass a filter; and the languages of
  * all mentions.
  */
-export async function findMentionAuthors(db: Db, userId: string, { by, ...filter }: MentionFilter & { by: AuthorSort }): Promise<MentionAuthors> {
+export async function findMentionAuthors(
+  db: Db, userId: string, { by, ...filter }: MentionFilter & { by: AuthorSort },
+): Promise<MentionAuthors> {
   return inSnapshot(db, async (tx) => {
     const job = await findFilteredJob(tx, userId, filter);
     if (!job) return { authors: [], languages: [] };
-    return { authors: await findAuthors(tx, job.id, and(eq(mentions.jobId, job.id), passing(filter))!, by), languages: await countLanguages(tx, job.id) };
+    return {
+      authors: await findAuthors(tx, job.id, and(eq(mentions.jobId, job.id), passing(filter))!, by),
+      languages: await countLanguages(tx, job.id),
+    };
   });
 }
 

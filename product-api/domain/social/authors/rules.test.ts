@@ -3,9 +3,15 @@ import { automationSignsOf, textKeyOf, type AuthorFacts } from "./rules";
 
 const lastPostedAt = new Date("2026-11-05T12:00:00Z");
 const daysBefore = (days: number) => new Date(lastPostedAt.getTime() - days * 86_400_000).toISOString();
-const signs = ({ age, followers, following, posts, repeats = 1 }: { age?: number; followers?: number; following?: number; posts?: number; repeats?: number }) => {
-  const public_metrics = { followers_count: followers ?? null, following_count: following ?? null, tweet_count: posts ?? null, listed_count: null };
-  return automationSignsOf({ profile: { created_at: age === undefined ? null : daysBefore(age), public_metrics }, lastPostedAt, repeats } satisfies AuthorFacts);
+const signs = ({ age, followers, following, posts, repeats = 1 }: {
+  age?: number; followers?: number; following?: number; posts?: number; repeats?: number;
+}) => {
+  const public_metrics = {
+    followers_count: followers ?? null, following_count: following ?? null, tweet_count: posts ?? null, listed_count: null,
+  };
+  return automationSignsOf(
+    { profile: { created_at: age === undefined ? null : daysBefore(age), public_metrics }, lastPostedAt, repeats } satisfies AuthorFacts,
+  );
 };
 
 describe("signs of an automated account", () => {
@@ -13,7 +19,11 @@ describe("signs of an automated account", () => {
     ["repetition alone", { age: 900, followers: 50, following: 50, posts: 100, repeats: 3 }, ["repeats_text"]],
     ["a young account that follows many", { age: 29.9, followers: 9, following: 200 }, ["young_account", "follows_many"]],
     ["a young account that posts a lot", { age: 10, followers: 900, following: 20, posts: 1_001 }, ["young_account", "posts_much"]],
-    ["an account with all of the signs", { age: 2, followers: 0, following: 2_000, posts: 900, repeats: 9 }, ["young_account", "follows_many", "posts_much", "repeats_text"]],
+    [
+      "an account with all of the signs",
+      { age: 2, followers: 0, following: 2_000, posts: 900, repeats: 9 },
+      ["young_account", "follows_many", "posts_much", "repeats_text"],
+    ],
   ])("are found for %s", (_, facts, expected) => expect(signs(facts)).toEqual(expected));
 
   it.each([

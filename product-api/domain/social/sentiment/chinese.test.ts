@@ -6,7 +6,8 @@ const labelOf = (text: string) => scoreSentiment(text).label;
 
 it.each<[what: string, read: Record<string, Sentiment>]>([
   ["reads a litotes as what it means", {
-    沒讓人失望: "positive", 手续费不贵: "positive", 真的不差: "positive", 我不觉得这个项目靠谱: "negative", 没有想象中那么难用: "positive", 從來沒遇過問題: "positive", 手续费很贵: "negative", 算不上成功: "negative",
+    沒讓人失望: "positive", 手续费不贵: "positive", 真的不差: "positive", 我不觉得这个项目靠谱: "negative", 没有想象中那么难用: "positive", 從來沒遇過問題: "positive",
+    手续费很贵: "negative", 算不上成功: "negative",
   }],
   ["still reads a fault as a fault if it is 'not the first'", { 又不是第一次当机了: "negative", 又不是第一次當機了: "negative" }],
   ["reads 'not a scammer but as good as one' as negative", { 不是骗子也差不多: "negative" }],
@@ -15,7 +16,10 @@ it.each<[what: string, read: Record<string, Sentiment>]>([
     连个公告都没有: "negative", 余额少了: "negative", 昨晚关了提现: "negative", 到现在没到帐: "negative", 錢還沒到帳: "negative",
   }],
   ["scores plain times and answers as neutral", { 假期三天: "neutral", "活动有 3 天": "neutral", "等 3 楼回答": "neutral" }],
-  ["recognises mockery by its opening, next to something that went wrong", { "厉害了,又当机": "negative", 厉害: "positive", "真行,余额少了": "negative" }],
+  [
+    "recognises mockery by its opening, next to something that went wrong",
+    { "厉害了,又当机": "negative", 厉害: "positive", "真行,余额少了": "negative" },
+  ],
 ])("%s", (_, read) => {
   expect(Object.fromEntries(Object.keys(read).map((text) => [text, labelOf(text)]))).toEqual(read);
 });

@@ -1,7 +1,8 @@
 import type { Findings } from "./hits";
 import { chineseGeneral } from "./lexicons/chinese-general";
 import {
-  chineseBeliefs, chineseDegrees, chineseJudgements, chineseManifold, chineseNegators, chinesePatterns, chineseSpan, chineseTurns, chineseWait, chineseWaiting,
+  chineseBeliefs, chineseDegrees, chineseJudgements, chineseManifold, chineseNegators, chinesePatterns, chineseSpan, chineseTurns,
+  chineseWait, chineseWaiting,
 } from "./lexicons/chinese-grammar";
 import { chineseNeutral } from "./lexicons/chinese-neutral";
 import { chineseWords } from "./lexicons/chinese-words";
@@ -115,7 +116,9 @@ function readCount(tokens: readonly Token[], index: number, run: string, finding
   const counted = chineseSpan.exec(run)?.[0];
   if (counted === undefined || before?.kind !== "han") return;
   const wait = chineseWaiting.exec(simplify(before.text.slice(-WAITING_REACH)))?.[0];
-  if (wait !== undefined) findings.hits.push({ start: before.end - wait.length, end: start + counted.length, weight: chineseWait, term: wait });
+  if (wait !== undefined) {
+    findings.hits.push({ start: before.end - wait.length, end: start + counted.length, weight: chineseWait, term: wait });
+  }
 }
 
 /** Reads the Chinese characters of a text, traditional or simplified. */

@@ -1,6 +1,8 @@
 import type { Hit } from "./hits";
 import { emojiOfLaughter, emojiOfSarcasm } from "./lexicons/emoji";
-import { cheapPraise, earnestTurns, laughter, mockedClaims, mockeryMarkers, mockingClauses, mockingExclamations, mockingOpeners } from "./lexicons/tone";
+import {
+  cheapPraise, earnestTurns, laughter, mockedClaims, mockeryMarkers, mockingClauses, mockingExclamations, mockingOpeners,
+} from "./lexicons/tone";
 import { readSet } from "./lexicons/weighted";
 import { startsWithAny, containsAny, markersOf, plainForm, terms } from "./plain-form";
 import type { Token } from "./tokens";
@@ -31,7 +33,8 @@ const sarcasticEmoji = readSet(emojiOfSarcasm);
 const thanksLink = /^ (?:for|on) (?:all |the |my |your |our |another ){0,2}$/;
 
 /** Claims that are laid on thick: "so professional". */
-const emphatic = new RegExp(` (?:so|such an?|very|totally|super|real|truly|extremely|clearly|obviously|definitely) (?:${mockedClaims.split("|").filter((claim) => /^[a-z]/.test(claim)).join("|")}) `);
+const emphatic =
+  new RegExp(` (?:so|such an?|very|totally|super|real|truly|extremely|clearly|obviously|definitely) (?:${mockedClaims.split("|").filter((claim) => /^[a-z]/.test(claim)).join("|")}) `);
 
 /** A stretch of the text, with the hits in it. */
 interface Stretch {
@@ -54,7 +57,12 @@ function stretchesOf(text: string, tokens: readonly Token[], hits: readonly Hit[
     if (inside.length === 0) return;
     const written = text.slice(borders[index - 1] ?? 0, end);
     const opening = plainForm(/^[^,，、:;]{0,20}(?=[,，])/.exec(written.trimStart())?.[0] ?? "").trim();
-    stretches.push({ opening, plain: plainForm(written), praise: inside.filter(({ weight }) => weight > 0), blame: inside.filter(({ weight }) => weight < 0) });
+    stretches.push({
+      opening,
+      plain: plainForm(written),
+      praise: inside.filter(({ weight }) => weight > 0),
+      blame: inside.filter(({ weight }) => weight < 0),
+    });
   });
   return stretches;
 }
@@ -78,7 +86,9 @@ function contrastsOf(text: string, tokens: readonly Token[], hits: readonly Hit[
   if (!hits.some(({ weight }) => weight <= CONTRAST) || !hits.some(({ weight }) => weight > 0)) return [];
   const isContrast = ({ praise, blame }: Stretch) => praise.length > 0 && blame.some(({ weight }) => weight <= CONTRAST);
   const sentences = stretchesOf(text, tokens, hits, ["stop"]).filter((stretch) => isContrast(stretch) && opensInMockery(text, stretch));
-  const clauses = stretchesOf(text, tokens, hits, ["stop", "comma"]).filter((stretch) => isContrast(stretch) && containsAny(stretch.plain, clauseMarkers));
+  const clauses = stretchesOf(text, tokens, hits, [
+    "stop", "comma",
+  ]).filter((stretch) => isContrast(stretch) && containsAny(stretch.plain, clauseMarkers));
   return [...sentences, ...clauses].flatMap(({ praise }) => praise);
 }
 
@@ -98,7 +108,8 @@ function quotedClaimsOf(text: string, hits: readonly Hit[]): Hit[] {
   if (candidates.length === 0) return [];
   for (const { index, 0: whole } of text.matchAll(quoted)) {
     while (next < candidates.length && (candidates[next] as Hit).start < index) next += 1;
-    for (; next < candidates.length && (candidates[next] as Hit).end <= index + whole.length; next += 1) found.push(candidates[next] as Hit);
+    for (; next < candidates.length
+      && (candidates[next] as Hit).end <= index + whole.length; next += 1) found.push(candidates[next] as Hit);
   }
   return found;
 }
@@ -114,8 +125,12 @@ function cheapOf(hits: readonly Hit[]): Hit[] {
 /** Reverses praise where the text mocks, as shown by its words, by an emoji, or by what is next to the praise. */
 export function weighMockery(text: string, tokens: readonly Token[], hits: readonly Hit[]): Hit[] {
   const plain = plainForm(text);
-  const isMarked = tokens.some(({ text: piece }) => piece === "/s" || sarcasticEmoji.has(piece)) || containsAny(plain, markers) || belittledLoss.test(plain);
-  const mocked = new Set(isMarked ? hits : [...contrastsOf(text, tokens, hits), ...mockedClaimsOf(hits), ...quotedClaimsOf(text, hits), ...cheapOf(hits)]);
+  const isMarked = tokens.some(({ text: piece }) => piece === "/s" || sarcasticEmoji.has(piece))
+    || containsAny(plain, markers)
+    || belittledLoss.test(plain);
+  const mocked = new Set(
+    isMarked ? hits : [...contrastsOf(text, tokens, hits), ...mockedClaimsOf(hits), ...quotedClaimsOf(text, hits), ...cheapOf(hits)],
+  );
   return hits.map((hit) => (hit.weight > 0 && mocked.has(hit) ? { ...hit, weight: hit.weight * MOCKED } : hit));
 }
 

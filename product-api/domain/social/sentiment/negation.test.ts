@@ -6,7 +6,8 @@ const labelOf = (text: string) => scoreSentiment(text).label;
 
 it.each<[what: string, read: Record<string, Sentiment>]>([
   ["reads a litotes as what it means, whatever noun follows", {
-    "Not a bad update": "positive", "not bad": "positive", "not a terrible team": "positive", "not too shabby for a first version": "positive",
+    "Not a bad update": "positive", "not bad": "positive", "not a terrible team": "positive",
+    "not too shabby for a first version": "positive",
     "not a good update": "negative", "no update": "negative", "not great, not terrible": "neutral",
   }],
   ["reads set phrases of contentment as praise", {
@@ -28,14 +29,20 @@ it.each<[what: string, read: Record<string, Sentiment>]>([
     "don't sell and be happy": "positive",
   }],
   ["carries a negation far across small words, and to words joined by 'or'", {
-    "nobody in their right mind would recommend it": "negative", "it is not going to be a great one": "negative", "not good or useful": "negative",
+    "nobody in their right mind would recommend it": "negative", "it is not going to be a great one": "negative",
+    "not good or useful": "negative",
   }],
   ["ends a negation that belongs to a noun after that noun", {
-    "without any delay through a great page": "positive", "no fees here and there on a great chain": "positive", "no really good chart": "negative",
+    "without any delay through a great page": "positive", "no fees here and there on a great chain": "positive",
+    "no really good chart": "negative",
   }],
-  ["does not let a negation that inverted one word invert the next one", { "not selling this gem": "positive", "not a bad gem": "positive" }],
+  [
+    "does not let a negation that inverted one word invert the next one",
+    { "not selling this gem": "positive", "not a bad gem": "positive" },
+  ],
   ["reads the absence of trouble as good, and trouble as bad", {
-    "zero headaches": "positive", "no issues so far": "positive", "never had any problems": "positive", "so many issues": "negative", "it is an issue": "negative",
+    "zero headaches": "positive", "no issues so far": "positive", "never had any problems": "positive", "so many issues": "negative",
+    "it is an issue": "negative",
   }],
 ])("%s", (_, read) => {
   expect(Object.fromEntries(Object.keys(read).map((text) => [text, labelOf(text)]))).toEqual(read);

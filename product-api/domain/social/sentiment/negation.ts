@@ -85,7 +85,9 @@ function isDeniedTwice(clause: readonly Token[], [nearest, next]: readonly numbe
 
 /** "never felt this good" is praise. */
 function isSuperlative(clause: readonly Token[], negatorAt: number, { at, weight }: Opinion): boolean {
-  return weight > 0 && clause[negatorAt]?.text === "never" && clause.slice(negatorAt + 1, at + 1).some(({ text }) => superlatives.has(text));
+  return weight > 0
+    && clause[negatorAt]?.text === "never"
+    && clause.slice(negatorAt + 1, at + 1).some(({ text }) => superlatives.has(text));
 }
 
 /** A negation that has reversed one word reaches the next only if the two are joined and alike. */
@@ -97,7 +99,9 @@ function isSpent(clause: readonly Token[], negatorAt: number, { at, weight }: Op
 
 function hasEnded(clause: readonly Token[], negatorAt: number, { at, length }: Opinion): boolean {
   if (clause[negatorAt + 1]?.text === "longer") return true;
-  return clause.slice(at + length, at + length + REACH).some(({ text }, index, after) => text === "anymore" || (text === "any" && after[index + 1]?.text === "more"));
+  return clause.slice(
+    at + length, at + length + REACH,
+  ).some(({ text }, index, after) => text === "anymore" || (text === "any" && after[index + 1]?.text === "more"));
 }
 
 function negatedWeight(clause: readonly Token[], negatorAt: number, opinion: Opinion): number {

@@ -28,7 +28,8 @@ it.each<[what: string, read: Record<string, Sentiment>]>([
     "is it a scam?": "neutral", "don't know if it is good": "neutral", 請問這是詐騙嗎: "neutral", "where is our money, scammers?": "negative",
   }],
   ["recognises mockery: by its words, by an emoji, or as cheap praise next to a loss", {
-    "amazing launch": "positive", "amazing launch 🙃": "negative", "oh great, down again": "negative", "down 90%, congrats everyone": "negative",
+    "amazing launch": "positive", "amazing launch 🙃": "negative", "oh great, down again": "negative",
+    "down 90%, congrats everyone": "negative",
     "呵呵,真是谢谢": "negative",
   }],
   ["recognises playing down a big loss as mockery", {
@@ -84,7 +85,9 @@ it("scores traditional and simplified characters alike, even with invisible char
 });
 
 it("handles any text: names of built-in object properties, lone surrogates, control characters", () => {
-  for (const text of ["constructor __proto__ toString hasOwnProperty", "\uD83D scam \uDE00", "\u0000\u0007 scam", "ﷺ ﷽", "☃︎‍🧑‍🚀", "1e999% +∞% -%"]) {
+  for (const text of [
+    "constructor __proto__ toString hasOwnProperty", "\uD83D scam \uDE00", "\u0000\u0007 scam", "ﷺ ﷽", "☃︎‍🧑‍🚀", "1e999% +∞% -%",
+  ]) {
     const { score, words } = scoreSentiment(text);
     expect([text, Number.isFinite(score), words.every(({ weight }) => Number.isFinite(weight))]).toEqual([text, true, true]);
   }
@@ -118,7 +121,11 @@ it("reads only the first 25,000 characters", () => {
 });
 
 it("takes time in proportion to the length, whatever the text contains", () => {
-  const kinds = ["a", "no ", "not a scam, ", "割韭菜", "没有不", "!", "?", "1,", "@", "$", "http://", "🚀", "a'", ".", "x@", '"', 'thanks for the scam, "safe" lol ', "waiting still been closed ", "still waiting for my answer ", "not a very ", "no good or ", "but i thought scam ", "不过 本来以为 暴涨 "];
+  const kinds = [
+    "a", "no ", "not a scam, ", "割韭菜", "没有不", "!", "?", "1,", "@", "$", "http://", "🚀", "a'", ".", "x@", '"',
+    'thanks for the scam, "safe" lol ', "waiting still been closed ", "still waiting for my answer ", "not a very ", "no good or ",
+    "but i thought scam ", "不过 本来以为 暴涨 ",
+  ];
   // CPU time, which other programs on the machine do not add to.
   const timeOf = (kind: string, length: number) => {
     const text = kind.repeat(length / kind.length);

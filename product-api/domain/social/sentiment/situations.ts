@@ -17,7 +17,9 @@ function readStep(step: string): Set<string> {
   return new Set(step.split("/").flatMap((part) => (part.startsWith("@") ? (englishGroups[part] ?? "").split(" ") : [part])));
 }
 
-const situations: readonly Situation[] = [...readTerms(englishSituations, "|")].map(([term, weight]) => ({ term, weight, steps: term.split(" ").map(readStep) }));
+const situations: readonly Situation[] = [
+  ...readTerms(englishSituations, "|"),
+].map(([term, weight]) => ({ term, weight, steps: term.split(" ").map(readStep) }));
 
 /** Situations by the words that can begin them. */
 const byFirstWord = new Map<string, Situation[]>();

@@ -31,7 +31,10 @@ interface Sentence {
 function judgeSentence(text: string): Sentence["factors"] {
   const plain = plainForm(text);
   if (containsAny(plain, lessons)) return LESSON;
-  const isQuestion = /\?/.test(text) || /[吗呢] $/.test(plain) || containsAny(plain, questionMarkers) || startsWithAny(plain, questionOpeners);
+  const isQuestion = /\?/.test(text)
+    || /[吗呢] $/.test(plain)
+    || containsAny(plain, questionMarkers)
+    || startsWithAny(plain, questionOpeners);
   if (!isQuestion) return containsAny(plain, reports) ? REPORT : STATEMENT;
   return containsAny(plain, rhetorical) || /\?\?|!\?|\?!/.test(text) ? RHETORICAL : QUESTION;
 }
@@ -47,7 +50,9 @@ function readSentences(text: string, tokens: readonly Token[]): Sentence[] {
 }
 
 /** Calls `visit` for each place, in order, with the sentence that contains it; both lists are walked once. */
-function visitPlaces<T extends { start: number }>(sentences: readonly Sentence[], places: readonly T[], visit: (sentence: Sentence, place: T) => void): void {
+function visitPlaces<T extends { start: number }>(
+  sentences: readonly Sentence[], places: readonly T[], visit: (sentence: Sentence, place: T) => void,
+): void {
   let index = 0;
   for (const place of [...places].sort((one, other) => one.start - other.start)) {
     while (index < sentences.length - 1 && (sentences[index] as Sentence).end <= place.start) index += 1;

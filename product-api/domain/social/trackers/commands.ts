@@ -25,8 +25,10 @@ export async function addTracker(context: SocialContext, userId: string, input: 
     const [row] = await tx
       .insert(socialJobs)
       .values({
-        id: context.uuid(), userId, isPrimary: false, kind: input.kind, username: name, color: freeColor(rows.map(({ color }) => color)), frequencyMinutes: input.frequency,
-        notifyMentions: false, notifySentiment: false, notifyEngagement: false, nextRunAt: await findRereadTime(within, userId, "tracker-read"), createdAt: context.now(),
+        id: context.uuid(), userId, isPrimary: false, kind: input.kind, username: name, color: freeColor(rows.map(({ color }) => color)),
+        frequencyMinutes: input.frequency,
+        notifyMentions: false, notifySentiment: false, notifyEngagement: false,
+        nextRunAt: await findRereadTime(within, userId, "tracker-read"), createdAt: context.now(),
       })
       .returning();
     await scrapeIfDue(within, row!);
@@ -34,15 +36,26 @@ export async function addTracker(context: SocialContext, userId: string, input: 
   });
 }
 
-/** Pauses or resumes an additional tracker, or changes how often it is read. @throws DomainProblem not_found, also for the primary handle */
-export async function changeTracker(context: SocialContext, userId: string, trackerId: string, { paused, frequency }: TrackerChange): Promise<Tracker> {
+/**
+ * Pauses or resumes an additional tracker, or changes how often it is read.
+ * @throws DomainProblem not_found, also for the primary handle
+ */
+export async function changeTracker(
+  context: SocialContext, userId: string, trackerId: string, { paused, frequency }: TrackerChange,
+): Promise<Tracker> {
   return inTransaction(context, async (within, tx) => {
     const row = await lockAdditionalTracker(within, userId, trackerId);
     const isPaused = paused ?? row.isPaused;
     const frequencyMinutes = frequency ?? row.frequencyMinutes;
     // A scrape under way loses its claim when the tracker is paused; what it has stored is kept, and the next one continues from there.
-    const schedule = isPaused ? { scrapeId: null, state: "idle" as const, waitingUntil: null } : row.state === "idle" ? { nextRunAt: resumeAt({ ...row, frequencyMinutes }, within.now()) } : {};
-    const [changed] = await tx.update(socialJobs).set({ isPaused, frequencyMinutes, ...schedule }).where(eq(socialJobs.id, row.id)).returning();
+    const schedule = isPaused
+      ? { scrapeId: null, state: "idle" as const, waitingUntil: null }
+      : row.state === "idle"
+      ? { nextRunAt: resumeAt({ ...row, frequencyMinutes }, within.now()) }
+      : {};
+    const [changed] = await tx.update(socialJobs).set({
+      isPaused, frequencyMinutes, ...schedule,
+    }).where(eq(socialJobs.id, row.id)).returning();
     if (row.isPaused) await scrapeIfDue(within, changed!);
     return toTracker(changed!, within.now());
   });

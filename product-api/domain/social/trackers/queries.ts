@@ -12,7 +12,9 @@ const rangeDays: Readonly<Record<ShareRange, number>> = { "24h": 1, "7d": 7, "30
 
 /** The stored jobs of what a user tracks, the primary handle first. */
 export async function findTrackerRows(db: Db, userId: string): Promise<JobRow[]> {
-  return db.select().from(socialJobs).where(eq(socialJobs.userId, userId)).orderBy(desc(socialJobs.isPrimary), asc(socialJobs.createdAt), asc(socialJobs.id));
+  return db.select().from(socialJobs).where(eq(socialJobs.userId, userId)).orderBy(
+    desc(socialJobs.isPrimary), asc(socialJobs.createdAt), asc(socialJobs.id),
+  );
 }
 
 /** What a user tracks, the primary handle first. */
@@ -25,7 +27,8 @@ export function toTracker(row: JobRow, now: Date): Tracker {
   const { id, state, lastRun, nextRun, frequency, errorCode } = toJob(row, now);
   return {
     id, is_primary: row.isPrimary, kind: row.kind, name: row.username, color: row.color, is_paused: row.isPaused,
-    frequency, state, last_run: lastRun, next_run: row.isPaused ? null : nextRun, error_code: errorCode, created_at: row.createdAt.toISOString(),
+    frequency, state, last_run: lastRun, next_run: row.isPaused ? null : nextRun, error_code: errorCode,
+    created_at: row.createdAt.toISOString(),
   };
 }
 

@@ -12,7 +12,9 @@ export function freeColor(taken: readonly number[]): number {
 const SEARCH_REACH_MS = 7 * 24 * 60 * MINUTE_MS;
 
 /** Whether only part of what was posted since a time has been read. Mentions of a handle are listed further back; how far is not known. */
-export function isPartial({ kind, gapUntil, createdAt }: { kind: TrackerKind; gapUntil: Date | null; createdAt: Date }, from: Date): boolean {
+export function isPartial(
+  { kind, gapUntil, createdAt }: { kind: TrackerKind; gapUntil: Date | null; createdAt: Date }, from: Date,
+): boolean {
   return kind === "ticker" && ((gapUntil !== null && gapUntil > from) || createdAt.getTime() - SEARCH_REACH_MS > from.getTime());
 }
 
@@ -20,7 +22,9 @@ export function isPartial({ kind, gapUntil, createdAt }: { kind: TrackerKind; ga
  * When an idle tracker is next read: no sooner after its last reading than its frequency allows, however often it is paused; one that
  * has not been read completely yet keeps its time.
  */
-export function resumeAt({ lastRunAt, nextRunAt, frequencyMinutes }: { lastRunAt: Date | null; nextRunAt: Date; frequencyMinutes: number }, now: Date): Date {
+export function resumeAt(
+  { lastRunAt, nextRunAt, frequencyMinutes }: { lastRunAt: Date | null; nextRunAt: Date; frequencyMinutes: number }, now: Date,
+): Date {
   const at = lastRunAt ? lastRunAt.getTime() + frequencyMinutes * MINUTE_MS : nextRunAt.getTime();
   return new Date(Math.max(at, now.getTime()));
 }

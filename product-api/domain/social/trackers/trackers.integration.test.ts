@@ -22,7 +22,8 @@ beforeAll(async () => {
 async function trackBesides(userId: string, username: string): Promise<void> {
   const id = context.uuid();
   await context.db.insert(socialJobs).values({
-    id, userId, isPrimary: false, username, frequencyMinutes: 60, notifyMentions: false, notifySentiment: false, notifyEngagement: false, nextRunAt: now, createdAt: new Date(0),
+    id, userId, isPrimary: false, username, frequencyMinutes: 60, notifyMentions: false, notifySentiment: false, notifyEngagement: false,
+    nextRunAt: now, createdAt: new Date(0),
   });
   await upsertMentions(context, id, foundPosts(40, now));
 }

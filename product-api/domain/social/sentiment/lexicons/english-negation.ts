@@ -7,7 +7,8 @@ export const englishNegators =
   "shouldnt havent hasnt hadnt aint lacks lacking noone";
 
 /** Words with which another thought begins: no negation reaches across them. */
-export const englishBoundaries = "but because cause cuz bc since although though while whereas unless until till yet then so which who when if and";
+export const englishBoundaries =
+  "but because cause cuz bc since although though while whereas unless until till yet then so which who when if and";
 
 /** Words that do not count towards the reach of a negation. */
 export const englishFillers =

@@ -6,14 +6,18 @@ import { chineseBeliefs, chineseDegrees, chineseNegators, chineseTurns } from ".
 import { chineseNeutral } from "./chinese-neutral";
 import { chineseWords } from "./chinese-words";
 import { emojiWeights } from "./emoji";
-import { englishBoundaries, englishFillers, englishJudgements, englishNeeds, englishNegators, englishSuperlatives, englishTroubles } from "./english-negation";
+import {
+  englishBoundaries, englishFillers, englishJudgements, englishNeeds, englishNegators, englishSuperlatives, englishTroubles,
+} from "./english-negation";
 import { englishPhrases } from "./english-phrases";
 import { englishGroups, englishSituations } from "./english-situations";
 import { englishDegrees, englishWords } from "./english-words";
 import { readSet, readTerms } from "./weighted";
 
 const chinese = [...readTerms([...chineseWords, ...chineseGeneral, ...chineseNeutral], " ").keys()];
-const grammar = [...readTerms(chineseDegrees, " ").keys(), ...[chineseNegators, chineseTurns, chineseBeliefs].flatMap((terms) => [...readSet(terms)])];
+const grammar = [
+  ...readTerms(chineseDegrees, " ").keys(), ...[chineseNegators, chineseTurns, chineseBeliefs].flatMap((terms) => [...readSet(terms)]),
+];
 
 const kindsOf = (term: string) => readTokens(term).map(({ kind, text }) => `${kind} ${text}`);
 
@@ -22,9 +26,13 @@ it("contains Chinese terms as the engine looks them up: simplified, and only Chi
 });
 
 it("contains English words that the engine reads as one word each", () => {
-  const grammars = [englishNegators, englishNeeds, englishTroubles, englishJudgements, englishFillers, englishBoundaries, englishSuperlatives];
+  const grammars = [
+    englishNegators, englishNeeds, englishTroubles, englishJudgements, englishFillers, englishBoundaries, englishSuperlatives,
+  ];
   const grammar = grammars.flatMap((terms) => [...readSet(terms)]);
-  const words = [...readTerms(englishWords, " ").keys(), ...readTerms(englishDegrees, " ").keys(), ...grammar].filter((word) => word !== "0");
+  const words = [
+    ...readTerms(englishWords, " ").keys(), ...readTerms(englishDegrees, " ").keys(), ...grammar,
+  ].filter((word) => word !== "0");
   expect(words.filter((word) => kindsOf(word).join() !== `word ${word}`)).toEqual([]);
 });
 
@@ -40,7 +48,9 @@ it("contains phrases of two to five words and figures, as the engine joins them"
 
 it("contains situations made of words that the engine reads as one each, and of existing groups", () => {
   const parts = [...readTerms(englishSituations, "|").keys()].flatMap((term) => term.split(/[ /]/));
-  const words = [...parts, ...Object.values(englishGroups).flatMap((group) => [...readSet(group)])].filter((part) => part !== "#" && !part.startsWith("@"));
+  const words = [
+    ...parts, ...Object.values(englishGroups).flatMap((group) => [...readSet(group)]),
+  ].filter((part) => part !== "#" && !part.startsWith("@"));
   expect(words.filter((word) => kindsOf(word).join() !== `word ${word}`)).toEqual([]);
   expect(new Set(parts.filter((part) => part.startsWith("@")))).toEqual(new Set(Object.keys(englishGroups)));
 });

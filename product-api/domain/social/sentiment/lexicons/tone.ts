@@ -52,7 +52,8 @@ export const mockingOpeners =
   "|so glad i held|so glad i bought|so glad i stayed|so glad i trusted|glad i held|glad i bought|glad i trusted|真行|厉害了|好家伙|不愧是";
 
 /** The same, if nothing but this word precedes the first comma: "great, down again". */
-export const mockingExclamations = "great|good|nice|cool|lovely|perfect|brilliant|fantastic|wonderful|amazing|awesome|wow|thanks|congrats|真棒|真好|厉害|恭喜|好极了|好棒|太棒了|太好了";
+export const mockingExclamations =
+  "great|good|nice|cool|lovely|perfect|brilliant|fantastic|wonderful|amazing|awesome|wow|thanks|congrats|真棒|真好|厉害|恭喜|好极了|好棒|太棒了|太好了";
 
 /** Markers of a clause that praises in mockery, if something goes wrong in it. */
 export const mockingClauses =
