@@ -2,6 +2,7 @@ import next from "eslint-config-next/core-web-vitals";
 import nextTypescript from "eslint-config-next/typescript";
 import tseslint from "typescript-eslint";
 import { boundaryRules } from "./scripts/lint/boundaries.mjs";
+import { lineLengthRules } from "./scripts/lint/line-length.mjs";
 import { restrictedSyntax } from "./scripts/lint/restricted-syntax.mjs";
 
 const typescript = ["**/*.ts", "**/*.tsx"];
@@ -15,6 +16,7 @@ export default [
   ...next,
   ...nextTypescript,
   ...boundaryRules,
+  lineLengthRules,
   {
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {

@@ -149,7 +149,8 @@ describe("the sync", () => {
     ["all", "123.4"], ["7d", "184.0"],
   ])("updates the social score only on the board for all time: %s shows %s", async (timeframe, shown) => {
     await show({}, `?timeframe=${timeframe}`);
-    fetched.mockImplementation(async () => json({ success: true, updatedAt: "2026-11-05T12:00:00Z", portfolioValue: 98_765, socialScore: 123.4 }));
+    const synced = { success: true, updatedAt: "2026-11-05T12:00:00Z", portfolioValue: 98_765, socialScore: 123.4 };
+    fetched.mockImplementation(async () => json(synced));
     await press("Sync with MemeX");
     expect(rowText(tableRows()[3]!)).toContain("Portfolio now$98.8K");
     expect(rowText(tableRows()[3]!)).toContain(`Social score${shown}`);

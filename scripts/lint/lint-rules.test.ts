@@ -124,3 +124,15 @@ test.each([
 ])("no rule is broken in %s by %s", async (file, code) => {
   expect(await refusals(file, code)).toEqual([]);
 });
+
+test.each([
+  ["code", `export const x = [${"1, ".repeat(50)}];\n`],
+  ["a comment", `// ${"so that nobody has to scroll ".repeat(5)}\nexport const x = 1;\n`],
+  ["a comment beside a text", `export const x = "short"; // ${"so that nobody has to scroll ".repeat(5)}\n`],
+])("a line of %s has at most 140 characters", async (_what, code) => {
+  expect(await refusals("lib/shared/checks.ts", code)).toEqual(["layout/line-length"]);
+});
+
+test("a longer line may hold one long text", async () => {
+  expect(await refusals("lib/shared/checks.ts", `export const x = "${"text ".repeat(40)}";\n`)).toEqual([]);
+});

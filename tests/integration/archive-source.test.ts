@@ -49,10 +49,8 @@ test("reads a single response, an array of responses, one response per line, sin
 });
 
 test("uses the later of two versions of a post, and ignores a line that is still being written", async () => {
-  writeFileSync(
-    location,
-    `${JSON.stringify({ data: [post("3")] })}\n${JSON.stringify({ data: [post("3", { public_metrics: { like_count: 9 } })] })}\n{"data":[{"id":`,
-  );
+  const [earlier, later] = [{ data: [post("3")] }, { data: [post("3", { public_metrics: { like_count: 9 } })] }];
+  writeFileSync(location, `${JSON.stringify(earlier)}\n${JSON.stringify(later)}\n{"data":[{"id":`);
   const source = createArchiveSource({ location });
   expect((await source.fetchCounts(["3"])).counts.get("3")!.likes).toBe(9);
   expect((await source.fetchMentions(request)).posts).toHaveLength(1);

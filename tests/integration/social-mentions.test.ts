@@ -85,7 +85,8 @@ describe("mentions", () => {
       x.addPosts({ handle, text: "great, love it", count: 12 }), x.addPosts({ handle, text: "a terrible scam, avoid", count: 3 }),
     ];
     await scrapeAgain(mine);
-    const mark = async (body: object) => (await mine.call<{ changed: string[]; unread: number }>("POST", "/api/v1/social/mentions/read", body)).body;
+    const mark = async (body: object) =>
+      (await mine.call<{ changed: string[]; unread: number }>("POST", "/api/v1/social/mentions/read", body)).body;
     const marked = await mark({ filter: { sentiment: "positive", unread: true } });
     expect([marked.changed.toSorted(), marked.unread]).toEqual([good.toSorted(), 3]);
     expect((await mine.call<NotificationList>("GET", "/api/v1/notifications")).body.unread).toBe(3);

@@ -53,8 +53,8 @@ function measureGroups(split: GroupedPost["split"]): void {
 function measureTwoLabels(name: string, posts: readonly Judged[]): void {
   const parts = engines.map(({ name: engine, scoreOf }) => {
     const scores = posts.map(({ text, label }) => scoreOf(text) * (label === "positive" ? 1 : -1));
-    const share = (count: number) => (count / posts.length).toFixed(2);
-    return `${engine} ${share(scores.filter((score) => score > 0).length)} right, ${share(scores.filter((score) => score < 0).length)} wrong`;
+    const share = (isCounted: (score: number) => boolean) => (scores.filter(isCounted).length / posts.length).toFixed(2);
+    return `${engine} ${share((score) => score > 0)} right, ${share((score) => score < 0)} wrong`;
   });
   report(`${posts.length} ${name}: ${parts.join("; ")}`);
 }

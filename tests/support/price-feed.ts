@@ -37,8 +37,8 @@ export async function startPriceFeed(
   for (const [priceId, priceUsd] of Object.entries(flat)) quote(priceId, priceUsd);
 
   const latest = () => `{${[...quoteJson].map(([priceId, json]) => `${JSON.stringify(priceId)}:${json()}`).join(",")}}`;
-  const pastOf = (priceId: string, days: string) =>
-    `{"prices":${pastJson.get(priceId) ?? JSON.stringify(past(flat[priceId] ?? 0, days, now().getTime(), (atMs) => shapeOf(priceId, atMs)))}}`;
+  const pricesOf = (priceId: string, days: string) => past(flat[priceId] ?? 0, days, now().getTime(), (atMs) => shapeOf(priceId, atMs));
+  const pastOf = (priceId: string, days: string) => `{"prices":${pastJson.get(priceId) ?? JSON.stringify(pricesOf(priceId, days))}}`;
   const defaultListener: RequestListener = (request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");
     const chart = /^\/coins\/([^/]+)\/market_chart$/.exec(url.pathname);

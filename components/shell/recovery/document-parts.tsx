@@ -29,7 +29,11 @@ function guardSource(): string {
 }
 
 function earlySource(): string {
-  return `(${noteTraversals.toString()})(${JSON.stringify(navigationsKey)});(${survivePageTranslation.toString()})();(${warmUp.toString()})()`;
+  return [
+    `(${noteTraversals.toString()})(${JSON.stringify(navigationsKey)})`,
+    `(${survivePageTranslation.toString()})()`,
+    `(${warmUp.toString()})()`,
+  ].join(";");
 }
 
 /** The startup page, included in every document because nothing can be loaded any more when it is needed. */

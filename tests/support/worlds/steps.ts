@@ -45,7 +45,9 @@ const spendIncoming: Step = async (world) => {
   if (max === 0n) return transact(world);
   const first = await transactionKinds.contract!(world, from, to, max);
   const spendableByReceiver = await spendable(world, to);
-  return `pass on ${from.address} → ${to.address}: ${first}, ${spendableByReceiver > 0n ? await send(world, to, { to: third.address, value: (spendableByReceiver * 19n) / 10n }) : "nothing"}`;
+  const value = (spendableByReceiver * 19n) / 10n;
+  const second = spendableByReceiver > 0n ? await send(world, to, { to: third.address, value }) : "nothing";
+  return `pass on ${from.address} → ${to.address}: ${first}, ${second}`;
 };
 
 const replacePending: Step = async (world) => {
