@@ -78,8 +78,9 @@ describe("texts that are loaded later", () => {
       if (asked.has(key)) return;
       asked.add(key);
       for (const file of closure(start)) {
-        for (const namespace of read(file).says) if (isLater(namespace)
-          && !has.includes(namespace)) wrong.push(`${start} brings ${file} without ${namespace}`);
+        for (const namespace of read(file).says) {
+          if (isLater(namespace) && !has.includes(namespace)) wrong.push(`${start} brings ${file} without ${namespace}`);
+        }
         for (const part of read(file).parts) follow(part.file, [...has, ...part.namespaces]);
       }
     };

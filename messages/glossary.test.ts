@@ -54,9 +54,8 @@ const texts = Object.fromEntries(languages.map((language) => [language, textsOf(
 function refused({ language, variant }: Never, within: Map<string, string> = texts[language]): string[] {
   const isCased = /[a-z] [A-Z]/.test(variant);
   const plain = (text: string) => (isCased ? text : text.toLowerCase());
-  const found = [
-    ...within,
-  ].filter(([, text]) => plain(allowed.reduce((rest, phrase) => rest.replaceAll(phrase, ""), text)).includes(plain(variant)));
+  const found = [...within].filter(([, text]) =>
+    plain(allowed.reduce((rest, phrase) => rest.replaceAll(phrase, ""), text)).includes(plain(variant)));
   return found.map(([path, text]) => `${path}: ${text}`);
 }
 
@@ -99,9 +98,7 @@ describe("texts are written consistently", () => {
     expect(wrong("zh-TW", (text, path) => saysFailedTo(path) && !text.startsWith("無法"))).toEqual([]);
   });
 
-  it.each([
-    "zh-CN", "zh-TW",
-  ] as const)("%s has no space beside full-width punctuation, and one between Chinese and a figure", (language) => {
+  it.each(["zh-CN", "zh-TW"] as const)("%s has no space beside full-width punctuation, and one between Chinese and a figure", (language) => {
     const full = "，。；：！？（）、";
     // Only spaces, not line breaks: e-mails have blank lines.
     expect(wrong(language, (text) => new RegExp(`[${full}] | [${full}]`).test(text))).toEqual([]);

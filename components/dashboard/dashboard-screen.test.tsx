@@ -160,9 +160,9 @@ describe("the dashboard", () => {
 
   it("explains each figure on demand", async () => {
     await show(whole);
-    const panels = screen.getAllByRole("button", {
-      name: /^About: /,
-    }).map((about) => [about.title.slice(7), document.getElementById(about.getAttribute("popovertarget") ?? "")?.textContent]);
+    const panels = screen.getAllByRole("button", { name: /^About: / }).map((about) => [
+      about.title.slice(7), document.getElementById(about.getAttribute("popovertarget") ?? "")?.textContent,
+    ]);
     expect(panels).toEqual([
       ["Total Portfolio Value", /times its latest price.*SourceMemeCore, price feedBalances read.*Block1,284,031$/],
       ["Portfolio in M Token", /divided by the price of M.*SourceMemeCore, price feed/],

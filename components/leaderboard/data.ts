@@ -47,9 +47,9 @@ export function useRankAndStats(
   const { timeframe } = view;
   const isInitial = timeframe === initial.view.timeframe;
   const options = { refreshMs: refreshMsOf(initial.source), keepPrevious: true };
-  const stats = useCall("GET /api/v1/leaderboard/stats", {
-    query: { timeframe },
-  }, { ...options, fallback: isInitial ? initial.stats : undefined });
+  const stats = useCall("GET /api/v1/leaderboard/stats", { query: { timeframe } }, {
+    ...options, fallback: isInitial ? initial.stats : undefined,
+  });
   // The rank of a caller who was not on the board is fetched again only once the stats contain one.
   const isAbsent = initial.rank === null && (stats.data?.user_rank ?? null) === null;
   const rank = useCall("GET /api/v1/leaderboard/user/rank", { query: { timeframe } }, {

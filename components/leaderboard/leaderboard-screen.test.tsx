@@ -56,12 +56,12 @@ describe("the board", () => {
       ],
     );
     const texts = tableRows().map(rowText);
-    for (const part of [
-      "1\u00a0· Gold", "Player 1", "@tw_1", "Total score985.00", "Portfolio now$2.5M+$12.3K",
-    ]) expect(texts[0]).toContain(part);
-    for (const part of [
-      "Social score196.0", "Trading now89.0", "Mentions1.5K", "Engagement, 30 days5.12\u202f%", "Volume$80.0K",
-    ]) expect(texts[0]).toContain(part);
+    for (const part of ["1\u00a0· Gold", "Player 1", "@tw_1", "Total score985.00", "Portfolio now$2.5M+$12.3K"]) {
+      expect(texts[0]).toContain(part);
+    }
+    for (const part of ["Social score196.0", "Trading now89.0", "Mentions1.5K", "Engagement, 30 days5.12\u202f%", "Volume$80.0K"]) {
+      expect(texts[0]).toContain(part);
+    }
     expect(texts[3]).toContain("−$9.50");
     expect(texts[1]).toContain("Silver");
     expect(texts[1]).toContain("Unverified");

@@ -13,9 +13,7 @@ afterEach(() => {
 
 it.each(
   [["connecting", 30_000], ["open", 60_000], ["stopped", 30_000], ["polling", 30_000]] as const,
-)("polls notifications while the channel is %s, every %i ms, because it does not report what happened before it opened", async (
-  status, everyMs,
-) => {
+)("polls notifications while the channel is %s, every %i ms, because it does not report what happened before it opened", async (status, everyMs) => {
   const fetched = vi.fn(async () => Response.json({ notifications: [], unread: 0 }));
   vi.stubGlobal("fetch", fetched);
   const provider = new Map<string, never>();

@@ -16,7 +16,7 @@ export function usePortfolio(initial: Portfolio | undefined, reloadDelayMs: numb
 /** The portfolio's value over a range; starts from the server-rendered history if that is for the same range. */
 export function usePortfolioHistory(range: PriceRange, initial: PortfolioHistory | undefined, reloadDelayMs: number) {
   const fallback = initial?.range === range ? initial : undefined;
-  return useCall("GET /api/v1/portfolio/history", {
-    query: { range },
-  }, { fallback, refreshMs: queryDefaults.pollMs, delayMs: reloadDelayMs });
+  return useCall("GET /api/v1/portfolio/history", { query: { range } }, {
+    fallback, refreshMs: queryDefaults.pollMs, delayMs: reloadDelayMs,
+  });
 }

@@ -10,9 +10,10 @@ function rowsOf(points: readonly [at: string, usd: number][]) {
       <ValueChart points={points.map(([at, usd]) => ({ at, usd }))} label="Value" column="Value" formatUsd={(usd) => `$${usd}`} />
     </NextIntlClientProvider>,
   );
-  return within(screen.getByRole("table", { hidden: true })).getAllByRole("row", {
-    hidden: true,
-  }).slice(1).map(({ textContent }) => textContent);
+  return within(screen.getByRole("table", { hidden: true }))
+    .getAllByRole("row", { hidden: true })
+    .slice(1)
+    .map(({ textContent }) => textContent);
 }
 
 it("draws both hours of the night when clocks go back, each with its own label", () => {

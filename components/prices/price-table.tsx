@@ -66,9 +66,12 @@ function PriceRow(
   return (
     <Row current={isChosen}>
       <Cell>
-        <a href={`?asset=${encodeURIComponent(symbol)}&range=${range}`} onClick={show} aria-label={t("show", {
-          symbol,
-        })} className="inline-flex min-h-6 items-center rounded-[4px] font-semibold hover:text-accent-text">{symbol}</a>
+        <a
+          href={`?asset=${encodeURIComponent(symbol)}&range=${range}`} onClick={show} aria-label={t("show", { symbol })}
+          className="inline-flex min-h-6 items-center rounded-[4px] font-semibold hover:text-accent-text"
+        >
+          {symbol}
+        </a>
       </Cell>
       <Cell label={t("price")}>
         {usd === null

@@ -110,9 +110,9 @@ describe("latest prices", () => {
 
   it("leave modified clicks on an asset's link to the browser", async () => {
     await show();
-    for (const how of [
-      { ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true },
-    ]) fireEvent.click(screen.getByRole("link", { name: "Show the history of M" }), how);
+    for (const how of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }]) {
+      fireEvent.click(screen.getByRole("link", { name: "Show the history of M" }), how);
+    }
     expect(window.location.search).toBe("");
   });
 
@@ -327,9 +327,9 @@ describe("alerts of other kinds", () => {
   });
 
   it("can watch any of 10,000 wallets, found by name or address in a bounded list, and keep the selected one during other searches", async () => {
-    const all = Array.from({
-      length: 10_000,
-    }, (_, nth) => ({ id: `${nth}`, name: nth % 2 === 0 ? `Purse ${nth}` : null, address: `0x${nth.toString(16).padStart(40, "0")}` }));
+    const all = Array.from({ length: 10_000 }, (_, nth) => ({
+      id: `${nth}`, name: nth % 2 === 0 ? `Purse ${nth}` : null, address: `0x${nth.toString(16).padStart(40, "0")}`,
+    }));
     const sent: unknown[] = [];
     fetched.mockImplementation(async (path, init) => {
       if (init?.method === "POST") return sent.push(JSON.parse(init.body as string)), Response.json({

@@ -56,9 +56,9 @@ export function useTrackingChanges() {
  */
 function changesOf(setup: SocialSetup, job: ScrapingJob): SocialSetupChange {
   const names = Object.keys(setup) as (keyof SocialSetup)[];
-  return Object.fromEntries(
-    names.filter((name) => JSON.stringify(setup[name]) !== JSON.stringify(job[name])).map((name) => [name, setup[name]]),
-  );
+  return Object.fromEntries(names.filter((name) => JSON.stringify(setup[name]) !== JSON.stringify(job[name])).map((name) => [
+    name, setup[name],
+  ]));
 }
 
 export type TrackingChanges = ReturnType<typeof useTrackingChanges>;

@@ -67,9 +67,9 @@ describe("the state of tracking", () => {
     cleanup();
     await show({ job: undefined, userId: "u1", metrics: undefined });
     const lastKnown = await screen.findByRole("region", { name: "Active Tracking" });
-    for (const part of [
-      "Tracking mentions of @ada", "Last sync: 5 min ago", "as last seen in this browser", "12", "70",
-    ]) expect(lastKnown.textContent, part).toContain(part);
+    for (const part of ["Tracking mentions of @ada", "Last sync: 5 min ago", "as last seen in this browser", "12", "70"]) {
+      expect(lastKnown.textContent, part).toContain(part);
+    }
     cleanup();
     await show({ job: undefined, userId: "u2", metrics: undefined });
     expect(screen.queryByRole("region", { name: "Active Tracking" })).toBeNull();

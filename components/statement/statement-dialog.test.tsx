@@ -115,9 +115,9 @@ describe("a statement", () => {
   });
 
   it("names the first wallets whose history begins within it, and counts the rest, even if another server names more", async () => {
-    const added = Array.from({
-      length: 500,
-    }, (_, at) => ({ ...sampleStatement.wallets_added[0]!, wallet_id: `${at}`, wallet_name: `Fund ${at + 1}` }));
+    const added = Array.from({ length: 500 }, (_, at) => ({
+      ...sampleStatement.wallets_added[0]!, wallet_id: `${at}`, wallet_name: `Fund ${at + 1}`,
+    }));
     const notesOf = async (statement: object) => {
       fetched.mockImplementation(answer({ ...sampleStatement, ...statement }));
       await show("/portfolio?why=24h");

@@ -120,9 +120,9 @@ it("says why a row of the chart is empty, and offers to set up tracking", async 
   await show({
     ...sampleTimeline, tracked: null, points: sampleTimeline.points.map((one) => ({ ...one, price_usd: null, value_usd: null })),
   });
-  for (const reason of [
-    "No mentions are tracked.", "No price is known.", "No portfolio value is known.",
-  ]) expect(screen.getByText(reason, { exact: false })).toBeDefined();
+  for (const reason of ["No mentions are tracked.", "No price is known.", "No portfolio value is known."]) {
+    expect(screen.getByText(reason, { exact: false })).toBeDefined();
+  }
   expect(screen.getByRole("link", { name: "Set up tracking" }).getAttribute("href")).toBe("/social/twitter-setup");
   expect(text()).not.toContain("mentions");
 });

@@ -50,9 +50,9 @@ async function open(query: string, unsupported: readonly CallKey[] = []) {
   await screen.findByText("Whales", undefined, { timeout: 30_000 });
 }
 
-const links = () => screen.getAllByRole("link", {
-  hidden: true,
-}).map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("aria-current")]);
+const links = () => screen.getAllByRole("link", { hidden: true }).map((link) => [
+  link.textContent, link.getAttribute("href"), link.getAttribute("aria-current"),
+]);
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name, hidden: true })));
 
 it("saved views are not offered if the product API does not support them", async () => {

@@ -27,9 +27,9 @@ export function useWalletsData(view: WalletView, initial: WalletsData) {
   const refreshMs = usePollMs();
   const isInitialView = Object.entries(initial.view).every(([part, value]) => view[part as keyof WalletView] === value);
   return {
-    wallets: useCall("GET /api/v1/wallets", {
-      query: view,
-    }, { fallback: isInitialView ? initial.wallets : undefined, refreshMs, keepPrevious: true }),
+    wallets: useCall("GET /api/v1/wallets", { query: view }, {
+      fallback: isInitialView ? initial.wallets : undefined, refreshMs, keepPrevious: true,
+    }),
     stats: useCall("GET /api/admin/stats", briefStats, { fallback: stats, refreshMs }),
     recent: useCall("GET /api/v1/transactions/recent", { query: { limit: recentLimit } }, { fallback: recent, refreshMs }),
     network: useCall("GET /api/v1/network", {}, { fallback: network ?? undefined, refreshMs, enabled: network !== null }).data ?? null,

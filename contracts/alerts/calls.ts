@@ -59,9 +59,9 @@ export const alertInput = z
     timeframe: z.enum(timeframes).optional(),
   })
   .superRefine((input, { addIssue }) => {
-    for (const name of fieldsOf[input.kind]) if (input[name] === undefined) addIssue({
-      code: "custom", path: [name], message: "is required for this kind of alert",
-    });
+    for (const name of fieldsOf[input.kind]) {
+      if (input[name] === undefined) addIssue({ code: "custom", path: [name], message: "is required for this kind of alert" });
+    }
   });
 export type AlertInput = z.output<typeof alertInput>;
 

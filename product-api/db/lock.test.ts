@@ -67,9 +67,7 @@ async function killOldHolder(): Promise<{ dataDir: string; pid: number }> {
 it.each([
   ["a dead process", killHolder],
   ["a dead process of version 0.1.0", killOldHolder],
-])(`exactly one of ${CONTENDERS} processes takes over the lock of %s, in each of ${ROUNDS} rounds`, {
-  timeout: 120_000,
-}, async (_, leaveStaleLock) => {
+])(`exactly one of ${CONTENDERS} processes takes over the lock of %s, in each of ${ROUNDS} rounds`, { timeout: 120_000 }, async (_, leaveStaleLock) => {
   const staleLock = await leaveStaleLock();
   const expected = ["held", ...Array.from({ length: CONTENDERS - 1 }, () => "refused")].join();
   const wrong: string[] = [];
@@ -86,9 +84,7 @@ it.each([
   expect(wrong).toEqual([]);
 });
 
-it(`two processes never hold the lock at once, even if ${KILLS} holders and contenders are killed at varying moments`, {
-  timeout: 120_000,
-}, async () => {
+it(`two processes never hold the lock at once, even if ${KILLS} holders and contenders are killed at varying moments`, { timeout: 120_000 }, async () => {
   const dataDir = path.join(folder, "killed");
   const counts = new Map<string, number>();
   const join = async (child: ChildProcess) => {

@@ -40,9 +40,9 @@ test("the coin dips some hours after the post and recovers, without jumps", () =
     1 - priceUsdAt(m, episodeStartMs + hours * hourMs, plot) / priceUsdAt(m, episodeStartMs + hours * hourMs);
   expect([-1, 0, plotHours.dipFrom, plotHours.dipUntil, 20].map((hours) => Number(dipDepth(hours).toFixed(6)))).toEqual([0, 0, 0, 0, 0]);
   expect(dipDepth(plotHours.dipLowest)).toBeCloseTo(m.dip!, 5);
-  for (let atMs = episodeStartMs; atMs < startedMs; atMs += 10_000) expect(Math.abs(
-    dipAt(plot, atMs + 10_000) - dipAt(plot, atMs),
-  )).toBeLessThan(0.002);
+  for (let atMs = episodeStartMs; atMs < startedMs; atMs += 10_000) {
+    expect(Math.abs(dipAt(plot, atMs + 10_000) - dipAt(plot, atMs))).toBeLessThan(0.002);
+  }
 });
 
 test("an episode begins with a post by an author with reach, which is rated negative and gets the most reactions", () => {

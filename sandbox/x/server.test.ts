@@ -217,7 +217,5 @@ test("the control endpoints refuse calls from web pages, and say what is wrong w
 
 test("reports a port in use in one line that names port and variable", async () => {
   const port = Number(new URL(x.url).port);
-  await expect(startSandboxX({
-    port,
-  })).rejects.toThrow(`Port ${port} is in use: stop what uses it, or set SANDBOX_X_PORT to another port.`);
+  await expect(startSandboxX({ port })).rejects.toThrow(`Port ${port} is in use: stop what uses it, or set SANDBOX_X_PORT to another port.`);
 });

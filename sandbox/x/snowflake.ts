@@ -49,8 +49,9 @@ function checkOf(atMs: number, tag: number): number {
 /** The id of an account: its handle encoded as a number, so that nothing needs to be stored across restarts. */
 export function userIdOf(handle: string): string {
   let id = 0n;
-  for (const character of handle.toLowerCase().padEnd(handleLength)) id = id * BigInt(characters.length)
-    + BigInt(characters.indexOf(character));
+  for (const character of handle.toLowerCase().padEnd(handleLength)) {
+    id = id * BigInt(characters.length) + BigInt(characters.indexOf(character));
+  }
   return String(id);
 }
 

@@ -130,9 +130,9 @@ export function createStore(plot: Plot | null = null): Store {
     const { edits } = request;
     const versions = edits === undefined ? {} : { earlierIds: [...(addedPosts.get(edits)?.post.earlierIds ?? []), edits] };
     if (edits !== undefined) removed.add(edits);
-    for (const id of ids) addedPosts.set(id, {
-      handle: name, counts: request.counts ?? {}, post: { ...postOf(id, request, nowMs), ...versions },
-    });
+    for (const id of ids) {
+      addedPosts.set(id, { handle: name, counts: request.counts ?? {}, post: { ...postOf(id, request, nowMs), ...versions } });
+    }
     if (request.isMention) addedIds.set(name, [...(addedIds.get(name) ?? []), ...ids]);
     else addedWithoutMention.push(...ids);
     return ids;
@@ -151,9 +151,9 @@ export function createStore(plot: Plot | null = null): Store {
     addPosts,
     ownIds: (handle) => {
       const name = handle.toLowerCase();
-      return [
-        ...addedPosts,
-      ].flatMap(([id, { post }]) => (post.author.username.toLowerCase() === name && !removed.has(id) ? [id] : [])).sort(newestFirst);
+      return [...addedPosts].flatMap(([id, { post }]) => (post.author.username.toLowerCase() === name && !removed.has(id)
+        ? [id]
+        : [])).sort(newestFirst);
     },
     setBio: (handle, bio) => void bios.set(handle.toLowerCase(), bio),
     removePosts: (ids) => ids.forEach((id) => removed.add(id)),

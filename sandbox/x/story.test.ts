@@ -64,9 +64,9 @@ test("counts grow with a post's age and never fall", () => {
     const ages = [0, 1, 6, 24, 168].map((hours) => storyPost(id, handle, timeOfId(id) + hours * 3_600_000).counts);
     expect(ages[0]).toEqual({ likes: 0, reposts: 0, replies: 0, quotes: 0 });
     for (let at = 1; at < ages.length; at += 1) {
-      for (const key of [
-        "likes", "reposts", "replies", "quotes",
-      ] as const) expect(ages[at]![key]).toBeGreaterThanOrEqual(ages[at - 1]![key]);
+      for (const key of ["likes", "reposts", "replies", "quotes"] as const) {
+        expect(ages[at]![key]).toBeGreaterThanOrEqual(ages[at - 1]![key]);
+      }
     }
     expect(ages.at(-1)!.likes).toBeGreaterThan(0);
   }

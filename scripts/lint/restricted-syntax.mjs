@@ -122,9 +122,9 @@ export const restrictedSyntax = [
       "@typescript-eslint/no-import-type-side-effects": "error",
     },
   },
-  { files: [
-    "components/ui/**",
-  ], ignores: tests, rules: { "@typescript-eslint/no-restricted-imports": ["error", { paths: [translators] }] } },
+  { files: ["components/ui/**"], ignores: tests, rules: {
+    "@typescript-eslint/no-restricted-imports": ["error", { paths: [translators] }],
+  } },
   {
     files: ["contracts/**/{rules,*-rules}.ts", "contracts/call.ts"],
     rules: { "@typescript-eslint/no-restricted-imports": ["error", { patterns: [rulesOnly] }] },

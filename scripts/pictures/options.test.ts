@@ -13,9 +13,9 @@ test("arguments narrow the selection", () => {
   expect(parseOptions(["--routes=/wallets?q=a,/prices", "--widths=320", "--url=http://localhost:3000"])).toMatchObject({
     routes: ["/wallets?q=a", "/prices"], widths: [320], url: "http://localhost:3000",
   });
-  expect(parseOptions([
-    "--readme",
-  ])).toMatchObject({ routes: ["/dashboard"], themes: ["dark"], widths: [1440], languages: ["en"], subject: "readme" });
+  expect(parseOptions(["--readme"])).toMatchObject({
+    routes: ["/dashboard"], themes: ["dark"], widths: [1440], languages: ["en"], subject: "readme",
+  });
   expect(parseOptions(["--gallery", "--themes=matrix"])).toMatchObject({ themes: ["matrix"], subject: "gallery" });
 });
 

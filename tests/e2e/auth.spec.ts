@@ -13,9 +13,9 @@ test("the login and registration pages show a form and nothing of the app", asyn
 
   await page.getByRole("link", { name: "Register" }).click();
   await expect(page).toHaveURL(/\/register$/);
-  for (const label of [
-    "Username", "Email", "Password", "Confirm password",
-  ]) await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+  for (const label of ["Username", "Email", "Password", "Confirm password"]) {
+    await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+  }
   await page.getByLabel("Password", { exact: true }).fill("Abcdefgh1");
   await expect(page.getByText("Password strength: Strong")).toBeVisible();
   await expect(frame).toHaveCount(0);
@@ -45,9 +45,7 @@ test("a login with a wrong password is refused, a correct one opens the dashboar
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("a form submitted before the page is interactive is sent once it is, and its values never appear in the URL", async (
-  { page, product },
-) => {
+test("a form submitted before the page is interactive is sent once it is, and its values never appear in the URL", async ({ page, product }) => {
   const account = await createAccount(product.apiUrl, "early");
   let release = () => undefined as void;
   const code = new Promise<void>((resolve) => (release = resolve));

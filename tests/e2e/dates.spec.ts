@@ -2,9 +2,7 @@ import { openDemo } from "../support/accounts";
 import { findBarriers } from "../support/axe";
 import { expect, test } from "../support/product";
 
-test("a date range is chosen with the keyboard, in the user's language and with its first day of the week, and stays in the URL", async (
-  { page, context },
-) => {
+test("a date range is chosen with the keyboard, in the user's language and with its first day of the week, and stays in the URL", async ({ page, context }) => {
   await context.addCookies([
     { name: "memex-language", value: "zh-CN", url: page.url() === "about:blank" ? process.env.MEMESCOPE_URL! : page.url() },
   ]);

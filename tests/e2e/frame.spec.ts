@@ -48,9 +48,7 @@ test("the frame has its sizes, its entries in order, stays in view on a long pag
   await expect(page).toHaveURL(/\/wallets$/);
 });
 
-test("while offline, the frame and the page stay, links report that they wait, and they work again once online", async (
-  { page, context },
-) => {
+test("while offline, the frame and the page stay, links report that they wait, and they work again once online", async ({ page, context }) => {
   await openDemo(page);
   await expect(page.getByText("Real-time updates active")).toBeVisible();
   const value = page.getByText("Total Portfolio Value");
@@ -114,9 +112,7 @@ test("while offline, dialogs that have not been loaded open once online, and the
   await expect(rows).toHaveCount(count);
 });
 
-test("the header's menus change the presence without calling the server, show notifications, and lead to the profile and the logout", async (
-  { page },
-) => {
+test("the header's menus change the presence without calling the server, show notifications, and lead to the profile and the logout", async ({ page }) => {
   await openDemo(page);
   await expect(page.getByText("Real-time updates active")).toBeVisible();
   const calls: string[] = [];

@@ -65,9 +65,7 @@ async function inspect(page: Page): Promise<void> {
   }
 }
 
-test("no figure is cut off or wrapped at 320 px with the largest text, however large it is, in both Chinese languages", async (
-  { page, product },
-) => {
+test("no figure is cut off or wrapped at 320 px with the largest text, however large it is, in both Chinese languages", async ({ page, product }) => {
   test.slow();
   await signIn(page, await createGiant(product));
   for (const language of ["zh-CN", "zh-TW"] as const) {

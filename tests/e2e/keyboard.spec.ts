@@ -97,9 +97,7 @@ test("a phone's navigation drawer traps the focus until it closes", async ({ pag
   await expect(drawer).toHaveCount(0);
 });
 
-test("a transaction that arrives while a phone's navigation drawer is open shows a toast only after the drawer has closed", async (
-  { page, product },
-) => {
+test("a transaction that arrives while a phone's navigation drawer is open shows a toast only after the drawer has closed", async ({ page, product }) => {
   await openDemo(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByText("Real-time updates active").first()).toBeVisible();
@@ -172,9 +170,7 @@ test("text typed while the palette loads goes into the palette and triggers no s
   await expect(page).toHaveURL(/\/prices$/);
 });
 
-test("the palette opens pages, runs the screen's actions and finds wallets by name, and single keys can be turned off", async (
-  { page },
-) => {
+test("the palette opens pages, runs the screen's actions and finds wallets by name, and single keys can be turned off", async ({ page }) => {
   await openDemo(page, "/wallets");
   const palette = page.getByRole("dialog", { name: "Search and commands" });
   const opener = page.getByRole("main").getByRole("button", { name: "Add Wallet" });

@@ -79,9 +79,7 @@ test.describe("on a tablet of 820 px", () => {
     });
   }
 
-  test("25 players take at most 1,500 px, no handle is cut off, and mentions and volume are shown below other figures", async (
-    { page },
-  ) => {
+  test("25 players take at most 1,500 px, no handle is cut off, and mentions and volume are shown below other figures", async ({ page }) => {
     await openDemo(page, "/leaderboard");
     const table = page.getByRole("table", { name: "Players by rank" });
     await expect(table.getByRole("row")).toHaveCount(26);
@@ -192,9 +190,9 @@ test.describe("on a phone of 360 × 780 px", () => {
       await page.goto("/social/twitter-mentions");
       expect(await rowsOf(/mentions$/, "article, li")).toBe(2);
       for (const name of ["Saved views", "Top authors", "Export mentions", "Mark all as read", /^Filters/]) {
-        const { width: across = 0, height = 0 } = (await page.getByRole("main").getByRole("button", {
-          name, exact: true,
-        }).first().boundingBox())!;
+        const {
+          width: across = 0, height = 0,
+        } = (await page.getByRole("main").getByRole("button", { name, exact: true }).first().boundingBox())!;
         expect(Math.min(across, height), String(name)).toBeGreaterThanOrEqual(44);
       }
     });

@@ -5,9 +5,7 @@ import { findCutOff } from "../support/layout";
 import { expect, test } from "../support/product";
 import { watchComplaints } from "../support/watch";
 
-test("a price alert shows a notification without a reload, which leads to the price, can be marked read and can be cleared", async (
-  { page, product },
-) => {
+test("a price alert shows a notification without a reload, which leads to the price, can be marked read and can be cleared", async ({ page, product }) => {
   const complaints = await watchComplaints(page);
   // The account has no wallets, whose live messages would cover the rest.
   await openAccount(page, product.apiUrl, "bell");

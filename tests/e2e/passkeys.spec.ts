@@ -111,9 +111,7 @@ test("a passkey is added, signs in alone and after the password, and confirms it
   await page.waitForURL(/\/dashboard$/);
 });
 
-test("an authenticator app and recovery codes are asked for after the password, and a recovery code works only once", async (
-  { page, product },
-) => {
+test("an authenticator app and recovery codes are asked for after the password, and a recovery code works only once", async ({ page, product }) => {
   const account = await openAccount(page, product.apiUrl, "totp");
   const { secret, codes } = await setUpTotp(page, account.password);
   expect(new Set(codes).size).toBe(10);
@@ -175,9 +173,7 @@ test("adding a passkey and signing in with it works with the keyboard", async ({
   await page.waitForURL(/\/dashboard$/);
 });
 
-test("the second step has no accessibility violations or overflow, in every theme and language, also on a phone", async (
-  { page, product },
-) => {
+test("the second step has no accessibility violations or overflow, in every theme and language, also on a phone", async ({ page, product }) => {
   const account = await openAccount(page, product.apiUrl, "looks");
   await setUpTotp(page, account.password);
   expect(await findBarriers(page)).toEqual([]);
@@ -198,9 +194,7 @@ test("the second step has no accessibility violations or overflow, in every them
   }
 });
 
-test("the settings of an account with a password fit a narrow phone with the largest text, in every language", async (
-  { page, product },
-) => {
+test("the settings of an account with a password fit a narrow phone with the largest text, in every language", async ({ page, product }) => {
   await openAccount(page, product.apiUrl, "settled");
   for (const [theme, language] of [["light", "en"], ["dark", "zh-TW"], ["matrix", "zh-CN"]] as const) {
     await setPreferences(page, product.webUrl, { theme, language });

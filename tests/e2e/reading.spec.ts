@@ -76,9 +76,10 @@ test.describe("in print", () => {
       if (path in screenTitles) await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       for (const chrome of ["button", "link", "combobox", "switch", "searchbox", "tab"] as const) {
         expect(
-          await page.getByRole(chrome).filter({
-            visible: true,
-          }).evaluateAll((all) => all.filter((one) => !one.closest("td, th, li, .card-head, [role=dialog]")).map((one) => one.textContent)),
+          await page
+            .getByRole(chrome)
+            .filter({ visible: true })
+            .evaluateAll((all) => all.filter((one) => !one.closest("td, th, li, .card-head, [role=dialog]")).map((one) => one.textContent)),
         ).toEqual([]);
       }
       const { ground, ink, cut, rows } = await page.evaluate(() => {

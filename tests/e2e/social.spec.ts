@@ -143,9 +143,7 @@ test("the demo's mentions are in the first HTML, and a link opens the same filte
   await expect(items(page)).toHaveCount(10);
 });
 
-test("deleting a mention can be undone, all mentions can be marked as read, and scraping cannot be triggered too soon", async (
-  { page },
-) => {
+test("deleting a mention can be undone, all mentions can be marked as read, and scraping cannot be triggered too soon", async ({ page }) => {
   await openDemo(page, "/social/twitter-mentions");
   const total = async () => (await (await page.request.get("/api/v1/social/mentions")).json() as MentionPage).total;
   const before = await total();

@@ -109,9 +109,9 @@ test.describe("changes made by a user, with an API that implements only SPEC.md"
     const details = page.getByRole("dialog", { name: "Wallet Details" });
     await expect.soft(details.getByRole("list", { name: "Transactions" }).getByRole("listitem")).toHaveCount(6);
     await expect(details).toContainText("1.25");
-    for (const lacking of [
-      /^Rename/, /^Prove ownership/, /^Look back/, /^Export/, /^Why/,
-    ]) await expect.soft(details.getByRole("button", { name: lacking })).toHaveCount(0);
+    for (const lacking of [/^Rename/, /^Prove ownership/, /^Look back/, /^Export/, /^Why/]) {
+      await expect.soft(details.getByRole("button", { name: lacking })).toHaveCount(0);
+    }
     await expect.soft(details.locator(".animate-pulse")).toHaveCount(0);
     await page.keyboard.press("Escape");
     expect.soft(complaints).toEqual([]);

@@ -4,9 +4,7 @@ import { findCutOff } from "../support/layout";
 import { expect, test } from "../support/product";
 import { watchComplaints } from "../support/watch";
 
-test("the changes since yesterday lead to the timeline, where a time is selected with the keyboard and stays in the URL", async (
-  { page },
-) => {
+test("the changes since yesterday lead to the timeline, where a time is selected with the keyboard and stays in the URL", async ({ page }) => {
   const complaints = await watchComplaints(page);
   await openDemo(page);
   const lines = page.getByRole("list", { name: "Since yesterday" }).getByRole("link");

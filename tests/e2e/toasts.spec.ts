@@ -7,9 +7,7 @@ import { passTimeUntilShown, withPausedClock } from "../support/toasts";
 import { walks } from "../support/walkers";
 
 for (const [theme, language] of walks) {
-  test(`a toast has no accessibility violations, is not cut off at any width, and stays while it has the focus: ${theme}, ${language}`, async (
-    { page, product },
-  ) => {
+  test(`a toast has no accessibility violations, is not cut off at any width, and stays while it has the focus: ${theme}, ${language}`, async ({ page, product }) => {
     // An account without traffic, so that no other toast takes its place.
     await openAccount(page, product.apiUrl, "toast");
     await setPreferences(page, product.webUrl, { theme, language });

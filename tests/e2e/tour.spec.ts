@@ -52,9 +52,9 @@ test("on a phone the tour is above the page and covers nothing, and Escape skips
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number; hadRecentInput: boolean;
-      })[]) if (!entry.hadRecentInput) (window as unknown as { shift: number }).shift += entry.value;
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) (window as unknown as { shift: number }).shift += entry.value;
+      }
     }).observe({ type: "layout-shift", buffered: true });
   });
   await explore(page);

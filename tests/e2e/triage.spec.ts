@@ -26,9 +26,7 @@ const isFocused = (page: Page, { url }: { url: string | null }) => page.locator(
   (links, expectedHref) => (links as HTMLAnchorElement[]).some(({ href }) => href === expectedHref), url,
 );
 
-test("40 mentions on four pages are triaged with fewer than 90 key presses, and the focus stays on the current mention", async (
-  { page },
-) => {
+test("40 mentions on four pages are triaged with fewer than 90 key presses, and the focus stays on the current mention", async ({ page }) => {
   await openDemo(page, "/social/twitter-mentions");
   const known = (await readMentions(page)).mentions;
   const { press, count } = countKeys(page);
@@ -82,9 +80,7 @@ test("no unread mention is skipped when reading removes mentions from the view",
   }).toEqual([]);
 });
 
-test("a range is selected, marked together and undone, typing in the search triggers no shortcuts, and single keys can be turned off", async (
-  { page },
-) => {
+test("a range is selected, marked together and undone, typing in the search triggers no shortcuts, and single keys can be turned off", async ({ page }) => {
   await openDemo(page, "/social/twitter-mentions");
   await page.getByRole("button", { name: "Mark all as read" }).click();
   await expect(items(page).first().getByRole("button", { name: /^Mark as unread/ })).toBeVisible();

@@ -64,9 +64,9 @@ test("a path that cannot be decoded is treated like any other unknown path", asy
     "/%ff": "307", "/50%%2050%%?from=%ff": "307", "/api/%ff": "404", "/api/v1/wallets/%": "404", "/session/%E0%A4%A": "307",
     "/messages/%ff/shell.json": "404", "/_next/%ff": "307",
   };
-  for (const [target, status] of Object.entries(unreadable)) expect([target, (await request(`GET ${target}`)).split(" ")[1]]).toEqual([
-    target, status,
-  ]);
+  for (const [target, status] of Object.entries(unreadable)) {
+    expect([target, (await request(`GET ${target}`)).split(" ")[1]]).toEqual([target, status]);
+  }
 });
 
 test("a request to upgrade to another protocol is answered without upgrading", async () => {

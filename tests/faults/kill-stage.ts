@@ -44,9 +44,9 @@ export async function startStage(database: PostgresCluster | null): Promise<Stag
     LOG_LEVEL: "warn", SANDBOX_BLOCK_SECONDS: "1", ...(database ? { DATABASE_URL: database.url } : {}),
   });
   const parts = new Map<string, RunningPart>();
-  for (const name of [
-    "sandbox", "api", ...(database ? ["worker" as const] : []), "web",
-  ] as const) parts.set(name, await startPart(name, raw));
+  for (const name of ["sandbox", "api", ...(database ? ["worker" as const] : []), "web"] as const) {
+    parts.set(name, await startPart(name, raw));
+  }
   const kill = async (victim: Victim) => {
     if (victim === "database") {
       await database!.kill();

@@ -86,9 +86,7 @@ it("there is a title for every screen", () => {
   expect(screens.filter((path) => !(path in screenTitles))).toEqual([]);
 });
 
-it.each(MODES)("while the product API is faulty (%s), screens keep what they show, report errors where data is missing, and recover unaided", async (
-  mode,
-) => {
+it.each(MODES)("while the product API is faulty (%s), screens keep what they show, report errors where data is missing, and recover unaided", async (mode) => {
   world.proxies.api!.turn(mode);
   // Some screens have a refresh button: if it gets no data, what is shown stays.
   await every(async ({ page }) =>

@@ -123,13 +123,12 @@ async function newVisitor(): Promise<Visitor> {
 }
 
 it("there is a row for each upstream", () => {
-  const folders = readdirSync("product-api/upstreams", {
-    withFileTypes: true,
-  }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const folders =
+    readdirSync("product-api/upstreams", { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
   expect([...rows.map(({ link }) => link as string), ...Object.keys(coveredElsewhere)].toSorted()).toEqual(folders.toSorted());
-  for (const { file, test } of Object.values(coveredElsewhere)) expect([
-    file, existsSync(file) && readFileSync(file, "utf8").includes(test),
-  ]).toEqual([file, true]);
+  for (const { file, test } of Object.values(coveredElsewhere)) {
+    expect([file, existsSync(file) && readFileSync(file, "utf8").includes(test)]).toEqual([file, true]);
+  }
 });
 
 describe.each(Array.from({ length: ROUNDS }, (_, round) => round))("with all upstreams faulty at once, round %i", (round) => {

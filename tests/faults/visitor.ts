@@ -47,9 +47,8 @@ export async function findComplaints(world: World, cookie: string, allowed: read
   const pages = await Promise.all(screens.map((path) => fetchFromWeb(world, cookie, path)));
   const answers = await Promise.all(reads.map((path) => fetchFromWeb(world, cookie, path)));
   const boundMs = BOUND_MS + (await stopMeasuring());
-  const late = [
-    ...pages, ...answers,
-  ].filter(({ tookMs }) => tookMs > boundMs).map(({ path, tookMs }) => `${path} took ${Math.round(tookMs)} ms`);
+  const late = [...pages, ...answers].filter(({ tookMs }) => tookMs > boundMs).map(({ path, tookMs }) =>
+    `${path} took ${Math.round(tookMs)} ms`);
   return [...late, ...pages.flatMap(judgePage), ...answers.flatMap((answer) => judgeAnswer(answer, allowed))];
 }
 

@@ -73,9 +73,7 @@ export async function startWorld(): Promise<World> {
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
   };
   return {
-    webUrl, apiUrl: `http://127.0.0.1:${ports.API_PORT}`, mailboxUrl: `http://127.0.0.1:${ports.SANDBOX_MAILBOX_PORT}`, parts: {
-      web, api, sandbox,
-    }, proxies,
+    webUrl, apiUrl: `http://127.0.0.1:${ports.API_PORT}`, mailboxUrl: `http://127.0.0.1:${ports.SANDBOX_MAILBOX_PORT}`, parts: { web, api, sandbox }, proxies,
     signInToDemo: () => signInToDemo(webUrl), stop,
   };
 }

@@ -43,9 +43,8 @@ class Ledger<T> {
   compare(kind: string, there: readonly T[]): string[] {
     const unique = new Set(there);
     return [
-      ...[
-        ...this.acknowledged,
-      ].filter((value) => !unique.has(value)).map((value) => `${kind} ${String(value)} was acknowledged and is lost`),
+      ...[...this.acknowledged].filter((value) => !unique.has(value)).map((value) =>
+        `${kind} ${String(value)} was acknowledged and is lost`),
       ...there.filter((value) => !this.acknowledged.has(value) && !this.unanswered.has(value)).map((value) =>
         `${kind} ${String(value)} was never sent`),
       ...(unique.size === there.length ? [] : [`${there.length - unique.size} of ${kind} are there twice`]),

@@ -129,9 +129,10 @@ function Choices() {
       <Tabs label="Tabs" tabs={tabs} value={tab} onChange={setTab} />
       <PageTabs label="Tabs of a page" tabs={tabs.map((one) => ({ ...one, href: `#${one.value}` }))} value={tab} onChange={setTab} />
       <Pager label="Pages" page={page} pageSize={10} total={773} onPage={setPage} jumper />
-      <PageControls label="Pages, with their size" sizeLabel="Size" sizes={[
-        10, 20, 50,
-      ]} page={page} pageSize={10} total={77} onShow={(change) => "page" in change && setPage(change.page)} />
+      <PageControls
+        label="Pages, with their size" sizeLabel="Size" sizes={[10, 20, 50]} page={page} pageSize={10} total={77}
+        onShow={(change) => "page" in change && setPage(change.page)}
+      />
     </Section>
   );
 }

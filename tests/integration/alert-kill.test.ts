@@ -82,9 +82,9 @@ async function describeProgress(): Promise<string> {
     "select name, state, start_after, output from queue.job",
     "select state, wait_event, query from pg_stat_activity where datname = current_database() and state <> 'idle'",
   ];
-  for (const text of queries) lines.push(
-    text, JSON.stringify((await client.query(text).catch(String) as { rows?: unknown }).rows ?? "not there"),
-  );
+  for (const text of queries) {
+    lines.push(text, JSON.stringify((await client.query(text).catch(String) as { rows?: unknown }).rows ?? "not there"));
+  }
   await client.end();
   return lines.join("\n");
 }

@@ -268,8 +268,8 @@ describe("a live balance update", () => {
 
 function refuseAll(body: string): string {
   const calls = JSON.parse(body) as { id: number } | { id: number }[];
-  const answers = [
-    calls,
-  ].flat().map(({ id }) => ({ jsonrpc: "2.0", id, error: { code: -32_601, message: "the method debug_traceBlockByHash does not exist" } }));
+  const answers = [calls].flat().map(({ id }) => ({
+    jsonrpc: "2.0", id, error: { code: -32_601, message: "the method debug_traceBlockByHash does not exist" },
+  }));
   return JSON.stringify(Array.isArray(calls) ? answers : answers[0]);
 }

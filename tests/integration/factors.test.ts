@@ -60,9 +60,9 @@ describe("a passkey", () => {
     const remove = (proof: unknown, id = passkey!.id) => call("POST", `/api/v1/account/passkeys/${id}/removal`, { proof, language: "en" });
     expect((await remove({ password: "not this one" })).body).toMatchObject({ code: "invalid_input", errors: [{ field: "password" }] });
     expect((await remove({})).body).toMatchObject({ code: "invalid_input" });
-    for (const unknownId of [
-      "00000000-0000-0000-0000-000000000000", "-".repeat(36),
-    ]) expect((await remove(await passkeyProof(authenticator), unknownId)).status).toBe(404);
+    for (const unknownId of ["00000000-0000-0000-0000-000000000000", "-".repeat(36)]) {
+      expect((await remove(await passkeyProof(authenticator), unknownId)).status).toBe(404);
+    }
     expect((await api.call("GET", "/api/wallets", { token: other })).status).toBe(200);
     expect((await remove(await passkeyProof(authenticator))).status).toBe(204);
     expect((await api.call("GET", "/api/wallets", { token: other })).status).toBe(401);
@@ -97,9 +97,9 @@ describe("a passkey's name", () => {
     await one.addPasskey();
     const [{ id }] = (await one.factors()).passkeys as [Factors["passkeys"][number]];
     expect((await rename(other, id, "Mine now")).status).toBe(404);
-    for (const unknownId of [
-      "00000000-0000-0000-0000-000000000000", "-".repeat(36),
-    ]) expect((await rename(one, unknownId, "Mine")).status).toBe(404);
+    for (const unknownId of ["00000000-0000-0000-0000-000000000000", "-".repeat(36)]) {
+      expect((await rename(one, unknownId, "Mine")).status).toBe(404);
+    }
     expect((await one.factors()).passkeys).toMatchObject([{ name: "Test key" }]);
   });
 
@@ -177,9 +177,9 @@ it("second-factor changes are listed among the security events and sent by e-mai
   nowMs += 1_000;
   await addTotp();
   nowMs += 1_000;
-  const { recovery_codes } = (await call<{ recovery_codes: string[] }>("POST", "/api/v1/account/recovery-codes", {
-    proof, language: "zh-TW",
-  })).body;
+  const { recovery_codes } = (await call<{ recovery_codes: string[] }>(
+    "POST", "/api/v1/account/recovery-codes", { proof, language: "zh-TW" },
+  )).body;
   nowMs += 1_000;
   await finish({ recovery_code: recovery_codes[0], language: "zh-CN" });
   nowMs += 1_000;
@@ -206,9 +206,9 @@ it("second factors are in the account's export by name and date, and are deleted
   expect(exported).toMatchObject({ passkeys: [{ name: "Test key" }], recovery_codes_left: 10 });
   expect(Object.keys(exported.passkeys[0]!).sort()).toEqual(["created_at", "is_synced", "last_used_at", "name"]);
   expect(exported.authenticator?.created_at).toBeTruthy();
-  for (const secretText of [
-    secret, authenticator.id, ...added.body.recovery_codes!,
-  ]) expect(JSON.stringify(exported)).not.toContain(secretText);
+  for (const secretText of [secret, authenticator.id, ...added.body.recovery_codes!]) {
+    expect(JSON.stringify(exported)).not.toContain(secretText);
+  }
   expect((await call("POST", "/api/v1/account/deletion", proof)).status).toBe(204);
   expect((await byPasskey(authenticator)).body.code).toBe("passkey_refused");
 });

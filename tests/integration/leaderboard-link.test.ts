@@ -43,9 +43,9 @@ describe("a linked profile", () => {
     const url = profileUrl();
     const [first, second] = [await person(), await person()];
     await first.call("POST", `${board}/link/memex`, { profile_url: url });
-    for (const somebody of [
-      second, first,
-    ]) expect((await somebody.call("POST", `${board}/link/memex`, { profile_url: url })).status).toBe(200);
+    for (const somebody of [second, first]) {
+      expect((await somebody.call("POST", `${board}/link/memex`, { profile_url: url })).status).toBe(200);
+    }
     const scores = async () => Promise.all([first, second].map(async ({ rank }) => (await rank()).body.trading_score));
     expect(await scores()).toEqual([expect.any(Number), null]);
     await first.call("DELETE", `${board}/link/memex`);

@@ -72,9 +72,9 @@ describe("the leaderboard", () => {
     for (let more = 0; more < 4; more += 1) await player();
     const { total } = await somebody.get<BoardPage>(`${board}/board`);
     const seen: LeaderboardEntry[] = [];
-    for (let page = 1; seen.length < total; page += 1) seen.push(
-      ...(await somebody.get<BoardPage>(`${board}/board?sort=trading&page_size=2&page=${page}`)).entries,
-    );
+    for (let page = 1; seen.length < total; page += 1) {
+      seen.push(...(await somebody.get<BoardPage>(`${board}/board?sort=trading&page_size=2&page=${page}`)).entries);
+    }
     expect(new Set(seen.map(({ id }) => id)).size).toBe(total);
     const trading = seen.map(({ trading_score }) => trading_score ?? 0);
     expect(trading).toEqual(trading.toSorted((one, other) => other - one));

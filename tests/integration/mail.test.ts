@@ -36,9 +36,9 @@ describe("a new password", () => {
     const { user } = await api.register({ email: "easy@example.com" });
     await post("/api/v1/password-resets", { email: "easy@example.com" });
     const token = tokenIn(await mailTo("easy@example.com", /new password/));
-    for (const password of [
-      "password1", user.username,
-    ]) expect((await post("/api/v1/password-resets/confirmation", { token, password })).body.code).toBe("password_common");
+    for (const password of ["password1", user.username]) {
+      expect((await post("/api/v1/password-resets/confirmation", { token, password })).body.code).toBe("password_common");
+    }
     expect((await post("/api/v1/password-resets/confirmation", { token, password: "another horse" })).status).toBe(204);
     await mailTo("easy@example.com", /was changed/);
   });

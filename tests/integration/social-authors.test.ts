@@ -55,9 +55,9 @@ describe("the authors of mentions", () => {
       filter: { automated: "only", verified: false, followers_min: 10 },
     });
     expect([marked.body.changed.length, marked.body.unread]).toEqual([3, 3]);
-    for (const wrong of [
-      "followers_min=-1", "lang=x", "automated=yes", "sort=oldest", "verified=perhaps",
-    ]) expect((await call("GET", `/api/v1/social/mentions?${wrong}`)).status).toBe(422);
+    for (const wrong of ["followers_min=-1", "lang=x", "automated=yes", "sort=oldest", "verified=perhaps"]) {
+      expect((await call("GET", `/api/v1/social/mentions?${wrong}`)).status).toBe(422);
+    }
   });
 
   it("have their mentions sorted by engagement on request", async () => {

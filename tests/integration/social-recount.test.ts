@@ -160,8 +160,8 @@ describe("recounts of many accounts", () => {
       from social_jobs j, generate_series(1, 2) n where j.user_id = ${userId}::uuid and not j.is_primary`);
     await enqueueDueRecounts(context);
     const numberOf = new Map(rows.map(({ id, at }) => [id, at]));
-    expect((await queued()).map((id) => numberOf.get(id)!).toSorted((one, other) => one - other)).toEqual(Array.from({
-      length: 100,
-    }, (_, at) => at + 2));
+    expect((await queued()).map((id) => numberOf.get(id)!).toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: 100 }, (_, at) => at + 2),
+    );
   });
 });

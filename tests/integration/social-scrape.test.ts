@@ -94,9 +94,8 @@ describe("a scrape", () => {
       ...parts,
       source: {
         ...parts.source,
-        fetchMentions: async (
-          request,
-        ) => { const batch = await parts.source.fetchMentions(request); if (request.page === null) await action(); return batch; },
+        fetchMentions: async (request) => { const batch =
+          await parts.source.fetchMentions(request); if (request.page === null) await action(); return batch; },
       },
     });
     await scrape(context, afterRead(() => updateTracking(context, moved.userId, moved.jobId, { username: "quiet_other" })), moved.jobId);

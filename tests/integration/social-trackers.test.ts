@@ -103,9 +103,9 @@ describe("additional trackers", () => {
     await until(() => mine.page(`tracker=${coin.id}`), ({ total }) => total === 2);
     expect((await mine.call("DELETE", `${TRACKERS}/${coin.id}`)).status).toBe(204);
     expect((await mine.list()).map(({ is_primary }) => is_primary)).toEqual([true]);
-    for (const path of [
-      `/api/v1/social/mentions?tracker=${coin.id}`, `/api/v1/timeline?tracker=${coin.id}`,
-    ]) expect((await mine.call("GET", path)).status).toBe(404);
+    for (const path of [`/api/v1/social/mentions?tracker=${coin.id}`, `/api/v1/timeline?tracker=${coin.id}`]) {
+      expect((await mine.call("GET", path)).status).toBe(404);
+    }
   });
 
   it("refuse duplicates, invalid tickers and handles, and too many trackers, naming the field", async () => {
@@ -133,9 +133,9 @@ describe("additional trackers", () => {
       expect([answer.status, answer.body.code, answer.body.errors]).toEqual([status, code, [{ field: "name", message }]]);
     }
     // A ticker and a handle of the same name are two different trackers.
-    for (const name of [
-      ticker, quietHandle(), quietHandle(), quietHandle(),
-    ]) expect((await mine.call("POST", TRACKERS, { kind: "handle", name })).status).toBe(201);
+    for (const name of [ticker, quietHandle(), quietHandle(), quietHandle()]) {
+      expect((await mine.call("POST", TRACKERS, { kind: "handle", name })).status).toBe(201);
+    }
     expect((await mine.call("POST", TRACKERS, { kind: "handle", name: quietHandle() })).body.code).toBe("too_many_trackers");
     const conflict = await mine.call("PATCH", `${BASE}/jobs/${mine.job.id}`, { username: ticker });
     expect([conflict.status, conflict.body.code, conflict.body.errors![0]!.field]).toEqual([409, "tracker_exists", "username"]);

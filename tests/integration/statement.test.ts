@@ -113,9 +113,9 @@ describe("a snapshot of a past time", () => {
     expect([first, second, third].map((page) => page.wallets.map(({ wallet_id }) => wallet_id))).toEqual([
       [wallets[0]!.id], [wallets[1]!.id], [],
     ]);
-    for (const page of [
-      first, second, third,
-    ]) expect(page).toMatchObject({ wallets_total: 2, wallets_known: 2, total_value_usd: first.total_value_usd });
+    for (const page of [first, second, third]) {
+      expect(page).toMatchObject({ wallets_total: 2, wallets_known: 2, total_value_usd: first.total_value_usd });
+    }
     expect(first.wallets[0]!.value_usd! + second.wallets[0]!.value_usd!).toBeCloseTo(first.total_value_usd!, 6);
   });
 });

@@ -95,9 +95,9 @@ async function measureMany(read: Read): Promise<string> {
 /** Prints a table, with the first column aligned left and the others right. */
 function print(rows: readonly (readonly string[])[]): void {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  for (const row of rows) report(
-    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join("  "),
-  );
+  for (const row of rows) {
+    report(row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join("  "));
+  }
 }
 
 async function measure(place: LoadPlace): Promise<void> {

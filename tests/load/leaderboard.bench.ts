@@ -102,9 +102,9 @@ async function countMismatches(db: Db): Promise<number> {
     const { rows } = await db.execute<{ user_id: string; key: string }>(
       sql`select user_id, ${sql.raw(column)} as key from ${live} where user_id = any(${sql.param(players)}::uuid[])`,
     );
-    for (const { user_id, key } of rows) if (
-      1 + (await countAbove({ db, generation }, board, Number(key))) !== plain.get(user_id)
-    ) wrong += 1;
+    for (const { user_id, key } of rows) {
+      if (1 + (await countAbove({ db, generation }, board, Number(key))) !== plain.get(user_id)) wrong += 1;
+    }
   }
   return wrong;
 }

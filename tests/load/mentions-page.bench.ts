@@ -80,9 +80,9 @@ for (const make of placesToMeasure()) {
       const url = product.webUrl + page;
       for (let round = 0; round < WARM_UPS; round += 1) for (const cookie of cookies) await readPage(url, cookie);
       const ms: [number[], number[]] = [[], []];
-      for (let round = 0; round < ROUNDS; round += 1) for (const of of [
-        0, 1,
-      ] as const) ms[of].push((await timed(() => readPage(url, cookies[of]))).ms);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        for (const of of [0, 1] as const) ms[of].push((await timed(() => readPage(url, cookies[of]))).ms);
+      }
       const [few, many] = [median(ms[0]), median(ms[1])];
       report(`${place.name}: ${page}, whole HTML: ${MANY.toLocaleString("en-US")} mentions ${times(many / few)} ${FEW} mentions (${figure(many)} vs ${figure(few)} ms)`);
     }

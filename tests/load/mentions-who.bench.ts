@@ -56,9 +56,9 @@ async function measure({ name, database }: LoadDatabase): Promise<void> {
     await compare(`a page of mentions, ${what}`, ({ userId }) =>
       findMentionPage(database.db, userId, { ...mentionQuery.parse({}), ...query }));
   }
-  for (const by of [
-    "reach", "engagement",
-  ] as const) await compare(`top authors by ${by}`, ({ userId }) => findMentionAuthors(database.db, userId, { by }));
+  for (const by of ["reach", "engagement"] as const) {
+    await compare(`top authors by ${by}`, ({ userId }) => findMentionAuthors(database.db, userId, { by }));
+  }
   await compare(`storing and judging ${NEW_ONES} new mentions`, async ({ jobId }, round) => {
     const posts = foundPosts(NEW_ONES, new Date(Date.now() + round * 1_000)).map((post) => ({ ...post, id: `9${round}${post.id}` }));
     await upsertMentions(context, jobId, posts);

@@ -45,9 +45,9 @@ async function insertOneByOne({ db, now }: Context, jobId: string, posts: readon
 
 async function store(context: Context, jobId: string, posts: readonly FoundPost[], pageSize: number): Promise<number> {
   let added = 0;
-  for (let at = 0; at < posts.length; at += pageSize) added += (await upsertMentions(
-    context, jobId, posts.slice(at, at + pageSize),
-  )).added.length;
+  for (let at = 0; at < posts.length; at += pageSize) {
+    added += (await upsertMentions(context, jobId, posts.slice(at, at + pageSize))).added.length;
+  }
   return added;
 }
 

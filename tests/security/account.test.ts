@@ -40,9 +40,9 @@ it("lists the account's sessions by browser and network, and ends one of them", 
   expect((await call("DELETE", `/api/v1/account/sessions/${sessions[0]!.id}`)).status).toBe(204);
   expect([await isIn(here), await isIn(there)]).toEqual([true, false]);
   expect((await api.call("POST", "/api/auth/refresh", { body: { refresh_token: there.refresh_token } })).status).toBe(401);
-  for (const nonsense of [
-    "nonsense", "-".repeat(36),
-  ]) expect((await call("DELETE", `/api/v1/account/sessions/${nonsense}`)).status).toBe(404);
+  for (const nonsense of ["nonsense", "-".repeat(36)]) {
+    expect((await call("DELETE", `/api/v1/account/sessions/${nonsense}`)).status).toBe(404);
+  }
 });
 
 it("ends all other sessions, or all sessions", async () => {

@@ -21,9 +21,9 @@ it("answers 503 with Retry-After while it is overloaded, and recovers", async ()
   const shed = answers.filter(({ status }) => status === 503);
   expect(shed.length).toBeGreaterThan(0);
   expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(3);
-  for (const { headers, body: problem } of shed) expect([problem.code, Number(headers.get("retry-after")) > 0]).toEqual([
-    "overloaded", true,
-  ]);
+  for (const { headers, body: problem } of shed) {
+    expect([problem.code, Number(headers.get("retry-after")) > 0]).toEqual(["overloaded", true]);
+  }
   expect((await from(99)).status).toBe(401);
 });
 

@@ -137,9 +137,9 @@ it("treats a malformed device id as a missing one", async () => {
 
 it("lets a signed-in user confirm their password, however many strangers have failed to log in", async () => {
   const { token, logIn } = await person();
-  for (let net = 0; net < 11; net += 1) await Promise.all(Array.from({
-    length: 10,
-  }, (_, at) => logIn({ "x-forwarded-for": `203.1.${net}.${at}` }, "not this one")));
+  for (let net = 0; net < 11; net += 1) {
+    await Promise.all(Array.from({ length: 10 }, (_, at) => logIn({ "x-forwarded-for": `203.1.${net}.${at}` }, "not this one")));
+  }
   expect((await api.call("POST", "/api/v1/account/export", { token: token.access_token, body: { password: PASSWORD } })).status).toBe(200);
 });
 
@@ -151,9 +151,9 @@ it("lets a user log in who has reset the password through a link, while stranger
   const [mail] = await until(
     () => Promise.resolve(mailsTo(email).filter(({ text }) => text.includes("/reset-password#"))), (found) => found.length > 0,
   );
-  for (let net = 0; net < 11; net += 1) await Promise.all(Array.from({
-    length: 10,
-  }, (_, at) => logIn({ "x-forwarded-for": `203.2.${net}.${at}` }, "not this one")));
+  for (let net = 0; net < 11; net += 1) {
+    await Promise.all(Array.from({ length: 10 }, (_, at) => logIn({ "x-forwarded-for": `203.2.${net}.${at}` }, "not this one")));
+  }
   expect((await logIn(phone)).status).toBe(429);
   await api.call("POST", "/api/v1/password-resets/confirmation", {
     body: { token: /#(\S+)/.exec(mail!.text)![1]!, password: "another horse" }, headers: phone,

@@ -82,6 +82,7 @@ it("the log of an account's whole life contains no password, token, link, device
     "account_deleted", "exported", "limit_hit", "password_changed", "password_refused", "sign_in_refused", "signed_in", "token_reused",
   ]);
   for (const secret of secrets) expect(lines, `the log holds ${secret}`).not.toContain(secret);
-  for (const line of lines.split("\n").filter((one) =>
-    one.includes('"security":') || one.includes('"job":'))) expect(JSON.parse(line)).toMatchObject({ requestId });
+  for (const line of lines.split("\n").filter((one) => one.includes('"security":') || one.includes('"job":'))) {
+    expect(JSON.parse(line)).toMatchObject({ requestId });
+  }
 });

@@ -67,9 +67,9 @@ describe("paths that are not in SPEC.md", () => {
   it.each([["missing", 404], ["failing", 500], ["refused", 401]] as const)("are %s", async (unknownPaths, status) => {
     await start({ unknownPaths });
     const { access_token: token } = await signIn();
-    for (const path of [
-      "/api/v1/network", "/health/ready", "/api/v1/wallets",
-    ]) expect((await call("GET", path, { token })).status).toBe(status);
+    for (const path of ["/api/v1/network", "/health/ready", "/api/v1/wallets"]) {
+      expect((await call("GET", path, { token })).status).toBe(status);
+    }
   });
 
   it("never answer, or are behind a gateway", async () => {

@@ -130,8 +130,8 @@ async function readEverything(read: (route: string, input?: object) => Promise<u
   for (const { id } of webhooks) await read(`/api/v1/webhooks/${id}/deliveries`);
 
   for (const timeframe of TIMEFRAMES) await read(`/api/v1/leaderboard/board?timeframe=${timeframe}`);
-  for (const part of [
-    "user/rank", "stats", "trending", "competitive-analysis", "visibility", "link/memex",
-  ]) await read(`/api/v1/leaderboard/${part}`);
+  for (const part of ["user/rank", "stats", "trending", "competitive-analysis", "visibility", "link/memex"]) {
+    await read(`/api/v1/leaderboard/${part}`);
+  }
   await read("/api/v1/account/export", { password });
 }

@@ -21,9 +21,10 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
     rule: () => t("wrongPassword"),
   });
   return (
-    <FormDialog form={form} title={t("export.title")} description={t("export.text")} width={400} submit={t("export.confirm")} submitLook={{
-      icon: "download",
-    }} onClose={onClose}>
+    <FormDialog
+      form={form} title={t("export.title")} description={t("export.text")} width={400} submit={t("export.confirm")}
+      submitLook={{ icon: "download" }} onClose={onClose}
+    >
       <OwnPassword {...form.field("password")} />
     </FormDialog>
   );

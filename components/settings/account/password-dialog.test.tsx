@@ -44,9 +44,9 @@ it.each([
   const until = await screen.findByLabelText("Current password");
   expect(document.activeElement).toBe(until);
   fireEvent.change(until, { target: { value: "correct horse" } });
-  for (const label of [
-    "New password", "New password again",
-  ]) fireEvent.change(screen.getByLabelText(label), { target: { value: "another horse" } });
+  for (const label of ["New password", "New password again"]) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value: "another horse" } });
+  }
   await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Change password" })));
   await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
   expect(fetched.mock.calls.at(-1)?.[1]?.body).toBe('{"password":"correct horse","new_password":"another horse"}');

@@ -30,9 +30,8 @@ export function SecurityDialog({ onClose, onNotMe }: { onClose: () => void; onNo
   // Always fetched again: users open this to see what has happened since last time, so the cached answer will not do.
   useEffect(() => void mutate(), [mutate]);
   const endAll = (keep_this: boolean, then: () => unknown) =>
-    callBff("POST /api/v1/account/sessions/end", {
-      body: { keep_this },
-    }).then(then, (failure: unknown) => toast.error(errorText(failure, t("endFailed")), { title: t("endFailed") }));
+    callBff("POST /api/v1/account/sessions/end", { body: { keep_this } }).then(then, (failure: unknown) =>
+      toast.error(errorText(failure, t("endFailed")), { title: t("endFailed") }));
   const endEverywhere = useBusy(() => endAll(false, () => endSession()));
   const notMe = useBusy(() => endAll(true, onNotMe));
   return (

@@ -50,9 +50,10 @@ export function FactorsDialog({ onClose }: { onClose: () => void }) {
     toast.success(t("passkeys.renamed"));
   };
   return (
-    <Dialog title={t(titles[step.kind])} {...(step.kind === "list" ? {
-      description: t("text"),
-    } : {})} width={500} isPrinted={step.kind === "codes"} isHeld={isBusy} onClose={onClose}>
+    <Dialog
+      title={t(titles[step.kind])} {...(step.kind === "list" ? { description: t("text") } : {})} width={500}
+      isPrinted={step.kind === "codes"} isHeld={isBusy} onClose={onClose}
+    >
       {!data ? error ? <RetryAlert error={error} title={t("loadFailed")} onRetry={() => mutate()} /> : <SkeletonText lines={6} />
         : data.is_demo ? <Alert tone="info">{t("demo")}</Alert>
         : step.kind === "list" ? <FactorsList factors={data} isFocused={step.isFocused} onAct={setStep} onRename={rename} />

@@ -66,10 +66,10 @@ it("corrections in quick succession end with the last label, even if an older re
     const one = await screen.findByRole("menuitemradio", { name: label });
     await act(async () => void fireEvent.click(one));
   }
-  for (const at of [
-    1, 0, 1,
-  ]) await act(async () =>
-    answers[at]?.(Response.json(makeMention("1", { sentiment: at === 1 ? "neutral" : "negative", sentiment_corrected: true }))));
+  for (const at of [1, 0, 1]) {
+    await act(async () =>
+      answers[at]?.(Response.json(makeMention("1", { sentiment: at === 1 ? "neutral" : "negative", sentiment_corrected: true }))));
+  }
   expect(sent("PATCH").map(([, body]) => body)).toEqual([{ sentiment: "negative" }, { sentiment: "neutral" }]);
   expect(screen.getByRole("button", { name: /^Sentiment: Neutral/ })).toBeDefined();
 });

@@ -71,9 +71,11 @@ export function MentionToolbar({ view, onShow, hasReadState, hasKeywords }: Ment
       />
       <LayoutSwitch layout={view.layout} onLayout={(layout) => onShow({ layout })} />
       {view.author === null ? null : (
-        <Button icon="close" aria-label={t("allAuthors", { handle: view.author })} onClick={() => onShow({
-          author: null,
-        })} className="max-w-full"><bdi className="truncate">@{view.author}</bdi></Button>
+        <Button
+          icon="close" aria-label={t("allAuthors", { handle: view.author })} onClick={() => onShow({ author: null })} className="max-w-full"
+        >
+          <bdi className="truncate">@{view.author}</bdi>
+        </Button>
       )}
       {isFiltered(view) ? (
         <Button variant="ghost" icon="close" className="max-sm:hidden" onClick={() => onShow(unfiltered)}>{t("clear")}</Button>

@@ -205,9 +205,9 @@ describe("the mentions screen", () => {
   });
 
   describe("after a scrape was requested too soon", () => {
-    const tooSoon = (now: Partial<ScrapingJob>, headers: Record<string, string> = {
-      "retry-after": "4",
-    }) => fetched.mockImplementation(async (_path, init) => (
+    const tooSoon = (
+      now: Partial<ScrapingJob>, headers: Record<string, string> = { "retry-after": "4" },
+    ) => fetched.mockImplementation(async (_path, init) => (
       init?.method === "POST"
         ? Response.json({ code: "scrape_too_soon", detail: "x" }, { status: 429, headers })
         : Response.json({ ...job, ...now })));

@@ -35,9 +35,9 @@ export function TrackerRow({ tracker, onPause, onRemove }: TrackerRowProps) {
           <IconButton icon="trash" tone="danger" label={t("remove", { name })} onClick={onRemove} />
         </div>
       </div>
-      <p className="text-sm text-muted">{t("every", {
-        count: tracker.frequency,
-      })}&nbsp;· {t.rich("lastRead", { time: () => (tracker.last_run === null ? t("never") : <Age at={tracker.last_run} />) })}</p>
+      <p className="text-sm text-muted">{t("every", { count: tracker.frequency })}&nbsp;· {t.rich("lastRead", {
+        time: () => (tracker.last_run === null ? t("never") : <Age at={tracker.last_run} />),
+      })}</p>
       {tracker.error_code === null || tracker.is_paused ? null : (
         <p className="text-sm text-down">{t(`errors.${tracker.error_code}`, { name })}</p>
       )}

@@ -115,9 +115,9 @@ describe("a past time", () => {
     expect(screen.getByRole("link", {
       name: /^The 24 hours before/,
     }).getAttribute("href")).toBe(`?${new URLSearchParams({ why: `2025-12-30T23:59:00.000Z/${at}` })}`);
-    expect(screen.getByRole("link", {
-      name: /Treasury/,
-    }).getAttribute("href")).toBe(`/wallets?${new URLSearchParams({ address: `0x${"1".repeat(40)}`, at })}`);
+    expect(
+      screen.getByRole("link", { name: /Treasury/ }).getAttribute("href"),
+    ).toBe(`/wallets?${new URLSearchParams({ address: `0x${"1".repeat(40)}`, at })}`);
     fireEvent.click(screen.getByRole("button", { name: "Back to now" }));
     expect(window.location.search).toBe("?range=30d");
   });

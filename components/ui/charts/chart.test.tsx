@@ -9,9 +9,9 @@ vi.stubGlobal("ResizeObserver", class { observe() {} unobserve() {} disconnect()
 afterEach(cleanup);
 
 const dollars = (value: number | null) => (value === null ? "—" : `$${value}`);
-const points = Array.from({
-  length: 49,
-}, (_, hour) => ({ tick: `d${hour}`, when: `hour ${hour}`, value: 100 + hour, estimated: hour < 10 ? 25 : 0 }));
+const points = Array.from({ length: 49 }, (_, hour) => ({
+  tick: `d${hour}`, when: `hour ${hour}`, value: 100 + hour, estimated: hour < 10 ? 25 : 0,
+}));
 const chosen: string[] = [];
 const area = (
   <AreaChart

@@ -22,8 +22,8 @@ it.each([["a tab", tabs], ["a range", range]])("a plain click chooses %s on this
 it.each([["a tab", tabs], ["a range", range]])("modified clicks on the link of %s choose nothing", (_, Choices) => {
   render(<Choices />);
   // Alt-click downloads the link's target.
-  for (const how of [
-    { ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true },
-  ]) fireEvent.click(screen.getByText("Month"), how);
+  for (const how of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }]) {
+    fireEvent.click(screen.getByText("Month"), how);
+  }
   expect(chosen).not.toHaveBeenCalled();
 });

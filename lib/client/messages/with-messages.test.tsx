@@ -74,9 +74,9 @@ it("fetches texts alongside the code, and when the language changes keeps the ol
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-it.each(Array.from({
-  length: 12,
-}, (_, turns) => turns))("renders a part whose texts arrive while React is about to render it, %i microtasks earlier", async (turns) => {
+it.each(
+  Array.from({ length: 12 }, (_, turns) => turns),
+)("renders a part whose texts arrive while React is about to render it, %i microtasks earlier", async (turns) => {
   const words = opened<Response>();
   fetched.mockImplementation(() => words.promise);
   const language = `x-${turns}`;

@@ -80,9 +80,8 @@ it("shows the live channel as open while the page is being left, and opens anoth
     return socket as unknown as WebSocket;
   };
   const connection = new LiveConnection({
-    wsUrl: "ws://127.0.0.1", requestTicket: async () => "t", createSocket, onState: (
-      { status },
-    ) => states.push(status), onMessage: () => undefined,
+    wsUrl: "ws://127.0.0.1", requestTicket: async () => "t", createSocket,
+    onState: ({ status }) => states.push(status), onMessage: () => undefined,
   });
   await vi.advanceTimersByTimeAsync(0);
   sockets[0]!.dispatchEvent(new Event("open"));

@@ -8,9 +8,7 @@ it("reads back what was written, whatever characters it has", () => {
   expect(readCookie("memescope-tour")).toBe("a; b=ü%");
 });
 
-it.each([
-  "%", "50%", "%E0%A4%A",
-])("reads %j as no value, because another application on a host of the same domain may write anything", (written) => {
+it.each(["%", "50%", "%E0%A4%A"])("reads %j as no value, because another application on a host of the same domain may write anything", (written) => {
   document.cookie = `memescope-tour=${written}; path=/`;
   expect(readCookie("memescope-tour")).toBeNull();
 });

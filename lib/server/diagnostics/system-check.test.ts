@@ -57,9 +57,9 @@ describe("the system check", () => {
     ];
     const checks = judgeHealth(health({ dependencies }));
     expect(checks.map(({ id }) => id)).toEqual(["api", "readiness", "database", "chain", "prices", "x", "memex", "board", "mail"]);
-    expect(checks.filter(({ id }) => ["x", "memex", "board", "mail"].includes(id)).map(({ id, state, reason, since: at }) => [
-      id, state, reason, at,
-    ])).toEqual([
+    expect(checks.filter(({ id }) => [
+      "x", "memex", "board", "mail",
+    ].includes(id)).map(({ id, state, reason, since: at }) => [id, state, reason, at])).toEqual([
       ["x", "failing", "dependencyFailing", since], ["memex", "ok", "dependencyOk", null],
       ["board", "unknown", "dependencyUnknown", since], ["mail", "off", "dependencyOff", null],
     ]);

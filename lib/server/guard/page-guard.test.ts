@@ -63,9 +63,7 @@ describe("the page guard, signed out", () => {
     ["127.0.0.1:8080", "navigate", "/login?from=%2Fwallets%3Ftab%3D2"],
     ["attacker.example:3000", "navigate", "/login?from=%2Fwallets%3Ftab%3D2"],
     ["127.0.0.1:3000", "cors", "/login?from=%2Fwallets%3Ftab%3D2"],
-  ])("redirects a browser at %s (%s) to %s, because the live channel and passkeys work under one host name only", async (
-    host, mode, to,
-  ) => {
+  ])("redirects a browser at %s (%s) to %s, because the live channel and passkeys work under one host name only", async (host, mode, to) => {
     const response = await visit("/wallets?tab=2", new MapJar(), { host, "sec-fetch-mode": mode });
     expect([location(response), response.headers.get("location")]).toContain(to);
   });

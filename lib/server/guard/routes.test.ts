@@ -40,9 +40,7 @@ it("has no server actions, which would be further routes", () => {
   ].filter((file) => /^\s*["']use server["']/m.test(readFileSync(file, "utf8")))).toEqual([]);
 });
 
-it.each(Object.entries(routes))("%s handles only the listed mutating methods, and refuses them from other sites", async (
-  file, { changes },
-) => {
+it.each(Object.entries(routes))("%s handles only the listed mutating methods, and refuses them from other sites", async (file, { changes }) => {
   const handlers = await load(file);
   expect(methods.filter((method) => method in handlers && method !== "GET").toSorted()).toEqual([...changes].toSorted());
   for (const method of changes) {

@@ -79,9 +79,9 @@ describe("a request to the product API", () => {
   it.each<[string, Handle]>([
     [
       "a reset in the middle of the body",
-      (_, response) => { response.writeHead(200, {
-        "content-length": "50",
-      }); response.write("[{"); setTimeout(() => response.destroy(), 20); },
+      (_, response) => { response.writeHead(
+        200, { "content-length": "50" },
+      ); response.write("[{"); setTimeout(() => response.destroy(), 20); },
     ],
     ["a closed connection", (request) => request.socket.destroy()],
     ["silence", silent],

@@ -33,9 +33,9 @@ describe("the sample leaderboard", () => {
     expect(totals.map(({ total_volume }) => total_volume)).toEqual(
       totals.map(({ total_volume }) => total_volume!).toSorted((one, other) => one - other),
     );
-    for (const [at, timeframe] of timeframes.entries()) expect(board({ timeframe }).entries.reduce(
-      (sum, { volume }) => sum + volume!, 0,
-    )).toBe(totals[at]!.total_volume);
+    for (const [at, timeframe] of timeframes.entries()) {
+      expect(board({ timeframe }).entries.reduce((sum, { volume }) => sum + volume!, 0)).toBe(totals[at]!.total_volume);
+    }
   });
 
   it("is the same on every request", () => {

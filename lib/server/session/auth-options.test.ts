@@ -133,9 +133,9 @@ describe("a sign-in that needs more than the password", () => {
     api.secondFactors = ["totp"];
     await login().catch(() => undefined);
     api.seen.length = 0;
-    for (const fields of [
-      {}, { code: "1", recovery_code: "2" }, { response: "no JSON" }, { response: "{}" },
-    ]) await expect(authorize("second-factor", fields as Record<string, string>)).rejects.toThrow("invalid_input");
+    for (const fields of [{}, { code: "1", recovery_code: "2" }, { response: "no JSON" }, { response: "{}" }]) {
+      await expect(authorize("second-factor", fields as Record<string, string>)).rejects.toThrow("invalid_input");
+    }
     await expect(authorize("passkey", { response })).rejects.toThrow("begun_too_long_ago");
     expect(api.seen).toEqual([]);
   });

@@ -46,9 +46,9 @@ export function weeksOfMonth(day: Day, first: number): Day[][] {
   const from = shiftDay(start, { days: -placeInWeek(start, first) });
   const end = shiftDay(start, { months: 1 });
   const weeks: Day[][] = [];
-  for (let week = from; week < end; week = shiftDay(week, {
-    days: 7,
-  })) weeks.push(Array.from({ length: 7 }, (_, days) => shiftDay(week, { days })));
+  for (let week = from; week < end; week = shiftDay(week, { days: 7 })) {
+    weeks.push(Array.from({ length: 7 }, (_, days) => shiftDay(week, { days })));
+  }
   return weeks;
 }
 

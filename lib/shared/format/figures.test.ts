@@ -148,9 +148,7 @@ describe("counts", () => {
   });
 });
 
-it.each([
-  "zh-TW", "zh-CN",
-])("%s writes figures like English, with the same digits, groups and signs, but no space before the percent sign", (locale) => {
+it.each(["zh-TW", "zh-CN"])("%s writes figures like English, with the same digits, groups and signs, but no space before the percent sign", (locale) => {
   expect(formatCount(1_284_000, locale)).toBe("1,284,000");
   expect(formatPercent(48.1, locale)).toBe("48.1%");
   expect(formatPercentChange(-2.41, locale)).toBe("−2.41%");

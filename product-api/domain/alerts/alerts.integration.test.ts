@@ -206,9 +206,8 @@ describe("an alert on a wallet", () => {
 
 describe("an alert on the mood", () => {
   const rule = { kind: "mood", points: 20, mentions_min: 10 } as const;
-  const judge = (negative: number, all = 100, usual = {
-    all: 1000, negative: 100,
-  }) => fireMoodAlerts(context, me, { day: { all, negative }, usual });
+  const judge = (negative: number, all = 100, usual = { all: 1000, negative: 100 }) =>
+    fireMoodAlerts(context, me, { day: { all, negative }, usual });
 
   it("fires once per rise above the usual share, and again after the mood has recovered", async () => {
     await add(rule);

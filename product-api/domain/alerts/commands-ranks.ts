@@ -20,9 +20,9 @@ export async function watchRanks(context: QueueContext): Promise<void> {
     const crossing = crossingOf(row, ranks[at]!);
     return crossing === (row.isArmed ? "over" : "back");
   });
-  for (let from = 0; from < crossed.length; from += CROSSINGS_AT_ONCE) await judge(
-    context, crossed.slice(from, from + CROSSINGS_AT_ONCE).map(({ id }) => id),
-  );
+  for (let from = 0; from < crossed.length; from += CROSSINGS_AT_ONCE) {
+    await judge(context, crossed.slice(from, from + CROSSINGS_AT_ONCE).map(({ id }) => id));
+  }
 }
 
 async function judge(context: QueueContext, alertIds: readonly string[]): Promise<void> {

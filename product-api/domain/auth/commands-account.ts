@@ -157,9 +157,9 @@ export async function deleteUsers(tx: Db, userIds: readonly string[]): Promise<v
     // A request that adds a wallet already holds the account, and waits for blocks being stored, which may wait for an alert.
     await lockWallets(tx, userId);
   }
-  for (const table of [
-    socialJobs, wallets, alerts, priceAlerts, identityProofs,
-  ]) await tx.delete(table).where(inArray(table.userId, [...userIds]));
+  for (const table of [socialJobs, wallets, alerts, priceAlerts, identityProofs]) {
+    await tx.delete(table).where(inArray(table.userId, [...userIds]));
+  }
   await tx.delete(users).where(inArray(users.id, [...userIds]));
   await tx.delete(leaderboardLog).where(inArray(leaderboardLog.userId, [...userIds]));
 }

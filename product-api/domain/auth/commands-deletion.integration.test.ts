@@ -53,9 +53,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("deleting an account does not de
       removal = remove();
       removal.catch(() => {});
       await untilLockWaiters();
-      await recordNotifications({
-        ...context, db: tx,
-      }, id, [{ type: "new_device", device: null, network: null, at: context.now().toISOString() }]);
+      await recordNotifications({ ...context, db: tx }, id, [
+        { type: "new_device", device: null, network: null, at: context.now().toISOString() },
+      ]);
     });
     return removal;
   }

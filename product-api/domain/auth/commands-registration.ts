@@ -149,9 +149,9 @@ async function createAccount(context: Context, account: NewAccount): Promise<str
     return id;
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-    const [sameName] = await context.db.select({
-      id: users.id,
-    }).from(users).where(eq(sql`lower(${users.username})`, account.username.toLowerCase()));
+    const [sameName] = await context.db.select({ id: users.id }).from(users).where(eq(
+      sql`lower(${users.username})`, account.username.toLowerCase(),
+    ));
     throw sameName ? usernameTaken() : new DomainProblem("registration_refused");
   }
 }

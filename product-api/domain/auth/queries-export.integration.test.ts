@@ -169,9 +169,7 @@ it("a deleted account leaves nothing in any table, and another account keeps its
   await context.db.update(users).set({ passwordHash: await hashPassword("correct horse") });
   const { token } = await startFamily(context, userId);
   const idsOf = async (id: string) => (await context.db.execute<{ id: string }>(sql`
-    select id::text from (${sql.join(["alerts", "social_jobs", "token_families", "wallets", "webhooks"].map((table) => sql`select id from ${sql.identifier(table)} where user_id = ${id}::uuid`), sql` union all `)}) ids`)).rows.map((
-      row,
-    ) => row.id);
+    select id::text from (${sql.join(["alerts", "social_jobs", "token_families", "wallets", "webhooks"].map((table) => sql`select id from ${sql.identifier(table)} where user_id = ${id}::uuid`), sql` union all `)}) ids`)).rows.map((row) => row.id);
   const [words, othersWords] = [["zoe", userId, ...(await idsOf(userId))], ["yuri", other, ...(await idsOf(other))]];
   const before = await findTablesWith(othersWords);
   expect(before).toEqual(expect.arrayContaining([

@@ -27,9 +27,8 @@ export function createSecretBox(keys: readonly Buffer[]) {
       const [iv, text, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, -TAG_BYTES), bytes.subarray(-TAG_BYTES)];
       for (const key of keys) {
         try {
-          const decipher = createDecipheriv("aes-256-gcm", key, iv, {
-            authTagLength: TAG_BYTES,
-          }).setAAD(Buffer.from(owner)).setAuthTag(tag);
+          const decipher =
+            createDecipheriv("aes-256-gcm", key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(owner)).setAuthTag(tag);
           return Buffer.concat([decipher.update(text), decipher.final()]);
         } catch {
           // Not sealed with this key: try the next.

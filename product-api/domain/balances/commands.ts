@@ -113,9 +113,9 @@ export async function explainDifference(
 ): Promise<void> {
   await inTransaction(context, async (within, tx) => {
     await lockLedgers(tx);
-    const [open] = await tx.update(balanceDifferences).set({
-      isSearched: true,
-    }).where(eq(balanceDifferences.transferId, difference.transferId)).returning();
+    const [open] = await tx.update(balanceDifferences).set({ isSearched: true }).where(eq(
+      balanceDifferences.transferId, difference.transferId,
+    )).returning();
     if (!open || found.length === 0) return;
     const stored = await insertInternal(tx, found);
     const touched = await findPositions(tx, stored.flatMap(({ from, to }) => [from, to]));
@@ -197,9 +197,9 @@ async function setDifference(db: Db, id: number, address: string, units: bigint)
  */
 export async function completeHistory(db: Db, address: string, historyFromBlock: number): Promise<boolean> {
   const isUnchanged = and(eq(trackedAddresses.address, address), eq(trackedAddresses.historyFromBlock, historyFromBlock));
-  return (await db.update(trackedAddresses).set({
-    historyFromBlock: 0,
-  }).where(isUnchanged).returning({ address: trackedAddresses.address })).length > 0;
+  return (await db.update(trackedAddresses).set({ historyFromBlock: 0 }).where(isUnchanged).returning({
+    address: trackedAddresses.address,
+  })).length > 0;
 }
 
 /** Deletes addresses that nobody tracks any more, with their balances; transfers stay, because other addresses may share them. */

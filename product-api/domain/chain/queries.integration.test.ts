@@ -10,9 +10,9 @@ const times = { readBefore: ago(180), watchedBefore: ago(9), connectedSince: ago
 
 useTestContext(() => NOW);
 beforeEach(async () => {
-  for (const table of [
-    "tracked_addresses", "wallets", "live_connections",
-  ]) await context.db.execute(sql`delete from ${sql.identifier(table)}`);
+  for (const table of ["tracked_addresses", "wallets", "live_connections"]) {
+    await context.db.execute(sql`delete from ${sql.identifier(table)}`);
+  }
 });
 
 /** Tracks an address that was read `readAgoS` seconds ago, or never if null. */

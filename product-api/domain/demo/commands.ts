@@ -40,9 +40,9 @@ export async function startDemo(context: AuthContext, demo: DemoAccount, client:
   await inTransaction(context, async (within, tx) => {
     const isOld = and(eq(users.isDemo, true), lt(users.createdAt, new Date(now.getTime() - DEMO_LIFETIME_MS)));
     // Visitors who arrive at the same time delete different copies, and do not wait for each other.
-    const old = await tx.select({
-      id: users.id,
-    }).from(users).where(isOld).limit(DELETED_PER_VISIT).for("no key update", { skipLocked: true });
+    const old = await tx.select({ id: users.id }).from(users).where(isOld).limit(DELETED_PER_VISIT).for("no key update", {
+      skipLocked: true,
+    });
     await deleteUsers(tx, old.map(({ id: oldId }) => oldId));
     await tx.insert(users).values({
       id,

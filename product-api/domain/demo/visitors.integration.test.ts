@@ -37,9 +37,9 @@ async function addCastAndVisitors() {
   }
   await context.db.execute(sql`insert into balances (address, asset_key, units) values (${ada}, 'usd', 200000) on conflict do nothing`);
   const visitors: string[] = [];
-  for (let visit = 0; visit < 10; visit += 1) visitors.push(
-    (await startDemo(context, demo, { address: "local", userAgent: undefined, requestId: "test" })).user.id,
-  );
+  for (let visit = 0; visit < 10; visit += 1) {
+    visitors.push((await startDemo(context, demo, { address: "local", userAgent: undefined, requestId: "test" })).user.id);
+  }
   return { cast, visitors };
 }
 
@@ -107,9 +107,9 @@ describe("demo visitors", () => {
     await context.db.execute(sql`insert into balances (address, asset_key, units) values (${ada}, 'usd', 200000) on conflict do nothing`);
     await trackDemoHandle(context, "ada");
     await context.db.execute(sql`update social_jobs set last_run_at = ${now.toISOString()}`);
-    const [here, gone] = await Promise.all([
-      1, 2,
-    ].map(async () => (await startDemo(context, demo, { address: "local", userAgent: undefined, requestId: "test" })).user.id));
+    const [here, gone] = await Promise.all(
+      [1, 2].map(async () => (await startDemo(context, demo, { address: "local", userAgent: undefined, requestId: "test" })).user.id),
+    );
     const seenAt = (userId: string, minutesAgo: number) =>
       context.db.execute(
         sql`update token_families set rotated_at = ${new Date(now.getTime() - minutesAgo * 60_000).toISOString()}::timestamptz
@@ -125,9 +125,9 @@ describe("demo visitors", () => {
       const users = new Map((await context.db.select().from(socialJobs)).map(({ id, userId }) => [id, userId]));
       const sent: string[] = [];
       const sendMany: typeof context.queue.sendMany = async (_db, name, jobs) => {
-        for (const { data } of jobs as readonly {
-          data: { userId?: string; jobId?: string };
-        }[]) sent.push(`${name} ${data.userId ?? users.get(data.jobId!)}`);
+        for (const { data } of jobs as readonly { data: { userId?: string; jobId?: string } }[]) {
+          sent.push(`${name} ${data.userId ?? users.get(data.jobId!)}`);
+        }
       };
       const within = { ...context, queue: { ...context.queue, sendMany } };
       await enqueueDuePlayers(within);

@@ -111,9 +111,9 @@ it("a sent digest lists the alerts of every kind that fired within it", async ()
   const alerts = [];
   for (const [nth, input] of inputs.entries()) {
     const alert = await createAlert(context, userId, input);
-    for (const hour of [
-      13 + nth, 14 + nth,
-    ]) await context.db.insert(alertFirings).values({ alertId: alert.id, cause: `${hour}`, at: new Date(`2026-12-01T${hour}:00:00Z`) });
+    for (const hour of [13 + nth, 14 + nth]) {
+      await context.db.insert(alertFirings).values({ alertId: alert.id, cause: `${hour}`, at: new Date(`2026-12-01T${hour}:00:00Z`) });
+    }
     alerts.push({ alert, times: 2, at: `2026-12-01T${14 + nth}:00:00.000Z` });
   }
   await context.db.insert(priceAlerts).values({

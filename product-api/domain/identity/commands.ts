@@ -107,9 +107,9 @@ async function recordCheck(
   await own.set({
     provenAt: now, foundIn: found.foundIn, accountId: found.accountId, lostAt: null, checkedAt: now, failure: null,
   }).where(mine);
-  for (const other of others) await recordNotifications(context, other, [
-    { type: "identity_lost", kind, subject: claim.spelled, reason: "proven_by_another" },
-  ]);
+  for (const other of others) {
+    await recordNotifications(context, other, [{ type: "identity_lost", kind, subject: claim.spelled, reason: "proven_by_another" }]);
+  }
   await markPlayersDue(context, [userId, ...others]);
 }
 

@@ -35,9 +35,9 @@ it("keeps a pending registration and its waiting email for a day and no longer",
 it("a link belongs either to an account or to a registration", async () => {
   const to = { userId: null, email: "nobody@example.com", language: "en" } as const;
   const refused = { cause: { code: "23514" } };
-  for (const purpose of [
-    "password-reset", "email-verification", "email-change",
-  ] as const) await expect(insertLink(context, purpose, to)).rejects.toMatchObject(refused);
+  for (const purpose of ["password-reset", "email-verification", "email-change"] as const) {
+    await expect(insertLink(context, purpose, to)).rejects.toMatchObject(refused);
+  }
   await expect(insertLink(context, "registration", { ...to, userId: await addUser(context) })).rejects.toMatchObject(refused);
 });
 

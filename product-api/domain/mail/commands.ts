@@ -73,9 +73,9 @@ const usable = (id: string, purposes: readonly LinkPurpose[], now: Date) =>
 
 /** Invalidates an account's unused links: all, or those of one purpose. The account's row must be locked first. */
 export async function voidLinks(context: Context, userId: string, purpose?: LinkPurpose): Promise<void> {
-  await context.db.update(mailLinks).set({
-    usedAt: context.now(),
-  }).where(and(eq(mailLinks.userId, userId), isNull(mailLinks.usedAt), purpose && eq(mailLinks.purpose, purpose)));
+  await context.db.update(mailLinks).set({ usedAt: context.now() }).where(and(
+    eq(mailLinks.userId, userId), isNull(mailLinks.usedAt), purpose && eq(mailLinks.purpose, purpose),
+  ));
 }
 
 /**

@@ -86,9 +86,8 @@ it("with very many wallets, a statement lists the first that were added with the
   expect([wallets_added.map(({ wallet_address }) => wallet_address.toLowerCase()), wallets_added_count]).toEqual([
     first, snapshotPageSize + 5,
   ]);
-  const pages = await Promise.all([
-    1, 2,
-  ].map((page) => findSnapshot(test.context, userId, { at: hoursAgo(24), page, page_size: snapshotPageSize })));
+  const pages =
+    await Promise.all([1, 2].map((page) => findSnapshot(test.context, userId, { at: hoursAgo(24), page, page_size: snapshotPageSize })));
   expect(pages.map(({ wallets, wallets_total, wallets_known }) => [wallets.length, wallets_total, wallets_known])).toEqual([
     [100, 105, 105], [5, 105, 105],
   ]);

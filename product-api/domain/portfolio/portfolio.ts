@@ -99,9 +99,9 @@ async function readPortfolio(context: WalletsContext, market: Market, userId: st
     .toSorted((a, b) => (b.usd ?? -1) - (a.usd ?? -1))
     .slice(0, ASSETS_SHOWN);
   const froms = SPANS.map((days) => new Date(nowMs - days * DAY_MS));
-  const spans = await findSpans(context, market, {
-    userId,
-  }, { froms, to: null, held: heldByWallets, separateAddresses: shown.map(({ wallet }) => wallet.address) });
+  const spans = await findSpans(context, market, { userId }, {
+    froms, to: null, held: heldByWallets, separateAddresses: shown.map(({ wallet }) => wallet.address),
+  });
   const changesOf = (group: string) =>
     spans.map((groups) => changeOf(groups.get(group) ?? [])) as [Change | null, Change | null, Change | null];
   const [day, week, month] = changesOf("");

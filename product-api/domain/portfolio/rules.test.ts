@@ -80,9 +80,9 @@ describe("a statement", () => {
 describe("valueChart", () => {
   it("marks only the share from before a wallet's history as estimated", () => {
     const coin = { decimals: 0, openingUnits: 100n, moved: new Map([[1, 5n], [2, 50n]]), opened: new Map([[2, 50n]]) };
-    expect(valueChart(coin, [
-      1, 2, 2,
-    ])).toEqual([{ usd: 150, estimatedUsd: 50 }, { usd: 310, estimatedUsd: 100 }, { usd: 310, estimatedUsd: 0 }]);
+    expect(valueChart(coin, [1, 2, 2])).toEqual([
+      { usd: 150, estimatedUsd: 50 }, { usd: 310, estimatedUsd: 100 }, { usd: 310, estimatedUsd: 0 },
+    ]);
   });
 
   it("has no value without a price, unless nothing is held", () => {

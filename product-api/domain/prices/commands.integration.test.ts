@@ -23,9 +23,9 @@ it("alerts that fire together are sent with the same number of statements as one
       await context.db.execute(sql`
         insert into webhooks (id, user_id, url, events, time_zone, secret, created_at)
           values (${context.uuid()}, ${userId}, 'https://hooks.example/x', array['price_alert'], 'UTC', 'secret', now())`);
-      for (let nth = 0; nth < alerts; nth += 1) await createPriceAlert(context, userId, {
-        symbol: "ETH", condition: "above", threshold_usd: 1001,
-      });
+      for (let nth = 0; nth < alerts; nth += 1) {
+        await createPriceAlert(context, userId, { symbol: "ETH", condition: "above", threshold_usd: 1001 });
+      }
     }
     nowMs += 1000;
     const before = database.countStatements();

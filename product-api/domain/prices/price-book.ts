@@ -43,9 +43,9 @@ export function createPriceBook() {
 
   async function refresh(db: Db, now: Date): Promise<Quotes> {
     const from = new Date(now.getTime() - HISTORY_DAYS * DAY_MS);
-    const known = [
-      ...histories,
-    ].map(([priceId, { version, atMs, length }]) => ({ priceId, version, newestMs: length === 0 ? 0 : atMs[length - 1]! }));
+    const known = [...histories].map(([priceId, { version, atMs, length }]) => ({
+      priceId, version, newestMs: length === 0 ? 0 : atMs[length - 1]!,
+    }));
     const views = new Map<string, View>();
     for (const { priceId, latest, added } of await findHistoryUpdates(db, known)) {
       const before = histories.get(priceId);

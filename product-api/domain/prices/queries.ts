@@ -40,9 +40,10 @@ export async function findQuoteDoubts(db: Db): Promise<{ priceId: string; reason
 
 /** Identifiers of the price feed that known assets use. */
 export async function findPriceIds(db: Db): Promise<string[]> {
-  const rows = await db.selectDistinct({
-    priceId: assets.priceId,
-  }).from(assets).where(isNotNull(assets.priceId)).orderBy(asc(assets.priceId));
+  const rows = await db.selectDistinct({ priceId: assets.priceId })
+    .from(assets)
+    .where(isNotNull(assets.priceId))
+    .orderBy(asc(assets.priceId));
   return rows.map(({ priceId }) => priceId!);
 }
 

@@ -77,9 +77,9 @@ it("when a handle is changed several times at once, only the change made last st
     username, frequency: 5, keywords: [], notifications: { mentions: true, sentiment: true, engagement: true },
   });
   const made: { id: string; username: string }[] = [];
-  await Promise.all([
-    "a", "b", "c", "d", "e",
-  ].map(async (name) => made.push({ id: (await change(`${handle}_${name}`)).id, username: `${handle}_${name}` })));
+  await Promise.all(
+    ["a", "b", "c", "d", "e"].map(async (name) => made.push({ id: (await change(`${handle}_${name}`)).id, username: `${handle}_${name}` })),
+  );
   const jobs = await context.db.select().from(socialJobs).where(eq(socialJobs.userId, userId));
   expect(jobs).toHaveLength(1);
   expect(made).toHaveLength(5);

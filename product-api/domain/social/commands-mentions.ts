@@ -240,9 +240,9 @@ export async function takeDueRecounts(context: Context, jobId: string, limit: nu
 
 /** Postpones recounts that were taken or have failed. */
 export async function postponeRecounts(context: Context, jobId: string, postIds: readonly string[], until: Date): Promise<void> {
-  await context.db.update(mentions).set({
-    recountDueAt: until,
-  }).where(and(eq(mentions.jobId, jobId), inArray(mentions.postId, [...postIds])));
+  await context.db.update(mentions).set({ recountDueAt: until }).where(and(
+    eq(mentions.jobId, jobId), inArray(mentions.postId, [...postIds]),
+  ));
 }
 
 /** The result of reading counts again, by post id. */

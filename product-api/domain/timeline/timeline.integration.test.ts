@@ -52,9 +52,9 @@ const scrapedAt = (userId: string, hours: number, createdHours: number) => conte
 
 it("mentions, price, value and flows share one axis, with null instead of 0 where mentions were not read", async () => {
   const userId = await holder();
-  for (const [hours, sentiment] of [
-    [10, "negative"], [3, "positive"], [3.2, "positive"], [3.1, "neutral"],
-  ] as const) await players.mention(userId, { hoursAgo: hours, sentiment });
+  for (const [hours, sentiment] of [[10, "negative"], [3, "positive"], [3.2, "positive"], [3.1, "neutral"]] as const) {
+    await players.mention(userId, { hoursAgo: hours, sentiment });
+  }
   await scrapedAt(userId, 1.75, 6);
   const timeline = await findTimeline(context, userId, { range: "24h", zone: "UTC" });
   expect(timeline).toMatchObject({
@@ -105,9 +105,9 @@ it("a user without wallets or tracking gets only prices", async () => {
 
 it("lists the authors of the given period only, the most mentions first", async () => {
   const userId = await players.add();
-  for (const hoursAgoOf of [
-    2, 2.5, 3,
-  ]) await players.mention(userId, { hoursAgo: hoursAgoOf, author: "ada", likes: 2, sentiment: "positive" });
+  for (const hoursAgoOf of [2, 2.5, 3]) {
+    await players.mention(userId, { hoursAgo: hoursAgoOf, author: "ada", likes: 2, sentiment: "positive" });
+  }
   await players.mention(userId, { hoursAgo: 2, author: "bob", followers: 5, sentiment: "negative" });
   await players.mention(userId, { hoursAgo: 2, author: "cy", followers: 9 });
   await players.mention(userId, { hoursAgo: 2, author: "dee", followers: null, sentiment: "positive" });

@@ -75,9 +75,9 @@ async function readTimeline(
     tracked: job ? labelOfJob(job) : null,
     mentions_until: job?.lastRunAt?.toISOString() ?? null,
     symbol: coinKey === null ? null : market.coins.get(coinKey)!.symbol,
-    symbols: [
-      ...market.coins.values(),
-    ].flatMap((coin) => (coin.priceId !== null && market.quotes.latest(coin.priceId) ? [coin.symbol] : [])).toSorted(),
+    symbols: [...market.coins.values()].flatMap((coin) => (coin.priceId !== null && market.quotes.latest(coin.priceId)
+      ? [coin.symbol]
+      : [])).toSorted(),
   };
 }
 

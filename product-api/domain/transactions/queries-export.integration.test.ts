@@ -62,9 +62,9 @@ it("an export merges many wallets with one busy one, and respects the filter and
   const { userId, addresses } = await wallets(60);
   const [busy, late, ...others] = addresses as [string, string, ...string[]];
   await transfer(busy, STRANGER, { first: 1, last: 1_500, aBlock: 7 });
-  for (const [nth, address] of others.entries()) await transfer(STRANGER, address, {
-    first: 5 * nth + 1, last: 1_500, step: 100, aBlock: 7,
-  });
+  for (const [nth, address] of others.entries()) {
+    await transfer(STRANGER, address, { first: 5 * nth + 1, last: 1_500, step: 100, aBlock: 7 });
+  }
   await transfer(late, STRANGER, { first: 1, last: 1_500, step: 10, aBlock: 7 });
   await transfer(busy, late, { first: 2_000, last: 2_009, aBlock: 7, asset: "nil" });
   await context.db.execute(sql`insert into tracked_addresses (address, tracked_at, history_from_block) values (${late}, now(), 100)`);

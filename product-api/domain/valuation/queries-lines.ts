@@ -1,9 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 
 /** SQL: the line of the statement that a ledger entry belongs to. */
-export const lineOf = (
-  entry: SQL,
-) => sql`case ${entry}.kind when 'opening' then 'added' when 'fee' then 'fees' when 'contract' then 'contracts'
+export const lineOf = (entry: SQL) => sql`case ${entry}.kind when 'opening' then 'added' when 'fee' then 'fees' when 'contract' then 'contracts'
   else case when ${entry}.units >= 0 then 'received' else 'sent' end end`;
 
 /**

@@ -42,9 +42,9 @@ export async function changeView(
     requireFreeName(others, name);
     await tx.update(savedViews).set({ name }).where(eq(savedViews.id, view.id));
     if (place !== undefined) {
-      for (const [at, { id }] of others.toSpliced(place, 0, view).entries()) await tx.update(savedViews).set({
-        place: at,
-      }).where(eq(savedViews.id, id));
+      for (const [at, { id }] of others.toSpliced(place, 0, view).entries()) {
+        await tx.update(savedViews).set({ place: at }).where(eq(savedViews.id, id));
+      }
     }
     return toSavedView({ ...view, name });
   });

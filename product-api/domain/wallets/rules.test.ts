@@ -17,9 +17,9 @@ describe("ownershipMessage", () => {
     const statement =
       `This address belongs to the Memescope account ${claim.userId}. This proves ownership only: it moves no funds and allows nothing.`;
     const domain = origin.split("//")[1]!;
-    expect(ownershipMessage({
-      ...claim, origin,
-    })).toBe(createSiweMessage({ domain, address, statement, uri: origin, version: "1", chainId, nonce, issuedAt, expirationTime }));
+    expect(ownershipMessage({ ...claim, origin })).toBe(createSiweMessage({
+      domain, address, statement, uri: origin, version: "1", chainId, nonce, issuedAt, expirationTime,
+    }));
   });
 
   it.each([["http://[::1]:3000", "[::1]:3000"], ["http://memescope:8080", "memescope:8080"]])("names the site at %s", (origin, host) => {

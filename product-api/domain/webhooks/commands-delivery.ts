@@ -133,9 +133,9 @@ async function recordSuccess({ db, now }: Context, { webhookId, isAside }: Pendi
   await db.update(webhooks).set({ isActive: true }).where(and(eq(webhooks.id, webhookId), eq(webhooks.isActive, false)));
   const isLater = gt(webhookDeliveries.nextAttemptAt, now());
   // All deliveries in order wait for the first, however many there are: those never tried have been due since they were queued.
-  await db.update(webhookDeliveries).set({
-    nextAttemptAt: now(),
-  }).where(and(inArray(webhookDeliveries.id, selectHead(db, webhookId)), isLater));
+  await db.update(webhookDeliveries).set({ nextAttemptAt: now() }).where(and(
+    inArray(webhookDeliveries.id, selectHead(db, webhookId)), isLater,
+  ));
   if (isAside) await db.update(webhookDeliveries).set({ nextAttemptAt: now() }).where(and(isSetAside(webhookId), isLater));
 }
 

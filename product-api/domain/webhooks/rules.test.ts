@@ -5,9 +5,9 @@ import { nextRetryAt, shouldSetAside, toWebhookSecret } from "./rules";
 it("spreads ten attempts over three days at growing intervals, by the event's age", () => {
   const createdAt = new Date("2026-11-05T12:00:00Z");
   const agesS = [0];
-  for (let at = nextRetryAt(createdAt, createdAt, 1); at !== null; at = nextRetryAt(createdAt, at, agesS.length)) agesS.push(
-    (at.getTime() - createdAt.getTime()) / 1000,
-  );
+  for (let at = nextRetryAt(createdAt, createdAt, 1); at !== null; at = nextRetryAt(createdAt, at, agesS.length)) {
+    agesS.push((at.getTime() - createdAt.getTime()) / 1000);
+  }
   expect([agesS.length, agesS.at(-1)]).toEqual([10, 3 * 24 * 60 * 60]);
   const delays = agesS.slice(1).map((ageS, at) => ageS - agesS[at]!);
   expect(delays).toEqual(delays.toSorted((one, other) => one - other));

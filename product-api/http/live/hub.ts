@@ -108,9 +108,9 @@ export async function startLiveHub(server: Server, context: SecurityContext, opt
   /** Closes the sockets of sessions that ended without a NOTIFY, by expiring or by an operator's hand. One statement checks all sockets. */
   async function closeEndedSockets(): Promise<void> {
     const isActive = createSessionCheck(context);
-    await Promise.all([
-      ...clients.values(),
-    ].map(async ({ userId, familyId }) => (await isActive({ userId, familyId })) || closeFamilySockets(familyId)));
+    await Promise.all(
+      [...clients.values()].map(async ({ userId, familyId }) => (await isActive({ userId, familyId })) || closeFamilySockets(familyId)),
+    );
   }
 
   function closeFamilySockets(familyId: string): void {

@@ -73,9 +73,9 @@ async function lookUp(answerFor: (type: number) => number[] | null | undefined):
   await once(names, "listening");
   try {
     return await new Promise((resolve) => {
-      resolveByServers([`127.0.0.1:${names.address().port}`], {
-        timeout: 100, tries: 2,
-      })("receiver.example", (error, addresses) => resolve(error ? (error as NodeJS.ErrnoException).code : addresses));
+      resolveByServers([`127.0.0.1:${names.address().port}`], { timeout: 100, tries: 2 })("receiver.example", (error, addresses) => resolve(
+        error ? (error as NodeJS.ErrnoException).code : addresses,
+      ));
     });
   } finally {
     names.close();

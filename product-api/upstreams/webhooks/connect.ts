@@ -26,9 +26,8 @@ export function resolveByServers(servers?: readonly string[], patience: Resolver
     const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
     const addresses = [...toAddresses(ipv4, 4), ...toAddresses(ipv6, 6)];
     if (addresses.length > 0) return answer(null, addresses);
-    const isSilent = [
-      ipv4, ipv6,
-    ].some((result) => result.status === "rejected" && (result.reason as NodeJS.ErrnoException).code === "ETIMEOUT");
+    const isSilent = [ipv4, ipv6].some((result) =>
+      result.status === "rejected" && (result.reason as NodeJS.ErrnoException).code === "ETIMEOUT");
     answer(Object.assign(new Error("the name could not be resolved"), { code: isSilent ? "ETIMEDOUT" : "ENOTFOUND" }), []);
   };
 }

@@ -118,9 +118,9 @@ it("an explorer is no longer reported as failing once nobody tracks the address 
 async function followed(): Promise<number> {
   const head = Number(await chain.client.getBlockNumber());
   const hash = (number: number) => ({ number, hash: `0x${number}`, at: new Date() });
-  for (const { number, hash: blockHash } of [
-    hash(head - 1), hash(head),
-  ]) await context.db.execute(sql`insert into chain_blocks (number, hash, at) values (${number}, ${blockHash}, now())`);
+  for (const { number, hash: blockHash } of [hash(head - 1), hash(head)]) {
+    await context.db.execute(sql`insert into chain_blocks (number, hash, at) values (${number}, ${blockHash}, now())`);
+  }
   await context.db.execute(
     sql`insert into chain_cursors (chain_id, block_number, block_hash, moved_at)
       values (${context.chainId}, ${head}, ${`0x${head}`}, now())`,

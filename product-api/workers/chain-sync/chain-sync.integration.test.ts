@@ -105,9 +105,7 @@ it("requests fewer blocks from a node that cannot return so many at once, and mo
   expect([reasons, sizes.slice(0, 5)]).toEqual([[], [50, 25, 12, 13, 14]]);
 });
 
-it.each([
-  0, 100,
-])("if a reorganisation replaces the block where the sync began, reads again from there on (starting %d blocks higher)", async (blocks) => {
+it.each([0, 100])("if a reorganisation replaces the block where the sync began, reads again from there on (starting %d blocks higher)", async (blocks) => {
   const address = chain.accounts[1]!.toLowerCase();
   if (blocks > 0) await chain.client.mine({ blocks });
   await follow(async () => null, "head");

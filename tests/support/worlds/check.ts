@@ -114,9 +114,9 @@ async function checkHistory(world: World, owner: Owner, all: Figures): Promise<v
   const { points } = await readOk<PortfolioHistory>(world, owner, `/api/v1/portfolio/history?range=${range}`);
   if (all.worth(null) === null) return same("points of nothing", points.length, 0);
   near("history's last point", points.at(-1)!.value_usd, all.worth(null));
-  for (const { at, value_usd } of points.slice(0, -1)) near(
-    `history at ${at}`, value_usd, all.chartWorth(Date.parse(at)), all.worth(null) ?? 0,
-  );
+  for (const { at, value_usd } of points.slice(0, -1)) {
+    near(`history at ${at}`, value_usd, all.chartWorth(Date.parse(at)), all.worth(null) ?? 0);
+  }
 }
 
 /** How an event appears in a list, regardless of its position. */

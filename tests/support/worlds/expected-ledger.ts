@@ -283,9 +283,8 @@ export class ExpectedLedger {
   events(addresses: ReadonlySet<string>): Event[] {
     const found = this.eventsAfter(0).filter((event) => {
       if (event.kind === "contract" && !this.isKnown(event)) return false;
-      return [
-        event.from, event.to,
-      ].some((side) => side !== null && addresses.has(side) && event.block >= (this.tracked.get(side)?.fromBlock ?? Infinity));
+      return [event.from, event.to].some((side) =>
+        side !== null && addresses.has(side) && event.block >= (this.tracked.get(side)?.fromBlock ?? Infinity));
     });
     const unexplained = [...addresses].flatMap((address) => this.tracked.get(address)?.unexplained ?? []);
     return [...found, ...unexplained];

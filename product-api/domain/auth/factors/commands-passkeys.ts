@@ -61,9 +61,9 @@ export async function renamePasskey(
   context: FactorContext, caller: AccessClaims, id: string, name: string, client: Client,
 ): Promise<Passkey> {
   return inTransaction(context, async (within, tx) => {
-    const [renamed] = await tx.update(passkeys).set({
-      name,
-    }).where(and(hasId(passkeys.id, id), eq(passkeys.userId, caller.userId))).returning();
+    const [renamed] = await tx.update(passkeys).set({ name }).where(and(
+      hasId(passkeys.id, id), eq(passkeys.userId, caller.userId),
+    )).returning();
     if (!renamed) throw new DomainProblem("not_found");
     await recordSecurityEvent(within, "passkey_renamed", client, caller.userId);
     return toPasskey(renamed);

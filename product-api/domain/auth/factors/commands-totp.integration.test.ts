@@ -41,9 +41,9 @@ it("stores an authenticator's secret encrypted, and re-encrypts it with the newe
   const stored = async () => (await base.db.select().from(totpSecrets).where(eq(totpSecrets.userId, caller.userId)))[0]!;
   const before = await stored();
   const codes = await base.db.select().from(recoveryCodes);
-  for (const text of [
-    secret, ...recovery_codes!, recovery_codes![0]!.replaceAll("-", ""),
-  ]) expect(JSON.stringify([before, codes])).not.toContain(text);
+  for (const text of [secret, ...recovery_codes!, recovery_codes![0]!.replaceAll("-", "")]) {
+    expect(JSON.stringify([before, codes])).not.toContain(text);
+  }
 
   // Without the older secret, what it encrypted cannot be opened; this is reported, and nothing is lost.
   expect(await resealTotp(withKeys(newer))).toBe(1);

@@ -24,9 +24,9 @@ export async function findTotp(db: Db, userId: string): Promise<typeof totpSecre
 }
 
 async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
-  const [row] = await db.select({
-    left: count(),
-  }).from(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
+  const [row] = await db.select({ left: count() }).from(recoveryCodes).where(and(
+    eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt),
+  ));
   return row?.left ?? 0;
 }
 

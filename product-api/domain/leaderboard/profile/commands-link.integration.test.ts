@@ -23,9 +23,9 @@ describe("an error that retrying cannot fix", () => {
   it("is reported if no platform is connected", async () => {
     const userId = await players.add();
     const alone = { ...context, platform: null };
-    for (const attempt of [
-      linkProfile(alone, userId, profileUrl), syncProfile(alone, userId),
-    ]) await expect(attempt).rejects.toMatchObject({ code: "platform_missing" });
+    for (const attempt of [linkProfile(alone, userId, profileUrl), syncProfile(alone, userId)]) {
+      await expect(attempt).rejects.toMatchObject({ code: "platform_missing" });
+    }
   });
 
   it("is reported if the linked profile no longer exists", async () => {

@@ -29,9 +29,9 @@ describe("a change of a player's visibility", () => {
     ] as const) {
       await setVisibility(context, userId, change);
       ids.push((await findOwnEntry(context, userId, "7d")).id);
-      for (const known of ids.slice(0, -1)) await expect(findPlayerEntry(context, other, known, "7d")).rejects.toMatchObject({
-        code: "not_found",
-      });
+      for (const known of ids.slice(0, -1)) {
+        await expect(findPlayerEntry(context, other, known, "7d")).rejects.toMatchObject({ code: "not_found" });
+      }
     }
     expect(new Set(ids).size).toBe(5);
     await setVisibility(context, userId, { mode: "pseudonym" });
@@ -60,10 +60,12 @@ describe("players who have chosen to be hidden", () => {
     const ranks = await plainRanks(context, "score", "7d", false);
     const hidden = [ranks[0]!, ranks[1]!, ranks[4]!];
     // As if the recomputation that follows were still pending.
-    for (const { userId } of hidden) await context.db.execute(
-      sql`insert into leaderboard_visibility (user_id, mode) values (${userId}, 'hidden') on conflict (user_id) do update
-        set mode = 'hidden'`,
-    );
+    for (const { userId } of hidden) {
+      await context.db.execute(
+        sql`insert into leaderboard_visibility (user_id, mode) values (${userId}, 'hidden') on conflict (user_id) do update
+          set mode = 'hidden'`,
+      );
+    }
     const seen = ranks.filter((one) => !hidden.includes(one));
     const page = (number: number) =>
       findBoardPage(context, context.uuid(), { timeframe: "7d", sort: "score", verified: false, page: number, page_size: 3 });
@@ -80,9 +82,9 @@ describe("players who have chosen to be hidden", () => {
     expect((await findOwnEntry(context, caller, "7d")).position).toBe(2);
     for (const { userId, id } of hidden) {
       await expect(findOwnEntry(context, userId, "7d")).rejects.toMatchObject({ code: "not_found" });
-      for (const known of [
-        id, userId,
-      ]) await expect(findPlayerEntry(context, caller, known, "7d")).rejects.toMatchObject({ code: "not_found" });
+      for (const known of [id, userId]) {
+        await expect(findPlayerEntry(context, caller, known, "7d")).rejects.toMatchObject({ code: "not_found" });
+      }
       await expect(findScoreBreakdown(context, caller, id, "7d")).rejects.toMatchObject({ code: "not_found" });
     }
   });

@@ -27,9 +27,9 @@ async function storeVisibility(context: Context, userId: string, change: Visibil
   const before = await findVisibility(db, userId);
   const after = { mode: change.mode, pseudonym: change.pseudonym ?? before.pseudonym };
   await validatePseudonym(db, userId, after, change);
-  await db.insert(leaderboardVisibility).values({
-    userId, ...after,
-  }).onConflictDoUpdate({ target: leaderboardVisibility.userId, set: after });
+  await db.insert(leaderboardVisibility).values({ userId, ...after }).onConflictDoUpdate({
+    target: leaderboardVisibility.userId, set: after,
+  });
   // Includes the user: all are scheduled in order of id. What the user shares with others may now count for another player.
   await markPlayersDue(context, await findUsersSharing(db, userId));
   if (after.mode !== before.mode || after.pseudonym !== before.pseudonym) await renewPlayerId(context, live, userId);
@@ -53,9 +53,9 @@ async function validatePseudonym(db: Db, userId: string, { mode, pseudonym }: Vi
 
 async function renewPlayerId({ uuid }: Context, live: OpenGeneration, userId: string): Promise<void> {
   const playerId = uuid();
-  for (const table of [
-    playersOf(live.generation), leaderboardVisitors,
-  ]) await live.db.update(table).set({ playerId }).where(eq(table.userId, userId));
+  for (const table of [playersOf(live.generation), leaderboardVisitors]) {
+    await live.db.update(table).set({ playerId }).where(eq(table.userId, userId));
+  }
   // A rank from a day ago would reveal which row it used to be.
   await live.db.delete(leaderboardLog).where(eq(leaderboardLog.userId, userId));
   await recordChange(live, userId);

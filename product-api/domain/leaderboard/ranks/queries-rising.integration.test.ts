@@ -12,9 +12,9 @@ useTestBoard(() => new Date(nowMs));
 /** Adds a player with the given number of mentions per day, the latest day first. */
 async function addMentioned(perDay: readonly number[]): Promise<string> {
   const userId = await players.add();
-  for (const [day, count] of perDay.entries()) for (let nth = 0; nth < count; nth += 1) await players.mention(userId, {
-    hoursAgo: 24 * day + 1 + nth,
-  });
+  for (const [day, count] of perDay.entries()) {
+    for (let nth = 0; nth < count; nth += 1) await players.mention(userId, { hoursAgo: 24 * day + 1 + nth });
+  }
   await scorePlayer(context, userId);
   return userId;
 }

@@ -123,9 +123,9 @@ function rowsOf(player: RankedPlayer): Delta[] {
     ...(player.isVerified ? bucketsOf(board + VERIFIED, key, player.userId) : []),
   ]);
   const [shard] = idPrefixes(player.userId);
-  for (const [at, sum] of player.volumeCents.entries()) if (sum > 0) rows.push({
-    board: VOLUME_TOTAL + at, level: 1, bucket: shard, count: 1, sum,
-  });
+  for (const [at, sum] of player.volumeCents.entries()) {
+    if (sum > 0) rows.push({ board: VOLUME_TOTAL + at, level: 1, bucket: shard, count: 1, sum });
+  }
   const { engagement } = player;
   if (engagement !== null) rows.push({ board: ENGAGEMENT_TOTAL, level: 1, bucket: shard, count: 1, sum: Math.round(engagement * 1e6) });
   return rows;

@@ -266,9 +266,9 @@ export async function copyChanges(next: Generation, { live }: Generations, limit
 
 /** Drops the indexes of a generation that is not live; their names are derived from those of the live table. */
 export async function dropIndexes({ db, generation }: Generation, live: number): Promise<void> {
-  for (const { name } of await findIndexes(db, { live, next: generation })) await db.execute(
-    sql`drop index if exists ${sql.identifier(name)}`,
-  );
+  for (const { name } of await findIndexes(db, { live, next: generation })) {
+    await db.execute(sql`drop index if exists ${sql.identifier(name)}`);
+  }
 }
 
 /**

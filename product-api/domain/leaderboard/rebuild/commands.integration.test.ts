@@ -68,9 +68,7 @@ describe("the hourly rebuild", () => {
     await expectTrueBoards(context);
   });
 
-  it.each([
-    "scheduled", "queued",
-  ])("leaves players alone whose recomputation is %s: their holdings are newer than their stored movements", async (state) => {
+  it.each(["scheduled", "queued"])("leaves players alone whose recomputation is %s: their holdings are newer than their stored movements", async (state) => {
     await players.price(1, 25);
     await context.db.execute(sql`update prices set price_usd = 1`);
     const userId = await players.add();

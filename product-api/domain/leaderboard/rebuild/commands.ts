@@ -124,9 +124,9 @@ async function clearPrevious(db: Db, rebuild: Rebuild, ranges: readonly IdRange[
   // Otherwise dead rows would have to be vacuumed out of every index.
   await dropIndexes(previous, rebuild.next);
   for (const range of ranges) await dropPlayers(previous, range);
-  for (const board of [
-    ...histogramBoards, ENGAGEMENT_TOTAL, ...timeframes.map((_, at) => VOLUME_TOTAL + at),
-  ]) await dropHistogram(previous, board);
+  for (const board of [...histogramBoards, ENGAGEMENT_TOTAL, ...timeframes.map((_, at) => VOLUME_TOTAL + at)]) {
+    await dropHistogram(previous, board);
+  }
 }
 
 /** Schedules players whose scores come from another version of the formulas, and demo visitors, who are in no generation. */

@@ -116,9 +116,9 @@ describe("a player's figures", () => {
 
   it("count mentions by likely automated accounts at a fifth, and report how many there are", async () => {
     const userId = await players.add();
-    for (let nth = 0; nth < 5; nth += 1) await players.mention(userId, {
-      hoursAgo: 2, author: "program", likes: 20, retweets: 10, sentiment: "positive",
-    });
+    for (let nth = 0; nth < 5; nth += 1) {
+      await players.mention(userId, { hoursAgo: 2, author: "program", likes: 20, retweets: 10, sentiment: "positive" });
+    }
     await players.mention(userId, { hoursAgo: 3, author: "person", likes: 100, replies: 4, sentiment: "negative" });
     await scorePlayer(context, userId);
     const before = (await findOwnEntry(context, userId, "7d")).social_score;

@@ -165,9 +165,9 @@ async function recordPlayer(context: Context & OpenGeneration, userId: string, f
     exact: facts.blur ? { trading: exact.trading, engagement: facts.engagement, volume } : null,
     flows: facts.flows.length > 0 ? facts.flows : null, readMs,
   };
-  await context.db.insert(leaderboardInputs).values({
-    userId, ...inputs,
-  }).onConflictDoUpdate({ target: leaderboardInputs.userId, set: inputs });
+  await context.db.insert(leaderboardInputs).values({ userId, ...inputs }).onConflictDoUpdate({
+    target: leaderboardInputs.userId, set: inputs,
+  });
   const dueAt = nextDue([facts.oldest, facts.oldestFlow], context.now(), minReadIntervalMs(readMs));
   if (dueAt) {
     await context.db.execute(

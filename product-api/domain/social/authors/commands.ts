@@ -38,9 +38,9 @@ export async function judgeAuthors(
   context: Context, jobId: string, posts: readonly AuthoredPost[],
 ): Promise<Map<string, AutomationSign[]>> {
   const rows = await findFacts(context, jobId, posts);
-  const latest = new Map(
-    [...posts].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime()).map(({ profile }) => [profile.id, profile]),
-  );
+  const latest = new Map([...posts].sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime()).map(({ profile }) => [
+    profile.id, profile,
+  ]));
   const judged = rows.map((row) => {
     const profile = profileOf(row.author ?? latest.get(row.author_id) ?? {});
     return { ...row, signs: automationSignsOf({ profile, lastPostedAt: new Date(row.posted_at), repeats: row.repeats }) };

@@ -86,9 +86,8 @@ function contrastsOf(text: string, tokens: readonly Token[], hits: readonly Hit[
   if (!hits.some(({ weight }) => weight <= CONTRAST) || !hits.some(({ weight }) => weight > 0)) return [];
   const isContrast = ({ praise, blame }: Stretch) => praise.length > 0 && blame.some(({ weight }) => weight <= CONTRAST);
   const sentences = stretchesOf(text, tokens, hits, ["stop"]).filter((stretch) => isContrast(stretch) && opensInMockery(text, stretch));
-  const clauses = stretchesOf(text, tokens, hits, [
-    "stop", "comma",
-  ]).filter((stretch) => isContrast(stretch) && containsAny(stretch.plain, clauseMarkers));
+  const clauses = stretchesOf(text, tokens, hits, ["stop", "comma"]).filter((stretch) =>
+    isContrast(stretch) && containsAny(stretch.plain, clauseMarkers));
   return [...sentences, ...clauses].flatMap(({ praise }) => praise);
 }
 
@@ -108,8 +107,9 @@ function quotedClaimsOf(text: string, hits: readonly Hit[]): Hit[] {
   if (candidates.length === 0) return [];
   for (const { index, 0: whole } of text.matchAll(quoted)) {
     while (next < candidates.length && (candidates[next] as Hit).start < index) next += 1;
-    for (; next < candidates.length
-      && (candidates[next] as Hit).end <= index + whole.length; next += 1) found.push(candidates[next] as Hit);
+    for (; next < candidates.length && (candidates[next] as Hit).end <= index + whole.length; next += 1) {
+      found.push(candidates[next] as Hit);
+    }
   }
   return found;
 }
