@@ -40,13 +40,14 @@ export const tokenFamilies = pgTable("token_families", {
 const AWAY_AFTER_MS = 20 * 60_000;
 
 /**
- * SQL: the user is a demo visitor who has left. Their data is not shown to anybody else, so nothing is read or computed for them until they
- * come back, when it is due.
+ * SQL: the user is a demo visitor who has left or logged out. Their data is not shown to anybody else, so nothing is read or computed
+ * for them until they come back, when it is due.
  */
 export function isVisitorAway(userId: AnyColumn, now: Date): SQL {
   const since = new Date(now.getTime() - AWAY_AFTER_MS).toISOString();
   return sql`exists (select 1 from ${users} u where u.id = ${userId} and u.is_demo
-    and not exists (select 1 from ${tokenFamilies} f where f.user_id = u.id and f.rotated_at > ${since}::timestamptz))`;
+    and not exists (select 1 from ${tokenFamilies} f where f.user_id = u.id and f.revoked_at is null
+      and f.rotated_at > ${since}::timestamptz))`;
 }
 
 /** Events of an account that its owner may want to know about, kept for 90 days. */

@@ -1,10 +1,12 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { boardSorts } from "@/contracts/leaderboard/rules";
+import { tokenFamilies } from "@/product-api/db/schema/auth";
 import { socialJobs } from "@/product-api/db/schema/social";
 import { foundPosts } from "@/tests/support/posts";
 import { expectTrueBoards, readHistogram } from "@/tests/support/plain-ranks";
 import { context, players, useTestBoard } from "@/tests/support/test-context";
+import { revokeFamily } from "../auth/commands";
 import { setVisibility } from "../leaderboard/profile/commands-visibility";
 import {
   findAnalysis, findBoard, findBoardPage, findOwnEntry, findPlayerEntry, findScoreBreakdown, findStats, findTrending,
@@ -103,12 +105,12 @@ describe("demo visitors", () => {
     expect((await findBoard(context, visitors[0]!, { ...all, verified: true, limit: 200 })).some(({ is_you }) => is_you)).toBe(false);
   });
 
-  it("cause no scraping, recounting or scoring while they are away, until they return", async () => {
+  it("cause no scraping, recounting or scoring once they have logged out, or while they are away, until they return", async () => {
     await context.db.execute(sql`insert into balances (address, asset_key, units) values (${ada}, 'usd', 200000) on conflict do nothing`);
     await trackDemoHandle(context, "ada");
     await context.db.execute(sql`update social_jobs set last_run_at = ${now.toISOString()}`);
-    const [here, gone] = await Promise.all(
-      [1, 2].map(async () => (await startDemo(context, demo, { address: "local", userAgent: undefined, requestId: "test" })).user.id),
+    const [here, gone, loggedOut] = await Promise.all(
+      [1, 2, 3].map(async () => (await startDemo(context, demo, { address: "local", userAgent: undefined, requestId: "test" })).user.id),
     );
     const seenAt = (userId: string, minutesAgo: number) =>
       context.db.execute(
@@ -116,10 +118,12 @@ describe("demo visitors", () => {
           where user_id = ${userId}::uuid`,
       );
     await context.db.execute(
-      sql`update social_jobs set next_run_at = ${now.toISOString()} where user_id in (${here}::uuid, ${gone}::uuid)`,
+      sql`update social_jobs set next_run_at = ${now.toISOString()} where user_id in (${here}::uuid, ${gone}::uuid, ${loggedOut}::uuid)`,
     );
-    await foundPost(here!, gone!);
-    await markPlayersDue(context, [here!, gone!]);
+    await foundPost(here!, gone!, loggedOut!);
+    await markPlayersDue(context, [here!, gone!, loggedOut!]);
+    const [session] = await context.db.select().from(tokenFamilies).where(eq(tokenFamilies.userId, loggedOut!));
+    await revokeFamily(context, session!.id);
     /** The users for whom jobs are queued. */
     const queued = async () => {
       const users = new Map((await context.db.select().from(socialJobs)).map(({ id, userId }) => [id, userId]));
@@ -133,7 +137,7 @@ describe("demo visitors", () => {
       await enqueueDuePlayers(within);
       await enqueueDueScrapes(within);
       await enqueueDueRecounts(within);
-      return sent.filter((one) => one.endsWith(here!) || one.endsWith(gone!)).sort();
+      return sent.filter((one) => [here!, gone!, loggedOut!].some((userId) => one.endsWith(userId))).sort();
     };
     const all = (userId: string) => ["leaderboard-score", "social-recount", "social-scrape"].map((name) => `${name} ${userId}`);
     await seenAt(here!, 14);
