@@ -20,7 +20,10 @@ const idleTimeoutMs = 20_000;
 const maxConcurrentRequests = Number(process.env.WEB_MOST_AT_ONCE || 400);
 
 const [hostname, port] = ["127.0.0.1", Number(process.env.PORT || 3000)];
-const isHttps = process.env.PUBLIC_ORIGIN?.startsWith("https:");
+/** As `isLoopbackHost` in lib/server/env.ts. */
+const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
+const publicOrigin = process.env.PUBLIC_ORIGIN ?? `http://localhost:${port}`;
+const isHttps = publicOrigin.startsWith("https:");
 
 // Next would take every connection that asks for an upgrade away from the server named here and drop it or leave it open. It upgrades
 // nothing in production, so it gets a server that never listens, and Node answers such requests like any other.
@@ -57,6 +60,7 @@ const server = createServer({ requestTimeout, headersTimeout: requestTimeout, co
   // Next would redirect an absolute URL in place of the path, or what parses as one, to its host.
   if (!/^\/(?![/\\])/.test(request.url ?? "")) return refuse(response, 400);
   const url = (request.url = decodable(request.url ?? ""));
+  if (isNavigationToOtherName(request)) return refuse(response, 307, { location: new URL(url, publicOrigin).href });
   if (url.startsWith(filesPath) && (request.method === "GET" || request.method === "HEAD")) {
     request.url = url.slice(filesPath.length - 1);
     // All files are known at startup. Next would redirect a request for a script of another version to a page, and render that.
@@ -64,6 +68,21 @@ const server = createServer({ requestTimeout, headersTimeout: requestTimeout, co
   }
   answer(request, response);
 });
+
+/**
+ * Whether a browser on this machine opens a page under another of its names than the configured one: cookies, the live channel and passkeys
+ * work under one name only. Middleware cannot redirect it, because Next takes all these names for one host and makes the location relative,
+ * which leads to the same page again.
+ * @param {import("node:http").IncomingMessage} request
+ */
+function isNavigationToOtherName({ method, headers }) {
+  if ((method !== "GET" && method !== "HEAD") || headers["sec-fetch-mode"] !== "navigate") return false;
+  if (!URL.canParse(`http://${headers.host}`)) return false;
+  const [requested, configured] = [new URL(`http://${headers.host}`), new URL(publicOrigin)];
+  const areOneMachine = [requested, configured].every(({ protocol, hostname: name }) =>
+    protocol === "http:" && loopbackNames.includes(name));
+  return areOneMachine && requested.port === configured.port && requested.hostname !== configured.hostname;
+}
 
 /**
  * Next fails on a path that cannot be decoded. With its percent signs escaped, it is an ordinary path that does not exist.

@@ -46,7 +46,8 @@ function send(text: string, dripMs?: number): Promise<{ answer: string; seconds:
   });
 }
 
-const request = async (line: string) => (await send(`${line} HTTP/1.1\r\nHost: memescope.example\r\nConnection: close\r\n\r\n`)).answer;
+const request = async (line: string, host = "memescope.example") =>
+  (await send(`${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).answer;
 
 test("unsupported methods are answered with 405", async () => {
   for (const method of ["TRACE", "PROPFIND"]) expect(await request(`${method} /login`)).toMatch(/^HTTP\/1\.1 405 [^]*allow: GET, /i);
@@ -93,6 +94,20 @@ test("a script of another version is answered with 404, without redirect or cach
       target, "404", false, true,
     ]);
   }
+});
+
+test("a browser that opens the product under another name of this machine is redirected to the configured one, and nobody else is", async ({ page, product }) => {
+  const configured = new URL(product.webUrl);
+  const other = ["localhost", "127.0.0.1"].find((name) => name !== configured.hostname)!;
+  const at = (path: string) => `http://${other}:${configured.port}${path}`;
+  for (const path of ["/login?from=%2Fwallets%3Fpage%3D1", "/icon.svg"]) {
+    await page.goto(at(path));
+    expect(page.url()).toBe(configured.origin + path);
+  }
+  expect((await page.request.get(at("/login"), { maxRedirects: 0 })).status()).toBe(200);
+  const navigation = { "Sec-Fetch-Mode": "navigate" };
+  expect((await page.request.post(at("/login"), { headers: navigation, maxRedirects: 0 })).status()).not.toBe(307);
+  expect(await request(`GET /login`, `127.0.0.1:${port}\r\nSec-Fetch-Mode: navigate`)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 /** Requests `count` pages on one connection without waiting for the responses. */

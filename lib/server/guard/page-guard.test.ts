@@ -56,18 +56,6 @@ describe("the page guard, signed out", () => {
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it.each([
-    ["127.0.0.1:3000", "navigate", "http://localhost:3000/wallets?tab=2"],
-    ["[::1]:3000", "navigate", "http://localhost:3000/wallets?tab=2"],
-    ["localhost:3000", "navigate", "/login?from=%2Fwallets%3Ftab%3D2"],
-    ["127.0.0.1:8080", "navigate", "/login?from=%2Fwallets%3Ftab%3D2"],
-    ["attacker.example:3000", "navigate", "/login?from=%2Fwallets%3Ftab%3D2"],
-    ["127.0.0.1:3000", "cors", "/login?from=%2Fwallets%3Ftab%3D2"],
-  ])("redirects a browser at %s (%s) to %s, because the live channel and passkeys work under one host name only", async (host, mode, to) => {
-    const response = await visit("/wallets?tab=2", new MapJar(), { host, "sec-fetch-mode": mode });
-    expect([location(response), response.headers.get("location")]).toContain(to);
-  });
-
   it.each(["/login", "/register?from=/x", "/confirm-registration"])("shows %s", async (path) => {
     expect((await visit(path)).headers.get("x-middleware-next")).toBe("1");
   });

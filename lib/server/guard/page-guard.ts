@@ -7,7 +7,6 @@ import { MiddlewareCookies } from "./middleware-cookies";
 import { recheckPath } from "../session/renew-paths";
 import { contextHeaders } from "./request-context";
 import { loginPath, safeReturnPath } from "./return-path";
-import { isOurOrigin } from "./same-origin";
 import { clearStoredSession } from "../session/cookies";
 import { openSession, renewSession, type WholeSession } from "../session/lifecycle";
 
@@ -32,8 +31,6 @@ export async function guardPage(request: NextRequest): Promise<NextResponse> {
 }
 
 async function decide(request: NextRequest, jar: MiddlewareCookies, env: WebEnv): Promise<Decision> {
-  const publicUrl = atPublicOrigin(request, env);
-  if (publicUrl) return { kind: "redirect", to: publicUrl };
   const { pathname, searchParams } = request.nextUrl;
   // Open to anyone, and without touching the session, which may be what is broken.
   if (requestsDiagnosis(searchParams)) return { kind: "render", isRenewalUnavailable: false };
@@ -48,18 +45,6 @@ async function decide(request: NextRequest, jar: MiddlewareCookies, env: WebEnv)
   if (isAuthPage) return { kind: "redirect", to: safeReturnPath(searchParams.get("from")) };
   if (pathname === "/") return { kind: "redirect", to: "/dashboard" };
   return freshen(request, jar, session);
-}
-
-/**
- * The public URL for a browser on this machine that used another of its names,
- * else null: cookies, the live channel and passkeys work under one name only.
- */
-function atPublicOrigin(request: NextRequest, { publicOrigin }: WebEnv): string | null {
-  const requestedOrigin = `${new URL(publicOrigin).protocol}//${request.headers.get("host")}`;
-  const isOtherName = request.headers.get("sec-fetch-mode") === "navigate"
-    && requestedOrigin !== publicOrigin
-    && isOurOrigin(requestedOrigin, publicOrigin);
-  return isOtherName ? publicOrigin + pagePath(request) : null;
 }
 
 async function freshen(request: NextRequest, jar: MiddlewareCookies, session: WholeSession): Promise<Decision> {

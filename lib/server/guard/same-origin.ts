@@ -17,7 +17,7 @@ export function isSameOrigin(headers: Headers, publicOrigin: string): boolean {
 }
 
 /** All names of the loopback address are the same machine: a page at 127.0.0.1 is not another site than localhost. */
-export function isOurOrigin(origin: string, publicOrigin: string): boolean {
+function isOurOrigin(origin: string, publicOrigin: string): boolean {
   if (origin === publicOrigin) return true;
   const theirs = parseUrl(origin);
   const ours = new URL(publicOrigin);
