@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { SWRConfig } from "swr";
 import { accountSecurity } from "@/contracts/auth/account";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
@@ -34,11 +34,11 @@ afterEach(() => {
   window.history.replaceState(null, "", "/");
 });
 
-function show(address: string) {
+function show(address: string, sent = messages) {
   window.history.replaceState(null, "", address);
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <NextIntlClientProvider locale="en" messages={messages}><AccountActions /></NextIntlClientProvider>
+      <NextIntlClientProvider locale="en" messages={sent}><AccountActions /></NextIntlClientProvider>
     </SWRConfig>,
   );
 }
@@ -107,4 +107,20 @@ it("does not revoke the URL of an export file right after the click, because som
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(clicked.mock.contexts).toMatchObject([{ href: "blob:export", download: "memescope-account.json" }]);
   expect(revoked).not.toHaveBeenCalled();
+});
+
+it("says why a browser without passkeys made none, though the page has not loaded the texts of failures yet", async () => {
+  const { errorCodes, ...sent } = messages;
+  const factors = { is_demo: false, passkeys: [], totp_since: null, recovery_codes_left: 0 };
+  fetched.mockImplementation(async (path) => Response.json(
+    path.includes("/errorCodes.json") ? errorCodes : path.endsWith("/challenge") ? { token: "t", options: {} } : factors,
+  ));
+  document.documentElement.dataset.words = "v1";
+  onTestFinished(() => void delete document.documentElement.dataset.words);
+  show("/settings", sent as typeof messages);
+  fireEvent.click(screen.getByRole("button", { name: "Passkeys and second factor…" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Add a passkey" }));
+  fireEvent.change(screen.getByLabelText("Your password"), { target: { value: "correct horse" } });
+  fireEvent.click(screen.getByRole("button", { name: "Create passkey" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("Passkeys do not work in this browser or at this address.");
 });

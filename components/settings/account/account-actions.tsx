@@ -19,7 +19,8 @@ const ExportDialog = dynamic(
   () => withMessages(["accountSecurity"], () => import("./export-dialog").then((dialog) => dialog.ExportDialog)), { ssr: false },
 );
 const FactorsDialog = dynamic(
-  () => withMessages(["factors"], () => import("../factors/factors-dialog").then((dialog) => dialog.FactorsDialog)), { ssr: false },
+  () => withMessages(["factors", "errorCodes"], () => import("../factors/factors-dialog").then((dialog) => dialog.FactorsDialog)),
+  { ssr: false },
 );
 const PasswordDialog = dynamic(
   () => withMessages(["accountSecurity"], () => import("./password-dialog").then((dialog) => dialog.PasswordDialog)), { ssr: false },

@@ -99,6 +99,20 @@ describe("callBff", () => {
     await expect(callBff("GET /api/wallets")).rejects.toMatchObject({ code: "bad_answer" });
   });
 
+  it("loads the texts of failures before it reports a response that is not JSON, as it does for a refusal", async () => {
+    for (const [lang, status, body] of [["zh-CN", 200, "<html>"], ["zh-TW", 422, "{}"]] as const) {
+      vi.stubGlobal("document", { documentElement: { lang, dataset: { words: "v1" } } });
+      let areSent = false;
+      handle = (request, response, sent) => {
+        if (!request.url!.startsWith("/messages/")) return answer(status, body)(request, response, sent);
+        areSent = request.url === `/messages/${lang}/errorCodes.json?v=v1`;
+        answer(200, {})(request, response, sent);
+      };
+      await expect(callBff("GET /api/wallets")).rejects.toMatchObject({ status });
+      expect(areSent).toBe(true);
+    }
+  });
+
   it.each<[string, Handler]>([
     ["a dropped connection", (_, response) => response.socket?.destroy()], ["silence", () => undefined],
   ])("reports %s as a network error", async (_, behave) => {

@@ -78,6 +78,7 @@ export async function callBff<K extends CallKey>(call: K, input: CallInput<K> = 
     if (call.startsWith("GET ")) storeUnreadable(callPath(call, input), Number(response.headers.get(unreadableHeader)));
     return answer;
   } catch (cause) {
+    await loadErrorTexts();
     throw new ApiError(response.status, "bad_answer", null, [], { cause });
   }
 }
