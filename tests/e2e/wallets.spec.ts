@@ -229,3 +229,20 @@ test("removing a wallet can be undone", async ({ page, product }) => {
   await expectToast(page, "Wallet restored");
   await expect(page.getByRole("row", { name: /Slip/ })).toBeVisible();
 });
+
+for (const [what, lack] of [
+  ["is missing, as at every http address", () => Object.defineProperty(navigator, "clipboard", { value: undefined })],
+  [
+    "refuses",
+    () => Object.defineProperty(navigator.clipboard, "writeText", { value: () => Promise.reject(new DOMException("", "NotAllowedError")) }),
+  ],
+] as const) {
+  test(`an address is copied even if the clipboard API ${what}`, async ({ page }) => {
+    await openDemo(page, "/wallets");
+    await page.evaluate(lack);
+    await page.getByRole("button", { name: /^Copy address/ }).first().click();
+    await expectToast(page, "Address copied to clipboard");
+    await page.getByLabel("Search wallets").press("ControlOrMeta+V");
+    await expect(page.getByLabel("Search wallets")).toHaveValue(/^0x[0-9a-fA-F]{40}$/);
+  });
+}
