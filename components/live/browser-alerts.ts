@@ -2,9 +2,9 @@ import { createStore } from "@/lib/client/storage/store";
 
 const store = createStore<boolean>("memescope-browser-alerts", (stored) => (typeof stored === "boolean" ? stored : null));
 
-/** Whether the browser supports notifications from pages. */
+/** Whether the browser can show notifications from this page: some lack them, and none shows any at an http address. */
 export function canNotify(): boolean {
-  return typeof Notification !== "undefined";
+  return typeof Notification !== "undefined" && isSecureContext;
 }
 
 /** Alerts as browser notifications: on if the user turned them on in this browser and the browser permits them. */

@@ -379,6 +379,7 @@ describe("alerts of other kinds", () => {
   it("ask for the browser's notification permission only when the switch is turned on", async () => {
     const requestPermission = vi.fn(async () => "denied");
     vi.stubGlobal("Notification", Object.assign(class {}, { permission: "default", requestPermission }));
+    vi.stubGlobal("isSecureContext", true);
     answer();
     await show(whole, "", {}, []);
     await answered();
@@ -388,5 +389,15 @@ describe("alerts of other kinds", () => {
     expect(requestPermission).toHaveBeenCalledOnce();
     expect(screen.getByText(/^This browser does not let this site show notifications/)).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>("switch").checked).toBe(false);
+  });
+
+  it("do not offer notifications at an http address, where browsers show none and have no setting to allow them", async () => {
+    vi.stubGlobal("Notification", class { static permission = "denied"; });
+    vi.stubGlobal("isSecureContext", false);
+    answer();
+    await show(whole, "", {}, []);
+    await answered();
+    expect(screen.getByRole("button", { name: /^Create alert/ })).toBeDefined();
+    expect(screen.queryByRole("switch")).toBeNull();
   });
 });
