@@ -17,8 +17,7 @@ export function MomentFields({ labels, value, error, onChange }: MomentFieldsPro
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-3">
       <DateField
-        label={labels.date} required value={value.date} error={isTimeWrong ? null : error} min="1970-01-02" max="9999-12-30"
-        onChange={(date) => onChange({ ...value, date })}
+        label={labels.date} required value={value.date} error={isTimeWrong ? null : error} onChange={(date) => onChange({ ...value, date })}
       />
       <TextField
         label={labels.time} inputMode="numeric" autoComplete="off" maxLength={5} required value={value.time}

@@ -200,10 +200,12 @@ describe("looking back", () => {
     expect(new URLSearchParams(window.location.search).get("at")).toBe(time.toISOString());
   });
 
-  it("refuses a missing date and a future time, with a message at the field", async () => {
+  it("refuses a missing date, one before 1970 and a future time, with a message at the field", async () => {
     await open();
     for (const [date, text] of [
-      ["", "Please enter a date and a time"], ["2027-01-01", "This time is in the future. Please choose an earlier one."],
+      ["", "Please enter a date and a time"],
+      ["0001-01-01", "Please enter a date and a time"],
+      ["2027-01-01", "This time is in the future. Please choose an earlier one."],
     ] as const) {
       fill("Date", date);
       submit();

@@ -2,7 +2,7 @@
 
 import { useLocale } from "next-intl";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { type Day, firstWeekday, formatDay, placeInWeek, shiftDay, weeksOfMonth } from "@/lib/shared/format/days";
+import { type Day, firstDay, firstWeekday, formatDay, placeInWeek, shiftDay, weeksOfMonth } from "@/lib/shared/format/days";
 import { labelled } from "@/lib/shared/format/labels";
 import { classes } from "../classes";
 import { IconButton } from "../controls/icon-button";
@@ -27,7 +27,7 @@ interface CalendarProps {
  * A month as a grid of days, in the reader's language and starting on the reader's first weekday. The arrow keys move by days and weeks,
  * Home and End to the ends of the week, Page Up and Page Down by months, or by years with Shift.
  */
-export function Calendar({ label, from, to, start, today, min = "", max = "9999-12-30", onChoose, takesFocus }: CalendarProps) {
+export function Calendar({ label, from, to, start, today, min = firstDay, max = "9999-12-30", onChoose, takesFocus }: CalendarProps) {
   const locale = useLocale();
   const first = firstWeekday(locale);
   const [at, setAt] = useState(() => within(start, min, max));

@@ -8,6 +8,12 @@ it("reads a day as users of any of our languages type it, and rejects other form
   expect(["", "2026-02-30", "11/05/2026", "2026-1"].map(parseDay)).toEqual(["", "", "", ""]);
 });
 
+it("takes no day for one that may begin before 1970, which no call accepts", () => {
+  expect(["0000-01-01", "0001-01-01", "0099-12-31", "1969-12-31", "1970-01-01", "1970-01-02"].map(parseDay)).toEqual([
+    "", "", "", "", "", "1970-01-02",
+  ]);
+});
+
 it("moves by days and months, ending on the last day of a shorter month", () => {
   expect([
     shiftDay("2026-01-31", { months: 1 }),

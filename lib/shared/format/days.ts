@@ -8,16 +8,19 @@ const dayMs = 24 * 60 * 60_000;
 /** Years have four digits, here as in every call. */
 const lastInstantMs = Date.UTC(10_000, 0) - 1;
 
+/** The first day that nowhere begins before 1970, as every call requires. */
+export const firstDay: Day = "1970-01-02";
+
 /**
- * Parses a day typed as year, month and day with `-`, `/`, `.` or 年月日
- * between them, full-width characters included. Empty if it is not a day.
+ * Parses a day typed as year, month and day with `-`, `/`, `.` or 年月日 between them,
+ * full-width characters included. Empty if it is not a day, or before `firstDay`.
  */
 export function parseDay(typed: string): Day {
   const [, year, month, date] = /^\s*(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?\s*$/.exec(typed.normalize("NFKC")) ?? [];
   if (year === undefined || month === undefined || date === undefined) return "";
   const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
   const at = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : "";
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) && day >= firstDay ? day : "";
 }
 
 /** The day that many days or months away; in a shorter month, its last day. */

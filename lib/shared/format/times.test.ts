@@ -37,6 +37,13 @@ it("reads a time as people type it, and returns null for anything else", () => {
   for (const time of ["", "25:00", "12:60", "noon", "9"]) expect(fromLocalFields({ date: "2026-11-14", time })).toBeNull();
 });
 
+it("names no instant that calls would refuse: before 1970, or after the year 9999", () => {
+  vi.stubEnv("TZ", "America/New_York");
+  const dates = ["0001-01-01", "1969-12-31", "1970-01-01", "9999-12-31"].map((date) => fromLocalFields({ date, time: "20:00" }));
+  expect(dates).toEqual([null, "1970-01-01T01:00:00.000Z", "1970-01-02T01:00:00.000Z", null]);
+  vi.unstubAllEnvs();
+});
+
 it("fills date and time fields from an instant so that they can be read again, and never goes past the year 9999", () => {
   vi.stubEnv("TZ", "Asia/Taipei");
   const read = (at: string) => fromLocalFields(toLocalFields(Date.parse(at)));

@@ -98,11 +98,12 @@ export function normalizeTime(typed: string): string {
 }
 
 /**
- * The instant that the two fields name in the reader's own time zone, as
- * ISO 8601; null if one of them is empty, or not a date or a time of day.
+ * The instant that the two fields name in the reader's own time zone, as ISO 8601; null if one of them is empty, or not a date or a time of
+ * day, or if no call accepts the instant (`isInstant`).
  */
 export function fromLocalFields({ date, time: typed }: LocalFields): string | null {
   const time = normalizeTime(typed);
   const at = new Date(`${date}T${time}`);
-  return date === "" || time === "" || Number.isNaN(at.getTime()) ? null : at.toISOString();
+  if (date === "" || time === "" || Number.isNaN(at.getTime())) return null;
+  return isInstant(at.toISOString()) ? at.toISOString() : null;
 }
