@@ -38,7 +38,7 @@ async function show(search: string, language: keyof typeof screens = "en", initi
   render(
     <SWRConfig value={{ provider: () => cache }}>
       <NextIntlClientProvider locale={language} messages={screens[language]}>
-        <TimeMachine initial={initial ?? undefined} nativeSymbol="ETH"><p>The present</p></TimeMachine>
+        <main id="main" tabIndex={-1}><TimeMachine initial={initial ?? undefined} nativeSymbol="ETH"><p>The present</p></TimeMachine></main>
       </NextIntlClientProvider>
     </SWRConfig>,
   );
@@ -173,6 +173,21 @@ describe("looking back", () => {
     fill("Time", "18:30");
     submit();
     expect(new URLSearchParams(window.location.search).get("at")).toBe(new Date(2026, 2, 31, 18, 30).toISOString());
+  });
+
+  it("leaves the focus in the main part of the page, where the next Tab continues, on the way there and back", async () => {
+    await open();
+    const time = screen.getByLabelText("Time");
+    time.focus();
+    fireEvent.change(time, { target: { value: "18:30" } });
+    submit();
+    await act(() => vi.advanceTimersByTimeAsync(50));
+    expect([time.isConnected, document.activeElement]).toEqual([false, screen.getByRole("main")]);
+    const back = screen.getByRole("button", { name: "Back to now" });
+    back.focus();
+    fireEvent.click(back);
+    await act(() => vi.advanceTimersByTimeAsync(50));
+    expect([back.isConnected, document.activeElement]).toEqual([false, screen.getByRole("main")]);
   });
 
   it("accepts a time as people write it, and reports an invalid one at its own field", async () => {
