@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { leaderboardLog } from "@/product-api/db/schema/leaderboard";
 import { context as testContext, useTestContext } from "@/tests/support/test-context";
+import { deleteUsers } from "../auth/commands-account";
 import { findBoardPage, findOwnEntry, findTrending } from "../leaderboard/ranks/queries";
 import { scorePlayer } from "../leaderboard/scoring/commands";
 import { countAttempt } from "../limits/commands";
@@ -9,7 +11,7 @@ import { findRanksAt } from "../leaderboard/ranks/queries-history";
 import { startDemo } from "./commands";
 import { trackDemoHandle } from "./commands-mentions";
 import { advanceSandboxPlayers } from "./commands-players";
-import { seedMissingRanks } from "./commands-ranks";
+import { seedMissingRanks, seedRanks } from "./commands-ranks";
 import { sandboxPlayers } from "./players";
 
 const M = `0x${"ee".repeat(20)}`;
@@ -119,4 +121,22 @@ it("a demo visitor's past ranks drop and recover after a negative post by an acc
   // On the all-time board, where holdings count.
   const ranks = await findRanksAt(db, 3, user.id, hours.map((hour) => new Date(postedMs + hour * 3_600_000)));
   expect(ranks.map((rank) => rank! - ranks[0]!)).toEqual([0, 0, 1, 5, 4, 1, 0]);
+});
+
+it("past ranks are not made up for a visitor whose account is deleted meanwhile", async () => {
+  const context = { ...testContext, mTokenKey: M };
+  const { db } = context;
+  const { user } = await startDemo(
+    context, { fullName: "Ada Lindholm", xUsername: "ada", wallets: [{ address: ada, name: "Treasury" }] }, clientAt("local"),
+  );
+  const countLogged = () => db.$count(leaderboardLog, eq(leaderboardLog.userId, user.id));
+  expect(await countLogged()).toBeGreaterThan(0);
+  await db.delete(leaderboardLog).where(eq(leaderboardLog.userId, user.id));
+  // Counting the players is the last thing read before the ranks are stored.
+  const $count = (async (...of: Parameters<typeof db.$count>) => {
+    await db.transaction((tx) => deleteUsers(tx, [user.id]));
+    return db.$count(...of);
+  }) as typeof db.$count;
+  await seedRanks({ ...context, db: new Proxy(db, { get: (of, key) => (key === "$count" ? $count : Reflect.get(of, key)) }) }, user.id);
+  expect(await countLogged()).toBe(0);
 });

@@ -33,9 +33,9 @@ export async function seedRanks(context: Context, userId: string): Promise<void>
       offset least(${lastPlace}::int, ${position - 1}::int + t.lost) limit 1)`;
   await context.db.execute(sql`
     insert into leaderboard_log (at, user_id, ${sql.raw(scoreColumns.join(", "))})
-    select t.at, ${userId}::uuid, ${sql.join(scoreColumns.map((column, nth) => sql`coalesce(${scoreAt(column, ownPositions[nth]!)}, 0)`), sql`, `)}
+    select t.at, u.id, ${sql.join(scoreColumns.map((column, nth) => sql`coalesce(${scoreAt(column, ownPositions[nth]!)}, 0)`), sql`, `)}
     from unnest(${sql.param(times.map((at) => at.toISOString()))}::timestamptz[], ${sql.param(lost)}::int[]) as t (at, lost)
-    on conflict do nothing`);
+    join users u on u.id = ${userId}::uuid for key share of u on conflict do nothing`);
 }
 
 /** Gives past ranks to visitors who arrived before the board or the mentions were ready. */

@@ -198,13 +198,23 @@ export async function countTotals({ db, generation }: Generation): Promise<void>
     ${sql.join(volumes, sql``)}`);
 }
 
-/** Stores everybody's total scores, or those of a range, as of `at`. */
+/**
+ * Stores everybody's total scores, or those of a range, as of `at`. Waits for accounts that are being deleted and leaves them out; a
+ * deletion that begins meanwhile waits, and finds the scores.
+ */
 export async function snapshotScores({ db, generation }: Generation, at: Date, range = ALL_IDS): Promise<void> {
   const columns = sql.raw(scoreColumns.join(", "));
   await db.execute(sql`
-    insert into leaderboard_log (at, user_id, ${columns}) select ${at.toISOString()}::timestamptz, user_id, ${columns}
-      from ${playersOf(generation)} p
-    where ${inRange(sql`p.user_id`, range)} order by user_id on conflict do nothing`);
+    insert into leaderboard_log (at, user_id, ${columns}) select ${at.toISOString()}::timestamptz, p.user_id, ${columns}
+    from ${playersOf(generation)} p join users u on u.id = p.user_id where ${inRange(sql`p.user_id`, range)}
+      order by p.user_id for key share of u on conflict do nothing`);
+}
+
+/** Deletes what a rebuild that died had stored of players who changed meanwhile: the scores would reveal which row was theirs. */
+export async function deleteDeadScores(db: Db): Promise<void> {
+  await db.execute(sql`
+    delete from leaderboard_log where user_id in (select user_id from leaderboard_changes)
+      and at > (select coalesce(revalued_at, '-infinity') from leaderboard_state where id = 1)`);
 }
 
 /** Stores the histograms of the total scores as of `at`. */

@@ -1,14 +1,18 @@
-import { getTableName, sql } from "drizzle-orm";
+import { eq, getTableName, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { seededRandom } from "@/sandbox/seed/random";
 import { context, players, useTestBoard } from "@/tests/support/test-context";
 import { expectTrueBoards, plainRanks, readHistogram } from "@/tests/support/plain-ranks";
-import { playersOf } from "../../../db/schema/leaderboard";
+import { untilLockWaiters } from "@/tests/support/waits";
+import { users } from "../../../db/schema/auth";
+import { leaderboardLog, playersOf } from "../../../db/schema/leaderboard";
+import { deleteUsers } from "../../auth/commands-account";
 import { setVisibility } from "../profile/commands-visibility";
 import { findBoardPage, findOwnEntry } from "../ranks/queries";
 import { findLiveGeneration } from "../ranks/queries-generations";
 import { DEBOUNCE_S, enqueueDuePlayers, markPlayersDue, scorePlayer } from "../scoring/commands";
 import { rebuildBoard } from "./commands";
+import { snapshotScores } from "./commands-steps";
 
 let nowMs = Date.UTC(2026, 10, 21, 12);
 useTestBoard(() => new Date(nowMs));
@@ -62,9 +66,7 @@ describe("the hourly rebuild", () => {
     expect(passed.some(({ rank_change_24h }) => rank_change_24h! > 0)).toBe(true);
     for (const userId of ids) await scorePlayer(context, userId);
     const single = await Promise.all(ids.map((userId) => findOwnEntry(context, userId, "all")));
-    expect(passed.map(({ score, portfolio_value }) => [score, portfolio_value])).toEqual(
-      single.map(({ score, portfolio_value }) => [score, portfolio_value]),
-    );
+    expect(passed.map(({ score, portfolio_value }) => [score, portfolio_value])).toEqual(single.map(({ score, portfolio_value }) => [score, portfolio_value]));
     await expectTrueBoards(context);
   });
 
@@ -98,9 +100,8 @@ describe("the hourly rebuild", () => {
   ])("leaves out %s, as a single recomputation does", async (_, units, priceUsd) => {
     const userId = await players.add();
     const address = await players.wallet(userId, 1234.56);
-    await context.db.execute(
-      sql`insert into assets (key, symbol, decimals, price_id) values ('scam', 'SCAM', 18, 'scam') on conflict do nothing`,
-    );
+    await context.db.execute(sql`insert into assets (key, symbol, decimals, price_id) values ('scam', 'SCAM', 18, 'scam')
+      on conflict do nothing`);
     await context.db.execute(sql`
       insert into prices (price_id, price_usd, quoted_at) values ('scam', ${priceUsd}, now()) on conflict (price_id) do update
         set price_usd = excluded.price_usd`);
@@ -191,9 +192,8 @@ describe("the hourly rebuild", () => {
       },
       async () => {
         const userId = some();
-        await context.db.execute(
-          sql`update balances set units = units + 7 where address in (select address from wallets where user_id = ${userId})`,
-        );
+        await context.db.execute(sql`update balances set units = units + 7
+          where address in (select address from wallets where user_id = ${userId})`);
         return userId;
       },
     ];
@@ -219,6 +219,71 @@ describe("the hourly rebuild", () => {
     expect(await readHistogram(context)).toEqual(live);
   });
 
+  /** Rebuilds the board, calling `act` before each step. */
+  const rebuildWith = (act: (next: ReturnType<typeof playersOf>) => Promise<unknown>) => {
+    nowMs += 2 * 3_600_000;
+    const transaction: typeof context.db.transaction = async (...step) => {
+      await act(playersOf((await findLiveGeneration(context.db)) + 1));
+      return context.db.transaction(...step);
+    };
+    const db = new Proxy(context.db, { get: (of, key) => (key === "transaction" ? transaction : Reflect.get(of, key)) });
+    return rebuildBoard({ ...context, db });
+  };
+  const countLogged = (userId: string) => context.db.$count(leaderboardLog, eq(leaderboardLog.userId, userId));
+  const remove = (userId: string) => context.db.transaction((tx) => deleteUsers(tx, [userId]));
+
+  it("stores no score of an account that is deleted after it was copied", async () => {
+    const [gone] = await fill(2);
+    const removeOnceCopied = async (next: ReturnType<typeof playersOf>) => {
+      const isCopied = (await context.db.$count(next, eq(next.userId, gone!))) > 0;
+      if (isCopied && (await context.db.$count(users, eq(users.id, gone!))) > 0) await remove(gone!);
+    };
+    expect(await rebuildWith(removeOnceCopied)).toBe(true);
+    expect(await countLogged(gone!)).toBe(0);
+  });
+
+  it("deletes what one that died stored of a player who took a pseudonym meanwhile", async () => {
+    const [userId] = await fill(1);
+    const changeThenDie = async (next: ReturnType<typeof playersOf>) => {
+      if ((await countLogged(userId!)) > 0) throw new Error("died");
+      if ((await context.db.$count(next)) > 0 && (await context.db.$count(leaderboardLog)) === 0) await setVisibility(context, userId!, { mode: "pseudonym", pseudonym: "masked" });
+    };
+    await expect(rebuildWith(changeThenDie)).rejects.toThrow("died");
+    expect(await countLogged(userId!)).toBe(1);
+    expect(await revalueLater()).toBe(true);
+    const { rows } = await context.db.execute<{ at: string }>(sql`select at from leaderboard_log where user_id = ${userId}`);
+    expect(rows.map(({ at }) => new Date(at).getTime())).toEqual([nowMs]);
+  });
+
+  // The embedded database runs one transaction at a time.
+  describe.skipIf(!process.env.TEST_DATABASE_URL)("while scores are being stored", () => {
+    const snapshot = async (db = context.db) => snapshotScores({ db, generation: await findLiveGeneration(context.db) }, new Date(nowMs));
+
+    it("waits for an account that is being deleted, and stores none of it", async () => {
+      const [gone, stays] = await fill(2);
+      let stored: Promise<void> | undefined;
+      await context.db.transaction(async (tx) => {
+        await deleteUsers(tx, [gone!]);
+        stored = snapshot();
+        await untilLockWaiters();
+      });
+      await stored;
+      expect([await countLogged(gone!), await countLogged(stays!)]).toEqual([0, 1]);
+    });
+
+    it("an account deleted at the same moment takes its score with it", async () => {
+      const [gone] = await fill(1);
+      let removal: Promise<void> | undefined;
+      await context.db.transaction(async (tx) => {
+        await snapshot(tx);
+        removal = remove(gone!);
+        await untilLockWaiters();
+      });
+      await removal;
+      expect(await countLogged(gone!)).toBe(0);
+    });
+  });
+
   it("runs once, however many start it at the same time", async () => {
     await fill(5);
     nowMs += 2 * 3_600_000;
@@ -232,23 +297,18 @@ describe("the hourly rebuild", () => {
     expect(await revalueLater()).toBe(true);
     const indexes = async () =>
       (await context.db.execute<{ indexdef: string }>(sql`
-        select indexdef from pg_indexes where tablename = ${getTableName(playersOf(await findLiveGeneration(context.db)))}`)).rows.map(
-          ({ indexdef }) => indexdef.replaceAll(/_(even|odd)\b|_(even|odd)_/g, ""),
-        ).sort();
+        select indexdef from pg_indexes where tablename = ${getTableName(playersOf(await findLiveGeneration(context.db)))}`)).rows.map(({ indexdef }) => indexdef.replaceAll(/_(even|odd)\b|_(even|odd)_/g, "")).sort();
     const before = await indexes();
     expect(before).toHaveLength(22);
 
     const live = await findLiveGeneration(context.db);
     await context.db.execute(sql`insert into ${playersOf(live + 1)} select * from ${playersOf(live)} limit 4`);
-    await context.db.execute(
-      sql`insert into leaderboard_histogram select ${live + 1}::int, board, level, bucket, 99, 99 from leaderboard_histogram limit 9`,
-    );
+    await context.db.execute(sql`insert into leaderboard_histogram select ${live + 1}::int, board, level, bucket, 99, 99
+      from leaderboard_histogram limit 9`);
     const other = getTableName(playersOf(live + 1));
     await context.db.execute(sql`create index ${sql.identifier(`${other}_trading_idx`)} on ${playersOf(live + 1)} (trading desc, user_id)`);
-    await context.db.execute(
-      sql`update leaderboard_state set rebuild_id = ${context.uuid()}::uuid,
-        rebuild_seen_at = ${new Date(nowMs + 2 * 3_600_000).toISOString()}`,
-    );
+    await context.db.execute(sql`update leaderboard_state
+      set rebuild_id = ${context.uuid()}::uuid, rebuild_seen_at = ${new Date(nowMs + 2 * 3_600_000).toISOString()}`);
     expect(await revalueLater()).toBe(false);
     nowMs += 11 * 60_000;
     expect(await rebuildBoard(context)).toBe(true);

@@ -7,10 +7,7 @@ import type { Generation } from "../ranks/queries-generations";
 import { findBoardTotals } from "../ranks/queries-ranks";
 import { ENGAGEMENT_TOTAL, SCORE_BOARD, VOLUME_TOTAL } from "../ranks/rules";
 import { RETRIED_AFTER_MS } from "../scoring/commands";
-import {
-  clearGeneration, copyChanges, countBoard, countTotals, dropHistogram, dropIndexes, dropPlayers, fillPlayers, findIndexes, deleteOldScores,
-  histogramBoards, idRanges, snapshotHistograms, snapshotScores, type Generations, type IdRange,
-} from "./commands-steps";
+import { clearGeneration, copyChanges, countBoard, countTotals, deleteDeadScores, dropHistogram, dropIndexes, dropPlayers, fillPlayers, findIndexes, deleteOldScores, histogramBoards, idRanges, snapshotHistograms, snapshotScores, type Generations, type IdRange } from "./commands-steps";
 
 const HOUR_MS = 60 * 60_000;
 /** A rebuild without a heartbeat for this long is presumed dead. */
@@ -37,9 +34,8 @@ export async function rebuildBoard(context: Context): Promise<boolean> {
   try {
     await buildNext(context, rebuild, ranges);
   } catch (error) {
-    await context.db.execute(
-      sql`update leaderboard_state set rebuild_id = null, rebuild_seen_at = null where id = 1 and rebuild_id = ${rebuild.id}::uuid`,
-    );
+    await context.db.execute(sql`update leaderboard_state set rebuild_id = null, rebuild_seen_at = null
+      where id = 1 and rebuild_id = ${rebuild.id}::uuid`);
     throw error;
   }
   await clearPrevious(context.db, rebuild, ranges);
@@ -80,9 +76,9 @@ async function beginRebuild(context: Context): Promise<Rebuild | null> {
     const live = await isDue(tx);
     if (live === null) return null;
     const id = context.uuid();
-    await tx.execute(
-      sql`update leaderboard_state set rebuild_id = ${id}::uuid, rebuild_seen_at = ${now.toISOString()}::timestamptz where id = 1`,
-    );
+    await tx.execute(sql`update leaderboard_state set rebuild_id = ${id}::uuid, rebuild_seen_at = ${now.toISOString()}::timestamptz
+      where id = 1`);
+    await deleteDeadScores(tx);
     await tx.execute(sql`delete from leaderboard_changes`);
     return { id, live, next: live + 1, now };
   });
@@ -124,9 +120,7 @@ async function clearPrevious(db: Db, rebuild: Rebuild, ranges: readonly IdRange[
   // Otherwise dead rows would have to be vacuumed out of every index.
   await dropIndexes(previous, rebuild.next);
   for (const range of ranges) await dropPlayers(previous, range);
-  for (const board of [...histogramBoards, ENGAGEMENT_TOTAL, ...timeframes.map((_, at) => VOLUME_TOTAL + at)]) {
-    await dropHistogram(previous, board);
-  }
+  for (const board of [...histogramBoards, ENGAGEMENT_TOTAL, ...timeframes.map((_, at) => VOLUME_TOTAL + at)]) await dropHistogram(previous, board);
 }
 
 /** Schedules players whose scores come from another version of the formulas, and demo visitors, who are in no generation. */
