@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { SavedView, SavedViewInput } from "@/contracts/views/calls";
 import { isViewQuery, viewLimits } from "@/contracts/views/rules";
 import { savedViews } from "../../db/schema/views";
@@ -15,7 +15,7 @@ export async function createView(context: Context, userId: string, { screen, nam
   return inTransaction(context, async (within, tx) => {
     await lockViews(within, userId);
     const known = await findScreenViews(tx, userId, screen);
-    requireFreeName(known, name);
+    await requireFreeName(within, { userId, screen }, name);
     if (known.length >= viewLimits.perScreen) {
       throw new DomainProblem("too_many_views", `At most ${viewLimits.perScreen} views of a screen can be saved`);
     }
@@ -39,7 +39,7 @@ export async function changeView(
     const view = (await findView(tx, userId, viewId)) ?? noSuchView();
     const others = (await findScreenViews(tx, userId, view.screen)).filter(({ id }) => id !== view.id);
     const { name = view.name, place } = change;
-    requireFreeName(others, name);
+    await requireFreeName(within, view, name);
     await tx.update(savedViews).set({ name }).where(eq(savedViews.id, view.id));
     if (place !== undefined) {
       for (const [at, { id }] of others.toSpliced(place, 0, view).entries()) {
@@ -64,8 +64,19 @@ async function lockViews({ db }: Context, userId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`views ${userId}`}))`);
 }
 
-function requireFreeName(known: readonly SavedViewRow[], name: string): void {
-  if (!known.some((one) => one.name.toLowerCase() === name.toLowerCase())) return;
+/**
+ * The database compares the names, as its index does: JavaScript puts some letters (Σ, İ) in lower case differently.
+ * @param view the view that is to have the name, with its id if it exists
+ */
+async function requireFreeName(
+  { db }: Context, { userId, screen, id }: Pick<SavedViewRow, "userId" | "screen"> & { id?: string }, name: string,
+): Promise<void> {
+  const hasName = sql`lower(${savedViews.name}) = lower(${name})`;
+  const taken = await db.$count(
+    savedViews,
+    and(eq(savedViews.userId, userId), eq(savedViews.screen, screen), hasName, id === undefined ? undefined : ne(savedViews.id, id)),
+  );
+  if (taken === 0) return;
   const message = "There is already a view with this name";
   throw new DomainProblem("view_name_taken", message, { errors: [{ field: "name", message }] });
 }

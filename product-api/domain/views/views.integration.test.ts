@@ -36,6 +36,19 @@ describe("saved views", () => {
   });
 
   it.each([
+    ["ΟΔΟΣ", "οδοσ"], ["ÉTÉ", "été"], ["İzmir", "izmir"], ["\u212a", "k"],
+  ])("named %s and %s are both saved, or the second is refused as taken", async (first, second) => {
+    await save(first);
+    const { id } = await save("free");
+    const outcomes = [
+      await save(second).then(() => null, (error: unknown) => error),
+      await changeView(context, me, id, { name: second }).then(() => null, (error: unknown) => error),
+    ];
+    for (const outcome of outcomes) if (outcome !== null) expect(outcome).toMatchObject({ code: "view_name_taken" });
+    expect(outcomes[1]).not.toBeNull();
+  });
+
+  it.each([
     ["wallets", "evil=1"], ["wallets", "q=a&q=b"], ["wallets", "page=2"], ["board", "timeframe=1y"], ["board", "tab=%3Cscript%3E"],
     ["mentions", "from=today"], ["wallets", "q=%0A"], ["board", "toString=1"],
   ] as const)(
