@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { authAttempts } from "../../db/schema/auth";
 import type { Context } from "../context";
 import { DomainProblem } from "../problem";
@@ -45,10 +45,11 @@ async function enterAttempts(context: Context, key: string, attempts: number, wi
 export async function acquireExclusive(
   context: Context, key: string, longestMs: number, busy: { detail: string; retryAfterS: number },
 ): Promise<() => Promise<void>> {
-  if ((await addAttempts(context, key, 1, longestMs)) > 1) {
-    throw new DomainProblem("rate_limited", busy.detail, { retryAfterS: busy.retryAfterS });
-  }
-  return async () => void (await context.db.delete(authAttempts).where(eq(authAttempts.key, key)));
+  const { attempts, windowStartsAt } = await enterAttempts(context, key, 1, longestMs);
+  if (attempts > 1) throw new DomainProblem("rate_limited", busy.detail, { retryAfterS: busy.retryAfterS });
+  // If another has begun since, its window started later: that one is not ended.
+  return async () =>
+    void (await context.db.delete(authAttempts).where(and(eq(authAttempts.key, key), eq(authAttempts.windowStartsAt, windowStartsAt))));
 }
 
 /** Like `countAttempt`, for actions that are skipped silently over the limit. */
