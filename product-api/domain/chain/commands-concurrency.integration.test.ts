@@ -48,6 +48,20 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("concurrent changes", () => {
     expect([outcome, rows]).toEqual(["outgrown", [{ from: "0" }]]);
   });
 
+  it("a block that was read without a token is not stored once that token is being added", async () => {
+    await trackAddresses(context, [address]);
+    await store(context.db, 5);
+    let storing: Promise<unknown> | undefined;
+    await context.db.transaction(async (tx) => {
+      await recordAssets(within(tx), [{ key: other, symbol: "M", decimals: 18, priceId: null }]);
+      storing = recordBlocks(context, {
+        after: after(5), blocks: [block(6)], transfers: [], tracked: new Set([address]), trackedSeq: 1, tokens: [],
+      });
+      await untilLockWaiters();
+    });
+    expect(await storing).toBe("outdated");
+  });
+
   it("an address deleted while its balance is read leaves nothing behind", async () => {
     await trackAddresses(context, [address]);
     await store(context.db, 5);

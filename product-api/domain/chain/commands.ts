@@ -1,6 +1,7 @@
-import { and, eq, gt, lte, or, sql, TransactionRollbackError } from "drizzle-orm";
+import { and, eq, gt, lte, or, sql } from "drizzle-orm";
 import { assets, chainBlocks, chainCursors, transfers } from "../../db/schema/chain";
 import { trackedAddresses } from "../../db/schema/wallets";
+import { findTokens } from "../assets/queries";
 import { fireWalletAlerts } from "../alerts/commands-fire";
 import { publishBalances } from "../balances/commands";
 import { enterMovements, withdrawEntries } from "../balances/commands-ledger";
@@ -25,20 +26,24 @@ export interface BlockRange {
   tracked: ReadonlySet<string>;
   /** Sequence number of the newest of them. */
   trackedSeq: number;
+  /** The tokens whose transfers the blocks were searched for; by default all there are. */
+  tokens?: readonly string[];
 }
 
 /**
  * Stores a range and moves the cursor, all or nothing.
- * @returns `overtaken` if another worker has moved the cursor meanwhile, `outgrown` if more addresses are
- * tracked than the range was matched with; nothing is stored in either case
+ * @returns `overtaken` if another worker has moved the cursor meanwhile, `outgrown` if more addresses are tracked than the range was
+ * matched with, `outdated` if there are more tokens than it was read with; nothing is stored in these cases
  */
-export async function recordBlocks(context: ChainContext, range: BlockRange): Promise<"stored" | "overtaken" | "outgrown"> {
+export async function recordBlocks(context: ChainContext, range: BlockRange): Promise<"stored" | "overtaken" | Undone["outcome"]> {
   const last = range.blocks.at(-1);
   if (!last) return "stored";
-  return unlessOutgrown(context, async (within, tx) => {
+  return unlessUndone(context, async (within, tx) => {
     if (!(await moveCursor(within, range.after, last))) return "overtaken";
-    // The cursor is locked from here on: an address not seen now will be tracked from the next block.
-    if ((await findAddressesAfter(tx, range.trackedSeq)).length > 0) return tx.rollback();
+    // The cursor is locked from here on: an address or a token not seen now will be followed from the next block.
+    if ((await findAddressesAfter(tx, range.trackedSeq)).length > 0) throw new Undone("outgrown");
+    const { tokens } = range;
+    if (tokens && (await findTokens(tx)).some((token) => !tokens.includes(token))) throw new Undone("outdated");
     const stored = range.transfers.length === 0 ? [] : await recordTransfers(tx, range.transfers);
     const touched = touchedAddresses(range.transfers, range.tracked);
     const moved = await enterMovements(within, touched, range.after?.blockNumber ?? -1);
@@ -52,14 +57,20 @@ export async function recordBlocks(context: ChainContext, range: BlockRange): Pr
   });
 }
 
-/** Runs a transaction that rolls itself back if it finds that it was outgrown. */
-async function unlessOutgrown<T>(
+/** Thrown within a transaction to undo it, because its range is not what has to be stored by now. */
+class Undone extends Error {
+  constructor(readonly outcome: "outgrown" | "outdated") {
+    super(outcome);
+  }
+}
+
+async function unlessUndone<T>(
   context: ChainContext, run: (within: ChainContext, tx: Transaction) => Promise<T>,
-): Promise<T | "outgrown"> {
+): Promise<T | Undone["outcome"]> {
   try {
     return await inTransaction(context, run);
   } catch (error) {
-    if (error instanceof TransactionRollbackError) return "outgrown";
+    if (error instanceof Undone) return error.outcome;
     throw error;
   }
 }

@@ -74,6 +74,28 @@ describe("addresses added while blocks are read", () => {
   });
 });
 
+it("a token added while a block is read: its transfers in that block are stored", async () => {
+  const address = keccak256("0x70c3").slice(0, 42) as Hex;
+  await context.db.transaction((tx) => trackAddresses({ ...context, db: tx }, [address]));
+  const token = { key: chain.mToken.toLowerCase(), symbol: "M", decimals: 18, priceId: null };
+  let isAdded = false;
+  await follow(async (body) => {
+    if (!isAdded && (await cursorAt()) !== null && blocksIn(body).length > 0) {
+      isAdded = true;
+      await recordAssets(context, [token]);
+    }
+    return null;
+  }, "head");
+  await until(cursorAt, (at) => at !== null);
+  const hash = await chain.sendMToken(address, "5");
+  const head = Number(await chain.client.getBlockNumber());
+  await until(async () => (sync!.wake(), cursorAt()), (at) => at === head);
+  expect(
+    (await context.db.execute(sql`select from_block::int as from from assets where key = ${token.key}`)).rows,
+  ).toEqual([{ from: head }]);
+  expect((await context.db.execute(sql`select hash, asset_key as key from transfers`)).rows).toEqual([{ hash, key: token.key }]);
+});
+
 describe("blocks that do not form a chain", () => {
   it("end the run after a few attempts, and are read later", async () => {
     let tries = 0;

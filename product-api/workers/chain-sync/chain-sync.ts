@@ -103,7 +103,6 @@ function createBlockReader(chain: Chain): BlockReader {
 /** Reads all blocks since the cursor. */
 async function followHead(context: ChainContext, options: ForkOptions, tracked: TrackedSet, readBlocks: BlockReader): Promise<void> {
   const { chain, startAt } = options;
-  const tokens = await findTokens(context.db);
   const head = await chain.fetchHead();
   let unlinked = 0;
 
@@ -116,9 +115,12 @@ async function followHead(context: ChainContext, options: ForkOptions, tracked: 
     }
     const from = cursor ? cursor.blockNumber + 1 : startAt === "genesis" ? 0 : head;
     if (from > head) return;
+    const tokens = await findTokens(context.db);
     const blocks = await readBlocks(from, head, tokens);
     if (!blocks) continue;
-    if (isLinked(blocks, cursor?.blockHash ?? null) && (await storeBlocks(context, chain, tracked, cursor, blocks))) continue;
+    if (
+      isLinked(blocks, cursor?.blockHash ?? null) && (await storeBlocks(context, chain, tracked, { after: cursor, blocks, tokens }))
+    ) continue;
     if ((unlinked += 1) === UNLINKED_TRIES) throw new Error("the chain changed while it was being read");
   }
 }
@@ -129,8 +131,9 @@ async function followHead(context: ChainContext, options: ForkOptions, tracked: 
  * @returns false if the chain was reorganised between fetching blocks and receipts: the fees would be those of other blocks
  */
 async function storeBlocks(
-  context: ChainContext, chain: Chain, tracked: TrackedSet, after: ChainCursor | null, blocks: Block[],
+  context: ChainContext, chain: Chain, tracked: TrackedSet, read: { after: ChainCursor | null; blocks: Block[]; tokens: string[] },
 ): Promise<boolean> {
+  const { after, blocks, tokens } = read;
   const hashes = after || blocks[0]?.number === 0 ? blocks : [...(await fetchGenesis(chain)), ...blocks];
   const hashOf = new Map(blocks.map(({ number, hash }) => [number, hash]));
   const receipts = new Map<string, Receipt>();
@@ -140,7 +143,7 @@ async function storeBlocks(
     for (const [hash, receipt] of await chain.fetchReceipts([...withoutReceipt])) receipts.set(hash, receipt);
     if (matched.some(({ hash, blockNumber }) => receipts.get(hash)?.blockHash !== hashOf.get(blockNumber))) return false;
     const transfers = withReceipts(matched, receipts);
-    const range = { after, blocks: hashes, transfers, tracked: tracked.addresses, trackedSeq: tracked.seq() };
+    const range = { after, blocks: hashes, transfers, tracked: tracked.addresses, trackedSeq: tracked.seq(), tokens };
     if ((await recordBlocks(context, range)) !== "outgrown") return true;
     await tracked.refresh();
   }
