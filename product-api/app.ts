@@ -73,6 +73,8 @@ export async function startApi(env: Env, parts: Parts): Promise<Running> {
   const { database, queue, close } = await openStores(env, parts);
   const context = createContext(env, database, queue, parts);
   await prepare(env, context);
+  // Loads the whole price history, for which the first request could wait longer than its caller does.
+  await context.priceBook.read(context.db, context.now());
   const requestContext = { ...context, db: database.requestDb };
   const app = await buildServer({ ...context, db: database.countedDb }, {
     logLevel: env.logLevel,
