@@ -166,7 +166,9 @@ describe("Refresh", () => {
     await show();
     answerParts({ "board": () => boardOf(rows, 30), "user/rank": () => own, "stats": () => ({ ...stats, total_participants: 1300 }) });
     await press("Refresh");
-    expect(requestedPaths().map((path) => path.split("?")[0])).toEqual(expect.arrayContaining(["/api/v1/leaderboard/board", "/api/v1/leaderboard/user/rank", "/api/v1/leaderboard/stats"]));
+    expect(requestedPaths().map((path) => path.split("?")[0])).toEqual(expect.arrayContaining([
+      "/api/v1/leaderboard/board", "/api/v1/leaderboard/user/rank", "/api/v1/leaderboard/stats",
+    ]));
     expect(document.body.textContent).toContain("1.3K");
   });
 });

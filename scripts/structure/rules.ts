@@ -9,7 +9,8 @@ const topLevel = new Set([
   "app", "components", "lib", "messages", "public", "contracts", "product-api", "sandbox", "tests", "docs", "scripts",
   "middleware.ts", "instrumentation.ts", "package.json", "package-lock.json", "next.config.mjs", "tsconfig.json",
   "tailwind.config.ts", "postcss.config.mjs", "eslint.config.mjs", "vitest.config.ts", "playwright.config.ts",
-  "README.md", ".env.example", ".gitignore", ".git-blame-ignore-revs", ".ci", ".vercelignore", "LICENSE", "SECURITY.md", "CHANGELOG.md", "CONTRIBUTING.md",
+  "README.md", ".env.example", ".gitignore", ".git-blame-ignore-revs", ".ci", ".vercelignore", "LICENSE", "SECURITY.md", "CHANGELOG.md",
+  "CONTRIBUTING.md",
 ]);
 
 const nouns = ["auth", "wallets", "portfolio", "prices", "social", "leaderboard", "live", "settings", "timeline", "digest", "views"];

@@ -231,11 +231,11 @@ test("removing a wallet can be undone", async ({ page, product }) => {
 });
 
 for (const [what, lack] of [
-  ["is missing, as at every http address", () => Object.defineProperty(navigator, "clipboard", { value: undefined })],
-  [
-    "refuses",
-    () => Object.defineProperty(navigator.clipboard, "writeText", { value: () => Promise.reject(new DOMException("", "NotAllowedError")) }),
-  ],
+  ["is missing, as at every http address", () => void Object.defineProperty(navigator, "clipboard", { value: undefined })],
+  ["refuses", () => {
+    const value = () => Promise.reject(new DOMException("", "NotAllowedError"));
+    Object.defineProperty(navigator.clipboard, "writeText", { value });
+  }],
 ] as const) {
   test(`an address is copied even if the clipboard API ${what}`, async ({ page }) => {
     await openDemo(page, "/wallets");

@@ -27,7 +27,9 @@ describe("an arriving mention", () => {
     const elsewhere = { ...arrival, data: makeMention("3", { text: "Nothing of the kind" }) };
     await sendLiveMessage(elsewhere);
     await sendLiveMessage(elsewhere);
-    expect(screen.getAllByText(/^To the moon \d/).map(({ textContent }) => textContent)).toEqual(["To the moon 0", "To the moon 1", "To the moon 2"]);
+    expect(screen.getAllByText(/^To the moon \d/).map(({ textContent }) => textContent)).toEqual([
+      "To the moon 0", "To the moon 1", "To the moon 2",
+    ]);
     expect(screen.queryByText("Nothing of the kind")).toBeNull();
     expect(screen.queryByRole("button", { name: /new mention/ })).toBeNull();
     expect(screen.getByText("3 unread")).toBeDefined();

@@ -66,7 +66,9 @@ describe("the hourly rebuild", () => {
     expect(passed.some(({ rank_change_24h }) => rank_change_24h! > 0)).toBe(true);
     for (const userId of ids) await scorePlayer(context, userId);
     const single = await Promise.all(ids.map((userId) => findOwnEntry(context, userId, "all")));
-    expect(passed.map(({ score, portfolio_value }) => [score, portfolio_value])).toEqual(single.map(({ score, portfolio_value }) => [score, portfolio_value]));
+    expect(passed.map(({ score, portfolio_value }) => [score, portfolio_value])).toEqual(
+      single.map(({ score, portfolio_value }) => [score, portfolio_value]),
+    );
     await expectTrueBoards(context);
   });
 
@@ -246,7 +248,9 @@ describe("the hourly rebuild", () => {
     const [userId] = await fill(1);
     const changeThenDie = async (next: ReturnType<typeof playersOf>) => {
       if ((await countLogged(userId!)) > 0) throw new Error("died");
-      if ((await context.db.$count(next)) > 0 && (await context.db.$count(leaderboardLog)) === 0) await setVisibility(context, userId!, { mode: "pseudonym", pseudonym: "masked" });
+      if (
+        (await context.db.$count(next)) > 0 && (await context.db.$count(leaderboardLog)) === 0
+      ) await setVisibility(context, userId!, { mode: "pseudonym", pseudonym: "masked" });
     };
     await expect(rebuildWith(changeThenDie)).rejects.toThrow("died");
     expect(await countLogged(userId!)).toBe(1);
@@ -297,7 +301,9 @@ describe("the hourly rebuild", () => {
     expect(await revalueLater()).toBe(true);
     const indexes = async () =>
       (await context.db.execute<{ indexdef: string }>(sql`
-        select indexdef from pg_indexes where tablename = ${getTableName(playersOf(await findLiveGeneration(context.db)))}`)).rows.map(({ indexdef }) => indexdef.replaceAll(/_(even|odd)\b|_(even|odd)_/g, "")).sort();
+        select indexdef from pg_indexes where tablename = ${getTableName(playersOf(await findLiveGeneration(context.db)))}`)).rows.map(
+          ({ indexdef }) => indexdef.replaceAll(/_(even|odd)\b|_(even|odd)_/g, ""),
+        ).sort();
     const before = await indexes();
     expect(before).toHaveLength(22);
 

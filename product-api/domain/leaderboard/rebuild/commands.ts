@@ -7,7 +7,10 @@ import type { Generation } from "../ranks/queries-generations";
 import { findBoardTotals } from "../ranks/queries-ranks";
 import { ENGAGEMENT_TOTAL, SCORE_BOARD, VOLUME_TOTAL } from "../ranks/rules";
 import { RETRIED_AFTER_MS } from "../scoring/commands";
-import { clearGeneration, copyChanges, countBoard, countTotals, deleteDeadScores, dropHistogram, dropIndexes, dropPlayers, fillPlayers, findIndexes, deleteOldScores, histogramBoards, idRanges, snapshotHistograms, snapshotScores, type Generations, type IdRange } from "./commands-steps";
+import {
+  clearGeneration, copyChanges, countBoard, countTotals, deleteDeadScores, dropHistogram, dropIndexes, dropPlayers, fillPlayers,
+  findIndexes, deleteOldScores, histogramBoards, idRanges, snapshotHistograms, snapshotScores, type Generations, type IdRange,
+} from "./commands-steps";
 
 const HOUR_MS = 60 * 60_000;
 /** A rebuild without a heartbeat for this long is presumed dead. */
@@ -120,7 +123,9 @@ async function clearPrevious(db: Db, rebuild: Rebuild, ranges: readonly IdRange[
   // Otherwise dead rows would have to be vacuumed out of every index.
   await dropIndexes(previous, rebuild.next);
   for (const range of ranges) await dropPlayers(previous, range);
-  for (const board of [...histogramBoards, ENGAGEMENT_TOTAL, ...timeframes.map((_, at) => VOLUME_TOTAL + at)]) await dropHistogram(previous, board);
+  for (const board of [...histogramBoards, ENGAGEMENT_TOTAL, ...timeframes.map((_, at) => VOLUME_TOTAL + at)]) {
+    await dropHistogram(previous, board);
+  }
 }
 
 /** Schedules players whose scores come from another version of the formulas, and demo visitors, who are in no generation. */
