@@ -43,6 +43,9 @@ export function AuthFrame({ title, lead, children, other }: AuthFrameProps) {
 function Foot() {
   const t = useTranslations("auth");
   return (
-    <footer className="flex items-center justify-center gap-2 text-sm text-muted"><Icon name="shield" size={14} />{t("readOnly")}</footer>
+    <footer className="flex items-center justify-center gap-2 text-sm text-pretty text-muted">
+      <Icon name="shield" size={14} />
+      {t("readOnly")}
+    </footer>
   );
 }

@@ -63,7 +63,7 @@ export function LoginForm({ returnTo, canReset = false, hasPasskeys = false, san
           </p>
           <div className="grid gap-2">
             <Button icon="spark" wide busy={busy === "demo"} onClick={() => void submit("demo")}>{t("demo.button")}</Button>
-            <p className="text-center text-sm text-muted">{t("demo.hint")}</p>
+            <p className="text-center text-sm text-balance break-keep text-muted">{t("demo.hint")}</p>
             <p className="text-center">{sandbox}</p>
           </div>
         </>

@@ -22,7 +22,7 @@ export function Showcase() {
         <p className="text-4xl font-[650] tracking-tight text-balance">{t("headline")}</p>
         <ul className="mt-8 grid gap-4">
           {points.map(({ key, icon }) => (
-            <li key={key} className="flex items-center gap-3.5 text-muted">
+            <li key={key} className="flex items-center gap-3.5 text-pretty text-muted">
               <span className="grid size-9 shrink-0 place-items-center rounded-control bg-soft text-accent-text"><Icon name={icon} /></span>
               {t(key)}
             </li>

@@ -134,5 +134,5 @@ function RankText({ own }: { own: LeaderboardEntry | null }) {
 }
 
 function joinParts(parts: readonly (string | null)[]): ReactNode {
-  return <span className="tabular-nums">{parts.filter(Boolean).join(DOT)}</span>;
+  return <span className="break-keep tabular-nums">{parts.filter(Boolean).join(DOT)}</span>;
 }

@@ -41,9 +41,11 @@ export function DigestFigures({ digest: { period, mentions, portfolio, rank } }:
       />
       <StatCard
         label={t("portfolio")} value={portfolio ? formatUsd(portfolio.usd.closing, locale) : unknownFigure}
-        note={change ? <>{t("change", { change: change.filter(Boolean).join(DOT) })}{unpriced > 0 ? (
-          <span className="text-warn">{t("unpriced", { count: unpriced })}</span>
-        ) : null}</> : undefined}
+        note={change ? (
+          <><span>
+            {t.rich("change", { change: () => <span className="whitespace-nowrap">{change.filter(Boolean).join(DOT)}</span> })}
+          </span>{unpriced > 0 ? <span className="text-warn">{t("unpriced", { count: unpriced })}</span> : null}</>
+        ) : undefined}
       />
       <StatCard label={t("rank")} value={rank.after === null
         ? unknownFigure

@@ -51,7 +51,7 @@ export function PortfolioScreen(
     <FigureOriginContext value={origin}>
       <div className="page">
         <div data-offers className="flex flex-wrap items-center gap-3">
-          <p className="min-w-0 flex-1 basis-52 text-muted">{t("lead")}</p>
+          <p className="min-w-0 flex-1 basis-52 break-keep text-muted">{t("lead")}</p>
           <LookBackButton />
         </div>
         {error ? (

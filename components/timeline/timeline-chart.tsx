@@ -48,7 +48,7 @@ export function TimelineChart({ timeline, selected, onSelect }: TimelineChartPro
           />
         </div>
       </div>
-      <p aria-hidden="true" className="mt-3 min-h-12 tabular-nums text-sm max-sm:min-h-16">
+      <p aria-hidden="true" className="mt-3 min-h-12 break-keep tabular-nums text-sm max-sm:min-h-16">
         {described ? textOf(described) : <span className="text-muted"><Hint /></span>}
       </p>
       <figcaption className="sr-only">{textOf(allSteps)}. <Hint /></figcaption>

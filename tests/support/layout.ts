@@ -12,8 +12,8 @@ export interface Appearance {
 }
 
 /**
- * Elements that stick out of the page or are cut off by a box around them, as short descriptions; empty if there are none. Floating
- * elements take a few frames to move after a resize, so findings are checked again.
+ * Elements that stick out of the page, are cut off by a box around them, or have a figure or date torn across two lines, as short
+ * descriptions; empty if there are none. Floating elements take a few frames to move after a resize, so findings are checked again.
  * @param appearances themes and text sizes to apply to the document, one after another; if empty, it is checked as it is
  * @param within the element whose texts are checked, instead of the whole page
  */
@@ -31,6 +31,9 @@ async function findCutOffWithin(
   { appearances, maxAttempts, framesBetween }: { appearances: readonly Appearance[]; maxAttempts: number; framesBetween: number },
 ): Promise<string[]> {
   const root = document.documentElement;
+  /** Amounts, percentages, signed figures, Chinese dates, and times of day. */
+  const unbroken =
+    /[+−]?\$[\d,.]+[KMB]?|[+−]?\d[\d.,]*[\u202f\u00a0]?%|[+−]\d[\d.,]*|(?:\d{4}年)?\d{1,2}月\d{1,2}日|\d{1,2}:\d{2}(?::\d{2})?/g;
 
   function findNow(): string[] {
     const found: string[] = [];
@@ -61,6 +64,15 @@ async function findCutOffWithin(
       return around && own.concat(around);
     };
 
+    /** Whether a figure, date or time within the text continues on another line. */
+    const isTorn = (text: Node): boolean => [...(text.textContent ?? "").matchAll(unbroken)].some(({ 0: match, index }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + match.length);
+      const tops = [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => top);
+      return Math.max(...tops) - Math.min(...tops) > 4;
+    });
+
     const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement;
@@ -71,6 +83,7 @@ async function findCutOffWithin(
       range.selectNodeContents(node);
       const { left, right, width } = range.getBoundingClientRect();
       if (width === 0) continue;
+      if (isTorn(node)) found.push(`torn: ${describe(element)}`);
       const edges = boxes.map((box) => box.getBoundingClientRect());
       const shownRight = Math.min(right, ...edges.map((edge) => edge.right));
       const shownLeft = Math.max(left, ...edges.map((edge) => edge.left));

@@ -45,7 +45,7 @@ export function BoardHeader({ view, onShow, rank, canSync }: BoardHeaderProps) {
     <div className="flex flex-wrap items-end gap-x-3 gap-y-4">
       <div className="min-w-0 flex-1 basis-72">
         <PageHeading>{t("heading")}</PageHeading>
-        <p className="mt-1 text-muted">
+        <p className="mt-1 break-keep text-muted">
           {updatedAt === null ? t("about") : t.rich("updated", { about: t("about"), time: () => <LocalTime at={updatedAt} /> })}
         </p>
       </div>

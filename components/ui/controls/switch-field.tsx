@@ -17,7 +17,7 @@ export function SwitchField({ label, hint, ...input }: SwitchFieldProps) {
     <div className="flex min-h-control items-center justify-between gap-4">
       <label htmlFor={id} className="grid cursor-pointer gap-0.5">
         <span className="font-[550]">{label}</span>
-        {hint ? <span id={`${id}-hint`} className="text-sm text-muted">{hint}</span> : null}
+        {hint ? <span id={`${id}-hint`} className="text-sm text-pretty text-muted">{hint}</span> : null}
       </label>
       <span className="relative inline-flex shrink-0">
         <input

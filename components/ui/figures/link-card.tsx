@@ -17,7 +17,7 @@ export function LinkCard({ href, icon, title, text }: LinkCardProps) {
       <span className="grid size-10 shrink-0 place-items-center rounded-card bg-soft text-accent-text"><Icon name={icon} size={18} /></span>
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="font-semibold">{title}</span>
-        <span className="text-muted">{text}</span>
+        <span className="text-pretty text-muted">{text}</span>
       </span>
       <Icon name="chevron-right" className="text-muted" />
     </Link>
