@@ -103,6 +103,38 @@ test.describe("on a tablet of 820 px", () => {
   });
 });
 
+test.describe("figures line up on a tablet of 820 px", () => {
+  test.use({ viewport: tablet });
+
+  test("on the board, with the right edge of their column", async ({ page }) => {
+    await openDemo(page, "/leaderboard");
+    const table = page.getByRole("table", { name: "Players by rank" });
+    await expect(table.getByRole("row")).toHaveCount(26);
+    /** How far the text of each visible cell from the third on ends before the cell's padding, in px. */
+    const gaps = await table.locator("tr").evaluateAll((rows) => rows.flatMap((row) => [...row.children].slice(2).filter(
+      (cell) => cell.checkVisibility(),
+    ).map((cell) => {
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      const rights = [...text.getClientRects()].filter(({ width }) => width > 0).map(({ right }) => right);
+      return Math.round(cell.getBoundingClientRect().right - parseFloat(getComputedStyle(cell).paddingRight) - Math.max(...rights));
+    })));
+    expect(gaps.length).toBe(26 * 4);
+    // A sort mark sticks out of its heading by 6 px.
+    expect(gaps.filter((gap) => gap > 1)).toEqual([]);
+  });
+
+  test("among trending users, with the right edge of the list", async ({ page }) => {
+    await openDemo(page, "/leaderboard?tab=trending");
+    const rows = page.getByRole("list", { name: "Trending users" }).getByRole("listitem");
+    await expect(rows.first()).toBeVisible();
+    const gaps = await rows.evaluateAll((all) => all.map((row) => Math.round(
+      row.getBoundingClientRect().right - [...row.querySelectorAll(".num")].at(-1)!.getBoundingClientRect().right,
+    )));
+    expect(new Set(gaps)).toEqual(new Set([18]));
+  });
+});
+
 test("figures fill their rows at every width, including those between phone and tablet", async ({ page }) => {
   await openDemo(page);
   for (const path of ["/dashboard", "/social/twitter-mentions", "/social/twitter-setup", "/leaderboard?tab=analysis"]) {

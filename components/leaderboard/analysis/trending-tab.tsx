@@ -118,7 +118,7 @@ function TrendingRow({ entry, place, isOwn }: { entry: TrendingEntry; place: num
           </Badge> <span className="text-muted">{t("usual", { count: formatPart(entry.usual_mentions, locale) })}</span>
         </span>
       )}
-      <span className="flex min-w-0 basis-72 items-center gap-3 @max-[44rem]:basis-full">
+      <span className="flex min-w-0 basis-72 items-center gap-3 @max-[62rem]:basis-full">
         <Bar share={entry.social_score / leaderboardLimits.trendingBarFull} className="min-w-0 flex-1" />
         <span className="num w-14 text-right font-semibold">
           <span className="sr-only">{tTable("social")} </span>
