@@ -200,6 +200,24 @@ test.describe("on a phone of 360 × 780 px", () => {
     expect(new Set(await rows.evaluateAll((all) => all.map((row) => row.clientHeight))).size).toBe(1);
   });
 
+  test("figures of a card never leave one alone: three share a row, and the portfolio shows two, two and three", async ({ page }) => {
+    await openDemo(page, "/leaderboard?tab=analysis");
+    for (const width of [360, 390, 480]) {
+      await page.setViewportSize({ ...phone, width });
+      /** The number of figures in each line of each card. */
+      const linesOf = (name: string) => page.getByRole(
+        "table", { name, exact: true },
+      ).locator("tbody tr").evaluateAll((rows) => [...new Set(rows.map((row) => {
+        const tops = [...row.children].slice(1).map((cell) => Math.round(cell.getBoundingClientRect().top));
+        return [...new Set(tops)].map((top) => tops.filter((one) => one === top).length).join();
+      }))]);
+      await page.goto("/leaderboard?tab=analysis");
+      await expect.poll(() => linesOf("Your performance versus average"), `${width} px`).toEqual(["3"]);
+      await page.goto("/portfolio");
+      await expect.poll(() => linesOf("Wallets"), `${width} px`).toEqual(["2,2,3"]);
+    }
+  });
+
   for (const width of [360, 390]) {
     test(`the controls above a list take two rows at ${width} px, and one menu has both wallet exports`, async ({ page }) => {
       await page.setViewportSize({ ...phone, width });

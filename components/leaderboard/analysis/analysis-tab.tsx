@@ -79,7 +79,7 @@ function Percentiles({ analysis: { userPerformance, percentiles } }: { analysis:
   return (
     <dl className="flex flex-wrap overflow-hidden rounded-card border border-line bg-surface">
       {ranks.map(({ name, value }) => (
-        <div key={name} className="-mt-px -ml-px grow basis-28 border-t border-l border-line px-4.5 py-3">
+        <div key={name} className="-mt-px -ml-px flex grow basis-28 flex-col justify-between border-t border-l border-line px-4.5 py-3">
           <dt className="text-sm font-medium text-muted">{tAnalysis(name)}</dt>
           <dd className="num mt-0.5 text-xl font-[650] tracking-tight">{value}</dd>
         </div>
