@@ -218,6 +218,20 @@ test.describe("on a phone of 360 × 780 px", () => {
     }
   });
 
+  test("choices are at least 40 px in both directions", async ({ page, product }) => {
+    await openDemo(page);
+    await setPreferences(page, product.webUrl, { language: "zh-CN" });
+    for (const path of ["/dashboard", "/portfolio", "/prices", "/social/timeline", "/social/digest", "/leaderboard?tab=trending"]) {
+      await page.goto(path);
+      await expect(page.locator(".choice").first()).toBeVisible();
+      const sizes = await page
+        .locator(".choice")
+        .filter({ visible: true })
+        .evaluateAll((all) => all.map((one) => { const { width, height } = one.getBoundingClientRect(); return Math.min(width, height); }));
+      expect.soft(Math.min(...sizes), path).toBeGreaterThanOrEqual(40);
+    }
+  });
+
   for (const width of [360, 390]) {
     test(`the controls above a list take two rows at ${width} px, and one menu has both wallet exports`, async ({ page }) => {
       await page.setViewportSize({ ...phone, width });
