@@ -75,7 +75,7 @@ function TransactionRow({ transaction, walletName, isNew, nativeSymbol, withMome
   const plus = type === "incoming" && !isZero(value) ? "+" : "";
   const amountText = formatAmount(type === "incoming" ? value : `-${value}`, locale, { max: 4 });
   return (
-    <li className={classes("entry", isNew && "animate-arrive")}>
+    <li className={classes("entry @max-[34rem]:items-start", isNew && "animate-arrive")}>
       <span className={`grid size-8 place-items-center rounded-[9px] ${mark}`}><Icon name={icon} /></span>
       <span className="min-w-0">
         <span className="block truncate @max-[24rem]:whitespace-normal" title={walletName ?? undefined}>

@@ -200,6 +200,17 @@ test.describe("on a phone of 360 × 780 px", () => {
     expect(new Set(await rows.evaluateAll((all) => all.map((row) => row.clientHeight))).size).toBe(1);
   });
 
+  test("a transaction's icon and amount start at the height of its name, with or without a fee", async ({ page }) => {
+    await openDemo(page);
+    const rows = page.getByRole("list", { name: "Recent Transactions" }).getByRole("listitem");
+    await expect(rows.filter({ hasText: "Received" }).first()).toBeVisible();
+    const offsets = await rows.evaluateAll((all) => all.map((row) => {
+      const [icon, name, amount] = [...row.children].map((part) => part.getBoundingClientRect().top) as [number, number, number];
+      return Math.max(Math.abs(icon - name), Math.abs(amount - name));
+    }));
+    expect(Math.max(...offsets)).toBeLessThanOrEqual(1);
+  });
+
   test("figures of a card never leave one alone: three share a row, and the portfolio shows two, two and three", async ({ page }) => {
     await openDemo(page, "/leaderboard?tab=analysis");
     for (const width of [360, 390, 480]) {
