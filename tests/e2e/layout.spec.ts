@@ -243,6 +243,14 @@ test.describe("on a phone of 360 × 780 px", () => {
     }
   });
 
+  test("compact mentions show their text over the whole width, below name and actions", async ({ page }) => {
+    await openDemo(page, "/social/twitter-mentions?view=compact");
+    const row = page.getByRole("list", { name: "Mentions, newest first" }).getByRole("listitem").first();
+    const [text, actions] = [await row.locator("p").boundingBox(), await row.getByRole("button", { name: /^Mark as Read/ }).boundingBox()];
+    expect(text!.width).toBeGreaterThanOrEqual(240);
+    expect(text!.y).toBeGreaterThanOrEqual(actions!.y + actions!.height - 4);
+  });
+
   for (const width of [360, 390]) {
     test(`the controls above a list take two rows at ${width} px, and one menu has both wallet exports`, async ({ page }) => {
       await page.setViewportSize({ ...phone, width });

@@ -53,26 +53,40 @@ export function MentionItem({ mention, isNew, isSelected, ...actions }: MentionI
   );
 }
 
-/** A mention in just enough space to recognise it. */
+/**
+ * A mention in just enough space to recognise it: one line, or on a phone
+ * name and date next to the actions, and the text in a line of its own.
+ */
 export function CompactMention({ mention, isNew, isSelected, ...actions }: MentionItemProps) {
   const { is_read: isRead, author, text, created_at: at } = mention;
   return (
     <li className={`relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 border-t border-line py-1.5 pr-3 pl-4.5 first:border-t-0 ${isNew ? "animate-arrive" : ""} ${isSelected ? "bg-soft" : ""}`}>
       <UnreadMark isRead={isRead} />
       {isSelected ? <SelectedMark /> : null}
-      <SentimentMenu compact mention={mention} onCorrect={actions.onCorrect && ((sentiment) => actions.onCorrect?.(mention, sentiment))} />
-      <div className="grid min-w-0 gap-x-3 @min-[44rem]:grid-cols-[14rem_minmax(0,1fr)_auto] @min-[44rem]:items-center">
-        <span title={`${author.name} @${author.username}`} className="line-clamp-1 break-all">
+      <span className="@max-[44rem]:row-span-2">
+        <SentimentMenu
+          compact mention={mention} onCorrect={actions.onCorrect && ((sentiment) => actions.onCorrect?.(mention, sentiment))}
+        />
+      </span>
+      <div
+        className="min-w-0 items-center gap-x-3 @max-[44rem]:contents @min-[44rem]:grid @min-[44rem]:grid-cols-[14rem_minmax(0,1fr)_auto]"
+      >
+        <span title={`${author.name} @${author.username}`} className="line-clamp-1 self-end break-all">
           <bdi className={isRead ? "text-muted" : "font-semibold"}>
             {author.name || author.username}
           </bdi> <bdi className="text-sm text-muted">@{author.username}</bdi>
         </span>
-        <p dir="auto" title={textStart(text, 500)} className="line-clamp-1 break-words text-muted [unicode-bidi:isolate]">
+        <p
+          dir="auto" title={textStart(text, 500)}
+          className="line-clamp-1 break-words text-muted [unicode-bidi:isolate] @max-[44rem]:col-span-2 @max-[44rem]:col-start-2 @max-[44rem]:row-start-3"
+        >
           {textStart(text, 200)}
         </p>
-        <MentionDate at={at} className="text-sm whitespace-nowrap text-muted" />
+        <MentionDate
+          at={at} className="text-sm whitespace-nowrap text-muted @max-[44rem]:col-start-2 @max-[44rem]:row-start-2 @max-[44rem]:self-start"
+        />
       </div>
-      <span className="flex min-w-0 items-center gap-2">
+      <span className="flex min-w-0 items-center gap-2 @max-[44rem]:col-start-3 @max-[44rem]:row-span-2 @max-[44rem]:row-start-1">
         <FoundBy mention={mention} />
         <MentionActions compact mention={mention} {...actions} />
       </span>
