@@ -251,6 +251,26 @@ test.describe("on a phone of 360 × 780 px", () => {
     expect(text!.y).toBeGreaterThanOrEqual(actions!.y + actions!.height - 4);
   });
 
+  for (const [language, filters] of [["en", "Filters"], ["zh-CN", "筛选"]] as const) {
+    test(`search and filters share a row of their own, also if nothing is found: ${language}`, async ({ page, product }) => {
+      await openDemo(page);
+      await setPreferences(page, product.webUrl, { language });
+      await page.setViewportSize({ ...phone, width: 390 });
+      for (const path of ["/social/twitter-mentions", "/social/twitter-mentions?q=zzqqxx"]) {
+        await page.goto(path);
+        const main = page.getByRole("main");
+        const boxes = [
+          main.getByRole("searchbox"),
+          main.getByRole("button", { name: new RegExp(`^${filters}`) }),
+          main.getByRole("button", { name: messagesOf[language].common.savedViews }),
+        ].map((one) => one.boundingBox());
+        const [search, filter, views] = await Promise.all(boxes);
+        expect.soft(filter!.y, path).toBeCloseTo(search!.y, 0);
+        expect.soft(search!.y, path).toBeGreaterThanOrEqual(views!.y + views!.height);
+      }
+    });
+  }
+
   for (const width of [360, 390]) {
     test(`the controls above a list take two rows at ${width} px, and one menu has both wallet exports`, async ({ page }) => {
       await page.setViewportSize({ ...phone, width });

@@ -64,7 +64,11 @@ export function MentionsCard(
         {hasNone ? null : <SavedViews screen="mentions" view={view} params={mentionViewParams} variant="ghost" />}
         {data?.total ? <TopAuthors view={view} onShow={onShow} /> : null}
         {canExport && data?.total ? <MentionExport view={view} /> : null}
-        {hasReadState && data?.unread ? <MarkAll label={t(isFiltered(view) ? "markListed" : "markAll")} onClick={onMarkAll} /> : null}
+        {/* On a phone, the search and its neighbours start a row of their own, whatever fits next to the heading */}
+        {hasNone ? null : <span aria-hidden="true" className="-mb-2 basis-full sm:hidden" />}
+        {hasReadState && data?.unread && data.total > 0 ? (
+          <MarkAll label={t(isFiltered(view) ? "markListed" : "markAll")} onClick={onMarkAll} />
+        ) : null}
         {hasNone ? null : <MentionToolbar view={view} onShow={onShow} hasReadState={hasReadState} hasKeywords={hasKeywords} />}
       </div>
       <UnreadableNotice of="GET /api/v1/social/mentions" input={{ query: queryOfView(view) }} className="mx-4.5 mb-3" />
@@ -114,15 +118,16 @@ interface NoMentionsProps {
 function NoMentions({ isFiltered: hasFilter, scrape, onClear }: NoMentionsProps) {
   const t = useTranslations("social.mentions");
   return (
-    <EmptyState
-      icon={hasFilter ? "search" : "reply"} title={t("empty.title")} text={t(hasFilter ? "empty.filtered" : "empty.text")}
-      className="border-t border-line"
-      action={<>
-        {hasFilter ? <Button onClick={onClear}>{t("filter.clear")}</Button> : null}
-        {scrape ? (
-          <ScrapeButton scrape={scrape} icon="spark" variant={hasFilter ? "secondary" : "primary"}>{t("trigger")}</ScrapeButton>
-        ) : null}
-      </>}
-    />
+    <div className="border-t border-line">
+      <EmptyState
+        icon={hasFilter ? "search" : "reply"} title={t("empty.title")} text={t(hasFilter ? "empty.filtered" : "empty.text")}
+        action={<>
+          {hasFilter ? <Button onClick={onClear}>{t("filter.clear")}</Button> : null}
+          {scrape ? (
+            <ScrapeButton scrape={scrape} icon="spark" variant={hasFilter ? "secondary" : "primary"}>{t("trigger")}</ScrapeButton>
+          ) : null}
+        </>}
+      />
+    </div>
   );
 }
