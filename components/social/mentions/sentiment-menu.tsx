@@ -13,10 +13,10 @@ import { DOT } from "@/lib/shared/format/dot";
 import { formatSigned } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-const styles: Record<Sentiment, { icon: IconName; tone: Tone; dot: "up" | "muted" | "warn" }> = {
+const styles: Record<Sentiment, { icon: IconName; tone: Tone; dot: "up" | "muted" | "down" }> = {
   positive: { icon: "smile", tone: "up", dot: "up" },
   neutral: { icon: "meh", tone: "neutral", dot: "muted" },
-  negative: { icon: "frown", tone: "down", dot: "warn" },
+  negative: { icon: "frown", tone: "down", dot: "down" },
 };
 
 interface SentimentMenuProps {
@@ -68,7 +68,7 @@ function useEntries(mention: Mention, onCorrect: SentimentMenuProps["onCorrect"]
     : t("scoreModel", { score: signed(score), version });
   const entries: MenuEntry[] = [isCorrected
     ? { kind: "heading", id: "by-you", label: t("byYou") }
-    : { kind: "heading", id: "words", label: t("words"), note: [reasons || t("noWords"), scored].filter(Boolean).join(" — ") }];
+    : { kind: "heading", id: "words", label: t("words"), note: [reasons || t("noWords"), scored].filter(Boolean).join("\n") }];
   entries.push({ kind: "separator", id: "line" }, {
     kind: "choice", id: "label", label: t("choose"), value: sentiment,
     options: (onCorrect === null ? [sentiment] : sentiments).map((value) => ({ value, label: tSentiment(value), dot: styles[value].dot })),

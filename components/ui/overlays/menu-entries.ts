@@ -8,8 +8,10 @@ export type MenuEntry =
   | { kind: "download"; id: string; label: string; href: string; name: string }
   | {
     kind: "choice"; id: string; label: string; value: string;
-    options: readonly { value: string; label: string; dot?: "up" | "warn" | "muted" | "hollow" }[]; onChange: (value: string) => void;
+    options: readonly { value: string; label: string; dot?: "up" | "warn" | "down" | "muted" | "hollow" }[];
+    onChange: (value: string) => void;
   }
   | { kind: "toggle"; id: string; label: string; checked: boolean; onChange: (checked: boolean) => void }
+  /** Lines of the note are separated by line breaks. */
   | { kind: "heading"; id: string; label: string; note?: string }
   | { kind: "separator"; id: string };

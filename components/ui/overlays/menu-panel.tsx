@@ -62,7 +62,7 @@ function focusFirstEntry(panel: HTMLElement | null): void {
 const itemClasses =
   "flex min-h-control w-full cursor-pointer items-center gap-2.5 rounded-control px-2.5 outline-none select-none data-[highlighted]:bg-hover";
 
-const dots = { up: "bg-up", warn: "bg-warn", muted: "bg-muted", hollow: "border-2 border-muted" } as const;
+const dots = { up: "bg-up", warn: "bg-warn", down: "bg-down", muted: "bg-muted", hollow: "border-2 border-muted" } as const;
 
 function Entry({ entry }: { entry: MenuEntry }) {
   switch (entry.kind) {
@@ -72,7 +72,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
       return (
         <Label className="grid px-2.5 py-1.5 break-words *:min-w-0">
           <span className="font-semibold">{entry.label}</span>
-          {entry.note ? <span className="text-sm text-muted">{entry.note}</span> : null}
+          {entry.note ? <span className="text-sm whitespace-pre-line text-muted">{entry.note}</span> : null}
         </Label>
       );
     case "link":
