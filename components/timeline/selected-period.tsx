@@ -71,7 +71,7 @@ function ListSection<T>({ answer: { data, error, isLoading, mutate }, failed, no
   const tCommon = useTranslations("common");
   const errorText = useErrorText();
   if (error && !data) return (
-    <Alert tone="error" title={failed} action={<Button onClick={() => void mutate()}>{tCommon("retry")}</Button>}>
+    <Alert tone="error" title={failed} action={<Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>}>
       {errorText(error, "")}
     </Alert>
   );
@@ -83,6 +83,12 @@ function ListSection<T>({ answer: { data, error, isLoading, mutate }, failed, no
   );
 }
 
+/** The title of a list with the number of its entries, if there are any. */
+function Counted({ title, total = 0 }: { title: string; total?: number | undefined }) {
+  const locale = useLocale();
+  return <>{title}{total > 0 ? <> <span className="num ml-1 text-muted">{formatCount(total, locale)}</span></> : null}</>;
+}
+
 interface PeriodProps {
   /** The tracker for a query; empty for the primary handle. */
   of: { tracker?: string };
@@ -91,7 +97,6 @@ interface PeriodProps {
 
 function Posts({ of, time }: PeriodProps) {
   const t = useTranslations("timeline.stretch");
-  const locale = useLocale();
   const query = {
     ...of, start_time: time.from, end_time: justBefore(time.to).toISOString(), sort: "engagement" as const, page: 1, page_size: maxShown,
   };
@@ -99,9 +104,7 @@ function Posts({ of, time }: PeriodProps) {
   const total = answer.data?.total ?? 0;
   const all = `/social/twitter-mentions?${new URLSearchParams({ ...of, from: time.from, to: justBefore(time.to).toISOString() })}`;
   return (
-    <Card title={<>{t("posts")}{total > 0 ? (
-      <span className="num ml-2 text-muted">{formatCount(total, locale)}</span>
-    ) : null}</>} actions={total > maxShown ? (
+    <Card title={<Counted title={t("posts")} total={total} />} actions={total > maxShown ? (
       <Link href={all} className="rounded-[4px] py-1 text-sm text-muted hover:text-text">{t("allPosts")}</Link>
     ) : null}>
       <UnreadableNotice of="GET /api/v1/social/mentions" input={{ query }} className="mb-3" />
@@ -118,9 +121,8 @@ function Authors({ of, time }: PeriodProps) {
   const t = useTranslations("timeline.stretch");
   const query = { ...of, from: time.from, to: time.to };
   const answer = useCall("GET /api/v1/timeline/authors", { query }, { keepPrevious: true });
-  const total = answer.data?.total ?? 0;
   return (
-    <Card title={<>{t("authors")}{total > 0 ? <span className="ml-2 text-muted">{t("authorCount", { count: total })}</span> : null}</>}>
+    <Card title={<Counted title={t("authors")} total={answer.data?.total} />}>
       <ListSection answer={answer} failed={t("authorsFailed")} none={t("noAuthors")} isNone={({ authors }) => authors.length === 0}>
         {({ authors }) => (
           <ul aria-label={t("authors")} className="grid">{authors.slice(0, maxShown).map((one) => (
@@ -138,9 +140,8 @@ function Flows({ time }: { time: SelectedTime }) {
   const query = { from: justBefore(time.from).toISOString(), to: justBefore(time.to).toISOString(), page: 1, page_size: maxShown };
   const answer = useCall("GET /api/v1/transactions", { query }, { keepPrevious: true });
   const network = useCall("GET /api/v1/network");
-  const total = answer.data?.total ?? 0;
   return (
-    <Card title={<>{t("flows")}{total > 0 ? <span className="ml-2 text-muted">{t("flowCount", { count: total })}</span> : null}</>}>
+    <Card title={<Counted title={t("flows")} total={answer.data?.total} />}>
       <UnreadableNotice of="GET /api/v1/transactions" input={{ query }} className="mb-3" />
       <ListSection
         answer={answer} failed={tFailed("fetchTransactions")} none={t("noFlows")} isNone={({ transactions }) => transactions.length === 0}

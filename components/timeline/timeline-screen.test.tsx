@@ -85,7 +85,7 @@ it("Shift and the arrow keys select a period, which is kept in the URL, with its
   expect(text()).toContain("Nov 20, 2026, 01:00 to Nov 20, 2026, 03:00\u00a0· 6 mentions");
   expect(await screen.findByText("to the moon")).toBeDefined();
   expect(await screen.findByText("3 mentions")).toBeDefined();
-  expect(await screen.findByText("1 transaction")).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "Transactions 1" })).toBeDefined();
   // Posts of an hour are those before its end; transactions are returned after `from`, up to and including `to`.
   await vi.waitFor(() => expect(requestedParams("/api/v1/social/mentions")?.get("end_time")).toBe("2026-11-20T02:59:59.999Z"));
   expect(requestedParams("/api/v1/social/mentions")?.get("start_time")).toBe(hour(1));
