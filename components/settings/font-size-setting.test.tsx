@@ -13,7 +13,7 @@ it("applies a size at once, stores it in localStorage and a cookie, and confirms
       <ToastRegion label="Notifications" closeLabel="Dismiss" />
     </NextIntlClientProvider>,
   );
-  const slider = screen.getByRole<HTMLInputElement>("slider", { name: "Text size" });
+  const slider = screen.getByRole<HTMLInputElement>("slider", { name: "Font size" });
   expect([slider.min, slider.max, slider.value]).toEqual(["12", "20", "14"]);
   for (const mark of ["12", "14", "16", "18", "20"]) expect(screen.getByText(mark)).toBeDefined();
   fireEvent.change(slider, { target: { value: "18" } });

@@ -25,7 +25,7 @@ export function LanguageSetting({ current }: { current: Language }) {
   return (
     <Card title={t("title")} actions={pending ? <Spinner label={common("loading")} className="text-muted" /> : null}>
       <Select
-        label={t("label")} hint={t("hint")} value={current}
+        label={t("label")} hideLabel hint={t("hint")} value={current}
         options={languageNames.map(({ language, name }) => ({ value: language, label: name }))}
         onChange={(event) => choose(parseLanguage(event.currentTarget.value))}
       />

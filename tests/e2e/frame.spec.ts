@@ -154,7 +154,7 @@ test("theme, language and text size apply immediately and are in the next first 
   await expect(page.getByText("Theme preview", { exact: true })).toBeVisible();
   await expect(page.getByRole("group", { name: "Theme" }).locator("svg[data-theme]")).toHaveCount(3);
 
-  const size = page.getByRole("slider", { name: "Text size" });
+  const size = page.getByRole("slider", { name: "Font size" });
   await expect(size).toHaveValue("14");
   expect([await size.getAttribute("min"), await size.getAttribute("max")]).toEqual(["12", "20"]);
   for (const mark of ["12", "14", "16", "18", "20"]) await expect(page.getByRole("main").getByText(mark, { exact: true })).toBeVisible();

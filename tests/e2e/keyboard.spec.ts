@@ -268,7 +268,7 @@ test("theme, language and text size can be set", async ({ page }) => {
   await tabTo(page, page.getByRole("radio", { name: /^Light/ }));
   await page.keyboard.press("ArrowDown");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await tabTo(page, page.getByRole("slider", { name: "Text size" }));
+  await tabTo(page, page.getByRole("slider", { name: "Font size" }));
   await page.keyboard.press("ArrowRight");
   await expectToast(page, "Font size updated");
   await expect(page.locator("html")).toHaveAttribute("data-fs", "15");

@@ -83,7 +83,7 @@ test("settings survive a reload, apply in a new tab, and reach tabs that are alr
 
   await page.goto("/settings");
   await page.getByText("Matrix", { exact: true }).click();
-  const size = page.getByRole("slider", { name: "Text size" });
+  const size = page.getByRole("slider", { name: "Font size" });
   await size.focus();
   await page.keyboard.press("End");
   await expectToast(page, "Font size updated");
@@ -94,7 +94,7 @@ test("settings survive a reload, apply in a new tab, and reach tabs that are alr
 
   await page.reload();
   await expectDrawn(page, chosen);
-  await expect(page.getByRole("slider", { name: "文字大小" })).toHaveValue("20");
+  await expect(page.getByRole("slider", { name: "字体大小" })).toHaveValue("20");
   await expect(page.getByRole("radio", { name: /^黑客帝国/ })).toBeChecked();
   const fresh = await context.newPage();
   await fresh.goto("/dashboard");

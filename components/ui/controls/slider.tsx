@@ -5,6 +5,8 @@ import { usePreHydrationChange } from "./use-pre-hydration-change";
 
 interface SliderProps {
   label: ReactNode;
+  /** Visible to assistive technology only: the heading above already says it. */
+  hideLabel?: boolean;
   value: number;
   min: number;
   max: number;
@@ -18,7 +20,7 @@ interface SliderProps {
 }
 
 /** The native range input, restyled, with marks. */
-export function Slider({ label, value, min, max, marks = [], valueText, onChange, onCommit }: SliderProps) {
+export function Slider({ label, hideLabel = false, value, min, max, marks = [], valueText, onChange, onCommit }: SliderProps) {
   const id = useId();
   const control = usePreHydrationChange<HTMLInputElement>(({ target }) =>
     onChange(target.valueAsNumber), (element) => element.valueAsNumber !== value && element);
@@ -26,8 +28,8 @@ export function Slider({ label, value, min, max, marks = [], valueText, onChange
   return (
     <div>
       <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className="text-sm font-[550]">{label}</label>
-        <output htmlFor={id} className="num text-sm text-muted">{valueText}</output>
+        <label htmlFor={id} className={hideLabel ? "sr-only" : "text-sm font-[550]"}>{label}</label>
+        <output htmlFor={id} className="num ml-auto text-sm text-muted">{valueText}</output>
       </div>
       <input
         ref={control} id={id} type="range" autoComplete="off" className="range" min={min} max={max} value={value} aria-valuetext={valueText}
