@@ -31,8 +31,8 @@ export function SetupForm({ job, form }: SetupFormProps) {
       <Form form={{ ...form, failure: null }} className="grid gap-4">
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField
-            {...form.field("username")} label={t("username")} hint={t("usernameHint")} required placeholder="@" autoComplete="off"
-            autoCapitalize="none" spellCheck={false} maxLength={60}
+            {...form.field("username")} label={t("username")} hint={t("usernameHint")} required autoComplete="off" autoCapitalize="none"
+            spellCheck={false} maxLength={60}
           />
           <Select
             label={t("frequency")} options={frequencies} value={`${values.frequency}`}

@@ -39,7 +39,7 @@ export function AddTracker({ onAdd }: { onAdd: TrackerChanges["add"] }) {
     <Form form={form} className="grid gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
-          {...form.field("name")} label={t("name")} hint={t("nameHint")} required placeholder="$" autoComplete="off" autoCapitalize="none"
+          {...form.field("name")} label={t("name")} hint={t("nameHint")} required autoComplete="off" autoCapitalize="none"
           spellCheck={false} maxLength={60}
         />
         <Select

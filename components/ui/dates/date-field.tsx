@@ -36,7 +36,7 @@ export function DateField({ label, value, error, min, max, required, onChange }:
   return (
     <div>
       <TextField
-        label={label} error={error} required={required} inputMode="numeric" placeholder="2026-01-31" autoComplete="off" maxLength={20}
+        label={label} error={error} required={required} inputMode="numeric" placeholder="YYYY-MM-DD" autoComplete="off" maxLength={20}
         // Keeps half-typed text, but shows a value set elsewhere.
         value={parseDay(typed) === value ? typed : value}
         onChange={({ target }) => { setTyped(target.value); onChange(parseDay(target.value)); }}
