@@ -84,7 +84,7 @@ function ProofForm({ wallet, proof, message }: ProofFormProps) {
         </div>
         <pre
           tabIndex={0} aria-label={t("message")}
-          className="max-h-48 overflow-auto rounded-control border border-line bg-bg p-2.5 font-mono text-xs break-all whitespace-pre-wrap"
+          className="rounded-control border border-line bg-bg p-2.5 font-mono text-xs break-words whitespace-pre-wrap"
         >
           {message}
         </pre>
