@@ -21,9 +21,12 @@ export function MissingParts() {
     const timer = setInterval(() => reachability.read() === null && router.refresh(), queryDefaults.pollMs);
     return () => clearInterval(timer);
   }, [router]);
-  return (
-    <Alert tone="warn" action={<Button icon="refresh" onClick={() => canNavigate() && router.refresh()}>{t("common.retry")}</Button>}>
-      {t("social.failed.fetchMentions")}
-    </Alert>
-  );
+  return <Alert tone="warn" action={<RetryPage />}>{t("social.failed.fetchMentions")}</Alert>;
+}
+
+/** Has the server render the page again. */
+export function RetryPage() {
+  const t = useTranslations("common");
+  const router = useRouter();
+  return <Button icon="refresh" onClick={() => canNavigate() && router.refresh()}>{t("retry")}</Button>;
 }

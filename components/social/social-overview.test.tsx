@@ -1,6 +1,7 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Mention, mention, scrapingJob, socialMetrics } from "@/contracts/social/calls";
+import { router } from "@/tests/support/next-navigation";
 import { TestProviders } from "@/tests/support/test-providers";
 import { LatestMentions } from "./latest-mentions";
 import { SocialOverview, type OverviewData } from "./social-overview";
@@ -54,9 +55,11 @@ describe("the state of tracking", () => {
     expect(screen.getByRole("link", { name: "Set up Twitter tracking" })).toBeDefined();
   });
 
-  it("says that it could not be loaded", async () => {
+  it("says that it could not be loaded, and can be loaded again", async () => {
     await show({ job: undefined, userId: "u1", metrics: undefined });
     expect(screen.getByText("Failed to get scraping job status")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+    expect(router.refresh).toHaveBeenCalledOnce();
     expect(screen.queryByRole("region", { name: "Active Tracking" })).toBeNull();
   });
 

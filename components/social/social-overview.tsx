@@ -13,6 +13,7 @@ import { loadWhenReachable } from "@/lib/shared/server-unreachable";
 import { Offered } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { type InitialJob, useTracking } from "./data";
+import { RetryPage } from "./missing-parts";
 import { ConnectionStrip } from "./connection-strip";
 
 const LastKnownConnection = dynamic(
@@ -59,7 +60,7 @@ function State({ initial }: { initial: OverviewData }) {
   const job = useTracking(initial);
   return (
     <>
-      {job === null ? <NotSetUp /> : job === undefined ? <Alert tone="warn">{t("failed.fetchJob")}</Alert> : (
+      {job === null ? <NotSetUp /> : job === undefined ? <Alert tone="warn" action={<RetryPage />}>{t("failed.fetchJob")}</Alert> : (
         <ConnectionStrip username={job.username} lastSync={job.lastRun} metrics={initial.metrics}>
           {t("setup.active.frequency", { count: job.frequency })}
         </ConnectionStrip>

@@ -33,7 +33,9 @@ export function LineTransactions({ statement: { from, to, wallet_id, symbol }, l
   const name = t(`lines.${line}`);
   if (error && !data) {
     return (
-      <Alert tone="error" title={tFailed("fetchTransactions")} action={<Button onClick={() => void mutate()}>{tCommon("retry")}</Button>}>
+      <Alert tone="error" title={tFailed("fetchTransactions")} action={
+        <Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>
+      }>
         {errorText(error, "")}
       </Alert>
     );

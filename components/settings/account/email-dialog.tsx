@@ -27,9 +27,9 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t("title")} description={t("text")} width={500} onClose={onClose}>
       {data ? <Address status={data} />
-        : error ? <Alert tone="error" title={t("loadFailed")} action={<Button onClick={() => void mutate()}>{tCommon("retry")}</Button>}>
-          {errorText(error, t("loadFailed"))}
-        </Alert>
+        : error ? <Alert tone="error" title={t("loadFailed")} action={
+          <Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>
+        }>{errorText(error, t("loadFailed"))}</Alert>
         : <SkeletonText lines={4} />}
     </Dialog>
   );

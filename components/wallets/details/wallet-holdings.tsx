@@ -3,12 +3,10 @@
 import { useLocale } from "next-intl";
 import type { Holding, Wallet } from "@/contracts/wallets/calls";
 import { Age } from "@/components/times/age";
+import { RetryAlert } from "@/components/feedback/retry-alert";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
-import { Alert } from "@/components/ui/figures/alert";
-import { Button } from "@/components/ui/controls/button";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { useCall } from "@/lib/client/cache/use-call";
-import { useErrorText } from "@/lib/client/request/use-error-text";
 import { formatFullAmount } from "@/lib/shared/format/amounts";
 import { formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -16,18 +14,12 @@ import { useTranslations } from "@/lib/shared/use-translations";
 /** The wallet's holdings, asset by asset, with the quote behind each value. */
 export function WalletHoldings({ wallet }: { wallet: Wallet }) {
   const t = useTranslations("walletDialogs.holdings");
-  const tCommon = useTranslations("common");
-  const errorText = useErrorText();
   const input = { params: { id: wallet.id } };
   const { data, error, mutate } = useCall("GET /api/v1/wallets/:id/holdings", input);
   return (
     <section aria-label={t("title")}>
       <h3 className="text-sm font-semibold">{t("title")}</h3>
-      {error && !data ? (
-        <Alert tone="error" className="mt-2" action={<Button onClick={() => void mutate()}>{tCommon("retry")}</Button>}>
-          {errorText(error, "")}
-        </Alert>
-      ) : null}
+      {error && !data ? <RetryAlert error={error} title={t("failed")} onRetry={mutate} className="mt-2" /> : null}
       <UnreadableNotice of="GET /api/v1/wallets/:id/holdings" input={input} className="mt-2" />
       {!error && !data ? <div className="py-3"><SkeletonText lines={2} /></div> : null}
       {data?.length === 0 ? <p className="py-2 text-muted">{t("none")}</p> : null}
