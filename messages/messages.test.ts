@@ -51,6 +51,13 @@ describe.each(languages)("%s", (language) => {
     for (const [path, text] of texts) expect(names(text), path).toEqual(names(english.get(path) ?? ""));
   });
 
+  it("says of a refused password everything that it may be", () => {
+    const names = ["auth.username", "auth.email"].map((path) => texts.get(path));
+    for (const path of ["auth.strength.common", "errorCodes.password_common", "accountSecurity.change.refused"]) {
+      for (const name of names) expect(texts.get(path), path).toContain(name);
+    }
+  });
+
   it("has no plural category except other", () => {
     expect(new Intl.PluralRules(language).resolvedOptions().pluralCategories).toEqual(["other"]);
     for (const [path, text] of texts) for (const categories of shapeOf(text).plurals) expect(categories, path).toEqual(["other"]);

@@ -72,7 +72,7 @@ it("says nothing about an unknown previous day, and shows no zero for what is no
   expect((await line(/No rank/)).textContent).toBe("No rank yet");
 });
 
-it.each([["en", "No transactions with a price"], ["zh-TW", "沒有可計價的資金流動"], ["zh-CN", "没有可计价的资金流动"]] as const)(
+it.each([["en", "No transactions with a price"], ["zh-TW", "沒有可計價的交易"], ["zh-CN", "没有可计价的交易"]] as const)(
   "does not deny in %s that a coin without a price moved",
   async (locale, text) => {
     show({ ...day, largest_flow: null }, entry, locale);
