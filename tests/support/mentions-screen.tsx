@@ -28,8 +28,8 @@ export const author = {
   profile_image_url: "https://pbs.twimg.com/june.jpg",
 };
 export const makeMention = (id: string, more: object = {}) => mention.parse({
-  id, text: `To the moon ${id}`, created_at: new Date(nowMs
-    - Number(id) * 60_000).toISOString(), author, sentiment: "positive", url: `https://x.com/junelabs/status/${id}`,
+  id, text: `To the moon ${id}`, created_at: new Date(nowMs - Number(id) * 60_000).toISOString(), author, sentiment: "positive",
+  url: `https://x.com/junelabs/status/${id}`,
   public_metrics: { like_count: 1234, retweet_count: 318, reply_count: 41, quote_count: 2_500_000 },
   context_annotations: ["Memecoins", "DeFi", "DeFi", "NFT", "Fourth"].map((name) => ({ entity: { name } })),
   sentiment_score: 0.62, sentiment_words: [{ text: "moon", weight: 2.1 }], sentiment_version: "lists-1", ...more,

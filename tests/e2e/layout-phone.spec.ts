@@ -1,0 +1,232 @@
+import type { Locator } from "@playwright/test";
+import { openDemo } from "../support/accounts";
+import { setPreferences, messagesOf } from "../support/choices";
+import { inspectPhoneHeader } from "../support/phone-header";
+import { expect, test } from "../support/product";
+
+const phone = { width: 360, height: 780 };
+
+const bottomOf = async (box: Locator) => {
+  const { y = 0, height = Infinity } = (await box.boundingBox()) ?? {};
+  return y + height;
+};
+
+test.use({ viewport: phone, hasTouch: true, isMobile: true });
+
+test("the first mention's Mark as Read button, the first player and the first wallet are visible without scrolling", async ({ page }) => {
+  await openDemo(page, "/social/twitter-mentions");
+  expect(await bottomOf(page.getByRole("button", { name: /^Mark as Read/ }).first())).toBeLessThanOrEqual(phone.height);
+  await page.goto("/leaderboard");
+  expect(await bottomOf(page.getByRole("table", { name: "Players by rank" }).getByRole("row").nth(1))).toBeLessThanOrEqual(phone.height);
+  // The figures are not gone: they are below the list.
+  await expect(page.getByText("Your Rank", { exact: true })).toBeVisible();
+  await page.goto("/wallets");
+  expect(await bottomOf(page.getByRole("table", { name: "Tracked Wallets" }).getByRole("row").nth(1))).toBeLessThanOrEqual(phone.height);
+  const above = await page.getByRole("table", { name: "Tracked Wallets" }).boundingBox();
+  expect((await page.getByText("Total USD", { exact: true }).boundingBox())!.y).toBeGreaterThan(above!.y + above!.height);
+});
+
+test("transactions have the same height with or without a fee", async ({ page }) => {
+  await openDemo(page);
+  const rows = page.getByRole("list", { name: "Recent Transactions" }).getByRole("listitem");
+  // Sent transactions show a fee, received ones do not.
+  await expect(rows.filter({ hasText: "Sent" }).filter({ hasText: "fee" }).first()).toBeVisible();
+  await expect(rows.filter({ hasText: "Received" }).first()).toBeVisible();
+  // `clientHeight` leaves out the border above, which the first row does not have.
+  expect(new Set(await rows.evaluateAll((all) => all.map((row) => row.clientHeight))).size).toBe(1);
+});
+
+test("a transaction's icon and amount start at the height of its name, with or without a fee", async ({ page }) => {
+  await openDemo(page);
+  const rows = page.getByRole("list", { name: "Recent Transactions" }).getByRole("listitem");
+  await expect(rows.filter({ hasText: "Received" }).first()).toBeVisible();
+  const offsets = await rows.evaluateAll((all) => all.map((row) => {
+    const [icon, name, amount] = [...row.children].map((part) => part.getBoundingClientRect().top) as [number, number, number];
+    return Math.max(Math.abs(icon - name), Math.abs(amount - name));
+  }));
+  expect(Math.max(...offsets)).toBeLessThanOrEqual(1);
+});
+
+test("figures of a card never leave one alone: three share a row, and the portfolio shows two, two and three", async ({ page }) => {
+  await openDemo(page, "/leaderboard?tab=analysis");
+  for (const width of [360, 390, 480]) {
+    await page.setViewportSize({ ...phone, width });
+    /** The number of figures in each line of each card. */
+    const linesOf = (name: string) => page.getByRole(
+      "table", { name, exact: true },
+    ).locator("tbody tr").evaluateAll((rows) => [...new Set(rows.map((row) => {
+      const tops = [...row.children].slice(1).map((cell) => Math.round(cell.getBoundingClientRect().top));
+      return [...new Set(tops)].map((top) => tops.filter((one) => one === top).length).join();
+    }))]);
+    await page.goto("/leaderboard?tab=analysis");
+    await expect.poll(() => linesOf("Your performance versus average"), `${width} px`).toEqual(["3"]);
+    await page.goto("/portfolio");
+    await expect.poll(() => linesOf("Wallets"), `${width} px`).toEqual(["2,2,3"]);
+  }
+});
+
+test("choices are at least 40 px in both directions", async ({ page, product }) => {
+  await openDemo(page);
+  await setPreferences(page, product.webUrl, { language: "zh-CN" });
+  for (const path of ["/dashboard", "/portfolio", "/prices", "/social/timeline", "/social/digest", "/leaderboard?tab=trending"]) {
+    await page.goto(path);
+    await expect(page.locator(".choice").first()).toBeVisible();
+    const sizes = await page
+      .locator(".choice")
+      .filter({ visible: true })
+      .evaluateAll((all) => all.map((one) => { const { width, height } = one.getBoundingClientRect(); return Math.min(width, height); }));
+    expect.soft(Math.min(...sizes), path).toBeGreaterThanOrEqual(40);
+  }
+});
+
+test("compact mentions show their text over the whole width, below name and actions", async ({ page }) => {
+  await openDemo(page, "/social/twitter-mentions?view=compact");
+  const row = page.getByRole("list", { name: "Mentions, newest first" }).getByRole("listitem").first();
+  const [text, actions] = [await row.locator("p").boundingBox(), await row.getByRole("button", { name: /^Mark as Read/ }).boundingBox()];
+  expect(text!.width).toBeGreaterThanOrEqual(240);
+  expect(text!.y).toBeGreaterThanOrEqual(actions!.y + actions!.height - 4);
+});
+
+for (const [language, filters] of [["en", "Filters"], ["zh-CN", "筛选"]] as const) {
+  test(`search and filters share a row of their own, also if nothing is found: ${language}`, async ({ page, product }) => {
+    await openDemo(page);
+    await setPreferences(page, product.webUrl, { language });
+    await page.setViewportSize({ ...phone, width: 390 });
+    for (const path of ["/social/twitter-mentions", "/social/twitter-mentions?q=zzqqxx"]) {
+      await page.goto(path);
+      const main = page.getByRole("main");
+      const boxes = [
+        main.getByRole("searchbox"),
+        main.getByRole("button", { name: new RegExp(`^${filters}`) }),
+        main.getByRole("button", { name: messagesOf[language].common.savedViews }),
+      ].map((one) => one.boundingBox());
+      const [search, filter, views] = await Promise.all(boxes);
+      expect.soft(filter!.y, path).toBeCloseTo(search!.y, 0);
+      expect.soft(search!.y, path).toBeGreaterThanOrEqual(views!.y + views!.height);
+    }
+  });
+}
+
+for (const width of [360, 390]) {
+  test(`the controls above a list take two rows at ${width} px, and one menu has both wallet exports`, async ({ page }) => {
+    await page.setViewportSize({ ...phone, width });
+    await openDemo(page, "/wallets");
+    /** Counts the rows of visible controls between a card's heading and its list. */
+    const rowsOf = (heading: RegExp, list: string) => page.getByRole("heading", { name: heading }).evaluate((title, end) => {
+      const card = title.closest("section")!;
+      const until = card.querySelector(end)!.getBoundingClientRect().top;
+      const middles = [...card.querySelectorAll("button, input, select")]
+        .map((one) => one.getBoundingClientRect())
+        .filter(({ height, bottom }) => height > 0 && bottom <= until)
+        .map(({ top, height }) => Math.round((top + height / 2) / 8));
+      return new Set(middles).size;
+    }, list);
+    expect(await rowsOf(/^Tracked Wallets/, "table")).toBe(2);
+    await page.getByRole("main").getByRole("button", { name: "Export", exact: true }).click();
+    await expect(page.getByRole("menuitem")).toHaveText(["Export CSV", "Export transactions"]);
+    await page.getByRole("menuitem").last().click();
+    await expect(page.getByRole("dialog", { name: "Export transactions" })).toBeVisible();
+    await page.goto("/social/twitter-mentions");
+    expect(await rowsOf(/mentions$/, "article, li")).toBe(2);
+    for (const name of ["Saved views", "Top authors", "Export mentions", "Mark all as read", /^Filters/]) {
+      const {
+        width: across = 0, height = 0,
+      } = (await page.getByRole("main").getByRole("button", { name, exact: true }).first().boundingBox())!;
+      expect(Math.min(across, height), String(name)).toBeGreaterThanOrEqual(44);
+    }
+  });
+}
+
+test("one button opens all filters and shows how many are set", async ({ page }) => {
+  await openDemo(page, "/social/twitter-mentions");
+  const opener = page.getByRole("button", { name: /^Filters/ });
+  await expect(opener).toHaveText("Filters", { useInnerText: true });
+  await expect(page.getByRole("combobox", { name: "Sentiment" })).toBeHidden();
+  await opener.click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("combobox", { name: "Sentiment" }).selectOption("negative");
+  await expect(page).toHaveURL(/sentiment=negative/);
+  await sheet.getByRole("switch", { name: "Unread only" }).check();
+  await expect(page).toHaveURL(/unread=true/);
+  await expect(sheet.getByRole("combobox", { name: "Language" })).toBeVisible();
+  await expect(sheet.getByText("Time", { exact: true })).toBeVisible();
+  await sheet.getByRole("button", { name: /^Time:/ }).click();
+  await expect(page.getByRole("dialog", { name: "Time" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await sheet.getByRole("button", { name: "Done" }).click();
+  await expect(opener).toHaveText("Filters (2)");
+  await opener.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Clear filters" }).click();
+  await expect(page).not.toHaveURL(/sentiment|unread/);
+});
+
+// walk.spec.ts checks the same on every screen, with a mouse.
+test("the header is 64 px high in every language, including the sandbox label", async ({ page, product }) => {
+  await openDemo(page);
+  for (const language of ["en", "zh-TW", "zh-CN"] as const) {
+    await setPreferences(page, product.webUrl, { language });
+    await page.goto("/wallets");
+    await inspectPhoneHeader(page, messagesOf[language].shell.sandbox);
+  }
+});
+
+test("while the chain is behind, a line below the header says so, and the header's own rows stay within 64 px", async ({ page }) => {
+  await openDemo(page);
+  await page.route("**/api/v1/network", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), is_behind: true } });
+  });
+  await page.clock.install();
+  await page.goto("/wallets");
+  const header = page.getByRole("banner");
+  const banner = header.getByRole("status");
+  await expect(async () => {
+    await page.clock.runFor(31_000);
+    await expect(banner).toHaveText("Catching up with the chain", { timeout: 1_000 });
+  }).toPass();
+  const edges = async (box: Locator) => ({ top: (await box.boundingBox())?.y ?? -1, bottom: await bottomOf(box) });
+  const title = await edges(header.getByRole("heading", { level: 1 }));
+  const sandbox = await edges(header.getByText("Sandbox network"));
+  expect(title.top).toBeGreaterThan(4);
+  expect(sandbox.bottom).toBeLessThan(60);
+  expect(await edges(banner)).toEqual({ top: 64, bottom: expect.closeTo(88, -1) });
+});
+
+test("a selected row is highlighted as a whole, not cell by cell", async ({ page }) => {
+  await openDemo(page, "/prices");
+  const row = page.getByRole("table", { name: "Latest Prices" }).locator("tr[data-current]");
+  const grounds = await row.evaluate((element) => {
+    const plain = getComputedStyle(element.nextElementSibling!).backgroundColor;
+    return {
+      row: getComputedStyle(element).backgroundColor,
+      plain,
+      cells: [...element.children].map((cell) => getComputedStyle(cell).backgroundColor),
+    };
+  });
+  expect(grounds.row).not.toBe(grounds.plain);
+  expect(new Set(grounds.cells)).toEqual(new Set([grounds.plain]));
+  await page.goto("/settings");
+  await page.setViewportSize({ width: 360, height: 300 });
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  const current = page.getByRole("dialog").getByRole("link", { name: "Settings" });
+  await expect(current).toHaveAttribute("aria-current", "page");
+  await expect(current).toBeInViewport({ ratio: 1 });
+});
+
+for (const path of ["/settings", "/leaderboard"]) {
+  test(`a toast on ${path} covers the header only, never a control of the screen`, async ({ page }) => {
+    await openDemo(page, path);
+    if (path === "/settings") await page.getByRole("slider").press("End");
+    else await page.getByRole("button", { name: "Sync with MemeX" }).click();
+    const toast = page.locator("[data-toast]").first();
+    await expect(toast).toBeVisible();
+    // It slides in, so wait for its final position.
+    await expect.poll(() => bottomOf(toast)).toBeLessThanOrEqual(72);
+  });
+}
+
+test("the timeline mentions no keyboard shortcuts", async ({ page }) => {
+  await openDemo(page, "/social/timeline");
+  await expect(page.getByRole("main").getByText("to select a time").filter({ visible: true }).first()).toBeVisible();
+  expect(await page.getByRole("main").innerText()).not.toMatch(/Shift|arrow/);
+});
