@@ -12,6 +12,7 @@ export interface SignInFailure {
   /** What failed, if `text` gives only the reason; null if `text` says both. */
   title: string | null;
   text: string;
+  code: string;
 }
 
 /** The sign-in ways that create an account. */
@@ -44,8 +45,8 @@ export function useSignIn(returnTo: string): UseSignIn {
 
   const explain = (method: SignInMethod, code: string): SignInFailure => {
     const isRegistration = registrations.includes(method);
-    const general = { title: null, text: isRegistration ? t("register.failed") : t("login.failed") };
-    const withTitle = (text: string) => ({ title: errors(isRegistration ? "failed.registration" : "failed.login"), text });
+    const general = { title: null, text: isRegistration ? t("register.failed") : t("login.failed"), code };
+    const withTitle = (text: string) => ({ title: errors(isRegistration ? "failed.registration" : "failed.login"), text, code });
     if (code === "invalid_credentials") return general;
     const minutes = /^rate_limited:(\d+)$/.exec(code)?.[1];
     if (minutes) return withTitle(errors("too_many_attempts", { minutes: Number(minutes) }));

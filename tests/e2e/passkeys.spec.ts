@@ -39,7 +39,7 @@ async function setUpTotp(page: Page, password: string): Promise<{ secret: string
   const secret = (await dialog.locator("code").innerText()).replace(/\s/g, "");
   await dialog.getByLabel("Code", { exact: true }).fill("000000");
   await dialog.getByRole("button", { name: "Switch on" }).click();
-  await expect(dialog.getByText("This code is wrong, too old or already used.")).toBeVisible();
+  await expect(dialog.getByText("This code from your authenticator app is wrong, too old or already used.")).toBeVisible();
   await dialog.getByLabel("Code", { exact: true }).fill(codeAt(secret, new Date()));
   await dialog.getByRole("button", { name: "Switch on" }).click();
   await expect(dialog.getByText("They are shown only once")).toBeVisible();
@@ -140,7 +140,7 @@ test("an authenticator app and recovery codes are asked for after the password, 
     await expect(dialog.getByText("9 of 10 left")).toBeVisible();
     await signOut(page);
   }
-  await expect(page.getByRole("alert").filter({ hasText: "This code is wrong, too old or already used." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "This recovery code is wrong or already used." })).toBeVisible();
 });
 
 test("adding a passkey and signing in with it works with the keyboard", async ({ page, product }) => {

@@ -57,8 +57,10 @@ function ByCode({ method, returnTo }: { method: "totp" | "recovery_code"; return
     check: ({ code }) => ({ code: code.trim() === "" ? t("codeRequired") : null }),
     send: async ({ code }) => void (await submit("second-factor", isTotp ? { code } : { recovery_code: code })),
   });
+  // One code of the product API covers both, but what to do next differs.
+  const shown = !isTotp && failure?.code === "code_refused" ? { ...failure, text: t("recoveryCodeRefused") } : failure;
   return (
-    <Form form={{ ...form, failure }} className="grid gap-4">
+    <Form form={{ ...form, failure: shown }} className="grid gap-4">
       <TextField
         {...form.field("code")} name="code" label={t(isTotp ? "code" : "recoveryCode")} hint={t(isTotp ? "codeHint" : "recoveryCodeHint")}
         {...(isTotp ? { inputMode: "numeric", autoComplete: "one-time-code" } : { autoComplete: "off", autoCapitalize: "characters" })}
