@@ -30,7 +30,9 @@ export async function openGallery(raw: RawEnv): Promise<{ webUrl: string; stop()
     if (pathname === "/icons.svg") return void response.setHeader("content-type", "image/svg+xml").end(iconSheet);
     const file = fileOf(pathname);
     response.setHeader("content-type", file === undefined ? "text/html" : (types[path.extname(file)] ?? "application/octet-stream"));
-    response.end(file === undefined ? page() : readFileSync(file));
+    response.end(
+      file === undefined ? galleryPage(styles) : file.endsWith(".css") ? waitForFonts(readFileSync(file, "utf8")) : readFileSync(file),
+    );
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const stop = () => new Promise<void>((closed) => { server.closeAllConnections(); server.close(() => closed()); });
@@ -47,10 +49,24 @@ function fileOf(pathname: string): string | undefined {
   return isInside ? file : undefined;
 }
 
-function page(): string {
-  const sheets = readdirSync(styles, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".css"));
+/** The product skips a font that arrives after the first paint; in a picture, that would be chance. */
+export function waitForFonts(css: string): string {
+  return css.replace(/font-display:\s*optional/g, "font-display:block");
+}
+
+/**
+ * The page with the parts. Its element `html` gets the classes that define the fonts' variables, as in app/layout.tsx, by whatever names
+ * the build gave them.
+ * @param root the folder with the build's stylesheets
+ * @throws Error if they define no font: the pictures would show the system's
+ */
+export function galleryPage(root: string): string {
+  const sheets = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".css"));
+  const css = sheets.map((file) => readFileSync(path.join(root, file), "utf8")).join("\n");
+  const fonts = [...css.matchAll(/\.([\w-]+)\s*\{\s*--font-inter/g)].map(([, name]) => name);
+  if (fonts.length === 0) throw new Error(`No stylesheet under ${root} defines --font-inter.`);
   const links = sheets.map((file) => `<link rel="stylesheet" href="/static/${file}">`).join("");
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The parts</title>${links}</head><body><div id="root"></div><script type="module" src="/main.js"></script></body></html>`;
+  return `<!doctype html><html lang="en" class="${fonts.join(" ")}"><head><meta charset="utf-8"><title>The parts</title>${links}</head><body><div id="root"></div><script type="module" src="/main.js"></script></body></html>`;
 }
 
 /** Takes screenshots of the components in each requested theme and width, plain and with each overlay open. @returns how many. */
