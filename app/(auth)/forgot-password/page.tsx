@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AuthFrame } from "@/components/auth/auth-frame";
+import { RefreshOnceAnswered } from "@/components/auth/refresh-once-answered";
 import { ForgotForm } from "@/components/auth/recovery/forgot-form";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { Alert } from "@/components/ui/figures/alert";
@@ -15,6 +16,7 @@ export default async function ForgotPasswordPage() {
       {mail?.sends === false
         ? <Alert tone="info" title={t("missingTitle")}>{t("missing")}</Alert>
         : <ClientMessages namespaces={["recovery"]}><ForgotForm mailboxUrl={mail?.mailbox_url ?? null} /></ClientMessages>}
+      {mail === undefined ? <RefreshOnceAnswered /> : null}
     </AuthFrame>
   );
 }

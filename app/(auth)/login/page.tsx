@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AuthFrame } from "@/components/auth/auth-frame";
 import { LoginForm } from "@/components/auth/login-form";
+import { RefreshOnceAnswered } from "@/components/auth/refresh-once-answered";
 import { Badge } from "@/components/ui/figures/badge";
 import { offersPasskeys } from "@/lib/server/readers/factors";
 import { offersPasswordReset } from "@/lib/server/readers/mail";
@@ -27,6 +28,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
       <LoginForm returnTo={returnTo} canReset={canReset} hasPasskeys={hasPasskeys} sandbox={network?.sandbox ? (
         <Badge tone="warn">{tShell("sandbox")}</Badge>
       ) : null} />
+      {network === undefined ? <RefreshOnceAnswered /> : null}
     </AuthFrame>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AuthFrame } from "@/components/auth/auth-frame";
+import { RefreshOnceAnswered } from "@/components/auth/refresh-once-answered";
 import { RegisterForm } from "@/components/auth/register-form";
 import { MailboxNote } from "@/components/auth/recovery/mailbox-note";
 import { readMailStatus } from "@/lib/server/readers/mail";
@@ -18,6 +19,7 @@ export default async function RegisterPage({ searchParams }: RegisterPageProps) 
   return (
     <AuthFrame title={t("title")} lead={t("lead")} other={{ question: t("toLogin"), label: t("login"), href: loginPath(returnTo) }}>
       <RegisterForm returnTo={returnTo} mailboxNote={<MailboxNote url={mail?.mailbox_url ?? null} />} />
+      {mail === undefined ? <RefreshOnceAnswered /> : null}
     </AuthFrame>
   );
 }

@@ -15,6 +15,8 @@ const none: ReadonlySet<Call> = new Set();
 
 interface ProbeResult {
   unsupported: ReadonlySet<Call>;
+  /** False if the server failed or was silent, and was only assumed to describe nothing. */
+  isSure: boolean;
   validUntilMs: number;
 }
 
@@ -38,15 +40,28 @@ export async function readUnsupportedCalls(nowMs: number = Date.now()): Promise<
 
 /** Whether the product API lacks a call. */
 export async function isUnsupported(call: Call): Promise<boolean> {
-  return call.extension === true
-    && [...(await readUnsupportedCalls())].some(({ method, path }) => method === call.method && path === call.path);
+  return call.extension === true && includesCall(await readUnsupportedCalls(), call);
+}
+
+/**
+ * Whether the product API is known to lack a call: false if it is not known yet, or only assumed because the server failed or was silent.
+ */
+export function isSurelyUnsupported(call: Call): boolean {
+  if (readEnv().productApiExtensions === "none") return call.extension === true;
+  return state.known?.isSure === true && includesCall(state.known.unsupported, call);
+}
+
+function includesCall(calls: ReadonlySet<Call>, { method, path }: Call): boolean {
+  return [...calls].some((one) => one.method === method && one.path === path);
 }
 
 async function probe(nowMs: number): Promise<ReadonlySet<Call>> {
   try {
     const { unsupported, isSure } = await fetchUnsupportedCalls();
     // What the server described while it was healthy is better than a guess while it is failing.
-    if (unsupported && (isSure || !state.known)) state.known = { unsupported, validUntilMs: nowMs + (isSure ? validMs : guessValidMs) };
+    if (unsupported && (isSure || !state.known)) {
+      state.known = { unsupported, isSure, validUntilMs: nowMs + (isSure ? validMs : guessValidMs) };
+    }
     return state.known?.unsupported ?? unsupported ?? none;
   } finally {
     state.probe = null;

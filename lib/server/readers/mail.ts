@@ -1,7 +1,7 @@
 import "server-only";
 import { mailCalls, type MailStatus } from "@/contracts/mail/calls";
 import { callAnyProductApi } from "../compat/call-any-product-api";
-import { isUnsupported } from "../compat/extensions";
+import { isSurelyUnsupported, isUnsupported } from "../compat/extensions";
 import { nullOn404, undefinedUnlessAnswered } from "./optional";
 
 /** Whether e-mail can be sent; undefined while that is unknown. */
@@ -9,8 +9,9 @@ export function readMailStatus(): Promise<MailStatus | undefined> {
   return undefinedUnlessAnswered(readStatus());
 }
 
-async function readStatus(): Promise<MailStatus> {
-  return (await nullOn404(callAnyProductApi(mailCalls.status, {}))) ?? { sends: false, mailbox_url: null };
+async function readStatus(): Promise<MailStatus | undefined> {
+  const status = await nullOn404(callAnyProductApi(mailCalls.status, {}));
+  return status ?? (isSurelyUnsupported(mailCalls.status) ? { sends: false, mailbox_url: null } : undefined);
 }
 
 /** Whether the product API supports password resets. */

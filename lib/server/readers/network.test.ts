@@ -42,3 +42,13 @@ it("the network is fetched at most once every three seconds for all readers, and
   expect(await readSharedNetwork(undefined, 13_001)).toMatchObject({ name: "MemeCore" });
   expect(requestCount).toBe(3);
 });
+
+it("for the login page, the network is unknown while the product API fails, and null only if it is known to have none", async () => {
+  vi.resetModules();
+  const { readNetworkForLogin } = await import("./network");
+  isDown = true;
+  expect(await readNetworkForLogin()).toBeUndefined();
+  vi.stubEnv("PRODUCT_API_EXTENSIONS", "none");
+  delete (globalThis as { memescopeWebEnv?: unknown }).memescopeWebEnv;
+  expect(await readNetworkForLogin()).toBeNull();
+});

@@ -2,6 +2,7 @@ import "server-only";
 import { cache } from "react";
 import { type Network, networkCalls } from "@/contracts/network";
 import { callAnyProductApi } from "../compat/call-any-product-api";
+import { isSurelyUnsupported } from "../compat/extensions";
 import { ProductApiError } from "../product-api/error";
 import { readRequestSession } from "../session/current";
 import { withinMs } from "./within-ms";
@@ -22,9 +23,13 @@ export const readNetwork = cache(async () => {
   return withinMs(waitMs, readSharedNetwork(session.kind === "whole" ? session.tokens.accessToken : undefined), lastKnown);
 });
 
-/** Like `readNetwork`, for the login page: waits longer until the chain has been read once. */
-export function readNetworkForLogin(): Promise<Network | null> {
-  return withinMs(lastKnown === null ? firstWaitMs : waitMs, readSharedNetwork(), lastKnown);
+/**
+ * Like `readNetwork`, for the login page: waits longer until the chain has been read once. Null only if the
+ * product API has no such call; undefined while that, or the chain, is unknown.
+ */
+export async function readNetworkForLogin(): Promise<Network | null | undefined> {
+  const network = await withinMs(lastKnown === null ? firstWaitMs : waitMs, readSharedNetwork(), lastKnown);
+  return network ?? (isSurelyUnsupported(networkCalls.read) ? null : undefined);
 }
 
 /** Like `readNetwork`, but shared by all requests of this process for a moment. After a failure the next request asks again at once. */

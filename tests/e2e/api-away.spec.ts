@@ -1,0 +1,29 @@
+import { type FaultProxy, startFaultProxy } from "../faults/fault-proxy";
+import { expect, test } from "../support/product";
+import { findWebUrl, startWebHalf, type WebHalf } from "../support/web-half";
+
+let link: FaultProxy;
+let web: WebHalf;
+
+/** A separate web half whose connection to the product API can be cut. */
+test.beforeAll(async ({ product }) => {
+  link = await startFaultProxy(Number(new URL(product.apiUrl).port));
+  link.turn("reset");
+  web = await startWebHalf(await findWebUrl(), `http://127.0.0.1:${link.port}`);
+});
+test.afterAll(async () => {
+  await web?.stop();
+  await link.close();
+});
+
+test("the login page rendered while the product API is away offers the demo once it is back, and keeps what was typed", async ({ page }) => {
+  await page.goto(`${web.url}/login`);
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("secret1");
+  const demo = page.getByRole("button", { name: "Explore the demo" });
+  await expect(demo).toHaveCount(0);
+  link.turn("pass");
+  await expect(demo).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("secret1");
+});
