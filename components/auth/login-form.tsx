@@ -9,6 +9,7 @@ import { useForm } from "@/lib/client/form/use-form";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { signLoginWithPasskey } from "./factors/sign-with-passkey";
 import { PasswordInput } from "./password-input";
+import type { SignInFailure } from "./sign-in-failure";
 import { useSignIn } from "./use-sign-in";
 import { checkLogin, translateErrors } from "./validation";
 
@@ -21,11 +22,13 @@ interface LoginFormProps {
   hasPasskeys?: boolean;
   /** The sandbox badge if the chain is the sandbox's, else null. With it, the form offers a one-click demo account. */
   sandbox: ReactNode;
+  /** Why an earlier attempt led here, if it did. */
+  earlierFailure?: SignInFailure | null;
 }
 
-export function LoginForm({ returnTo, canReset = false, hasPasskeys = false, sandbox }: LoginFormProps) {
+export function LoginForm({ returnTo, canReset = false, hasPasskeys = false, sandbox, earlierFailure = null }: LoginFormProps) {
   const t = useTranslations("auth");
-  const { busy, failure, submit } = useSignIn(returnTo);
+  const { busy, failure, submit } = useSignIn(returnTo, earlierFailure);
   const form = useForm({
     initial: { email: "", password: "" },
     check: (values) => translateErrors(checkLogin(values), (key) => t(`errors.${key}`)),

@@ -3,20 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { toast } from "@/components/ui/overlays/toast-store";
-import { textByCode } from "@/lib/client/messages/text-by-code";
 import { offerTour } from "@/lib/client/storage/tour";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { signIn, type SignInOutcome, type SignInMethod } from "./sign-in";
-
-export interface SignInFailure {
-  /** What failed, if `text` gives only the reason; null if `text` says both. */
-  title: string | null;
-  text: string;
-  code: string;
-}
-
-/** The sign-in ways that create an account. */
-const registrations: readonly SignInMethod[] = ["register", "registration-link"];
+import { explainSignIn, registrations, type SignInFailure } from "./sign-in-failure";
 
 type Fields = Record<string, string>;
 
@@ -34,26 +24,17 @@ interface UseSignIn {
   submit: (method: SignInMethod, fields?: Fields | (() => Promise<Fields>)) => Promise<string | undefined>;
 }
 
-/** Signs in by any of the ways, with the texts of SPEC.md section 8, "Auth screens". */
-export function useSignIn(returnTo: string): UseSignIn {
+/**
+ * Signs in by any of the ways, with the texts of SPEC.md section 8, "Auth screens".
+ * @param earlier a failure that led to this page
+ */
+export function useSignIn(returnTo: string, earlier: SignInFailure | null = null): UseSignIn {
   const router = useRouter();
   const t = useTranslations("auth");
   const errors = useTranslations("errors");
   const codes = useTranslations("errorCodes");
   const [busy, setBusy] = useState<SignInMethod | null>(null);
-  const [failure, setFailure] = useState<SignInFailure | null>(null);
-
-  const explain = (method: SignInMethod, code: string): SignInFailure => {
-    const isRegistration = registrations.includes(method);
-    const general = { title: null, text: isRegistration ? t("register.failed") : t("login.failed"), code };
-    const withTitle = (text: string) => ({ title: errors(isRegistration ? "failed.registration" : "failed.login"), text, code });
-    if (code === "invalid_credentials") return general;
-    const minutes = /^rate_limited:(\d+)$/.exec(code)?.[1];
-    if (minutes) return withTitle(errors("too_many_attempts", { minutes: Number(minutes) }));
-    if (/\s/.test(code)) return withTitle(code);
-    const codeText = /^[a-z_]+$/.test(code) ? (textByCode(codes, code) ?? textByCode(errors, code)) : undefined;
-    return codeText === undefined ? general : withTitle(codeText);
-  };
+  const [failure, setFailure] = useState(earlier);
 
   return {
     busy,
@@ -74,7 +55,7 @@ export function useSignIn(returnTo: string): UseSignIn {
         return outcome.failure;
       }
       // Not a failure: the calling form shows the next step.
-      if (outcome.failure !== "registration_pending") setFailure(explain(method, outcome.failure));
+      if (outcome.failure !== "registration_pending") setFailure(explainSignIn({ auth: t, errors, codes }, method, outcome.failure));
       setBusy(null);
       return outcome.failure;
     },

@@ -45,6 +45,15 @@ test("a login with a wrong password is refused, a correct one opens the dashboar
   await expect(page).toHaveURL(/\/login/);
 });
 
+test("next-auth's error page leads to the login, which says what happened", async ({ page }) => {
+  await page.goto("/api/auth/error");
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto("/api/auth/error?error=AccessDenied");
+  await expect(page.getByText("This account is not allowed to log in here. Try another account.")).toBeVisible();
+  await page.goto("/api/auth/signin?error=SessionRequired");
+  await expect(page.getByText("Please log in to continue.")).toBeVisible();
+});
+
 test("a form submitted before the page is interactive is sent once it is, and its values never appear in the URL", async ({ page, product }) => {
   const account = await createAccount(product.apiUrl, "early");
   let release = () => undefined as void;

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AuthFrame } from "@/components/auth/auth-frame";
+import { explainLoginError } from "@/components/auth/login-error";
 import { LoginForm } from "@/components/auth/login-form";
 import { RefreshOnceAnswered } from "@/components/auth/refresh-once-answered";
 import { Badge } from "@/components/ui/figures/badge";
@@ -10,14 +11,17 @@ import { readNetworkForLogin } from "@/lib/server/readers/network";
 import { safeReturnPath } from "@/lib/server/guard/return-path";
 
 interface LoginPageProps {
-  searchParams: Promise<{ from?: string | string[] }>;
+  searchParams: Promise<{ from?: string | string[]; error?: string | string[] }>;
 }
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("auth.login"))("title") });
 
 export default async function LoginPage({ searchParams }: LoginPageProps) {
-  const [t, tShell, network, canReset, hasPasskeys, { from }] = await Promise.all([
+  const [t, tShell, network, canReset, hasPasskeys, { from, error }] = await Promise.all([
     getTranslations("auth.login"), getTranslations("shell"), readNetworkForLogin(), offersPasswordReset(), offersPasskeys(), searchParams,
+  ]);
+  const [auth, errors, codes, tError] = await Promise.all([
+    getTranslations("auth"), getTranslations("errors"), getTranslations("errorCodes"), getTranslations("loginErrors"),
   ]);
   const returnTo = safeReturnPath(typeof from === "string" ? from : null);
   return (
@@ -25,9 +29,11 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
       title={t("title")} lead={t("lead")}
       other={{ question: t("toRegister"), label: t("register"), href: registerPath(returnTo) }}
     >
-      <LoginForm returnTo={returnTo} canReset={canReset} hasPasskeys={hasPasskeys} sandbox={network?.sandbox ? (
-        <Badge tone="warn">{tShell("sandbox")}</Badge>
-      ) : null} />
+      <LoginForm
+        returnTo={returnTo} canReset={canReset} hasPasskeys={hasPasskeys}
+        earlierFailure={explainLoginError(error, { auth, errors, codes }, tError)}
+        sandbox={network?.sandbox ? <Badge tone="warn">{tShell("sandbox")}</Badge> : null}
+      />
       {network === undefined ? <RefreshOnceAnswered /> : null}
     </AuthFrame>
   );

@@ -19,7 +19,9 @@ interface AuthContext {
 /**
  * The parts of next-auth that are reachable: signing in. Signing out is /session/end; the product API's own auth paths are not served here.
  */
-const readable = ["csrf", "providers", "error", "signin"];
+const readable = ["csrf", "providers"];
+/** Next-auth's pages that lead to ours; it would write "undefined" for an error that is missing. */
+const pages = ["error", "signin"];
 const writable = [
   "callback/login", "callback/register", "callback/registration-link", "callback/demo", "callback/passkey", "callback/second-factor",
 ];
@@ -28,6 +30,7 @@ const writable = [
 export async function getAuth(request: NextRequest, context: AuthContext): Promise<Response> {
   const action = (await context.params).nextauth.join("/");
   if (action === "session") return sessionResponse();
+  if (pages.includes(action)) return Response.redirect(loginAddress(request.nextUrl.searchParams.get("error")));
   if (!readable.includes(action)) return problemResponse(new RequestRefused("not_found"));
   await forgetStrayCallback();
   return NextAuth(request, context, authOptions(readEnv()));
@@ -71,8 +74,12 @@ async function lacksCsrfToken(response: Response): Promise<boolean> {
 
 /** Next-auth's client reads the error from this address. */
 function errorAddress(error: unknown): string {
-  const code = error instanceof RequestRefused ? error.code : "internal";
-  return `${readEnv().publicOrigin}/login?error=${code}`;
+  return loginAddress(error instanceof RequestRefused ? error.code : "internal");
+}
+
+function loginAddress(error: string | null): string {
+  const isGiven = error !== null && error !== "" && error !== "undefined";
+  return `${readEnv().publicOrigin}/login${isGiven ? `?error=${encodeURIComponent(error)}` : ""}`;
 }
 
 async function sessionResponse(): Promise<Response> {
