@@ -1,15 +1,17 @@
 /**
- * How long leaving a page may take. It stays if the reader stops the navigation, or if the response turns out to be a download: then
- * failures may be reported again.
+ * How long leaving a page may take. It stays if the reader stops the navigation, or if the response turns out to be a download, which
+ * nothing tells: then failures may be reported again.
  */
 const leaveTimeoutMs = 10_000;
 
 let leaving: Promise<void> | null = null;
 
 if (typeof window !== "undefined") {
-  window.addEventListener("beforeunload", () => {
+  window.addEventListener("beforeunload", (event) => {
     const current = new Promise<void>((resolve) => {
       setTimeout(resolve, leaveTimeoutMs);
+      // Runs once the reader has answered the browser's question whether to leave, if a listener has made it ask.
+      setTimeout(() => { if (event.defaultPrevented || (typeof event.returnValue === "string" && event.returnValue)) resolve(); });
       window.addEventListener("pageshow", () => resolve(), { once: true });
     });
     leaving = current;

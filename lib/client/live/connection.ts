@@ -36,6 +36,9 @@ export const liveTiming: LiveTiming = { ...livePolicy, heartbeatMs: 25_000, wake
 /** SPEC.md section 7: the subscription made on connect. */
 const transactionFeed = "transaction_feed";
 
+/** How long after the channel was closed by leaving the page to open it again. */
+const reopenDelayMs = 1_000;
+
 type Timer = ReturnType<typeof setTimeout>;
 
 /** Keeps one live channel open: ticket, subscription, heartbeat, reconnection, resumption. */
@@ -78,9 +81,10 @@ export class LiveConnection {
     this.release()?.close(1000);
   }
 
-  private async connect(): Promise<void> {
+  /** @param isQuiet whether to keep showing the current state until the outcome is known */
+  private async connect(isQuiet = false): Promise<void> {
     this.tries += 1;
-    this.enter({ status: "connecting" });
+    if (!isQuiet) this.enter({ status: "connecting" });
     try {
       const ticket = await this.options.requestTicket();
       if (this.isClosed) return;
@@ -94,13 +98,15 @@ export class LiveConnection {
   }
 
   private attach(socket: LiveSocket): void {
+    this.release()?.close();
     this.socket = socket;
     socket.addEventListener("open", () => {
       if (this.socket === socket) this.opened();
     });
     socket.addEventListener("close", async ({ code }) => {
-      const leavingPage = pageLeaving();
-      if (leavingPage) await leavingPage;
+      const leaving = pageLeaving();
+      if (leaving && this.socket === socket && this.state.status === "open") return this.reopen(leaving);
+      await leaving;
       if (this.socket === socket) this.lost(code);
     });
     // Every error is followed by a close; without a listener some sockets throw.
@@ -108,6 +114,13 @@ export class LiveConnection {
     socket.addEventListener("message", ({ data }) => {
       if (this.socket === socket) this.receive(readLiveMessage(data));
     });
+  }
+
+  /** Leaving the page closed the channel, but may come to nothing, as with a download: by now, most pages that are really left are gone. */
+  private async reopen(leaving: Promise<void>): Promise<void> {
+    this.release();
+    await Promise.race([leaving, new Promise((resolve) => setTimeout(resolve, reopenDelayMs))]);
+    if (!this.isClosed && this.socket === null) await this.connect(true);
   }
 
   private opened(): void {

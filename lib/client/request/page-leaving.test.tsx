@@ -71,7 +71,8 @@ it("does not reload because of code cut off while leaving, unless the page stays
   expect(missingCode.read()).toBe("wanted");
 });
 
-it("shows the live channel as open while the page is being left, and opens another if it stays", async () => {
+/** A live channel that is open, with the sockets it has created and its states so far. */
+async function openChannel() {
   const states: LiveState["status"][] = [];
   const sockets: EventTarget[] = [];
   const createSocket = () => {
@@ -85,14 +86,52 @@ it("shows the live channel as open while the page is being left, and opens anoth
   });
   await vi.advanceTimersByTimeAsync(0);
   sockets[0]!.dispatchEvent(new Event("open"));
+  return { states, sockets, connection };
+}
+const closeSocket = (socket: EventTarget) => socket.dispatchEvent(Object.assign(new Event("close"), { code: 1001 }));
+
+it("reopens a live channel that was closed by leaving after a second, and shows it as open throughout", async () => {
+  const { states, sockets, connection } = await openChannel();
   startLeaving();
-  sockets[0]!.dispatchEvent(Object.assign(new Event("close"), { code: 1001 }));
-  await vi.advanceTimersByTimeAsync(leaveTimeoutMs - 1);
+  closeSocket(sockets[0]!);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(sockets.length).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sockets.length).toBe(2);
+  sockets[1]!.dispatchEvent(new Event("open"));
+  await vi.advanceTimersByTimeAsync(leaveTimeoutMs);
+  expect([new Set(states), sockets.length]).toEqual([new Set(["connecting", "open"]), 2]);
+  expect(states.lastIndexOf("connecting")).toBe(0);
+  connection.close();
+});
+
+it("shows that the live channel is closed if it could not be reopened by the time the page has stayed", async () => {
+  const { states, sockets, connection } = await openChannel();
+  startLeaving();
+  closeSocket(sockets[0]!);
+  await vi.advanceTimersByTimeAsync(1_000);
+  closeSocket(sockets[1]!);
+  await vi.advanceTimersByTimeAsync(leaveTimeoutMs - 1_001);
   expect(states.at(-1)).toBe("open");
   await vi.advanceTimersByTimeAsync(1);
-  expect([states.at(-1), sockets.length]).toEqual(["waiting", 1]);
+  closeSocket(sockets.at(-1)!);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(states.at(-1)).toBe("waiting");
   await vi.advanceTimersByTimeAsync(liveTiming.reconnectDelayMs);
-  sockets[1]!.dispatchEvent(new Event("open"));
+  sockets.at(-1)!.dispatchEvent(new Event("open"));
   expect(states.at(-1)).toBe("open");
   connection.close();
+});
+
+it("knows at once that the page stays if leaving it was cancelled", async () => {
+  const failed = vi.fn();
+  const cancel = (event: Event) => event.preventDefault();
+  window.addEventListener("beforeunload", cancel);
+  window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  window.removeEventListener("beforeunload", cancel);
+  void callBff("GET /api/v1/network").catch(failed);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(failed).toHaveBeenCalled();
+  await callBff("GET /api/v1/network").catch(failed);
+  expect(reachability.read()).toBe(Date.now());
 });
