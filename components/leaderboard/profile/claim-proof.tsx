@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/figures/badge";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { copyText } from "@/components/ui/overlays/copy-text";
 import { toast } from "@/components/ui/overlays/toast-store";
-import { callBff } from "@/lib/client/request/api";
+import { ApiError, callBff } from "@/lib/client/request/api";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useTranslations } from "@/lib/shared/use-translations";
 
@@ -86,7 +86,10 @@ function useProof(kind: IdentityKind, onChange: (claim: IdentityClaim) => void) 
       if (claim.state === "proven") toast.success(t("done"));
       onChange(claim);
     } catch (failure) {
-      setError(errorText(failure, t(action === "code" ? "codeFailed" : "checkFailed"), ""));
+      const waitS = failure instanceof ApiError && failure.code === "unavailable" ? (failure.retryAfterS ?? 0) : 0;
+      setError(waitS > 60
+        ? t("later", { minutes: Math.ceil(waitS / 60) })
+        : errorText(failure, t(action === "code" ? "codeFailed" : "checkFailed"), ""));
     } finally {
       setBusy(null);
     }

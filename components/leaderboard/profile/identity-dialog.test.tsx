@@ -85,3 +85,9 @@ it("says why a check failed, and allows another attempt", async () => {
   expect(part().getByText("Proven")).toBeDefined();
   expect(part().queryByRole("alert")).toBeNull();
 });
+
+it("says in how many minutes the network can be read again, if the server knows", async () => {
+  await open({ handle: claim(codes) }, () => Response.json({ code: "unavailable" }, { status: 503, headers: { "retry-after": "840" } }));
+  await press("Check now");
+  expect(part().getByRole("alert").textContent).toBe("It cannot be read right now. Please try again in 14 minutes.");
+});

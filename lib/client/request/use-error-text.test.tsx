@@ -27,11 +27,17 @@ it("says what failed if the server gives no reason and the title does not say it
   expect(textOf(new ApiError(502, null, "Down"), "en", "Could not load")).toBe("Down");
 });
 
-it("says how long to wait if it is more than a minute", () => {
-  const limited = (retryAfterS: number | null) => textOf(new ApiError(429, "rate_limited", null, [], undefined, retryAfterS));
-  expect(limited(840)).toBe("Too many attempts. Please try again in 14 minutes.");
-  expect(limited(60)).toBe(en.errorCodes.rate_limited);
-  expect(limited(null)).toBe(en.errorCodes.rate_limited);
+it("says how long to wait after too many requests, unless it is only a moment", () => {
+  const limited = (retryAfterS: number | null, code: ApiError["code"] = "rate_limited") => new ApiError(
+    429, code, null, [], undefined, retryAfterS,
+  );
+  expect(textOf(limited(840))).toBe("Too many attempts. Please try again in 14 minutes.");
+  expect(textOf(limited(60))).toBe("Too many attempts. Please try again in 1 minute.");
+  expect(textOf(limited(11))).toBe("Too many attempts. Please try again in 1 minute.");
+  expect(textOf(limited(10))).toBe(en.errorCodes.rate_limited);
+  expect(textOf(limited(null))).toBe(en.errorCodes.rate_limited);
+  expect(textOf(limited(30, null))).toBe("Too many attempts. Please try again in 1 minute.");
+  expect(textOf(limited(30, "too_many_wallets"))).toBe(en.errorCodes.too_many_wallets);
 });
 
 it("uses the reader's language for a known code", () => {
