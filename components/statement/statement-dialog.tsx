@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { Statement } from "@/contracts/statement/calls";
 import { exportFormats } from "@/contracts/statement/rules";
 import { directionOf } from "@/components/ui/figures/direction";
+import { useDownload } from "@/components/feedback/use-download";
 import { LocalMoment } from "@/components/times/local-time";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { Alert } from "@/components/ui/figures/alert";
@@ -42,11 +43,12 @@ export function StatementDialog({ view, nativeSymbol, onClose }: StatementDialog
   const { data, error, mutate } = useCall("GET /api/v1/portfolio/statement", { query: query ?? {} }, { enabled: query !== null });
   const title = useTitle(view);
   const { line } = view;
+  const download = useDownload(t("export.failed"));
   return (
     <Dialog
       title={line === null ? title : t(`lines.${line}`)} width={700} isPrinted onClose={onClose}
       description={data ? <Period statement={data} title={line === null ? null : title} /> : undefined}
-      footer={data ? <Footer statement={data} /> : undefined}
+      footer={data ? <Footer statement={data} download={download} /> : undefined}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {line !== null && data ? (
@@ -66,6 +68,7 @@ export function StatementDialog({ view, nativeSymbol, onClose }: StatementDialog
               : <StatementSkeleton />}
           </>
         )}
+        {download.failure}
       </div>
     </Dialog>
   );
@@ -120,7 +123,9 @@ function Lines({ statement, onOpen }: { statement: Statement; onOpen: Parameters
   );
 }
 
-function Footer({ statement: { from, to, wallet_id, symbol } }: { statement: Statement }) {
+function Footer(
+  { statement: { from, to, wallet_id, symbol }, download }: { statement: Statement; download: ReturnType<typeof useDownload> },
+) {
   const t = useTranslations("statement");
   const labels = { csv: t("saveCsv"), json: t("saveJson") };
   return (
@@ -128,7 +133,7 @@ function Footer({ statement: { from, to, wallet_id, symbol } }: { statement: Sta
       <Button onClick={() => window.print()}>{t("print")}</Button>
       {exportFormats.map((format) => (
         <ButtonLink
-          key={format} icon="download" download={exportName("statement", format)}
+          key={format} icon="download" download={exportName("statement", format)} busy={download.isBusy} onClick={download.onClick}
           href={exportLink("statement", { from, to, wallet_id: wallet_id ?? undefined, symbol: symbol ?? undefined }, format)}
         >
           {labels[format]}

@@ -27,3 +27,23 @@ test("the login page rendered while the product API is away offers the demo once
   await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("secret1");
 });
+
+test("a file that cannot be saved is reported in the page, and saved by Retry once the product API is back", async ({ page, context }) => {
+  link.turn("pass");
+  await page.goto(`${web.url}/login`);
+  await page.getByRole("button", { name: "Explore the demo" }).click();
+  await page.waitForURL(/\/dashboard$/);
+  await page.goto(`${web.url}/wallets`);
+  await page.getByRole("button", { name: "Export transactions" }).click();
+  await expect(page.getByText(/transactions? will be saved/)).toBeVisible();
+  link.turn("reset");
+  await page.getByRole("link", { name: "Download" }).click();
+  const alert = page.getByRole("dialog").getByRole("alert");
+  await expect(alert).toContainText("Failed to save the file");
+  await expect(page).toHaveURL(/\/wallets$/);
+  link.turn("pass");
+  const [file] = await Promise.all([page.waitForEvent("download"), alert.getByRole("button", { name: "Retry" }).click()]);
+  expect(file.suggestedFilename()).toMatch(/^transactions-.*\.csv$/);
+  await expect(alert).toHaveCount(0);
+  expect(context.pages()).toHaveLength(1);
+});

@@ -120,8 +120,9 @@ test("a tab still open for one account neither ends the session of another accou
   await page.routeWebSocket(/\/ws\?/, () => undefined);
   await openDemo(page, "/social/twitter-mentions");
   await page.getByRole("main").getByRole("button", { name: "Export" }).click();
-  const file = await page.getByRole("menuitem", { name: "CSV" }).evaluate((link: HTMLAnchorElement) => link.href);
-  await page.keyboard.press("Escape");
+  const [asked] = await Promise.all([page.waitForRequest(/\/export\?/), page.getByRole("menuitem", { name: "CSV" }).click()]);
+  const file = asked.url();
+  await asked.response().then((response) => response?.finished());
   expect((await page.request.get(file)).status()).toBe(200);
   const other = await context.newPage();
   const second = await openAccount(other, product.apiUrl, "second", "/settings");

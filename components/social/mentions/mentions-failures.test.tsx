@@ -49,6 +49,17 @@ describe("the mentions screen", () => {
     ]);
   });
 
+  it("says why the server refused the file of an export", async () => {
+    await show();
+    fetched.mockImplementation(async () => Response.json({ code: "rate_limited" }, { status: 429, headers: { "retry-after": "840" } }));
+    await act(async () => void fireEvent.click(button("Export mentions")));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Save as CSV (spreadsheet)" }));
+    await vi.waitFor(() => expect(toastStore.read()).toMatchObject([
+      { title: "Failed to save the file", text: "Too many attempts. Please try again in 14 minutes." },
+    ]));
+    expect(fetched.mock.calls.at(-1)?.[0]).toMatch(/^\/api\/v1\/social\/mentions\/export\?.*format=csv/);
+  });
+
   it("reports that the figures could not be loaded, and still shows the list", async () => {
     fetched.mockImplementation(async () => Response.json({ code: "not_found" }, { status: 403 }));
     await show({ ...mentionsData(), metrics: undefined });

@@ -4,6 +4,7 @@ import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import "@/contracts/problem";
 import "@/contracts/transactions";
+import { onSessionEnd } from "@/lib/client/request/session-end";
 import en from "@/messages/en.json";
 import { ExportDialog } from "./export-dialog";
 
@@ -31,6 +32,10 @@ const choose = async (label: string, value: string) => {
   await answered();
 };
 const link = () => new URL(screen.getByRole("link", { name: "Download" }).getAttribute("href") ?? "", "http://web");
+const download = async () => {
+  fireEvent.click(screen.getByRole("link", { name: "Download" }));
+  await answered();
+};
 const requestedUrl = () => new URL(fetched.mock.calls.at(-1)?.[0] ?? "", "http://web");
 
 beforeEach(() => {
@@ -40,6 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   fetched.mockReset();
 });
@@ -83,10 +89,64 @@ describe("an export of transactions", () => {
     expect(screen.getByRole("button", { name: "Download" })).toHaveProperty("disabled", true);
   });
 
+  it("saves the file under the server's name", async () => {
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) { saved.push(this.download); });
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:file", revokeObjectURL: () => undefined }));
+    await show();
+    fetched.mockImplementation(async () =>
+      new Response("time,amount", { headers: { "content-disposition": 'attachment; filename="transactions-2026-11-05.csv"' } }));
+    await download();
+    expect(requestedUrl().pathname).toBe("/api/v1/transactions/export");
+    expect(saved).toEqual(["transactions-2026-11-05.csv"]);
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it.each([
+    [503, { code: "overloaded" }, {}, en.errorCodes.overloaded],
+    [429, { code: "rate_limited" }, { "retry-after": "840" }, "Too many attempts. Please try again in 14 minutes."],
+    [429, { code: "rate_limited" }, { "retry-after": "3" }, en.errorCodes.rate_limited],
+    [502, "<html>", {}, "Server error: 502"],
+    [200, null, {}, en.errors.no_answer],
+  ] as const)("says why the server refused the file (%i %j), and offers a retry", async (status, body, headers, reason) => {
+    await show();
+    fetched.mockImplementation(async () => {
+      if (body === null) throw new TypeError("Failed to fetch");
+      return new Response(typeof body === "string" ? body : JSON.stringify(body), { status, headers });
+    });
+    await download();
+    const alert = screen.getByRole("alert");
+    expect(alert.textContent).toBe(`${en.statement.export.failed}${reason}Retry`);
+    const { length } = fetched.mock.calls;
+    fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+    await answered();
+    expect(fetched.mock.calls.length).toBe(length + 1);
+    expect(requestedUrl().pathname).toBe("/api/v1/transactions/export");
+  });
+
+  it("announces the end of the session if it has ended", async () => {
+    const ended = vi.fn();
+    const unsubscribe = onSessionEnd(ended);
+    await show();
+    fetched.mockImplementation(async () => new Response(JSON.stringify({ code: "unauthenticated" }), { status: 401 }));
+    await download();
+    expect(ended).toHaveBeenCalled();
+    unsubscribe();
+  });
+
   it("says why the count cannot be loaded", async () => {
     fetched.mockImplementation(async () => new Response(JSON.stringify({ code: "not_found" }), { status: 404 }));
     await show();
     expect(screen.getByText("This server cannot export transactions.")).toBeDefined();
     expect(screen.queryByRole("link", { name: "Download" })).toBeNull();
+  });
+
+  it.each([
+    [403, "Failed to fetch transactionsServer error: 403Retry", "alert"],
+    [422, "Please check what you entered.\u00a0· Server error: 422", "status"],
+  ])("says what failed even if the server gives no reason (%i)", async (status, text, role) => {
+    fetched.mockImplementation(async () => new Response("<html>", { status }));
+    await show();
+    expect(screen.getByRole(role).textContent).toBe(text);
   });
 });

@@ -2,6 +2,8 @@
 
 import { useState } from "react";
 import { exportFormats, type ExportFormat } from "@/contracts/statement/rules";
+import { RetryAlert } from "@/components/feedback/retry-alert";
+import { useDownload } from "@/components/feedback/use-download";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
@@ -43,6 +45,7 @@ export function ExportDialog({ wallet, onClose }: ExportDialogProps) {
   const bounds = exportBounds(range, nowMs, days);
   const query = bounds && { ...bounds, ...(walletId !== allWallets && { wallet_id: walletId }) };
   const count = useCount(query);
+  const download = useDownload(t("failed"));
   const formats = exportFormats.map((value) => ({ value, label: t(value) }));
   return (
     <Dialog
@@ -53,7 +56,7 @@ export function ExportDialog({ wallet, onClose }: ExportDialogProps) {
           {query !== null && count.total !== undefined && count.total > 0
             ? <ButtonLink variant="primary" icon="download" href={exportLink(
               "transactions", query, format,
-            )} download={exportName("transactions", format)}>{t("download")}</ButtonLink>
+            )} download={exportName("transactions", format)} busy={download.isBusy} onClick={download.onClick}>{t("download")}</ButtonLink>
             : <Button variant="primary" icon="download" disabled>{t("download")}</Button>}
         </>
       )}
@@ -77,6 +80,7 @@ export function ExportDialog({ wallet, onClose }: ExportDialogProps) {
         ) : null}
         <Select label={t("format")} options={formats} value={format} onChange={(event) => setFormat(event.target.value as ExportFormat)} />
         <Count hasQuery={query !== null} {...count} />
+        {download.failure}
       </div>
     </Dialog>
   );
@@ -92,7 +96,7 @@ function useCount(query: ExportQuery | null) {
 
 function Count({ hasQuery, total, error, retry }: ReturnType<typeof useCount> & { hasQuery: boolean }) {
   const t = useTranslations("statement.export");
-  const tCommon = useTranslations("common");
+  const tFailed = useTranslations("errors.failed");
   const tErrors = useTranslations("errorCodes");
   const errorText = useErrorText();
   if (!hasQuery) return <p className="text-muted">{t("datesRequired")}</p>;
@@ -100,6 +104,6 @@ function Count({ hasQuery, total, error, retry }: ReturnType<typeof useCount> & 
   if (total !== undefined) return <p role="status">{t("count", { count: total })}</p>;
   if (!error) return <p role="status" className="text-muted">{t("counting")}</p>;
   if (error.status === 404) return <Alert tone="warn">{t("missing")}</Alert>;
-  if (error.status === 422) return <Alert tone="warn">{errorText(error, tErrors("invalid_input"))}</Alert>;
-  return <Alert tone="error" action={<Button icon="refresh" onClick={retry}>{tCommon("retry")}</Button>}>{errorText(error, "")}</Alert>;
+  if (error.status === 422) return <Alert tone="warn">{errorText(error, tErrors("invalid_input"), "")}</Alert>;
+  return <RetryAlert error={error} title={tFailed("fetchTransactions")} onRetry={retry} />;
 }

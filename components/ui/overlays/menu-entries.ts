@@ -4,8 +4,6 @@ import type { IconName } from "../figures/drawings";
 export type MenuEntry =
   | { kind: "action"; id: string; label: string; icon?: IconName; danger?: boolean; onSelect: () => void }
   | { kind: "link"; id: string; label: string; icon?: IconName; href: string }
-  /** A file to download; `name` is used if the server does not send one. */
-  | { kind: "download"; id: string; label: string; href: string; name: string }
   | {
     kind: "choice"; id: string; label: string; value: string;
     options: readonly { value: string; label: string; dot?: "up" | "warn" | "down" | "muted" | "hollow" }[];

@@ -81,13 +81,6 @@ function Entry({ entry }: { entry: MenuEntry }) {
           <Icon name={entry.icon} className="text-muted" />
         ) : null}{entry.label}</Link></Item>
       );
-    case "download":
-      return (
-        <Item asChild><a href={entry.href} download={entry.name} className={itemClasses}>
-          <Icon name="download" className="text-muted" />
-          {entry.label}
-        </a></Item>
-      );
     case "action":
       return (
         <Item onSelect={entry.onSelect} className={classes(itemClasses, entry.danger && "text-down")}>

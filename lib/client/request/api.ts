@@ -66,13 +66,15 @@ function pathOf(call: CallKey): string {
  * @throws ApiError for every failure, including no answer within 10 s
  */
 export async function callBff<K extends CallKey>(call: K, input: CallInput<K> = {}): Promise<AnswerOf<K>> {
-  const sentMs = Date.now();
-  const response = await send(call, input);
-  noteServerTime(response, { sentMs, receivedMs: Date.now() });
-  if (response.status === 401) announceSessionEnd();
-  if (!response.ok) throw (await Promise.all([problemOf(response), loadErrorTexts()]))[0];
+  const hasBody = input.body !== undefined;
+  const response = await send(callPath(call, input), {
+    method: call.slice(0, call.indexOf(" ")),
+    headers: { accept: "application/json", "x-memescope": "1", ...(hasBody && { "content-type": "application/json" }) },
+    ...(hasBody && { body: JSON.stringify(input.body) }),
+    keepalive: input.keepalive ?? false,
+  });
   if (isChange(call)) notifyOtherTabs();
-  const text = await readText(response);
+  const text = await readBody(response.text());
   try {
     const answer = (text === "" ? undefined : JSON.parse(text)) as AnswerOf<K>;
     if (call.startsWith("GET ")) storeUnreadable(callPath(call, input), Number(response.headers.get(unreadableHeader)));
@@ -84,9 +86,9 @@ export async function callBff<K extends CallKey>(call: K, input: CallInput<K> = 
 }
 
 /** An answer that breaks off counts as none. */
-async function readText(response: Response): Promise<string> {
+export async function readBody<T>(body: Promise<T>): Promise<T> {
   try {
-    return await response.text();
+    return await body;
   } catch (cause) {
     await pageLeaving();
     throw new ApiError(0, "no_answer", null, [], { cause });
@@ -98,27 +100,22 @@ function isChange(call: CallKey): boolean {
   return typeof window !== "undefined" && !call.startsWith("GET ") && call !== "POST /api/v1/live/tickets";
 }
 
-async function send<K extends CallKey>(call: K, input: CallInput<K>): Promise<Response> {
-  const hasBody = input.body !== undefined;
+/**
+ * Sends a request to the web half's own server, in the name of the account that this document shows.
+ * @param signal creates what aborts it; by default after 10 s
+ * @throws ApiError if it is refused or nothing answers
+ */
+export async function send(
+  path: string, init: RequestInit, signal = () => AbortSignal.timeout(queryDefaults.timeoutMs),
+): Promise<Response> {
   const account = shownAccount();
   const before = readChanges();
+  const sentMs = Date.now();
+  let response: Response;
   try {
-    const response = await fetch(callPath(call, input), {
-      method: call.slice(0, call.indexOf(" ")),
-      headers: {
-        accept: "application/json",
-        "x-memescope": "1",
-        ...(account !== null && { [accountHeader]: account }),
-        ...(hasBody && { "content-type": "application/json" }),
-      },
-      ...(hasBody && { body: JSON.stringify(input.body) }),
-      cache: "no-store",
-      keepalive: input.keepalive ?? false,
-      credentials: "same-origin",
-      signal: AbortSignal.timeout(queryDefaults.timeoutMs),
-    });
+    const headers = { ...init.headers, ...(account !== null && { [accountHeader]: account }) };
+    response = await fetch(path, { ...init, headers, cache: "no-store", credentials: "same-origin", signal: signal() });
     reportReachable(true, before);
-    return response;
   } catch (cause) {
     // A timeout does not mean that the server cannot be reached.
     if (!(cause instanceof DOMException)) reportReachable(false, before);
@@ -126,6 +123,10 @@ async function send<K extends CallKey>(call: K, input: CallInput<K>): Promise<Re
     await pageLeaving();
     throw new ApiError(0, "no_answer", null, [], { cause });
   }
+  noteServerTime(response, { sentMs, receivedMs: Date.now() });
+  if (response.status === 401) announceSessionEnd();
+  if (!response.ok) throw (await Promise.all([problemOf(response), loadErrorTexts()]))[0];
+  return response;
 }
 
 /** Loads the texts for error codes before a failure is reported; if they do not arrive soon, the server's own text is used. */
