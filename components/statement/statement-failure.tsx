@@ -11,6 +11,7 @@ export function StatementFailure({ of, error, onRetry }: { of: "statement" | "pa
   const tFailed = useTranslations("errors.failed");
   const errorText = useErrorText();
   if (error.status === 404) return <Alert tone="warn">{t(of === "past" ? "past.missing" : "missing")}</Alert>;
-  if (error.status === 422) return <Alert tone="warn">{errorText(error, "")}</Alert>;
-  return <RetryAlert error={error} title={tFailed(of === "past" ? "fetchSnapshot" : "fetchStatement")} onRetry={onRetry} />;
+  const failed = tFailed(of === "past" ? "fetchSnapshot" : "fetchStatement");
+  if (error.status === 422) return <Alert tone="warn">{errorText(error, failed, "")}</Alert>;
+  return <RetryAlert error={error} title={failed} onRetry={onRetry} />;
 }

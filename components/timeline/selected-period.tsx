@@ -6,15 +6,14 @@ import { justBefore } from "@/contracts/fields/time-rules";
 import type { Timeline } from "@/contracts/timeline/calls";
 import { TransactionList } from "@/components/transactions/transaction-list";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
+import { RetryAlert } from "@/components/feedback/retry-alert";
 import { Button } from "@/components/ui/controls/button";
 import { Link } from "@/components/ui/controls/link";
-import { Alert } from "@/components/ui/figures/alert";
 import { Card } from "@/components/ui/figures/card";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { useCall } from "@/lib/client/cache/use-call";
 import type { ApiError } from "@/lib/client/request/api";
 import { Offered } from "@/lib/client/request/offers";
-import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useDebounced } from "@/lib/client/request/use-debounced";
 import { formatCount } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -68,13 +67,7 @@ interface ListSectionProps<T> {
 
 /** A list, or its loading, error or empty state. */
 function ListSection<T>({ answer: { data, error, isLoading, mutate }, failed, none, isNone, children }: ListSectionProps<T>) {
-  const tCommon = useTranslations("common");
-  const errorText = useErrorText();
-  if (error && !data) return (
-    <Alert tone="error" title={failed} action={<Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>}>
-      {errorText(error, "")}
-    </Alert>
-  );
+  if (error && !data) return <RetryAlert error={error} title={failed} onRetry={mutate} />;
   if (!data) return <SkeletonText lines={4} />;
   return (
     <div aria-busy={isLoading} className={isLoading ? "animate-pulse" : undefined}>

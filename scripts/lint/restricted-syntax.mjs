@@ -64,6 +64,11 @@ const bareCode = {
   message: "Load it through loadWhenReachable or withMessages: while offline, it then waits instead of crashing the screen.",
 };
 
+const unexplained = {
+  selector: "CallExpression[callee.name='errorText'][arguments.1.value='']",
+  message: "Say what failed: an error without a text of its own shows nothing but its status. RetryAlert does, and offers the next step.",
+};
+
 const env = [environment, environmentDestructured, computedImport];
 
 const translators = {
@@ -96,13 +101,13 @@ export const restrictedSyntax = [
   {
     files: ["app/**", "components/**"],
     ignores: [...tests, "components/auth/sign-in.ts"],
-    rules: syntax(...env, webFetch, looseDot, spelledDot, bareCode),
+    rules: syntax(...env, webFetch, looseDot, spelledDot, bareCode, unexplained),
   },
   // Pages before sign-in (components/auth) have no frame to show navigation; the other two files implement it.
   {
     files: ["components/**"],
     ignores: [...tests, "components/auth/**", "components/ui/controls/use-navigate.ts", "components/shell/frame/navigation-target.ts"],
-    rules: syntax(...env, webFetch, looseDot, spelledDot, bareCode, pushed),
+    rules: syntax(...env, webFetch, looseDot, spelledDot, bareCode, unexplained, pushed),
   },
   { files: ["app/(app)/**"], ignores: tests, rules: { "@typescript-eslint/no-restricted-imports": ["error", { paths: [looseSession] }] } },
   { files: ["contracts/**", "lib/shared/**"], ignores: tests, rules: syntax(...env, ...clock, webFetch) },

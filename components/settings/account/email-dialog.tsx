@@ -4,6 +4,7 @@ import { useLocale } from "next-intl";
 import { useState } from "react";
 import type { EmailStatus } from "@/contracts/mail/calls";
 import { MailboxNote } from "@/components/auth/recovery/mailbox-note";
+import { RetryAlert } from "@/components/feedback/retry-alert";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
 import { Form } from "@/components/ui/controls/form";
@@ -14,22 +15,17 @@ import { Dialog } from "@/components/ui/overlays/dialog";
 import { useCall } from "@/lib/client/cache/use-call";
 import { useForm } from "@/lib/client/form/use-form";
 import { callBff } from "@/lib/client/request/api";
-import { useErrorText } from "@/lib/client/request/use-error-text";
 import { parseLanguage } from "@/lib/shared/preferences";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 /** The account's e-mail address: whether it is verified, and a form to change it. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("recovery.email");
-  const tCommon = useTranslations("common");
-  const errorText = useErrorText();
   const { data, error, mutate } = useCall("GET /api/v1/account/email", {});
   return (
     <Dialog title={t("title")} description={t("text")} width={500} onClose={onClose}>
       {data ? <Address status={data} />
-        : error ? <Alert tone="error" title={t("loadFailed")} action={
-          <Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>
-        }>{errorText(error, t("loadFailed"))}</Alert>
+        : error ? <RetryAlert error={error} title={t("loadFailed")} onRetry={() => mutate()} />
         : <SkeletonText lines={4} />}
     </Dialog>
   );

@@ -1,8 +1,8 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { RetryAlert } from "@/components/feedback/retry-alert";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
-import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { Popover } from "@/components/ui/overlays/popover";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
@@ -30,7 +30,6 @@ export function NotificationsPanel(panel: NotificationsPanelProps) {
 export function NotificationsList({ onFollow }: { onFollow: () => void }) {
   const t = useTranslations("notifications");
   const tBell = useTranslations("shell.notifications");
-  const tCommon = useTranslations("common");
   const errorText = useErrorText();
   const { list, error, retry } = useNotifications();
   const { markRead, markAllRead, clear } = useNotificationChanges();
@@ -43,9 +42,7 @@ export function NotificationsList({ onFollow }: { onFollow: () => void }) {
   if (list === undefined) {
     return (
       <div className="p-4">
-        {error
-          ? <Alert tone="error" action={<Button icon="refresh" onClick={retry}>{tCommon("retry")}</Button>}>{t("loadFailed")}</Alert>
-          : <SkeletonText lines={3} />}
+        {error ? <RetryAlert error={error} title={t("loadFailed")} onRetry={retry} /> : <SkeletonText lines={3} />}
       </div>
     );
   }

@@ -3,9 +3,9 @@
 import { useState } from "react";
 import type { Tracker } from "@/contracts/social/trackers";
 import { trackerLabel, trackersMax } from "@/contracts/social/trackers-rules";
+import { RetryAlert } from "@/components/feedback/retry-alert";
 import { useAttempt } from "@/components/feedback/use-attempt";
 import { Button } from "@/components/ui/controls/button";
-import { Alert } from "@/components/ui/figures/alert";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { Dialog } from "@/components/ui/overlays/dialog";
@@ -47,11 +47,7 @@ export function TrackersDialog({ onClose }: { onClose: () => void }) {
       <Button onClick={onClose}>{tCommon("close")}</Button>
     }>
       <div className="grid gap-4 pb-1">
-        {error && !data ? (
-          <Alert tone="error" action={<Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>}>
-            {t("loadFailed")}
-          </Alert>
-        ) : null}
+        {error && !data ? <RetryAlert error={error} title={t("loadFailed")} onRetry={() => mutate()} /> : null}
         {further === undefined ? (error ? null : (
           <SkeletonText lines={2} />
         )) : further.length === 0 ? <p className="text-muted">{t("empty")}</p> : (

@@ -3,11 +3,10 @@
 import { useState } from "react";
 import type { Webhook, WebhookDelivery } from "@/contracts/webhooks/calls";
 import { Age } from "@/components/times/age";
+import { RetryAlert } from "@/components/feedback/retry-alert";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { useAttempt } from "@/components/feedback/use-attempt";
-import { Alert } from "@/components/ui/figures/alert";
 import { Badge, type Tone } from "@/components/ui/figures/badge";
-import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
@@ -26,7 +25,6 @@ const tones: Record<WebhookDelivery["state"], Tone> = { pending: "accent", deliv
 /** The newest deliveries of a webhook; each can be sent again. Polled while one is pending. */
 export function WebhookDeliveries({ webhook: { id, url } }: { webhook: Webhook }) {
   const t = useTranslations("social.webhooks");
-  const tCommon = useTranslations("common");
   const input = { params: { id } };
   const [isWaiting, setWaiting] = useState(false);
   const { data, error, mutate } = useCall("GET /api/v1/webhooks/:id/deliveries", input, { refreshMs: isWaiting ? pollMs : 0 });
@@ -35,11 +33,7 @@ export function WebhookDeliveries({ webhook: { id, url } }: { webhook: Webhook }
   const redeliver = useRedelivery(id);
   if (data === undefined) {
     if (!error) return <SkeletonText lines={2} />;
-    return (
-      <Alert tone="error" action={<Button icon="refresh" onClick={() => void mutate()}>{tCommon("retry")}</Button>}>
-        {t("deliveriesFailed")}
-      </Alert>
-    );
+    return <RetryAlert error={error} title={t("deliveriesFailed")} onRetry={() => mutate()} />;
   }
   const unreadable = <UnreadableNotice of="GET /api/v1/webhooks/:id/deliveries" input={input} className="mb-2" />;
   if (data.length === 0) return <>{unreadable}<p className="text-muted">{t("noDeliveries")}</p></>;

@@ -25,7 +25,7 @@ export function useOwnershipProof(wallet: Wallet, onProven: (proven: Wallet) => 
       setState({ kind: "open", message });
     } catch (failure) {
       setState({ kind: "closed" });
-      setError(errorText(failure, t("failed")));
+      setError(errorText(failure, t("failed"), ""));
     }
   };
   const open = () => {

@@ -19,7 +19,7 @@ export function WalletHoldings({ wallet }: { wallet: Wallet }) {
   return (
     <section aria-label={t("title")}>
       <h3 className="text-sm font-semibold">{t("title")}</h3>
-      {error && !data ? <RetryAlert error={error} title={t("failed")} onRetry={mutate} className="mt-2" /> : null}
+      {error && !data ? <RetryAlert error={error} title={t("failed")} onRetry={() => mutate()} className="mt-2" /> : null}
       <UnreadableNotice of="GET /api/v1/wallets/:id/holdings" input={input} className="mt-2" />
       {!error && !data ? <div className="py-3"><SkeletonText lines={2} /></div> : null}
       {data?.length === 0 ? <p className="py-2 text-muted">{t("none")}</p> : null}
