@@ -7,6 +7,7 @@ import { useLiveView } from "@/components/live/live-context";
 import { LiveConnection } from "@/lib/client/live/connection";
 import { useTickets } from "@/lib/client/live/endpoint";
 import type { LiveMessage } from "@/lib/client/live/message";
+import { onAnswer } from "@/lib/client/request/api";
 import { withMessages } from "@/lib/client/messages/with-messages";
 import type { LiveStore } from "./live-store";
 import { OfflineNotice } from "./offline-notice";
@@ -47,10 +48,12 @@ export function LiveSession({ wsUrl, live }: LiveSessionProps) {
     const wake = () => connection.wake();
     const wakeIfVisible = () => document.visibilityState === "visible" && connection.wake();
     live.setWake(wake);
+    const unsubscribe = onAnswer(() => connection.answered());
     window.addEventListener("online", wake);
     document.addEventListener("visibilitychange", wakeIfVisible);
     return () => {
       live.setWake(null);
+      unsubscribe();
       window.removeEventListener("online", wake);
       document.removeEventListener("visibilitychange", wakeIfVisible);
       connection.close();

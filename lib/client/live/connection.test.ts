@@ -73,6 +73,45 @@ const pushToAll = (message: unknown) => {
 };
 
 describe("the live connection", () => {
+  it("makes one more attempt with each answer to another call after all attempts failed to get a ticket, and shows only its success", async () => {
+    let isAway = true;
+    let asked = 0;
+    const live = start({
+      requestTicket: async () => {
+        asked += 1;
+        if (isAway) throw new ApiError(503, "no_answer", null);
+        return "t/1";
+      },
+    });
+    await reaches("stopped");
+    const shown = states.length;
+    const before = asked;
+    live.answered();
+    live.answered();
+    await vi.waitFor(() => expect(states.length).toBe(shown + 1));
+    expect([asked, states.at(-1)]).toEqual([before + 1, "stopped"]);
+    isAway = false;
+    live.answered();
+    await reaches("open");
+    expect(states.slice(shown)).toEqual(["stopped", "open"]);
+    live.answered();
+    expect(asked).toBe(before + 2);
+  });
+
+  it("stays stopped whatever is answered if tickets are issued but the channel does not open, and after the session has ended", async () => {
+    await stopServer();
+    const blocked = start();
+    await reaches("stopped");
+    blocked.answered();
+    expect(states.at(-1)).toBe("stopped");
+    blocked.close();
+    await listen(port);
+    const ended = start({ requestTicket: async () => { throw new ApiError(401, "unauthenticated", null); } });
+    await reaches("stopped");
+    ended.answered();
+    expect(states.at(-1)).toBe("stopped");
+  });
+
   it("opens with a ticket and subscribes to the transaction feed", async () => {
     const connected = once(server, "connection");
     start();

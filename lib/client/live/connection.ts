@@ -55,6 +55,8 @@ export class LiveConnection {
   /** Whether this is our own kind of channel, which answers pings and resumes. Another kind may be silent for long without being dead. */
   private hasTicket = false;
   private hasBeenOpen = false;
+  /** Whether the last attempt failed because the product API issued no ticket, so most likely it was away. */
+  private lacksTicket = false;
   /** All attempts since the start; `attempt` counts those since it was last open. */
   private tries = 0;
 
@@ -73,6 +75,17 @@ export class LiveConnection {
     void this.connect();
   }
 
+  /**
+   * Call when any other request has been answered: if the product API was away for all attempts, it may be back, so one more is made,
+   * quietly.
+   * A channel that something blocks stays stopped.
+   */
+  answered(): void {
+    if (this.isClosed || this.state.status !== "stopped" || !this.lacksTicket) return;
+    this.lacksTicket = false;
+    void this.connect(true);
+  }
+
   /** Closes the channel permanently. */
   close(): void {
     this.isClosed = true;
@@ -88,12 +101,14 @@ export class LiveConnection {
     try {
       const ticket = await this.options.requestTicket();
       if (this.isClosed) return;
+      this.lacksTicket = false;
       this.hasTicket = ticket !== null;
       this.attach(this.options.createSocket(socketUrl(this.options.wsUrl, ticket)));
     } catch (error) {
       if (this.isClosed) return;
-      if (error instanceof ApiError && error.status === 401) return this.enter({ status: "stopped" });
-      this.retryLater();
+      this.lacksTicket = !(error instanceof ApiError && error.status === 401);
+      if (this.lacksTicket) this.retryLater();
+      else this.enter({ status: "stopped" });
     }
   }
 

@@ -2,6 +2,7 @@ import type { CallAnswer, CallBody, CallParams, CallQuery } from "@/contracts/ca
 import type { CallKey, CallsByKey } from "@/contracts/calls";
 import type { FieldError, ProblemCode } from "@/contracts/problem";
 import { accountHeader } from "@/lib/shared/account-mark";
+import { createListeners } from "@/lib/shared/listeners";
 import { pageLeaving } from "@/lib/shared/page-leaving";
 import { noteServerTime } from "@/lib/shared/server-time";
 import { unreadableHeader } from "@/lib/shared/unreadable";
@@ -15,6 +16,10 @@ import { storeUnreadable } from "./unreadable";
 
 /** How long reporting a failure may wait for the texts in the reader's language, when there is trouble already. */
 const errorTextsWaitMs = 1_000;
+
+const answers = createListeners();
+/** Calls back whenever a request has succeeded. @returns a function that stops this */
+export const onAnswer = answers.add;
 
 export interface CallInput<K extends CallKey> {
   params?: CallParams<CallsByKey[K]>;
@@ -126,6 +131,7 @@ export async function send(
   noteServerTime(response, { sentMs, receivedMs: Date.now() });
   if (response.status === 401) announceSessionEnd();
   if (!response.ok) throw (await Promise.all([problemOf(response), loadErrorTexts()]))[0];
+  answers.notify();
   return response;
 }
 
