@@ -105,6 +105,29 @@ describe("the login form", () => {
     expect((await screen.findByRole("alert")).textContent).toBe("Login failedNetwork error. Please check your connection.");
   });
 
+  it.each(["Log in", "Use a passkey"])("%s gives up on a server that stays silent, and keeps what was typed", async (button) => {
+    const silence = (_: string, init?: RequestInit) =>
+      new Promise<Response>((_resolve, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal!.reason as Error)));
+    vi.stubGlobal("fetch", vi.fn(silence));
+    const { timeout } = AbortSignal;
+    const limit = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout.call(AbortSignal, ms / 1_000));
+    show(false, true);
+    fireEvent.change(screen.getByLabelText("Email"), { target: { value: "ada@example.com" } });
+    fireEvent.change(screen.getByLabelText("Password"), { target: { value: "secret1" } });
+    fireEvent.click(screen.getByRole("button", { name: button }));
+    expect((await screen.findByRole("alert")).textContent).toBe("Login failedNetwork error. Please check your connection.");
+    expect(screen.getByRole("button", { name: button }).getAttribute("aria-busy")).toBeNull();
+    expect((screen.getByLabelText("Email") as HTMLInputElement).value).toBe("ada@example.com");
+    limit.mockRestore();
+  });
+
+  it("says for how long passkeys stay locked", async () => {
+    vi.stubGlobal("fetch", vi.fn(async () => Response.json({ code: "rate_limited" }, { status: 429, headers: { "retry-after": "840" } })));
+    show(false, true);
+    fireEvent.click(screen.getByRole("button", { name: "Use a passkey" }));
+    expect((await screen.findByRole("alert")).textContent).toBe("Login failedToo many attempts. Please try again in 14 minutes.");
+  });
+
   it("offers the demo only on a sandbox network", () => {
     show();
     expect(screen.queryByRole("button", { name: "Explore the demo" })).toBeNull();

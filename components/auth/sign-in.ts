@@ -7,6 +7,11 @@ export type SignInMethod = "login" | "register" | "registration-link" | "demo" |
 export type SignInOutcome = { ok: true } | { ok: false; failure: string };
 
 /**
+ * A sign-in may take longer than other calls, because the server passes it on and passwords are slow to check; in the end it gives up, too.
+ */
+const timeoutMs = 20_000;
+
+/**
  * Signs in through next-auth's HTTP endpoints: its CSRF token, then its callback. Its browser library would
  * add two round trips and 10 kB, and navigates away when the network is down.
  */
@@ -14,12 +19,15 @@ export async function signIn(method: SignInMethod, fields: Record<string, string
   // Without its cookie, the CSRF token would be rejected as a forgery.
   if (!navigator.cookieEnabled) return { ok: false, failure: "cookies_blocked" };
   try {
-    const { csrfToken } = await readJson<{ csrfToken: string }>(await fetch("/api/auth/csrf", { cache: "no-store" }));
+    const { csrfToken } = await readJson<{ csrfToken: string }>(
+      await fetch("/api/auth/csrf", { cache: "no-store", signal: AbortSignal.timeout(timeoutMs) }),
+    );
     const response = await fetch(`/api/auth/callback/${method}`, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams({ ...fields, csrfToken, callbackUrl: "/dashboard", json: "true" }),
       cache: "no-store",
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const { url } = await readJson<{ url?: string }>(response);
     const failure = url ? new URL(url, location.origin).searchParams.get("error") : null;

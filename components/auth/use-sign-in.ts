@@ -67,6 +67,7 @@ async function resolveFields(fields: Fields | (() => Promise<Fields>) | undefine
 }
 
 function codeOf(error: unknown): SignInOutcome {
-  const { code } = error as { code?: unknown };
-  return { ok: false, failure: typeof code === "string" ? code : "internal" };
+  const { code, retryAfterS } = error as { code?: unknown; retryAfterS?: number | null };
+  const wait = code === "rate_limited" && retryAfterS ? `:${Math.ceil(retryAfterS / 60)}` : "";
+  return { ok: false, failure: typeof code === "string" ? code + wait : "internal" };
 }

@@ -1,5 +1,6 @@
 import { accountHeader } from "@/lib/shared/account-mark";
 import { shownAccount } from "../startup/fresh-document";
+import { queryDefaults } from "./query-defaults";
 import { forgetAccount } from "../storage/account-keys";
 import { forgetTour } from "../storage/tour";
 
@@ -14,7 +15,7 @@ export async function endSession(): Promise<void> {
   try {
     const headers = { "x-memescope": "1", ...(account !== null && { [accountHeader]: account }) };
     isOtherAccount = (await fetch("/session/end", {
-      method: "POST", headers, credentials: "same-origin", cache: "no-store",
+      method: "POST", headers, credentials: "same-origin", cache: "no-store", signal: AbortSignal.timeout(queryDefaults.timeoutMs),
     })).status === 401;
   } finally {
     if (!isOtherAccount) {
