@@ -122,9 +122,12 @@ const visibilityKey = callPath("GET /api/v1/leaderboard/visibility");
 /** How others see the caller; null if the product API has no such choice, or it is not known yet. */
 export function useVisibility(initial?: Visibility | null, isOffered = initial !== null) {
   const cache = useCache();
-  const { data } = useCall("GET /api/v1/leaderboard/visibility", {}, { fallback: initial ?? undefined, enabled: isOffered });
+  const { data, error, mutate } = useCall("GET /api/v1/leaderboard/visibility", {}, { fallback: initial ?? undefined, enabled: isOffered });
   return {
     visibility: isOffered ? (data ?? null) : null,
+    /** Why it is not known. */
+    error: data ? undefined : error,
+    retry: () => void mutate(),
     /** @throws ApiError */
     async change(body: VisibilityChange): Promise<void> {
       const changed = await callBff("PATCH /api/v1/leaderboard/visibility", { body });

@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { RetryAlert } from "@/components/feedback/retry-alert";
 import { Button } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { withMessages } from "@/lib/client/messages/with-messages";
@@ -19,12 +20,18 @@ const VisibilityDialog = dynamic(
 export function VisibilityCard() {
   const t = useTranslations("settings.visibility");
   const [isOpen, setOpen] = useState(false);
-  const { visibility, change } = useVisibility();
+  const { visibility, error, retry, change } = useVisibility();
   if (!useOffers("GET /api/v1/leaderboard/visibility")) return null;
   return (
     <Card title={t("title")}>
-      <p className="min-h-6 text-sm text-muted">{visibility ? t(`as.${visibility.mode}`, { name: visibility.pseudonym ?? "" }) : null}</p>
-      <div className="mt-3"><Button icon="eye" held={!visibility} onClick={() => setOpen(true)}>{t("open")}</Button></div>
+      {error ? <RetryAlert error={error} title={t("loadFailed")} onRetry={retry} /> : (
+        <>
+          <p className="min-h-6 text-sm text-muted">
+            {visibility ? t(`as.${visibility.mode}`, { name: visibility.pseudonym ?? "" }) : null}
+          </p>
+          <div className="mt-3"><Button icon="eye" held={!visibility} onClick={() => setOpen(true)}>{t("open")}</Button></div>
+        </>
+      )}
       {isOpen && visibility ? <VisibilityDialog visibility={visibility} onChange={change} onClose={() => setOpen(false)} /> : null}
     </Card>
   );

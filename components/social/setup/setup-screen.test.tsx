@@ -108,6 +108,12 @@ describe("the setup form", () => {
     expect(screen.getByText("Coming Soon")).toBeDefined();
   });
 
+  it("does not say so if it is not known whether the network can be read, because the server did not answer", async () => {
+    await show({ ...none, job: undefined, source: undefined });
+    expect(screen.getByRole("button", { name: "Start Tracking" })).toBeDefined();
+    expect(screen.queryByText("Coming Soon")).toBeNull();
+  });
+
   it("shows the side cards only until tracking is set up", async () => {
     const titles = ["Benefits", "How it works", "Privacy"];
     await show(none);

@@ -119,11 +119,11 @@ function useScrapedFacts(job: ScrapingJob | null, initial: SetupData): ScrapedFa
   };
 }
 
-/** SPEC.md section 2 always shows it; here it is shown only until the social network can be read. */
+/** SPEC.md section 2 always shows it; here it is shown only until the social network can be read, and not while that is unknown. */
 function ComingSoon({ source, isTracking }: { source: SetupData["source"]; isTracking: boolean }) {
   const t = useTranslations("social");
   const isReady = source ? source.ready : isTracking;
-  if (isReady) return null;
+  if (isReady || source === undefined) return null;
   return <Alert tone="info" title={t("comingTitle")}>{t("comingSoon")}</Alert>;
 }
 

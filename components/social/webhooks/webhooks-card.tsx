@@ -3,9 +3,9 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { Webhook } from "@/contracts/webhooks/calls";
+import { RetryAlert } from "@/components/feedback/retry-alert";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { useAttempt } from "@/components/feedback/use-attempt";
-import { Alert } from "@/components/ui/figures/alert";
 import { Badge, Tag } from "@/components/ui/figures/badge";
 import { Button } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
@@ -33,7 +33,6 @@ interface WebhooksCardProps {
 /** The webhooks, each with its deliveries. */
 export function WebhooksCard({ webhooks, onAdded }: WebhooksCardProps) {
   const t = useTranslations("social.webhooks");
-  const tCommon = useTranslations("common");
   const [dialog, setDialog] = useState<{ kind: "none" } | { kind: "add" } | { kind: "remove"; webhook: Webhook }>({ kind: "none" });
   const close = () => setDialog({ kind: "none" });
   const attempt = useAttempt();
@@ -42,11 +41,12 @@ export function WebhooksCard({ webhooks, onAdded }: WebhooksCardProps) {
     toast.success(t("removed"));
   });
   const { list, error, hasList } = webhooks;
-  const retry = <Button icon="refresh" onClick={webhooks.retry}>{tCommon("retry")}</Button>;
   return (
     <Card title={t("title")} actions={<Button icon="plus" onClick={() => setDialog({ kind: "add" })}>{t("add")}</Button>}>
       <p className="text-muted">{t("text")}</p>
-      {error ? <Alert tone={list ? "warn" : "error"} action={retry} className="mt-3">{t("loadFailed")}</Alert> : null}
+      {error ? (
+        <RetryAlert error={error} tone={list ? "warn" : "error"} title={t("loadFailed")} onRetry={webhooks.retry} className="mt-3" />
+      ) : null}
       <UnreadableNotice of="GET /api/v1/webhooks" className="mt-3" />
       {!hasList ? <StoredWebhook webhooks={webhooks} />
         : list === undefined ? (error ? null : <div className="mt-3"><SkeletonText lines={2} /></div>)
