@@ -124,6 +124,20 @@ describe("an export of transactions", () => {
     expect(requestedUrl().pathname).toBe("/api/v1/transactions/export");
   });
 
+  it("saves nothing of a file that breaks off, and says so", async () => {
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+    await show();
+    fetched.mockImplementation(async () => new Response(new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode("time,amount"));
+        setTimeout(() => controller.error(new TypeError("network error")), 5);
+      },
+    })));
+    await download();
+    expect(screen.getByRole("alert").textContent).toBe(`${en.statement.export.failed}${en.errors.no_answer}Retry`);
+    expect(clicked).not.toHaveBeenCalled();
+  });
+
   it("announces the end of the session if it has ended", async () => {
     const ended = vi.fn();
     const unsubscribe = onSessionEnd(ended);
