@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
 import { shapeOf } from "@/tests/support/icu";
@@ -32,6 +33,11 @@ const sameEverywhere = new Set(["Memescope", "1 {symbol} = {price}"]);
 function refused(texts: Map<string, string>, isWrong: (text: string, path: string) => boolean): string[] {
   return [...texts].filter(([path, text]) => isWrong(text, path)).map(([path, text]) => `${path}: ${text}`);
 }
+
+it.each(["en", ...languages])("%s.json names nothing twice, of which all but the last would be lost", (language) => {
+  const file = readFileSync(new URL(`${language}.json`, import.meta.url), "utf8");
+  expect(file.split("\n")).toEqual(`${JSON.stringify(JSON.parse(file), null, 2)}\n`.split("\n"));
+});
 
 describe.each(languages)("%s", (language) => {
   const texts = chinese[language];
