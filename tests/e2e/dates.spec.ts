@@ -31,6 +31,18 @@ test("a date range is chosen with the keyboard, in the user's language and with 
   await expect(opener).toHaveAccessibleName("时间：2026年10月5日 – 2026年10月13日");
 });
 
+test("a day of another month is typed as it comes, digit by digit", async ({ page }) => {
+  await openDemo(page, "/social/twitter-mentions");
+  await page.getByRole("button", { name: "Time: All time" }).click();
+  const panel = page.getByRole("dialog", { name: "Time" });
+  await expect(panel.getByRole("grid")).toBeVisible();
+  for (const [label, day] of [["From", "2026-3-25"], ["To", "2026-4-14"]] as const) {
+    await panel.getByRole("textbox", { name: label }).pressSequentially(day, { delay: 50 });
+    await expect(panel.getByRole("textbox", { name: label })).toHaveValue(day);
+  }
+  await expect(page).toHaveURL(/from=2026-03-25T.*&to=2026-04-14T/);
+});
+
 test("no native date input is used, and on a phone the calendar fits into the window", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await openDemo(page, "/portfolio?why=2026-11-01T00:00:00Z/2026-11-05T00:00:00Z");

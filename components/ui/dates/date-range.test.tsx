@@ -1,6 +1,7 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import { afterEach, expect, it, vi } from "vitest";
+import { useState } from "react";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import en from "@/messages/en.json";
 import zhCN from "@/messages/zh-CN.json";
 import { DateRange } from "./date-range";
@@ -17,6 +18,38 @@ it.each(
 });
 
 afterEach(() => vi.unstubAllEnvs());
+
+const twoFrames = () => act(() =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))));
+
+it("keeps the focus in a field while a day of another month is typed, and takes it to the chosen day after a click in the calendar", async () => {
+  vi.stubGlobal("ResizeObserver", undefined);
+  // jsdom has no popovers; that this one opens is not what is tested.
+  Object.assign(HTMLElement.prototype, { showPopover: () => undefined });
+  onTestFinished(() => void delete (HTMLElement.prototype as Partial<HTMLElement>).showPopover);
+  function Range() {
+    const [range, setRange] = useState<{ from: string | null; to: string | null }>({ from: null, to: null });
+    return (
+      <DateRange
+        label="Time" fromLabel="From" toLabel="To" allLabel="All" {...range}
+        onChange={(change) => setRange((known) => ({ ...known, ...change }))}
+      />
+    );
+  }
+  render(<NextIntlClientProvider locale="en" messages={en}><Range /></NextIntlClientProvider>);
+  fireEvent.click(screen.getByRole("button", { name: "Time: All" }));
+  for (const [label, typed, month] of [["From", "2026-03-2", "March 2026"], ["To", "2026-01-1", "January 2026"]] as const) {
+    const field = await screen.findByRole("textbox", { name: label, hidden: true });
+    act(() => field.focus());
+    fireEvent.change(field, { target: { value: typed } });
+    await twoFrames();
+    expect([screen.getByText(month).textContent, document.activeElement]).toEqual([month, field]);
+  }
+  const day = screen.getByRole("button", { name: "Wednesday, December 31, 2025", hidden: true });
+  fireEvent.click(day);
+  await twoFrames();
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Wednesday, December 31, 2025");
+});
 
 it.each([
   ["Asia/Taipei", "9999-12-31T23:59:59.999Z"], ["America/New_York", "9999-12-31T23:59:59.999Z"], ["UTC", "9999-12-31T00:00:00.000Z"],

@@ -28,11 +28,18 @@ export function RangePanel({ id, button, label, fromLabel, toLabel, allLabel, fr
   const [today] = useState(() => dayOfInstant(new Date(asServerTime(Date.now())).toISOString()));
   const [first, last] = [dayOfInstant(from), dayOfInstant(to)];
   const [isLast, setLast] = useState(false);
+  // A day of another month shows another calendar, which must not take the focus from the field that the day is being typed into.
+  const [isTyping, setTyping] = useState(false);
+  const typed = (set: (day: string) => void) => (day: string) => {
+    setTyping(true);
+    set(day);
+  };
   const setFrom = (day: string) =>
     onChange({ from: instantOfDay(day, "start"), ...(day !== "" && last !== "" && last < day && { to: null }) });
   const setTo = (day: string) =>
     onChange({ to: instantOfDay(day, "end"), ...(day !== "" && first > day && { from: instantOfDay(day, "start") }) });
   const press = (day: string) => {
+    setTyping(false);
     if (isLast && day >= first) setTo(day);
     else onChange({ from: instantOfDay(day, "start"), to: instantOfDay(day, "end") });
     setLast(!isLast || day < first);
@@ -54,12 +61,12 @@ export function RangePanel({ id, button, label, fromLabel, toLabel, allLabel, fr
           <Button onClick={() => { onChange({ from: null, to: null }); onClose(); button.current?.focus(); }}>{allLabel}</Button>
         </div>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
-          <DateField label={fromLabel} value={first} onChange={setFrom} />
-          <DateField label={toLabel} value={last} onChange={setTo} />
+          <DateField label={fromLabel} value={first} onChange={typed(setFrom)} />
+          <DateField label={toLabel} value={last} onChange={typed(setTo)} />
         </div>
         <Calendar
           key={first.slice(0, 7)} label={isLast ? toLabel : fromLabel} from={first} to={last} start={last || first || today} today={today}
-          onChoose={press} takesFocus
+          onChoose={press} takesFocus={!isTyping}
         />
       </div>
     </Popover>
