@@ -95,8 +95,10 @@ test.describe("in print", () => {
           && element.clientHeight > 0);
         return {
           ground: getComputedStyle(document.body).backgroundColor, ink: getComputedStyle(document.body).color,
-          // Each such grid would print as one row, and Firefox moves a row that does not fit to the next sheet as a whole.
-          rows: shown.filter((element) => element.matches(".page .grid:has(.card)")).map(({ className }) => className),
+          // Firefox moves a row of a grid that does not fit to the next sheet as a whole, and cuts through the rows of a table in it.
+          rows: [
+            ...document.querySelectorAll(".page, .page .grid:has(.card)"),
+          ].filter((element) => getComputedStyle(element).display !== "block").map(({ className }) => className),
           cut: [
             ...words.filter(outside), ...scrolls,
           ].map((element) => `${element.className || element.tagName}: ${(element.textContent ?? "").slice(0, 40)}`),
