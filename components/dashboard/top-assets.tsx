@@ -72,7 +72,10 @@ function AssetRow({ symbol, priceUsd, change24h, heldUsd, isStale }: AssetRowPro
   const locale = useLocale();
   return (
     <li className="entry">
-      <span aria-hidden="true" className="grid size-8 place-items-center rounded-[9px] bg-soft text-xs font-semibold text-accent-text">
+      <span
+        aria-hidden="true"
+        className="grid size-8 place-items-center rounded-[9px] bg-soft text-[min(var(--text-xs),12px)] font-semibold text-accent-text"
+      >
         {textStart(symbol, 3)}
       </span>
       <span className="min-w-0">

@@ -183,6 +183,30 @@ test("a dialog in a window of 320 × 256 px, as at 400 % zoom, leaves at least h
   expect(seen).toBeGreaterThan(128);
 });
 
+test("with text alone at 200 %, as Firefox zooms it, coin initials, the ring's label and the slider's marks stay whole and in their places", async ({ page }) => {
+  const double = () => page.evaluate(() => void (document.documentElement.style.fontSize = "28px"));
+  /** How far the element's text reaches beyond a box, in px, and how many lines it has. */
+  const textOf = (text: Locator, widthPx: number) => text.evaluate((element, width) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const rects = [...range.getClientRects()];
+    return {
+      lines: new Set(rects.map(({ top }) => Math.round(top))).size,
+      beyond: Math.max(0, ...rects.map((rect) => Math.ceil(rect.width - width))),
+    };
+  }, widthPx);
+  await openDemo(page, "/dashboard");
+  await double();
+  const coin = page.locator("section", { hasText: "Top Performing Assets" }).getByText("ETH", { exact: true }).first();
+  expect.soft(await textOf(coin, 32)).toEqual({ lines: 1, beyond: 0 });
+  // "7 wallets" has two lines at most: the word is not broken.
+  const ring = await textOf(page.locator("figure p", { hasText: /^7 wallets$/ }), 88);
+  expect.soft([ring.lines <= 2, ring.beyond]).toEqual([true, 0]);
+  await page.goto("/settings");
+  await double();
+  expect.soft((await textOf(page.getByText("12", { exact: true }), 0)).lines).toBe(1);
+});
+
 test("forced colours show the chosen range, placeholders, the current page and the presence", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.route("**/api/v1/timeline/day*", () => undefined);

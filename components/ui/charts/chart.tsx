@@ -171,7 +171,9 @@ export function DonutChart({ slices, label, centre, restName, formatValue, forma
               }><DonutPlot slices={shown} formatValue={formatValue} formatPercent={formatShare} /></Suspense>
             ) : <RingDrawing slices={shown} />}
           </div>
-          <p className="pointer-events-none absolute w-22 text-center leading-tight font-semibold text-balance">{centre}</p>
+          <p className="pointer-events-none absolute w-22 text-center text-[min(1rem,22px)] leading-tight font-semibold text-balance">
+            {centre}
+          </p>
           <SliceLabels slices={shown} formatPercent={formatPercent} />
         </div>
         <ul aria-label={label} className="grid w-full min-w-0 grid-cols-[minmax(0,1fr)] gap-1">

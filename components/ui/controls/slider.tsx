@@ -38,7 +38,7 @@ export function Slider({ label, hideLabel = false, value, min, max, marks = [], 
       />
       {marks.length > 0 ? (
         <div aria-hidden="true" className="num -mt-1 flex justify-between text-xs text-muted">
-          {marks.map((mark) => <span key={mark} className="w-6 text-center">{mark}</span>)}
+          {marks.map((mark) => <span key={mark} className="flex w-6 justify-center whitespace-nowrap">{mark}</span>)}
         </div>
       ) : null}
     </div>
