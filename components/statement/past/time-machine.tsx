@@ -3,13 +3,10 @@
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import type { Snapshot } from "@/contracts/statement/calls";
-import { useFocusFallback } from "@/components/ui/overlays/use-focus-fallback";
 import { withMessages } from "@/lib/client/messages/with-messages";
 import { usePastTime } from "./data";
 
 const PastScreen = dynamic(() => withMessages(["statement"], () => import("./past-screen").then((module) => module.PastScreen)));
-
-const main = { get current() { return document.getElementById("main"); } };
 
 interface TimeMachineProps {
   /** What the server read for the time in the URL. */
@@ -22,7 +19,5 @@ interface TimeMachineProps {
 /** A screen as of now, or as of the time in `?at=`. */
 export function TimeMachine({ initial, nativeSymbol, children }: TimeMachineProps) {
   const at = usePastTime();
-  // The buttons that lead to a past time and back disappear with the screen they are on.
-  useFocusFallback(main);
   return at === null ? children : <PastScreen key={at} at={at} initial={initial} nativeSymbol={nativeSymbol} />;
 }
