@@ -6,7 +6,7 @@ import { alertFirings, alerts } from "../../db/schema/alerts";
 import type { QueueContext } from "../context";
 import { groupBy } from "../group-by";
 import { recordNotificationsOf } from "../notifications/commands";
-import { enqueueWebhookEventsOf } from "../webhooks/commands";
+import { enqueueWebhookEventsOf, type UserOccurrence } from "../webhooks/commands";
 import { lockMoodAlerts, lockWalletAlerts, toAlert, type AlertRow } from "./queries";
 
 type AlertOf<Kind extends Alert["kind"]> = Extract<Alert, { kind: Kind }>;
@@ -36,7 +36,11 @@ export async function fireWalletAlerts(context: QueueContext, movements: readonl
   // An alert on all wallets occurs once for each wallet that a block moves.
   const spent = new Set<string>();
   const toFire = newestOf(firings.filter(({ row: { id, repeats } }) => repeats || (!spent.has(id) && spent.add(id))));
-  for (let from = 0; from < toFire.length; from += FIRED_AT_ONCE) await fire(context, toFire.slice(from, from + FIRED_AT_ONCE));
+  const events: UserOccurrence[] = [];
+  for (let from = 0; from < toFire.length; from += FIRED_AT_ONCE) {
+    events.push(...(await fire(context, toFire.slice(from, from + FIRED_AT_ONCE))));
+  }
+  await enqueueWebhookEventsOf(context, events);
 }
 
 /**
@@ -76,10 +80,11 @@ export interface NegativeShare {
 /**
  * Fires a user's mood alerts, within the transaction that stores mentions. `usual` covers the days before the last one. With `isPast` the
  * mentions are older than the tracking: nothing fires, and where the mood is bad already it has to recover before an alert can fire.
+ * @returns the events for webhooks, which the caller queues
  */
 export async function fireMoodAlerts(
   context: QueueContext, userId: string, { day, usual, isPast = false }: { day: NegativeShare; usual: NegativeShare; isPast?: boolean },
-): Promise<void> {
+): Promise<UserOccurrence[]> {
   const rows = await lockMoodAlerts(context.db, userId);
   const observations = rows.map((row): AlertObservation => {
     const alert = toAlert(row, null) as AlertOf<"mood">;
@@ -92,7 +97,7 @@ export async function fireMoodAlerts(
     };
   });
   if (isPast) await setArmed(context, observations.filter(({ crossing }) => crossing === "over"), false);
-  await crossAlerts(context, isPast ? observations.filter(({ crossing }) => crossing === "back") : observations);
+  return crossAlerts(context, isPast ? observations.filter(({ crossing }) => crossing === "back") : observations);
 }
 
 function percentOf({ all, negative }: NegativeShare, atLeast: number): number | null {
@@ -116,11 +121,14 @@ interface AlertObservation extends Omit<Firing, "cause"> {
 /** Movements notified in one statement: each takes some parameters, of which 65,535 are allowed. */
 const FIRED_AT_ONCE = 500;
 
-/** A crossing fires an armed alert, and disarms it until the value has moved well away from the threshold. At most 500 at once. */
-export async function crossAlerts(context: QueueContext, observations: readonly AlertObservation[]): Promise<void> {
+/**
+ * A crossing fires an armed alert, and disarms it until the value has moved well away from the threshold. At most 500 at once.
+ * @returns the events for webhooks, which the caller queues
+ */
+export async function crossAlerts(context: QueueContext, observations: readonly AlertObservation[]): Promise<UserOccurrence[]> {
   await setArmed(context, observations.filter(({ row, crossing }) => crossing === "back" && !row.isArmed), true);
   const cause = context.now().toISOString();
-  await fire(
+  return fire(
     context,
     observations.flatMap(({ crossing, ...observation }) => (crossing === "over" && observation.row.isArmed
       ? [{ ...observation, cause }]
@@ -132,9 +140,12 @@ async function setArmed({ db }: QueueContext, observations: readonly AlertObserv
   if (observations.length > 0) await db.update(alerts).set({ isArmed }).where(inArray(alerts.id, observations.map(({ row }) => row.id)));
 }
 
-/** Fires active alerts and sends their notifications, in the given order; skips a cause that an alert has already fired for. */
-async function fire(context: QueueContext, firings: readonly Firing[]): Promise<void> {
-  if (firings.length === 0) return;
+/**
+ * Fires active alerts and sends their notifications, in the given order; skips a cause that an alert has already fired for.
+ * @returns the events for webhooks
+ */
+async function fire(context: QueueContext, firings: readonly Firing[]): Promise<UserOccurrence[]> {
+  if (firings.length === 0) return [];
   const now = context.now();
   const added = await context.db.insert(alertFirings).values(
     firings.map(({ row, cause }) => ({ alertId: row.id, cause, at: now })),
@@ -142,7 +153,7 @@ async function fire(context: QueueContext, firings: readonly Firing[]): Promise<
   const newlyFired = new Set(added.map(({ alertId, cause }) => `${alertId} ${cause}`));
   // Both ends of a movement between two wallets of the user match, with the same cause: only the first is notified.
   const fired = firings.filter(({ row, cause }) => newlyFired.delete(`${row.id} ${cause}`));
-  if (fired.length === 0) return;
+  if (fired.length === 0) return [];
   const ids = [...new Set(fired.map(({ row }) => row.id))];
   await context.db
     .update(alerts)
@@ -152,5 +163,5 @@ async function fire(context: QueueContext, firings: readonly Firing[]): Promise<
     userId: row.userId, alert: { ...alert, triggered_at: now.toISOString(), is_active: row.repeats }, seen,
   }));
   await recordNotificationsOf(context, events.map(({ userId, ...one }) => ({ userId, item: { type: "alert" as const, ...one } })));
-  await enqueueWebhookEventsOf(context, events.map(({ userId, ...data }) => ({ userId, event: "alert", at: now, data })));
+  return events.map(({ userId, ...data }) => ({ userId, event: "alert", at: now, data }));
 }

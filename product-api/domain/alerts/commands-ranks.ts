@@ -2,6 +2,7 @@ import { rankCrossing } from "@/contracts/alerts/rules";
 import { inTransaction, type QueueContext } from "../context";
 import { openGeneration } from "../leaderboard/ranks/commands";
 import { findLiveRanks, findRanks } from "../leaderboard/ranks/queries-now";
+import { enqueueWebhookEventsOf } from "../webhooks/commands";
 import { crossAlerts } from "./commands-fire";
 import { findRankAlerts, lockRankAlerts, toAlert, type RankAlert } from "./queries";
 
@@ -30,12 +31,13 @@ async function judge(context: QueueContext, alertIds: readonly string[]): Promis
     const live = await openGeneration(tx);
     const rows = await lockRankAlerts(tx, alertIds);
     const ranks = await findRanks(live, rows.map(toRankQuery));
-    await crossAlerts(within, rows.flatMap((row, at) => {
+    const events = await crossAlerts(within, rows.flatMap((row, at) => {
       const rank = ranks[at]!;
       return rank === null
         ? []
         : [{ row, alert: toAlert(row, null), seen: { kind: "rank" as const, rank }, crossing: crossingOf(row, rank) }];
     }));
+    await enqueueWebhookEventsOf(within, events);
   });
 }
 

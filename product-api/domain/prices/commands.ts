@@ -93,25 +93,29 @@ async function fireAlerts(context: QueueContext): Promise<void> {
     .select()
     .from(priceAlerts)
     .where(sql`${priceAlerts.id} = any(${sql.param([...quoteById.keys()])}::uuid[])`);
-  for (let from = 0; from < fired.length; from += NOTIFIED_AT_ONCE) {
-    await notifyFired(context, fired.slice(
-      from, from + NOTIFIED_AT_ONCE,
-    ).map((row) => ({ userId: row.userId, alert: toPriceAlert(row), price_usd: quoteById.get(row.id)! })));
+  const events = fired.map((row) => ({ userId: row.userId, data: { alert: toPriceAlert(row), price_usd: quoteById.get(row.id)! } }));
+  for (let from = 0; from < events.length; from += NOTIFIED_AT_ONCE) {
+    await notifyFired(context, events.slice(from, from + NOTIFIED_AT_ONCE));
   }
+  await enqueueWebhookEventsOf(
+    context,
+    events.map(({ userId, data: { alert, price_usd } }) => ({
+      userId, event: "price_alert", at: context.now(), data: { ...alert, price_usd },
+    })),
+  );
 }
 
-/** Alerts sent in one statement: each takes some parameters for every webhook of its user, and 65,535 are allowed. */
+/** Alerts sent in one statement: each takes some parameters, of which 65,535 are allowed. */
 const NOTIFIED_AT_ONCE = 500;
 
 async function notifyFired(
-  context: QueueContext, fired: readonly { userId: string; alert: PriceAlert; price_usd: number }[],
+  context: QueueContext, events: readonly { userId: string; data: { alert: PriceAlert; price_usd: number } }[],
 ): Promise<void> {
-  const events = fired.map(({ userId, alert, price_usd }) => ({ userId, data: { ...alert, price_usd } }));
-  await recordLiveEvents(context, events.map((one) => ({ ...one, type: "price_alert" as const })));
-  await recordNotificationsOf(
-    context, fired.map(({ userId, alert, price_usd }) => ({ userId, item: { type: "price_alert" as const, alert, price_usd } })),
+  await recordLiveEvents(
+    context,
+    events.map(({ userId, data: { alert, price_usd } }) => ({ userId, type: "price_alert" as const, data: { ...alert, price_usd } })),
   );
-  await enqueueWebhookEventsOf(context, events.map((one) => ({ ...one, event: "price_alert", at: context.now() })));
+  await recordNotificationsOf(context, events.map(({ userId, data }) => ({ userId, item: { type: "price_alert" as const, ...data } })));
 }
 
 /** Stores the plausible points of a feed's history. */

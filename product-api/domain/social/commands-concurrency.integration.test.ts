@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import type { Sentiment } from "@/contracts/social/rules";
 import { mentions, socialJobs } from "@/product-api/db/schema/social";
 import { webhookDeliveries } from "@/product-api/db/schema/webhooks";
 import { foundPosts } from "@/tests/support/posts";
@@ -7,6 +8,7 @@ import { context, HOUR_MS, MINUTE_MS, now, parts, passTime, startScraping, track
 import { shortDelay, untilLockWaiters } from "@/tests/support/waits";
 import { recount } from "@/product-api/workers/social-scrape/recount";
 import type { ScrapeParts } from "@/product-api/workers/social-scrape/scrape";
+import { createAlert } from "../alerts/commands";
 import { markPlayersDue } from "../leaderboard/scoring/commands";
 import { recordNotifications } from "../notifications/commands";
 import { createWebhook, enqueueWebhookEvents } from "../webhooks/commands";
@@ -29,11 +31,46 @@ async function scraping(more: Parameters<typeof tracking>[0] = {}) {
   return { ...job, claim: (await claimScrape(context, job.jobId))! };
 }
 
+const done = { added: 0, unreadable: 0, skipped: null, failure: null, firstPageOf: () => null } as const;
+
+/** A job under scrape whose end publishes both a change in sentiment and a mood alert. */
+async function shiftingMood() {
+  const job = await scraping({ notifications: { mentions: false, sentiment: true, engagement: false } });
+  const store = (label: Sentiment, newest: Date, firstId: number) =>
+    upsertMentions(
+      context,
+      job.jobId,
+      foundPosts(20, newest).map((post, at) => ({ ...post, id: String(firstId + at), sentiment: { ...post.sentiment, label } })),
+    );
+  await store("positive", new Date(now().getTime() - 48 * HOUR_MS), 100);
+  await store("negative", now(), 200);
+  await context.db.update(socialJobs).set({ publishedSentimentScore: 100 }).where(eq(socialJobs.id, job.jobId));
+  await createAlert(context, job.userId, { kind: "mood", points: 20, mentions_min: 10, repeats: true });
+  const published = async () => ({
+    notified: (await job.notifications()).map(({ type }) => type).toSorted(),
+    score: (await job.row()).publishedSentimentScore,
+    state: (await job.row()).state,
+  });
+  return { ...job, published };
+}
+
+it("the end of a scrape is published as a whole: nothing if a webhook's event cannot be queued, and everything once by the next attempt", async () => {
+  const { claim, published, userId } = await shiftingMood();
+  await createWebhook(context, userId, { url: "https://hooks.example.com/mood", events: ["alert", "sentiment"] });
+  const before = await published();
+  expect(before).toEqual({ notified: [], score: 100, state: "running" });
+  const sendMany = () => Promise.reject(new Error("not queued"));
+  await expect(finishScrape({ ...context, queue: { ...context.queue, sendMany } }, claim, done)).rejects.toThrow("not queued");
+  expect(await published()).toEqual(before);
+  for (let times = 0; times < 2; times += 1) await finishScrape(context, claim, done);
+  expect(await published()).toMatchObject({ notified: ["alert", "sentiment"], state: "idle" });
+});
+
 describe("settings changed while a scrape is under way", () => {
   it.each([60, 15] as const)("decide when the next scrape runs: %s minutes", async (frequency) => {
     const { userId, jobId, claim, row } = await scraping();
     await updateTracking(context, userId, jobId, { frequency });
-    await finishScrape(context, claim, { added: 0, unreadable: 0, skipped: null, failure: null, firstPageOf: () => null });
+    await finishScrape(context, claim, done);
     const { nextRunAt } = await row();
     expect(Math.round((nextRunAt.getTime() - claim.startedAt.getTime()) / MINUTE_MS)).toBe(frequency);
   });
@@ -101,6 +138,24 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("does not deadlock with a moveme
       // Holds the page up between the notifications of a mention and of its many interactions.
       await recordNotifications({ ...context, db: tx }, userId, [{ type: "engagement", mention, interactions: 500 }]);
       both.push(recordPage(context, claim, { ...page(1), posts }));
+      await untilLockWaiters();
+      both.push(enqueueWebhookEvents(context, userId, "alert", [{ at: now(), data: "moved" }]));
+      await shortDelay();
+    });
+    expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+  });
+
+  it("the end of a scrape, sent to two webhooks that subscribe to different events", async () => {
+    const { userId, claim } = await shiftingMood();
+    const urls = ["https://hooks.example.com/1", "https://hooks.example.com/2"];
+    for (const url of urls) await createWebhook(context, userId, { url, events: ["alert"] });
+    const [, high] = (await findWebhooks(context.db, userId)).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    await createWebhook(context, userId, { url: high!.url, events: ["alert", "sentiment"] });
+    const both: Promise<unknown>[] = [];
+    await context.db.transaction(async (tx) => {
+      // Holds the end up between the change in sentiment and the mood alert.
+      await tx.execute(sql`select 1 from alerts where user_id = ${userId}::uuid for update`);
+      both.push(finishScrape(context, claim, done));
       await untilLockWaiters();
       both.push(enqueueWebhookEvents(context, userId, "alert", [{ at: now(), data: "moved" }]));
       await shortDelay();

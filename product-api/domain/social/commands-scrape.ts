@@ -8,7 +8,7 @@ import { inTransaction, type Context, type QueueContext } from "../context";
 import { markPlayersDue } from "../leaderboard/scoring/commands";
 import { recordLiveEvents } from "../live/commands";
 import { recordNotifications } from "../notifications/commands";
-import { enqueueWebhookEvents } from "../webhooks/commands";
+import { enqueueWebhookEventsOf, type UserOccurrence } from "../webhooks/commands";
 import { judgeMood } from "./commands-mood";
 import type { JobRow } from "./queries";
 import { countRecentLabels } from "./queries-metrics";
@@ -222,8 +222,9 @@ export async function finishScrape(
       delete from ${scrapes} where job_id = ${job.id}::uuid and finished_at < (
         select finished_at from ${scrapes} where job_id = ${job.id}::uuid order by finished_at desc offset ${SCRAPES_STORED - 1} limit 1)`);
     if (error === null && job.isPrimary) {
-      await publishSentiment(within, job);
-      await judgeMood(within, job, claim.job.lastRunAt === null);
+      await enqueueWebhookEventsOf(within, [
+        ...(await publishSentiment(within, job)), ...(await judgeMood(within, job, claim.job.lastRunAt === null)),
+      ]);
     }
     await publishFinished(within, claim, added, error);
   });
@@ -252,14 +253,17 @@ async function publishFinished(context: Context, { job, scrapeId }: Claim, added
   await recordLiveEvents(context, [{ userId: job.userId, type: "scrape_finished", data: { added, error }, key: `scrape:${scrapeId}` }]);
 }
 
-/** Publishes a change in the 24 h sentiment score; the first score is only a baseline. */
-async function publishSentiment(context: QueueContext, job: JobRow): Promise<void> {
+/**
+ * Publishes a change in the 24 h sentiment score; the first score is only a baseline.
+ * @returns the event for webhooks, which the caller queues
+ */
+async function publishSentiment(context: QueueContext, job: JobRow): Promise<UserOccurrence[]> {
   const score = sentimentScoreOf(await countRecentLabels(context, job.id));
   const published = job.publishedSentimentScore;
-  if (score === null || (published !== null && !hasSentimentMoved(published, score))) return;
+  if (score === null || (published !== null && !hasSentimentMoved(published, score))) return [];
   await context.db.update(socialJobs).set({ publishedSentimentScore: score }).where(eq(socialJobs.id, job.id));
-  if (published === null) return;
+  if (published === null) return [];
   const move = { from_score: published, to_score: score };
   if (job.notifySentiment) await recordNotifications(context, job.userId, [{ type: "sentiment", ...move }]);
-  await enqueueWebhookEvents(context, job.userId, "sentiment", [{ at: context.now(), data: move }]);
+  return [{ userId: job.userId, event: "sentiment", at: context.now(), data: move }];
 }

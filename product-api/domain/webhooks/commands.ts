@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, arrayOverlaps, eq, ne, sql } from "drizzle-orm";
 import type { CallAnswer } from "@/contracts/call";
 import type { Webhook, WebhookDelivery, webhooksCalls } from "@/contracts/webhooks/calls";
 import type { WebhookEvent } from "@/contracts/webhooks/rules";
@@ -136,6 +136,9 @@ export interface WebhookOccurrence {
 
 type EventOccurrence = WebhookOccurrence & { event: WebhookEvent };
 
+/** An event for a user's webhooks. */
+export type UserOccurrence = EventOccurrence & { userId: string };
+
 /** Queues events, in their order, for each of a user's active webhooks that subscribes to them, within the caller's transaction. */
 export async function enqueueWebhookEvents(
   context: QueueContext, userId: string, event: WebhookEvent, occurrences: readonly WebhookOccurrence[],
@@ -147,16 +150,14 @@ export async function enqueueWebhookEvents(
  * The same for several users and kinds of events. A transaction must queue all its events in one call: two that queue for the same webhooks
  * one after another could deadlock.
  */
-export async function enqueueWebhookEventsOf(
-  context: QueueContext, occurrences: readonly (EventOccurrence & { userId: string })[],
-): Promise<void> {
+export async function enqueueWebhookEventsOf(context: QueueContext, occurrences: readonly UserOccurrence[]): Promise<void> {
   if (occurrences.length === 0) return;
   const ofUser = groupBy(occurrences, ({ userId }) => userId);
   const receivers = await context.db
     .select({ id: webhooks.id, userId: webhooks.userId, events: webhooks.events })
     .from(webhooks)
     .where(and(
-      inArray(webhooks.userId, [...ofUser.keys()]),
+      sql`${webhooks.userId} = any(${sql.param([...ofUser.keys()])}::uuid[])`,
       eq(webhooks.isActive, true),
       arrayOverlaps(webhooks.events, [...new Set(occurrences.map(({ event }) => event))]),
     ))
@@ -167,15 +168,21 @@ export async function enqueueWebhookEventsOf(
     ofUser.get(userId)!.filter(({ event }) => events.includes(event)).map(({ event, at, data }) => ({ webhookId: id, event, at, data }))));
 }
 
+/** Deliveries stored in one statement: each takes some parameters, of which 65,535 are allowed. */
+const STORED_AT_ONCE = 5_000;
+
 /** Queues events for webhooks that subscribe to them, within the caller's transaction. */
 export async function enqueueDeliveries(
   context: QueueContext, occurrences: readonly (EventOccurrence & { webhookId: string })[],
 ): Promise<void> {
   if (occurrences.length === 0) return;
   const now = context.now();
-  await context.db.insert(webhookDeliveries).values(occurrences.map(({ webhookId, event, at, data }) => ({
-    id: context.uuid(), webhookId, event, payload: toPayload(event, at, data), nextAttemptAt: now, createdAt: now,
-  })));
+  for (let from = 0; from < occurrences.length; from += STORED_AT_ONCE) {
+    const some = occurrences.slice(from, from + STORED_AT_ONCE);
+    await context.db.insert(webhookDeliveries).values(some.map(({ webhookId, event, at, data }) => ({
+      id: context.uuid(), webhookId, event, payload: toPayload(event, at, data), nextAttemptAt: now, createdAt: now,
+    })));
+  }
   await enqueueWebhooks(context, [...new Set(occurrences.map(({ webhookId }) => webhookId))]);
 }
 
