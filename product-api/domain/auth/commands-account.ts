@@ -138,6 +138,8 @@ export async function deleteAccount(context: AuthContext, caller: AccessClaims, 
   await inTransaction(context, async (within, tx) => {
     await lockAsProven(tx, caller, account);
     await endSessions(within, tx, userId, {});
+    // Before the claims, as a change of the handle does.
+    await lockTracking(tx, userId);
     const sharers = await findUsersSharing(tx, userId);
     await deleteUsers(tx, [userId]);
     await markPlayersDue(within, sharers);

@@ -9,10 +9,12 @@ import { lockLedgers } from "../balances/commands-ledger";
 import { startDemo } from "../demo/commands";
 import { recordNotifications } from "../notifications/commands";
 import { sqlState } from "../problem";
+import { setVisibility } from "../leaderboard/profile/commands-visibility";
 import { setupTracking } from "../social/commands";
 import { createWallet } from "../wallets/commands";
 import { startFamily } from "./commands";
 import { deleteAccount } from "./commands-account";
+import { hashPassword } from "./passwords";
 
 useTestContext(undefined, { sends: true });
 
@@ -101,15 +103,32 @@ const setup = (username: string) => ({
   username, frequency: 5 as const, keywords: [], notifications: { mentions: true, sentiment: true, engagement: true },
 });
 
-it("an account can be deleted while its handle is changed again and again, without a server error", async () => {
+it("an account can be deleted while its handle and its appearance are changed again and again, without a server error", async () => {
+  const passwordHash = await hashPassword("correct horse");
   const social = {
     ...context, webhookSender: createWebhookSender({ allowPrivate: true, now: context.now }), socialSource: { name: "X", missing: null },
   };
   for (let round = 0; round < 20; round += 1) {
     const id = await person();
+    // Not a copy of the demo: those claim their handle without taking it from anybody.
+    await context.db.update(users).set({ isDemo: false, passwordHash }).where(eq(users.id, id));
     const caller = (await context.keys.readAccess((await startFamily(context, id)).token.access_token, context.now()))!;
-    const choose = ["bob", "cleo", "dan", "eve"].map((name) => setupTracking(social, id, setup(`${name}_${round}`)));
-    const [removal, ...choices] = await Promise.allSettled([deleteAccount(context, caller, "", client), ...choose]);
+    const remove = async () => {
+      const removal = deleteAccount(context, caller, "correct horse", client);
+      // The password takes a while to be verified.
+      const change = async (name: string) => {
+        await setupTracking(social, id, setup(`${name}_${round}`));
+        await setVisibility(context, id, { mode: name === "bob" ? "hidden" : "public" });
+      };
+      const changes: Promise<void>[] = [];
+      const isOver = removal.then(() => true, () => true);
+      for (const name of ["bob", "cleo", "dan", "eve", "finn", "gus", "hal", "ida"]) {
+        changes.push(change(name));
+        if (await Promise.race([isOver, new Promise<false>((resolve) => setTimeout(() => resolve(false), 25))])) break;
+      }
+      return Promise.allSettled([removal, ...changes]);
+    };
+    const [removal, ...choices] = await remove();
     expect(removal).toMatchObject({ status: "fulfilled" });
     // SQLSTATE of a row whose owner no longer exists, to which the API responds with 404.
     expect(

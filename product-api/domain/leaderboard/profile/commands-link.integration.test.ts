@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMemex } from "@/product-api/upstreams/memex/memex";
 import { startSandboxMemex, type SandboxMemex } from "@/sandbox/memex/server";
 import { context as testContext, players, useTestBoard } from "@/tests/support/test-context";
-import { linkProfile, refreshTradingScores, syncProfile, type PlatformContext } from "./commands-link";
+import { untilLockWaiters } from "@/tests/support/waits";
+import { markPlayersDue, scorePlayer } from "../scoring/commands";
+import { linkProfile, refreshTradingScores, syncProfile, unlinkProfile, type PlatformContext } from "./commands-link";
 import { setVisibility } from "./commands-visibility";
 
 let memex: SandboxMemex;
@@ -48,6 +50,51 @@ it("sends the platform nothing about a player behind a pseudonym, since it shows
   expect(memex.reports.get("ada")).toBeUndefined();
   await setVisibility(context, userId, { mode: "public" });
   expect(await syncProfile(context, userId)).toMatchObject({ portfolioValue: 1234 });
+});
+
+// The embedded database runs one transaction at a time.
+describe.skipIf(!process.env.TEST_DATABASE_URL)("a profile counts for only one player", () => {
+  const countLinked = async () => (await context.db.execute(
+    sql`select 1 from leaderboard_players_even where is_linked union all select 1 from leaderboard_players_odd where is_linked`,
+  )).rows.length;
+  /** Scores the players who are due, as the worker does. */
+  async function scoreDue(): Promise<void> {
+    const { rows } = await context.db.execute<{ user_id: string }>(
+      sql`select user_id from leaderboard_due where due_at <= ${context.now().toISOString()}::timestamptz`,
+    );
+    for (const { user_id } of rows) await scorePlayer(context, user_id);
+  }
+  /**
+   * Runs `change` of a player, held up after it has looked for others with the profile because a row of theirs is locked, and `meanwhile`.
+   */
+  async function holdUp(
+    userId: string, table: "leaderboard_due" | "memex_links", change: () => Promise<unknown>, meanwhile: () => Promise<unknown>,
+  ): Promise<void> {
+    await markPlayersDue(context, [userId]);
+    const both: Promise<unknown>[] = [];
+    await context.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from ${sql.identifier(table)} where user_id = ${userId}::uuid for update`);
+      both.push(change());
+      await untilLockWaiters();
+      both.push(meanwhile());
+      await Promise.race([both[1], untilLockWaiters(2)]);
+    });
+    await Promise.all(both);
+    await scoreDue();
+  }
+
+  it("if both link it at the same moment", async () => {
+    const [first, second] = [await players.add(), await players.add()];
+    await holdUp(first, "leaderboard_due", () => linkProfile(context, first, profileUrl), () => linkProfile(context, second, profileUrl));
+    expect(await countLinked()).toBe(1);
+  });
+
+  it("if one unlinks it while the other links it", async () => {
+    const [first, second] = [await players.add(), await players.add()];
+    await linkProfile(context, first, profileUrl);
+    await holdUp(first, "memex_links", () => unlinkProfile(context, first), () => linkProfile(context, second, profileUrl));
+    expect(await countLinked()).toBe(1);
+  });
 });
 
 describe("the last activity", () => {

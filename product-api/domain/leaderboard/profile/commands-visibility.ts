@@ -19,7 +19,7 @@ export async function setVisibility(context: Context, userId: string, change: Vi
   return inTransaction(context, (within) => storeVisibility(within, userId, change));
 }
 
-/** Locks in the same order as a recomputation: the board, the player, the schedule, the player's row. */
+/** Locks in the same order as a recomputation: the board, the player, (the claims,) the schedule, the player's row. */
 async function storeVisibility(context: Context, userId: string, change: VisibilityChange): Promise<Visibility> {
   const { db } = context;
   const live = await openGeneration(db);
@@ -27,11 +27,13 @@ async function storeVisibility(context: Context, userId: string, change: Visibil
   const before = await findVisibility(db, userId);
   const after = { mode: change.mode, pseudonym: change.pseudonym ?? before.pseudonym };
   await validatePseudonym(db, userId, after, change);
+  // Before the account's row, which the new one locks: a deletion of the account also locks the claims first.
+  const sharers = await findUsersSharing(db, userId);
   await db.insert(leaderboardVisibility).values({ userId, ...after }).onConflictDoUpdate({
     target: leaderboardVisibility.userId, set: after,
   });
   // Includes the user: all are scheduled in order of id. What the user shares with others may now count for another player.
-  await markPlayersDue(context, await findUsersSharing(db, userId));
+  await markPlayersDue(context, sharers);
   if (after.mode !== before.mode || after.pseudonym !== before.pseudonym) await renewPlayerId(context, live, userId);
   // The row must never be visible with its new name and its old figures.
   await scorePlayer(context, userId);

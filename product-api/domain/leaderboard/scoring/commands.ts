@@ -8,7 +8,7 @@ import { LOCK_TIMEOUT, sqlState } from "../../problem";
 import { applyDeltas, findPlayers, recordChange, openGeneration, type OpenGeneration } from "../ranks/commands";
 import { deltasOf, type RankedPlayer, type ScoredKeys } from "../ranks/rules";
 import { findPlayerFacts, isVerified, type CurrentFacts } from "./queries";
-import { claimSharers } from "./queries-claims";
+import { claimNames, claimSharers } from "./queries-claims";
 import { changeCents, keysOf, nextDue, minReadIntervalMs, toCents } from "./rules";
 import { classKeys } from "./rules-classes";
 
@@ -43,10 +43,14 @@ export async function markTrackersDue(
 }
 
 /**
- * A user and everybody who shares an address, handle or profile with
- * them. Each counts for only one of them, and which one may have changed.
+ * A user and everybody who shares an address, handle or profile with them. Each counts for only one of them, and which one may have
+ * changed. Until the caller's transaction ends, others who change who
+ * claims the same handle or profile wait, and then find this user's change.
  */
 export async function findUsersSharing(db: Db, userId: string): Promise<string[]> {
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtext('claim'), hashtext(claim)) from (${claimNames(userId)} order by 1) as claims (claim)`,
+  );
   const { rows } = await db.execute<{ id: string }>(sql`
     select ${userId}::uuid as id union select o.user_id from wallets w join wallets o on o.address = w.address
       where w.user_id = ${userId}::uuid

@@ -56,6 +56,13 @@ export async function findClaims(db: Db, userId: string): Promise<ClaimRow[]> {
   return rows.map(({ is_proven, ...row }) => ({ ...row, isProven: is_proven }));
 }
 
+/** SQL: a name for each handle and profile that a user claims; none for copies of the demo account, which take theirs from nobody. */
+export function claimNames(userId: string): SQL {
+  const own = sql`join users u on u.id = c.user_id and not u.is_demo where c.user_id = ${userId}::uuid`;
+  return sql`select 'handle ' || lower(c.username) from social_jobs c ${own} and c.is_primary union select 'profile ' || c.profile_id
+    from memex_links c ${own}`;
+}
+
 /**
  * SQL: users who claim the same handle or profile as the given user. Leaves
  * out the many copies of the demo account, which take it from nobody.
