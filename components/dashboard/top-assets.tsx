@@ -43,7 +43,7 @@ export function TopAssets({ prices, coins }: TopAssetsProps) {
       {prices === undefined ? <RecentSkeleton /> : (
         <>
           <p className="pb-1 text-sm text-muted">{t(isSample ? "empty" : "by")}</p>
-          <ul aria-label={isSample ? tCommon("sample") : t("title")} className="grid">
+          <ul aria-label={isSample ? tCommon("sample") : t("title")} className="@container grid">
             {isSample
               ? sampleAssets.map((asset) => <AssetRow key={asset.symbol} {...asset} heldUsd={null} isStale={false} />)
               : top.map(({ symbol, price_usd, price_change_24h, is_stale }) => (
@@ -86,7 +86,7 @@ function AssetRow({ symbol, priceUsd, change24h, heldUsd, isStale }: AssetRowPro
           <span className="block text-sm text-muted tabular-nums">{t("held", { value: formatUsd(heldUsd, locale) })}</span>
         )}
       </span>
-      <span className="num grid justify-items-end gap-0.5">
+      <span className="entry-figure grid justify-items-end gap-0.5 @max-[16rem]:justify-items-start">
         <span className="font-semibold whitespace-nowrap">{formatPriceUsd(priceUsd, locale)}</span>
         <Badge tone={toneOf(change24h)} size="sm">{formatPercentChange(change24h, locale)}</Badge>
       </span>

@@ -72,7 +72,7 @@ function PortfolioLines({ digest: { portfolio } }: { digest: Digest }) {
         {lines.map((line) => (
           <div key={line} className="flex justify-between gap-3 border-t border-line py-1.5 first:border-t-0">
             <dt>{t(`lines.${line}`)}</dt>
-            <dd className="num">{line === "opening" || line === "closing"
+            <dd className="num whitespace-nowrap">{line === "opening" || line === "closing"
               ? formatUsd(portfolio.usd[line], locale)
               : formatUsdChange(portfolio.usd[line], locale)}</dd>
           </div>

@@ -105,18 +105,23 @@ test.describe("figures line up on a tablet of 820 px", () => {
     await openDemo(page, "/leaderboard");
     const table = page.getByRole("table", { name: "Players by rank" });
     await expect(table.getByRole("row")).toHaveCount(26);
-    /** How far the text of each visible cell from the third on ends before the cell's padding, in px. */
-    const gaps = await table.locator("tr").evaluateAll((rows) => rows.flatMap((row) => [...row.children].slice(2).filter(
+    /** How far each figure of the columns from the third on ends before the cell's padding, in px. */
+    const gaps = await table.locator("tbody tr").evaluateAll((rows) => rows.flatMap((row) => [...row.children].slice(2).filter(
       (cell) => cell.checkVisibility(),
-    ).map((cell) => {
-      const text = document.createRange();
-      text.selectNodeContents(cell);
-      const rights = [...text.getClientRects()].filter(({ width }) => width > 0).map(({ right }) => right);
-      return Math.round(cell.getBoundingClientRect().right - parseFloat(getComputedStyle(cell).paddingRight) - Math.max(...rights));
+    ).flatMap((cell) => {
+      const edge = cell.getBoundingClientRect().right - parseFloat(getComputedStyle(cell).paddingRight);
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const found: number[] = [];
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (text.parentElement!.closest(".sr-only")) continue;
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        found.push(Math.round(edge - range.getBoundingClientRect().right));
+      }
+      return found;
     })));
-    expect(gaps.length).toBe(26 * 4);
-    // A sort mark sticks out of its heading by 6 px.
-    expect(gaps.filter((gap) => gap > 1)).toEqual([]);
+    expect(gaps.length).toBeGreaterThan(25 * 4);
+    expect(gaps.filter((gap) => Math.abs(gap) > 1)).toEqual([]);
   });
 
   test("among trending users, with the right edge of the list", async ({ page }) => {

@@ -47,7 +47,9 @@ export function Dialog({ title, description, width = 500, isPrinted = false, isH
       <div className="flex items-start gap-3 px-5 pt-4 pb-3">
         <div className="min-w-0 flex-1 pt-1">
           <Title className="text-lg font-semibold tracking-tight">{title}</Title>
-          {description ? <Description className="mt-1 text-balance break-keep text-muted">{description}</Description> : null}
+          {description ? (
+            <Description className="mt-1 text-balance break-keep text-muted [&_time]:whitespace-nowrap">{description}</Description>
+          ) : null}
         </div>
         <Close
           aria-label={t("close")} aria-disabled={isHeld || undefined}
