@@ -44,9 +44,7 @@ export function DayLines() {
   };
   return (
     <Card title={t("title")} actions={
-      <Offered by="GET /api/v1/digest">
-        <Link href="/social/digest" className="rounded-[4px] py-1 text-sm text-muted hover:text-text">{t("digest")}</Link>
-      </Offered>
+      <Offered by="GET /api/v1/digest"><Link href="/social/digest" className="card-link">{t("digest")}</Link></Offered>
     }>
       <ul aria-label={t("title")} className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <Line icon="reply" href="/social/timeline?range=24h">
@@ -73,7 +71,7 @@ function Line(
       <Icon name={icon} className="text-muted" />
       {children === null
         ? <Skeleton className="h-4 w-2/3" />
-        : <Link href={href} onClick={onClick} className="min-w-0 rounded-[4px] hover:underline">{children}</Link>}
+        : <Link href={href} onClick={onClick} className="tap min-w-0 rounded-[4px] hover:underline">{children}</Link>}
     </li>
   );
 }

@@ -30,7 +30,7 @@ export function TopAssets({ prices, coins }: TopAssetsProps) {
   const tCommon = useTranslations("common");
   const top = topAssets(prices ?? []);
   const isSample = prices !== undefined && top.length === 0;
-  const link = <Link href="/prices" className="rounded-[4px] py-1 text-sm text-muted hover:text-text">{t("all")}</Link>;
+  const link = <Link href="/prices" className="card-link">{t("all")}</Link>;
   const heldUsd = (symbol: string) => coins?.find((coin) => coin.symbol === symbol)?.value_usd ?? null;
   return (
     <Card

@@ -26,7 +26,7 @@ export function DigestLists({ digest }: { digest: Digest }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-2">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-rows-[auto_1fr]">
         <ListCard title={t("posts")} none={noPosts} count={posts.length} actions={posts.length > 0 ? (
-          <Link href={allPosts} className="rounded-[4px] py-1 text-sm text-muted hover:text-text">{t("allPosts")}</Link>
+          <Link href={allPosts} className="card-link">{t("allPosts")}</Link>
         ) : null}>
           <ul aria-label={t("posts")} className="grid">{posts.map((mention) => <PostRow key={mention.id} mention={mention} />)}</ul>
         </ListCard>

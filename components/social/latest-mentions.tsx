@@ -17,9 +17,7 @@ export function LatestMentions({ mentions }: { mentions: readonly Mention[] }) {
   if (mentions.length === 0) return null;
   return (
     <Card title={t("overview.latest")} actions={
-      <Link href="/social/twitter-mentions" className="rounded-[4px] py-1 text-sm text-muted hover:text-text">
-        {t("setup.active.mentions")}
-      </Link>
+      <Link href="/social/twitter-mentions" className="card-link">{t("setup.active.mentions")}</Link>
     }>
       <ul aria-label={t("overview.latest")} className="divide-y divide-line">
         {mentions.map(({ id, text, sentiment, author, created_at: at }) => (

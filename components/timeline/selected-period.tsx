@@ -98,7 +98,7 @@ function Posts({ of, time }: PeriodProps) {
   const all = `/social/twitter-mentions?${new URLSearchParams({ ...of, from: time.from, to: justBefore(time.to).toISOString() })}`;
   return (
     <Card title={<Counted title={t("posts")} total={total} />} actions={total > maxShown ? (
-      <Link href={all} className="rounded-[4px] py-1 text-sm text-muted hover:text-text">{t("allPosts")}</Link>
+      <Link href={all} className="card-link">{t("allPosts")}</Link>
     ) : null}>
       <UnreadableNotice of="GET /api/v1/social/mentions" input={{ query }} className="mb-3" />
       <ListSection answer={answer} failed={t("postsFailed")} none={t("noPosts")} isNone={({ mentions }) => mentions.length === 0}>

@@ -107,7 +107,8 @@ function ScoreButton({ onClick }: { onClick: () => void }) {
   const t = useTranslations("leaderboard.score");
   return (
     <button
-      type="button" onClick={onClick} className="rounded-[4px] text-left text-accent-text underline underline-offset-3 hover:no-underline"
+      type="button" onClick={onClick}
+      className="tap rounded-[4px] text-left text-accent-text underline underline-offset-3 hover:no-underline"
     >
       {t("button")}
     </button>
