@@ -79,6 +79,26 @@ test("choices are at least 40 px in both directions", async ({ page, product }) 
   }
 });
 
+test("small links and buttons can be hit up to 19 px above and below their middle, unless another one is there", async ({ page }) => {
+  await openDemo(page);
+  for (const path of ["/dashboard", "/portfolio", "/social/digest", "/leaderboard"]) {
+    await page.goto(path);
+    const kinds = ".card-link, .explain-button, .why, .tap";
+    const small = page.locator(kinds).filter({ visible: true });
+    await expect(small.first()).toBeVisible();
+    const missed = await small.evaluateAll((all, others) => all.flatMap((one) => {
+      one.scrollIntoView({ block: "center" });
+      const { left, top, width, height } = one.getBoundingClientRect();
+      const isHit = (offset: number) => {
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2 + offset);
+        return hit !== null && (one.contains(hit) || hit.matches(others));
+      };
+      return isHit(-19) && isHit(19) ? [] : [one.textContent || one.getAttribute("aria-label")];
+    }), kinds);
+    expect.soft(missed, path).toEqual([]);
+  }
+});
+
 test("compact mentions show their text over the whole width, below name and actions", async ({ page }) => {
   await openDemo(page, "/social/twitter-mentions?view=compact");
   const row = page.getByRole("list", { name: "Mentions, newest first" }).getByRole("listitem").first();
