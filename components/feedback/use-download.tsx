@@ -1,9 +1,10 @@
 "use client";
 
-import type { MouseEvent } from "react";
-import { useState } from "react";
-import { Button } from "@/components/ui/controls/button";
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { Button, buttonClasses, type ButtonVariant } from "@/components/ui/controls/button";
 import { Alert } from "@/components/ui/figures/alert";
+import { Icon } from "@/components/ui/figures/icons";
+import { Spinner } from "@/components/ui/figures/spinner";
 import { saveLinkedFile } from "@/lib/client/request/save-linked-file";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -13,7 +14,7 @@ interface Download {
   /** Handles a click on a link to a file. */
   onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
   /** Says why the last file could not be saved, with a Retry button; null if it could. */
-  failure: React.ReactNode;
+  failure: ReactNode;
 }
 
 /** Saves the files that links lead to, and says why the server refused one. @param failed the title of a failure */
@@ -43,4 +44,22 @@ export function useDownload(failed: string): Download {
       </Alert>
     ),
   };
+}
+
+interface DownloadLinkProps {
+  download: Download;
+  href: string;
+  /** Used if the server does not send one. */
+  name: string;
+  variant?: ButtonVariant;
+  children: ReactNode;
+}
+
+/** A link to a file that looks like a button, and is busy while a file is being saved. */
+export function DownloadLink({ download: { isBusy, onClick }, href, name, variant = "secondary", children }: DownloadLinkProps) {
+  return (
+    <a href={href} download={name} aria-busy={isBusy || undefined} onClick={onClick} className={buttonClasses(variant)}>
+      {isBusy ? <Spinner /> : <Icon name="download" />}{children}
+    </a>
+  );
 }

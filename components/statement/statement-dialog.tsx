@@ -5,11 +5,11 @@ import { useState } from "react";
 import type { Statement } from "@/contracts/statement/calls";
 import { exportFormats } from "@/contracts/statement/rules";
 import { directionOf } from "@/components/ui/figures/direction";
-import { useDownload } from "@/components/feedback/use-download";
+import { DownloadLink, useDownload } from "@/components/feedback/use-download";
 import { LocalMoment } from "@/components/times/local-time";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { Alert } from "@/components/ui/figures/alert";
-import { Button, ButtonLink } from "@/components/ui/controls/button";
+import { Button } from "@/components/ui/controls/button";
 import { Change } from "@/components/ui/figures/change";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { Skeleton, SkeletonText } from "@/components/ui/figures/skeleton";
@@ -132,12 +132,12 @@ function Footer(
     <>
       <Button onClick={() => window.print()}>{t("print")}</Button>
       {exportFormats.map((format) => (
-        <ButtonLink
-          key={format} icon="download" download={exportName("statement", format)} busy={download.isBusy} onClick={download.onClick}
+        <DownloadLink
+          key={format} download={download} name={exportName("statement", format)}
           href={exportLink("statement", { from, to, wallet_id: wallet_id ?? undefined, symbol: symbol ?? undefined }, format)}
         >
           {labels[format]}
-        </ButtonLink>
+        </DownloadLink>
       ))}
     </>
   );

@@ -11,7 +11,7 @@ if (typeof window !== "undefined") {
     const current = new Promise<void>((resolve) => {
       setTimeout(resolve, leaveTimeoutMs);
       // Runs once the reader has answered the browser's question whether to leave, if a listener has made it ask.
-      setTimeout(() => { if (event.defaultPrevented || (typeof event.returnValue === "string" && event.returnValue)) resolve(); });
+      setTimeout(() => { if (event.defaultPrevented) resolve(); });
       window.addEventListener("pageshow", () => resolve(), { once: true });
     });
     leaving = current;

@@ -3,9 +3,9 @@
 import { useState } from "react";
 import { exportFormats, type ExportFormat } from "@/contracts/statement/rules";
 import { RetryAlert } from "@/components/feedback/retry-alert";
-import { useDownload } from "@/components/feedback/use-download";
+import { DownloadLink, useDownload } from "@/components/feedback/use-download";
 import { Alert } from "@/components/ui/figures/alert";
-import { Button, ButtonLink } from "@/components/ui/controls/button";
+import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { DateField } from "@/components/ui/dates/date-field";
 import { Select } from "@/components/ui/controls/select";
@@ -54,9 +54,9 @@ export function ExportDialog({ wallet, onClose }: ExportDialogProps) {
         <>
           <Button onClick={onClose}>{tCommon("close")}</Button>
           {query !== null && count.total !== undefined && count.total > 0
-            ? <ButtonLink variant="primary" icon="download" href={exportLink(
+            ? <DownloadLink download={download} variant="primary" href={exportLink(
               "transactions", query, format,
-            )} download={exportName("transactions", format)} busy={download.isBusy} onClick={download.onClick}>{t("download")}</ButtonLink>
+            )} name={exportName("transactions", format)}>{t("download")}</DownloadLink>
             : <Button variant="primary" icon="download" disabled>{t("download")}</Button>}
         </>
       )}

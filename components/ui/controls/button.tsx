@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, MouseEventHandler, ReactNode, Ref } from "react";
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { classes } from "../classes";
 import type { IconName } from "../figures/drawings";
 import { Icon } from "../figures/icons";
@@ -52,20 +52,12 @@ interface ButtonLinkProps extends LookProps {
   href: string;
   /** Opens in a new tab, without a referrer or opener. */
   external?: boolean;
-  /** Downloads the link's target under this file name. */
-  download?: string;
-  /** For a download. */
-  busy?: boolean;
-  onClick?: MouseEventHandler<HTMLAnchorElement>;
 }
 
 /** A link that looks like a button. Use it to navigate, and a button to act. */
-export function ButtonLink(
-  { variant = "secondary", icon, wide = false, href, external = false, download, busy = false, onClick, children }: ButtonLinkProps,
-) {
+export function ButtonLink({ variant = "secondary", icon, wide = false, href, external = false, children }: ButtonLinkProps) {
   const look = buttonClasses(variant, wide);
-  const content = <>{busy ? <Spinner /> : icon ? <Icon name={icon} /> : null}{children}</>;
+  const content = <>{icon ? <Icon name={icon} /> : null}{children}</>;
   if (external) return <a href={href} target="_blank" rel="noreferrer noopener" className={look}>{content}</a>;
-  if (download) return <a href={href} download={download} aria-busy={busy || undefined} onClick={onClick} className={look}>{content}</a>;
   return <Link href={href} className={look}>{content}</Link>;
 }

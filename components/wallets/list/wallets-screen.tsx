@@ -10,7 +10,6 @@ import { TransactionList } from "@/components/transactions/transaction-list";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { StatementHost } from "@/components/statement/statement-host";
 import { useStatementView } from "@/components/statement/view";
-import { RetryAlert } from "@/components/feedback/retry-alert";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
@@ -18,6 +17,7 @@ import { useFocusFallback } from "@/components/ui/overlays/use-focus-fallback";
 import { RecentSkeleton } from "@/components/ui/tables/list-skeletons";
 import { recentLimit } from "@/lib/shared/queries";
 import { withMessages } from "@/lib/client/messages/with-messages";
+import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useView } from "@/lib/client/address/use-view";
 import { unpack, type Packed } from "@/lib/shared/packed";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -140,11 +140,11 @@ function LoadAlert({ wallets, others, onRetry }: { wallets: Load; others: readon
   const t = useTranslations("wallets");
   const tCommon = useTranslations("common");
   const tFailed = useTranslations("errors.failed");
+  const errorText = useErrorText();
+  const retry = <Button icon="refresh" onClick={onRetry}>{tCommon("retry")}</Button>;
   if (wallets.error && !wallets.data) {
-    return <RetryAlert error={wallets.error} title={tFailed("fetchWallets")} onRetry={onRetry} />;
+    return <Alert tone="error" title={tFailed("fetchWallets")} action={retry}>{errorText(wallets.error, tFailed("fetchWallets"))}</Alert>;
   }
-  if ([wallets, ...others].some(({ error }) => error)) return (
-    <Alert tone="warn" action={<Button icon="refresh" onClick={onRetry}>{tCommon("retry")}</Button>}>{t("outdated")}</Alert>
-  );
+  if ([wallets, ...others].some(({ error }) => error)) return <Alert tone="warn" action={retry}>{t("outdated")}</Alert>;
   return null;
 }

@@ -81,7 +81,7 @@ export class LiveConnection {
    * A channel that something blocks stays stopped.
    */
   answered(): void {
-    if (this.isClosed || this.state.status !== "stopped" || !this.lacksTicket) return;
+    if (this.state.status !== "stopped" || !this.lacksTicket) return;
     this.lacksTicket = false;
     void this.connect(true);
   }

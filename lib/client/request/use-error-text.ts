@@ -20,8 +20,9 @@ export function useErrorText(): (error: unknown, fallback: string, title?: strin
     (error, fallback, title = fallback) => {
       if (!(error instanceof ApiError)) return fallback;
       const { code } = error;
-      const minutes = minutesToWait(error);
-      if (minutes !== null) return t("too_many_attempts", { minutes });
+      const waitS = error.retryAfterS ?? 0;
+      // A shorter wait is "a moment".
+      if (code === "rate_limited" && waitS > 10) return t("too_many_attempts", { minutes: Math.ceil(waitS / 60) });
       const text = code === null ? undefined : (textByCode(t, code) ?? codes()?.[code]);
       if (typeof text === "string") return text;
       if (error.detail !== null) return error.detail;
@@ -30,15 +31,6 @@ export function useErrorText(): (error: unknown, fallback: string, title?: strin
     },
     [t, codes],
   );
-}
-
-/** A shorter wait, in seconds, is "a moment". */
-const momentS = 10;
-
-/** For how many minutes the server refuses further requests, if it says so and that is worth saying. */
-function minutesToWait({ status, code, detail, retryAfterS }: ApiError): number | null {
-  const isLimit = code === "rate_limited" || (status === 429 && code === null && detail === null);
-  return isLimit && retryAfterS !== null && retryAfterS > momentS ? Math.ceil(retryAfterS / 60) : null;
 }
 
 /**
