@@ -6,8 +6,8 @@ const textAttributes = new Set([
   "aria-label", "aria-description", "aria-valuetext", "aria-roledescription", "aria-placeholder",
 ]);
 
-/** Texts that are the same in every language: the product's name, symbols, short abbreviations. */
-const languageNeutral = /^(?:[^\p{L}]*|[^\p{L}]*Memescope|0x…|[A-Z]{1,4})$/u;
+/** Texts that are the same in every language: the product's name, symbols, short abbreviations, the form of a date (ISO 8601). */
+const languageNeutral = /^(?:[^\p{L}]*|[^\p{L}]*Memescope|0x…|[A-Z]{1,4}|YYYY-MM-DD)$/u;
 
 export interface StrayText {
   line: number;
