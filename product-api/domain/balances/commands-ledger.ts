@@ -151,10 +151,16 @@ export async function reopenLedgers(db: Db, address: string): Promise<void> {
   await openLedgers(db, held.map((position) => ({ ...position, blockNumber: cursor.blockNumber })));
 }
 
-/** Removes the entries of blocks above a block number. A ledger that was opened there is reopened by the next reading. */
+/**
+ * Removes the entries of blocks above a block number. A ledger that was opened there is reopened by the next reading. Ledgers of addresses
+ * that are not followed on the chain stay: those of the sandbox's other players, which no reading would reopen.
+ */
 export async function withdrawEntries(db: Db, above: number): Promise<void> {
   const { rows: positions } = await db.execute<Position>(sql`
-    with gone as (delete from ${ledgerEntries} where block_number > ${above} returning address, asset_key)
+    with gone as (
+      delete from ${ledgerEntries} e using tracked_addresses t where t.address = e.address and e.block_number > ${above}
+      returning e.address, e.asset_key
+    )
     select distinct address, asset_key as "assetKey" from gone`);
   await db.execute(sql`
     delete from ${balances} b using ${positionRows(positions)} where b.address = p.address and b.asset_key = p.asset_key

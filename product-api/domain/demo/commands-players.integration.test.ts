@@ -1,8 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { balances } from "@/product-api/db/schema/chain";
 import { leaderboardLog } from "@/product-api/db/schema/leaderboard";
 import { context as testContext, useTestContext } from "@/tests/support/test-context";
 import { deleteUsers } from "../auth/commands-account";
+import { withdrawEntries } from "../balances/commands-ledger";
 import { findBoardPage, findOwnEntry, findTrending } from "../leaderboard/ranks/queries";
 import { scorePlayer } from "../leaderboard/scoring/commands";
 import { countAttempt } from "../limits/commands";
@@ -121,6 +123,24 @@ it("a demo visitor's past ranks drop and recover after a negative post by an acc
   // On the all-time board, where holdings count.
   const ranks = await findRanksAt(db, 3, user.id, hours.map((hour) => new Date(postedMs + hour * 3_600_000)));
   expect(ranks.map((rank) => rank! - ranks[0]!)).toEqual([0, 0, 1, 5, 4, 1, 0]);
+});
+
+it("the other players keep what they hold when the chain loses blocks, and get back what an earlier version took from them", async () => {
+  const context = { ...testContext, mTokenKey: M };
+  const { db } = context;
+  await advanceSandboxPlayers(context);
+  const addresses = sandboxPlayers().map(({ address }) => address);
+  const held = async () => {
+    const rows = await db.select().from(balances).where(inArray(balances.address, addresses));
+    return rows.map(({ address, assetKey, units }) => `${address} ${assetKey} ${units}`).toSorted();
+  };
+  const before = await held();
+  expect(before.length).toBe(2 * addresses.length);
+  await db.transaction((tx) => withdrawEntries(tx, 5));
+  expect(await held()).toEqual(before);
+  await db.delete(balances).where(inArray(balances.address, addresses));
+  await advanceSandboxPlayers(context);
+  expect(await held()).toEqual(before);
 });
 
 it("past ranks are not made up for a visitor whose account is deleted meanwhile", async () => {

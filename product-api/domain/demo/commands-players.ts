@@ -36,6 +36,7 @@ export async function advanceSandboxPlayers(context: WalletsContext): Promise<bo
   const known = await findKnown(context, players);
   await createPlayers(context, players.filter(({ email }) => !known.has(email)));
   const ids = await findKnown(context, players);
+  await addBalances(context, players);
   await addMentions(context, players, ids);
   await addMovements(context, players);
   const userIds = [...ids.values()];
@@ -75,12 +76,6 @@ async function createPlayers(context: WalletsContext, players: readonly SandboxP
     await tx.insert(wallets).values(added.map(({ userId, address, isProven }) => ({
       id: context.uuid(), userId, address, provenAt: isProven ? createdAt : null, createdAt,
     })));
-    // These addresses do not occur on the chain, so no reading overwrites these balances.
-    const held = added.flatMap(({ address, nativeWei, mUnits }) => [
-      { address, assetKey: NATIVE_ASSET, units: nativeWei.toString() },
-      ...(context.mTokenKey === NATIVE_ASSET ? [] : [{ address, assetKey: context.mTokenKey, units: mUnits.toString() }]),
-    ]);
-    await tx.insert(balances).values(held).onConflictDoNothing();
     await tx.insert(socialJobs).values(added.map(({ userId, jobId, handle }) => ({
       id: jobId, userId, username: handle, frequencyMinutes: 60, ...toggles, nextRunAt: NEVER, createdAt,
     })));
@@ -97,6 +92,15 @@ async function createPlayers(context: WalletsContext, players: readonly SandboxP
     }));
     if (links.length > 0) await tx.insert(memexLinks).values(links).onConflictDoNothing();
   });
+}
+
+/** These addresses do not occur on the chain, so no reading overwrites these balances. */
+async function addBalances({ db, mTokenKey }: WalletsContext, players: readonly SandboxPlayer[]): Promise<void> {
+  const held = players.flatMap(({ address, nativeWei, mUnits }) => [
+    { address, assetKey: NATIVE_ASSET, units: nativeWei.toString() },
+    ...(mTokenKey === NATIVE_ASSET ? [] : [{ address, assetKey: mTokenKey, units: mUnits.toString() }]),
+  ]);
+  await db.insert(balances).values(held).onConflictDoNothing();
 }
 
 async function addMentions(context: Context, players: readonly SandboxPlayer[], ids: ReadonlyMap<string, string>): Promise<void> {
