@@ -44,15 +44,15 @@ afterAll(async () => {
   explorer.stop();
   await chain.stop();
 });
-beforeEach(() => {
+beforeEach(async () => {
   refused.clear();
   [requests, logged, meanwhile] = [[], [], null];
+  await recordAssets(context, [{ key: "native", symbol: "ETH", decimals: 18, priceId: null }]);
 });
 afterEach(() => worker.stop());
 
 /** Tracks addresses from the next block on, and has the worker fill in their earlier history in this order. */
 async function backfill(addresses: string[]): Promise<void> {
-  await recordAssets(context, [{ key: "native", symbol: "ETH", decimals: 18, priceId: null }]);
   const next = Number(await chain.client.getBlockNumber()) + 1;
   for (const address of addresses) {
     await context.db.execute(sql`
