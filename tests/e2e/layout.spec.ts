@@ -209,7 +209,7 @@ test("with text alone at 200 %, as Firefox zooms it, coin initials, the ring's l
   expect.soft([ring.lines <= 2, ring.beyond]).toEqual([true, 0]);
   await page.goto("/settings");
   await double();
-  expect.soft((await textOf(page.getByText("12", { exact: true }), 0)).lines).toBe(1);
+  expect.soft((await textOf(page.getByRole("main").getByText("12", { exact: true }), 0)).lines).toBe(1);
 });
 
 test("forced colours show the chosen range, placeholders, the current page and the presence", async ({ page }) => {

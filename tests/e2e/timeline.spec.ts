@@ -31,7 +31,7 @@ test("the changes since yesterday lead to the timeline, where a time is selected
   const text = await axis.getAttribute("aria-valuetext");
   const mentions = Number(/(\d+) mentions? \(/.exec(text ?? "")?.[1]);
   expect(mentions).toBeGreaterThan(0);
-  await expect(page.getByRole("heading", { name: "Posts" })).toHaveText(`Posts${mentions}`);
+  await expect(page.getByRole("heading", { name: "Posts" })).toHaveText(`Posts ${mentions}`);
   await expect(page.getByRole("list", { name: "Authors" }).getByRole("listitem").first()).toBeVisible();
   await expect(page.getByRole("list", { name: "Transactions" }).getByRole("listitem").first()).toBeVisible();
   expect.soft([...(await findBarriers(page)), ...(await findCutOff(page))]).toEqual([]);
