@@ -28,20 +28,8 @@ export const test = base.extend<object, { product: ProductPlaces }>({
   page: async ({ page }, provide) => {
     await prepare(page);
     await provide(page);
-    await logOut(page);
   },
 });
-
-/**
- * Ends the page's session, if it has one. The product works for each visitor of its demo until they leave, so without this, it would
- * work for the visitors of finished tests as well.
- */
-async function logOut(page: Page): Promise<void> {
-  const { origin } = new URL(page.url());
-  if (!origin.startsWith("http")) return;
-  const options = { headers: { "x-memescope": "1", origin }, timeout: 2_000 };
-  await page.context().request.post(`${origin}/session/end`, options).catch(() => undefined);
-}
 
 /** Records the page's toasts, and makes each load wait until the page is complete, unless a test asks to wait for less. */
 export async function prepare(page: Page): Promise<void> {
