@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { productApiAnswers } from "@/lib/client/request/product-api-answers";
 import { retryDelayMs } from "@/lib/client/request/query-defaults";
+import { webHalfAnswers } from "@/lib/client/request/web-half-answers";
 
 /**
- * For a page that was rendered while the product API did not answer: renders it again once it does, so that what it could not offer
+ * For a page that was rendered while the product API did not answer: renders it again and again, so that what it could not offer
  * appears. Input stays. The page removes this once it has its answer.
  */
 export function RefreshOnceAnswered() {
@@ -15,7 +15,7 @@ export function RefreshOnceAnswered() {
     let retry = 1;
     let timer: ReturnType<typeof setTimeout> | null = setTimeout(ask, retryDelayMs(retry));
     async function ask() {
-      if (await productApiAnswers()) router.refresh();
+      if (await webHalfAnswers()) router.refresh();
       if (timer !== null) timer = setTimeout(ask, retryDelayMs(++retry));
     }
     return () => {

@@ -15,7 +15,7 @@ export async function watchComplaints(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   const add = (text: string) => complaints.push(`${new URL(page.url()).pathname}: ${text}`);
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) add(`${message.type()}: ${message.text()}`);
+    if (["error", "warning"].includes(message.type())) add(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   page.on("pageerror", (error) => add(`uncaught: ${error.message}`));
   await page.addInitScript(reportViolations);
