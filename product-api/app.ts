@@ -1,4 +1,3 @@
-import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connectChain, createContext, prepare, writeLine, type ContextParts } from "./context";
 import { openDatabase } from "./db/database";
@@ -48,7 +47,7 @@ export async function startApi(env: Env, parts: Parts): Promise<Running> {
     shared: database.kind === "postgresql" ? context : null,
   });
   const onError = (error: unknown) => app.log.warn({ reason: reasonOf(error) }, "live channel");
-  const hub = await startLiveHub(app.server as Server, requestContext, {
+  const hub = await startLiveHub(app.server, requestContext, {
     webOrigin: env.webOrigin, trustProxy: env.trustProxy, listen: database.listen, onError,
   });
   const workers = parts.workers ? await startWorkers(env, database, context, queue, app.log) : null;

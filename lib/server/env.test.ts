@@ -43,7 +43,7 @@ describe("parseEnv", () => {
   ])("names the variable in a one-line error: %j", (source, message) => {
     expect(() => parse(source as Record<string, string>)).toThrow(message);
     try {
-      parse(source as Record<string, string>);
+      parse(source);
     } catch (error) {
       expect((error as Error).message).not.toContain("\n");
     }

@@ -13,7 +13,7 @@ function Greeting({ count }: { count: number }) {
 
 it("shares one translator between all users of a namespace, and makes another for another language", () => {
   const page = (locale: string, text: string) => (
-    <NextIntlClientProvider key={locale} locale={locale} messages={{ wallets: { summary: { wallets: text } } } as never}>
+    <NextIntlClientProvider key={locale} locale={locale} messages={{ wallets: { summary: { wallets: text } } }}>
       <Greeting count={1} /><Greeting count={1284} />
     </NextIntlClientProvider>
   );

@@ -154,7 +154,7 @@ async function openEmbedded({ dataDir, dumpFile, onLost = rethrow }: DatabaseOpt
       idleTimeoutMillis: 0,
       user: "postgres",
       database: "postgres",
-      stream: () => server.connect() as never,
+      stream: () => server.connect(),
     });
     pool.on("error", () => {});
     // Before the first query: a listener added later would miss the connection that the query opens.

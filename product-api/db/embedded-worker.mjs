@@ -46,7 +46,7 @@ async function serve(port, dataDir, dumpFile) {
     // As a stream: the other methods also parse the response, and keep it for ever. Each part is a view of memory that is reused, hence the
     // copy.
     await database.execProtocolRawStream(bytes, { onRawData: (part) => void parts.push(part.slice()) });
-    const answered = parts.length === 1 ? /** @type {Uint8Array} */ (parts[0]) : new Uint8Array(Buffer.concat(parts));
+    const answered = parts.length === 1 ? (parts[0]) : new Uint8Array(Buffer.concat(parts));
     port.postMessage({ client, bytes: answered }, [answered.buffer]);
   }
 

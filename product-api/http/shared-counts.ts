@@ -38,7 +38,7 @@ export function createSharedCounts(shared: Context | null, nowMs: () => number =
     incr(key: string, callback: (error: Error | null, result?: { ttl: number; current: number }) => void, windowMs = 60_000): void {
       const at = nowMs();
       const number = Math.floor(at / windowMs);
-      if (number !== window) [window, counts] = [number, new Map()];
+      if (number !== window) [window, counts] = [number, new Map<string, Count>()];
       const count = countOf(key);
       count.own += 1;
       const ttl = (number + 1) * windowMs - at;

@@ -1,13 +1,7 @@
 import { ESLint } from "eslint";
-import tseslint from "typescript-eslint";
 import { expect, test } from "vitest";
 
-const eslint = new ESLint({
-  overrideConfig: [
-    { files: ["**/*.ts", "**/*.tsx"], languageOptions: { parserOptions: { projectService: false, project: null } } },
-    { files: ["**/*.ts", "**/*.tsx"], rules: tseslint.configs.disableTypeChecked.rules ?? {} },
-  ] as ESLint.Options["overrideConfig"],
-});
+const eslint = new ESLint();
 
 /** The ids of the rules that reject `code` as the content of `filePath`. */
 async function refusals(filePath: string, code: string): Promise<string[]> {

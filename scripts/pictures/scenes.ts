@@ -54,7 +54,7 @@ const openers: Record<Overlay, (page: Page, texts: typeof en) => Promise<void>> 
 /** Opens the scene's dialog or menu and waits until it is visible. */
 export async function openInScene(page: Page, { overlay }: Scene, language: Language): Promise<void> {
   if (!overlay) return;
-  await openers[overlay](page, messages[language] as typeof en);
+  await openers[overlay](page, messages[language]);
   if (overlay === "navigation") return page.waitForTimeout(300);
   await page.getByRole("dialog").or(page.getByRole("menu")).first().waitFor();
 }

@@ -3,7 +3,9 @@ import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { execa } from "execa";
 import type { RawEnv } from "../env";
-import { countStep, describeStep, readPlaywright, readVitest, type Counts } from "./summary";
+import {
+  countStep, describeStep, readPlaywright, readVitest, type Counts, type PlaywrightReport, type VitestReport,
+} from "./summary";
 
 export interface Step {
   name: string;
@@ -66,8 +68,8 @@ export async function runNode(args: readonly string[], env: RawEnv): Promise<{ c
 
 function readReport(file: string, runner: "vitest" | "playwright"): Counts | undefined {
   try {
-    const report = JSON.parse(readFileSync(file, "utf8"));
-    return runner === "vitest" ? readVitest(report) : readPlaywright(report);
+    const report: unknown = JSON.parse(readFileSync(file, "utf8"));
+    return runner === "vitest" ? readVitest(report as VitestReport) : readPlaywright(report as PlaywrightReport);
   } catch {
     return undefined;
   }

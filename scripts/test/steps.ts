@@ -3,14 +3,15 @@ import { reportFile, type Step } from "./step";
 const script = (name: string): string[] => ["scripts/run.mjs", name];
 
 /**
- * Checks that do not run the product, in two lanes, so that on two cores lint has a core to itself. With `kept`, lint reuses its cached
- * results for unchanged files, so it misses errors in them that a change in another file causes.
+ * Checks that do not run the product, in two lanes, so that on two cores lint has a core to itself. With `useCache`, lint reuses its
+ * results for unchanged files; the rules that need types, which a change in another file may break, always check everything.
  */
 export function quick({ useCache }: { useCache: boolean }): readonly (readonly Step[])[] {
   const cache = useCache ? ["--cache", "--cache-strategy", "content", "--cache-location", ".build/eslint-cache.json"] : [];
   return [
     [
       { name: "lint", args: ["node_modules/eslint/bin/eslint.js", ".", "--max-warnings", "0", ...cache] },
+      { name: "typed lint", args: ["node_modules/oxlint/bin/oxlint", "--type-aware", "--deny-warnings"] },
       { name: "structure", args: script("check-structure") },
       { name: "lockfile", args: script("check-lockfile") },
       { name: "spec coverage", args: ["node_modules/tsx/dist/cli.mjs", "scripts/check-spec-coverage.ts"] },

@@ -7,7 +7,7 @@ export interface Counts {
   flaky: number;
 }
 
-interface VitestReport {
+export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
@@ -15,7 +15,7 @@ interface VitestReport {
   testResults: { status: string; assertionResults: { status: string; failureMessages: unknown[] }[] }[];
 }
 
-interface PlaywrightReport {
+export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
 }

@@ -52,7 +52,7 @@ test("no native date input is used, and on a phone the calendar fits into the wi
   const field = dialog.getByRole("textbox").first();
   await expect(field).toHaveValue("2026-11-01");
   await dialog.getByRole("button", {
-    name: await field.evaluate((input: HTMLInputElement) => input.labels![0]!.textContent!), exact: true,
+    name: await field.evaluate((input: HTMLInputElement) => input.labels![0]!.textContent), exact: true,
   }).click();
   const grid = page.getByRole("grid");
   await expect(grid).toBeVisible();

@@ -68,7 +68,7 @@ for (const [at, [name, layer]] of Object.entries(layers).entries()) {
       const complaints = await watchComplaints(page);
       await page.goto(layer.path, { waitUntil: "load" });
       await page.evaluate(() => document.fonts.ready);
-      await openLayer(page, layer, messagesOf[language] as Words);
+      await openLayer(page, layer, messagesOf[language]);
       const over = page.getByRole("menu").or(page.getByRole("dialog"));
       await expect(over).toBeVisible();
       await inspect(page, over);

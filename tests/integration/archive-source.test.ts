@@ -131,7 +131,7 @@ test("an API with SOCIAL_ARCHIVE set scrapes the archive", async () => {
 });
 
 async function serve(handle: Parameters<typeof createServer>[1]): Promise<string> {
-  const server = createServer(handle!);
+  const server = createServer(handle);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/mentions.json`;

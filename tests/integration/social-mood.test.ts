@@ -22,7 +22,7 @@ async function settled(more: Parameters<typeof tracking>[0] = { notifications: {
 }
 
 const add = (userId: string, more: Partial<AlertInput> = {}) => createAlert(
-  context, userId, { kind: "mood", points: 20, mentions_min: 10, repeats: true, ...more } as AlertInput,
+  context, userId, { kind: "mood", points: 20, mentions_min: 10, repeats: true, ...more },
 );
 const moodAlerts = async (job: Pick<Awaited<ReturnType<typeof tracking>>, "notifications">) =>
   (await job.notifications()).flatMap((one) => (one.type === "alert" ? [one.seen] : [])).reverse();

@@ -1,6 +1,5 @@
 import type { Address } from "viem";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Problem } from "@/contracts/problem";
 import type { Snapshot, Statement } from "@/contracts/statement/calls";
 import { statementFlows, statementLines, type StatementFlow } from "@/contracts/statement/rules";
 import type { Transaction, TransactionPage } from "@/contracts/wallets/calls";
@@ -145,7 +144,7 @@ describe("an invalid request", () => {
   ])("for %s is refused with a code and the field", async (_, path, code, field) => {
     const token = await person();
     await track(token, freshAddress(), "Any");
-    const { status, body } = await api.call<Problem>("GET", path, { token });
+    const { status, body } = await api.call("GET", path, { token });
     expect([status >= 400 && status < 500, body.code, body.errors?.[0]?.field ?? null]).toEqual([true, code, field]);
   });
 

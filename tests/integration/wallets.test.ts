@@ -83,8 +83,8 @@ describe("a tracked wallet", () => {
 
   it("lists a transfer between the user's own wallets once", async () => {
     const token = await person();
-    await trackedWallet(token, chain.accounts[6]!);
-    await trackedWallet(token, chain.accounts[7]!);
+    await trackedWallet(token, chain.accounts[6]);
+    await trackedWallet(token, chain.accounts[7]);
     const hash = await chain.send(chain.accounts[6]!, chain.accounts[7]!, "1");
     const recent = await until(
       async () => (await api.call<Transaction[]>("GET", "/api/v1/transactions/recent?limit=5", { token })).body,

@@ -57,7 +57,7 @@ const paths = (function* () {
 
 /** A new user with a webhook at a path of its own, which answers as given. */
 async function subscribed(...answers: Parameters<TestReceiver["answer"]>[1][]): Promise<{ user: string; hook: Webhook; path: string }> {
-  const [user, path] = [await addUser(context), paths.next().value!];
+  const [user, path] = [await addUser(context), paths.next().value];
   if (answers.length > 0) receiver.answer(path, ...answers);
   return { user, hook: await createWebhook(context, user, { url: receiver.url(path), events: ["mentions"] }), path };
 }
@@ -75,7 +75,7 @@ const verify = (hook: Webhook, { text, headers }: Received) => new Verifier(hook
 
 it("delivers events that a Standard Webhooks library verifies, to each webhook subscribed to the event", async () => {
   const { user, hook, path } = await subscribed();
-  const other = paths.next().value!;
+  const other = paths.next().value;
   await createWebhook(context, user, { url: receiver.url(other), events: ["price_alert"] });
   await enqueue(user, { text: "gm 🐸" }, { text: "two" });
   const list = await settled(user, hook);
@@ -91,7 +91,7 @@ it("delivers events that a Standard Webhooks library verifies, to each webhook s
 
 it("delivers many events in order, queued in one call", async () => {
   const { user, hook, path } = await subscribed();
-  const other = paths.next().value!;
+  const other = paths.next().value;
   await createWebhook(context, user, { url: receiver.url(other), events: ["mentions"] });
   let statements = 0;
   const counting: WebhooksContext["queue"] = { ...queue, sendMany: async (...sent) => {

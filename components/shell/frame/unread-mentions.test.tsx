@@ -23,7 +23,7 @@ let unread: number;
 
 function Page({ language, children }: { language: keyof typeof languages; children: ReactNode }) {
   return (
-    <NextIntlClientProvider locale={language} messages={languages[language] as typeof en}>
+    <NextIntlClientProvider locale={language} messages={languages[language]}>
       {children}
     </NextIntlClientProvider>
   );

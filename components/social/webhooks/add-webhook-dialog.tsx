@@ -28,7 +28,7 @@ export function AddWebhookDialog({ onAdd, onAdded, onClose }: AddWebhookDialogPr
   const texts = useWebhookTexts();
   const hasDigests = useOffers("GET /api/v1/digest");
   const form = useForm({
-    initial: { url: "", events: webhookEventDefaults as readonly WebhookEvent[] },
+    initial: { url: "", events: webhookEventDefaults },
     check: ({ url, events }) => ({
       url: isWebhookUrl(url) ? null : tForm(url.trim() === "" ? "webhookFirst" : "webhookInvalid"),
       events: events.length === 0 ? t("eventsRequired") : null,

@@ -153,7 +153,7 @@ function useRefusals<Values extends object>({ initial, rule, refusal }: FormOpti
       const broken = name && failure.code === "invalid_input" ? rule?.(name, path) : null;
       return name ? [[name, broken ?? errorText(new ApiError(failure.status, failure.code, message), message)]] : [];
     });
-    return withText({ ...Object.fromEntries(named), ...withText(refusal?.(failure) ?? {}) });
+    return withText({ ...(Object.fromEntries(named) as FormErrors<Values>), ...withText(refusal?.(failure) ?? {}) });
   };
 }
 

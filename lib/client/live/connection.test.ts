@@ -6,7 +6,6 @@ import { hangLimits } from "@/tests/support/limits";
 import { liveCloseCodes } from "@/contracts/live/rules";
 import { ApiError } from "../request/api";
 import { LiveConnection, liveTiming, type LiveOptions, type LiveState } from "./connection";
-import type { LiveSocket } from "./endpoint";
 
 const address = `0x${"ab".repeat(20)}`;
 const transaction = {
@@ -50,7 +49,7 @@ function start(options: Partial<LiveOptions> = {}): LiveConnection {
   connection = new LiveConnection({
     wsUrl: `ws://127.0.0.1:${port}`,
     requestTicket: async () => "t/1",
-    createSocket: (url) => new WebSocket(url) as unknown as LiveSocket,
+    createSocket: (url) => new WebSocket(url),
     onState: (state) => states.push(state.status),
     onMessage: () => undefined,
     ...options,

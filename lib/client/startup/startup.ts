@@ -46,7 +46,7 @@ export function guardStartup(templateId: string, graceMs: number, silenceMs: num
       const path = target.src.slice(location.origin.length);
       fail(() => (template()?.dataset.scriptFailed ?? "{path}").replace("{path}", path), `    at ${target.src}`);
     } else if (event instanceof ErrorEvent && event.filename.startsWith(own)) {
-      fail(() => event.message, event.error?.stack ?? `    at ${event.filename}:${event.lineno}:${event.colno}`);
+      fail(() => event.message, (event.error as Partial<Error> | null)?.stack ?? `    at ${event.filename}:${event.lineno}:${event.colno}`);
     }
   };
   const onRejection = ({ reason }: PromiseRejectionEvent) => {

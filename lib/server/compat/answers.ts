@@ -46,7 +46,7 @@ function unwrapList(json: unknown): unknown {
 
 /** SPEC.md's calls whose responses other servers shape differently, by method and path. */
 const preparers: Readonly<Record<string, Prepare>> = {
-  "GET /api/portfolios": (json) => (Array.isArray(json) ? json[0] : json),
+  "GET /api/portfolios": (json) => (Array.isArray(json) ? (json as unknown[])[0] : json),
   "GET /api/wallets/:id/transactions": (json) => rows(json, prepareTransaction),
   "GET /api/v1/social/scraping/mentions": (json) => rows(json, prepareMention),
   "GET /api/prices/:symbol": (json, { query }) => preparePriceHistory(json, query?.range),
@@ -60,7 +60,7 @@ const preparers: Readonly<Record<string, Prepare>> = {
 };
 
 function rows(json: unknown, prepare: (row: Json) => unknown): unknown {
-  return Array.isArray(json) ? json.map((row) => (isRecord(row) ? prepare(row) : row)) : json;
+  return Array.isArray(json) ? json.map((row: unknown) => (isRecord(row) ? prepare(row) : row)) : json;
 }
 
 /** SPEC.md's transaction is `{type, value, hash, timestamp}`, so hash and direction together serve as its id. */
@@ -94,7 +94,7 @@ function preparePriceHistory(json: unknown, range: unknown): unknown {
   const list = unwrapList(json);
   if (!Array.isArray(list)) return json;
   const points = list.map((point: unknown) => {
-    if (Array.isArray(point)) return { at: point[0], price_usd: point[1] };
+    if (Array.isArray(point)) return { at: point[0] as unknown, price_usd: point[1] as unknown };
     if (!isRecord(point)) return point;
     return { at: point.at ?? point.timestamp ?? point.time ?? point.date, price_usd: point.price_usd ?? point.price ?? point.value };
   });

@@ -33,7 +33,7 @@ export async function getAuth(request: NextRequest, context: AuthContext): Promi
   if (pages.includes(action)) return Response.redirect(loginAddress(request.nextUrl.searchParams.get("error")));
   if (!readable.includes(action)) return problemResponse(new RequestRefused("not_found"));
   await forgetStrayCallback();
-  return NextAuth(request, context, authOptions(readEnv()));
+  return callNextAuth(request, context);
 }
 
 /** Signing in: a same-origin check first, then next-auth's own CSRF token. */
@@ -46,7 +46,7 @@ export async function postAuth(request: NextRequest, context: AuthContext): Prom
     await forgetStrayCallback();
     const body = await readBoundedText(request);
     const bounded = new NextRequest(request.url, { method: "POST", headers: request.headers, body });
-    const response: Response = await NextAuth(bounded, context, authOptions(readEnv()));
+    const response = await callNextAuth(bounded, context);
     if (await lacksCsrfToken(response)) throw new RequestRefused("forbidden_origin");
     return response;
   } catch (error) {
@@ -80,6 +80,11 @@ function errorAddress(error: unknown): string {
 function loginAddress(error: string | null): string {
   const isGiven = error !== null && error !== "" && error !== "undefined";
   return `${readEnv().publicOrigin}/login${isGiven ? `?error=${encodeURIComponent(error)}` : ""}`;
+}
+
+/** Next-auth's handler returns `any`. */
+function callNextAuth(request: NextRequest, context: AuthContext): Promise<Response> {
+  return NextAuth(request, context, authOptions(readEnv())) as Promise<Response>;
 }
 
 async function sessionResponse(): Promise<Response> {

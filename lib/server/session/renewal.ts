@@ -30,8 +30,8 @@ const shared = globalThis as typeof globalThis & {
   memescopeRenewals?: Map<string, Remembered>;
   memescopeEnded?: Set<string>;
 };
-const renewals = (shared.memescopeRenewals ??= new Map());
-const ended = (shared.memescopeEnded ??= new Set());
+const renewals = (shared.memescopeRenewals ??= new Map<string, Remembered>());
+const ended = (shared.memescopeEnded ??= new Set<string>());
 
 /** If tokens newer than this are refused, another exchange would not help. */
 const justRenewedMs = 10_000;

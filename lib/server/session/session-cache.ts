@@ -5,9 +5,14 @@ type WholeSession = Extract<StoredSession, { kind: "whole" }>;
 const rememberMs = 60_000;
 const maxRemembered = 1_000;
 
+interface Opened {
+  readonly session: WholeSession;
+  readonly forgetAtMs: number;
+}
+
 // Middleware and pages are separate bundles of one process and share only globalThis.
-const shared = globalThis as typeof globalThis & { memescopeOpened?: Map<string, { session: WholeSession; forgetAtMs: number }> };
-const opened = (shared.memescopeOpened ??= new Map());
+const shared = globalThis as typeof globalThis & { memescopeOpened?: Map<string, Opened> };
+const opened = (shared.memescopeOpened ??= new Map<string, Opened>());
 
 /**
  * Reads cookies through a short-lived cache: decrypting both takes longer than the rest of the page guard, and each

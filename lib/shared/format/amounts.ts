@@ -52,7 +52,7 @@ function decimalFormat(locale: string, { max, min = 0 }: AmountDigits): Intl.Num
     minimumFractionDigits: Math.min(min, max),
     maximumFractionDigits: max,
     roundingMode: "trunc",
-  } as Intl.NumberFormatOptions);
+  });
 }
 
 /** @param whole the integer digits, without leading zeros */

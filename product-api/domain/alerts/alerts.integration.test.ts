@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 const add = (input: Partial<AlertInput>, userId = me) => createAlert(
-  context, userId, { kind: "wallet", repeats: true, ...input } as AlertInput,
+  context, userId, { kind: "wallet", repeats: true, ...input },
 );
 const large = { kind: "wallet", direction: "both", usd: 1000 } as const;
 /** Notifications from a user's alerts, oldest first. */

@@ -42,7 +42,7 @@ async function addOthers(): Promise<void> {
 const tradingOf = (rank: number, tied = false) => (OTHERS - rank + 1) * STEP + (tied ? 0 : 2);
 
 const add = (userId: string, input: Partial<AlertInput>) => createAlert(
-  context, userId, { kind: "rank", condition: "falls", rank: 10, timeframe: "7d", repeats: true, ...input } as AlertInput,
+  context, userId, { kind: "rank", condition: "falls", rank: 10, timeframe: "7d", repeats: true, ...input },
 );
 const findNotified = async (userId: string) =>
   (await findNotifications(context.db, userId)).notifications.flatMap((one) => (one.type === "alert" && one.seen.kind === "rank"

@@ -3,7 +3,7 @@ import { liveConnections } from "@/product-api/db/schema/live";
 import { wallets } from "@/product-api/db/schema/wallets";
 import { addUser } from "@/tests/support/players";
 import { context, useTestContext } from "@/tests/support/test-context";
-import { recordLiveEvents, type LiveEvent } from "./commands";
+import { recordLiveEvents } from "./commands";
 import { countConnections, findEventsAfter, findNewestCursor, findUserEvents, type EventCursor } from "./queries";
 
 const [mine, since, foreign] = [
@@ -29,7 +29,7 @@ const track = (userId: string, address: string, atMs: number) =>
 
 async function recordEvent(atMs: number, ...to: ({ address: string } | { userId: string })[]): Promise<void> {
   nowMs = atMs;
-  for (const one of to) await recordLiveEvents(context, [{ ...one, type: "pong", data: {} } as LiveEvent]);
+  for (const one of to) await recordLiveEvents(context, [{ ...one, type: "pong", data: {} }]);
 }
 
 it("returns a user's own events, and those of an address from when they began to track it", async () => {

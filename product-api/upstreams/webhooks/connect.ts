@@ -1,6 +1,6 @@
 import type { LookupAddress, ResolverOptions } from "node:dns";
 import { Resolver } from "node:dns/promises";
-import { isIP, type LookupFunction, type Socket } from "node:net";
+import { isIP, type LookupFunction } from "node:net";
 import { buildConnector } from "undici";
 import { isPublicAddress } from "./addresses";
 
@@ -56,7 +56,7 @@ export function createPublicConnector({ resolve, timeoutMs }: { resolve: Resolve
     // `lookup` is never called for literal addresses.
     if (isIP(host) && !isPublicAddress(host)) return done(new RefusedAddress("the address is private or reserved"), null);
     connect(target, (...answer) => {
-      const socket = answer[1] as Socket | null;
+      const socket = answer[1];
       if (!socket || isPublicAddress(socket.remoteAddress ?? "")) return done(...answer);
       socket.destroy();
       done(new RefusedAddress("the address is private or reserved"), null);

@@ -15,12 +15,12 @@ export async function checkWorld(world: World): Promise<void> {
 }
 
 async function checkStored({ stage }: World): Promise<void> {
-  const { rows } = await stage.context.db.execute<Record<string, unknown>>(sql`
+  const { rows } = await stage.context.db.execute(sql`
     select b.address, b.asset_key, b.units::text, sum(e.units)::text as entered, min(e.balance)::text as least from balances b
     left join ledger_entries e on e.address = b.address and e.asset_key = b.asset_key
     group by 1, 2, 3 having b.units <> coalesce(sum(e.units), -1) or b.units < 0 or min(e.balance) < 0`);
   if (rows.length > 0) fail("ledgers add up to balances and hold no less than nothing", rows, []);
-  const { rows: skewed } = await stage.context.db.execute<Record<string, unknown>>(sql`
+  const { rows: skewed } = await stage.context.db.execute(sql`
     select address, asset_key, block_number, position, at from (
       select *, lag(at) over series as at_before, lag(balance) over series as balance_before, row_number() over series as nth
         from ledger_entries

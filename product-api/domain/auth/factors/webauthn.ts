@@ -1,6 +1,5 @@
 import {
   generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse,
-  type AuthenticationResponseJSON, type RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 import type { Assertion, Attestation } from "@/contracts/auth/factors";
 
@@ -63,7 +62,7 @@ export async function readAttestation(
 ): Promise<(StoredPasskey & { counter: number; isSynced: boolean }) | null> {
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: response as unknown as RegistrationResponseJSON, expectedChallenge: challenge, expectedOrigin: webOrigin,
+      response, expectedChallenge: challenge, expectedOrigin: webOrigin,
       expectedRPID: rpIdOf(webOrigin), requireUserVerification: false,
     });
     if (!verified) return null;
@@ -87,7 +86,7 @@ export async function readAssertion(
 ): Promise<{ counter: number; isSynced: boolean } | null> {
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: response as unknown as AuthenticationResponseJSON, expectedChallenge: challenge, expectedOrigin: webOrigin,
+      response, expectedChallenge: challenge, expectedOrigin: webOrigin,
       expectedRPID: rpIdOf(webOrigin),
       credential: { id: passkey.credentialId, publicKey: bytesOf(passkey.publicKey), counter: 0 }, requireUserVerification: mustVerify,
     });
