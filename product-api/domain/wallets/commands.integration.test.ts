@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { walletLimits } from "@/contracts/wallets/rules";
 import { context, useTestContext } from "@/tests/support/test-context";
 import { addUser } from "@/tests/support/players";
+import { leaderboardDue } from "../../db/schema/leaderboard";
 import { wallets } from "../../db/schema/wallets";
 import { createWallet, createWallets } from "./commands";
 
@@ -41,4 +42,19 @@ it("adds the first lines for which there is room, and reports the outcome of eac
   const [again] = await createWallets(context, userId, [{ address: addressOf(20_003) }]);
   expect(again!.outcome).toBe("too_many_wallets");
   expect(await countOf(userId)).toBe(10_000);
+});
+
+it.each([
+  ["alone", (userId: string, address: string, at: Date) => createWallet({ ...context, now: () => at }, userId, { address })],
+  ["in a list", (userId: string, address: string, at: Date) => createWallets({ ...context, now: () => at }, userId, [{ address }])],
+])("recomputes whoever began to track an address a moment later but was stored first, if it is added %s", async (_how, add) => {
+  const [first, second, third] = [await addUser(context), await addUser(context), await addUser(context)];
+  const address = addressOf(30_000 + Math.floor(Math.random() * 1e6));
+  const at = context.now();
+  await add(first, address, new Date(at.getTime() - 1_000));
+  await add(third, address, new Date(at.getTime() + 5));
+  await context.db.delete(leaderboardDue);
+  await add(second, address, at);
+  const due = await context.db.select({ userId: leaderboardDue.userId }).from(leaderboardDue);
+  expect(due.map(({ userId }) => userId).toSorted()).toEqual([second, third].toSorted());
 });

@@ -6,7 +6,7 @@ import { chainCursors } from "../../db/schema/chain";
 import { ownershipChallenges, trackedAddresses, wallets } from "../../db/schema/wallets";
 import { lockWallets } from "../auth/commands-lock";
 import { inTransaction, type ChainContext, type Context, type Db } from "../context";
-import { markPlayersDue, markTrackersDue } from "../leaderboard/scoring/commands";
+import { markNewTrackersDue, markTrackersDue } from "../leaderboard/scoring/commands";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
 import { hasId } from "../queries-id";
 import { findWallet, type WalletsContext } from "./queries";
@@ -19,14 +19,15 @@ export const ADDRESS_TRACKED_CHANNEL = "address_tracked";
 export async function createWallet(context: WalletsContext, userId: string, input: WalletInput): Promise<Wallet> {
   const id = context.uuid();
   const address = input.address.toLowerCase();
+  const createdAt = context.now();
   try {
     await inTransaction(context, async (within, tx) => {
       const room = await lockRoom(tx, userId);
-      await tx.insert(wallets).values({ id, userId, address, name: input.name || null, createdAt: context.now() });
+      await tx.insert(wallets).values({ id, userId, address, name: input.name || null, createdAt });
       // An address that is already tracked is reported as such, whether there is room or not.
       if (room < 1) throw new DomainProblem("too_many_wallets", `At most ${walletLimits.perUser} wallets are possible`);
       await trackAddresses(within, [address]);
-      await markPlayersDue(within, [userId]);
+      await markNewTrackersDue(within, userId, [address], createdAt);
     });
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
@@ -78,13 +79,14 @@ async function insertWallets(
   const fresh = entries.filter(({ address }) => !known.has(address));
   const accepted = fresh.slice(0, Math.max(0, room));
   if (accepted.length > 0) {
-    const createdMs = context.now().getTime();
+    const createdAt = context.now();
     // One millisecond apart, so that they keep the order of the lines.
     await context.db.insert(wallets).values(
-      accepted.map((wallet, at) => ({ ...wallet, id: context.uuid(), userId, createdAt: new Date(createdMs + at) })),
+      accepted.map((wallet, at) => ({ ...wallet, id: context.uuid(), userId, createdAt: new Date(createdAt.getTime() + at) })),
     );
-    await trackAddresses(context, accepted.map(({ address }) => address));
-    await markPlayersDue(context, [userId]);
+    const addresses = accepted.map(({ address }) => address);
+    await trackAddresses(context, addresses);
+    await markNewTrackersDue(context, userId, addresses, createdAt);
   }
   const addressesOf = (some: { address: string }[]) => new Set(some.map(({ address }) => address));
   return { added: addressesOf(accepted), leftOut: addressesOf(fresh.slice(accepted.length)) };

@@ -27,6 +27,19 @@ export async function markPlayersDue(context: Context, userIds: readonly string[
   await markDue(context, sql`select distinct id from unnest(${sql.param([...userIds])}::uuid[]) as u (id)`, delayS);
 }
 
+/**
+ * Schedules a user who has just begun to track addresses (lower case), and everybody who did so from `since` on, when the user's request
+ * began: they may have been stored earlier, and counted as the first to track it.
+ */
+export async function markNewTrackersDue(context: Context, userId: string, addresses: readonly string[], since: Date): Promise<void> {
+  await markDue(
+    context,
+    sql`select ${userId}::uuid as id union select user_id from wallets
+      where address = any(${sql.param([...addresses])}::text[]) and created_at >= ${since.toISOString()}::timestamptz`,
+    0,
+  );
+}
+
 /** Schedules everybody who tracks one of these addresses (lower case), and `formerUserId`, who no longer does. */
 export async function markTrackersDue(
   context: Context,
