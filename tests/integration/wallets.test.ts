@@ -40,7 +40,7 @@ describe("a tracked wallet", () => {
     await chain.send(chain.accounts[0]!, address, "1.000000000000000001");
     await chain.sendMToken(address, "250.5");
     await trackedWallet(token, address);
-    const [wallet] = await api.wallets(token);
+    const [wallet] = await until(() => api.wallets(token), ([one]) => one?.status === "synced");
     expect(parseEther(wallet!.balance!)).toBe(await chain.client.getBalance({ address }));
     expect(wallet).toMatchObject({ address, balance: "1.000000000000000001", m_token_held: "250.5", status: "synced" });
   });
