@@ -5,7 +5,6 @@ import { useState } from "react";
 import type { Statement } from "@/contracts/statement/calls";
 import { exportFormats } from "@/contracts/statement/rules";
 import { directionOf } from "@/components/ui/figures/direction";
-import { DownloadLink, useDownload } from "@/components/feedback/use-download";
 import { LocalMoment } from "@/components/times/local-time";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { Alert } from "@/components/ui/figures/alert";
@@ -19,6 +18,7 @@ import { formatPercentChange, formatUsdChange } from "@/lib/shared/format/figure
 import { exportLink, exportName } from "@/lib/client/address/export-links";
 import { asServerTime } from "@/lib/shared/server-time";
 import { useTranslations } from "@/lib/shared/use-translations";
+import { DownloadButton, DownloadState, useDownload } from "./export/use-download";
 import { LineTransactions } from "./line-transactions";
 import { SpanChoice } from "./span-choice";
 import { StatementCoins } from "./statement-coins";
@@ -43,7 +43,7 @@ export function StatementDialog({ view, nativeSymbol, onClose }: StatementDialog
   const { data, error, mutate } = useCall("GET /api/v1/portfolio/statement", { query: query ?? {} }, { enabled: query !== null });
   const title = useTitle(view);
   const { line } = view;
-  const download = useDownload(t("export.failed"));
+  const download = useDownload();
   return (
     <Dialog
       title={line === null ? title : t(`lines.${line}`)} width={700} isPrinted onClose={onClose}
@@ -68,7 +68,6 @@ export function StatementDialog({ view, nativeSymbol, onClose }: StatementDialog
               : <StatementSkeleton />}
           </>
         )}
-        {download.failure}
       </div>
     </Dialog>
   );
@@ -130,14 +129,15 @@ function Footer(
   const labels = { csv: t("saveCsv"), json: t("saveJson") };
   return (
     <>
+      <DownloadState download={download} />
       <Button onClick={() => window.print()}>{t("print")}</Button>
       {exportFormats.map((format) => (
-        <DownloadLink
+        <DownloadButton
           key={format} download={download} name={exportName("statement", format)}
           href={exportLink("statement", { from, to, wallet_id: wallet_id ?? undefined, symbol: symbol ?? undefined }, format)}
         >
           {labels[format]}
-        </DownloadLink>
+        </DownloadButton>
       ))}
     </>
   );

@@ -37,7 +37,7 @@ test("a file that cannot be saved is reported in the page, and saved by Retry on
   await page.getByRole("button", { name: "Export transactions" }).click();
   await expect(page.getByText(/transactions? will be saved/)).toBeVisible();
   link.turn("reset");
-  await page.getByRole("link", { name: "Download" }).click();
+  await page.getByRole("button", { name: "Download" }).click();
   const alert = page.getByRole("dialog").getByRole("alert");
   await expect(alert).toContainText("Failed to save the file");
   await expect(page).toHaveURL(/\/wallets$/);

@@ -88,7 +88,7 @@ test("transactions and statements are downloaded as files", async ({ page }) => 
   await expect(page.getByText(/transactions? will be saved/)).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
   const save = async (name: string) => {
-    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name }).click()]);
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
     return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "utf8") };
   };
   const transactions = await save("Download");

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   button, fetched, job, makeMention, metrics, pageOf, show, resetBetweenTests, sendLiveMessage, mentionsData,
 } from "@/tests/support/mentions-screen";
@@ -58,6 +58,33 @@ describe("the mentions screen", () => {
       { title: "Failed to save the file", text: "Too many attempts. Please try again in 14 minutes." },
     ]));
     expect(fetched.mock.calls.at(-1)?.[0]).toMatch(/^\/api\/v1\/social\/mentions\/export\?.*format=csv/);
+  });
+
+  it("says in the menu how much of an export has arrived, and offers to cancel it", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    await show();
+    let signal: AbortSignal | null | undefined;
+    fetched.mockImplementation(async (_, init) => {
+      signal = init?.signal;
+      return new Response(new ReadableStream({
+        start(controller) {
+          controller.enqueue(new Uint8Array(2_500_000));
+          signal?.addEventListener("abort", () => controller.error(new DOMException("aborted", "AbortError")));
+        },
+      }));
+    });
+    await act(async () => void fireEvent.click(button("Export mentions")));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Save as JSON" }));
+    await vi.waitFor(() => expect(signal).toBeDefined());
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    await act(async () => void fireEvent.click(button("Export mentions")));
+    expect((await screen.findByRole("menu")).textContent).toBe("The file is arriving2.5 MBCancel");
+    await act(async () => void fireEvent.click(screen.getByRole("menuitem", { name: "Cancel" })));
+    expect(signal?.aborted).toBe(true);
+    await act(async () => void fireEvent.click(button("Export mentions")));
+    expect(await screen.findByRole("menuitem", { name: "Save as JSON" })).toBeDefined();
+    expect(toastStore.read()).toEqual([]);
   });
 
   it("reports that the figures could not be loaded, and still shows the list", async () => {

@@ -1,16 +1,19 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import "@/contracts/problem";
 import "@/contracts/transactions";
 import { onSessionEnd } from "@/lib/client/request/session-end";
+import { toast, toastStore } from "@/components/ui/overlays/toast-store";
 import en from "@/messages/en.json";
 import { ExportDialog } from "./export-dialog";
 
 const nowMs = new Date(2026, 10, 5, 12).getTime();
 const beforeDay = (year: number, month: number, day: number) => new Date(new Date(year, month, day).getTime() - 1).toISOString();
-const fetched = vi.fn<(path: string) => Promise<Response>>();
+const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
+/** The names of the files that were saved. */
+const saved: string[] = [];
 const counted = (total: number) => async () => new Response(JSON.stringify({ transactions: [], total, page: 1, page_size: 1 }));
 
 async function answered() {
@@ -31,16 +34,24 @@ const choose = async (label: string, value: string) => {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
   await answered();
 };
-const link = () => new URL(screen.getByRole("link", { name: "Download" }).getAttribute("href") ?? "", "http://web");
 const download = async () => {
-  fireEvent.click(screen.getByRole("link", { name: "Download" }));
+  fireEvent.click(screen.getByRole("button", { name: "Download" }));
   await answered();
 };
 const requestedUrl = () => new URL(fetched.mock.calls.at(-1)?.[0] ?? "", "http://web");
+/** The URL of the file that Download requests. */
+const file = async () => {
+  await download();
+  return requestedUrl();
+};
+const isOffered = () => !screen.getByRole<HTMLButtonElement>("button", { name: "Download" }).disabled;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: nowMs });
   vi.stubGlobal("fetch", fetched);
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:file", revokeObjectURL: () => undefined }));
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) { saved.push(this.download); });
+  saved.length = 0;
   fetched.mockImplementation(counted(1284));
 });
 afterEach(() => {
@@ -51,13 +62,14 @@ afterEach(() => {
 });
 
 describe("an export of transactions", () => {
-  it("says how many there are, and links to a file with the same ones", async () => {
+  it("says how many there are, and downloads a file with the same ones", async () => {
     await show();
     expect(screen.getByRole("status").textContent).toBe("1,284 transactions will be saved.");
     const from = new Date(nowMs - 30 * 86_400_000).toISOString();
     expect(Object.fromEntries(requestedUrl().searchParams)).toEqual({ from, page: "1", page_size: "1" });
-    expect(link().pathname).toBe("/api/v1/transactions/export");
-    expect(Object.fromEntries(link().searchParams)).toEqual({ from, format: "csv" });
+    const { pathname, searchParams } = await file();
+    expect(pathname).toBe("/api/v1/transactions/export");
+    expect(Object.fromEntries(searchParams)).toEqual({ from, format: "csv" });
   });
 
   it("uses the chosen wallet, time and format", async () => {
@@ -65,34 +77,31 @@ describe("an export of transactions", () => {
     await choose("Period", "lastYear");
     await choose("Format", "json");
     const year = { from: beforeDay(2025, 0, 1), to: beforeDay(2026, 0, 1) };
-    expect(Object.fromEntries(link().searchParams)).toEqual({ ...year, wallet_id: "7", format: "json" });
+    expect(Object.fromEntries((await file()).searchParams)).toEqual({ ...year, wallet_id: "7", format: "json" });
     await choose("Wallet", "");
     await choose("Period", "all");
-    expect(Object.fromEntries(link().searchParams)).toEqual({ format: "json" });
+    expect(Object.fromEntries((await file()).searchParams)).toEqual({ format: "json" });
   });
 
   it("waits for both dates of a custom range", async () => {
     await show();
     await choose("Period", "between");
     expect(screen.getByText("Please enter both dates")).toBeDefined();
-    expect(screen.queryByRole("link", { name: "Download" })).toBeNull();
+    expect(isOffered()).toBe(false);
     await choose("From (inclusive)", "2026-10-01");
     await choose("To (inclusive)", "2026-10-31");
-    expect(Object.fromEntries(link().searchParams)).toEqual({ from: beforeDay(2026, 9, 1), to: beforeDay(2026, 10, 1), format: "csv" });
+    const october = { from: beforeDay(2026, 9, 1), to: beforeDay(2026, 10, 1) };
+    expect(Object.fromEntries((await file()).searchParams)).toEqual({ ...october, format: "csv" });
   });
 
   it("says that there is nothing to export, and offers no download", async () => {
     fetched.mockImplementation(counted(0));
     await show();
     expect(screen.getByText("There are no transactions in this period, so there is nothing to export.")).toBeDefined();
-    expect(screen.queryByRole("link", { name: "Download" })).toBeNull();
-    expect(screen.getByRole("button", { name: "Download" })).toHaveProperty("disabled", true);
+    expect(isOffered()).toBe(false);
   });
 
   it("saves the file under the server's name", async () => {
-    const saved: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) { saved.push(this.download); });
-    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:file", revokeObjectURL: () => undefined }));
     await show();
     fetched.mockImplementation(async () =>
       new Response("time,amount", { headers: { "content-disposition": 'attachment; filename="transactions-2026-11-05.csv"' } }));
@@ -125,7 +134,6 @@ describe("an export of transactions", () => {
   });
 
   it("saves nothing of a file that breaks off, and says so", async () => {
-    const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
     await show();
     fetched.mockImplementation(async () => new Response(new ReadableStream({
       start(controller) {
@@ -135,7 +143,79 @@ describe("an export of transactions", () => {
     })));
     await download();
     expect(screen.getByRole("alert").textContent).toBe(`${en.statement.export.failed}${en.errors.no_answer}Retry`);
-    expect(clicked).not.toHaveBeenCalled();
+    expect(saved).toEqual([]);
+  });
+
+  it("is a button, because a link opened in another tab would show a refusal as raw data", async () => {
+    await show();
+    expect(screen.queryByRole("link")).toBeNull();
+  });
+
+  /** A file that arrives piece by piece, and how the request for it ended. */
+  function slowFile() {
+    const none = () => undefined;
+    const state: { isAborted: boolean; arrive: (bytes: number) => void; end: () => void; breakOff: () => void } =
+      { isAborted: false, arrive: none, end: none, breakOff: none };
+    fetched.mockImplementation(async (_, init) => new Response(new ReadableStream({
+      start(controller) {
+        state.arrive = (bytes) => controller.enqueue(new Uint8Array(bytes));
+        state.end = () => controller.close();
+        state.breakOff = () => controller.error(new TypeError("network error"));
+        init?.signal?.addEventListener("abort", () => {
+          state.isAborted = true;
+          controller.error(new DOMException("aborted", "AbortError"));
+        });
+      },
+    })));
+    return state;
+  }
+  const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
+
+  it("says from the first second on how much of the file has arrived", async () => {
+    await show();
+    const arriving = slowFile();
+    await download();
+    expect(screen.queryByRole("progressbar")).toBeNull();
+    await seconds(1);
+    expect(screen.getByRole("progressbar").parentElement?.textContent).toContain("Waiting for the file…");
+    arriving.arrive(1_250_000);
+    await seconds(1);
+    expect(screen.getByText("1.3 MB have arrived")).toBeDefined();
+    arriving.arrive(64_000_000);
+    await seconds(1);
+    expect(screen.getByText("65.3 MB have arrived")).toBeDefined();
+    arriving.end();
+    await answered();
+    expect(saved).toEqual(["memescope-transactions.csv"]);
+    expect(screen.queryByRole("progressbar")).toBeNull();
+  });
+
+  it("can be cancelled while it arrives: nothing is saved, nothing has failed, and it can be downloaded again", async () => {
+    await show();
+    const arriving = slowFile();
+    await download();
+    arriving.arrive(1_000);
+    await seconds(1);
+    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    await answered();
+    expect([arriving.isAborted, saved.length, screen.queryByRole("alert"), screen.queryByRole("progressbar")])
+      .toEqual([true, 0, null, null]);
+    const { length } = fetched.mock.calls;
+    await download();
+    expect(fetched.mock.calls.length).toBe(length + 1);
+  });
+
+  it("goes on arriving after the dialog was closed, and a toast says if it breaks off", async () => {
+    await show();
+    const arriving = slowFile();
+    await download();
+    cleanup();
+    await seconds(1);
+    expect(arriving.isAborted).toBe(false);
+    arriving.breakOff();
+    await answered();
+    expect(toastStore.read()).toMatchObject([{ tone: "error", title: en.statement.export.failed, text: en.errors.no_answer }]);
+    toast.clear();
   });
 
   it("announces the end of the session if it has ended", async () => {
@@ -152,7 +232,7 @@ describe("an export of transactions", () => {
     fetched.mockImplementation(async () => new Response(JSON.stringify({ code: "not_found" }), { status: 404 }));
     await show();
     expect(screen.getByText("This server cannot export transactions.")).toBeDefined();
-    expect(screen.queryByRole("link", { name: "Download" })).toBeNull();
+    expect(isOffered()).toBe(false);
   });
 
   it.each([

@@ -3,7 +3,6 @@
 import { useState } from "react";
 import { exportFormats, type ExportFormat } from "@/contracts/statement/rules";
 import { RetryAlert } from "@/components/feedback/retry-alert";
-import { DownloadLink, useDownload } from "@/components/feedback/use-download";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
@@ -16,6 +15,7 @@ import { exportLink, exportName } from "@/lib/client/address/export-links";
 import { asServerTime } from "@/lib/shared/server-time";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { exportBounds, type ExportRange, exportRanges } from "./export-ranges";
+import { DownloadButton, DownloadState, useDownload } from "./use-download";
 
 /** Which transactions to export, with the names of the contract. */
 type ExportQuery = { from?: string | undefined; to?: string | undefined; wallet_id?: string | undefined };
@@ -45,19 +45,22 @@ export function ExportDialog({ wallet, onClose }: ExportDialogProps) {
   const bounds = exportBounds(range, nowMs, days);
   const query = bounds && { ...bounds, ...(walletId !== allWallets && { wallet_id: walletId }) };
   const count = useCount(query);
-  const download = useDownload(t("failed"));
+  const download = useDownload();
+  const canDownload = query !== null && count.total !== undefined && count.total > 0;
   const formats = exportFormats.map((value) => ({ value, label: t(value) }));
   return (
     <Dialog
       title={t("title")} description={t("text")} onClose={onClose}
       footer={(
         <>
+          <DownloadState download={download} />
           <Button onClick={onClose}>{tCommon("close")}</Button>
-          {query !== null && count.total !== undefined && count.total > 0
-            ? <DownloadLink download={download} variant="primary" href={exportLink(
-              "transactions", query, format,
-            )} name={exportName("transactions", format)}>{t("download")}</DownloadLink>
-            : <Button variant="primary" icon="download" disabled>{t("download")}</Button>}
+          <DownloadButton
+            download={download} variant="primary" href={canDownload ? exportLink("transactions", query, format) : null}
+            name={exportName("transactions", format)}
+          >
+            {t("download")}
+          </DownloadButton>
         </>
       )}
     >
@@ -80,7 +83,6 @@ export function ExportDialog({ wallet, onClose }: ExportDialogProps) {
         ) : null}
         <Select label={t("format")} options={formats} value={format} onChange={(event) => setFormat(event.target.value as ExportFormat)} />
         <Count hasQuery={query !== null} {...count} />
-        {download.failure}
       </div>
     </Dialog>
   );

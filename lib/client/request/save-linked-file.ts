@@ -3,17 +3,60 @@ import { readBody, send } from "./api";
 
 /** How long a file may take to begin; the server itself gives up sooner. */
 const startTimeoutMs = 20_000;
+const reportEveryMs = 1_000;
+/** As much is handed to the browser at a time, which can put it on disk; a script would hold all of it in memory. */
+const pieceBytes = 4 * 2 ** 20;
+
+interface Receiving {
+  /** Gives the file up: nothing is saved then, and nothing counts as failed. */
+  signal?: AbortSignal;
+  /** Called every second with the number of bytes that have arrived, 0 while the file has not begun. */
+  onProgress?: (bytes: number) => void;
+}
 
 /**
- * Saves the file that a link leads to. Unlike a link of its own, which the browser follows out of our sight, this can say why the server
- * refused it, and notices a file that breaks off.
+ * Saves the file at an address of the web half's own server. Unlike a link, which the browser follows out of our sight, this can say why
+ * the server refused it, and notices a file that breaks off.
  * @param name used if the server does not send one
  * @throws ApiError
  */
-export async function saveLinkedFile(link: string, name: string): Promise<void> {
-  const start = new AbortController();
-  const timer = setTimeout(() => start.abort(), startTimeoutMs);
-  const response = await send(link, {}, () => start.signal).finally(() => clearTimeout(timer));
-  const file = await readBody(response.blob());
-  saveFile(file, file.type, /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? name);
+export async function saveLinkedFile(link: string, name: string, { signal, onProgress }: Receiving = {}): Promise<void> {
+  const abort = new AbortController();
+  const startTimer = setTimeout(() => abort.abort(), startTimeoutMs);
+  let bytes = 0;
+  const reports = setInterval(() => onProgress?.(bytes), reportEveryMs);
+  const giveUp = () => abort.abort();
+  signal?.addEventListener("abort", giveUp);
+  try {
+    const response = await send(link, {}, () => abort.signal).finally(() => clearTimeout(startTimer));
+    const pieces = await readBody(readPieces(response, (count) => { bytes += count; }));
+    if (signal?.aborted) return;
+    const type = response.headers.get("content-type") ?? "";
+    saveFile(pieces, type, /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? name);
+  } catch (error) {
+    if (!signal?.aborted) throw error;
+  } finally {
+    clearInterval(reports);
+    signal?.removeEventListener("abort", giveUp);
+  }
+}
+
+async function readPieces(response: Response, onArrived: (bytes: number) => void): Promise<Blob[]> {
+  const pieces: Blob[] = [];
+  let chunks: Uint8Array<ArrayBuffer>[] = [];
+  let chunkBytes = 0;
+  const handOver = () => {
+    pieces.push(new Blob(chunks));
+    chunks = [];
+    chunkBytes = 0;
+  };
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    chunks.push(part.value);
+    chunkBytes += part.value.byteLength;
+    onArrived(part.value.byteLength);
+    if (chunkBytes >= pieceBytes) handOver();
+  }
+  handOver();
+  return pieces;
 }

@@ -1,0 +1,96 @@
+"use client";
+
+import { useLocale } from "next-intl";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button, type ButtonVariant } from "@/components/ui/controls/button";
+import { Alert } from "@/components/ui/figures/alert";
+import { Progress } from "@/components/ui/figures/progress";
+import { toast } from "@/components/ui/overlays/toast-store";
+import { saveLinkedFile } from "@/lib/client/request/save-linked-file";
+import { useErrorText } from "@/lib/client/request/use-error-text";
+import { formatFileSize } from "@/lib/shared/format/file-size";
+import { useTranslations } from "@/lib/shared/use-translations";
+
+interface Download {
+  isBusy: boolean;
+  /** Saves the file at `href`. @param name used if the server does not send one */
+  start: (href: string, name: string) => void;
+  /** How much has arrived, with a Cancel button, or why the last file could not be saved, with a Retry button; otherwise null. */
+  state: ReactNode;
+}
+
+/** Saves files, says from the first second on how much has arrived, and why the server refused one. */
+export function useDownload(): Download {
+  const t = useTranslations("statement.export");
+  const tCommon = useTranslations("common");
+  const locale = useLocale();
+  const errorText = useErrorText();
+  const [current, setCurrent] = useState<{ stop: AbortController; bytes: number | null } | null>(null);
+  const [refused, setRefused] = useState<{ text: string; retry: () => void } | null>(null);
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => { isClosed.current = true; };
+  }, []);
+  const failed = t("failed");
+  const save = async (href: string, name: string) => {
+    const stop = new AbortController();
+    setCurrent({ stop, bytes: null });
+    setRefused(null);
+    try {
+      await saveLinkedFile(href, name, { signal: stop.signal, onProgress: (bytes) => setCurrent({ stop, bytes }) });
+    } catch (error) {
+      const text = errorText(error, failed);
+      // A file goes on arriving after its dialog was closed, as any other download does.
+      if (isClosed.current) toast.error(text, text === failed ? {} : { title: failed });
+      setRefused({ text, retry: () => void save(href, name) });
+    }
+    setCurrent(null);
+  };
+  return {
+    isBusy: current !== null,
+    start: (href, name) => void save(href, name),
+    state: current !== null && current.bytes !== null ? (
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <Progress label={t("arriving")} />
+          <p className="mt-1 text-sm text-muted tabular-nums">
+            {current.bytes === 0 ? t("waiting") : t("arrived", { size: formatFileSize(current.bytes, locale) })}
+          </p>
+        </div>
+        <Button onClick={() => current.stop.abort()}>{tCommon("cancel")}</Button>
+      </div>
+    ) : refused && (
+      <Alert tone="error" title={failed} action={<Button icon="refresh" onClick={refused.retry}>{tCommon("retry")}</Button>}>
+        {refused.text === failed ? null : refused.text}
+      </Alert>
+    ),
+  };
+}
+
+/** What `useDownload` says, above the buttons of a dialog: at the end of a long statement, nobody would see it. */
+export function DownloadState({ download: { state } }: { download: Download }) {
+  return state ? <div className="w-full">{state}</div> : null;
+}
+
+interface DownloadButtonProps {
+  download: Download;
+  /** Null while there is nothing to download. */
+  href: string | null;
+  /** Used if the server does not send one. */
+  name: string;
+  variant?: ButtonVariant;
+  children: ReactNode;
+}
+
+/** Saves a file, and is busy meanwhile. Not a link: opened in another tab, it would show a refusal as raw data. */
+export function DownloadButton({ download: { isBusy, start }, href, name, variant, children }: DownloadButtonProps) {
+  return (
+    <Button
+      icon="download" variant={variant} busy={isBusy} disabled={href === null}
+      onClick={() => { if (href !== null) start(href, name); }}
+    >
+      {children}
+    </Button>
+  );
+}
