@@ -164,9 +164,9 @@ describe("a statement", () => {
 
   it("exports the statement that is shown, with its own start and end", async () => {
     await show("/portfolio?why=24h&why_coin=ETH");
-    fetched.mockImplementation(answer(sampleStatement));
-    const href = screen.getByRole("link", { name: "Export CSV" }).getAttribute("href");
-    expect(href).toBe(`/api/v1/portfolio/statement/export?${new URLSearchParams({ from: sampleStatement.from, to: sampleStatement.to, format: "csv" })}`);
+    fetched.mockImplementation(async () => Response.json({ code: "overloaded" }, { status: 503 }));
+    await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Export CSV" })));
+    expect(fetched.mock.lastCall?.[0]).toBe(`/api/v1/portfolio/statement/export?${new URLSearchParams({ from: sampleStatement.from, to: sampleStatement.to, format: "csv" })}`);
   });
 
   it("returns to the URL it was opened from when closed", async () => {

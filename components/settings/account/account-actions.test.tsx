@@ -1,3 +1,4 @@
+import { Blob } from "node:buffer";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
@@ -20,6 +21,8 @@ const account = { sends: true, email: "ann@example.com", is_verified: true, is_d
 const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
 
 beforeEach(() => {
+  // jsdom's own blobs cannot be read.
+  vi.stubGlobal("Blob", Blob);
   vi.stubGlobal(
     "fetch",
     fetched.mockImplementation(async (_, init) => (init?.method === "POST"
@@ -93,6 +96,28 @@ it("leaves another open dialog and its input alone when the response for a close
   fireEvent.change(field, { target: { value: "correct" } });
   await act(async () => answer(Response.json({})));
   expect([field.isConnected, field.value]).toEqual([true, "correct"]);
+});
+
+it("lets an export take longer than other calls, says how much has arrived, and saves nothing once it was cancelled", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:export", revokeObjectURL: () => undefined }));
+  let signal: AbortSignal | null | undefined;
+  fetched.mockImplementation(async (path, init) => {
+    if (!path.endsWith("/account/export")) return Response.json(account);
+    signal = init?.signal;
+    return new Response(new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(2_500_000)) }));
+  });
+  show("/settings");
+  fireEvent.click(screen.getByRole("button", { name: "Export my data…" }));
+  fireEvent.change(await screen.findByLabelText("Your password"), { target: { value: "correct horse" } });
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Export my data" })));
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(screen.getByText("2.5 MB have arrived")).toBeDefined();
+  expect(signal?.aborted).toBe(false);
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect([signal?.aborted, clicked.mock.calls.length]).toEqual([true, 0]);
 });
 
 it("does not revoke the URL of an export file right after the click, because some browsers save it later", async () => {

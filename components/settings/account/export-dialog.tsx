@@ -1,20 +1,43 @@
 "use client";
 
+import { useLocale } from "next-intl";
+import { useState } from "react";
+import { Progress } from "@/components/ui/figures/progress";
 import { FormDialog } from "@/components/ui/overlays/form-dialog";
 import { useForm } from "@/lib/client/form/use-form";
-import { callBff } from "@/lib/client/request/api";
+import { callPath, requestOf } from "@/lib/client/request/api";
+import { receiveFile } from "@/lib/client/request/save-linked-file";
 import { saveFile } from "@/lib/client/storage/save-file";
+import { formatFileSize } from "@/lib/shared/format/file-size";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { OwnPassword } from "./own-password";
 
-/** Asks for the password, then saves everything stored about the account to a file. */
+const call = "POST /api/v1/account/export";
+
+/** Asks for the password, then saves everything stored about the account to a file; closing the dialog cancels this. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("accountSecurity");
+  const locale = useLocale();
+  const [bytes, setBytes] = useState<number | null>(null);
+  const [stop] = useState(() => new AbortController());
+  const cancel = () => {
+    stop.abort();
+    onClose();
+  };
   const form = useForm({
     initial: { password: "" },
     send: async ({ password }) => {
-      const account = await callBff("POST /api/v1/account/export", { body: { password } });
-      saveFile(JSON.stringify(account, null, 2), "application/json", "memescope-account.json");
+      try {
+        const file = await receiveFile(
+          callPath(call), requestOf(call, { body: { password } }), { signal: stop.signal, onProgress: setBytes },
+        );
+        if (!file) return;
+        // Written with line breaks, for people who open it.
+        const account: unknown = JSON.parse(await new Blob(file.pieces).text());
+        saveFile(JSON.stringify(account, null, 2), "application/json", "memescope-account.json");
+      } finally {
+        setBytes(null);
+      }
     },
     done: onClose,
     failed: t("export.failed"),
@@ -23,9 +46,17 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       form={form} title={t("export.title")} description={t("export.text")} width={400} submit={t("export.confirm")}
-      submitLook={{ icon: "download" }} onClose={onClose}
+      submitLook={{ icon: "download" }} onClose={cancel}
     >
       <OwnPassword {...form.field("password")} />
+      {bytes === null ? null : (
+        <div>
+          <Progress label={t("export.arriving")} />
+          <p className="mt-1 text-sm text-muted tabular-nums">
+            {bytes === 0 ? t("export.waiting") : t("export.arrived", { size: formatFileSize(bytes, locale) })}
+          </p>
+        </div>
+      )}
     </FormDialog>
   );
 }

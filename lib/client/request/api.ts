@@ -71,13 +71,7 @@ function pathOf(call: CallKey): string {
  * @throws ApiError for every failure, including no answer within 10 s
  */
 export async function callBff<K extends CallKey>(call: K, input: CallInput<K> = {}): Promise<AnswerOf<K>> {
-  const hasBody = input.body !== undefined;
-  const response = await send(callPath(call, input), {
-    method: call.slice(0, call.indexOf(" ")),
-    headers: { accept: "application/json", "x-memescope": "1", ...(hasBody && { "content-type": "application/json" }) },
-    ...(hasBody && { body: JSON.stringify(input.body) }),
-    keepalive: input.keepalive ?? false,
-  });
+  const response = await send(callPath(call, input), requestOf(call, input));
   if (isChange(call)) notifyOtherTabs();
   const text = await readBody(response.text());
   try {
@@ -88,6 +82,17 @@ export async function callBff<K extends CallKey>(call: K, input: CallInput<K> = 
     await loadErrorTexts();
     throw new ApiError(response.status, "bad_answer", null, [], { cause });
   }
+}
+
+/** What `callBff` sends, for callers that read the answer in their own way. */
+export function requestOf<K extends CallKey>(call: K, { body, keepalive = false }: CallInput<K> = {}): RequestInit {
+  const hasBody = body !== undefined;
+  return {
+    method: call.slice(0, call.indexOf(" ")),
+    headers: { accept: "application/json", "x-memescope": "1", ...(hasBody && { "content-type": "application/json" }) },
+    ...(hasBody && { body: JSON.stringify(body) }),
+    keepalive,
+  };
 }
 
 /** An answer that breaks off counts as none. */

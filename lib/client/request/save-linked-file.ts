@@ -14,13 +14,18 @@ interface Receiving {
   onProgress?: (bytes: number) => void;
 }
 
+export interface ReceivedFile {
+  response: Response;
+  /** What has arrived, in its order. */
+  pieces: Blob[];
+}
+
 /**
- * Saves the file at an address of the web half's own server. Unlike a link, which the browser follows out of our sight, this can say why
- * the server refused it, and notices a file that breaks off.
- * @param name used if the server does not send one
+ * Receives a file from the web half's own server, however long that takes once it has begun.
+ * @returns null if it was given up
  * @throws ApiError
  */
-export async function saveLinkedFile(link: string, name: string, { signal, onProgress }: Receiving = {}): Promise<void> {
+export async function receiveFile(path: string, init: RequestInit, { signal, onProgress }: Receiving): Promise<ReceivedFile | null> {
   const abort = new AbortController();
   const startTimer = setTimeout(() => abort.abort(), startTimeoutMs);
   let bytes = 0;
@@ -28,17 +33,30 @@ export async function saveLinkedFile(link: string, name: string, { signal, onPro
   const giveUp = () => abort.abort();
   signal?.addEventListener("abort", giveUp);
   try {
-    const response = await send(link, {}, () => abort.signal).finally(() => clearTimeout(startTimer));
+    const response = await send(path, init, () => abort.signal).finally(() => clearTimeout(startTimer));
     const pieces = await readBody(readPieces(response, (count) => { bytes += count; }));
-    if (signal?.aborted) return;
-    const type = response.headers.get("content-type") ?? "";
-    saveFile(pieces, type, /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? name);
+    return signal?.aborted ? null : { response, pieces };
   } catch (error) {
-    if (!signal?.aborted) throw error;
+    if (signal?.aborted) return null;
+    throw error;
   } finally {
     clearInterval(reports);
     signal?.removeEventListener("abort", giveUp);
   }
+}
+
+/**
+ * Saves the file at an address of the web half's own server. Unlike a link, which the browser follows out of our sight, this can say why
+ * the server refused it, and notices a file that breaks off.
+ * @param name used if the server does not send one
+ * @throws ApiError
+ */
+export async function saveLinkedFile(link: string, name: string, receiving: Receiving): Promise<void> {
+  const file = await receiveFile(link, {}, receiving);
+  if (!file) return;
+  const { headers } = file.response;
+  const sentName = /filename="([^"]+)"/.exec(headers.get("content-disposition") ?? "")?.[1];
+  saveFile(file.pieces, headers.get("content-type") ?? "", sentName ?? name);
 }
 
 async function readPieces(response: Response, onArrived: (bytes: number) => void): Promise<Blob[]> {
