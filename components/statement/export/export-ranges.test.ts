@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { pastTimeMs } from "../past/past-times";
 import { exportLink } from "@/lib/client/address/export-links";
 import { exportBounds } from "./export-ranges";
@@ -24,6 +24,17 @@ describe("the time range of an export", () => {
     expect(exportBounds("between", nowMs, { from: "2026-10-30", to: "2026-11-05" })).toEqual({ from: beforeDay(2026, 9, 30) });
     expect(exportBounds("between", nowMs, { from: "2026-10-30", to: "" })).toBeNull();
     expect(exportBounds("between", nowMs, { from: "2026-13-40", to: "2026-11-05" })).toBeNull();
+  });
+});
+
+describe("a day that begins at one o'clock, because the clocks skip midnight", () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it("is exported in full, and nothing of the day after it", () => {
+    vi.stubEnv("TZ", "America/Santiago");
+    expect(exportBounds("between", nowMs, { from: "2026-09-06", to: "2026-09-06" })).toEqual({
+      from: "2026-09-06T03:59:59.999Z", to: "2026-09-07T02:59:59.999Z",
+    });
   });
 });
 

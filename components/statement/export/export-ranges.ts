@@ -1,5 +1,5 @@
 import { justBefore } from "@/contracts/fields/time-rules";
-import { fromLocalFields } from "@/lib/shared/format/times";
+import { instantOfDay, parseDay } from "@/lib/shared/format/days";
 
 /** Periods to export, as a treasurer needs them. `between`: two days of the user's choice, both included. */
 export const exportRanges = ["month", "thisYear", "lastYear", "all", "between"] as const;
@@ -25,20 +25,11 @@ export function exportBounds(range: ExportRange, nowMs: number, days: { from: st
   if (range === "month") return { from: new Date(nowMs - monthMs).toISOString() };
   if (range === "thisYear") return { from: beforeYear(year) };
   if (range === "lastYear") return { from: beforeYear(year - 1), to: beforeYear(year) };
-  const [from, to] = [fromLocalFields({ date: days.from, time: "00:00" }), nextDay(days.to)];
+  const [from, to] = [instantOfDay(parseDay(days.from), "start"), instantOfDay(parseDay(days.to), "end")];
   if (from === null || to === null) return null;
-  return { from: justBefore(from).toISOString(), ...(Date.parse(to) < nowMs && { to: justBefore(to).toISOString() }) };
+  return { from: justBefore(from).toISOString(), ...(Date.parse(to) < nowMs && { to }) };
 }
 
 function beforeYear(year: number): string {
   return justBefore(new Date(year, 0, 1)).toISOString();
-}
-
-/** The end of a day: the following midnight, ISO 8601; null if the date is invalid. */
-function nextDay(date: string): string | null {
-  const start = fromLocalFields({ date, time: "00:00" });
-  if (start === null) return null;
-  const end = new Date(start);
-  end.setDate(end.getDate() + 1);
-  return end.toISOString();
 }
