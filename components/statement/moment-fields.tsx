@@ -2,7 +2,8 @@
 
 import { TextField } from "@/components/ui/controls/field";
 import { DateField } from "@/components/ui/dates/date-field";
-import { fromLocalFields, type LocalFields, normalizeTime } from "@/lib/shared/format/times";
+import { clockChangeAt, fromLocalFields, type LocalFields, normalizeTime, toLocalFields } from "@/lib/shared/format/times";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 interface MomentFieldsProps {
   labels: { date: string; time: string };
@@ -11,17 +12,28 @@ interface MomentFieldsProps {
   onChange: (value: LocalFields) => void;
 }
 
-/** Fields for a day and a time in the user's own time zone, on a 24-hour clock in every language. */
+/**
+ * Fields for a day and a time in the user's own time zone, on a 24-hour clock in every language. `error` belongs to the day, unless one of
+ * the two is missing or wrong: then that one says so.
+ */
 export function MomentFields({ labels, value, error, onChange }: MomentFieldsProps) {
+  const t = useTranslations("statement.times");
+  const isDayMissing = value.date === "";
   const isTimeWrong = fromLocalFields({ ...value, date: "2000-01-01" }) === null;
+  const change = clockChangeAt(value);
+  const used = fromLocalFields(value);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-3">
       <DateField
-        label={labels.date} required value={value.date} error={isTimeWrong ? null : error} onChange={(date) => onChange({ ...value, date })}
+        label={labels.date} required value={value.date} notADay={t("notADay")}
+        error={error && isDayMissing ? t("dateRequired") : isTimeWrong ? null : error} onChange={(date) => onChange({ ...value, date })}
       />
       <TextField
         label={labels.time} inputMode="numeric" autoComplete="off" maxLength={5} required value={value.time}
-        error={isTimeWrong ? error : null}
+        error={error && isTimeWrong ? t(value.time === "" ? "timeRequired" : "notATime") : null}
+        hint={change === "twice" ? t("twice") : change === "skipped" && used !== null
+          ? t("skipped", { time: toLocalFields(Date.parse(used)).time })
+          : undefined}
         onChange={(event) => onChange({ ...value, time: event.target.value })}
         onBlur={() => onChange({ ...value, time: normalizeTime(value.time) })}
       />

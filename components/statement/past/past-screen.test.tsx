@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import "@/contracts/problem";
 import { snapshot } from "@/contracts/statement/calls";
 import en from "@/messages/en.json";
@@ -215,11 +215,42 @@ describe("looking back", () => {
     expect(new URLSearchParams(window.location.search).get("at")).toBe(time.toISOString());
   });
 
+  const notADay = "Please enter a day like 2026-11-05, from 1970 on";
+
+  it("says at each of the two fields what is wrong with it", async () => {
+    await open();
+    fill("Date", "2026-02-30");
+    fill("Time", "noon");
+    submit();
+    expect(screen.getByRole("textbox", { name: "Date", description: notADay })).toBeDefined();
+    expect(screen.getByRole("textbox", { name: "Time", description: "Please enter a time like 14:30" })).toBeDefined();
+    fill("Date", "");
+    fill("Time", "");
+    expect(screen.getByRole("textbox", { name: "Date", description: "Please enter a date" })).toBeDefined();
+    expect(screen.getByRole("textbox", { name: "Time", description: "Please enter a time" })).toBeDefined();
+  });
+
+  it("says that the clocks skipped a time, or showed it twice, and which one is meant", async () => {
+    vi.stubEnv("TZ", "America/New_York");
+    onTestFinished(() => void vi.unstubAllEnvs());
+    await open();
+    const noteAt = (date: string, time: string) => {
+      fill("Date", date);
+      fill("Time", time);
+      const note = screen.getByLabelText("Time").getAttribute("aria-describedby");
+      return note === null ? null : document.getElementById(note)?.textContent;
+    };
+    expect(noteAt("2026-03-08", "02:30")).toBe("The clocks skipped this time that day. 03:30 is used.");
+    expect(noteAt("2026-11-01", "01:30")).toBe("The clocks showed this time twice that day. The first is used.");
+    expect(noteAt("2026-10-31", "01:30")).toBeNull();
+  });
+
   it("refuses a missing date, one before 1970 and a future time, with a message at the field", async () => {
     await open();
     for (const [date, text] of [
-      ["", "Please enter a date and a time"],
-      ["0001-01-01", "Please enter a date and a time"],
+      ["", "Please enter a date"],
+      ["0001-01-01", notADay],
+      ["yesterday", notADay],
       ["2027-01-01", "This time is in the future. Please choose an earlier one."],
     ] as const) {
       fill("Date", date);

@@ -12,6 +12,8 @@ const DayPanel = lazy(() => loadPanel().then(({ DayPanel: Panel }) => ({ default
 interface DateFieldProps {
   label: string;
   value: Day;
+  /** Says that what was typed is not a day; shown once the field is left, instead of `error`. */
+  notADay: string;
   error?: string | null;
   min?: Day | undefined;
   max?: Day | undefined;
@@ -24,11 +26,14 @@ interface DateFieldProps {
  * A day, typed as year, month and day, which reads the same in every language, or chosen from a calendar that loads when it is opened. (A
  * native date field uses the browser's language, not the page's.)
  */
-export function DateField({ label, value, error, min, max, required, onChange }: DateFieldProps) {
+export function DateField({ label, value, notADay, error, min, max, required, onChange }: DateFieldProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState(value);
+  // Half-typed text is not wrong yet.
+  const [isLeft, setLeft] = useState(false);
+  const isWrong = value === "" && typed.trim() !== "" && (isLeft || Boolean(error));
   const choose = (day: Day) => {
     setTyped(day);
     onChange(day);
@@ -36,10 +41,17 @@ export function DateField({ label, value, error, min, max, required, onChange }:
   return (
     <div>
       <TextField
-        label={label} error={error} required={required} inputMode="numeric" placeholder="YYYY-MM-DD" autoComplete="off" maxLength={20}
+        label={label} error={isWrong ? notADay : error} required={required}
+        inputMode="numeric" placeholder="YYYY-MM-DD" autoComplete="off" maxLength={20}
         // Keeps half-typed text, but shows a value set elsewhere.
         value={parseDay(typed) === value ? typed : value}
-        onChange={({ target }) => { setTyped(target.value); onChange(parseDay(target.value)); }}
+        onChange={({ target }) => {
+          const day = parseDay(target.value);
+          setTyped(target.value);
+          if (day !== "" || target.value === "") setLeft(false);
+          onChange(day);
+        }}
+        onBlur={() => setLeft(true)} onKeyDown={({ key }) => { if (key === "Enter") setLeft(true); }}
         trailing={(
           <IconButton
             ref={button} icon="chevron-down" label={label} aria-haspopup="dialog" aria-expanded={isOpen} popoverTarget={id}

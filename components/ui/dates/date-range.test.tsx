@@ -6,12 +6,16 @@ import en from "@/messages/en.json";
 import zhCN from "@/messages/zh-CN.json";
 import { DateRange } from "./date-range";
 
+const notADay = "Please enter a day like 2026-11-05";
+
 it.each(
   [["en", en, "Time: All"], ["zh-CN", zhCN, "Time：All"]] as const,
 )("separates label and choice by the colon of %s", (locale, messages, name) => {
   render(
     <NextIntlClientProvider locale={locale} messages={messages}>
-      <DateRange label="Time" fromLabel="From" toLabel="To" allLabel="All" from={null} to={null} onChange={() => undefined} />
+      <DateRange
+        label="Time" fromLabel="From" toLabel="To" allLabel="All" notADay={notADay} from={null} to={null} onChange={() => undefined}
+      />
     </NextIntlClientProvider>,
   );
   expect(screen.getByRole("button", { name }).textContent).toBe("All");
@@ -22,7 +26,8 @@ afterEach(() => vi.unstubAllEnvs());
 const twoFrames = () => act(() =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))));
 
-it("keeps the focus in a field while a day of another month is typed, and takes it to the chosen day after a click in the calendar", async () => {
+/** A range that is kept, with its panel open. */
+async function openPanel() {
   vi.stubGlobal("ResizeObserver", undefined);
   // jsdom has no popovers; that this one opens is not what is tested.
   Object.assign(HTMLElement.prototype, { showPopover: () => undefined });
@@ -31,15 +36,43 @@ it("keeps the focus in a field while a day of another month is typed, and takes 
     const [range, setRange] = useState<{ from: string | null; to: string | null }>({ from: null, to: null });
     return (
       <DateRange
-        label="Time" fromLabel="From" toLabel="To" allLabel="All" {...range}
+        label="Time" fromLabel="From" toLabel="To" allLabel="All" notADay={notADay} {...range}
         onChange={(change) => setRange((known) => ({ ...known, ...change }))}
       />
     );
   }
   render(<NextIntlClientProvider locale="en" messages={en}><Range /></NextIntlClientProvider>);
   fireEvent.click(screen.getByRole("button", { name: "Time: All" }));
+  const find = (label: string) => screen.findByRole<HTMLInputElement>("textbox", { name: label, hidden: true });
+  await find("From");
+  await twoFrames();
+  return find;
+}
+
+it.each(["2026-02-30", "yesterday", "11/05/2026", "1969-12-31"])("says at its field that %s is no day, once the field is left", async (typed) => {
+  const find = await openPanel();
+  const field = await find("From");
+  const isMarked = () => field.getAttribute("aria-invalid") === "true";
+  fireEvent.focus(field);
+  fireEvent.change(field, { target: { value: typed } });
+  expect(isMarked()).toBe(false);
+  fireEvent.blur(field);
+  expect(screen.getByRole("textbox", { name: "From", description: notADay, hidden: true })).toBe(field);
+  expect([isMarked(), (await find("To")).getAttribute("aria-invalid")]).toEqual([true, null]);
+  fireEvent.change(field, { target: { value: "2026-11-05" } });
+  expect([isMarked(), screen.queryByText(notADay)]).toEqual([false, null]);
+  fireEvent.change(field, { target: { value: "2026-11-0" } });
+  expect(isMarked()).toBe(false);
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(isMarked()).toBe(true);
+  fireEvent.click(screen.getByRole("button", { name: /^(Today, )?\w+, \w+ 15, \d+/, hidden: true }));
+  expect([isMarked(), field.value.endsWith("-15")]).toEqual([false, true]);
+});
+
+it("keeps the focus in a field while a day of another month is typed, and takes it to the chosen day after a click in the calendar", async () => {
+  const find = await openPanel();
   for (const [label, typed, month] of [["From", "2026-03-2", "March 2026"], ["To", "2026-01-1", "January 2026"]] as const) {
-    const field = await screen.findByRole("textbox", { name: label, hidden: true });
+    const field = await find(label);
     act(() => field.focus());
     fireEvent.change(field, { target: { value: typed } });
     await twoFrames();
@@ -59,7 +92,8 @@ it.each([
   render(
     <NextIntlClientProvider locale="en" messages={en}>
       <DateRange
-        label="Time" fromLabel="From" toLabel="To" allLabel="All" from="2026-11-04T12:00:00.000Z" to={to} onChange={() => undefined}
+        label="Time" fromLabel="From" toLabel="To" allLabel="All" notADay={notADay} from="2026-11-04T12:00:00.000Z" to={to}
+        onChange={() => undefined}
       />
     </NextIntlClientProvider>,
   );

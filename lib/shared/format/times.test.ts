@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { formatInstant, fromLocalFields, isInstant, normalizeTime, timeFormats, toLocalFields } from "./times";
+import { clockChangeAt, formatInstant, fromLocalFields, isInstant, normalizeTime, timeFormats, toLocalFields } from "./times";
 
 const at = "2026-11-14T09:05:00Z";
 const hourMs = 60 * 60_000;
@@ -41,6 +41,19 @@ it("names no instant that calls would refuse: before 1970, or after the year 999
   vi.stubEnv("TZ", "America/New_York");
   const dates = ["0001-01-01", "1969-12-31", "1970-01-01", "9999-12-31"].map((date) => fromLocalFields({ date, time: "20:00" }));
   expect(dates).toEqual([null, "1970-01-01T01:00:00.000Z", "1970-01-02T01:00:00.000Z", null]);
+  vi.unstubAllEnvs();
+});
+
+it.each([
+  ["America/New_York", "2026-03-08", "02:30", "skipped"], ["America/New_York", "2026-03-08", "3.00", null],
+  ["America/New_York", "2026-11-01", "01:30", "twice"], ["America/New_York", "2026-11-01", "02:00", null],
+  ["America/New_York", "2026-11-01", "00:59", null],
+  ["Australia/Lord_Howe", "2026-04-05", "01:45", "twice"], ["Australia/Lord_Howe", "2026-10-04", "02:15", "skipped"],
+  ["America/Santiago", "2026-09-06", "00:00", "skipped"], ["Asia/Taipei", "2026-03-08", "02:30", null],
+  ["America/New_York", "", "02:30", null], ["America/New_York", "2026-03-08", "noon", null],
+] as const)("tells whether the clocks of %s skipped %s %s or showed it twice: %s", (zone, date, time, expected) => {
+  vi.stubEnv("TZ", zone);
+  expect(clockChangeAt({ date, time })).toBe(expected);
   vi.unstubAllEnvs();
 });
 

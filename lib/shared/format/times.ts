@@ -107,3 +107,27 @@ export function fromLocalFields({ date, time: typed }: LocalFields): string | nu
   if (date === "" || time === "" || Number.isNaN(at.getTime())) return null;
   return isInstant(at.toISOString()) ? at.toISOString() : null;
 }
+
+const quarterMs = 15 * 60_000;
+/** No clocks go back by more. */
+const longestFoldMs = 3 * 60 * 60_000;
+
+/**
+ * Whether the clocks of the reader's own time zone skipped the time that the two fields name (then `fromLocalFields` returns a later one),
+ * or showed it twice (then it returns the first); null if they did neither, or if the fields name no instant.
+ */
+export function clockChangeAt(fields: LocalFields): "skipped" | "twice" | null {
+  const at = fromLocalFields(fields);
+  if (at === null) return null;
+  const time = normalizeTime(fields.time);
+  const isShownAt = (ms: number) => {
+    const shown = toLocalFields(ms);
+    return shown.date === fields.date && shown.time === time;
+  };
+  const atMs = Date.parse(at);
+  if (!isShownAt(atMs)) return "skipped";
+  for (let laterMs = quarterMs; laterMs <= longestFoldMs; laterMs += quarterMs) {
+    if (isShownAt(atMs + laterMs)) return "twice";
+  }
+  return null;
+}
