@@ -24,12 +24,17 @@ export function deviceOf(userAgent: string | undefined): string | null {
 
 // Browsers also name those they are compatible with, so more specific names come first.
 const BROWSERS = [
-  [/\bEdg(e|A|iOS)?\//, "Edge"], [/\bOPR\//, "Opera"], [/\bSamsungBrowser\//, "Samsung Internet"], [/\b(Firefox|FxiOS)\//, "Firefox"],
-  [/\b(Chrome|CriOS)\//, "Chrome"], [/\bSafari\//, "Safari"], [/^curl\//, "curl"],
+  [/\bEdg(e|A|iOS)?\//, "Edge"], [/\b(OPR|OPT|OPX|OPiOS|Opera( Mini)?)\//, "Opera"], [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bVivaldi\//, "Vivaldi"], [/\bYaBrowser\//, "Yandex"], [/\b(DuckDuckGo|Ddg)\//, "DuckDuckGo"], [/\bMicroMessenger\//, "WeChat"],
+  [/\bM?QQBrowser\//, "QQ Browser"], [/\bUCBrowser\//, "UC Browser"], [/\bMiuiBrowser\//, "Mi Browser"],
+  [/\bHuaweiBrowser\//, "Huawei Browser"], [/\bGSA\//, "Google app"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"], [/\b((Headless)?Chrome|CriOS)\//, "Chrome"], [/\bSafari\//, "Safari"], [/^curl\//, "curl"],
 ] as const;
 const SYSTEMS = [
-  [/\b(iPhone|iPad)\b/, "iOS"], [/\bAndroid\b/, "Android"], [/\bCrOS\b/, "ChromeOS"], [/\bWindows\b/, "Windows"], [/\bMac OS X\b/, "macOS"],
-  [/\bLinux\b/, "Linux"],
+  // An iPad calls itself a Macintosh, but its browsers other than Safari give it away.
+  [/\b(iPhone|iPad|iPod)\b|\b(EdgiOS|OPT|OPX|OPiOS|FxiOS|CriOS)\//, "iOS"],
+  [/\b(OpenHarmony|HarmonyOS)\b/, "HarmonyOS"], [/\bAndroid\b/, "Android"], [/\bCrOS\b/, "ChromeOS"],
+  [/\bWindows\b/, "Windows"], [/\bMac OS X\b/, "macOS"], [/\bLinux\b/, "Linux"],
 ] as const;
 
 /**
