@@ -1,5 +1,6 @@
 import { Avatar } from "@/components/ui/figures/avatar";
 import { Card } from "@/components/ui/figures/card";
+import { isStandInEmail } from "@/lib/shared/demo-email";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { AccountActions } from "./account/account-actions";
 
@@ -14,7 +15,7 @@ export function ProfileCard({ user: { username, email } }: { user: { username: s
           <dt className="text-muted">{t("username")}</dt>
           <dd className="min-w-0 font-semibold break-words">{username}</dd>
           <dt className="text-muted">{t("email")}</dt>
-          <dd className="min-w-0 break-words">{email}</dd>
+          <dd className="min-w-0 break-words">{isStandInEmail(email) ? t("demoEmail") : email}</dd>
         </dl>
       </div>
       <p className="mt-3 text-sm text-muted">{t("note")}</p>

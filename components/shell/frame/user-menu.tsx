@@ -3,6 +3,7 @@
 import { Avatar } from "@/components/ui/figures/avatar";
 import { Menu } from "@/components/ui/overlays/menu";
 import { endSession } from "@/lib/client/request/session";
+import { isStandInEmail } from "@/lib/shared/demo-email";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { ShellUser } from "./shell-user";
 
@@ -12,7 +13,7 @@ export function UserMenu({ user }: { user: ShellUser }) {
     <Menu
       label={t("userMenu", { username: user.username })}
       entries={[
-        { kind: "heading", id: "who", label: user.username, note: user.email },
+        { kind: "heading", id: "who", label: user.username, note: isStandInEmail(user.email) ? t("demoAccount") : user.email },
         { kind: "separator", id: "line-1" },
         { kind: "link", id: "profile", label: t("profile"), icon: "user", href: "/settings#profile" },
         { kind: "link", id: "settings", label: t("nav.settings"), icon: "settings", href: "/settings" },
