@@ -78,7 +78,8 @@ describe("callBff", () => {
   });
 
   it.each([
-    ["7", 7], ["0", null], ["Fri, 31 Dec 1999 23:59:59 GMT", null], [undefined, null],
+    ["7", 7], ["0", null], ["Fri, 31 Dec 1999 23:59:59 GMT", null], ["Fri, 31 Dec 9999 23:59:59 GMT", expect.any(Number)],
+    ["soon", null], [undefined, null],
   ])("reads when to try again: Retry-After %s", async (header, retryAfterS) => {
     handle = (_, response) => response.writeHead(429, header === undefined ? {} : { "retry-after": header }).end("{}");
     await expect(callBff("GET /api/wallets")).rejects.toMatchObject({ status: 429, retryAfterS });
@@ -92,6 +93,17 @@ describe("callBff", () => {
   it("accepts an HTML error page", async () => {
     handle = answer(502, "<html>");
     await expect(callBff("GET /api/wallets")).rejects.toMatchObject({ status: 502, code: null, detail: null });
+  });
+
+  it.each([
+    [429, "rate_limited"], [413, "payload_too_large"], [408, "unavailable"], [503, "unavailable"], [504, "unavailable"], [403, null],
+  ])("takes the code from the status if the answer says nothing: %d", async (status, code) => {
+    for (const body of ["<html>", { detail: `Server error: ${status}` }]) {
+      handle = answer(status, body);
+      await expect(callBff("GET /api/wallets")).rejects.toMatchObject({ status, code, detail: null });
+    }
+    handle = answer(status, { detail: "Not today" });
+    await expect(callBff("GET /api/wallets")).rejects.toMatchObject({ status, code: null, detail: "Not today" });
   });
 
   it("rejects a response that is not JSON", async () => {

@@ -2,9 +2,10 @@ import type { CallAnswer, CallBody, CallParams, CallQuery } from "@/contracts/ca
 import type { CallKey, CallsByKey } from "@/contracts/calls";
 import type { FieldError, ProblemCode } from "@/contracts/problem";
 import { accountHeader } from "@/lib/shared/account-mark";
+import { bareDetail, codeOfStatus, retryAfterSeconds } from "@/lib/shared/bare-answers";
 import { createListeners } from "@/lib/shared/listeners";
 import { pageLeaving } from "@/lib/shared/page-leaving";
-import { noteServerTime } from "@/lib/shared/server-time";
+import { asServerTime, noteServerTime } from "@/lib/shared/server-time";
 import { unreadableHeader } from "@/lib/shared/unreadable";
 import { documentLanguage, loadMessages } from "../messages/load-messages";
 import { shownAccount } from "../startup/fresh-document";
@@ -152,9 +153,12 @@ async function problemOf(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as Partial<Record<string, unknown>> | null;
   const text = (value: unknown) => (typeof value === "string" ? value : null);
   const errors = Array.isArray(body?.errors) ? (body.errors as FieldError[]) : [];
-  const retryAfterS = Number(response.headers.get("retry-after"));
+  const { status } = response;
+  const given = text(body?.detail) ?? text(body?.message);
+  // Our own server writes it for a product API that gave no reason; the page has it in the reader's language.
+  const detail = given === bareDetail(status) ? null : given;
+  const code = (text(body?.code) as ProblemCode | null) ?? (detail === null ? codeOfStatus(status) : null);
   return new ApiError(
-    response.status, text(body?.code) as ProblemCode | null, text(body?.detail) ?? text(body?.message), errors, undefined,
-    retryAfterS > 0 ? retryAfterS : null,
+    status, code, detail, errors, undefined, retryAfterSeconds(response.headers.get("retry-after"), asServerTime(Date.now())),
   );
 }

@@ -39,6 +39,12 @@ it("says how long to wait after too many requests, unless it is only a moment", 
   expect(textOf(limited(30, "too_many_wallets"))).toBe(en.errorCodes.too_many_wallets);
 });
 
+it("says when to try again beside the words of a server that sends no code", () => {
+  const limited = (retryAfterS: number | null) => new ApiError(429, null, "Slow down", [], undefined, retryAfterS);
+  expect(textOf(limited(840))).toBe("Slow down\u00a0· Too many attempts. Please try again in 14 minutes.");
+  expect(textOf(limited(null))).toBe("Slow down");
+});
+
 it("uses the reader's language for a known code", () => {
   expect(textOf(new ApiError(0, "no_answer", null), "zh-TW")).toBe(zhTW.errors.no_answer);
 });

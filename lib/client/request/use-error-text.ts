@@ -22,10 +22,11 @@ export function useErrorText(): (error: unknown, fallback: string, title?: strin
       const { code } = error;
       const waitS = error.retryAfterS ?? 0;
       // A shorter wait is "a moment".
-      if (code === "rate_limited" && waitS > 10) return t("too_many_attempts", { minutes: Math.ceil(waitS / 60) });
+      const wait = waitS > 10 ? t("too_many_attempts", { minutes: Math.ceil(waitS / 60) }) : null;
+      if (code === "rate_limited" && wait !== null) return wait;
       const text = code === null ? undefined : (textByCode(t, code) ?? codes()?.[code]);
       if (typeof text === "string") return text;
-      if (error.detail !== null) return error.detail;
+      if (error.detail !== null) return error.status === 429 && wait !== null ? `${error.detail}${DOT}${wait}` : error.detail;
       const status = t("server", { status: error.status });
       return title === fallback ? status : `${fallback}${DOT}${status}`;
     },

@@ -1,4 +1,5 @@
 import { problems, type FieldError, type ProblemCode } from "@/contracts/problem";
+import { bareDetail, codeOfStatus, retryAfterSeconds } from "@/lib/shared/bare-answers";
 
 /** SPEC.md section 8: shown when there was no response at all. */
 const networkErrorDetail = "Network error. Please check your connection.";
@@ -49,7 +50,7 @@ export function noAnswer(): ProductApiError {
 
 /** The response was a success but cannot be read: it is not JSON, or not in the expected shape. */
 export function unreadableAnswer(): ProductApiError {
-  return new ProductApiError({ status: 502, code: null, detail: "Server error: 502" });
+  return new ProductApiError({ status: 502, code: null, detail: bareDetail(502) });
 }
 
 /** The caller is not signed in. */
@@ -72,12 +73,15 @@ export function errorOfAnswer(status: number, json: unknown, retryAfter: string 
   const body: Partial<Record<string, unknown>> = typeof json === "object" && json !== null ? json : {};
   const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
   const { code } = body;
+  const detail = text(body.detail) ?? text(body.message);
+  const isKnown = typeof code === "string" && Object.hasOwn(problems, code);
+  const waitS = retryAfterSeconds(retryAfter, Date.now());
   return new ProductApiError({
     status: status >= 400 ? status : 502,
-    code: typeof code === "string" && Object.hasOwn(problems, code) ? (code as ProblemCode) : null,
-    detail: text(body.detail) ?? text(body.message) ?? `Server error: ${status}`,
+    code: isKnown ? (code as ProblemCode) : detail === undefined ? codeOfStatus(status) : null,
+    detail: detail ?? bareDetail(status),
     errors: Array.isArray(body.errors) ? body.errors.filter(isFieldError) : undefined,
-    retryAfter: retryAfter ?? undefined,
+    retryAfter: waitS === null ? undefined : `${waitS}`,
     secondFactor: body.second_factor,
   });
 }

@@ -76,6 +76,25 @@ describe("a request to the product API", () => {
     await expect(list()).rejects.toMatchObject({ status: 500, code: null, detail: "Server error: 500" });
   });
 
+  it.each([
+    [429, "rate_limited"], [413, "payload_too_large"], [408, "unavailable"], [503, "unavailable"], [504, "unavailable"],
+  ])("takes the code from the status if another product API says nothing about a %d", async (status, code) => {
+    for (const body of ["{}", "<html>", ""]) {
+      handle = answer(status, body);
+      await expect(list()).rejects.toMatchObject({ status, code });
+    }
+    handle = answer(status, '{"detail":"Not today"}');
+    await expect(list()).rejects.toMatchObject({ status, code: null, detail: "Not today" });
+  });
+
+  it("reads a Retry-After that is a date", async () => {
+    const inTwoMinutes = new Date(Date.now() + 120_000).toUTCString();
+    handle = answer(429, "{}", { "retry-after": inTwoMinutes });
+    const failure = await list().catch((error: unknown) => error) as { retryAfter?: string };
+    expect(Number(failure.retryAfter)).toBeGreaterThan(110);
+    expect(Number(failure.retryAfter)).toBeLessThanOrEqual(120);
+  });
+
   it.each<[string, Handle]>([
     [
       "a reset in the middle of the body",
