@@ -1,11 +1,12 @@
 "use client";
 
+import { RetryButton } from "@/components/feedback/retry-button";
 import { useLiveView } from "@/components/live/live-context";
 import { FigureOriginContext } from "@/components/portfolio/explained";
 import { PerformanceCard } from "@/components/portfolio/performance-card";
 import { StatementHost } from "@/components/statement/statement-host";
 import { Alert } from "@/components/ui/figures/alert";
-import { Button, ButtonLink } from "@/components/ui/controls/button";
+import { ButtonLink } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
@@ -36,11 +37,10 @@ interface DashboardScreenProps {
 export function DashboardScreen({ name, initial: given, reloadDelayMs = 0 }: DashboardScreenProps) {
   const initial = unpack(given);
   const t = useTranslations("dashboard");
-  const tCommon = useTranslations("common");
   const tFailed = useTranslations("errors.failed");
   const dashboard = useDashboard(initial, reloadDelayMs);
   const { stats, origin, health, failures, refresh } = dashboard;
-  const retry = <Button icon="refresh" onClick={() => void refresh().catch(() => undefined)}>{tCommon("retry")}</Button>;
+  const retry = <RetryButton onRetry={() => refresh().catch(() => undefined)} />;
   const hasNone = stats?.total_wallets === 0 && !((stats.total_portfolio_value_usd ?? 0) > 0);
   return (
     <FigureOriginContext value={origin}>

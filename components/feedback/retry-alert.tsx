@@ -1,15 +1,15 @@
 "use client";
 
-import { Button } from "@/components/ui/controls/button";
 import { Alert } from "@/components/ui/figures/alert";
 import { useErrorText } from "@/lib/client/request/use-error-text";
-import { useTranslations } from "@/lib/shared/use-translations";
+import { RetryButton } from "./retry-button";
 
 interface RetryAlertProps {
   error: unknown;
   title: string;
   /** Shown if the error has no text of its own. */
   text?: string;
+  /** Retry is busy until what this returns has settled. */
   onRetry: () => unknown;
   /** Use `warn` if earlier data is still shown below. */
   tone?: "error" | "warn";
@@ -18,13 +18,10 @@ interface RetryAlertProps {
 
 /** Says what could not be loaded and why, with a Retry button. */
 export function RetryAlert({ error, title, text = "", onRetry, tone = "error", className }: RetryAlertProps) {
-  const tCommon = useTranslations("common");
   const errorText = useErrorText();
   const detail = errorText(error, text, text && title);
   return (
-    <Alert tone={tone} title={title} className={className} action={
-      <Button icon="refresh" onClick={() => void onRetry()}>{tCommon("retry")}</Button>
-    }>
+    <Alert tone={tone} title={title} className={className} action={<RetryButton onRetry={onRetry} />}>
       {detail === title ? null : detail}
     </Alert>
   );

@@ -127,7 +127,7 @@ export function useVisibility(initial?: Visibility | null, isOffered = initial !
     visibility: isOffered ? (data ?? null) : null,
     /** Why it is not known. */
     error: data ? undefined : error,
-    retry: () => void mutate(),
+    retry: () => mutate(),
     /** @throws ApiError */
     async change(body: VisibilityChange): Promise<void> {
       const changed = await callBff("PATCH /api/v1/leaderboard/visibility", { body });

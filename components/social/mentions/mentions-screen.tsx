@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { useRef } from "react";
 import type { ScrapingJob } from "@/contracts/social/calls";
+import { RetryButton } from "@/components/feedback/retry-button";
 import { useAttempt } from "@/components/feedback/use-attempt";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
@@ -72,7 +73,7 @@ function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initi
       {isGone ? <Alert tone="info" action={<Button onClick={() => show({ tracker: null })}>{tTrackers("back")}</Button>}>
         {tTrackers("gone")}
       </Alert>
-        : <LoadAlert page={page} others={[metrics]} onRetry={() => void refresh()} />}
+        : <LoadAlert page={page} others={[metrics]} onRetry={() => refresh()} />}
       <LastKnownConnection userId={initial.userId} job={job} metrics={metrics.data} />
       {job?.state === "waiting" ? <WaitingNotice until={job.waitingUntil} /> : null}
       {isOwn && job?.state === "running" ? <Progress label={t("trigger")} /> : null}
@@ -118,12 +119,11 @@ interface Load {
 }
 
 /** Says what could not be read: the list, a newer version of it (so it may be outdated), or the metrics. */
-function LoadAlert({ page, others, onRetry }: { page: Load; others: readonly Load[]; onRetry: () => void }) {
+function LoadAlert({ page, others, onRetry }: { page: Load; others: readonly Load[]; onRetry: () => unknown }) {
   const t = useTranslations("social.mentions");
-  const tCommon = useTranslations("common");
   const tFailed = useTranslations("social.failed");
   const errorText = useErrorText();
-  const retry = <Button icon="refresh" onClick={onRetry}>{tCommon("retry")}</Button>;
+  const retry = <RetryButton onRetry={onRetry} />;
   if (page.error && !page.data) return (
     <Alert tone="error" title={t("loadFailed")} action={retry}>
       {errorText(page.error, tFailed("fetchScrapedMentions"), t("loadFailed"))}

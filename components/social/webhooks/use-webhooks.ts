@@ -44,7 +44,7 @@ export function useWebhooks(initial: Webhook[] | null | undefined, userId: strin
     /** False if the product API keeps no list. */
     hasList,
     stored,
-    retry: () => void mutate(),
+    retry: () => mutate(),
     refetch: () => cache.refetch(webhooksKey),
     keep,
     /** @returns the webhook with its secret, which the server sends only this once. @throws ApiError */

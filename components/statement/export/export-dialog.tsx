@@ -100,7 +100,7 @@ function useCount(query: ExportQuery | null) {
   const { data, error, mutate } = useCall(
     "GET /api/v1/transactions", { query: { ...query, page: 1, page_size: 1 } }, { enabled: query !== null },
   );
-  return { total: query === null ? undefined : data?.total, error, retry: () => void mutate() };
+  return { total: query === null ? undefined : data?.total, error, retry: () => mutate() };
 }
 
 function Count({ hasQuery, total, error, retry }: ReturnType<typeof useCount> & { hasQuery: boolean }) {

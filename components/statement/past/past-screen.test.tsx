@@ -158,6 +158,28 @@ describe("a past time", () => {
   });
 });
 
+describe("Retry", () => {
+  it("shows that it is under way, and can be pressed again once it has failed", async () => {
+    fetched.mockImplementation(async () => new Response("{}", { status: 400 }));
+    await show(`/portfolio?at=${at}`, "en", null);
+    let answer: (response: Response) => void = () => undefined;
+    fetched.mockImplementation(() => new Promise((resolve) => { answer = resolve; }));
+    const retry = () => screen.getByRole("button", { name: "Retry" });
+    const settle = () => act(() => vi.advanceTimersByTimeAsync(5));
+    fireEvent.click(retry());
+    await settle();
+    expect(retry().getAttribute("aria-busy")).toBe("true");
+    answer(new Response("{}", { status: 400 }));
+    await settle();
+    expect(retry().getAttribute("aria-busy")).toBeNull();
+    fireEvent.click(retry());
+    await settle();
+    answer(new Response(JSON.stringify(held)));
+    await settle();
+    expect(rowsOf("Coins")).toHaveLength(2);
+  });
+});
+
 describe("looking back", () => {
   const open = async () => {
     await show(`/dashboard?at=${at}`);

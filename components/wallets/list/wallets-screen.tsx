@@ -7,11 +7,11 @@ import { usePending } from "@/components/live/live-context";
 import { withPending } from "@/components/transactions/pending-transactions";
 import { useListsTransactions } from "@/components/transactions/listed-transactions";
 import { TransactionList } from "@/components/transactions/transaction-list";
+import { RetryButton } from "@/components/feedback/retry-button";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { StatementHost } from "@/components/statement/statement-host";
 import { useStatementView } from "@/components/statement/view";
 import { Alert } from "@/components/ui/figures/alert";
-import { Button } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { useFocusFallback } from "@/components/ui/overlays/use-focus-fallback";
 import { RecentSkeleton } from "@/components/ui/tables/list-skeletons";
@@ -76,7 +76,7 @@ export function WalletsScreen({ initial: given, removalDelayMs, consent }: Walle
   return (
     <div className="page">
       <WalletsHeader network={network} onRefresh={changes.refresh} onAdd={openAdd} />
-      <LoadAlert wallets={wallets} others={[stats, recent]} onRetry={() => void changes.refresh().catch(() => undefined)} />
+      <LoadAlert wallets={wallets} others={[stats, recent]} onRetry={() => changes.refresh().catch(() => undefined)} />
       {hasFailed ? null : (
         <div className="below-list">
           <WalletSummary stats={stats.data ?? (stats.error ? null : undefined)} all={allWalletsOf(wallets.data)} />
@@ -136,12 +136,11 @@ interface Load {
 }
 
 /** Says that the wallets could not be loaded, or that what is shown may be outdated. */
-function LoadAlert({ wallets, others, onRetry }: { wallets: Load; others: readonly Load[]; onRetry: () => void }) {
+function LoadAlert({ wallets, others, onRetry }: { wallets: Load; others: readonly Load[]; onRetry: () => unknown }) {
   const t = useTranslations("wallets");
-  const tCommon = useTranslations("common");
   const tFailed = useTranslations("errors.failed");
   const errorText = useErrorText();
-  const retry = <Button icon="refresh" onClick={onRetry}>{tCommon("retry")}</Button>;
+  const retry = <RetryButton onRetry={onRetry} />;
   if (wallets.error && !wallets.data) {
     return <Alert tone="error" title={tFailed("fetchWallets")} action={retry}>{errorText(wallets.error, tFailed("fetchWallets"))}</Alert>;
   }

@@ -6,11 +6,12 @@ export interface Loadable<T> {
   error: ApiError | undefined;
   /** A new answer is being fetched; the previous one is still shown. */
   isLoading: boolean;
-  retry: () => void;
+  /** Settles when the answer has arrived or failed. */
+  retry: () => Promise<unknown>;
 }
 
 /** For something that is not fetched because there is none. */
-export const nothing = { data: null, error: undefined, isLoading: false, retry: () => undefined };
+export const nothing = { data: null, error: undefined, isLoading: false, retry: async () => undefined };
 
 /** The part of a page's answer that a list needs. */
 export type PageRead<T> = Omit<Loadable<T>, "retry">;
@@ -24,7 +25,7 @@ interface Answer<T> {
 
 /** A cached answer with a function to fetch it again. */
 export function loadableOf<T>({ data, error, isLoading, mutate }: Answer<T>): Loadable<T> {
-  return { data, error, isLoading, retry: () => void mutate() };
+  return { data, error, isLoading, retry: () => mutate() };
 }
 
 /** SPEC.md section 7: 404 means none. */
