@@ -157,6 +157,20 @@ describe("useCall", () => {
     vi.useRealTimers();
   });
 
+  it.each([
+    [429, "45", 44, 2], [503, "45", 44, 2], [429, "3", 1, 2], [408, "0", 0.5, 2],
+  ])("retries after a %d with Retry-After: %s no sooner than it asks for", async (status, header, beforeS, afterS) => {
+    vi.useFakeTimers();
+    fetched.mockImplementation(async () => new Response("{}", { status, headers: { "retry-after": header } }));
+    vi.stubGlobal("fetch", fetched);
+    render(withCache(new Map<string, never>()));
+    await act(() => vi.advanceTimersByTimeAsync(beforeS * 1000));
+    expect(fetched).toHaveBeenCalledTimes(1);
+    await act(() => vi.advanceTimersByTimeAsync(afterS * 1000));
+    expect(fetched).toHaveBeenCalledTimes(2);
+    vi.useRealTimers();
+  });
+
   it("treats an answer as fresh for 30 seconds", async () => {
     vi.useFakeTimers();
     serve("from browser");

@@ -51,7 +51,8 @@ export function useCall<K extends CallKey>(
       if (!isWorthRetrying(error)) return;
       // SWR stops polling after a failure: without this a screen would stay broken until the user left the tab and came back.
       const waitMs = retryCount > queryDefaults.retries ? queryDefaults.pollMs : retryDelayMs(retryCount);
-      setTimeout(() => void revalidate({ retryCount }), waitMs);
+      const askedMs = Math.min((error.retryAfterS ?? 0) * 1000, queryDefaults.longestWaitMs);
+      setTimeout(() => void revalidate({ retryCount }), Math.max(waitMs, askedMs));
     },
   });
 
@@ -93,7 +94,7 @@ function dropUnused(cache: Cache, key: string): void {
  * Whether retrying may help: a refused request stays refused, but no answer, a busy or broken server, and nonsense in its place may pass.
  */
 function isWorthRetrying(error: ApiError): boolean {
-  return error.status === 0 || error.code === "bad_answer" || error.status === 429 || error.status >= 500;
+  return error.status === 0 || error.code === "bad_answer" || [408, 429].includes(error.status) || error.status >= 500;
 }
 
 function isObject(value: unknown): value is object {

@@ -4,6 +4,8 @@ export const queryDefaults = {
   retries: 2,
   retryDelayMs: 1000,
   retryDelayCapMs: 30_000,
+  /** A server that asks for a longer wait is asked again after this one; a timer cannot wait for months. */
+  longestWaitMs: 60 * 60_000,
   staleMs: 30_000,
   cacheMs: 5 * 60_000,
   /** How often a screen polls if nothing is pushed; some, such as the dashboard, poll this often in any case. */
