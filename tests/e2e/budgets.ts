@@ -57,8 +57,8 @@ const table = {
   },
   "/wallets": {
     "script bytes": [
-      179_600,
-      "the dialogs that add, remove and show a wallet load when they are opened; half a kilobyte is for copying where a browser refuses its clipboard, and for reopening the live channel at once",
+      179_900,
+      "the dialogs that add, remove and show a wallet load when they are opened; half a kilobyte is for copying where a browser refuses its clipboard, and for reopening the live channel at once; two hundred bytes are for Retry being busy while it is under way, and for errors that are only a status",
     ],
     "HTML bytes": [
       65_900,
