@@ -23,9 +23,12 @@ export interface Call {
   readonly status?: 200 | 201 | 204;
 }
 
-/** Declares a call, keeping its literal types. */
-export function defineCall<const C extends Call>(call: C): C {
-  return call;
+type Declared = Omit<Call, "auth"> & { readonly auth?: "public" };
+type Defined<C extends Declared> = C & { readonly auth: C["auth"] extends "public" ? "public" : "user" };
+
+/** Declares a call, keeping its literal types. Unless declared `public`, it is a `user` call. */
+export function defineCall<const C extends Declared>(call: C): Defined<C> {
+  return { auth: "user", ...call } as Defined<C>;
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;

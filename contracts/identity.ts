@@ -41,15 +41,15 @@ const kind = z.object({ kind: z.enum(identityKinds) });
 
 export const identityCalls = {
   read: defineCall({
-    method: "GET", path: "/api/v1/identity", auth: "user", extension: true,
+    method: "GET", path: "/api/v1/identity", extension: true,
     summary: "The caller's handle and profile, and whether they are proven", response: identity,
   }),
   begin: defineCall({
-    method: "POST", path: "/api/v1/identity/:kind/code", auth: "user", extension: true, summary: "The code that proves a handle or profile",
+    method: "POST", path: "/api/v1/identity/:kind/code", extension: true, summary: "The code that proves a handle or profile",
     params: kind, response: identityClaim,
   }),
   check: defineCall({
-    method: "POST", path: "/api/v1/identity/:kind/check", auth: "user", extension: true, summary: "Check for the code now",
+    method: "POST", path: "/api/v1/identity/:kind/check", extension: true, summary: "Check for the code now",
     params: kind, response: identityClaim,
   }),
 };

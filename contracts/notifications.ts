@@ -4,7 +4,7 @@ import { defineCall } from "./call";
 import { identityKinds } from "./identity";
 import { priceAlert } from "./prices/calls";
 import { mention } from "./social/calls";
-import { givenId, id, instant } from "./fields/wire";
+import { givenId, id, instant, noContent } from "./fields/wire";
 
 const common = { id, read: z.boolean(), created_at: instant };
 
@@ -35,16 +35,15 @@ const changed = z.object({ unread: z.number() });
 
 export const notificationsCalls = {
   list: defineCall({
-    method: "GET", path: "/api/v1/notifications", auth: "user", extension: true, summary: "The newest 50 notifications",
+    method: "GET", path: "/api/v1/notifications", extension: true, summary: "The newest 50 notifications",
     response: notificationList,
   }),
   markRead: defineCall({
-    method: "POST", path: "/api/v1/notifications/read", auth: "user", extension: true,
+    method: "POST", path: "/api/v1/notifications/read", extension: true,
     summary: "Mark the given notifications read, or all of them if no ids are given",
     body: z.strictObject({ ids: z.array(givenId).min(1).max(1000).optional() }), response: changed,
   }),
   clear: defineCall({
-    method: "DELETE", path: "/api/v1/notifications", auth: "user", extension: true, summary: "Delete all notifications",
-    response: z.unknown(), status: 204,
+    method: "DELETE", path: "/api/v1/notifications", extension: true, summary: "Delete all notifications", ...noContent,
   }),
 };

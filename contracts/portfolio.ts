@@ -98,16 +98,16 @@ export type PortfolioHistory = z.output<typeof portfolioHistory>;
 
 export const portfolioCalls = {
   stats: defineCall({
-    method: "GET", path: "/api/admin/stats", auth: "user", summary: "The caller's dashboard figures",
+    method: "GET", path: "/api/admin/stats", summary: "The caller's dashboard figures",
     /** Extension: only totals and counts, without anything that has to be computed from history. */
     query: z.object({ brief: z.stringbool().optional() }), response: dashboardStats,
   }),
   read: defineCall({
-    method: "GET", path: "/api/portfolios", auth: "user", summary: "The caller's portfolio",
+    method: "GET", path: "/api/portfolios", summary: "The caller's portfolio",
     response: portfolio,
   }),
   history: defineCall({
-    method: "GET", path: "/api/v1/portfolio/history", auth: "user", extension: true, summary: "Value of the portfolio over time",
+    method: "GET", path: "/api/v1/portfolio/history", extension: true, summary: "Value of the portfolio over time",
     query: z.object({ range: z.enum(priceRanges).default("7d") }), response: portfolioHistory,
   }),
 };

@@ -20,8 +20,7 @@ export type TransactionFilter = z.output<typeof transactionFilter>;
 export const transactionsCalls = {
   /** @throws range_reversed, not_found */
   page: defineCall({
-    method: "GET", path: "/api/v1/transactions", auth: "user", extension: true,
-    summary: "Transactions of all tracked wallets, newest first",
+    method: "GET", path: "/api/v1/transactions", extension: true, summary: "Transactions of all tracked wallets, newest first",
     query: transactionFilter.extend(paging(20)),
     response: transactionPage,
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call";
-import { address, figure, givenId, id, idParams, instant, maybeInstant, maybeText } from "../fields/wire";
+import { address, figure, givenId, id, idParams, instant, maybeInstant, maybeText, noContent } from "../fields/wire";
 import { timeframes } from "../leaderboard/rules";
 import { alertDirections, alertKinds, alertLimits, rankConditions } from "./rules";
 
@@ -69,17 +69,16 @@ const fieldsOf = { wallet: ["direction", "usd"], mood: ["points", "mentions_min"
 
 export const alertsCalls = {
   list: defineCall({
-    method: "GET", path: "/api/v1/alerts", auth: "user", extension: true,
-    summary: "The caller's alerts other than price alerts, newest first",
+    method: "GET", path: "/api/v1/alerts", extension: true, summary: "The caller's alerts other than price alerts, newest first",
     response: z.array(alert),
   }),
   create: defineCall({
-    method: "POST", path: "/api/v1/alerts", auth: "user", extension: true,
+    method: "POST", path: "/api/v1/alerts", extension: true,
     summary: "Alert when a wallet moves a given amount, the mood changes or a rank is crossed",
     body: alertInput, response: alert, status: 201,
   }),
   remove: defineCall({
-    method: "DELETE", path: "/api/v1/alerts/:id", auth: "user", extension: true, summary: "Delete an alert other than a price alert",
-    params: idParams, response: z.unknown(), status: 204,
+    method: "DELETE", path: "/api/v1/alerts/:id", extension: true, summary: "Delete an alert other than a price alert",
+    params: idParams, ...noContent,
   }),
 };

@@ -4,7 +4,7 @@ import { limits } from "./rules";
 import { defineCall } from "../call";
 import { leaderboardEntry, scoreBreakdown, visibility } from "../leaderboard/calls";
 import { memexLink } from "../leaderboard/memex";
-import { id, instant } from "../fields/wire";
+import { id, instant, noContent } from "../fields/wire";
 
 const rows = z.array(z.record(z.string(), z.unknown()));
 
@@ -82,31 +82,29 @@ const ownPassword = z.string().max(limits.passwordMax).default("");
 
 export const accountCalls = {
   export: defineCall({
-    method: "POST", path: "/api/v1/account/export", auth: "user", extension: true, summary: "What is stored about the caller",
+    method: "POST", path: "/api/v1/account/export", extension: true, summary: "What is stored about the caller",
     body: z.strictObject({ password: ownPassword }), response: accountExport,
   }),
   security: defineCall({
-    method: "GET", path: "/api/v1/account/security", auth: "user", extension: true,
+    method: "GET", path: "/api/v1/account/security", extension: true,
     summary: "Where the caller is signed in, and what happened to the account",
     response: accountSecurity,
   }),
   changePassword: defineCall({
-    method: "POST", path: "/api/v1/account/password", auth: "user", extension: true,
-    summary: "Change the account's password, and end its other sessions",
-    body: z.strictObject({ password: ownPassword, new_password: password }), response: z.unknown(), status: 204,
+    method: "POST", path: "/api/v1/account/password", extension: true, summary: "Change the account's password, and end its other sessions",
+    body: z.strictObject({ password: ownPassword, new_password: password }), ...noContent,
   }),
   endSession: defineCall({
-    method: "DELETE", path: "/api/v1/account/sessions/:id", auth: "user", extension: true, summary: "End one of the caller's sessions",
-    params: z.object({ id }), response: z.unknown(), status: 204,
+    method: "DELETE", path: "/api/v1/account/sessions/:id", extension: true, summary: "End one of the caller's sessions",
+    params: z.object({ id }), ...noContent,
   }),
   endSessions: defineCall({
-    method: "POST", path: "/api/v1/account/sessions/end", auth: "user", extension: true,
-    summary: "End all of the caller's sessions, or all but this one",
-    body: z.strictObject({ keep_this: z.boolean().default(false) }), response: z.unknown(), status: 204,
+    method: "POST", path: "/api/v1/account/sessions/end", extension: true, summary: "End all of the caller's sessions, or all but this one",
+    body: z.strictObject({ keep_this: z.boolean().default(false) }), ...noContent,
   }),
   remove: defineCall({
-    method: "POST", path: "/api/v1/account/deletion", auth: "user", extension: true,
+    method: "POST", path: "/api/v1/account/deletion", extension: true,
     summary: "Delete the caller's account and everything that belongs to it",
-    body: z.strictObject({ password: ownPassword }), response: z.unknown(), status: 204,
+    body: z.strictObject({ password: ownPassword }), ...noContent,
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits, usernamePattern } from "./rules";
 import { defineCall } from "../call";
-import { figure, id, instant } from "../fields/wire";
+import { figure, id, instant, noContent } from "../fields/wire";
 
 const onlineStatus = z.enum(["online", "away", "offline", "invisible"]);
 
@@ -82,8 +82,7 @@ export const authCalls = {
     response: tokens,
   }),
   logout: defineCall({
-    method: "POST", path: "/api/auth/logout", auth: "user", summary: "End this session",
-    response: z.unknown(), status: 204,
+    method: "POST", path: "/api/auth/logout", summary: "End this session", ...noContent,
   }),
   demo: defineCall({
     method: "POST", path: "/api/v1/demo", auth: "public", extension: true,

@@ -3,7 +3,7 @@ import { signedIn } from "./calls";
 import { factorLimits, secondFactors } from "./factors-rules";
 import { limits } from "./rules";
 import { defineCall } from "../call";
-import { id, instant } from "../fields/wire";
+import { id, instant, noContent } from "../fields/wire";
 import { languages } from "../fields/language-rules";
 
 const language = z.enum(languages).default("en");
@@ -120,49 +120,44 @@ const account = "/api/v1/account";
 
 export const factorsCalls = {
   list: defineCall({
-    method: "GET", path: `${account}/factors`, auth: "user", extension: true,
-    summary: "What the caller signs in with in addition to the password",
+    method: "GET", path: `${account}/factors`, extension: true, summary: "What the caller signs in with in addition to the password",
     response: factors,
   }),
   proofChallenge: defineCall({
-    method: "POST", path: `${account}/factors/challenge`, auth: "user", extension: true,
-    summary: "Begin to confirm the caller's identity with a passkey",
+    method: "POST", path: `${account}/factors/challenge`, extension: true, summary: "Begin to confirm the caller's identity with a passkey",
     response: passkeyChallenge, status: 201,
   }),
   passkeyChallenge: defineCall({
-    method: "POST", path: `${account}/passkeys/challenge`, auth: "user", extension: true, summary: "Begin to add a passkey",
+    method: "POST", path: `${account}/passkeys/challenge`, extension: true, summary: "Begin to add a passkey",
     body: proof, response: passkeyChallenge, status: 201,
   }),
   addPasskey: defineCall({
-    method: "POST", path: `${account}/passkeys`, auth: "user", extension: true, summary: "Add a passkey",
+    method: "POST", path: `${account}/passkeys`, extension: true, summary: "Add a passkey",
     body: z.strictObject({ token, response: attestation, name: passkeyName, language }), response: factorAdded, status: 201,
   }),
   renamePasskey: defineCall({
-    method: "PATCH", path: `${account}/passkeys/:id`, auth: "user", extension: true, summary: "Rename a passkey",
+    method: "PATCH", path: `${account}/passkeys/:id`, extension: true, summary: "Rename a passkey",
     params: z.object({ id }), body: z.strictObject({ name: passkeyName }), response: passkey,
   }),
   removePasskey: defineCall({
-    method: "POST", path: `${account}/passkeys/:id/removal`, auth: "user", extension: true,
-    summary: "Remove a passkey, and end all other sessions",
-    params: z.object({ id }), body: z.strictObject({ proof, language }), response: z.unknown(), status: 204,
+    method: "POST", path: `${account}/passkeys/:id/removal`, extension: true, summary: "Remove a passkey, and end all other sessions",
+    params: z.object({ id }), body: z.strictObject({ proof, language }), ...noContent,
   }),
   beginTotp: defineCall({
-    method: "POST", path: `${account}/totp/enrolment`, auth: "user", extension: true, summary: "Begin to set up an authenticator app",
+    method: "POST", path: `${account}/totp/enrolment`, extension: true, summary: "Begin to set up an authenticator app",
     body: proof, response: totpEnrolment, status: 201,
   }),
   addTotp: defineCall({
-    method: "POST", path: `${account}/totp`, auth: "user", extension: true,
+    method: "POST", path: `${account}/totp`, extension: true,
     summary: "Finish setting up an authenticator app, with one of its codes as proof",
     body: z.strictObject({ token, code: z.string().max(factorLimits.codeMax), language }), response: factorAdded, status: 201,
   }),
   removeTotp: defineCall({
-    method: "POST", path: `${account}/totp/removal`, auth: "user", extension: true,
-    summary: "Remove the authenticator app, and end all other sessions",
-    body: z.strictObject({ proof, language }), response: z.unknown(), status: 204,
+    method: "POST", path: `${account}/totp/removal`, extension: true, summary: "Remove the authenticator app, and end all other sessions",
+    body: z.strictObject({ proof, language }), ...noContent,
   }),
   renewRecoveryCodes: defineCall({
-    method: "POST", path: `${account}/recovery-codes`, auth: "user", extension: true,
-    summary: "Create new recovery codes; the old ones stop working",
+    method: "POST", path: `${account}/recovery-codes`, extension: true, summary: "Create new recovery codes; the old ones stop working",
     body: z.strictObject({ proof, language }), response: z.object({ recovery_codes: codes }), status: 201,
   }),
 };

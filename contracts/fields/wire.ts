@@ -12,11 +12,17 @@ export const givenId = id.max(100);
 /** The identifier in a path. */
 export const idParams = z.object({ id: givenId });
 
+/** How many to return, or which page: a whole number from 1 to `max` in a query. */
+export const upTo = (max: number, byDefault: number) => z.coerce.number().int().min(1).max(max).default(byDefault);
+
 /** Page of a list, counted from 1, and its size. */
-export const paging = (sizeDefault: number) => ({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  page_size: z.coerce.number().int().min(1).max(100).default(sizeDefault),
-});
+export const paging = (sizeDefault: number) => ({ page: upTo(100_000, 1), page_size: upTo(100, sizeDefault) });
+
+/** What a page says about itself: how long the whole list is, and which part of it this is. */
+export const pageFields = { total: z.number(), page: z.number(), page_size: z.number() };
+
+/** The response of a call that returns nothing. */
+export const noContent = { response: z.unknown(), status: 204 } as const;
 
 /** A token amount in whole units as a decimal string, never a float and without an exponent: `"1.000000000000000001"`. */
 export const amount = z.string().regex(/^-?\d+(\.\d+)?$/, "must be a decimal number");

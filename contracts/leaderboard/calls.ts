@@ -2,7 +2,9 @@ import { z } from "zod";
 import { defineCall } from "../call";
 import { memexLink, memexLinkInput, memexSyncInput, memexSyncResult } from "./memex";
 import { boardSorts, leaderboardLimits, pseudonymPattern, timeframeDefault, timeframes, visibilityModes } from "./rules";
-import { count, figure, givenId, id, idParams, instant, maybeBoolean, maybeFigure, maybeInstant, maybeText } from "../fields/wire";
+import {
+  count, figure, givenId, id, idParams, instant, maybeBoolean, maybeFigure, maybeInstant, maybeText, noContent, pageFields, upTo,
+} from "../fields/wire";
 
 /**
  * One row of the board. A player behind a pseudonym has no handle, wallet or account id here. Other users see only bucketed figures,
@@ -91,19 +93,14 @@ const timeframe = z.enum(timeframes).default(timeframeDefault);
 /** Shared query parameters of the board. `verified` leaves only players whose `is_verified` is true. */
 const filters = { timeframe, sort: z.enum(boardSorts).default("score"), verified: z.stringbool().default(false) };
 
-export const boardListQuery = z.object({
-  ...filters,
-  limit: z.coerce.number().int().min(1).max(leaderboardLimits.listMax).default(leaderboardLimits.listDefault),
-});
+export const boardListQuery = z.object({ ...filters, limit: upTo(leaderboardLimits.listMax, leaderboardLimits.listDefault) });
 
 export const boardQuery = z.object({
-  ...filters,
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  page_size: z.coerce.number().int().min(1).max(leaderboardLimits.pageSizeMax).default(leaderboardLimits.pageSize),
+  ...filters, page: upTo(1_000_000, 1), page_size: upTo(leaderboardLimits.pageSizeMax, leaderboardLimits.pageSize),
 });
 export type BoardQuery = z.output<typeof boardQuery>;
 
-export const boardPage = z.object({ entries: z.array(leaderboardEntry), total: z.number(), page: z.number(), page_size: z.number() });
+export const boardPage = z.object({ entries: z.array(leaderboardEntry), ...pageFields });
 export type BoardPage = z.output<typeof boardPage>;
 
 const metrics = z.object({
@@ -185,77 +182,71 @@ export const visibilityChange = z.strictObject({ mode: z.enum(visibilityModes), 
 export type VisibilityChange = z.output<typeof visibilityChange>;
 
 const timeframeQuery = z.object({ timeframe });
-const trendingQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(leaderboardLimits.trendingMax).default(leaderboardLimits.trendingDefault),
-});
+const trendingQuery = z.object({ limit: upTo(leaderboardLimits.trendingMax, leaderboardLimits.trendingDefault) });
 
 export const leaderboardCalls = {
   list: defineCall({
-    method: "GET", path: "/api/v1/leaderboard", auth: "user", summary: "The first players of the board",
+    method: "GET", path: "/api/v1/leaderboard", summary: "The first players of the board",
     query: boardListQuery, response: z.array(leaderboardEntry),
   }),
   /** 404 if the caller is not on the board. */
   ownRank: defineCall({
-    method: "GET", path: "/api/v1/leaderboard/user/rank", auth: "user", summary: "The caller's row; 404 if the caller is not on the board",
+    method: "GET", path: "/api/v1/leaderboard/user/rank", summary: "The caller's row; 404 if the caller is not on the board",
     query: timeframeQuery, response: leaderboardEntry,
   }),
   rank: defineCall({
-    method: "GET", path: "/api/v1/leaderboard/user/:userId/rank", auth: "user",
-    summary: "A player's row; 404 if the player is not on the board",
+    method: "GET", path: "/api/v1/leaderboard/user/:userId/rank", summary: "A player's row; 404 if the player is not on the board",
     params: z.object({ userId: givenId }), query: timeframeQuery, response: leaderboardEntry,
   }),
   stats: defineCall({
-    method: "GET", path: "/api/v1/leaderboard/stats", auth: "user", summary: "The board as a whole, and where the caller stands",
+    method: "GET", path: "/api/v1/leaderboard/stats", summary: "The board as a whole, and where the caller stands",
     query: timeframeQuery, response: leaderboardStats,
   }),
   syncMemex: defineCall({
-    method: "POST", path: "/api/v1/leaderboard/sync/memex", auth: "user",
-    summary: "Send the caller's figures to the platform of the linked profile",
+    method: "POST", path: "/api/v1/leaderboard/sync/memex", summary: "Send the caller's figures to the platform of the linked profile",
     body: memexSyncInput, response: memexSyncResult,
   }),
   trending: defineCall({
-    method: "GET", path: "/api/v1/leaderboard/trending", auth: "user", summary: "The highest social scores of the last 24 hours",
+    method: "GET", path: "/api/v1/leaderboard/trending", summary: "The highest social scores of the last 24 hours",
     query: trendingQuery, response: z.array(leaderboardEntry),
   }),
   rising: defineCall({
-    method: "GET", path: "/api/v1/leaderboard/rising", auth: "user", extension: true,
+    method: "GET", path: "/api/v1/leaderboard/rising", extension: true,
     summary: "Players who are mentioned more than usual, the steepest rise first",
     query: trendingQuery, response: z.array(risingEntry),
   }),
   linkMemex: defineCall({
-    method: "POST", path: "/api/v1/leaderboard/link/memex", auth: "user", summary: "Link a profile of the trading-social platform",
+    method: "POST", path: "/api/v1/leaderboard/link/memex", summary: "Link a profile of the trading-social platform",
     body: memexLinkInput, response: z.object({ success: z.boolean(), profileId: id }),
   }),
   competitiveAnalysis: defineCall({
-    method: "GET", path: "/api/v1/leaderboard/competitive-analysis", auth: "user",
+    method: "GET", path: "/api/v1/leaderboard/competitive-analysis",
     summary: "The caller among players of a similar rank; 404 if the caller is not on the board",
     query: timeframeQuery, response: competitiveAnalysis,
   }),
   board: defineCall({
-    method: "GET", path: "/api/v1/leaderboard/board", auth: "user", extension: true, summary: "One page of the board",
+    method: "GET", path: "/api/v1/leaderboard/board", extension: true, summary: "One page of the board",
     query: boardQuery, response: boardPage,
   }),
   playerScore: defineCall({
-    method: "GET", path: "/api/v1/leaderboard/players/:id/score", auth: "user", extension: true,
+    method: "GET", path: "/api/v1/leaderboard/players/:id/score", extension: true,
     summary: "How a player's score is made; 403 for other players under a pseudonym",
-    params: idParams, query: timeframeQuery, response: scoreBreakdown,
+    params: idParams, instant, query: timeframeQuery, response: scoreBreakdown,
   }),
   visibility: defineCall({
-    method: "GET", path: "/api/v1/leaderboard/visibility", auth: "user", extension: true, summary: "How the caller appears on the board",
+    method: "GET", path: "/api/v1/leaderboard/visibility", extension: true, summary: "How the caller appears on the board",
     response: visibility,
   }),
   setVisibility: defineCall({
-    method: "PATCH", path: "/api/v1/leaderboard/visibility", auth: "user", extension: true,
-    summary: "Appear by name, under a pseudonym, or not at all",
+    method: "PATCH", path: "/api/v1/leaderboard/visibility", extension: true, summary: "Appear by name, under a pseudonym, or not at all",
     body: visibilityChange, response: visibility,
   }),
   link: defineCall({
-    method: "GET", path: "/api/v1/leaderboard/link/memex", auth: "user", extension: true, summary: "The linked profile",
+    method: "GET", path: "/api/v1/leaderboard/link/memex", extension: true, summary: "The linked profile",
     response: memexLink,
   }),
   unlinkMemex: defineCall({
-    method: "DELETE", path: "/api/v1/leaderboard/link/memex", auth: "user", extension: true,
-    summary: "Unlink the profile; its trading score no longer counts",
-    response: z.unknown(), status: 204,
+    method: "DELETE", path: "/api/v1/leaderboard/link/memex", extension: true,
+    summary: "Unlink the profile; its trading score no longer counts", ...noContent,
   }),
 };

@@ -10,7 +10,7 @@ const liveTicket = z.object({ ticket: z.string(), expires_in: z.number() });
 
 export const liveCalls = {
   ticket: defineCall({
-    method: "POST", path: "/api/v1/live/tickets", auth: "user", extension: true,
+    method: "POST", path: "/api/v1/live/tickets", extension: true,
     summary: "A single-use ticket that opens the live channel", response: liveTicket, status: 201,
   }),
 };

@@ -3,6 +3,7 @@ import { email, linkToken as token, password } from "../auth/calls";
 import { limits } from "../auth/rules";
 import { defineCall } from "../call";
 import { languages } from "../fields/language-rules";
+import { noContent } from "../fields/wire";
 
 const language = z.enum(languages).default("en");
 
@@ -28,18 +29,17 @@ export const mailCalls = {
     response: mailStatus,
   }),
   email: defineCall({
-    method: "GET", path: "/api/v1/account/email", auth: "user", extension: true, summary: "The caller's e-mail address",
+    method: "GET", path: "/api/v1/account/email", extension: true, summary: "The caller's e-mail address",
     response: emailStatus,
   }),
   verify: defineCall({
-    method: "POST", path: "/api/v1/account/email/verification", auth: "user", extension: true,
-    summary: "Send a link that proves the caller's address",
-    body: z.strictObject({ language }), response: z.unknown(), status: 204,
+    method: "POST", path: "/api/v1/account/email/verification", extension: true, summary: "Send a link that proves the caller's address",
+    body: z.strictObject({ language }), ...noContent,
   }),
   change: defineCall({
-    method: "POST", path: "/api/v1/account/email/change", auth: "user", extension: true,
+    method: "POST", path: "/api/v1/account/email/change", extension: true,
     summary: "Send a link to a new address, which becomes the caller's once it is used",
-    body: z.strictObject({ email, password: z.string().max(limits.passwordMax), language }), response: z.unknown(), status: 204,
+    body: z.strictObject({ email, password: z.string().max(limits.passwordMax), language }), ...noContent,
   }),
   confirm: defineCall({
     method: "POST", path: "/api/v1/email-confirmations", auth: "public", extension: true,
@@ -49,11 +49,11 @@ export const mailCalls = {
   /** The response is the same whether or not an account has the address. */
   requestReset: defineCall({
     method: "POST", path: "/api/v1/password-resets", auth: "public", extension: true, summary: "Send a link to set a new password",
-    body: z.strictObject({ email, language }), response: z.unknown(), status: 204,
+    body: z.strictObject({ email, language }), ...noContent,
   }),
   reset: defineCall({
     method: "POST", path: "/api/v1/password-resets/confirmation", auth: "public", extension: true,
     summary: "Set a new password with a link; ends all sessions",
-    body: z.strictObject({ token, password }), response: z.unknown(), status: 204,
+    body: z.strictObject({ token, password }), ...noContent,
   }),
 };

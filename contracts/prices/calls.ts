@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call";
 import { alertConditions, priceRanges, quoteDoubtReasons } from "./rules";
-import { figure, id, idParams, instant, maybeFigure, maybeInstant, maybeText } from "../fields/wire";
+import { figure, id, idParams, instant, maybeFigure, maybeInstant, maybeText, noContent } from "../fields/wire";
 
 export const price = z.object({
   symbol: z.string(),
@@ -55,23 +55,23 @@ export type PriceAlertInput = z.output<typeof priceAlertInput>;
 
 export const pricesCalls = {
   latest: defineCall({
-    method: "GET", path: "/api/prices/latest", auth: "user", summary: "The latest price of each known asset",
+    method: "GET", path: "/api/prices/latest", summary: "The latest price of each known asset",
     response: z.array(price),
   }),
   alerts: defineCall({
-    method: "GET", path: "/api/prices/alerts", auth: "user", summary: "The caller's price alerts",
+    method: "GET", path: "/api/prices/alerts", summary: "The caller's price alerts",
     response: z.array(priceAlert),
   }),
   createAlert: defineCall({
-    method: "POST", path: "/api/prices/alerts", auth: "user", summary: "Alert when a price crosses a threshold",
+    method: "POST", path: "/api/prices/alerts", summary: "Alert when a price crosses a threshold",
     body: priceAlertInput, response: priceAlert, status: 201,
   }),
   removeAlert: defineCall({
-    method: "DELETE", path: "/api/prices/alerts/:id", auth: "user", summary: "Delete a price alert",
-    params: idParams, response: z.unknown(), status: 204,
+    method: "DELETE", path: "/api/prices/alerts/:id", summary: "Delete a price alert",
+    params: idParams, ...noContent,
   }),
   history: defineCall({
-    method: "GET", path: "/api/prices/:symbol", auth: "user", summary: "Price history of an asset",
+    method: "GET", path: "/api/prices/:symbol", summary: "Price history of an asset",
     params: z.object({ symbol: z.string().min(1).max(20) }),
     query: z.object({ range: z.enum(priceRanges).default("24h") }),
     response: priceHistory,

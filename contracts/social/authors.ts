@@ -27,7 +27,7 @@ export type MentionAuthors = z.output<typeof mentionAuthors>;
 
 export const socialAuthorsCalls = {
   authors: defineCall({
-    method: "GET", path: "/api/v1/social/mentions/authors", auth: "user", extension: true,
+    method: "GET", path: "/api/v1/social/mentions/authors", extension: true,
     summary: "Authors of the mentions that match the filter, by reach or engagement",
     query: mentionFilter.extend({ by: z.enum(authorSorts).default("reach") }), response: mentionAuthors,
   }),

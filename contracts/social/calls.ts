@@ -6,7 +6,9 @@ import {
 } from "./rules";
 import { mentionSort, mentionExtensions, socialProfile, authorFilter } from "./profile";
 import { webhook, webhookInput, webhookUrl } from "../webhooks/calls";
-import { count, figure, givenId, givenInstant, id, idParams, instant, maybeFigure, maybeInstant, maybeText, paging } from "../fields/wire";
+import {
+  count, figure, givenId, givenInstant, id, idParams, instant, maybeFigure, maybeInstant, maybeText, noContent, pageFields, paging,
+} from "../fields/wire";
 
 /** A word that decided a label, with its signed weight. */
 export const sentimentWord = z.object({ text: z.string(), weight: z.number() });
@@ -37,7 +39,6 @@ export const mention = z.object({
   matched_by: z.array(z.string()).default([]),
   ...mentionExtensions,
 });
-
 export type Mention = z.output<typeof mention>;
 
 const notificationToggles = z.strictObject({ mentions: z.boolean(), sentiment: z.boolean(), engagement: z.boolean() });
@@ -162,9 +163,7 @@ export type MentionQuery = z.output<typeof mentionQuery>;
 
 export const mentionPage = z.object({
   mentions: z.array(mention),
-  total: z.number(),
-  page: z.number(),
-  page_size: z.number(),
+  ...pageFields,
   /** Unread mentions of the tracker, whatever the filter. */
   unread: z.number(),
   /** What is tracked, as people write it: `@ada`, `$PEPE`; null without tracking. */
@@ -175,68 +174,61 @@ export type MentionPage = z.output<typeof mentionPage>;
 export const unreadCount = z.object({ unread: z.number() });
 export type UnreadCount = z.output<typeof unreadCount>;
 
-const done = z.object({ success: z.boolean().default(true) });
-
 export const socialCalls = {
   setup: defineCall({
-    method: "POST", path: "/api/v1/social/scraping/setup", auth: "user",
-    summary: "Start tracking mentions of a handle, or change what is tracked",
+    method: "POST", path: "/api/v1/social/scraping/setup", summary: "Start tracking mentions of a handle, or change what is tracked",
     body: socialSetup, response: scrapingJob,
   }),
   update: defineCall({
-    method: "PATCH", path: "/api/v1/social/scraping/jobs/:id", auth: "user", summary: "Change an active scraping job",
+    method: "PATCH", path: "/api/v1/social/scraping/jobs/:id", summary: "Change an active scraping job",
     params: idParams, body: socialSetupChange, response: scrapingJob,
   }),
   trigger: defineCall({
-    method: "POST", path: "/api/v1/social/scraping/trigger", auth: "user", summary: "Scrape now",
-    body: z.strictObject({ username: username.optional() }), response: done,
+    method: "POST", path: "/api/v1/social/scraping/trigger", summary: "Scrape now",
+    body: z.strictObject({ username: username.optional() }), response: z.object({ success: z.boolean().default(true) }),
   }),
   job: defineCall({
-    method: "GET", path: "/api/v1/social/scraping/jobs/current", auth: "user", summary: "The caller's scraping job; 404 without one",
+    method: "GET", path: "/api/v1/social/scraping/jobs/current", summary: "The caller's scraping job; 404 without one",
     response: scrapingJob,
   }),
   stop: defineCall({
-    method: "DELETE", path: "/api/v1/social/scraping/jobs/current", auth: "user",
-    summary: "Stop tracking: the job, its mentions and their notifications are deleted", response: z.unknown(), status: 204,
+    method: "DELETE", path: "/api/v1/social/scraping/jobs/current",
+    summary: "Stop tracking: the job, its mentions and their notifications are deleted", ...noContent,
   }),
   addWebhook: defineCall({
-    method: "POST", path: "/api/v1/social/scraping/webhooks", auth: "user",
-    summary: "Have events delivered to a URL; the secret is returned only once",
+    method: "POST", path: "/api/v1/social/scraping/webhooks", summary: "Have events delivered to a URL; the secret is returned only once",
     body: webhookInput, response: webhook, status: 201,
   }),
   mentions: defineCall({
-    method: "GET", path: "/api/v1/social/scraping/mentions", auth: "user", summary: "The newest mentions, at most 1,000",
+    method: "GET", path: "/api/v1/social/scraping/mentions", summary: "The newest mentions, at most 1,000",
     query: mentionFilter, response: z.array(mention),
   }),
   stats: defineCall({
-    method: "GET", path: "/api/v1/social/scraping/stats", auth: "user", summary: "Statistics of past scrapes", response: scrapingStats,
+    method: "GET", path: "/api/v1/social/scraping/stats", summary: "Statistics of past scrapes", response: scrapingStats,
   }),
   metrics: defineCall({
-    method: "GET", path: "/api/v1/social/scraping/metrics", auth: "user", summary: "Metrics computed from the mentions",
+    method: "GET", path: "/api/v1/social/scraping/metrics", summary: "Metrics computed from the mentions",
     response: socialMetrics,
   }),
   /** `me` stands for the handle that the caller tracks. */
   profile: defineCall({
-    method: "GET", path: "/api/v1/social/scraping/user/:username", auth: "user",
-    summary: "A profile as last seen; `me` is the tracked handle",
+    method: "GET", path: "/api/v1/social/scraping/user/:username", summary: "A profile as last seen; `me` is the tracked handle",
     params: z.object({ username: z.string().min(1).max(50) }), response: socialProfile,
   }),
   source: defineCall({
-    method: "GET", path: "/api/v1/social/source", auth: "user", extension: true, summary: "Whether the network can be read",
+    method: "GET", path: "/api/v1/social/source", extension: true, summary: "Whether the network can be read",
     response: socialSource,
   }),
   mentionPage: defineCall({
-    method: "GET", path: "/api/v1/social/mentions", auth: "user", extension: true,
-    summary: "One page of mentions, searched, filtered and sorted",
+    method: "GET", path: "/api/v1/social/mentions", extension: true, summary: "One page of mentions, searched, filtered and sorted",
     query: mentionQuery, response: mentionPage,
   }),
   unread: defineCall({
-    method: "GET", path: "/api/v1/social/mentions/unread", auth: "user", extension: true,
-    summary: "How many mentions are unread; 0 without a job",
+    method: "GET", path: "/api/v1/social/mentions/unread", extension: true, summary: "How many mentions are unread; 0 without a job",
     response: unreadCount,
   }),
   markRead: defineCall({
-    method: "POST", path: "/api/v1/social/mentions/read", auth: "user", extension: true,
+    method: "POST", path: "/api/v1/social/mentions/read", extension: true,
     summary: "Mark mentions that match the filter as read: those with the given ids, or all if none are given; `read: false` undoes it. At most 1,000 change per call: if `changed` is that many, call again",
     body: z.strictObject({
       ids: z.array(givenId).min(1).max(mentionsMarkedMax).optional(),
@@ -246,12 +238,12 @@ export const socialCalls = {
     response: z.object({ changed: z.array(z.string()), unread: z.number() }),
   }),
   correctSentiment: defineCall({
-    method: "PATCH", path: "/api/v1/social/mentions/:id", auth: "user", extension: true,
+    method: "PATCH", path: "/api/v1/social/mentions/:id", extension: true,
     summary: "Set the label of a mention; null restores the computed one",
     params: idParams, body: z.strictObject({ sentiment: z.enum(sentiments).nullable() }), response: mention,
   }),
   removeMention: defineCall({
-    method: "DELETE", path: "/api/v1/social/mentions/:id", auth: "user", extension: true, summary: "Delete a mention with its notification",
-    params: idParams, response: z.unknown(), status: 204,
+    method: "DELETE", path: "/api/v1/social/mentions/:id", extension: true, summary: "Delete a mention with its notification",
+    params: idParams, ...noContent,
   }),
 };

@@ -3,7 +3,7 @@ import { defineCall } from "../call";
 import { frequency } from "./calls";
 import { scrapeFailures, scrapeFrequencyDefault, socialLimits, socialUsernamePattern } from "./rules";
 import { shareRanges, tickerPattern, trackerColors, trackerKinds } from "./trackers-rules";
-import { figure, id, instant, maybeFigure, maybeInstant } from "../fields/wire";
+import { figure, id, instant, maybeFigure, maybeInstant, noContent } from "../fields/wire";
 
 /** A handle or ticker that an account tracks, with its own job. */
 export const tracker = z.object({
@@ -72,28 +72,27 @@ const trackerId = z.object({ id: z.uuid() });
 
 export const socialTrackersCalls = {
   list: defineCall({
-    method: "GET", path: "/api/v1/social/trackers", auth: "user", extension: true,
-    summary: "What the caller tracks, the primary handle first",
+    method: "GET", path: "/api/v1/social/trackers", extension: true, summary: "What the caller tracks, the primary handle first",
     response: z.array(tracker),
   }),
   /** @throws no_scraping_job without a primary handle, tracker_exists, too_many_trackers, source_not_ready */
   add: defineCall({
-    method: "POST", path: "/api/v1/social/trackers", auth: "user", extension: true, summary: "Track another handle or $ticker",
+    method: "POST", path: "/api/v1/social/trackers", extension: true, summary: "Track another handle or $ticker",
     body: trackerInput, response: tracker, status: 201,
   }),
   /** @throws not_found, including for the primary handle, which has its own calls */
   change: defineCall({
-    method: "PATCH", path: "/api/v1/social/trackers/:id", auth: "user", extension: true,
+    method: "PATCH", path: "/api/v1/social/trackers/:id", extension: true,
     summary: "Pause or resume a tracker other than the primary handle, or change how often it is read",
     params: trackerId, body: trackerChange, response: tracker,
   }),
   remove: defineCall({
-    method: "DELETE", path: "/api/v1/social/trackers/:id", auth: "user", extension: true,
+    method: "DELETE", path: "/api/v1/social/trackers/:id", extension: true,
     summary: "Stop a tracker other than the primary handle; what it found is deleted",
-    params: trackerId, response: z.unknown(), status: 204,
+    params: trackerId, ...noContent,
   }),
   shares: defineCall({
-    method: "GET", path: "/api/v1/social/trackers/shares", auth: "user", extension: true,
+    method: "GET", path: "/api/v1/social/trackers/shares", extension: true,
     summary: "Share of voice: mentions of each tracker over a period",
     query: z.object({ range: z.enum(shareRanges).default("7d") }), response: trackerShares,
   }),

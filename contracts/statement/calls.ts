@@ -118,14 +118,12 @@ export const exportFormat = z.enum(exportFormats);
 export const statementCalls = {
   /** @throws range_reversed, time_in_future, time_before_history, not_found */
   statement: defineCall({
-    method: "GET", path: "/api/v1/portfolio/statement", auth: "user", extension: true,
-    summary: "Why the value changed between two times, line by line",
+    method: "GET", path: "/api/v1/portfolio/statement", extension: true, summary: "Why the value changed between two times, line by line",
     query: statementQuery, response: statement,
   }),
   /** @throws time_in_future, time_before_history, not_found */
   snapshot: defineCall({
-    method: "GET", path: "/api/v1/portfolio/snapshot", auth: "user", extension: true,
-    summary: "What was held at a time, and what it was worth then",
+    method: "GET", path: "/api/v1/portfolio/snapshot", extension: true, summary: "What was held at a time, and what it was worth then",
     query: snapshotQuery, response: snapshot,
   }),
 };

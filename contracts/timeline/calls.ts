@@ -77,19 +77,17 @@ const tracker = z.uuid().optional();
 export const timelineCalls = {
   /** @throws not_found for an unknown coin or tracker */
   read: defineCall({
-    method: "GET", path: "/api/v1/timeline", auth: "user", extension: true,
-    summary: "Mentions, price, portfolio value and transactions by hour or day",
+    method: "GET", path: "/api/v1/timeline", extension: true, summary: "Mentions, price, portfolio value and transactions by hour or day",
     query: z.object({ range: z.enum(timelineRanges).default("7d"), symbol: z.string().min(1).max(20).optional(), zone, tracker }),
     response: timeline,
   }),
   /** @throws range_reversed, time_in_future, not_found for an unknown tracker */
   authors: defineCall({
-    method: "GET", path: "/api/v1/timeline/authors", auth: "user", extension: true,
-    summary: "Who mentioned the tracked handle between two times",
+    method: "GET", path: "/api/v1/timeline/authors", extension: true, summary: "Who mentioned the tracked handle between two times",
     query: z.object({ from: givenInstant, to: givenInstant.optional(), tracker }), response: timelineAuthors,
   }),
   day: defineCall({
-    method: "GET", path: "/api/v1/timeline/day", auth: "user", extension: true,
+    method: "GET", path: "/api/v1/timeline/day", extension: true,
     summary: "What happened in the last 24 hours, compared with the 24 before", response: timelineDay,
   }),
 };

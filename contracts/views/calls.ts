@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call";
-import { id, idParams } from "../fields/wire";
+import { id, idParams, noContent } from "../fields/wire";
 import { viewLimits, viewScreens } from "./rules";
 
 /** A screen's filters, saved under a name. */
@@ -20,24 +20,23 @@ export type SavedViewInput = z.output<typeof savedViewInput>;
 
 export const viewsCalls = {
   list: defineCall({
-    method: "GET", path: "/api/v1/views", auth: "user", extension: true,
-    summary: "The caller's saved views, by screen in the caller's order",
+    method: "GET", path: "/api/v1/views", extension: true, summary: "The caller's saved views, by screen in the caller's order",
     response: z.array(savedView),
   }),
   create: defineCall({
-    method: "POST", path: "/api/v1/views", auth: "user", extension: true,
+    method: "POST", path: "/api/v1/views", extension: true,
     summary: "Save what a screen shows under a name, as the last view of that screen",
     body: savedViewInput, response: savedView, status: 201,
   }),
   change: defineCall({
-    method: "PATCH", path: "/api/v1/views/:id", auth: "user", extension: true, summary: "Rename or move a saved view",
+    method: "PATCH", path: "/api/v1/views/:id", extension: true, summary: "Rename or move a saved view",
     params: idParams,
     /** `place` is the position among the views of its screen, counted from 0. */
     body: z.strictObject({ name: name.optional(), place: z.number().int().min(0).max(viewLimits.perScreen - 1).optional() }),
     response: savedView,
   }),
   remove: defineCall({
-    method: "DELETE", path: "/api/v1/views/:id", auth: "user", extension: true, summary: "Delete a saved view",
-    params: idParams, response: z.unknown(), status: 204,
+    method: "DELETE", path: "/api/v1/views/:id", extension: true, summary: "Delete a saved view",
+    params: idParams, ...noContent,
   }),
 };

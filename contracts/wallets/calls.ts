@@ -2,7 +2,8 @@ import { z } from "zod";
 import { defineCall } from "../call";
 import { syncStatuses, walletLimits, walletSorts } from "./rules";
 import {
-  address, amount, figure, hash, id, idParams, instant, maybeAmount, maybeFigure, maybeInstant, maybeText, paging,
+  address, amount, figure, hash, id, idParams, instant, maybeAmount, maybeFigure, maybeInstant, maybeText, noContent, pageFields,
+  paging, upTo,
 } from "../fields/wire";
 import { addressPattern } from "../fields/wire-rules";
 
@@ -80,8 +81,6 @@ export const walletQuery = z.object({
 });
 export type WalletQuery = z.output<typeof walletQuery>;
 
-const pageFields = { total: z.number(), page: z.number(), page_size: z.number() };
-
 export const walletPage = z.object({ wallets: z.array(wallet), ...pageFields });
 export type WalletPage = z.output<typeof walletPage>;
 
@@ -108,63 +107,60 @@ export type Holding = z.output<typeof holding>;
 
 export const walletsCalls = {
   list: defineCall({
-    method: "GET", path: "/api/wallets", auth: "user", summary: "The caller's tracked wallets",
+    method: "GET", path: "/api/wallets", summary: "The caller's tracked wallets",
     response: z.array(wallet),
   }),
   page: defineCall({
-    method: "GET", path: "/api/v1/wallets", auth: "user", extension: true, summary: "One page of the caller's wallets, searched and sorted",
+    method: "GET", path: "/api/v1/wallets", extension: true, summary: "One page of the caller's wallets, searched and sorted",
     query: walletQuery, response: walletPage,
   }),
   create: defineCall({
-    method: "POST", path: "/api/wallets", auth: "user", summary: "Track a wallet address",
+    method: "POST", path: "/api/wallets", summary: "Track a wallet address",
     body: walletInput, response: wallet, status: 201,
   }),
   createMany: defineCall({
-    method: "POST", path: "/api/v1/wallets/bulk", auth: "user", extension: true, summary: "Track several addresses",
+    method: "POST", path: "/api/v1/wallets/bulk", extension: true, summary: "Track several addresses",
     body: z.strictObject({
       wallets: z.array(z.strictObject({ address: z.string().max(200), name: z.string().max(200).optional() })).min(1).max(500),
     }),
     response: z.object({ results: z.array(bulkResult) }),
   }),
   rename: defineCall({
-    method: "PATCH", path: "/api/wallets/:id", auth: "user", extension: true, summary: "Rename a wallet",
+    method: "PATCH", path: "/api/wallets/:id", extension: true, summary: "Rename a wallet",
     params: idParams, body: z.strictObject({ name: walletName.nullable() }), response: wallet,
   }),
   remove: defineCall({
-    method: "DELETE", path: "/api/wallets/:id", auth: "user", summary: "Stop tracking a wallet",
-    params: idParams, response: z.unknown(), status: 204,
+    method: "DELETE", path: "/api/wallets/:id", summary: "Stop tracking a wallet",
+    params: idParams, ...noContent,
   }),
   transactions: defineCall({
-    method: "GET", path: "/api/wallets/:id/transactions", auth: "user", summary: "A wallet's newest transactions",
+    method: "GET", path: "/api/wallets/:id/transactions", summary: "A wallet's newest transactions",
     params: idParams, response: z.array(transaction),
   }),
   transactionPage: defineCall({
-    method: "GET", path: "/api/v1/wallets/:id/transactions", auth: "user", extension: true,
-    summary: "One page of a wallet's transactions, newest first",
+    method: "GET", path: "/api/v1/wallets/:id/transactions", extension: true, summary: "One page of a wallet's transactions, newest first",
     params: idParams, query: z.object(paging(20)), response: transactionPage,
   }),
   recentTransactions: defineCall({
-    method: "GET", path: "/api/v1/transactions/recent", auth: "user", extension: true,
-    summary: "The newest transactions of all tracked wallets",
-    query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(5) }),
+    method: "GET", path: "/api/v1/transactions/recent", extension: true, summary: "The newest transactions of all tracked wallets",
+    query: z.object({ limit: upTo(100, 5) }),
     response: z.array(transaction),
   }),
   balance: defineCall({
-    method: "GET", path: "/api/wallets/:id/balance", auth: "user", summary: "A wallet's balance as last read",
+    method: "GET", path: "/api/wallets/:id/balance", summary: "A wallet's balance as last read",
     params: idParams, response: wallet,
   }),
   holdings: defineCall({
-    method: "GET", path: "/api/v1/wallets/:id/holdings", auth: "user", extension: true, summary: "What a wallet holds, asset by asset",
+    method: "GET", path: "/api/v1/wallets/:id/holdings", extension: true, summary: "What a wallet holds, asset by asset",
     params: idParams, response: z.array(holding),
   }),
   ownershipChallenge: defineCall({
-    method: "POST", path: "/api/v1/wallets/:id/ownership/challenges", auth: "user", extension: true,
+    method: "POST", path: "/api/v1/wallets/:id/ownership/challenges", extension: true,
     summary: "A message whose signature (EIP-191) proves who owns the address",
     params: idParams, response: z.object({ message: z.string(), expires_in: z.number() }), status: 201,
   }),
   proveOwnership: defineCall({
-    method: "POST", path: "/api/v1/wallets/:id/ownership", auth: "user", extension: true,
-    summary: "Prove ownership with the signed message",
+    method: "POST", path: "/api/v1/wallets/:id/ownership", extension: true, summary: "Prove ownership with the signed message",
     params: idParams,
     body: z.strictObject({ signature: z.string().regex(/^0x[0-9a-fA-F]{130}$/, "must be a signature of 65 bytes in hex") }),
     response: wallet,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call";
 import { webhookEventDefaults, webhookEvents, webhookFailures, webhookUrlMax } from "./rules";
-import { givenId, id, idParams, instant, maybeInstant } from "../fields/wire";
+import { givenId, id, idParams, instant, maybeInstant, noContent } from "../fields/wire";
 
 export const webhookUrl = z.url({ protocol: /^https?$/, message: "must be an http(s) URL" }).max(webhookUrlMax);
 
@@ -55,23 +55,23 @@ const webhookTest = z.object({
 /** SPEC.md's own call for adding a webhook is in `contracts/social/calls.ts`. */
 export const webhooksCalls = {
   list: defineCall({
-    method: "GET", path: "/api/v1/webhooks", auth: "user", extension: true, summary: "The caller's webhooks, without their secrets",
+    method: "GET", path: "/api/v1/webhooks", extension: true, summary: "The caller's webhooks, without their secrets",
     response: z.array(webhook),
   }),
   remove: defineCall({
-    method: "DELETE", path: "/api/v1/webhooks/:id", auth: "user", extension: true, summary: "Delete a webhook with its deliveries",
-    params: idParams, response: z.unknown(), status: 204,
+    method: "DELETE", path: "/api/v1/webhooks/:id", extension: true, summary: "Delete a webhook with its deliveries",
+    params: idParams, ...noContent,
   }),
   test: defineCall({
-    method: "POST", path: "/api/v1/webhooks/test", auth: "user", extension: true, summary: "Send a signed test event to a URL now",
+    method: "POST", path: "/api/v1/webhooks/test", extension: true, summary: "Send a signed test event to a URL now",
     body: webhookInput.pick({ url: true }), response: webhookTest,
   }),
   deliveries: defineCall({
-    method: "GET", path: "/api/v1/webhooks/:id/deliveries", auth: "user", extension: true, summary: "The newest 50 deliveries of a webhook",
+    method: "GET", path: "/api/v1/webhooks/:id/deliveries", extension: true, summary: "The newest 50 deliveries of a webhook",
     params: idParams, response: z.array(webhookDelivery),
   }),
   redeliver: defineCall({
-    method: "POST", path: "/api/v1/webhooks/:id/deliveries/:delivery", auth: "user", extension: true, summary: "Deliver an event again",
+    method: "POST", path: "/api/v1/webhooks/:id/deliveries/:delivery", extension: true, summary: "Deliver an event again",
     params: idParams.extend({ delivery: givenId }), response: webhookDelivery,
   }),
 };
