@@ -2,8 +2,9 @@ import { z } from "zod";
 import { password } from "./calls";
 import { limits } from "./rules";
 import { defineCall } from "../call";
-import { leaderboardEntry, scoreBreakdown, visibility } from "../leaderboard/calls";
+import { leaderboardEntry, visibility } from "../leaderboard/calls";
 import { memexLink } from "../leaderboard/memex";
+import { scoreBreakdown } from "../leaderboard/score";
 import { id, instant, noContent } from "../fields/wire";
 
 const rows = z.array(z.record(z.string(), z.unknown()));

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SignedIn } from "@/contracts/auth/calls";
 import type { Identity, IdentityClaim } from "@/contracts/identity";
-import type { BoardPage, ScoreBreakdown } from "@/contracts/leaderboard/calls";
+import type { BoardPage } from "@/contracts/leaderboard/calls";
+import type { ScoreBreakdown } from "@/contracts/leaderboard/score";
 import type { NotificationList } from "@/contracts/notifications";
 import { startSandboxMemex, type SandboxMemex } from "@/sandbox/memex/server";
 import { startSandboxX, type SandboxX } from "@/sandbox/x/server";

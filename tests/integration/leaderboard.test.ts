@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { AccountExport } from "@/contracts/auth/account";
-import type {
-  BoardPage, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, ScoreBreakdown, Visibility,
-} from "@/contracts/leaderboard/calls";
+import type { BoardPage, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, Visibility } from "@/contracts/leaderboard/calls";
 import type { MemexLink } from "@/contracts/leaderboard/memex";
+import type { ScoreBreakdown } from "@/contracts/leaderboard/score";
 import { scoreVersion, socialScore, totalScore } from "@/contracts/leaderboard/rules";
 import { api, board, newAccount, person, player, profileUrl, startBoard, syncBody, registerUndecidedUser } from "../support/board";
 import { until } from "../support/product-api";

@@ -1,7 +1,8 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import type { LeaderboardEntry, ScoreBreakdown } from "@/contracts/leaderboard/calls";
+import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
+import type { ScoreBreakdown } from "@/contracts/leaderboard/score";
 import { scoreVersion, type Timeframe } from "@/contracts/leaderboard/rules";
 import { findRequiredGain, pointsToPass } from "@/contracts/leaderboard/required-gain-rules";
 import { useCall } from "@/lib/client/cache/use-call";

@@ -1,7 +1,8 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import type { LeaderboardEntry, ScoreBreakdown } from "@/contracts/leaderboard/calls";
+import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
+import type { ScoreBreakdown } from "@/contracts/leaderboard/score";
 import {
   countedInputs, countedUsd, interactions, mood, portfolioPart, scoreScale, scoreVersion, socialScore, totalScore, type Timeframe,
 } from "@/contracts/leaderboard/rules";

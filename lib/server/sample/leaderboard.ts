@@ -2,12 +2,13 @@ import "server-only";
 import type { Call } from "@/contracts/call";
 import {
   leaderboardCalls, type AverageMetrics, type BoardPage, type CompetitiveAnalysis, type LeaderboardEntry, type LeaderboardStats,
-  type RisingEntry, type ScoreBreakdown,
+  type RisingEntry,
 } from "@/contracts/leaderboard/calls";
 import {
   leaderboardLimits, percentileText, rankPercentile, riseOf, scoreVersion, scoreWeights, timeframeDefault, usualMentions, type BoardSort,
   type Timeframe,
 } from "@/contracts/leaderboard/rules";
+import type { ScoreBreakdown } from "@/contracts/leaderboard/score";
 import { sortKeys } from "../compat/substitutes";
 import { ProductApiError } from "../product-api/error";
 import type { CallInput } from "../product-api/request";

@@ -1,10 +1,9 @@
-import type {
-  BoardPage, BoardQuery, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, ScoreBreakdown,
-} from "@/contracts/leaderboard/calls";
+import type { BoardPage, BoardQuery, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats } from "@/contracts/leaderboard/calls";
 import {
   countedUsd, leaderboardLimits, percentileText, portfolioPart, rankPercentile, scoreVersion, scoreWeights, timeframes, totalScore,
   type Timeframe,
 } from "@/contracts/leaderboard/rules";
+import type { ScoreBreakdown } from "@/contracts/leaderboard/score";
 import type { Context } from "../../context";
 import { DomainProblem } from "../../problem";
 import { exactFigures, findRows, findUserId, isMasked, toEntries, type PlayerRow, type View } from "./queries-entries";
