@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { users } from "@/product-api/db/schema/auth";
 import { mentions, socialJobs } from "@/product-api/db/schema/social";
 import type { Context } from "@/product-api/domain/context";
-import { toProfile } from "@/product-api/domain/social/commands-scrape";
+import { toProfile } from "@/product-api/domain/social/commands-account";
 import { upsertMentions, type FoundPost } from "@/product-api/domain/social/commands-mentions";
 import { scoreSentiment } from "@/product-api/domain/social/sentiment/score";
 import { foundPosts } from "../support/posts";

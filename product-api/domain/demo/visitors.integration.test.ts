@@ -14,7 +14,8 @@ import {
 import { findRising } from "../leaderboard/ranks/queries-rising";
 import { rebuildBoard } from "../leaderboard/rebuild/commands";
 import { enqueueDuePlayers, markPlayersDue, scorePlayer } from "../leaderboard/scoring/commands";
-import { enqueueDueRecounts, upsertMentions } from "../social/commands-mentions";
+import { upsertMentions } from "../social/commands-mentions";
+import { enqueueDueRecounts } from "../social/commands-recounts";
 import { enqueueDueScrapes } from "../social/commands-scrape";
 import { startDemo } from "./commands";
 import { trackDemoHandle } from "./commands-mentions";

@@ -1,7 +1,6 @@
-import { and, eq, inArray, lte, min, not, sql, type Column, type SQL } from "drizzle-orm";
+import { and, eq, inArray, sql, type Column, type SQL } from "drizzle-orm";
 import type { Mention, SentimentWord } from "@/contracts/social/calls";
 import { socialLimits, type Sentiment } from "@/contracts/social/rules";
-import { isVisitorAway } from "../../db/schema/auth";
 import { mentions, removedMentions, socialJobs } from "../../db/schema/social";
 import { inTransaction, type Context, type Db, type QueueContext } from "../context";
 import { markPlayersDue } from "../leaderboard/scoring/commands";
@@ -10,12 +9,12 @@ import { recordNotifications, removePostNotifications } from "../notifications/c
 import { enqueueWebhookEventsOf } from "../webhooks/commands";
 import { judgeAuthors } from "./authors/commands";
 import { textKeyOf } from "./authors/rules";
-import { renewClaim, httpsOnly, toProfile, type Claim, type FoundAccount } from "./commands-scrape";
+import { httpsOnly, toProfile, type FoundAccount } from "./commands-account";
+import { renewClaim, type Claim } from "./commands-scrape";
 import { toMention, type JobRow, type MentionRow } from "./queries";
-import { findDueRecounts } from "./queries-scrape";
-import { interactionsOf, nextRecountAt, retryRecountAt, storableText } from "./rules";
+import { interactionsOf, nextRecountAt, storableText } from "./rules";
 
-type Counts = Pick<MentionRow, "likes" | "reposts" | "replies" | "quotes">;
+export type Counts = Pick<MentionRow, "likes" | "reposts" | "replies" | "quotes">;
 
 /** A post that was found, with the sentiment that the model assigns to it. */
 export interface FoundPost extends Counts {
@@ -173,7 +172,7 @@ function toJsonList(texts: string[]): string {
  * Publishes new mentions, and those that have crossed the engagement threshold, in the order of their posts; only for the primary
  * handle: mentions of a ticker would be endless.
  */
-async function publishMentions(
+export async function publishMentions(
   context: QueueContext, job: JobRow, added: readonly string[], crossedThreshold: readonly string[],
 ): Promise<void> {
   if (!job.isPrimary) return;
@@ -207,83 +206,4 @@ async function findInOrder(db: Db, jobId: string, postIds: string[]): Promise<Me
     mentions.postedAt, mentions.postId,
   );
   return rows.map(toMention);
-}
-
-/** How many jobs whose mentions' counts are due to be read again are queued at once. */
-const JOBS_AT_ONCE = 100;
-
-/**
- * Queues recounts that are due; if there are more jobs than are queued at once, those that have waited longest. Those of demo visitors
- * who have left wait until they are back.
- */
-export async function enqueueDueRecounts(context: QueueContext): Promise<void> {
-  const due = await context.db.select({ jobId: mentions.jobId }).from(mentions)
-    .innerJoin(socialJobs, and(eq(socialJobs.id, mentions.jobId), eq(socialJobs.isPaused, false)))
-    .where(and(
-      lte(mentions.recountDueAt, context.now()), not(isVisitorAway(socialJobs.userId, context.now())),
-    )).groupBy(mentions.jobId).orderBy(min(mentions.recountDueAt)).limit(JOBS_AT_ONCE);
-  await context.queue.sendMany(context.db, "social-recount", due.map((data) => ({ data })));
-}
-
-/** Longer than reading counts takes; if a worker is killed meanwhile, others take over after this. */
-const RECOUNT_TAKEN_MS = 5 * 60_000;
-
-/** Takes posts of a job whose counts are due to be read again, the longest overdue first, so that concurrent workers take others. */
-export async function takeDueRecounts(context: Context, jobId: string, limit: number): Promise<string[]> {
-  return inTransaction(context, async (within, tx) => {
-    await tx.select({ id: socialJobs.id }).from(socialJobs).where(eq(socialJobs.id, jobId)).for("update");
-    const ids = await findDueRecounts(within, jobId, limit);
-    if (ids.length > 0) await postponeRecounts(within, jobId, ids, new Date(context.now().getTime() + RECOUNT_TAKEN_MS));
-    return ids;
-  });
-}
-
-/** Postpones recounts that were taken or have failed. */
-export async function postponeRecounts(context: Context, jobId: string, postIds: readonly string[], until: Date): Promise<void> {
-  await context.db.update(mentions).set({ recountDueAt: until }).where(and(
-    eq(mentions.jobId, jobId), inArray(mentions.postId, [...postIds]),
-  ));
-}
-
-/** The result of reading counts again, by post id. */
-interface Recount {
-  counts: ReadonlyMap<string, Counts>;
-  /** Posts that no longer exist. */
-  gone: ReadonlySet<string>;
-}
-
-/**
- * Stores counts that were read again. Posts that no longer exist keep their last counts and are not requested again; those for which
- * the network returned nothing are requested again for a while.
- */
-export async function recordCounts(
-  context: QueueContext, jobId: string, postIds: readonly string[], { counts, gone }: Recount,
-): Promise<void> {
-  await inTransaction(context, async (within, tx) => {
-    const [job] = await tx.select().from(socialJobs).where(eq(socialJobs.id, jobId)).for("update");
-    if (!job) return;
-    const rows = await tx.select().from(mentions).where(and(eq(mentions.jobId, jobId), inArray(mentions.postId, [...postIds])));
-    const now = context.now();
-    const updates = rows.map((row) => ({
-      row,
-      counts: counts.get(row.postId),
-      due: gone.has(row.postId) ? null : counts.has(row.postId) ? nextRecountAt(row.postedAt, now) : retryRecountAt(row.postedAt, now),
-    }));
-    const column = <T>(pick: (one: (typeof updates)[number]) => T) => sql.param(updates.map(pick));
-    await tx.execute(sql`
-      update ${mentions} m set recounts = m.recounts + 1, recount_due_at = r.due, likes = coalesce(r.likes, m.likes),
-        reposts = coalesce(r.reposts, m.reposts),
-        replies = coalesce(r.replies, m.replies), quotes = coalesce(r.quotes, m.quotes),
-        earlier_peak = greatest(m.earlier_peak, m.interactions)
-      from unnest(${column(({ row }) => row.postId)}::text[], ${column(({ due }) => due?.toISOString() ?? null)}::timestamptz[],
-        ${column((one) => one.counts?.likes ?? null)}::int[], ${column((one) => one.counts?.reposts ?? null)}::int[],
-        ${column((one) => one.counts?.replies ?? null)}::int[], ${column((one) => one.counts?.quotes ?? null)}::int[]) as r (post_id, due,
-        likes, reposts, replies, quotes)
-      where m.job_id = ${jobId}::uuid and m.post_id = r.post_id`);
-    const threshold = socialLimits.engagementThreshold;
-    const crossedThreshold = updates.filter((one) =>
-      one.counts && Math.max(one.row.earlierPeak, one.row.interactions) < threshold && interactionsOf(one.counts) >= threshold);
-    await publishMentions(within, job, [], crossedThreshold.map(({ row }) => row.postId));
-    if (job.isPrimary) await markPlayersDue(within, [job.userId]);
-  });
 }

@@ -1,11 +1,9 @@
 import { and, eq, isNotNull, lte, not, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { SocialProfile } from "@/contracts/social/profile";
 import type { ScrapeFailure } from "@/contracts/social/rules";
 import { isVisitorAway } from "../../db/schema/auth";
 import { accountSnapshots, scrapes, socialJobs, sourceBackoffs } from "../../db/schema/social";
 import { inTransaction, type Context, type QueueContext } from "../context";
-import { markPlayersDue } from "../leaderboard/scoring/commands";
 import { recordLiveEvents } from "../live/commands";
 import { recordNotifications } from "../notifications/commands";
 import { enqueueWebhookEventsOf, type UserOccurrence } from "../webhooks/commands";
@@ -14,21 +12,6 @@ import type { JobRow } from "./queries";
 import { countRecentLabels } from "./queries-metrics";
 import { findSourceBackoff } from "./queries-scrape";
 import { dayOf, hasSentimentMoved, retryDelayMs, sentimentScoreOf, storableText } from "./rules";
-
-/** An account as the network returned it. */
-export interface FoundAccount {
-  id: string;
-  username: string;
-  name: string;
-  imageUrl: string | null;
-  /** Null, here and below, if the network did not return it. */
-  verified: boolean | null;
-  createdAt: Date | null;
-  followers: number | null;
-  following: number | null;
-  posts: number | null;
-  listed: number | null;
-}
 
 /** A job that this process may scrape, until its lease runs out. */
 export interface Claim {
@@ -124,43 +107,6 @@ export async function renewClaim(context: Context, claim: Claim, change: PgUpdat
 /** SQL: the job, if the claim on it still holds. */
 function holding({ job, scrapeId }: Claim) {
   return and(eq(socialJobs.id, job.id), eq(socialJobs.scrapeId, scrapeId));
-}
-
-/** Stores today's snapshot of the tracked account. @returns false if the claim is lost */
-export async function recordAccount(context: Context, claim: Claim, account: FoundAccount): Promise<boolean> {
-  return inTransaction(context, async (within, tx) => {
-    if (!(await renewClaim(within, claim, { accountId: account.id }))) return false;
-    // The handle now belongs to another account, whose past is unknown: the old one's snapshots must not count towards its growth.
-    const isOther = claim.job.accountId !== null && claim.job.accountId !== account.id;
-    if (isOther) await tx.delete(accountSnapshots).where(eq(accountSnapshots.jobId, claim.job.id));
-    const seen = { followers: account.followers, listed: account.listed, profile: toProfile(account) };
-    await tx
-      .insert(accountSnapshots)
-      .values({ jobId: claim.job.id, day: dayOf(context.now()), ...seen })
-      .onConflictDoUpdate({ target: [accountSnapshots.jobId, accountSnapshots.day], set: seen });
-    if (claim.job.isPrimary) await markPlayersDue(within, [claim.job.userId]);
-    return true;
-  });
-}
-
-/** An account as the API shows it, in a form that can be stored. */
-export function toProfile(account: FoundAccount): SocialProfile {
-  return {
-    id: account.id,
-    username: storableText(account.username),
-    name: storableText(account.name),
-    profile_image_url: httpsOnly(account.imageUrl),
-    verified: account.verified,
-    created_at: account.createdAt?.toISOString() ?? null,
-    public_metrics: {
-      followers_count: account.followers, following_count: account.following, tweet_count: account.posts, listed_count: account.listed,
-    },
-  };
-}
-
-/** A link if it may be shown, i.e. if it is HTTPS; else null. */
-export function httpsOnly(url: string | null): string | null {
-  return url?.startsWith("https://") ? storableText(url) : null;
 }
 
 /** Pauses the job until the network may be called again; progress is kept. */

@@ -1,6 +1,6 @@
 import type { QueueContext } from "../../domain/context";
-import { postponeRecounts, recordCounts, takeDueRecounts } from "../../domain/social/commands-mentions";
 import { takeReads } from "../../domain/social/commands-reads";
+import { postponeRecounts, recordCounts, takeDueRecounts } from "../../domain/social/commands-recounts";
 import { recordSourceBackoff } from "../../domain/social/commands-scrape";
 import { findDueRecounts } from "../../domain/social/queries-scrape";
 import { isPlausibleCount } from "../../domain/social/rules";

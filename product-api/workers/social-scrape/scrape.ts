@@ -1,10 +1,11 @@
 import type { QueueContext } from "../../domain/context";
 import { loseRenamedHandle } from "../../domain/identity/commands";
+import { recordAccount } from "../../domain/social/commands-account";
+import { recordPage, type FoundPage } from "../../domain/social/commands-mentions";
 import { takeReads, type ReadAllowance } from "../../domain/social/commands-reads";
 import {
-  claimScrape, finishScrape, recordAccount, recordBackoff, recordSourceBackoff, type Claim, type Outcome,
+  claimScrape, finishScrape, recordBackoff, recordSourceBackoff, type Claim, type Outcome,
 } from "../../domain/social/commands-scrape";
-import { recordPage, type FoundPage } from "../../domain/social/commands-mentions";
 import { findSourceBackoff } from "../../domain/social/queries-scrape";
 import { isPlausiblePost } from "../../domain/social/rules";
 import { scoreSentiment } from "../../domain/social/sentiment/score";

@@ -1,6 +1,6 @@
 import type { QueueContext } from "../../domain/context";
 import type { JobTaker } from "../../domain/queue";
-import { enqueueDueRecounts } from "../../domain/social/commands-mentions";
+import { enqueueDueRecounts } from "../../domain/social/commands-recounts";
 import { enqueueDueScrapes, releaseScrapes } from "../../domain/social/commands-scrape";
 import { findReadRefusal } from "../../domain/social/queries-scrape";
 import type { SourceError } from "../../upstreams/social-source";
