@@ -10,7 +10,7 @@ import { NATIVE_ASSET } from "../assets/rules";
 import type { Context } from "../context";
 import { openGeneration } from "../leaderboard/ranks/commands";
 import { hasRanksDayAgo } from "../leaderboard/ranks/queries-history";
-import { snapshotHistograms, snapshotScores } from "../leaderboard/rebuild/commands-steps";
+import { snapshotHistograms, snapshotScores } from "../leaderboard/rebuild/commands-snapshots";
 import { markPlayersDue, scorePlayer } from "../leaderboard/scoring/commands";
 import type { WalletsContext } from "../wallets/queries";
 import { seededProof } from "../identity/rules";

@@ -12,7 +12,7 @@ import { findBoardPage, findOwnEntry } from "../ranks/queries";
 import { findLiveGeneration } from "../ranks/queries-generations";
 import { DEBOUNCE_S, enqueueDuePlayers, markPlayersDue, scorePlayer } from "../scoring/commands";
 import { rebuildBoard } from "./commands";
-import { snapshotScores } from "./commands-steps";
+import { snapshotScores } from "./commands-snapshots";
 
 let nowMs = Date.UTC(2026, 10, 21, 12);
 useTestBoard(() => new Date(nowMs));

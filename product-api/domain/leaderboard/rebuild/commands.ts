@@ -7,10 +7,13 @@ import type { Generation } from "../ranks/queries-generations";
 import { findBoardTotals } from "../ranks/queries-ranks";
 import { ENGAGEMENT_TOTAL, SCORE_BOARD, VOLUME_TOTAL } from "../ranks/rules";
 import { RETRIED_AFTER_MS } from "../scoring/commands";
+import { fillPlayers } from "./commands-fill";
+import { deleteDeadScores, deleteOldScores, snapshotHistograms, snapshotScores } from "./commands-snapshots";
 import {
-  clearGeneration, copyChanges, countBoard, countTotals, deleteDeadScores, dropHistogram, dropIndexes, dropPlayers, fillPlayers,
-  findIndexes, deleteOldScores, histogramBoards, idRanges, snapshotHistograms, snapshotScores, type Generations, type IdRange,
+  clearGeneration, copyChanges, countBoard, countTotals, dropHistogram, dropIndexes, dropPlayers, findIndexes, histogramBoards,
+  type Generations,
 } from "./commands-steps";
+import { idRanges, type IdRange } from "./queries-ranges";
 
 const HOUR_MS = 60 * 60_000;
 /** A rebuild without a heartbeat for this long is presumed dead. */
