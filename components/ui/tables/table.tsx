@@ -12,7 +12,7 @@ interface TableProps {
 
 /**
  * A real table that scrolls sideways inside its card instead of widening the page. Roles are explicit because rows that become cards
- * (app/parts.css) change `display`, which would drop the native ones.
+ * (app/tables.css) change `display`, which would drop the native ones.
  */
 export function Table({ label, className, children }: TableProps) {
   return (
